@@ -1,4 +1,17 @@
-import { DurableObject } from "cloudflare:workers";
-export class RateLimiter extends DurableObject {}
-export class Connection extends DurableObject {}
-export default { fetch: () => new Response("ok") };
+import { createApp } from "./app.ts";
+import { createDepsFactory, withContext, type SyncMessage } from "./deps.ts";
+import { consumeBatch } from "./sync/consumer.ts";
+import { runTick } from "./sync/scheduled.ts";
+
+export { Connection } from "./integrations/connection.ts";
+export { RateLimiter } from "./rate-limit/limiter.ts";
+
+const depsOf = createDepsFactory();
+const app = createApp(depsOf);
+
+export default {
+  fetch: app.fetch,
+  scheduled: (_controller, env, context) =>
+    runTick(withContext(depsOf(env), context)),
+  queue: (batch, env, context) => consumeBatch(withContext(depsOf(env), context), batch),
+} satisfies ExportedHandler<Env, SyncMessage>;

@@ -1,0 +1,65 @@
+import { currentUnitLike } from "./period.ts";
+import { NUMBER, relativeUnit } from "./period-names.ts";
+import type { Mention, Period } from "./period-types.ts";
+import type { Comparison } from "./question-types.ts";
+import { phrase, type Scan, take } from "./text.ts";
+
+const CONNECT = "(?:(?:compar(?:e|es|ed|ison|ing) )?(?:with|to|against)|vs\\.?|versus|than|over)";
+const OF_LAST_YEAR = "(?: (?:of|in))?(?: the)? (?:last|previous|prior|past) year";
+const UNIT = "day|week|month|quarter";
+
+const YEAR_PHRASE = phrase(
+  `(?:${CONNECT} )?(?:in )?(?:the )?same (?:(?:period|time|week|month|quarter|dates?|days?|weeks|months))?${OF_LAST_YEAR}|year[- ](?:over|on)[- ]year|yoy|y/y|${CONNECT} (?:a|one) year (?:ago|earlier|before)`,
+);
+const PERIOD_PHRASE = phrase(
+  `(?:${CONNECT} )?(?:the |its )?(?:previous|preceding|prior|last|earlier) period|${CONNECT} (?:the )?(?:previous|preceding|prior) (?:${NUMBER}) (?:days?|weeks?|months?)|period[- ](?:over|on)[- ]period|${CONNECT} (?:before|usual|previously|normal)|the period before`,
+);
+const UNIT_PHRASE = phrase(`(?<unit>${UNIT})[- ](?:over|on)[- ](?:${UNIT})|(?<short>wow|mom|qoq|w/w|m/m)`);
+
+/** Comparisons that are said as a fixed phrase, read before "last year" can be taken for a period. */
+export function takeComparison(scan: Scan): { comparison: Comparison | undefined; scan: Scan } {
+  const year = take(scan, YEAR_PHRASE);
+  if (year !== undefined) return { comparison: { kind: "previous_year" }, scan: year.scan };
+  const period = take(scan, PERIOD_PHRASE);
+  if (period !== undefined) return { comparison: { kind: "previous_period" }, scan: period.scan };
+  const unit = take(scan, UNIT_PHRASE);
+  if (unit === undefined) return { comparison: undefined, scan };
+  const shorts = { w: "week", m: "month", q: "quarter" } as const;
+  const named = (["day", "week", "month", "quarter"] as const).find((name) => name === unit.groups["unit"]);
+  const letter = unit.groups["short"]?.startsWith("w")
+    ? "w"
+    : unit.groups["short"]?.startsWith("q")
+      ? "q"
+      : "m";
+  return { comparison: { kind: "unit", unit: named ?? shorts[letter] }, scan: unit.scan };
+}
+
+export interface SettledPeriods {
+  periods: Period[];
+  comparison: Comparison | undefined;
+}
+
+/** Tells apart the periods that are asked about and the one that they are compared with. */
+export function settlePeriods(
+  mentions: readonly Mention[],
+  said: Comparison | undefined,
+  changeAsked: boolean,
+  today: string,
+): SettledPeriods {
+  const periods = mentions.filter(({ role }) => role === "main").map(({ period }) => period);
+  const base = mentions.find(({ role }) => role === "base")?.period;
+  if (base !== undefined) return settleBase(periods, base, today);
+  if (said?.kind === "unit" && periods.length === 0) {
+    return { periods: [relativeUnit(said.unit, -1, today)], comparison: said };
+  }
+  return { periods, comparison: said ?? (changeAsked ? { kind: "previous" } : undefined) };
+}
+
+function settleBase(periods: Period[], base: Period, today: string): SettledPeriods {
+  const main = periods[0];
+  const lastYear = base.unit === "year" && (base.offset === -1 || base.label === "the year before");
+  if (lastYear && main?.unit !== "year") return { periods, comparison: { kind: "previous_year" } };
+  const comparison: Comparison = { kind: "range", period: base };
+  if (main !== undefined || base.offset !== -1) return { periods, comparison };
+  return { periods: [currentUnitLike(base, today)], comparison };
+}

@@ -1,0 +1,134 @@
+import { addDays, addMonths, type DayRange, isoWeekday, partsOf, unitAround } from "../../../lib/dates.ts";
+import { describeDay, monthName } from "./format-period.ts";
+import {
+  datedPeriod,
+  MONTH,
+  monthNumber,
+  namedUnit,
+  nearestWeekday,
+  readYear,
+  relativeUnit,
+  WEEKDAY,
+  weekdayNumber,
+  weekdayPeriod,
+  YEAR,
+  yearlyReading,
+} from "./period-names.ts";
+import type { Groups, Period, PeriodContext, PeriodRule, Problem, Reading } from "./period-types.ts";
+import { phrase } from "./text.ts";
+
+/** "may" is a month only where a month can stand. */
+const MONTH_NOT_VERB = `(?!may(?! 20\\d\\d)(?<!\\b(?:in|for|during|since|from|of|last|this|next|and|to|vs|vs\\.|than|with|between|until|through|compare|by) may))${MONTH}`;
+const SIDE = "(?:(?<side>last|this|next|past|the) )?";
+
+/** Months, quarters, halves of a year, weekends and weekdays by name. */
+export const namedRules: readonly PeriodRule[] = [
+  { pattern: phrase(`(?:the )?(?<edge>first|last) week (?:of|in) ${MONTH}${YEAR}`), read: readEdgeWeek },
+  { pattern: phrase(`${SIDE}weekend`), read: readWeekend },
+  { pattern: phrase(`${SIDE}${MONTH_NOT_VERB}${YEAR}`), read: readMonth },
+  {
+    pattern: phrase("q(?<quarter>[1-4])(?:[ /-]?(?:of )?(?<year>20\\d\\d|(?:last|this) year))?"),
+    read: readQuarter,
+  },
+  {
+    pattern: phrase(
+      `(?:the )?(?<ordinal>first|1st|second|2nd|third|3rd|fourth|4th|last) quarter(?: of)?${YEAR}`,
+    ),
+    read: readQuarter,
+  },
+  { pattern: phrase(`(?:the )?(?<ordinal>first|second) half(?: of)?${YEAR}`), read: readHalf },
+  { pattern: phrase("h(?<half>[12])(?: (?:of )?(?<year>20\\d\\d|(?:last|this) year))"), read: readHalf },
+  { pattern: phrase(`(?<!(?:every|each) )${SIDE}${WEEKDAY}`), read: readWeekday },
+];
+
+/** "in October 2026". */
+export function monthPeriod(year: number, month: number): Period {
+  const range = unitAround("month", addMonths(`${year}-01-01`, month - 1));
+  return namedUnit(`${monthName(month)} ${year}`, "month", range);
+}
+
+/** A reading with or without a year said; the problem text when the calendar offers none. */
+function inYear(
+  yearText: string | undefined,
+  build: (year: number) => Period | undefined,
+  context: PeriodContext,
+): Reading | Problem {
+  const year = readYear(yearText, context.today);
+  const period = year === undefined ? undefined : build(year);
+  if (period !== undefined) return { period };
+  return yearlyReading(build, context) ?? { problem: "That period could not be placed in a year." };
+}
+
+function readEdgeWeek(groups: Groups, context: PeriodContext): Reading | Problem {
+  const month = monthNumber(groups["month"]);
+  const build = (year: number): Period => {
+    const { startDate, endDate } = monthPeriod(year, month);
+    const first = groups["edge"] === "first";
+    return datedPeriod(
+      first ? { startDate, endDate: addDays(startDate, 6) } : { startDate: addDays(endDate, -6), endDate },
+    );
+  };
+  return inYear(groups["year"], build, context);
+}
+
+function readMonth(groups: Groups, context: PeriodContext): Reading | Problem {
+  const month = monthNumber(groups["month"]);
+  const current = unitAround("month", context.today).startDate;
+  const side = groups["side"];
+  if (side === "this" && groups["year"] === undefined)
+    return { period: monthPeriod(partsOf(current).year, month) };
+  const build = (year: number): Period => monthPeriod(year, month);
+  if (side === "last")
+    return inYear(groups["year"], build, { ...context, prefer: "past", today: addDays(current, -1) });
+  if (side === "next")
+    return inYear(groups["year"], build, { ...context, prefer: "future", today: addMonths(current, 1) });
+  return inYear(groups["year"], build, context);
+}
+
+function readQuarter(groups: Groups, context: PeriodContext): Reading | Problem {
+  const ordinals: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4, last: 4 };
+  const ordinal = groups["ordinal"] ?? "";
+  if (ordinal === "last" && groups["year"] === undefined)
+    return { period: relativeUnit("quarter", -1, context.today) };
+  const quarter = Number(groups["quarter"] ?? ordinals[ordinal] ?? ordinal.slice(0, 1));
+  const build = (year: number): Period =>
+    namedUnit(
+      `Q${quarter} ${year}`,
+      "quarter",
+      unitAround("quarter", addMonths(`${year}-01-01`, quarter * 3 - 3)),
+    );
+  return inYear(groups["year"], build, context);
+}
+
+function readHalf(groups: Groups, context: PeriodContext): Reading | Problem {
+  const half = groups["half"] === "1" || groups["ordinal"] === "first" ? 1 : 2;
+  const build = (year: number): Period => {
+    const range: DayRange =
+      half === 1
+        ? { startDate: `${year}-01-01`, endDate: `${year}-06-30` }
+        : { startDate: `${year}-07-01`, endDate: `${year}-12-31` };
+    const name = `in the ${half === 1 ? "first" : "second"} half of ${year}`;
+    return { ...range, label: name, ask: name };
+  };
+  return inYear(groups["year"], build, context);
+}
+
+function readWeekend(groups: Groups, { today }: PeriodContext): Reading {
+  const saturday = addDays(unitAround("week", today).startDate, 5);
+  const running = isoWeekday(today) >= 6;
+  const shifts: Record<string, number> = { this: 0, next: 7, last: -7, past: -7 };
+  const startDate = addDays(saturday, shifts[groups["side"] ?? ""] ?? (running ? 0 : -7));
+  const period = datedPeriod({ startDate, endDate: addDays(startDate, 1) });
+  return { period: { ...period, label: `on the weekend of ${describeDay(startDate)}` } };
+}
+
+function readWeekday(groups: Groups, context: PeriodContext): Reading {
+  const weekday = weekdayNumber(groups["weekday"]);
+  const side = groups["side"] ?? "";
+  if (side === "this") {
+    const monday = unitAround("week", context.today).startDate;
+    return { period: weekdayPeriod(addDays(monday, weekday - 1), weekday) };
+  }
+  const sides: Record<string, "past" | "future"> = { last: "past", past: "past", next: "future" };
+  return { period: nearestWeekday(weekday, { ...context, prefer: sides[side] ?? context.prefer }) };
+}

@@ -1,0 +1,89 @@
+import type { CalendarUnit } from "../../../lib/dates.ts";
+import type { Period } from "./period-types.ts";
+import type { ListKind } from "./vocabulary.ts";
+
+export type Comparison =
+  /** The period before; for a whole week, month, quarter or year the one before it. */
+  | { kind: "previous" }
+  /** As many days directly before. */
+  | { kind: "previous_period" }
+  | { kind: "previous_year" }
+  /** "Month over month". */
+  | { kind: "unit"; unit: CalendarUnit }
+  | { kind: "range"; period: Period };
+
+export interface Filter {
+  dimension: string;
+  match: "exact" | "contains";
+  value: string;
+}
+
+export interface Rank {
+  order: "highest" | "lowest";
+  /** Best and worst turn round for a metric of which less is better; most and least do not. */
+  judging: boolean;
+  count: number | undefined;
+}
+
+/** A question about figures of web analytics. */
+export interface ReportQuestion {
+  kind: "report";
+  metrics: string[];
+  /** The user's own word for each metric, where it differs from the metric's name. */
+  said: Record<string, string>;
+  dimensions: string[];
+  /** A breakdown that was asked for by "by", "which", "top": a second one is then a report of its own. */
+  triggered: boolean;
+  filters: Filter[];
+  rank: Rank | undefined;
+  periods: Period[];
+  comparison: Comparison | undefined;
+  /** "How was", "overview": a general look when no metric is named. */
+  overview: boolean;
+  why: boolean;
+  trend: boolean;
+  perDay: boolean;
+  /** Words with a meaning that was not understood. */
+  leftover: string[];
+}
+
+export type SearchSource = "notes-workspace" | "team-chat" | "mail";
+
+/** A question about what somebody wrote. */
+export interface SearchQuestion {
+  kind: "search";
+  /** Empty: wherever something can be searched. */
+  sources: SearchSource[];
+  /** Words and quoted phrases (with their quotes). */
+  keywords: string[];
+  /** Mail search terms such as `is:unread`. */
+  operators: string[];
+  person: string | undefined;
+  periods: Period[];
+  /** The topic was a pronoun ("about it"). */
+  pronoun: boolean;
+}
+
+/** A question about records of the business suite. */
+export interface ListQuestion {
+  kind: "list";
+  list: ListKind;
+  status: string | undefined;
+  periods: Period[];
+  /** Names to look for among the records. */
+  leftover: string[];
+}
+
+export type Part = ReportQuestion | SearchQuestion | ListQuestion;
+
+export type Talk = "greeting" | "thanks" | "farewell" | "capabilities";
+
+/** What a message asks for. */
+export interface Question {
+  talk: Talk | undefined;
+  parts: Part[];
+  /** Why a period could not be read. */
+  problems: string[];
+  /** Words that nothing recognised, when there is no part at all. */
+  leftover: string[];
+}

@@ -1,0 +1,277 @@
+/**
+ * Every English word that the built-in model knows. Patterns are matched as whole words on lower-case text; in each
+ * list the more specific entry stands first, because what one entry has taken the next no longer sees.
+ */
+
+/** How a metric's value is written for people. */
+export type MetricForm = "count" | "currency" | "rate" | "duration" | "ratio";
+
+export interface MetricWord {
+  /** Name in the GA4 Data API. */
+  name: string;
+  one: string;
+  many: string;
+  form: MetricForm;
+  pattern: string;
+  /** A lower value is the better one. */
+  lowerIsBetter?: true;
+}
+
+// A table reads better with one row a line.
+// oxfmt-ignore
+export const metricWords: readonly MetricWord[] = [
+  { name: "averageSessionDuration", one: "average session duration", many: "average session duration", form: "duration", pattern: String.raw`(?:(?:average|avg\.?|mean) )?(?:session|visit) (?:duration|length|time)s?|(?:average |avg\.? )?time (?:spent )?(?:on|per) (?:the |our )?(?:web)?(?:site|session|visit)|how long (?:do|did|does) (?:people|visitors|users|a visitor) (?:stay|spend)` },
+  { name: "sessionKeyEventRate", one: "conversion rate", many: "conversion rate", form: "rate", pattern: String.raw`(?:session )?(?:conversion|key event|goal)[- ](?:rate|ratio)s?|cvr|converts?|converting` },
+  { name: "bounceRate", one: "bounce rate", many: "bounce rate", form: "rate", pattern: "bounce[- ]rates?|bounces?|bounced", lowerIsBetter: true },
+  { name: "engagementRate", one: "engagement rate", many: "engagement rate", form: "rate", pattern: "engagement[- ]rates?|engagement" },
+  { name: "engagedSessions", one: "engaged session", many: "engaged sessions", form: "count", pattern: "engaged (?:sessions?|visits?)" },
+  { name: "screenPageViewsPerSession", one: "page views per session", many: "page views per session", form: "ratio", pattern: "(?:page ?views|views|pages) (?:per|each|a) (?:session|visit)" },
+  { name: "sessionsPerUser", one: "sessions per user", many: "sessions per user", form: "ratio", pattern: "(?:sessions|visits) per (?:user|visitor|person)" },
+  { name: "averageRevenuePerUser", one: "revenue per user", many: "revenue per user", form: "currency", pattern: "(?:average )?revenue per (?:user|visitor|customer)|arpu" },
+  { name: "averagePurchaseRevenue", one: "average order value", many: "average order value", form: "currency", pattern: "(?:average|avg|mean) (?:order|purchase|basket|cart|transaction)(?: (?:value|size|revenue))?|order value|aov" },
+  { name: "newUsers", one: "new user", many: "new users", form: "count", pattern: "(?:brand )?new (?:users?|visitors?|people)|first[- ]time (?:users?|visitors?)|newcomers?" },
+  { name: "totalUsers", one: "user in total", many: "users in total", form: "count", pattern: "total (?:users|visitors)" },
+  { name: "screenPageViews", one: "page view", many: "page views", form: "count", pattern: "page[- ]?views?|page impressions?|pis|views?|viewed|hits" },
+  { name: "activeUsers", one: "user", many: "users", form: "count", pattern: "(?:(?:active|unique|daily active|monthly active) )?(?:users?|visitors?)|uniques|people|audience|dau|mau" },
+  { name: "sessions", one: "session", many: "sessions", form: "count", pattern: "(?:web ?site |web |site )?(?:traffic|visits?|sessions?)|visited|footfall" },
+  { name: "addToCarts", one: "addition to the cart", many: "additions to the cart", form: "count", pattern: "add(?:ed|s|itions)?[- ]to[- ](?:the )?(?:cart|basket)s?" },
+  { name: "checkouts", one: "checkout", many: "checkouts", form: "count", pattern: "checkouts?" },
+  { name: "itemsPurchased", one: "item sold", many: "items sold", form: "count", pattern: "(?:items|products|units) (?:sold|purchased|bought)" },
+  { name: "transactions", one: "order", many: "orders", form: "count", pattern: "orders?|purchases?|transactions?|ordered|purchased|bought|buy" },
+  { name: "keyEvents", one: "key event", many: "key events", form: "count", pattern: "conversions?|key events?|goals?(?: completions?)?|sign[- ]?ups?|signed up|registrations?|converted" },
+  { name: "totalRevenue", one: "revenue", many: "revenue", form: "currency", pattern: "(?:total |gross |online )?(?:revenues?|sales|turnover|income|earnings|takings|money)|did we (?:make|earn|sell)|have we (?:made|earned|sold)|we (?:made|earned|sold)|sells|selling|earns|earned" },
+  { name: "advertiserAdCost", one: "ad cost", many: "ad cost", form: "currency", pattern: "(?:ads?|advertising) (?:spend(?:ing)?|costs?)", lowerIsBetter: true },
+  { name: "eventCount", one: "event", many: "events", form: "count", pattern: "events?|event count" },
+];
+
+export interface DimensionWord {
+  /** Name in the GA4 Data API. */
+  name: string;
+  one: string;
+  many: string;
+  pattern: string;
+  /** The plural alone asks for a breakdown ("countries last week"). */
+  plural?: string;
+  /** The metric that is meant when the question names none. */
+  metric?: string;
+  time?: true;
+}
+
+// A table reads better with one row a line.
+// oxfmt-ignore
+export const dimensionWords: readonly DimensionWord[] = [
+  { name: "newVsReturning", one: "visitor type", many: "visitor types", pattern: "new-vs-returning(?: (?:users|visitors|people|customers))?|(?:visitor|user) types?", plural: "new-vs-returning(?: (?:users|visitors|people|customers))?|(?:visitor|user) types" },
+  { name: "sessionSourceMedium", one: "source and medium", many: "sources and mediums", pattern: "source/medium", plural: "source/medium" },
+  { name: "landingPage", one: "landing page", many: "landing pages", pattern: "(?:landing|entry|entrance)[- ]?pages?", plural: "(?:landing|entry|entrance)[- ]?pages" },
+  { name: "pageTitle", one: "page title", many: "page titles", pattern: "page titles?|titles?", plural: "page titles", metric: "screenPageViews" },
+  { name: "pagePath", one: "page", many: "pages", pattern: "(?:web ?)?pages?(?: paths?)?(?! ?views?| impressions?)|urls?|articles?|content", plural: "(?:web ?)?pages|urls|articles", metric: "screenPageViews" },
+  { name: "sessionCampaignName", one: "campaign", many: "campaigns", pattern: "(?:(?:marketing|ad|utm) )?campaigns?(?: names?)?", plural: "(?:(?:marketing|ad|utm) )?campaigns" },
+  { name: "sessionDefaultChannelGroup", one: "channel", many: "channels", pattern: "(?:(?:marketing|traffic|acquisition|default) )?channels?(?: groups?| groupings?)?", plural: "(?:(?:marketing|traffic|acquisition|default) )?channels" },
+  { name: "sessionSource", one: "source", many: "sources", pattern: "(?:traffic )?sources?|referrers?|referring sites?", plural: "(?:traffic )?sources|referrers" },
+  { name: "sessionMedium", one: "medium", many: "mediums", pattern: "(?:traffic )?(?:mediums?|media)", plural: "mediums" },
+  { name: "country", one: "country", many: "countries", pattern: "countr(?:y|ies)|nations?", plural: "countries|nations" },
+  { name: "region", one: "region", many: "regions", pattern: "regions?", plural: "regions" },
+  { name: "city", one: "city", many: "cities", pattern: "cit(?:y|ies)|towns?", plural: "cities|towns" },
+  { name: "deviceCategory", one: "device", many: "devices", pattern: "devices?(?: (?:category|categories|types?))?", plural: "devices" },
+  { name: "browser", one: "browser", many: "browsers", pattern: "browsers?", plural: "browsers" },
+  { name: "operatingSystem", one: "operating system", many: "operating systems", pattern: "operating systems?|os", plural: "operating systems" },
+  { name: "language", one: "language", many: "languages", pattern: "languages?", plural: "languages" },
+  { name: "itemName", one: "product", many: "products", pattern: "(?:product|item)s?(?: names?)?", plural: "products|items", metric: "itemRevenue" },
+  { name: "eventName", one: "event", many: "events", pattern: "(?:key )?events?(?: (?:names?|types?))?", metric: "eventCount" },
+  { name: "dayOfWeekName", one: "day of the week", many: "days of the week", pattern: "days? of (?:the )?week|weekdays?", time: true },
+  { name: "date", one: "day", many: "days", pattern: "days?|dates?", time: true },
+  { name: "isoYearIsoWeek", one: "week", many: "weeks", pattern: "(?:calendar )?weeks?", time: true },
+  { name: "yearMonth", one: "month", many: "months", pattern: "months?", time: true },
+  { name: "year", one: "year", many: "years", pattern: "years?", time: true },
+  { name: "hour", one: "hour", many: "hours", pattern: "hours?(?: of (?:the )?day)?|time of (?:the )?day", time: true },
+];
+
+/** Adverbs that ask for a row a day, week, month or hour. */
+export const timeAdverbs: Readonly<Record<string, string>> = {
+  date: "daily|day by day|day-by-day|a day|per day",
+  isoYearIsoWeek: "weekly|week by week|week-by-week",
+  yearMonth: "monthly|month by month|month-by-month",
+  hour: "hourly|hour by hour",
+};
+
+/** What may stand before a dimension's singular so that it asks for a breakdown. */
+export const breakdownTriggers = String.raw`by|per|each|every|across|which|what|split by|best|worst|top|bottom|main|biggest|largest|strongest|weakest|busiest|slowest|quietest|smallest|highest|lowest|most popular|most visited|most viewed|popular|leading|different|all|top[- ]?(?:\d+|two|three|five|ten)|\d+ (?:best|worst|top|most visited|most popular)|(?:best|worst)[- ](?:performing|converting|selling)|bestselling`;
+
+export const rankWords = {
+  highest:
+    "most|highest|biggest|largest|top|best|strongest|busiest|leading|main|popular|greatest|bestselling|peak",
+  lowest: "least|lowest|smallest|fewest|bottom|worst|weakest|slowest|quietest|poorest",
+  /** These judge, so they turn round for a metric of which less is better. */
+  judging: "best|worst|strongest|weakest|poorest",
+} as const;
+
+const list = (pairs: string): readonly (readonly [string, string])[] =>
+  pairs.split(";").map((pair) => {
+    const [pattern = "", value = ""] = pair.split("=").map((side) => side.trim());
+    return [pattern, value === "" ? pattern : value] as const;
+  });
+
+/** pattern=GA4 value; a bare country name stands for itself. */
+export const channelValues = list(
+  "organic search|search engines?|seo|organic traffic=Organic Search;paid search|sea|ppc|google ads|adwords|search ads=Paid Search;paid social|social ads=Paid Social;organic social|social media|social networks?|social=Organic Social;organic video=Organic Video;paid video=Paid Video;organic shopping=Organic Shopping;paid shopping|shopping ads=Paid Shopping;email marketing|e-?mail (?:campaigns?|channel|traffic)|e-?mails?=Email;direct traffic|direct=Direct;referral traffic|referrals?=Referral;display ads?|display=Display;affiliates?=Affiliates;cross-network=Cross-network;sms=SMS;push notifications?=Mobile Push Notifications;unassigned=Unassigned;organic=Organic Search",
+);
+export const deviceValues = list(
+  "mobiles?|mobile (?:phones?|devices?)|smart ?phones?|phones?=mobile;desktops?|computers?|pcs?|laptops?=desktop;tablets?|ipads?=tablet",
+);
+export const sourceValues = list(
+  "google=google;bing=bing;yahoo=yahoo;duckduckgo=duckduckgo;ecosia=ecosia;facebook=facebook;instagram=instagram;linkedin=linkedin;twitter=twitter;tiktok=tiktok;youtube=youtube;pinterest=pinterest;reddit=reddit;whatsapp=whatsapp;chatgpt=chatgpt;perplexity=perplexity;(?:the |our )?newsletters?=newsletter",
+);
+export const countryValues = list(
+  "united kingdom|great britain|britain|uk|british=United Kingdom;united states|united states of america|usa|u\\.s\\.a?\\.?|america|american=United States;turkey|türkiye|turkish=Türkiye;czech republic|czechia|czech=Czechia;holland|the netherlands|netherlands|dutch=Netherlands;german|germany=Germany;french|france=France;austrian|austria=Austria;swiss|switzerland=Switzerland;italian|italy=Italy;spanish|spain=Spain;portuguese|portugal=Portugal;polish|poland=Poland;danish|denmark=Denmark;swedish|sweden=Sweden;norwegian|norway=Norway;finnish|finland=Finland;belgian|belgium=Belgium;irish|ireland=Ireland;canadian|canada=Canada;indian|india=India;japanese|japan=Japan;chinese|china=China;australian|australia=Australia;brazilian|brazil=Brazil;uae|emirates=United Arab Emirates;south korea|korea=South Korea;" +
+    "New Zealand;South Africa;Saudi Arabia;Hong Kong;Luxembourg;Greece;Hungary;Romania;Bulgaria;Croatia;Slovakia;Slovenia;Serbia;Bosnia & Herzegovina;Albania;North Macedonia;Montenegro;Estonia;Latvia;Lithuania;Ukraine;Belarus;Russia;Moldova;Georgia;Armenia;Azerbaijan;Kazakhstan;Uzbekistan;Israel;Lebanon;Jordan;Iraq;Iran;Kuwait;Qatar;Bahrain;Oman;Egypt;Morocco;Tunisia;Algeria;Libya;Nigeria;Ghana;Kenya;Ethiopia;Tanzania;Uganda;Rwanda;Senegal;Cameroon;Angola;Zambia;Zimbabwe;Mozambique;Mexico;Argentina;Chile;Colombia;Peru;Ecuador;Bolivia;Uruguay;Paraguay;Venezuela;Costa Rica;Panama;Guatemala;Cuba;Jamaica;Dominican Republic;Puerto Rico;Indonesia;Malaysia;Singapore;Thailand;Vietnam;Philippines;Taiwan;Pakistan;Bangladesh;Sri Lanka;Nepal;Myanmar;Cambodia;Mongolia;Iceland;Malta;Cyprus;Monaco;Liechtenstein;Andorra",
+);
+
+/** Said another way before reading, so that "and" and "vs" inside a fixed phrase split nothing. */
+export const rewrites: readonly (readonly [RegExp, string])[] = [
+  [/\bnew (?:vs\.?|versus|and|or|&|against) (?:returning|old|recurring|existing)\b/gi, "new-vs-returning"],
+  [/\breturning (?:vs\.?|versus|and|or|&|against) new\b/gi, "new-vs-returning"],
+  [/\bsource (?:and|\/|&) medium\b|\bsource ?\/ ?medium\b/gi, "source/medium"],
+  [/\bups? and downs?\b/gi, "trend"],
+  [/\b(day|week|month|quarter|year)[- ]to[- ]date\b/gi, "$1-to-date"],
+  [/\b(how|what|when|where|who|why|that|it)'s\b/gi, "$1 is"],
+];
+
+export type ListKind =
+  | "deals"
+  | "accounts"
+  | "leads"
+  | "invoices"
+  | "bills"
+  | "expenses"
+  | "payments"
+  | "projects"
+  | "tasks";
+
+export interface ListWord {
+  kind: ListKind;
+  one: string;
+  many: string;
+  pattern: string;
+  /** Something that happens on a day, so a period of the question narrows it. */
+  flow?: true;
+}
+
+export const listWords: readonly ListWord[] = [
+  {
+    kind: "invoices",
+    one: "invoice",
+    many: "invoices",
+    flow: true,
+    pattern: String.raw`invoic(?:e|es|ed|ing)|receivables?|owes? us|debtors?|late payments?|(?:overdue|outstanding|unpaid|late|open) payments?`,
+  },
+  {
+    kind: "deals",
+    one: "deal",
+    many: "deals",
+    pattern: "deals?|(?:sales )?pipeline|opportunit(?:y|ies)|sales forecast",
+  },
+  { kind: "leads", one: "lead", many: "leads", pattern: "leads?|prospects?", flow: true },
+  { kind: "bills", one: "bill", many: "bills", pattern: "bills?|payables?|do we owe|we owe", flow: true },
+  {
+    kind: "expenses",
+    one: "expense",
+    many: "expenses",
+    pattern: "expenses?|expenditures?|spending|did we spend|have we spent|we spent|costs",
+    flow: true,
+  },
+  {
+    kind: "payments",
+    one: "payment",
+    many: "payments",
+    pattern: "payments?|paid us|money received",
+    flow: true,
+  },
+  { kind: "projects", one: "project", many: "projects", pattern: "projects?" },
+  { kind: "tasks", one: "task", many: "tasks", pattern: "tasks?|to-?dos?|to do list" },
+  { kind: "accounts", one: "account", many: "accounts", pattern: "accounts?|customers?|clients?" },
+];
+
+/** Status words, the status that the tool is asked for, and the kind meant when the question names none. */
+export const statusWords: readonly { pattern: string; status: string; kind?: ListKind; standing?: true }[] = [
+  { pattern: "overdue|past due|late|delayed|behind(?: schedule)?", status: "overdue", standing: true },
+  {
+    pattern:
+      "unpaid|outstanding|not (?:yet )?(?:been )?paid|owed|owes? us|receivables?|do we owe|we owe|payables?|debtors?",
+    status: "unpaid",
+    standing: true,
+  },
+  { pattern: "won|win|wins|winning|closed[- ]won|signed", status: "won" },
+  { pattern: "lost|lose|loses|losing|closed[- ]lost", status: "lost" },
+  { pattern: "paid", status: "paid" },
+  { pattern: "drafts?", status: "draft", standing: true },
+  { pattern: "completed?|done|finished|closed", status: "completed" },
+  {
+    pattern: "open|active|running|ongoing|in progress|current|pending|pipeline|in the works|unfinished",
+    status: "open",
+    standing: true,
+  },
+];
+
+/** Asks for what is to come: months and weekdays without a year then lie ahead. */
+export const futureWords =
+  "due|closing|close|upcoming|expected|deadlines?|scheduled|planned|renewals?|forecast";
+
+export const searchNouns = {
+  "notes-workspace":
+    "notes?|docs?|documents?|documentation|wiki|notion|workspace|memos?|minutes|handbook|knowledge base|write-?ups?|written down|pages? (?:about|on|regarding|mentioning|that mention|called|titled)",
+  mail: "e-?mails?|mails?|inbox|mailbox|gmail",
+  "team-chat": "slack|team ?-?chats?|chats?|messages?|threads?|conversations?|dms?",
+} as const;
+
+/** Verbs of talking: the team chat is meant when no other source is named. */
+export const chatVerbs =
+  "say|says|said|saying|talk|talks|talked|talking|discuss|discusses|discussed|discussing|discussion|discussions|mention|mentions|mentioned|mentioning|chatting|chatted|posted|posting|wrote|write|written|complained?|complaining|announced?|think (?:of|about)|thinks? about|opinions?";
+export const mailVerbs = "(?:wrote|written|write|writes) (?:to )?us|in touch with us|hear(?:d)? from";
+export const searchCues =
+  "find|search|look(?:ing)? (?:for|up)|anything (?:about|on|from|regarding)|something (?:about|on|regarding)|(?:do|did) we (?:know|have) (?:about|on)|know about|info(?:rmation)? (?:about|on)|who (?:is|was|are|knows|owns|handles)|mentions? of|(?:what|when|where) (?:is|are|was|were) (?:our|the team's)|tell me about|news (?:about|on)";
+/** "the email channel", "visits from email": the channel of web analytics, not the mailbox. */
+export const mailAsChannel =
+  "e-?mail (?:traffic|visits?|sessions?|campaigns?|channel|marketing|revenue|conversions?|visitors?|users?)|(?:from|via|through|by) (?:the )?e-?mail(?! (?:from|about|to))";
+export const groupWords = new Set(
+  "team teams we they people anyone anybody everyone everybody somebody someone you i us colleagues staff sales marketing support engineering customers clients suppliers users management finance he she it who customer client the".split(
+    " ",
+  ),
+);
+
+export const talkWords = {
+  greeting: String.raw`(?:hi+|hello|hey+|hiya|greetings|howdy|good (?:morning|afternoon|evening|day)|moin|hallo)(?: there| all| everyone| team| you)*`,
+  thanks: String.raw`(?:(?:ok(?:ay)?|great|perfect|nice|cool|super|awesome|good|wonderful|excellent|many|thats great|that is great|understood|got it)[,.! ]*)*(?:thanks|thank you|thx|cheers|ty)?(?: (?:a lot|so much|very much|you|for (?:that|this|the help|your help)|all|again))*`,
+  farewell: "(?:good ?)?(?:bye|see you|goodbye|good night|see ya|ciao)(?: bye| later| now| soon| tomorrow)*",
+  capabilities: String.raw`what (?:else )?can (?:you|i) (?:do|ask|help|answer|tell)|what do you (?:do|know)|how (?:can|do) you (?:help|work)|how does this work|(?:please )?help(?: me)?$|who are you|what are you|what kind of questions|example questions|give me (?:some )?examples|which (?:data )?sources? (?:are|is|do|have|can)|what (?:data )?sources? (?:are|is|do|have|can)|(?:what|which) (?:integrations|connections|tools|data) (?:are|is|do|have|can)|what is connected|are you (?:a|an|human|real|chatgpt)|your (?:name|purpose|features|capabilities)`,
+} as const;
+
+export const overviewWords =
+  "how (?:are|is|were|was|did|do|does|have|has) (?:we|things|it|everything|business|the business|our business|the company|our company|company|the shop|our shop|the store|our store|the (?:web)?site|our (?:web)?site|the numbers)(?: (?:been|all))?|how goes it|overviews?|summary|summari[sz]e|recap|snapshot|kpis?|key figures|key numbers|the numbers|our numbers|figures|stats|statistics|performance|performing|perform(?:s|ed)?|results?|dashboard|highlights|report|status update|update|what happened|what is new|what is up|headlines?";
+export const changeWords =
+  "chang(?:e|es|ed|ing)|gr[oe]w(?:n|s|th|ing)?|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|ris(?:e|es|en|ing)|rose|f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|declin(?:e|es|ed|ing)|(?:went|gone|go|going|are we|is it) (?:up|down)|up or down|improv(?:e|es|ed|ing|ement)|worsen(?:ed|ing)?|develop(?:ed|ment)?|compar(?:e|ed|ison)|better|worse|than before|than usual|differ(?:s|ed|ence|ent)?|up|down|more or (?:less|fewer)|lost|gained|dip(?:s|ped)?|spik(?:e|es|ed|ing)|jump(?:s|ed)?|slump(?:ed)?|surg(?:e|ed)|plummet(?:ed)?|movers?|moved";
+export const trendWords =
+  "trends?|trending|over time|evolv(?:e|ed|ing)|evolution|trajectory|history|chart|graph|timeline";
+export const whyWords =
+  "why|what (?:caused|explains|drove|is behind|is driving)|reasons? (?:for|why|behind)|how come|explain";
+export const howWords = "how (?:are|is|was|were|did|do|does|have|has)";
+export const averageWords = "(?:on )?average(?:s|d)?|avg|mean";
+export const followUpOpeners =
+  "(?:ok(?:ay)?,? |so |alright,? |hmm,? )?(?:and|what about|how about|what of|same|the same|also|but|only|just|now|then|instead|or|for|by|in|on|with|vs\\.?|versus|compared?|per|show that|break (?:that|it|this|them) down|split (?:that|it|this|them))";
+export const pronouns = "it|this|that|they|them|these|those|he|she|there|same";
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+/** Words without a topic of their own, for every kind of question. */
+const FUNCTION_WORDS =
+  "a an the of in on at by for from to with without about into onto over under between during through throughout per than then as and or but not no nor so if because while until till since after before within via off out up down again also too ever yet already still just only even really very quite rather please kindly thanks thank hello hi hey dear ok okay yes yeah sure i i'm i'd i'll i've me my mine you you're your yours we we're we've us our ours they they're them their theirs he she him her his it its this that these those there there's here who whom whose which what what's when where why how is isn't are aren't was wasn't were be been being am do don't does doesn't did didn't done doing have haven't has hasn't had having can can't could would will won't shall should may might must let let's lets need needs want wants wanted like know see saw seen show shows tell give gives get gets got gotten any anything some something someone anyone all every each both either neither much many more most less least few fewer several lot lots other others another one ones else recently lately recent latest newest last next past previous today now currently regarding concerning re etc vs versus don did ask asking question wondering curious possible maybe perhaps basically actually exactly following";
+
+/** Verbs and nouns of searching, which would only narrow a search to nothing. */
+const SEARCH_WORDS =
+  "find finds found search searching look looking check list fetch pull say says said saying talk talks talked talking discuss discusses discussed discussing discussion discussions mention mentions mentioned mentioning mentionings chatting chatted posted posting post posts wrote write writes written think thinks thought opinion opinions complain complained complaining announce announced team team's teams colleagues people everyone everybody anybody somebody note notes doc docs document documents documentation wiki notion workspace memo memos page pages email emails e-mail e-mails mail mails inbox mailbox gmail slack chat chats message messages thread threads conversation conversations channel channels dm dms info information related topic topics subject thing things stuff anything's called titled received receive sent send us hear heard touch news happening going come came knows have";
+
+/** Verbs and nouns around figures and lists. */
+const REPORT_WORDS =
+  "bring brings brought make makes made drive drives drove driven generate generates generated generating produce produced deliver delivers delivered earn come comes came coming go goes went gone visit visited visiting happen happens happened work works worked working perform performs performed performing website websites web site sites online business company shop store number numbers count counts counted total totals overall amount amounts figure figures value values worth data stats statistic statistics metric metrics report reports breakdown break broken split splits grouped group sorted sort order ordered rank ranked compare compared comparing comparison change changed changes difference differences high low higher lower better worse best good bad well great poor popular visited viewed used successful day days week weeks weekly month months monthly quarter quarters year years date dates daily period periods time times moment right way far look looking find search list lists name names type types kind kinds share percent percentage rate rates average analysis analyse analyze analytics google result results performance currently together altogether including include includes excluding per-day long big large small top bottom highest lowest biggest largest smallest main leading different use uses using users people our's total's ended ending end start started beginning back ago compared doing going been run running status open team quick short brief detail details detailed explain describe see-how lead leads led convert converts converted received receive receiving send sent issue issued created close closed closing due upcoming expected sum sums came-from money volume figure's terms half full whole latest stand stands standing left remaining keep track ever since now say mean means hit hits contribute contributed contributes contributing responsible biggest's";
+
+export const searchStopWords = words(`${FUNCTION_WORDS} ${SEARCH_WORDS}`);
+export const reportStopWords = words(`${FUNCTION_WORDS} ${REPORT_WORDS}`);

@@ -1,0 +1,91 @@
+import { generateText, isStepCount, tool, type ModelMessage, type ToolSet } from "ai";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../lib/errors.ts";
+import { limits } from "../lib/limits.ts";
+import type { Agent } from "./agents.ts";
+import { toAppError } from "./failure.ts";
+import { buildChatPrompt, buildPrompt, type MissingSource } from "./prompt.ts";
+import { readReply, type Reply } from "./reply.ts";
+import type { Source } from "./sources.ts";
+import { createToolRunner, type Action } from "./tool-runner.ts";
+import { tools, type ToolName } from "./tools/registry.ts";
+
+export interface Question {
+  agent: Agent;
+  mode: "chat" | "business_analyst";
+  message: string;
+  history: HistoryMessage[];
+  /** At most one a type; none in mode `chat`. */
+  sources: Source[];
+  missing: MissingSource[];
+}
+
+export interface HistoryMessage {
+  role: "user" | "assistant" | "system";
+  content: string;
+}
+
+export interface Analysis extends Reply {
+  actions: Action[];
+}
+
+/**
+ * Answers one question: the model asks tools until it can answer. At most 8 steps, 20 tool calls, 120 seconds.
+ * Throws `model_unavailable` or `out_of_time`; a source that fails is told to the model instead.
+ */
+export async function analyze(deps: Deps, question: Question): Promise<Analysis> {
+  const runner = createToolRunner(deps);
+  const deadline = AbortSignal.timeout(limits.chatMs);
+  try {
+    const result = await generateText({
+      model: deps.model,
+      instructions: instructionsFor(deps, question),
+      messages: [...question.history, { role: "user", content: question.message }] satisfies ModelMessage[],
+      allowSystemInMessages: true,
+      tools: toolsFor(question.sources, runner.run),
+      stopWhen: isStepCount(limits.modelSteps),
+      // The last step has to be an answer.
+      prepareStep: ({ stepNumber }) => (stepNumber === limits.modelSteps - 1 ? { toolChoice: "none" } : undefined),
+      timeout: { stepMs: limits.modelCallMs },
+      abortSignal: deadline,
+    });
+    if (result.text.trim() === "") throw new AppError("model_unavailable", { cause: new Error("Empty answer") });
+    return { ...withDefaults(readReply(result.text), result.reasoningText, runner.actions), actions: runner.actions };
+  } catch (error) {
+    throw toAppError(error, deadline.aborted);
+  }
+}
+
+function instructionsFor(deps: Deps, { agent, mode, sources, missing }: Question): string {
+  return mode === "chat" ? buildChatPrompt(agent, deps.now()) : buildPrompt(agent, sources, missing, deps.now());
+}
+
+function toolsFor(
+  sources: Source[],
+  run: (name: ToolName, source: Source, input: unknown) => Promise<unknown>,
+): ToolSet {
+  const byType = new Map(sources.map((source) => [source.type, source]));
+  const granted: ToolSet = {};
+  for (const [name, { source: type, description, inputSchema }] of typedEntries(tools)) {
+    const source = byType.get(type);
+    if (!source) continue;
+    granted[name] = tool({ description, inputSchema, execute: (input: unknown) => run(name, source, input) });
+  }
+  return granted;
+}
+
+/** `Object.entries` forgets the key type; the registry is a closed literal, so its keys are known. */
+function typedEntries<K extends string, V>(record: Record<K, V>): [K, V][] {
+  return Object.entries(record) as [K, V][];
+}
+
+/** A model that answers in plain text leaves these out; what was really done can be told all the same. */
+function withDefaults(reply: Reply, modelReasoning: string | undefined, actions: Action[]): Reply {
+  const done = actions.map((action) => `${action.tool}: ${action.log}`).join("; ");
+  return {
+    answer: reply.answer,
+    thoughts: reply.thoughts || modelReasoning || (done ? `Looked at ${done}` : "Answered without looking at data"),
+    reasoning: reply.reasoning || (done ? `Based on ${done}` : "No data was used"),
+    followUpQuestion: reply.followUpQuestion || "Would you like to see another period or another breakdown?",
+  };
+}

@@ -1,0 +1,62 @@
+import type { Deps } from "../deps.ts";
+import { describeError } from "../lib/log.ts";
+import { limits } from "../lib/limits.ts";
+import { ProviderError, type ProviderErrorKind } from "../providers/errors.ts";
+import { providerOf } from "../providers/registry.ts";
+import type { Source } from "./sources.ts";
+import { tools, type ToolName } from "./tools/registry.ts";
+
+/** A tool call that was really made (specification, "Action"). */
+export interface Action {
+  tool: string;
+  /** The arguments, as JSON. */
+  toolInput: string;
+  /** One line: what came back. */
+  log: string;
+}
+
+/** What the model is told of a failure: enough to tell the user, nothing from inside. */
+class ToolFailure extends Error {
+  override readonly name = "ToolFailure";
+}
+
+/** Runs the tools of one question, keeps account of them, and stops at 20. */
+export function createToolRunner(deps: Deps) {
+  const actions: Action[] = [];
+  let calls = 0;
+
+  async function run(name: ToolName, source: Source, input: unknown): Promise<unknown> {
+    if (++calls > limits.toolCalls) throw new ToolFailure("No more tool calls are allowed; answer now.");
+    const action: Action = { tool: name, toolInput: JSON.stringify(input), log: "" };
+    actions.push(action);
+    try {
+      const { result, log } = await tools[name].execute(deps, source, input);
+      action.log = log;
+      return result;
+    } catch (error) {
+      const message = explain(error, source);
+      action.log = `failed: ${message}`;
+      deps.log("warn", "tool_failed", { tool: name, ...describeError(error) });
+      throw new ToolFailure(message);
+    }
+  }
+
+  return { actions, run };
+}
+
+const MESSAGES: Record<ProviderErrorKind, string> = {
+  refused: "the connection is no longer valid; the user has to connect again",
+  unauthorized: "the connection is no longer valid; the user has to connect again",
+  forbidden: "the connected account may not see this data",
+  invalid_request: "it does not accept this combination of arguments",
+  rate_limited: "it asks to be called less often; try again later",
+  unavailable: "it did not answer in time",
+  invalid_response: "its answer could not be understood",
+};
+
+function explain(error: unknown, source: Source): string {
+  const { name } = providerOf(source.type);
+  if (error instanceof ProviderError) return `${name}: ${MESSAGES[error.kind]}`;
+  if (error instanceof RangeError) return `${name}: ${error.message}`;
+  return `${name}: it could not be read`;
+}

@@ -1,0 +1,51 @@
+import type * as z from "zod";
+import type { Deps } from "../../deps.ts";
+import { withAccess } from "../../integrations/access.ts";
+import type { AccountByType } from "../../lib/account.ts";
+import type { IntegrationType } from "../../lib/integration-types.ts";
+import type { TokenSet } from "../../providers/provider.ts";
+import { isSourceOf, type Source } from "../sources.ts";
+
+/** What a tool gets besides its arguments. */
+export interface ToolContext<T extends IntegrationType> {
+  deps: Deps;
+  account: AccountByType[T];
+  /** Calls the vendor with a good token of the source. */
+  call: <R>(vendorCall: (tokens: TokenSet) => Promise<R>) => Promise<R>;
+}
+
+export interface ToolOutcome {
+  /** What the model reads; plain JSON. */
+  result: Record<string, unknown>;
+  /** One line for a person: what came back. */
+  log: string;
+}
+
+/** How a tool is written: a read-only question to one kind of source. */
+interface ToolSpec<T extends IntegrationType, S extends z.ZodType> {
+  source: T;
+  description: string;
+  inputSchema: S;
+  run: (context: ToolContext<T>, input: z.output<S>) => Promise<ToolOutcome>;
+}
+
+/** How a tool is used. Throws `ZodError` for bad arguments and `ProviderError` for a vendor that fails. */
+export interface AnalystTool {
+  source: IntegrationType;
+  description: string;
+  inputSchema: z.ZodType;
+  execute: (deps: Deps, source: Source, input: unknown) => Promise<ToolOutcome>;
+}
+
+export function defineTool<T extends IntegrationType, S extends z.ZodType>(spec: ToolSpec<T, S>): AnalystTool {
+  return {
+    source: spec.source,
+    description: spec.description,
+    inputSchema: spec.inputSchema,
+    async execute(deps, source, input) {
+      if (!isSourceOf(source, spec.source)) throw new Error(`A ${spec.source} tool was given ${source.type}`);
+      const call: ToolContext<T>["call"] = (vendorCall) => withAccess(deps, source, vendorCall);
+      return await spec.run({ deps, account: source.account, call }, spec.inputSchema.parse(input));
+    },
+  };
+}

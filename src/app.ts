@@ -1,0 +1,44 @@
+import { Hono } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import { requestId } from "hono/request-id";
+import { secureHeaders } from "hono/secure-headers";
+import { identifyCaller } from "./auth/middleware.ts";
+import { chatRoutes } from "./chat/routes.ts";
+import { createDepsFactory, withContext, type IsolateDeps } from "./deps.ts";
+import { errorResponse, handleError } from "./http/errors.ts";
+import type { AppEnv } from "./http/types.ts";
+import { integrationRoutes } from "./integrations/routes.ts";
+import { AppError } from "./lib/errors.ts";
+import { rateLimit } from "./rate-limit/middleware.ts";
+
+/** The whole HTTP service: what every request passes, then the features. */
+export function createApp(depsOf: (env: Env) => IsolateDeps = createDepsFactory()) {
+  const app = new Hono<AppEnv>();
+
+  app.use(requestId({ limitLength: 64 }));
+  app.use(async (c, next) => {
+    c.set("deps", withContext(depsOf(c.env), c.executionCtx));
+    c.header("Cache-Control", "private, no-store");
+    await next();
+  });
+  app.use(secureHeaders());
+  app.use(identifyCaller);
+  app.use(rateLimit);
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) => {
+        const response = errorResponse(c, new AppError("method_not_allowed"));
+        response.headers.set("Allow", methods.join(", "));
+        return response;
+      },
+    }),
+  );
+
+  app.route("/", chatRoutes);
+  app.route("/integrations", integrationRoutes);
+
+  app.notFound((c) => errorResponse(c, new AppError("not_found")));
+  app.onError(handleError);
+  return app;
+}

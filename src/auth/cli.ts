@@ -1,0 +1,137 @@
+import { execFileSync } from "node:child_process";
+import { parseArgs } from "node:util";
+import { newId, sha256Hex } from "../lib/ids.ts";
+import { generateKey } from "./key-format.ts";
+import { permissions } from "./permissions.ts";
+
+const USAGE = `Usage: npm run keys -- <command> [options]
+
+  create --organization ID [--organization-name NAME] [--plan PRO|ENTERPRISE] [--name NAME]
+         [--permissions ${permissions.join(",")}] [--expires 2027-01-31]
+         Makes the organization if it does not exist, and prints the key once.
+  list   [--organization ID]
+  revoke --id KEY_ID
+
+  --remote   the deployed database instead of the local one
+  Other options (--persist-to DIR, --env NAME) go to wrangler as they are: put them after another --`;
+
+interface Options {
+  organization?: string | undefined;
+  "organization-name"?: string | undefined;
+  plan?: string | undefined;
+  name?: string | undefined;
+  permissions?: string | undefined;
+  expires?: string | undefined;
+  id?: string | undefined;
+  remote?: boolean | undefined;
+}
+
+class UsageError extends Error {}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`${error.message}\n\n${USAGE}\n`);
+  process.exitCode = 2;
+}
+
+async function main(args: string[]): Promise<void> {
+  const end = args.indexOf("--");
+  const own = end < 0 ? args : args.slice(0, end);
+  const wranglerFlags = end < 0 ? [] : args.slice(end + 1);
+  const { positionals, values } = readOptions(own);
+  const run = (sql: string) => execute(sql, [values.remote ? "--remote" : "--local", ...wranglerFlags]);
+  const [command] = positionals;
+  if (command === "create") await create(values, run);
+  else if (command === "list") list(values, run);
+  else if (command === "revoke") revoke(values, run);
+  else throw new UsageError(command ? `Unknown command ${command}` : "A command is needed");
+}
+
+function readOptions(args: string[]): { positionals: string[]; values: Options } {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        organization: { type: "string" },
+        "organization-name": { type: "string" },
+        plan: { type: "string" },
+        name: { type: "string" },
+        permissions: { type: "string" },
+        expires: { type: "string" },
+        id: { type: "string" },
+        remote: { type: "boolean" },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : "Bad options");
+  }
+}
+
+type Run = (sql: string) => Record<string, unknown>[];
+
+async function create(options: Options, run: Run): Promise<void> {
+  const organization = options.organization ?? fail("--organization is needed");
+  const plan = options.plan ?? "PRO";
+  if (plan !== "PRO" && plan !== "ENTERPRISE") fail("--plan is PRO or ENTERPRISE");
+  const granted = options.permissions?.split(",").map((one) => one.trim()) ?? [...permissions];
+  const unknown = granted.find((one) => !permissions.some((known) => known === one));
+  if (unknown !== undefined) fail(`Unknown permission ${unknown}`);
+  const expires = options.expires === undefined ? null : Date.parse(options.expires);
+  if (Number.isNaN(expires)) fail("--expires is a date like 2027-01-31");
+
+  const key = generateKey();
+  const id = newId("key");
+  const now = Date.now();
+  run(
+    `INSERT OR IGNORE INTO organizations (id, name, plan, created_at) VALUES (${text(organization)}, ${text(options["organization-name"] ?? organization)}, ${text(plan)}, ${now});
+     INSERT INTO api_keys (id, organization_id, name, hash, hint, permissions, created_at, expires_at) VALUES (${text(id)}, ${text(organization)}, ${text(options.name ?? "default")}, ${text(await sha256Hex(key))}, ${text(key.slice(-4))}, ${text(JSON.stringify(granted))}, ${now}, ${expires ?? "NULL"});`,
+  );
+  process.stdout.write(`${key}\n\nShown once. Id ${id}, organization ${organization}.\n`);
+}
+
+function list(options: Options, run: Run): void {
+  const where = options.organization === undefined ? "" : `WHERE k.organization_id = ${text(options.organization)}`;
+  const rows = run(
+    `SELECT k.id, k.organization_id AS organization, o.plan, k.name, '...' || k.hint AS "key", k.permissions,
+       datetime(k.created_at / 1000, 'unixepoch') AS created, datetime(k.expires_at / 1000, 'unixepoch') AS expires,
+       datetime(k.revoked_at / 1000, 'unixepoch') AS revoked, datetime(k.last_used_at / 1000, 'unixepoch') AS last_used
+     FROM api_keys k JOIN organizations o ON o.id = k.organization_id ${where} ORDER BY k.created_at;`,
+  );
+  if (rows.length === 0) process.stdout.write("No keys.\n");
+  for (const row of rows) {
+    const fields = Object.entries(row).filter(([, value]) => value !== null);
+    process.stdout.write(`${fields.map(([name, value]) => `${name} ${String(value)}`).join("  ")}\n`);
+  }
+}
+
+function revoke(options: Options, run: Run): void {
+  const id = options.id ?? fail("--id is needed");
+  const rows = run(
+    `UPDATE api_keys SET revoked_at = ${Date.now()} WHERE id = ${text(id)} AND revoked_at IS NULL RETURNING id;`,
+  );
+  if (rows.length === 0) fail(`No live key ${id}`);
+  process.stdout.write(`Revoked ${id}. Every isolate refuses it within 60 seconds.\n`);
+}
+
+function fail(message: string): never {
+  throw new UsageError(message);
+}
+
+/** An SQL string literal. */
+function text(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+/** Runs SQL through wrangler, which knows where the database is; the rows of the last statement. */
+function execute(sql: string, flags: string[]): Record<string, unknown>[] {
+  const output = execFileSync("wrangler", ["d1", "execute", "DB", "--json", "--yes", ...flags, "--command", sql], {
+    encoding: "utf8",
+    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const results: { results?: Record<string, unknown>[] }[] = JSON.parse(output);
+  return results.at(-1)?.results ?? [];
+}

@@ -1,0 +1,111 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Deps } from "../deps.ts";
+import { apiKeys, organizations } from "../db/schema.ts";
+import { newId, sha256Hex } from "../lib/ids.ts";
+import { generateKey, isWellFormedKey } from "./key-format.ts";
+import { permissions, type Permission } from "./permissions.ts";
+
+/** What every authenticated request knows about its key. */
+export interface KeyRecord {
+  id: string;
+  organizationId: string;
+  plan: "PRO" | "ENTERPRISE";
+  redirectUris: string[] | null;
+  permissions: string[];
+  expiresAt: number | null;
+  revokedAt: number | null;
+}
+
+export type Verification =
+  | { kind: "valid"; key: KeyRecord }
+  /** Fails its form or checksum: no storage was touched. */
+  | { kind: "malformed" }
+  /** Unknown, revoked or expired; the caller is not told which. */
+  | { kind: "refused" };
+
+type KeyDeps = Pick<Deps, "db" | "keyCache" | "now" | "defer">;
+
+/**
+ * Decides what a presented key is. A record is read once a minute and isolate, so a revocation acts within
+ * 60 seconds everywhere; expiry is exact.
+ */
+export async function verifyKey(deps: KeyDeps, presented: string): Promise<Verification> {
+  if (!isWellFormedKey(presented)) return { kind: "malformed" };
+  const hash = await sha256Hex(presented);
+  const key = deps.keyCache.get(hash, deps.now()) ?? (await loadKey(deps, hash));
+  if (!key || key.revokedAt !== null) return { kind: "refused" };
+  if (key.expiresAt !== null && key.expiresAt <= deps.now()) return { kind: "refused" };
+  return { kind: "valid", key };
+}
+
+async function loadKey(deps: KeyDeps, hash: string): Promise<KeyRecord | undefined> {
+  const [key] = await deps.db
+    .select({
+      id: apiKeys.id,
+      organizationId: apiKeys.organizationId,
+      plan: organizations.plan,
+      redirectUris: organizations.redirectUris,
+      permissions: apiKeys.permissions,
+      expiresAt: apiKeys.expiresAt,
+      revokedAt: apiKeys.revokedAt,
+    })
+    .from(apiKeys)
+    .innerJoin(organizations, eq(organizations.id, apiKeys.organizationId))
+    .where(eq(apiKeys.hash, hash))
+    .limit(1);
+  if (!key) return undefined;
+  deps.keyCache.set(hash, key, deps.now());
+  deps.defer(touchKey(deps, key.id));
+  return key;
+}
+
+async function touchKey(deps: KeyDeps, id: string): Promise<void> {
+  await deps.db.update(apiKeys).set({ lastUsedAt: deps.now() }).where(eq(apiKeys.id, id));
+}
+
+export interface NewKey {
+  organizationId: string;
+  name: string;
+  permissions?: Permission[];
+  /** Milliseconds since the epoch. */
+  expiresAt?: number;
+}
+
+/** Issues a key. The returned `key` is its only copy. */
+export async function issueKey(
+  deps: Pick<Deps, "db" | "now">,
+  input: NewKey,
+): Promise<{ id: string; key: string }> {
+  const key = generateKey();
+  const id = newId("key");
+  await deps.db.insert(apiKeys).values({
+    id,
+    organizationId: input.organizationId,
+    name: input.name,
+    hash: await sha256Hex(key),
+    hint: key.slice(-4),
+    permissions: input.permissions ?? [...permissions],
+    createdAt: deps.now(),
+    expiresAt: input.expiresAt ?? null,
+  });
+  return { id, key };
+}
+
+/** Revokes a key of the organization; false when there is no such live key. */
+export async function revokeKey(
+  deps: Pick<Deps, "db" | "now">,
+  input: { organizationId: string; id: string },
+): Promise<boolean> {
+  const revoked = await deps.db
+    .update(apiKeys)
+    .set({ revokedAt: deps.now() })
+    .where(
+      and(
+        eq(apiKeys.id, input.id),
+        eq(apiKeys.organizationId, input.organizationId),
+        isNull(apiKeys.revokedAt),
+      ),
+    )
+    .returning({ id: apiKeys.id });
+  return revoked.length > 0;
+}

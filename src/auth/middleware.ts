@@ -1,0 +1,56 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { Deps } from "../deps.ts";
+import type { AppEnv, Caller } from "../http/types.ts";
+import { AppError } from "../lib/errors.ts";
+import { verifyKey, type KeyRecord } from "./keys.ts";
+import type { Permission } from "./permissions.ts";
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+/** Finds out who calls. Refuses nobody: what needs a key says so itself, and every caller is counted first. */
+export const identifyCaller = createMiddleware<AppEnv>(async (c, next) => {
+  c.set("caller", await readCaller(c.var.deps, c.req.header("Authorization")));
+  await next();
+});
+
+async function readCaller(deps: Deps, header: string | undefined): Promise<Caller> {
+  if (header === undefined) return { kind: "anonymous" };
+  const presented = BEARER.exec(header)?.[1];
+  if (presented === undefined) return { kind: "invalid", malformed: true };
+  const verification = await verifyKey(deps, presented);
+  if (verification.kind === "valid") return { kind: "key", key: verification.key };
+  return { kind: "invalid", malformed: verification.kind === "malformed" };
+}
+
+/**
+ * Lets only a key with the permission through: 401 without a valid key, 403 without the permission, 429 over
+ * the limit. With `whileAdmitting` the route starts before the limiter has answered, for reads only: what it
+ * read is thrown away if the answer is no.
+ */
+export function requireKey(permission: Permission, options: { whileAdmitting?: boolean } = {}) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { caller } = c.var;
+    if (caller.kind !== "key") throw new AppError("invalid_api_key");
+    if (!caller.key.permissions.includes(permission)) throw new AppError("insufficient_permissions");
+    if (!options.whileAdmitting) await c.var.admitted;
+    await next();
+  });
+}
+
+/** Where a key may be left out: one that is sent must be valid and have the permission all the same. */
+export function allowKey(permission: Permission) {
+  const required = requireKey(permission);
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (c.var.caller.kind !== "anonymous") return await required(c, next);
+    await c.var.admitted;
+    await next();
+  });
+}
+
+/** The key of a route behind `requireKey`. */
+export function callerKey(c: Context<AppEnv>): KeyRecord {
+  const { caller } = c.var;
+  if (caller.kind !== "key") throw new AppError("invalid_api_key");
+  return caller.key;
+}

@@ -1,0 +1,11 @@
+/** What a key may do; a closed set. */
+export const permissions = [
+  "chat",
+  "integrations:read",
+  "integrations:write",
+  "contexts:read",
+  "contexts:write",
+  "users:erase",
+] as const;
+
+export type Permission = (typeof permissions)[number];

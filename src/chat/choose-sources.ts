@@ -1,0 +1,39 @@
+import type { MissingSource } from "../analyst/prompt.ts";
+import type { Source } from "../analyst/sources.ts";
+import type { integrations } from "../db/schema.ts";
+import { integrationTypes, type IntegrationType } from "../lib/integration-types.ts";
+import type { ChatBody } from "./schemas.ts";
+
+type IntegrationRow = typeof integrations.$inferSelect;
+
+/**
+ * Which connections the agent gets: at most one a type, the user's own before a shared one. A list narrows;
+ * `useAllIntegrations: false` without a list means none; mode `chat` means none.
+ */
+export function chooseSources(
+  connections: IntegrationRow[],
+  request: Pick<ChatBody, "mode" | "integrations" | "useAllIntegrations">,
+): { sources: Source[]; missing: MissingSource[] } {
+  const sources: Source[] = [];
+  const missing: MissingSource[] = [];
+  for (const type of wantedTypes(request)) {
+    const candidates = connections.filter((row) => row.type === type);
+    const usable = candidates.find((row) => row.connected && row.credentials !== null);
+    if (usable) sources.push(toSource(usable));
+    else missing.push({ type, reason: candidates.length > 0 ? "has to be connected again" : "not connected" });
+  }
+  return { sources, missing };
+}
+
+function wantedTypes(request: Pick<ChatBody, "mode" | "integrations" | "useAllIntegrations">): IntegrationType[] {
+  if (request.mode === "chat") return [];
+  const named = request.integrations ?? [];
+  if (named.length > 0) return integrationTypes.filter((type) => named.includes(type));
+  return request.useAllIntegrations ? [...integrationTypes] : [];
+}
+
+/** A row's `account` always is of the row's `type`: store-connection.ts writes both together. */
+function toSource(row: IntegrationRow): Source {
+  const { type, organizationId, id, account } = row;
+  return { type, organizationId, integrationId: id, account, credentials: row.credentials ?? "" } as Source;
+}

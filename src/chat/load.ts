@@ -1,0 +1,48 @@
+import { and, desc, eq, or } from "drizzle-orm";
+import type { HistoryMessage } from "../analyst/run.ts";
+import type { Deps } from "../deps.ts";
+import { integrations } from "../db/schema.ts";
+import { AppError } from "../lib/errors.ts";
+import { selectConversation, selectHistory, type ChatUser } from "./conversations.ts";
+import type { ChatBody } from "./schemas.ts";
+
+type IntegrationRow = typeof integrations.$inferSelect;
+
+export interface ChatContext {
+  /** Enabled connections that this user may ask, the user's own first. */
+  connections: IntegrationRow[];
+  history: HistoryMessage[];
+}
+
+/**
+ * Everything that an answer needs from the database, in one batch.
+ * Throws 404 `conversation_not_found` for a conversation that is not this user's.
+ */
+export async function loadContext(deps: Pick<Deps, "db">, user: ChatUser, request: ChatBody): Promise<ChatContext> {
+  const { conversationId, chatHistory } = request;
+  if (conversationId === undefined) {
+    return { connections: await selectConnections(deps, user, request), history: toHistory(chatHistory) };
+  }
+  const [connections, conversation, stored] = await deps.db.batch([
+    selectConnections(deps, user, request),
+    selectConversation(deps, user, conversationId),
+    selectHistory(deps, user, conversationId),
+  ]);
+  if (conversation.length === 0) throw new AppError("conversation_not_found");
+  return { connections, history: chatHistory ? toHistory(chatHistory) : stored };
+}
+
+function toHistory(entries: ChatBody["chatHistory"] = []): HistoryMessage[] {
+  return entries.map(({ role, content }) => ({ role, content }));
+}
+
+/** In passthrough mode only what this user connected; otherwise also what the organization shares. */
+function selectConnections({ db }: Pick<Deps, "db">, user: ChatUser, { passthroughMode }: ChatBody) {
+  const isOwn = eq(integrations.userId, user.id);
+  const isVisible = passthroughMode ? isOwn : or(isOwn, eq(integrations.shared, true));
+  return db
+    .select()
+    .from(integrations)
+    .where(and(eq(integrations.organizationId, user.organizationId), eq(integrations.enabled, true), isVisible))
+    .orderBy(desc(isOwn), desc(integrations.connected), desc(integrations.updatedAt));
+}

@@ -1,0 +1,137 @@
+import * as z from "zod";
+import { fromBase64 } from "./lib/encoding.ts";
+import type { EncryptionKey } from "./lib/crypto.ts";
+import { integrationTypes, type IntegrationType } from "./lib/integration-types.ts";
+
+export interface OAuthClient {
+  id: string;
+  secret: string;
+}
+
+export type ModelConfig =
+  | { kind: "builtin" }
+  | { kind: "openai-compatible"; baseUrl: string; name: string; apiKey: string | undefined }
+  | { kind: "workers-ai"; name: string };
+
+export interface Config {
+  /** Prefix for every vendor address (`${proxy}/HOST/PATH`); undefined in production. */
+  providerProxy: string | undefined;
+  encryptionKeys: EncryptionKey[];
+  model: ModelConfig;
+  oauthClients: Partial<Record<IntegrationType, OAuthClient>>;
+  /** Whether Zoho's authorization carries PKCE: documented, but optional there (providers.md 5.2). */
+  zohoPkce: boolean;
+}
+
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`Bad settings: ${problems.join("; ")}`);
+    this.name = "ConfigError";
+  }
+}
+
+const optionalText = z.preprocess((value) => (value === "" ? undefined : value), z.string().optional());
+const optionalUrl = z.preprocess(
+  (value) => (value === "" ? undefined : value),
+  z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
+);
+
+const encryptionKeys = z
+  .string("is required")
+  .transform((text, context) =>
+    text.split(",").map((entry) => parseEncryptionKey(entry.trim(), (message) => context.addIssue(message))),
+  )
+  .refine((keys) => new Set(keys.map((key) => key.id)).size === keys.length, "has an id twice");
+
+const settings = z
+  .object({
+    PROVIDER_PROXY: optionalUrl,
+    ENCRYPTION_KEYS: encryptionKeys,
+    MODEL: z.preprocess(
+      (value) => value || "builtin",
+      z.enum(["builtin", "openai-compatible", "workers-ai"]),
+    ),
+    MODEL_BASE_URL: optionalUrl,
+    MODEL_NAME: optionalText,
+    MODEL_API_KEY: optionalText,
+    BUSINESS_SUITE_PKCE: z.preprocess((value) => value || "false", z.stringbool()),
+    ...Object.fromEntries(
+      integrationTypes.flatMap((type) => [
+        [clientSetting(type, "ID"), optionalText],
+        [clientSetting(type, "SECRET"), optionalText],
+      ]),
+    ),
+  })
+  .superRefine((values, context) => {
+    if (values.MODEL !== "builtin" && !values.MODEL_NAME) {
+      context.addIssue({ code: "custom", path: ["MODEL_NAME"], message: `is required by MODEL=${values.MODEL}` });
+    }
+    if (values.MODEL === "openai-compatible" && !values.MODEL_BASE_URL) {
+      context.addIssue({ code: "custom", path: ["MODEL_BASE_URL"], message: "is required by MODEL" });
+    }
+  });
+
+/** The name of a type's OAuth client setting, e.g. `WEB_ANALYTICS_CLIENT_ID`. */
+export function clientSetting(type: IntegrationType, part: "ID" | "SECRET"): string {
+  return `${type.replaceAll("-", "_").toUpperCase()}_CLIENT_${part}`;
+}
+
+/**
+ * Reads every setting once. Takes the Worker's whole env; bindings are ignored.
+ * Throws `ConfigError`, which names each bad setting and never its value.
+ */
+export function parseConfig(env: object): Config {
+  const parsed = settings.safeParse(env);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  }
+  const values = parsed.data;
+  return {
+    providerProxy: values.PROVIDER_PROXY,
+    encryptionKeys: values.ENCRYPTION_KEYS,
+    model: readModel(values),
+    oauthClients: readClients(values),
+    zohoPkce: values.BUSINESS_SUITE_PKCE,
+  };
+}
+
+type Settings = z.output<typeof settings>;
+
+function readModel(values: Settings): ModelConfig {
+  const name = values.MODEL_NAME ?? "";
+  if (values.MODEL === "openai-compatible") {
+    return { kind: values.MODEL, baseUrl: values.MODEL_BASE_URL ?? "", name, apiKey: values.MODEL_API_KEY };
+  }
+  return values.MODEL === "workers-ai" ? { kind: values.MODEL, name } : { kind: "builtin" };
+}
+
+function readClients(values: Record<string, unknown>): Config["oauthClients"] {
+  const clients: Config["oauthClients"] = {};
+  for (const type of integrationTypes) {
+    const id = values[clientSetting(type, "ID")];
+    const secret = values[clientSetting(type, "SECRET")];
+    if (typeof id === "string" && typeof secret === "string") clients[type] = { id, secret };
+  }
+  return clients;
+}
+
+function parseEncryptionKey(entry: string, complain: (message: string) => void): EncryptionKey {
+  const [, id, encoded] = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]+={0,2})$/.exec(entry) ?? [];
+  const bytes = encoded ? decode(encoded) : undefined;
+  if (!id || bytes?.byteLength !== 32) {
+    complain("must be a list of id:base64, each 32 bytes");
+    return { id: "", bytes: new Uint8Array(0) };
+  }
+  return { id, bytes };
+}
+
+function decode(encoded: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return fromBase64(encoded);
+  } catch {
+    return undefined;
+  }
+}

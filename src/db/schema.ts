@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Account } from "../lib/account.ts";
+import { integrationTypes } from "../lib/integration-types.ts";
+
+/** Milliseconds since the epoch. */
+const instant = (name: string) => integer(name, { mode: "number" });
+
+export const organizations = sqliteTable("organizations", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  plan: text({ enum: ["PRO", "ENTERPRISE"] }).notNull(),
+  /** When set, the only redirect addresses that connect accepts, by exact match. */
+  redirectUris: text("redirect_uris", { mode: "json" }).$type<string[]>(),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const apiKeys = sqliteTable(
+  "api_keys",
+  {
+    id: text().primaryKey(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** Lower-case hex SHA-256 of the whole key; the key itself is shown once and stored nowhere. */
+    hash: text().notNull(),
+    /** The last four characters, so that a person can tell keys apart. */
+    hint: text().notNull(),
+    permissions: text({ mode: "json" }).$type<string[]>().notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at"),
+    revokedAt: instant("revoked_at"),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (table) => [
+    uniqueIndex("api_keys_hash").on(table.hash),
+    index("api_keys_organization").on(table.organizationId),
+  ],
+);
+
+/** An external user; the id follows from organization and external id (`userId` in users.ts). */
+export const users = sqliteTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    externalId: text("external_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("users_external").on(table.organizationId, table.externalId)],
+);
+
+export const integrations = sqliteTable(
+  "integrations",
+  {
+    /** Follows from organization, user and type (`integrationId` in integrations/ids.ts). */
+    id: text().primaryKey(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text({ enum: integrationTypes }).notNull(),
+    /** Everyone of the organization may ask questions of it. */
+    shared: integer({ mode: "boolean" }).notNull().default(false),
+    enabled: integer({ mode: "boolean" }).notNull(),
+    connected: integer({ mode: "boolean" }).notNull(),
+    /** Why `connected` is false, e.g. `refresh_refused`. */
+    reason: text(),
+    account: text({ mode: "json" }).$type<Account>().notNull(),
+    /** Sealed tokens; null once disconnected. */
+    credentials: text(),
+    /** Raised by every write of credentials, so that a late writer cannot put back an older pair. */
+    credentialsVersion: integer("credentials_version").notNull().default(0),
+    syncSchedule: text("sync_schedule"),
+    lastSyncedAt: instant("last_synced_at"),
+    nextSyncAt: instant("next_sync_at"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("integrations_user_type").on(table.userId, table.type),
+    index("integrations_shared").on(table.organizationId, table.type).where(sql`shared = 1`),
+    index("integrations_due").on(table.nextSyncAt),
+  ],
+);
+
+/**
+ * The claim on a single-use secret (an OAuth state, a temporary access token). Its payload waits in KV; KV has
+ * no atomic read-and-delete, so who may use it is decided here (platform.md A1).
+ */
+export const tickets = sqliteTable(
+  "tickets",
+  {
+    /** SHA-256 of the secret. */
+    hash: text().primaryKey(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    /** Nonce of the request that holds the ticket; null when free. */
+    claim: text(),
+    claimedAt: instant("claimed_at"),
+    /** What a holder earned before it failed, sealed, so that a retry goes on from there. */
+    progress: text(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("tickets_expiry").on(table.expiresAt)],
+);
+
+/** Tokens that the vendor has yet to be told to revoke; deleted when it has been. */
+export const revocations = sqliteTable(
+  "revocations",
+  {
+    id: text().primaryKey(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    integrationId: text("integration_id").notNull(),
+    type: text({ enum: integrationTypes }).notNull(),
+    dc: text(),
+    credentials: text().notNull(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant("next_attempt_at").notNull(),
+  },
+  (table) => [index("revocations_due").on(table.nextAttemptAt)],
+);
+
+export const conversations = sqliteTable(
+  "conversations",
+  {
+    id: text().primaryKey(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [index("conversations_user").on(table.userId, table.updatedAt)],
+);
+
+export const messages = sqliteTable(
+  "messages",
+  {
+    conversationId: text("conversation_id")
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    /** Position in the conversation; two exchanges stored at once get different ones. */
+    position: integer().notNull(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    role: text({ enum: ["user", "assistant", "system"] }).notNull(),
+    content: text().notNull(),
+    metadata: text({ mode: "json" }).$type<Record<string, unknown>>(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.conversationId, table.position] })],
+);

@@ -1,0 +1,84 @@
+import type { LanguageModelV4 } from "@ai-sdk/provider";
+import { createModel } from "./analyst/models/index.ts";
+import type { KeyRecord } from "./auth/keys.ts";
+import { parseConfig, type Config } from "./config.ts";
+import { createDatabase, type Database } from "./db/client.ts";
+import { createKeyring, type Keyring } from "./lib/crypto.ts";
+import { limits } from "./lib/limits.ts";
+import { describeError, log, type Log } from "./lib/log.ts";
+import { createTtlCache, type TtlCache } from "./lib/ttl-cache.ts";
+import { createMemoryLimiter, type MemoryLimiter } from "./rate-limit/memory-limiter.ts";
+
+/** Everything that a feature may use. Features read no env, no globals and no clock of their own. */
+export interface Deps {
+  config: Config;
+  db: Database;
+  kv: KVNamespace;
+  rateLimiter: Env["RATE_LIMITER"];
+  connections: Env["CONNECTION"];
+  syncQueue: Queue<SyncMessage>;
+  keyring: Keyring;
+  keyCache: TtlCache<KeyRecord>;
+  /** Counts what must cost no storage call: keys that fail their checksum. */
+  malformedKeys: MemoryLimiter;
+  model: LanguageModelV4;
+  fetch: typeof fetch;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  log: Log;
+  /** Work that outlives the response; its failure is logged. Never for what must not be lost. */
+  defer: (work: Promise<unknown>) => void;
+}
+
+/** What travels on the sync queue. */
+export type SyncMessage = { kind: "revoke"; revocationId: string };
+
+export type IsolateDeps = Omit<Deps, "defer">;
+
+/** The part of the dependencies that one isolate builds once. Throws `ConfigError`. */
+export function createDeps(env: Env): IsolateDeps {
+  const config = parseConfig(env);
+  const doFetch: typeof fetch = (input, init) => fetch(input, init);
+  return {
+    config,
+    db: createDatabase(env.DB),
+    kv: env.KV,
+    rateLimiter: env.RATE_LIMITER,
+    connections: env.CONNECTION,
+    syncQueue: env.SYNC_QUEUE,
+    keyring: createKeyring(config.encryptionKeys),
+    keyCache: createTtlCache({ ttlMs: limits.keyCacheMs, maxEntries: 10_000 }),
+    malformedKeys: createMemoryLimiter({ limit: limits.anonymousPerMinute, maxSubjects: 10_000 }),
+    model: createModel(config.model, { fetch: doFetch, ai: aiBinding(env) }),
+    fetch: doFetch,
+    now: () => Date.now(),
+    log,
+  };
+}
+
+/**
+ * The `AI` binding, where the operator added it to wrangler.toml. The generated types do not know it: it is
+ * remote-only, so the configuration of dev and tests must not have it.
+ */
+function aiBinding(env: Env): Ai | undefined {
+  return "AI" in env ? (env.AI as Ai) : undefined;
+}
+
+/** Completes the isolate's dependencies with the invocation's `waitUntil`. */
+export function withContext(deps: IsolateDeps, context: Pick<ExecutionContext, "waitUntil">): Deps {
+  return {
+    ...deps,
+    defer: (work) =>
+      context.waitUntil(work.catch((error: unknown) => deps.log("error", "deferred_failed", describeError(error)))),
+  };
+}
+
+/** Remembers what an isolate built for its env, so that caches and keys are made once. */
+export function createDepsFactory(): (env: Env) => IsolateDeps {
+  const built = new WeakMap<Env, IsolateDeps>();
+  return (env) => {
+    const known = built.get(env) ?? createDeps(env);
+    built.set(env, known);
+    return known;
+  };
+}

@@ -1,0 +1,91 @@
+import { AppError, invalid } from "../lib/errors.ts";
+import { limits } from "../lib/limits.ts";
+import { readCapped, TooLargeError } from "../lib/read-capped.ts";
+
+/**
+ * The JSON body of a request, safe to hand to a schema: at most 1 MiB, at most 32 levels deep, valid UTF-8,
+ * every string well-formed and without NUL. An absent body is `undefined`.
+ * Throws `AppError` 400, 413 or 415.
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBody(request);
+  if (bytes.byteLength === 0) return undefined;
+  requireJsonType(request.headers.get("content-type"));
+  const text = decode(bytes);
+  if (jsonDepth(text) > limits.jsonDepth) throw notJson(`Nested deeper than ${limits.jsonDepth} levels`);
+  const value = parse(text);
+  requireCleanText(value, []);
+  return value;
+}
+
+async function readBody(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length")) > limits.bodyBytes) throw new AppError("payload_too_large");
+  try {
+    return await readCapped(request.body, limits.bodyBytes);
+  } catch (error) {
+    if (error instanceof TooLargeError) throw new AppError("payload_too_large");
+    throw notJson("The body ended early");
+  }
+}
+
+function requireJsonType(header: string | null): void {
+  const type = header?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type !== "application/json" && !/^application\/[\w.-]+\+json$/.test(type)) {
+    throw new AppError("unsupported_media_type");
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    throw notJson("Not valid UTF-8");
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notJson("Not valid JSON");
+  }
+}
+
+function notJson(message: string): AppError {
+  return new AppError("invalid_json", { details: [{ path: "", message }] });
+}
+
+/**
+ * Counted on the text, before parsing: JSON.parse takes a million levels, but schemas and Durable Object calls
+ * overflow the stack at five thousand (platform.md A5).
+ */
+export function jsonDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index++) {
+    const char = text.charCodeAt(index);
+    if (inString) {
+      if (char === 0x5c) index++;
+      else if (char === 0x22) inString = false;
+    } else if (char === 0x22) inString = true;
+    else if (char === 0x5b || char === 0x7b) deepest = Math.max(deepest, ++depth);
+    else if (char === 0x5d || char === 0x7d) depth--;
+  }
+  return deepest;
+}
+
+/** D1 turns lone surrogates into U+FFFD and its `length()` stops at NUL, so neither is let in (platform.md A2). */
+function requireCleanText(value: unknown, path: (string | number)[]): void {
+  if (typeof value === "string") {
+    if (!value.isWellFormed() || value.includes("\0")) {
+      throw invalid(path.join("."), "Must be well-formed Unicode without NUL");
+    }
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    requireCleanText(key, [...path, key]);
+    requireCleanText(child, [...path, key]);
+  }
+}

@@ -1,0 +1,33 @@
+import { integrationTypes, type IntegrationType } from "../lib/integration-types.ts";
+import { providerOf } from "../providers/registry.ts";
+
+/** One value of the list answer (specification, "Integration descriptor"). */
+export interface IntegrationDescriptor {
+  name: string;
+  icon: string;
+  description: string;
+  capabilities: string[];
+  requiresPropertySelection?: true;
+}
+
+/** Every integration, connected or not, keyed by type. `origin` is the service's own address, for the icons. */
+export function listAvailable(origin: string): Record<IntegrationType, IntegrationDescriptor> {
+  const describe = (type: IntegrationType): IntegrationDescriptor => {
+    const { name, description, capabilities, requiresPropertySelection } = providerOf(type);
+    return {
+      name,
+      icon: `${origin}/integrations/icons/${type}.svg`,
+      description,
+      capabilities,
+      ...(requiresPropertySelection && { requiresPropertySelection }),
+    };
+  };
+  const [analytics, notes, chat, suite, mail] = integrationTypes;
+  return {
+    [analytics]: describe(analytics),
+    [notes]: describe(notes),
+    [chat]: describe(chat),
+    [suite]: describe(suite),
+    [mail]: describe(mail),
+  };
+}

@@ -1,0 +1,156 @@
+import type { Deps } from "../deps.ts";
+import { AppError, invalid } from "../lib/errors.ts";
+import { describeError } from "../lib/log.ts";
+import { ProviderError } from "../providers/errors.ts";
+import { exchangeCode } from "../providers/oauth.ts";
+import type { CallbackResultByType, Property, TokenSet } from "../providers/provider.ts";
+import { providerOf } from "../providers/registry.ts";
+import { dataCentreOfLocation } from "../providers/zoho.ts";
+import { oauthClient } from "./connect.ts";
+import { openTokens, sealTokens } from "./credentials.ts";
+import { storeConnection } from "./store-connection.ts";
+import { propertyTicket, stateTicket, type StatePayload } from "./ticket-kinds.ts";
+import {
+  claimTicket,
+  findTicket,
+  forgetTicket,
+  issueTicket,
+  releaseTicket,
+  saveProgress,
+  spendTicket,
+  type Claim,
+  type Ticket,
+} from "./tickets.ts";
+import type { IntegrationType } from "../lib/integration-types.ts";
+
+export interface CallbackInput {
+  type: IntegrationType;
+  code: string;
+  state: string;
+  /** Of the API key, when one was sent; the state is the credential otherwise. */
+  organizationId: string | undefined;
+  externalUserIdentifier?: string | undefined;
+  /** Zoho's callback parameter of that name. */
+  location?: string | undefined;
+}
+
+export type CallbackResult = {
+  success: true;
+  message: string;
+  passthroughRedirectUri: string;
+  temporaryAccessToken?: string;
+} & Partial<CallbackResultByType[IntegrationType]>;
+
+/**
+ * Authorization pending -> connected and enabled, or property selection pending for web-analytics.
+ * Exactly one callback can use a state. A vendor that fails gives the state back; one that refuses does not.
+ * Throws 401 `invalid_oauth_code`; anything else that goes wrong is the route's 500.
+ */
+export async function completeCallback(deps: Deps, input: CallbackInput): Promise<CallbackResult> {
+  const ticket = await findTicket(deps, stateTicket, input.state);
+  if (!ticket || !belongsTo(ticket, input)) throw new AppError("invalid_oauth_code");
+  const claim = await claimTicket(deps, ticket.hash);
+  if (!claim) throw new AppError("invalid_oauth_code");
+  try {
+    return await finish(deps, ticket, claim, input);
+  } catch (error) {
+    throw await giveUp(deps, claim, error);
+  }
+}
+
+/** A mismatch leaves the state untouched: whoever it belongs to can still use it. */
+function belongsTo(ticket: Ticket<StatePayload>, input: CallbackInput): boolean {
+  const { payload, organizationId } = ticket;
+  if (payload.type !== input.type) return false;
+  if (input.organizationId !== undefined && input.organizationId !== organizationId) return false;
+  return (
+    input.externalUserIdentifier === undefined ||
+    input.externalUserIdentifier === payload.externalUserIdentifier
+  );
+}
+
+async function finish(
+  deps: Deps,
+  ticket: Ticket<StatePayload>,
+  claim: Claim,
+  input: CallbackInput,
+): Promise<CallbackResult> {
+  const { payload, organizationId } = ticket;
+  const owner = { organizationId, integrationId: payload.integrationId };
+  const tokens = claim.progress
+    ? await openTokens(deps, owner, claim.progress)
+    : await exchange(deps, ticket, input);
+  const credentials = await sealTokens(deps, owner, tokens);
+  // The code is spent from here on: without this a failure below would cost the user another consent.
+  if (!claim.progress) await saveProgress(deps, claim, credentials);
+
+  const identity = await providerOf(payload.type).identify(deps, tokens);
+  const { account, result } = identity;
+  const common = { success: true, passthroughRedirectUri: payload.redirectUri, ...result } as const;
+  if (account) {
+    await storeConnection(deps, { ...payload, organizationId, account, credentials }, claim);
+    deps.defer(forgetTicket(deps, stateTicket, claim.hash));
+    return { ...common, message: "Integration connected" };
+  }
+  const properties = "properties" in result ? result.properties : [];
+  const temporaryAccessToken = await offerProperties(deps, ticket, claim, { properties, credentials });
+  return { ...common, message: "Select a property to finish connecting", temporaryAccessToken };
+}
+
+async function exchange(deps: Deps, ticket: Ticket<StatePayload>, input: CallbackInput): Promise<TokenSet> {
+  const { payload, organizationId } = ticket;
+  const { oauth } = providerOf(payload.type);
+  const dc = input.location === undefined ? payload.dc : dataCentreOfLocation(input.location);
+  if (!dc) throw invalid("location", "Unknown data centre");
+  const context = { organizationId, subject: payload.integrationId };
+  const tokens = await exchangeCode(deps, oauth, {
+    client: oauthClient(deps, payload.type),
+    code: input.code,
+    redirectUri: payload.redirectUri,
+    verifier: payload.verifier && (await deps.keyring.open(payload.verifier, context)),
+    dc,
+    now: deps.now(),
+  });
+  requireScopes(oauth.requiredScopes, tokens);
+  return tokens;
+}
+
+/** A user may untick scopes at Google's consent; a grant without the data is no connection (providers.md 1.5). */
+function requireScopes(required: string[], tokens: TokenSet): void {
+  if (tokens.scopes.length === 0 || required.every((scope) => tokens.scopes.includes(scope))) return;
+  throw new AppError("invalid_oauth_code", {
+    details: [{ path: "code", message: "The user did not grant access to the data" }],
+  });
+}
+
+/** Property selection pending: the state's ticket becomes the temporary token's, in one transaction. */
+async function offerProperties(
+  deps: Deps,
+  { payload, organizationId }: Ticket<StatePayload>,
+  claim: Claim,
+  offer: { properties: Property[]; credentials: string },
+): Promise<string> {
+  const { integrationId, externalUserIdentifier, redirectUri, shared } = payload;
+  const properties = offer.properties.map(({ id, name }) => ({ id, name }));
+  const ticket = await issueTicket(deps, propertyTicket, {
+    organizationId,
+    payload: { integrationId, externalUserIdentifier, redirectUri, shared, properties, credentials: offer.credentials },
+  });
+  await ticket.store();
+  await deps.db.batch([ticket.insert, spendTicket(deps, claim)]);
+  deps.defer(forgetTicket(deps, stateTicket, claim.hash));
+  return ticket.secret;
+}
+
+/** Decides what becomes of the state after a failure, and what the client is told. */
+async function giveUp(deps: Deps, claim: Claim, error: unknown): Promise<unknown> {
+  const refused = error instanceof ProviderError && error.kind === "refused";
+  const ungranted = error instanceof AppError && error.code === "invalid_oauth_code";
+  try {
+    if (refused || ungranted) await spendTicket(deps, claim);
+    else await releaseTicket(deps, claim);
+  } catch (failure) {
+    deps.log("error", "ticket_not_settled", describeError(failure));
+  }
+  return refused ? new AppError("invalid_oauth_code", { cause: error }) : error;
+}

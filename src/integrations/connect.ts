@@ -1,0 +1,70 @@
+import { clientSetting, ConfigError, type OAuthClient } from "../config.ts";
+import type { Deps } from "../deps.ts";
+import { randomToken } from "../lib/ids.ts";
+import type { DataCentre, IntegrationType } from "../lib/integration-types.ts";
+import { authorizationUrl } from "../providers/oauth.ts";
+import { providerOf } from "../providers/registry.ts";
+import { integrationId, userId } from "./ids.ts";
+import { requireRedirectUri } from "./redirect-uri.ts";
+import { stateTicket } from "./ticket-kinds.ts";
+import { issueTicket } from "./tickets.ts";
+import { insertUser } from "./users.ts";
+
+export interface ConnectInput {
+  organizationId: string;
+  /** The organization's registered redirect addresses, if it has a list. */
+  redirectUris: string[] | null;
+  type: IntegrationType;
+  externalUserIdentifier: string;
+  passthroughRedirectUri: string;
+  shared: boolean;
+  dc: DataCentre;
+  scopes: string[];
+}
+
+/**
+ * Not connected -> authorization pending. Answers the vendor's address to send the user to; the state in it is
+ * good for one callback within ten minutes.
+ */
+export async function connect(deps: Deps, input: ConnectInput): Promise<{ authUrl: string }> {
+  requireRedirectUri(input.passthroughRedirectUri, input.redirectUris);
+  const { organizationId, type, dc } = input;
+  const { oauth } = providerOf(type);
+  const client = oauthClient(deps, type);
+  const id = await integrationId(input, type);
+  const verifier = oauth.pkce === "S256" || (oauth.pkce === "when-enabled" && deps.config.zohoPkce) ? randomToken() : undefined;
+
+  const ticket = await issueTicket(deps, stateTicket, {
+    organizationId,
+    payload: {
+      integrationId: id,
+      externalUserIdentifier: input.externalUserIdentifier,
+      redirectUri: input.passthroughRedirectUri,
+      shared: input.shared,
+      type,
+      dc,
+      ...(verifier && {
+        verifier: await deps.keyring.seal(verifier, { organizationId, subject: id }),
+      }),
+    },
+  });
+  const user = insertUser(deps, await userId(input), input);
+  await Promise.all([deps.db.batch([user, ticket.insert]), ticket.store()]);
+
+  const authUrl = await authorizationUrl(deps, oauth, {
+    client,
+    redirectUri: input.passthroughRedirectUri,
+    state: ticket.secret,
+    extraScopes: type === "business-suite" ? input.scopes : [],
+    dc,
+    verifier,
+  });
+  return { authUrl };
+}
+
+/** The client registered at the vendor for this type. Throws `ConfigError` when the operator set none. */
+export function oauthClient(deps: Pick<Deps, "config">, type: IntegrationType): OAuthClient {
+  const client = deps.config.oauthClients[type];
+  if (client) return client;
+  throw new ConfigError([`${clientSetting(type, "ID")}, ${clientSetting(type, "SECRET")}: are required`]);
+}

@@ -1,0 +1,32 @@
+import type { Deps } from "../deps.ts";
+import { UnsealError } from "../lib/crypto.ts";
+import { tokenSet, type TokenSet } from "../providers/provider.ts";
+
+/** The connection that tokens belong to; sealed tokens open for no other. */
+export interface CredentialsOwner {
+  organizationId: string;
+  integrationId: string;
+}
+
+export function sealTokens(
+  deps: Pick<Deps, "keyring">,
+  owner: CredentialsOwner,
+  tokens: TokenSet,
+): Promise<string> {
+  return deps.keyring.seal(JSON.stringify(tokens), contextOf(owner));
+}
+
+/** Throws `UnsealError` for anything that was not sealed for this connection. */
+export async function openTokens(
+  deps: Pick<Deps, "keyring">,
+  owner: CredentialsOwner,
+  sealed: string,
+): Promise<TokenSet> {
+  const parsed = tokenSet.safeParse(JSON.parse(await deps.keyring.open(sealed, contextOf(owner))));
+  if (!parsed.success) throw new UnsealError("not a token set");
+  return parsed.data;
+}
+
+function contextOf({ organizationId, integrationId }: CredentialsOwner) {
+  return { organizationId, subject: integrationId };
+}

@@ -1,0 +1,97 @@
+import { and, eq } from "drizzle-orm";
+import * as z from "zod";
+import type { Deps } from "../deps.ts";
+import { integrations } from "../db/schema.ts";
+import { describeError } from "../lib/log.ts";
+import { ProviderError } from "../providers/errors.ts";
+import { refreshTokens } from "../providers/oauth.ts";
+import type { TokenSet } from "../providers/provider.ts";
+import { providerOf } from "../providers/registry.ts";
+import { oauthClient } from "./connect.ts";
+import { openTokens, sealTokens, type CredentialsOwner } from "./credentials.ts";
+
+/** What the connection's object answers; plain data, for it crosses an RPC. */
+export type AccessResult =
+  | { kind: "tokens"; tokens: TokenSet }
+  /** The grant is gone; the user has to connect again. */
+  | { kind: "disconnected" }
+  /** The vendor could not be asked; the grant may be good. */
+  | { kind: "unavailable"; retryAfter: number | undefined };
+
+const PENDING = "pending";
+const pendingTokens = z.object({ sealed: z.string(), version: z.number() });
+
+/**
+ * Refreshes the connection's tokens unless somebody else already has. A fresh pair is put into the object's own
+ * storage before anything else is awaited, so that a rotated token survives a failing database.
+ */
+export async function refreshAccessToken(
+  deps: Deps,
+  storage: SyncKvStorage,
+  owner: CredentialsOwner,
+  stale: string,
+): Promise<AccessResult> {
+  const row = await readConnection(deps, owner);
+  if (!row?.enabled || !row.connected || row.credentials === null) return { kind: "disconnected" };
+  const kept = pendingTokens.safeParse(storage.get(PENDING));
+  const isKept = kept.success && kept.data.version === row.credentialsVersion;
+  const sealed = isKept ? kept.data.sealed : row.credentials;
+  const current = await openTokens(deps, owner, sealed);
+  if (isKept) await writeTokens(deps, storage, owner, row.credentialsVersion, sealed);
+  if (current.accessToken !== stale) return { kind: "tokens", tokens: current };
+
+  try {
+    const fresh = await refreshTokens(deps, providerOf(row.type).oauth, {
+      client: oauthClient(deps, row.type),
+      tokens: current,
+      now: deps.now(),
+    });
+    const version = isKept ? row.credentialsVersion + 1 : row.credentialsVersion;
+    const sealedFresh = await sealTokens(deps, owner, fresh);
+    storage.put(PENDING, { sealed: sealedFresh, version });
+    await writeTokens(deps, storage, owner, version, sealedFresh);
+    return { kind: "tokens", tokens: fresh };
+  } catch (error) {
+    return await explainFailure(deps, owner, row.credentialsVersion, error);
+  }
+}
+
+async function explainFailure(
+  deps: Deps,
+  owner: CredentialsOwner,
+  version: number,
+  error: unknown,
+): Promise<AccessResult> {
+  if (!(error instanceof ProviderError)) throw error;
+  deps.log("warn", "refresh_failed", { integrationId: owner.integrationId, ...describeError(error) });
+  if (error.kind !== "refused") return { kind: "unavailable", retryAfter: error.retryAfter };
+  await deps.db
+    .update(integrations)
+    .set({ connected: false, reason: "refresh_refused", updatedAt: deps.now() })
+    .where(and(ownRow(owner), eq(integrations.credentialsVersion, version)));
+  return { kind: "disconnected" };
+}
+
+async function readConnection(deps: Deps, owner: CredentialsOwner) {
+  const [row] = await deps.db.select().from(integrations).where(ownRow(owner)).limit(1);
+  return row;
+}
+
+/** Raises the version, so that whoever read the older pair cannot write it back. */
+async function writeTokens(
+  deps: Deps,
+  storage: SyncKvStorage,
+  owner: CredentialsOwner,
+  version: number,
+  sealed: string,
+): Promise<void> {
+  await deps.db
+    .update(integrations)
+    .set({ credentials: sealed, credentialsVersion: version + 1, updatedAt: deps.now() })
+    .where(and(ownRow(owner), eq(integrations.credentialsVersion, version), eq(integrations.enabled, true)));
+  storage.delete(PENDING);
+}
+
+function ownRow(owner: CredentialsOwner) {
+  return and(eq(integrations.id, owner.integrationId), eq(integrations.organizationId, owner.organizationId));
+}

@@ -1,0 +1,101 @@
+import { zValidator } from "@hono/zod-validator";
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import * as z from "zod";
+import { allowKey, callerKey, requireKey } from "../auth/middleware.ts";
+import { failsWith } from "../http/errors.ts";
+import { requireSameUser } from "../http/external-user.ts";
+import type { AppEnv } from "../http/types.ts";
+import { body, parseInput } from "../http/validate.ts";
+import { AppError } from "../lib/errors.ts";
+import { integrationTypes } from "../lib/integration-types.ts";
+import { listAvailable } from "./available.ts";
+import { completeCallback } from "./callback.ts";
+import { connect } from "./connect.ts";
+import { disconnect } from "./disconnect.ts";
+import { iconOf } from "./icons.ts";
+import { callbackBody, connectBody, disconnectBody, selectPropertyBody, statusParams, statusQuery } from "./schemas.ts";
+import { selectProperty } from "./select-property.ts";
+import { getStatus } from "./status.ts";
+
+const knownType = zValidator("param", z.object({ integrationType: z.enum(integrationTypes) }), (result) => {
+  if (!result.success) throw new AppError("unsupported_integration_type");
+});
+
+const withProperties = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.param("integrationType") !== "web-analytics") throw new AppError("property_selection_unsupported");
+  await next();
+});
+
+export const integrationRoutes = new Hono<AppEnv>()
+  .get("/available", failsWith("list_failed"), requireKey("integrations:read", { whileAdmitting: true }), (c) =>
+    c.json(listAvailable(new URL(c.req.url).origin)),
+  )
+  .get("/icons/:file", (c) => {
+    const type = integrationTypes.find((one) => `${one}.svg` === c.req.param("file"));
+    if (!type) throw new AppError("not_found");
+    c.header("Cache-Control", "public, max-age=86400");
+    return c.body(iconOf(type), 200, { "Content-Type": "image/svg+xml" });
+  })
+  .get(
+    "/status/:externalUserIdentifier",
+    failsWith("status_failed"),
+    requireKey("integrations:read", { whileAdmitting: true }),
+    async (c) => {
+      const { externalUserIdentifier } = parseInput(statusParams, c.req.param());
+      const { format } = parseInput(statusQuery, c.req.query());
+      requireSameUser(c, externalUserIdentifier);
+      const { organizationId } = callerKey(c);
+      const entries = await getStatus(c.var.deps, { organizationId, externalUserIdentifier });
+      return c.json(format === "object" ? { integrations: entries } : entries);
+    },
+  )
+  .post(
+    "/:integrationType/connect",
+    failsWith("connect_failed"),
+    requireKey("integrations:write"),
+    knownType,
+    body(connectBody),
+    async (c) => {
+      const { organizationId, redirectUris } = callerKey(c);
+      const { integrationType: type } = c.req.valid("param");
+      return c.json(await connect(c.var.deps, { ...c.req.valid("json"), organizationId, redirectUris, type }));
+    },
+  )
+  .post(
+    "/:integrationType/callback",
+    failsWith("callback_failed"),
+    allowKey("integrations:write"),
+    knownType,
+    body(callbackBody),
+    async (c) => {
+      const { caller, deps } = c.var;
+      const organizationId = caller.kind === "key" ? caller.key.organizationId : undefined;
+      const { integrationType: type } = c.req.valid("param");
+      return c.json(await completeCallback(deps, { ...c.req.valid("json"), organizationId, type }));
+    },
+  )
+  .post(
+    "/:integrationType/select-property",
+    failsWith("select_property_failed"),
+    requireKey("integrations:write"),
+    knownType,
+    withProperties,
+    body(selectPropertyBody),
+    async (c) => {
+      const { organizationId } = callerKey(c);
+      return c.json(await selectProperty(c.var.deps, { ...c.req.valid("json"), organizationId }));
+    },
+  )
+  .post(
+    "/:integrationType/disconnect",
+    failsWith("disconnect_failed"),
+    requireKey("integrations:write"),
+    knownType,
+    body(disconnectBody),
+    async (c) => {
+      const { organizationId } = callerKey(c);
+      const { integrationType: type } = c.req.valid("param");
+      return c.json(await disconnect(c.var.deps, { ...c.req.valid("json"), organizationId, type }));
+    },
+  );

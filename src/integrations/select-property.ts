@@ -1,0 +1,66 @@
+import type { Deps } from "../deps.ts";
+import { AppError, invalid } from "../lib/errors.ts";
+import { describeError } from "../lib/log.ts";
+import { getPropertySettings } from "../providers/google-analytics.ts";
+import { openTokens } from "./credentials.ts";
+import { storeConnection } from "./store-connection.ts";
+import { propertyTicket } from "./ticket-kinds.ts";
+import { claimTicket, findTicket, forgetTicket, releaseTicket } from "./tickets.ts";
+
+export interface SelectPropertyInput {
+  organizationId: string;
+  externalUserIdentifier: string;
+  temporaryAccessToken: string;
+  propertyId: string;
+}
+
+/**
+ * Property selection pending -> connected and enabled. The temporary token is spent on success only.
+ * Throws 403 `invalid_temporary_access_token`, 400 for a property that was not offered.
+ */
+export async function selectProperty(
+  deps: Deps,
+  input: SelectPropertyInput,
+): Promise<{ success: true; passthroughRedirectUri: string }> {
+  const ticket = await findTicket(deps, propertyTicket, input.temporaryAccessToken);
+  const isOwn =
+    ticket?.organizationId === input.organizationId &&
+    ticket.payload.externalUserIdentifier === input.externalUserIdentifier;
+  if (!ticket || !isOwn) throw new AppError("invalid_temporary_access_token");
+  const { payload, organizationId } = ticket;
+  const property = payload.properties.find((offered) => offered.id === input.propertyId);
+  if (!property) throw invalid("propertyId", "Not among the offered properties");
+
+  const claim = await claimTicket(deps, ticket.hash);
+  if (!claim) throw new AppError("invalid_temporary_access_token");
+  try {
+    const account = {
+      propertyId: property.id,
+      propertyName: property.name,
+      ...(await readSettings(deps, { ...payload, organizationId }, property.id)),
+    };
+    await storeConnection(deps, { ...payload, organizationId, type: "web-analytics", account }, claim);
+  } catch (error) {
+    await releaseTicket(deps, claim).catch((failure: unknown) =>
+      deps.log("error", "ticket_not_settled", describeError(failure)),
+    );
+    throw error;
+  }
+  deps.defer(forgetTicket(deps, propertyTicket, claim.hash));
+  return { success: true, passthroughRedirectUri: payload.redirectUri };
+}
+
+/** Good to have for "today" and for amounts, but no reason to fail: every report names both again. */
+async function readSettings(
+  deps: Deps,
+  pending: { organizationId: string; integrationId: string; credentials: string },
+  propertyId: string,
+): Promise<{ timeZone?: string; currency?: string }> {
+  const tokens = await openTokens(deps, pending, pending.credentials);
+  try {
+    return await getPropertySettings(deps, tokens, propertyId);
+  } catch (error) {
+    deps.log("warn", "property_settings_unknown", describeError(error));
+    return {};
+  }
+}

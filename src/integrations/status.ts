@@ -1,0 +1,72 @@
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "../deps.ts";
+import { integrations, users } from "../db/schema.ts";
+import type { Account } from "../lib/account.ts";
+import { AppError } from "../lib/errors.ts";
+import { integrationTypes, type IntegrationType } from "../lib/integration-types.ts";
+import type { UserRef } from "./ids.ts";
+
+/** One element of the status answer (specification, "Integration status entry"); the last four are extensions. */
+export interface StatusEntry {
+  type: IntegrationType;
+  enabled: boolean;
+  connected: boolean;
+  /** ISO 8601, UTC; absent until the first synchronization has completed. */
+  lastSynced?: string;
+  syncSchedule?: string;
+  propertyId?: string;
+  workspaceName?: string;
+  teamId?: string;
+  organizationId?: string;
+  dc?: string;
+  enabledModules?: { crm: boolean; books: boolean; projects: boolean };
+  nextSync?: string;
+  reason?: string;
+  connectedAs?: string;
+  shared?: boolean;
+}
+
+/**
+ * All five types of one user in a fixed order, connected or not. One read.
+ * Throws 404 `user_not_found` for a user whom this organization has never named.
+ */
+export async function getStatus(deps: Pick<Deps, "db">, user: UserRef): Promise<StatusEntry[]> {
+  const rows = await deps.db
+    .select({ integration: integrations })
+    .from(users)
+    .leftJoin(integrations, eq(integrations.userId, users.id))
+    .where(
+      and(eq(users.organizationId, user.organizationId), eq(users.externalId, user.externalUserIdentifier)),
+    );
+  if (rows.length === 0) throw new AppError("user_not_found");
+  const connected = new Map(rows.flatMap(({ integration }) => (integration ? [[integration.type, integration]] : [])));
+  return integrationTypes.map((type) => describe(type, connected.get(type)));
+}
+
+type IntegrationRow = typeof integrations.$inferSelect;
+
+function describe(type: IntegrationType, row: IntegrationRow | undefined): StatusEntry {
+  if (!row) return { type, enabled: false, connected: false };
+  return {
+    type,
+    enabled: row.enabled,
+    connected: row.connected,
+    ...(row.lastSyncedAt !== null && { lastSynced: new Date(row.lastSyncedAt).toISOString() }),
+    ...(row.syncSchedule !== null && { syncSchedule: row.syncSchedule }),
+    ...accountFields(row.account),
+    ...(row.enabled && row.nextSyncAt !== null && { nextSync: new Date(row.nextSyncAt).toISOString() }),
+    ...(row.reason !== null && { reason: row.reason }),
+    shared: row.shared,
+  };
+}
+
+function accountFields(account: Account): Partial<StatusEntry> {
+  if ("propertyId" in account) return { propertyId: account.propertyId, connectedAs: account.propertyName };
+  if ("workspaceName" in account) {
+    return { workspaceName: account.workspaceName, connectedAs: account.workspaceName };
+  }
+  if ("teamId" in account) return { teamId: account.teamId, connectedAs: account.teamName };
+  if ("emailAddress" in account) return { connectedAs: account.emailAddress };
+  const { organizationId, dc, enabledModules, organizationName } = account;
+  return { organizationId, dc, enabledModules, connectedAs: organizationName };
+}

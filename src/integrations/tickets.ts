@@ -1,0 +1,111 @@
+import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
+import * as z from "zod";
+import type { Deps } from "../deps.ts";
+import { tickets } from "../db/schema.ts";
+import { newId, randomToken, sha256Hex } from "../lib/ids.ts";
+
+/**
+ * A ticket is a secret handed to the client for one later use: the OAuth state, the temporary access token.
+ * Its payload waits in KV under the secret's hash; the right to use it is a row in D1 that exactly one request
+ * can claim. KV alone cannot do that: it has no atomic read-and-delete (platform.md A1).
+ */
+interface TicketKind<P> {
+  name: string;
+  payload: z.ZodType<P>;
+  ttlMs: number;
+}
+
+export interface Ticket<P> {
+  hash: string;
+  organizationId: string;
+  payload: P;
+}
+
+/** A holder that neither finished nor gave back (a crash) holds no longer than a vendor call can last. */
+const CLAIM_MS = 60_000;
+
+/** What a new ticket is: the secret for the client, the row to insert, and the payload to put into KV. */
+export async function issueTicket<P>(
+  deps: Pick<Deps, "db" | "kv" | "now">,
+  kind: TicketKind<P>,
+  input: { organizationId: string; payload: P },
+) {
+  const secret = randomToken();
+  const hash = await sha256Hex(secret);
+  const { organizationId, payload } = input;
+  const expiresAt = deps.now() + kind.ttlMs;
+  const insert = deps.db.insert(tickets).values({ hash, organizationId, expiresAt });
+  const store = () =>
+    deps.kv.put(`${kind.name}:${hash}`, JSON.stringify({ organizationId, expiresAt, payload }), {
+      expirationTtl: Math.ceil(kind.ttlMs / 1000),
+    });
+  return { secret, insert, store };
+}
+
+/** The ticket of a secret, or undefined when it is unknown or has expired. Takes no claim. */
+export async function findTicket<P>(
+  deps: Pick<Deps, "kv" | "now">,
+  kind: TicketKind<P>,
+  secret: string,
+): Promise<Ticket<P> | undefined> {
+  const hash = await sha256Hex(secret);
+  const stored: unknown = await deps.kv.get(`${kind.name}:${hash}`, "json");
+  const entry = z.object({ organizationId: z.string(), expiresAt: z.number() }).safeParse(stored);
+  // KV's own expiry is housekeeping: it is no sooner than a minute and not exact.
+  if (!entry.success || entry.data.expiresAt <= deps.now()) return undefined;
+  const { payload } = z.object({ payload: kind.payload }).parse(stored);
+  return { hash, organizationId: entry.data.organizationId, payload };
+}
+
+/** The holder's right to use a ticket, and what an earlier holder got done. */
+export interface Claim {
+  hash: string;
+  nonce: string;
+  progress: string | null;
+}
+
+/** Claims the ticket for this request; undefined when it is held, spent or gone. */
+export async function claimTicket(deps: Pick<Deps, "db" | "now">, hash: string): Promise<Claim | undefined> {
+  const nonce = newId("claim");
+  const now = deps.now();
+  const free = or(isNull(tickets.claim), eq(tickets.claim, nonce), lte(tickets.claimedAt, now - CLAIM_MS));
+  const [row] = await deps.db
+    .update(tickets)
+    .set({ claim: nonce, claimedAt: now })
+    .where(and(eq(tickets.hash, hash), gt(tickets.expiresAt, now), free))
+    .returning({ progress: tickets.progress });
+  return row && { hash, nonce, progress: row.progress };
+}
+
+/** Keeps what the holder has earned, so that nothing is lost if the next step fails. */
+export async function saveProgress(deps: Pick<Deps, "db">, claim: Claim, progress: string): Promise<void> {
+  await deps.db.update(tickets).set({ progress }).where(heldBy(claim));
+}
+
+/** Gives the ticket back, so that the client may try again. */
+export async function releaseTicket(deps: Pick<Deps, "db">, claim: Claim): Promise<void> {
+  await deps.db.update(tickets).set({ claim: null, claimedAt: null }).where(heldBy(claim));
+}
+
+/** The statement that uses the ticket up; it belongs into the batch that stores the outcome. */
+export function spendTicket(deps: Pick<Deps, "db">, claim: Claim) {
+  return deps.db.delete(tickets).where(heldBy(claim));
+}
+
+/** Removes the payload of a spent ticket; KV would drop it by itself later. */
+export async function forgetTicket(
+  deps: Pick<Deps, "kv">,
+  kind: Pick<TicketKind<unknown>, "name">,
+  hash: string,
+): Promise<void> {
+  await deps.kv.delete(`${kind.name}:${hash}`);
+}
+
+/** Drops rows whose time is over; called by the cron tick. */
+export async function deleteExpiredTickets(deps: Pick<Deps, "db" | "now">): Promise<void> {
+  await deps.db.delete(tickets).where(lte(tickets.expiresAt, deps.now()));
+}
+
+function heldBy(claim: Claim) {
+  return and(eq(tickets.hash, claim.hash), eq(tickets.claim, claim.nonce));
+}

@@ -1,0 +1,26 @@
+/**
+ * What is known of the connected account, by type. Kept when the connection is disabled; holds no secret.
+ * Type-specific status fields come from here (specification, "Integration status entry").
+ */
+export interface AccountByType {
+  "web-analytics": {
+    propertyId: string;
+    propertyName: string;
+    /** IANA zone and ISO 4217 code of the property; unknown when Google would not say. */
+    timeZone?: string;
+    currency?: string;
+  };
+  "notes-workspace": { workspaceId: string; workspaceName: string };
+  "team-chat": { teamId: string; teamName: string; domain: string | null };
+  "business-suite": {
+    organizationId: string;
+    organizationName: string;
+    dc: string;
+    enabledModules: { crm: boolean; books: boolean; projects: boolean };
+    booksOrganizationId?: string;
+    projectsPortalId?: string;
+  };
+  mail: { emailAddress: string };
+}
+
+export type Account = AccountByType[keyof AccountByType];

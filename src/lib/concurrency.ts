@@ -1,0 +1,17 @@
+/** Maps in order with at most `width` calls under way: a Worker has six connections, and vendors count them. */
+export async function mapLimited<T, R>(
+  items: readonly T[],
+  width: number,
+  map: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) {
+      // oxlint-disable-next-line no-await-in-loop -- each worker takes one item at a time
+      results[index] = await map(item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  return results;
+}

@@ -1,0 +1,89 @@
+import { fromBase64Url, toBase64Url, utf8 } from "./encoding.ts";
+
+/** One AES-256 key of `ENCRYPTION_KEYS`. */
+export interface EncryptionKey {
+  id: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface Keyring {
+  /** Seals with the first key: `v1.<key id>.<iv>.<ciphertext>`. */
+  seal(plaintext: string, context: SealContext): Promise<string>;
+  /** Opens what any listed key has sealed. Throws `UnsealError` on a foreign context or a changed byte. */
+  open(sealed: string, context: SealContext): Promise<string>;
+}
+
+/** What the ciphertext is bound to: moved to another row or organization, it does not open. */
+export interface SealContext {
+  organizationId: string;
+  /** The integration, or the ticket that waits to become one. */
+  subject: string;
+}
+
+export class UnsealError extends Error {
+  constructor(reason: string) {
+    super(`Cannot open sealed value: ${reason}`);
+    this.name = "UnsealError";
+  }
+}
+
+const VERSION = "v1";
+const IV_BYTES = 12;
+
+function additionalData(context: SealContext): Uint8Array<ArrayBuffer> {
+  return utf8(JSON.stringify([VERSION, context.organizationId, context.subject]));
+}
+
+export function createKeyring(keys: EncryptionKey[]): Keyring {
+  const imported = new Map(
+    keys.map(({ id, bytes }) => [
+      id,
+      crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]),
+    ]),
+  );
+  const [first] = keys;
+  if (!first) throw new Error("A keyring needs a key");
+
+  return {
+    async seal(plaintext, context) {
+      const key = await requireKey(first.id);
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+      const ciphertext = await crypto.subtle.encrypt(
+        { name: "AES-GCM", iv, additionalData: additionalData(context) },
+        key,
+        utf8(plaintext),
+      );
+      return [VERSION, first.id, toBase64Url(iv), toBase64Url(new Uint8Array(ciphertext))].join(".");
+    },
+    async open(sealed, context) {
+      const [version, keyId, iv, ciphertext, ...rest] = sealed.split(".");
+      if (version !== VERSION || !keyId || !iv || !ciphertext || rest.length > 0) {
+        throw new UnsealError("unknown form");
+      }
+      const key = await requireKey(keyId);
+      try {
+        const plaintext = await crypto.subtle.decrypt(
+          { name: "AES-GCM", iv: fromBase64Url(iv), additionalData: additionalData(context) },
+          key,
+          fromBase64Url(ciphertext),
+        );
+        return new TextDecoder().decode(plaintext);
+      } catch {
+        throw new UnsealError("not authentic");
+      }
+    },
+  };
+
+  async function requireKey(id: string): Promise<CryptoKey> {
+    const key = await imported.get(id);
+    if (!key) throw new UnsealError("unknown key id");
+    return key;
+  }
+}
+
+/** Whether two strings are equal, in a time that does not tell where they differ. */
+export function equalInConstantTime(left: string, right: string): boolean {
+  const a = utf8(left);
+  const b = utf8(right);
+  return a.byteLength === b.byteLength && crypto.subtle.timingSafeEqual(a, b);
+}

@@ -1,0 +1,72 @@
+/** Every error that a client can see: its code, its HTTP status and its exact text (specification, "Errors"). */
+export const errors = {
+  missing_parameters: { status: 400, message: "Missing required parameters" },
+  invalid_parameters: { status: 400, message: "Invalid parameters" },
+  invalid_json: { status: 400, message: "Invalid parameters" },
+  unsupported_integration_type: { status: 400, message: "Unsupported integration type" },
+  property_selection_unsupported: {
+    status: 400,
+    message: "Property selection is only supported for web-analytics",
+  },
+  invalid_api_key: { status: 401, message: "Invalid or expired API key" },
+  invalid_oauth_code: { status: 401, message: "Invalid OAuth code" },
+  insufficient_permissions: { status: 403, message: "Insufficient permissions" },
+  invalid_temporary_access_token: { status: 403, message: "Invalid temporary access token" },
+  not_found: { status: 404, message: "Not found" },
+  integration_not_found: { status: 404, message: "Integration not found" },
+  user_not_found: { status: 404, message: "User not found" },
+  conversation_not_found: { status: 404, message: "Conversation not found" },
+  method_not_allowed: { status: 405, message: "Method not allowed" },
+  payload_too_large: { status: 413, message: "Request body is too large" },
+  unsupported_media_type: { status: 415, message: "Content type must be application/json" },
+  rate_limited: { status: 429, message: "Too many requests, please try again later." },
+  internal_error: { status: 500, message: "Internal server error" },
+  list_failed: { status: 500, message: "Failed to get available integrations" },
+  connect_failed: { status: 500, message: "Failed to initialize OAuth flow" },
+  callback_failed: { status: 500, message: "Failed to complete OAuth flow" },
+  select_property_failed: { status: 500, message: "Failed to select property" },
+  status_failed: { status: 500, message: "Failed to get integration status" },
+  disconnect_failed: { status: 500, message: "Failed to disconnect integration" },
+  chat_failed: { status: 500, message: "Failed to answer" },
+  model_unavailable: { status: 502, message: "The model is unavailable" },
+  service_unavailable: { status: 503, message: "Service temporarily unavailable" },
+  out_of_time: { status: 504, message: "The answer took too long" },
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+export interface ErrorDetail {
+  /** Dotted path of the field, e.g. `chatHistory.0.role`. */
+  path: string;
+  message: string;
+}
+
+interface ErrorOptions {
+  details?: ErrorDetail[];
+  /** Seconds. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** An error that the client is told about; anything else is a fault of ours and answers 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetail[] | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, options: ErrorOptions = {}) {
+    super(errors[code].message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.details = options.details;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+export function invalid(path: string, message: string): AppError {
+  return new AppError("invalid_parameters", { details: [{ path, message }] });
+}
+
+export function missing(path: string): AppError {
+  return new AppError("missing_parameters", { details: [{ path, message: "Required" }] });
+}

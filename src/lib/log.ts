@@ -1,0 +1,31 @@
+import { UnsealError } from "./crypto.ts";
+
+type LogLevel = "info" | "warn" | "error";
+type LogFields = Record<string, string | number | boolean | null | undefined>;
+
+export interface Log {
+  (level: LogLevel, event: string, fields?: LogFields): void;
+}
+
+/** One JSON line an event. Callers pass ids and counts; never a token, a header, a body or a person's text. */
+export const log: Log = (level, event, fields = {}) => {
+  // oxlint-disable-next-line no-console -- the one place that writes; Workers Logs reads the console
+  console[level](JSON.stringify({ level, event, ...fields }));
+};
+
+const SAFE_NAMES = new Set(["ProviderError", "UnsealError", "AppError", "ConfigError"]);
+
+/**
+ * What of an error may be logged. The message of drizzle's error holds the bound values, so only the message
+ * of its cause (D1's own words) is kept; of foreign errors only name and message, cut short.
+ */
+export function describeError(error: unknown): LogFields {
+  if (error instanceof UnsealError) return { error: error.name, reason: error.message };
+  if (!(error instanceof Error)) return { error: typeof error };
+  const cause = error.cause instanceof Error ? error.cause : undefined;
+  if (error.name === "AppError" && cause) return describeError(cause);
+  if (SAFE_NAMES.has(error.name)) return { error: error.name, reason: error.message.slice(0, 300) };
+  if (cause) return { error: error.name, reason: cause.message.slice(0, 300) };
+  if (error.message.startsWith("Failed query")) return { error: error.name };
+  return { error: error.name, reason: error.message.slice(0, 300) };
+}

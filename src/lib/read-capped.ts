@@ -1,0 +1,41 @@
+export class TooLargeError extends Error {
+  constructor(maxBytes: number) {
+    super(`Body exceeds ${maxBytes} bytes`);
+    this.name = "TooLargeError";
+  }
+}
+
+/**
+ * The whole body as bytes, or `TooLargeError` as soon as more than `maxBytes` have come. Counts what really
+ * arrives: a length header may be missing or a lie.
+ */
+export async function readCapped(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!body) return new Uint8Array(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > maxBytes) {
+      await reader.cancel();
+      throw new TooLargeError(maxBytes);
+    }
+    chunks.push(value);
+  }
+  return concat(chunks, size);
+}
+
+function concat(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}

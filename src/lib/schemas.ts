@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { limits } from "./limits.ts";
+
+// C0, DEL and C1: invisible in a log or a dashboard, and never part of an identifier.
+// oxlint-disable-next-line no-control-regex -- refusing control characters is its purpose
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+
+/** The client's name for one of its users: 1 to 256 characters, well-formed, no control characters, NFC. */
+export const externalUserIdentifier = z
+  .string()
+  .min(1)
+  .refine((value) => value.isWellFormed() && !CONTROL.test(value), "Must be well-formed, without control characters")
+  .transform((value) => value.normalize("NFC"))
+  .refine(
+    (value) => value.length <= limits.externalUserIdLength,
+    `Must be at most ${limits.externalUserIdLength} characters`,
+  );
+
+/** An opaque secret or id that came from us or from a vendor. */
+export const opaque = z.string().min(1).max(4096);

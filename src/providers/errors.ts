@@ -1,0 +1,45 @@
+/**
+ * What a vendor's failure means for us; each vendor's own words are mapped to it in its file.
+ * - `refused`: the vendor says no to this code or grant; asking again will not help.
+ * - `unauthorized`: the access token is not (or no longer) good.
+ * - `forbidden`: the token is good, the data is not open to it.
+ * - `invalid_request`: the vendor does not accept what was asked.
+ * - `rate_limited`: later; `retryAfter` in seconds when the vendor said when.
+ * - `unavailable`: no usable answer came (network, time-out, 5xx).
+ * - `invalid_response`: an answer came that makes no sense.
+ */
+export type ProviderErrorKind =
+  | "refused"
+  | "unauthorized"
+  | "forbidden"
+  | "invalid_request"
+  | "rate_limited"
+  | "unavailable"
+  | "invalid_response";
+
+interface ProviderErrorOptions {
+  /** The vendor's own error code, e.g. `invalid_grant`. Never its description: that may hold anything. */
+  vendorCode?: string | undefined;
+  retryAfter?: number | undefined;
+  cause?: unknown;
+}
+
+export class ProviderError extends Error {
+  readonly kind: ProviderErrorKind;
+  readonly vendorCode: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(kind: ProviderErrorKind, host: string, options: ProviderErrorOptions = {}) {
+    const code = safeCode(options.vendorCode);
+    super(code ? `${host}: ${kind} (${code})` : `${host}: ${kind}`, { cause: options.cause });
+    this.name = "ProviderError";
+    this.kind = kind;
+    this.vendorCode = code;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** A code is a short word; whatever else a vendor puts there is not for logs. */
+function safeCode(code: string | undefined): string | undefined {
+  return code !== undefined && /^[\w.-]{1,64}$/.test(code) ? code : undefined;
+}

@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { ProviderError } from "./errors.ts";
+import { callVendor, retryAfterSeconds, type HttpDeps, type VendorRequest, type VendorResponse } from "./http.ts";
+import { kindOfStatus, type OAuthRules, type ReadTokens, type TokenSet } from "./provider.ts";
+
+const tokenReply = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().optional(),
+  expires_in: z.unknown(),
+  scope: z.string().optional(),
+});
+
+/** The standard reply of RFC 6749 5.1; Google and Zoho keep to it. */
+export function readStandardTokens(json: unknown): ReadTokens | undefined {
+  const reply = tokenReply.safeParse(json);
+  if (!reply.success) return undefined;
+  return {
+    accessToken: reply.data.access_token,
+    refreshToken: reply.data.refresh_token,
+    expiresIn: reply.data.expires_in,
+    scope: reply.data.scope,
+  };
+}
+
+/** Google's OAuth, shared by web-analytics and mail (providers.md 1.1 to 1.4). One data scope a source. */
+export function googleOAuth(scope: string): OAuthRules {
+  return {
+    authorizeUrl: () => "https://accounts.google.com/o/oauth2/v2/auth",
+    tokenUrl: () => "https://oauth2.googleapis.com/token",
+    scopes: [scope],
+    scopeParam: "scope",
+    scopeSeparator: " ",
+    requiredScopes: [scope],
+    // Without both, a user who consented before gets no refresh token the second time.
+    extraAuthorize: { access_type: "offline", prompt: "consent" },
+    pkce: "S256",
+    clientAuth: "body",
+    tokenBody: "form",
+    tokenHeaders: {},
+    defaultLifetime: 3600,
+    clientErrors: ["invalid_client", "unauthorized_client", "redirect_uri_mismatch", "admin_policy_enforced"],
+    readTokens: readStandardTokens,
+    revocation: (tokens) => [
+      {
+        method: "POST",
+        url: new URL("https://oauth2.googleapis.com/revoke"),
+        body: { form: { token: tokens.refreshToken ?? tokens.accessToken } },
+      },
+    ],
+    // 400 invalid_token: expired or revoked before.
+    revocationNeeds: "all",
+    isRevoked: ({ status, json }) => status === 200 || (status === 400 && isInvalidToken(json)),
+  };
+}
+
+function isInvalidToken(json: unknown): boolean {
+  return z.object({ error: z.literal("invalid_token") }).safeParse(json).success;
+}
+
+/** A call to a Google API with the connection's token. Throws `ProviderError` on anything but 2xx and `schema`. */
+export async function callGoogle<S extends z.ZodType>(
+  deps: HttpDeps,
+  tokens: TokenSet,
+  request: VendorRequest,
+  schema: S,
+): Promise<z.output<S>> {
+  const response = await callVendor(deps, {
+    ...request,
+    idempotent: true,
+    headers: { Authorization: `Bearer ${tokens.accessToken}` },
+  });
+  if (response.status !== 200) throw googleError(response, request.url.host);
+  const parsed = schema.safeParse(response.json);
+  if (!parsed.success) throw new ProviderError("invalid_response", request.url.host);
+  return parsed.data;
+}
+
+const googleErrorBody = z.object({
+  error: z.object({
+    status: z.string().optional(),
+    errors: z.array(z.object({ reason: z.string().optional() })).optional(),
+  }),
+});
+
+const THROTTLE_REASONS = new Set(["rateLimitExceeded", "userRateLimitExceeded", "dailyLimitExceeded"]);
+
+/** Quota is 429 or, on Gmail and the Admin API, 403 with a reason (providers.md 1.6, 2). */
+function googleError(response: VendorResponse, host: string): ProviderError {
+  const body = googleErrorBody.safeParse(response.json);
+  const reason = body.success ? body.data.error.errors?.[0]?.reason : undefined;
+  const vendorCode = reason ?? (body.success ? body.data.error.status : undefined);
+  const kind =
+    reason && THROTTLE_REASONS.has(reason) ? "rate_limited" : kindOfStatus(response.status);
+  return new ProviderError(kind, host, { vendorCode, retryAfter: retryAfterSeconds(response.headers) });
+}

@@ -1,0 +1,60 @@
+import { createMiddleware } from "hono/factory";
+import { handleError } from "../http/errors.ts";
+import type { AppEnv } from "../http/types.ts";
+import { AppError } from "../lib/errors.ts";
+import { countRequest, limitOf } from "./limits.ts";
+import { secondsUntil, WINDOW_MS, type Admission } from "./window.ts";
+
+/**
+ * Counts every request, whatever becomes of it, and puts the limit headers on every response. The limiter is
+ * asked while the request goes on; who must not act before its answer awaits `admitted`.
+ */
+export const rateLimit = createMiddleware<AppEnv>(async (c, next) => {
+  const { caller, deps } = c.var;
+  const address = c.req.header("CF-Connecting-IP") ?? "unknown";
+  const counted = countRequest(deps, caller, address);
+  const admitted = counted.then((admission) => requireAllowed(admission, deps.now()));
+  // Who awaits it sees the rejection; a route that fails earlier must not leave it unhandled.
+  admitted.catch(() => undefined);
+  c.set("admitted", admitted);
+
+  await next();
+
+  const outcome = await settle(admitted);
+  // Hono merges the headers of a response that is replaced; a refusal starts clean.
+  if (outcome) c.res = undefined;
+  if (outcome) c.res = handleError(outcome, c);
+  setHeaders(c.res.headers, await counted.catch(() => spent(limitOf(caller), deps.now())), deps.now());
+});
+
+async function settle(admitted: Promise<void>): Promise<Error | undefined> {
+  try {
+    await admitted;
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error("The limiter failed");
+  }
+}
+
+function requireAllowed(admission: Admission, now: number): void {
+  if (admission.allowed) return;
+  throw new AppError("rate_limited", { retryAfter: secondsUntil(admission.resetAt, now) });
+}
+
+/** What to tell while the limiter is down: nothing is left. */
+function spent(limit: number, now: number): Admission {
+  return { allowed: false, limit, remaining: 0, resetAt: now + 1000 };
+}
+
+/**
+ * The specification's three headers, and the IETF draft's two (draft-ietf-httpapi-ratelimit-headers).
+ * `X-RateLimit-Reset` is in Unix seconds: when the next place becomes free.
+ */
+function setHeaders(headers: Headers, admission: Admission, now: number): void {
+  const { limit, remaining, resetAt } = admission;
+  headers.set("X-RateLimit-Limit", String(limit));
+  headers.set("X-RateLimit-Remaining", String(remaining));
+  headers.set("X-RateLimit-Reset", String(Math.ceil(resetAt / 1000)));
+  headers.set("RateLimit-Policy", `"default";q=${limit};w=${WINDOW_MS / 1000}`);
+  headers.set("RateLimit", `"default";r=${remaining};t=${secondsUntil(resetAt, now)}`);
+}

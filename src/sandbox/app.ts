@@ -1,0 +1,30 @@
+import { Hono } from "hono";
+import type { SandboxDeps } from "./deps.ts";
+import { callbackPage } from "./oauth/callback-page.tsx";
+import { googleAccounts, googleTokens } from "./oauth/google.ts";
+import { notionOauth } from "./oauth/notion.ts";
+import { slackOauth } from "./oauth/slack.ts";
+import { ZOHO_DCS } from "./oauth/zoho-centres.ts";
+import { zohoAccounts } from "./oauth/zoho.ts";
+import { switchRoutes } from "./switches.ts";
+
+/**
+ * The five vendors' twins at `/HOST/PATH`, each with its OAuth endpoints and its data, and of the sandbox's own
+ * the switches at `/_switches` and a landing page for redirects at `/callback`. All state is in tables named `sandbox_*` of `deps.db`.
+ */
+export function createSandbox(deps: SandboxDeps): Hono {
+  const app = new Hono()
+    .route("/_switches", switchRoutes(deps))
+    .route("/callback", callbackPage(deps))
+    .route("/accounts.google.com", googleAccounts(deps))
+    .route("/oauth2.googleapis.com", googleTokens(deps))
+    .route("/api.notion.com", notionOauth(deps))
+    .route("/slack.com", slackOauth(deps));
+  for (const dc of ZOHO_DCS) {
+    app.route(`/accounts.zoho.${dc}`, zohoAccounts(deps, dc));
+  }
+  // Not notFound: that of an app which is itself mounted is never asked.
+  return app.all("*", (c) =>
+    c.json({ error: `The sandbox has nothing at ${c.req.method} ${c.req.path}` }, 404),
+  );
+}

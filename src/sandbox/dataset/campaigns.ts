@@ -1,0 +1,92 @@
+import { civilOf, dayOf } from "./dates.ts";
+import { at, drawInt, draw, mix, seedOf } from "./hash.ts";
+
+/** One marketing campaign. Every calendar month has exactly one; chat, notes, deals and traffic all name it. */
+export interface Campaign {
+  /** What stands in utm_campaign: `spring-launch-2026`. */
+  key: string;
+  name: string;
+  /** First and last day, both included. */
+  start: number;
+  end: number;
+  landingPath: string;
+  /** The product category that it pushes. */
+  category: string;
+  /** Percent off in the shop. */
+  discount: number;
+  /** EUR for paid traffic. */
+  budget: number;
+  /** Sessions that it adds on an ordinary day, as a share of the shop's usual ones. */
+  lift: number;
+  /** How much better (or worse) its visitors buy than others. */
+  pull: number;
+  /** Whether a sailing magazine sends paid visitors as well. */
+  affiliate: boolean;
+  hash: number;
+}
+
+const THEMES = [
+  { theme: "Winter Refit", category: "Antifouling", discount: 10 },
+  { theme: "Early Bird Antifouling", category: "Antifouling", discount: 12 },
+  { theme: "Spring Launch", category: "Deck gear", discount: 10 },
+  { theme: "Deck Gear Weeks", category: "Deck gear", discount: 15 },
+  { theme: "Season Opening", category: "Safety", discount: 8 },
+  { theme: "Summer Safety Check", category: "Safety", discount: 10 },
+  { theme: "Harbour Days", category: "Ropes and lines", discount: 12 },
+  { theme: "Late Summer Sale", category: "Ropes and lines", discount: 20 },
+  { theme: "Autumn Haul-Out", category: "Covers", discount: 10 },
+  { theme: "Winter Cover Preorder", category: "Covers", discount: 8 },
+  { theme: "Black Week", category: "Electronics", discount: 25 },
+  { theme: "Gift Guide", category: "Electronics", discount: 5 },
+] as const;
+
+const SEED = seedOf("campaigns");
+
+/** The campaign of a month, counted as year * 12 + (month - 1). */
+export function campaignOfMonth(index: number): Campaign {
+  const year = Math.floor(index / 12);
+  const { theme, category, discount } = at(THEMES, index % 12);
+  const hash = mix(SEED, index);
+  const start = dayOf(year, (index % 12) + 1, drawInt(hash, 1, 4, 9));
+  const key = `${theme.toLowerCase().replaceAll(" ", "-")}-${year}`;
+  return {
+    key,
+    name: `${theme} ${year}`,
+    start,
+    end: start + drawInt(hash, 2, 11, 16),
+    landingPath: `/campaign/${key}`,
+    category,
+    discount,
+    budget: drawInt(hash, 3, 12, 32) * 100,
+    lift: 0.14 + draw(hash, 4) * 0.16,
+    pull: 0.75 + draw(hash, 5) * 0.9,
+    affiliate: draw(hash, 6) < 0.5,
+    hash,
+  };
+}
+
+/** Campaigns that ran on at least one of the days, oldest first. */
+export function campaignsBetween(fromDay: number, toDay: number): Campaign[] {
+  const last = monthIndex(toDay);
+  const campaigns: Campaign[] = [];
+  for (let index = monthIndex(fromDay) - 1; index <= last; index += 1) {
+    const campaign = campaignOfMonth(index);
+    if (campaign.end >= fromDay && campaign.start <= toDay) campaigns.push(campaign);
+  }
+  return campaigns;
+}
+
+/** The campaign running on a day; campaigns never overlap. */
+export function campaignOn(day: number): Campaign | null {
+  return campaignsBetween(day, day)[0] ?? null;
+}
+
+/** The campaign that a customer would name on a day: the running one, or one that ended in the last 12 days. */
+export function campaignHeardOn(day: number): Campaign | null {
+  return campaignsBetween(day - 12, day).findLast((campaign) => campaign.start <= day) ?? null;
+}
+
+export function monthIndex(day: number): number {
+  const { year, month } = civilOf(day);
+  return year * 12 + month - 1;
+}

@@ -1,0 +1,101 @@
+/** Days are counted from 1970-01-01 in the company's calendar (Europe/Berlin); minutes from its midnight. */
+export const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** A point in time as the company's calendar sees it. */
+export interface Moment {
+  day: number;
+  minute: number;
+  ms: number;
+}
+
+export interface Civil {
+  year: number;
+  month: number;
+  date: number;
+}
+
+/** Year, month (1..12) and date of a day. */
+export function civilOf(day: number): Civil {
+  const utc = new Date(day * DAY_MS);
+  return { year: utc.getUTCFullYear(), month: utc.getUTCMonth() + 1, date: utc.getUTCDate() };
+}
+
+/** The day of a year, month (1..12, may overflow) and date. */
+export function dayOf(year: number, month: number, date: number): number {
+  return Math.floor(Date.UTC(year, month - 1, date) / DAY_MS);
+}
+
+/** The day of a YYYY-MM-DD text; null when it names no day. */
+export function parseDay(text: string): number | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (match === null) return null;
+  const day = dayOf(Number(match[1]), Number(match[2]), Number(match[3]));
+  return isoDay(day) === text ? day : null;
+}
+
+/** YYYY-MM-DD of a day. */
+export function isoDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** 0 = Sunday ... 6 = Saturday. */
+export function weekdayOf(day: number): number {
+  return (((day + 4) % 7) + 7) % 7;
+}
+
+export function isWorkday(day: number): boolean {
+  const weekday = weekdayOf(day);
+  return weekday !== 0 && weekday !== 6;
+}
+
+/** ISO 8601 week number and the year that it belongs to. */
+export function isoWeekOf(day: number): { year: number; week: number } {
+  const thursday = day - ((weekdayOf(day) + 6) % 7) + 3;
+  const { year } = civilOf(thursday);
+  return { year, week: Math.floor((thursday - dayOf(year, 1, 1)) / 7) + 1 };
+}
+
+/** Minutes that Berlin is ahead of UTC: summer time from 01:00 UTC on the last Sundays of March and October. */
+export function berlinOffset(ms: number): number {
+  const year = new Date(ms).getUTCFullYear();
+  const turn = (month: number) => {
+    const last = dayOf(year, month + 1, 1) - 1;
+    return (last - weekdayOf(last)) * DAY_MS + 60 * MINUTE_MS;
+  };
+  return ms >= turn(3) && ms < turn(10) ? 120 : 60;
+}
+
+export function momentOf(ms: number): Moment {
+  const local = ms + berlinOffset(ms) * MINUTE_MS;
+  const day = Math.floor(local / DAY_MS);
+  return { day, minute: Math.floor((local - day * DAY_MS) / MINUTE_MS), ms };
+}
+
+/** Milliseconds since the epoch of a local day and minute. */
+export function msOf(day: number, minute: number): number {
+  const local = day * DAY_MS + minute * MINUTE_MS;
+  return local - berlinOffset(local - 60 * MINUTE_MS) * MINUTE_MS;
+}
+
+/** `2026-03-01T09:30:00+01:00`: local time with its offset, as Zoho writes it. */
+export function isoLocal(ms: number): string {
+  const offset = berlinOffset(ms);
+  const local = new Date(ms + offset * MINUTE_MS).toISOString().slice(0, 19);
+  return `${local}+0${offset / 60}:00`;
+}
+
+/** `12 March 2026`, for running text. */
+export function longDay(day: number): string {
+  return new Date(day * DAY_MS).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+/** The next day that is no weekend, or the day itself. */
+export function workdayFrom(day: number): number {
+  return isWorkday(day) ? day : workdayFrom(day + 1);
+}

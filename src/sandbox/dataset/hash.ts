@@ -1,0 +1,57 @@
+/** A 32-bit hash of two integers. The whole dataset is drawn from it, so that a day never changes. */
+export function mix(a: number, b: number): number {
+  let h = Math.imul((a + 0x7f4a7c15) ^ Math.imul(b + 0x165667b1, 0x9e3779b1), 0x85ebca6b);
+  h ^= h >>> 15;
+  h = Math.imul(h, 0xc2b2ae35);
+  h ^= h >>> 13;
+  h = Math.imul(h, 0x27d4eb2f);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** A number in [0, 1) from a hash. */
+export function unit(hash: number): number {
+  return hash / 4_294_967_296;
+}
+
+/** A number in [0, 1) for the nth property of a thing. */
+export function draw(hash: number, nth: number): number {
+  return mix(hash, nth) / 4_294_967_296;
+}
+
+/** A whole number in [low, high] for the nth property of a thing. */
+export function drawInt(hash: number, nth: number, low: number, high: number): number {
+  return low + Math.floor(draw(hash, nth) * (high - low + 1));
+}
+
+/** FNV-1a over the text's UTF-16 units. */
+export function seedOf(text: string): number {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return h >>> 0;
+}
+
+/** The element for the nth property of a thing, all equally likely. */
+export function drawOf<T>(hash: number, nth: number, list: readonly T[]): T {
+  return at(list, Math.floor(draw(hash, nth) * list.length));
+}
+
+/** The element at an index that is known to exist. */
+export function at<T>(list: readonly T[], index: number): T {
+  const value = list[index];
+  if (value === undefined) throw new RangeError(`no element ${index} in a list of ${list.length}`);
+  return value;
+}
+
+/** A stable UUID for a name. */
+export function uuidOf(name: string): string {
+  const hex = hexOf(name, 32);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+/** Stable hexadecimal digits for a name. */
+export function hexOf(name: string, digits: number): string {
+  const seed = seedOf(name);
+  let hex = "";
+  for (let i = 0; hex.length < digits; i += 1) hex += mix(seed, i).toString(16).padStart(8, "0");
+  return hex.slice(0, digits);
+}

@@ -1,0 +1,135 @@
+import type { Moment } from "./dates.ts";
+import { draw, mix, seedOf, unit } from "./hash.ts";
+import { walk, type CartLine, type SessionEvent } from "./journey.ts";
+import { outagesBetween, type Outage } from "./outages.ts";
+import type { Page } from "./pages.ts";
+import type { Property } from "./properties.ts";
+import type { TrafficSource } from "./sources.ts";
+import { usualSessions, volumesOn } from "./volume.ts";
+
+/** One visit. Every figure of Analytics is counted from these, so that all of them agree. */
+export interface Session {
+  day: number;
+  /** Minute of the day at which it began. */
+  minute: number;
+  /** The same person on the same device has the same number for ever. */
+  user: number;
+  isNew: boolean;
+  source: TrafficSource;
+  pages: Page[];
+  events: SessionEvent[];
+  cart: CartLine[];
+  engaged: boolean;
+  /** Time that the page was in front of the visitor. */
+  seconds: number;
+  hash: number;
+}
+
+/** Which sessions to walk through. */
+export interface SessionRange {
+  fromDay: number;
+  /** Included. */
+  toDay: number;
+  /** Sessions that have not begun by then do not exist. */
+  until: Moment;
+  /** Leaves out sources that answer false, at no cost. */
+  sourceFilter?: (source: TrafficSource) => boolean;
+}
+
+/** Sessions of a day get numbers below this one. */
+const SLOTS = 4096;
+const EPOCH = 16_000;
+// Share of a day's sessions per hour; the sum is 1.
+const HOURS = [
+  0.012, 0.007, 0.004, 0.003, 0.004, 0.009, 0.021, 0.035, 0.045, 0.052, 0.056, 0.057, 0.056, 0.053, 0.05,
+  0.049, 0.05, 0.054, 0.062, 0.073, 0.083, 0.079, 0.054, 0.032,
+] as const;
+
+/** Calls back with every session of the days, oldest day first. */
+export function visitSessions(
+  property: Property,
+  range: SessionRange,
+  visit: (session: Session) => void,
+): void {
+  const toDay = Math.min(range.toDay, range.until.day);
+  const outages = property.kind === "shop" ? outagesBetween(range.fromDay, toDay) : [];
+  for (let day = range.fromDay; day <= toDay; day += 1) {
+    const lastMinute = day === range.until.day ? range.until.minute : 1440;
+    const outage = outages.find((candidate) => candidate.day === day) ?? null;
+    visitDay(property, day, { lastMinute, outage, sourceFilter: range.sourceFilter ?? (() => true) }, visit);
+  }
+}
+
+interface DayLimits {
+  lastMinute: number;
+  outage: Outage | null;
+  sourceFilter: (source: TrafficSource) => boolean;
+}
+
+function visitDay(
+  property: Property,
+  day: number,
+  limits: DayLimits,
+  visit: (session: Session) => void,
+): void {
+  const seed = mix(seedOf(property.id), day);
+  let slot = 0;
+  for (const { source, sessions } of volumesOn(property, day)) {
+    const end = slot + sessions;
+    if (!limits.sourceFilter(source)) slot = end;
+    for (; slot < end; slot += 1) {
+      const hash = mix(seed, slot);
+      const minute = minuteOf(draw(hash, 1), draw(hash, 2));
+      if (minute >= limits.lastMinute) continue;
+      const session = beginSession(property, day, slot, source, hash);
+      session.minute = minute;
+      const { outage } = limits;
+      walk(session, property, outage !== null && minute >= outage.from && minute < outage.to);
+      visit(session);
+    }
+  }
+}
+
+function beginSession(
+  property: Property,
+  day: number,
+  slot: number,
+  source: TrafficSource,
+  hash: number,
+): Session {
+  const isNew = draw(hash, 3) < source.newShare;
+  return {
+    day,
+    minute: 0,
+    user: isNew ? userNumber(day, slot) : returningUser(property, day, hash),
+    isNew,
+    source,
+    pages: [],
+    events: [],
+    cart: [],
+    engaged: false,
+    seconds: 0,
+    hash,
+  };
+}
+
+function userNumber(day: number, slot: number): number {
+  return (day - EPOCH) * SLOTS + slot;
+}
+
+/** Somebody who was there before: mostly within the last days, and the same few again and again. */
+function returningUser(property: Property, day: number, hash: number): number {
+  const since = Math.floor(draw(hash, 4) ** 2 * 75);
+  const crowd = Math.max(1, Math.floor(usualSessions(property, day - since) / 5));
+  return userNumber(day - since, Math.floor(unit(mix(hash, 16)) * crowd) * 4);
+}
+
+function minuteOf(share: number, within: number): number {
+  let rest = share;
+  let hour = 0;
+  for (; hour < 23; hour += 1) {
+    rest -= HOURS[hour] ?? 0;
+    if (rest < 0) break;
+  }
+  return hour * 60 + Math.floor(within * 60);
+}

@@ -1,0 +1,100 @@
+import type { Campaign } from "./campaigns.ts";
+import type { PropertyKind } from "./properties.ts";
+
+/** Where visits come from, in the words of Analytics. */
+export interface TrafficSource {
+  source: string;
+  medium: string;
+  campaign: string;
+  /** sessionDefaultChannelGroup */
+  channel: string;
+  /** Its part of the sessions of an ordinary day. */
+  share: number;
+  newShare: number;
+  bounce: number;
+  /** How readily its visitors buy, 1 being average. */
+  intent: number;
+  /** Set on traffic that exists only while a campaign runs. */
+  run: Campaign | null;
+}
+
+function always(
+  source: string,
+  medium: string,
+  campaign: string,
+  channel: string,
+  share: number,
+  traits: readonly [newShare: number, bounce: number, intent: number],
+): TrafficSource {
+  const [newShare, bounce, intent] = traits;
+  return { source, medium, campaign, channel, share, newShare, bounce, intent, run: null };
+}
+
+/** The traffic that every day has. */
+export const USUAL_SOURCES: Record<PropertyKind, readonly TrafficSource[]> = {
+  shop: [
+    always("google", "organic", "(organic)", "Organic Search", 0.32, [0.72, 0.4, 1]),
+    always("(direct)", "(none)", "(direct)", "Direct", 0.21, [0.42, 0.34, 1.35]),
+    always("google", "cpc", "harbour-brand", "Paid Search", 0.1, [0.6, 0.32, 1.5]),
+    always("newsletter", "email", "weekly-newsletter", "Email", 0.08, [0.12, 0.28, 1.9]),
+    always("l.instagram.com", "referral", "(referral)", "Organic Social", 0.07, [0.78, 0.58, 0.4]),
+    always("segelforum.example", "referral", "(referral)", "Referral", 0.06, [0.7, 0.42, 0.9]),
+    always("bing", "organic", "(organic)", "Organic Search", 0.045, [0.7, 0.42, 1]),
+    always("m.facebook.com", "referral", "(referral)", "Organic Social", 0.035, [0.75, 0.6, 0.4]),
+    always("youtube.com", "referral", "(referral)", "Organic Video", 0.025, [0.82, 0.55, 0.5]),
+    always("duckduckgo", "organic", "(organic)", "Organic Search", 0.025, [0.66, 0.4, 1.1]),
+    always("chatgpt.com", "referral", "(referral)", "AI Assistant", 0.015, [0.85, 0.4, 1.1]),
+    always("(not set)", "(not set)", "(not set)", "Unassigned", 0.015, [0.5, 0.7, 0.2]),
+  ],
+  trade: [
+    always("(direct)", "(none)", "(direct)", "Direct", 0.42, [0.25, 0.25, 1.2]),
+    always("google", "organic", "(organic)", "Organic Search", 0.28, [0.65, 0.4, 1]),
+    always("trade-bulletin", "email", "trade-bulletin", "Email", 0.14, [0.1, 0.25, 1.4]),
+    always("linkedin.com", "referral", "(referral)", "Organic Social", 0.08, [0.7, 0.5, 0.7]),
+    always("marina-portal.example", "referral", "(referral)", "Referral", 0.08, [0.6, 0.35, 1.3]),
+  ],
+  app: [
+    always("(direct)", "(none)", "(direct)", "Direct", 0.66, [0.12, 0.2, 1]),
+    always("google-play", "organic", "(organic)", "Organic Search", 0.2, [0.7, 0.3, 1]),
+    always("apps.apple.com", "referral", "(referral)", "Referral", 0.14, [0.7, 0.3, 1]),
+  ],
+};
+
+function paid(
+  campaign: Campaign,
+  source: string,
+  medium: string,
+  channel: string,
+  weight: number,
+  traits: readonly [newShare: number, bounce: number, intent: number],
+): TrafficSource {
+  const [newShare, bounce, intent] = traits;
+  return {
+    source,
+    medium,
+    campaign: campaign.key,
+    channel,
+    share: campaign.lift * weight,
+    newShare,
+    bounce,
+    intent: intent * campaign.pull,
+    run: campaign,
+  };
+}
+
+/** The traffic that a campaign brings to a property while it runs; the app is never advertised. */
+export function campaignSources(kind: PropertyKind, campaign: Campaign): TrafficSource[] {
+  if (kind === "app") return [];
+  if (kind === "trade") {
+    return [paid(campaign, "linkedin", "paid_social", "Paid Social", 0.5, [0.7, 0.45, 1.1])];
+  }
+  const sources = [
+    paid(campaign, "google", "cpc", "Paid Search", 0.42, [0.7, 0.36, 1.25]),
+    paid(campaign, "facebook", "paid_social", "Paid Social", 0.3, [0.85, 0.52, 0.6]),
+    paid(campaign, "newsletter", "email", "Email", 0.28, [0.08, 0.26, 2.1]),
+  ];
+  if (campaign.affiliate) {
+    sources.push(paid(campaign, "segelmagazin.example", "affiliate", "Affiliates", 0.16, [0.8, 0.44, 0.9]));
+  }
+  return sources;
+}

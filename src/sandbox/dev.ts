@@ -1,0 +1,174 @@
+/**
+ * `npm run dev`: migrates and seeds the local database, then serves the service and the sandbox with
+ * `wrangler dev` on http://localhost:8787 (PORT changes it; further arguments go to wrangler).
+ * No login, no network.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { connectCommand, DEMO_KEY } from "./welcome.ts";
+
+const HERE = import.meta.dirname;
+const ROOT = join(HERE, "../..");
+const WRANGLER = join(
+  dirname(fileURLToPath(import.meta.resolve("wrangler/package.json"))),
+  "bin/wrangler.js",
+);
+
+/** Wrangler would ask the network for a newer version, for metrics and for the developer's whereabouts. */
+const OFFLINE = {
+  WRANGLER_SEND_METRICS: "false",
+  WRANGLER_SEND_ERROR_REPORTS: "false",
+  WRANGLER_HIDE_BANNER: "true",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_LOG_PATH: join(ROOT, ".wrangler/logs"),
+};
+
+export interface ServeOptions {
+  port: number;
+  /** Where databases and objects live; wrangler's `.wrangler/state` when undefined. */
+  persistTo: string | undefined;
+  /** Further arguments for `wrangler dev`. */
+  args: string[];
+  /** Shows what wrangler and the Worker print; otherwise it is kept for `output()`. */
+  loud: boolean;
+}
+
+export interface Server {
+  origin: string;
+  /** What the server printed so far, when it is not loud. */
+  output: () => string;
+  /** The exit code, once it has ended by itself or been stopped. */
+  ended: Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/** Starts everything and resolves when requests are answered. Throws with wrangler's words when it cannot. */
+export async function serve(options: ServeOptions): Promise<Server> {
+  await requireFreePort(options.port);
+  const origin = `http://localhost:${options.port}`;
+  const printed: string[] = [];
+  const child = spawnWrangler(
+    [
+      "dev",
+      "src/sandbox/worker.ts",
+      `--port=${options.port}`,
+      `--env-file=${join(HERE, "sandbox.env")}`,
+      `--var=PROVIDER_PROXY:${origin}/sandbox`,
+      "--show-interactive-dev-session=false",
+      ...persistence(options.persistTo),
+      ...options.args,
+    ],
+    options.loud ? "inherit" : printed,
+  );
+  const ended = exitOf(child);
+  const server: Server = {
+    origin,
+    output: () => printed.join(""),
+    ended,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+  try {
+    // Side by side: the Worker opens the database with its first request, and nobody knows of it before.
+    await Promise.all([isReady(child, ended), prepareDatabase(options.persistTo)]);
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${server.output()}`.trim(), {
+      cause: error,
+    });
+  }
+}
+
+/** Brings the local database to the newest migration and puts the demo organizations and keys in. */
+async function prepareDatabase(persistTo: string | undefined): Promise<void> {
+  await runWrangler(["d1", "migrations", "apply", "DB", "--local", ...persistence(persistTo)]);
+  await runWrangler([
+    "d1",
+    "execute",
+    "DB",
+    "--local",
+    "--yes",
+    `--file=${join(HERE, "seed.sql")}`,
+    ...persistence(persistTo),
+  ]);
+}
+
+async function runWrangler(args: string[]): Promise<void> {
+  const printed: string[] = [];
+  const code = await exitOf(spawnWrangler(args, printed));
+  if (code !== 0) throw new Error(`wrangler ${args.slice(0, 3).join(" ")} failed:\n${printed.join("")}`);
+}
+
+function spawnWrangler(args: string[], output: "inherit" | string[]): ChildProcess {
+  const piped = output === "inherit" ? "inherit" : "pipe";
+  const child = spawn(process.execPath, [WRANGLER, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...OFFLINE },
+    stdio: ["ignore", piped, piped, "ipc"],
+  });
+  if (output !== "inherit") {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => output.push(text));
+    }
+  }
+  return child;
+}
+
+function persistence(persistTo: string | undefined): string[] {
+  return persistTo === undefined ? [] : [`--persist-to=${persistTo}`];
+}
+
+async function exitOf(child: ChildProcess): Promise<number> {
+  const [code]: unknown[] = await once(child, "close");
+  return typeof code === "number" ? code : 0;
+}
+
+async function isReady(child: ChildProcess, ended: Promise<number>): Promise<void> {
+  const died = ended.then((code) => {
+    throw new Error(`wrangler dev ended with code ${code}`);
+  });
+  const ready = new Promise<void>((resolve) => {
+    child.on("message", (message) => {
+      if (String(message).includes("DEV_SERVER_READY")) resolve();
+    });
+  });
+  await Promise.race([ready, died]);
+}
+
+async function requireFreePort(port: number): Promise<void> {
+  const probe = createServer().listen(port, "localhost");
+  try {
+    await once(probe, "listening");
+  } catch {
+    throw new Error(`Port ${port} is in use. Try another one: PORT=${port + 1} npm run dev`);
+  }
+  probe.close();
+  await once(probe, "close");
+}
+
+async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { port: { type: "string" } }, strict: false });
+  const port = Number(values.port ?? process.env["PORT"] ?? 8787);
+  // Ctrl-C reaches wrangler too; this process only waits for it, so that it ends without a complaint of npm.
+  process.on("SIGINT", () => undefined);
+  const server = await serve({ port, persistTo: undefined, args, loud: true });
+  process.on("SIGTERM", () => void server.stop());
+  process.stdout.write(
+    `\nReady on ${server.origin} with the key ${DEMO_KEY}. Next:\n\n${connectCommand(server.origin)}\n\n`,
+  );
+  process.exitCode = await server.ended;
+}
+
+if (import.meta.main) {
+  await main(process.argv.slice(2)).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,94 @@
+import { type Context, Hono } from "hono";
+import type { SandboxDeps } from "../deps.ts";
+import { peekCode } from "./codes.ts";
+import { Page } from "./page.tsx";
+
+/**
+ * `GET /callback`: where a developer may send people while the client application does not exist yet
+ * (`passthroughRedirectUri: http://localhost:8787/sandbox/callback`). It shows what a client's backend would
+ * now do with the code.
+ */
+export function callbackPage(deps: SandboxDeps): Hono {
+  return new Hono().get("/", async (c) => {
+    const { code, state, error } = c.req.query();
+    if (error !== undefined) return c.html(renderDenied(error));
+    if (code === undefined || state === undefined) return c.html(renderEmpty(), 400);
+    const type = await typeOf(deps, code);
+    return c.html(renderCode(code, state, writeCurl(c, type, code, state), type));
+  });
+}
+
+/** The vendors do not say which integration a code is for; the sandbox remembers what was asked. */
+async function typeOf(deps: SandboxDeps, code: string): Promise<string> {
+  const known = await peekCode(deps, code);
+  switch (known?.vendor) {
+    case "notion":
+      return "notes-workspace";
+    case "slack":
+      return "team-chat";
+    case "zoho":
+      return "business-suite";
+    case "google":
+      return known.scopes.some((scope) => scope.includes("gmail")) ? "mail" : "web-analytics";
+    default:
+      return "INTEGRATION_TYPE";
+  }
+}
+
+function writeCurl(c: Context, type: string, code: string, state: string): string {
+  const { origin } = new URL(c.req.url);
+  // What stands in the address comes from outside, and the command will be pasted into a shell.
+  const body = JSON.stringify({ code, state }).replaceAll("'", String.raw`'\''`);
+  return [
+    `curl -s ${origin}/integrations/${type}/callback \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '${body}'`,
+  ].join("\n");
+}
+
+function renderCode(code: string, state: string, curl: string, type: string) {
+  return (
+    <Page title="Back at your application - sandbox">
+      <p class="note">This page stands in for your application's callback address.</p>
+      <h1>The person allowed the access</h1>
+      <p>Your backend now hands code and state to the service:</p>
+      <pre>{curl}</pre>
+      {type === "web-analytics" && (
+        <p>
+          The answer lists the properties. Choose one with{" "}
+          <code>POST /integrations/web-analytics/select-property</code>.
+        </p>
+      )}
+      <p>
+        code <code>{code}</code>
+      </p>
+      <p>
+        state <code>{state}</code>
+      </p>
+    </Page>
+  );
+}
+
+function renderDenied(error: string) {
+  return (
+    <Page title="Back at your application - sandbox">
+      <p class="note">This page stands in for your application's callback address.</p>
+      <h1>The person did not allow the access</h1>
+      <p>
+        The vendor sent <code>error={error}</code> and no code. Nothing was connected.
+      </p>
+    </Page>
+  );
+}
+
+function renderEmpty() {
+  return (
+    <Page title="Your application - sandbox">
+      <h1>Nothing to do here</h1>
+      <p>
+        Use this address as <code>passthroughRedirectUri</code> of a connect request; after the consent you
+        come back with a code and a state.
+      </p>
+    </Page>
+  );
+}

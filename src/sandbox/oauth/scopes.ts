@@ -1,0 +1,82 @@
+/** What a scope lets an app do, as the vendors word it on their consent pages; the scope itself when unknown. */
+export function describeScope(scope: string): string {
+  return PLAIN_WORDS.get(scope) ?? describeZohoScope(scope) ?? scope;
+}
+
+export const GOOGLE_SCOPES = new Map([
+  [
+    "https://www.googleapis.com/auth/analytics.readonly",
+    "See and download your website traffic in Google Analytics",
+  ],
+  ["https://www.googleapis.com/auth/gmail.readonly", "Read your mail messages and settings in Gmail"],
+  [
+    "https://www.googleapis.com/auth/gmail.metadata",
+    "See mail headers and labels, but not the text of mails",
+  ],
+  ["openid", "Know who you are on Google"],
+  ["email", "See your mail address"],
+  ["https://www.googleapis.com/auth/userinfo.email", "See your mail address"],
+  ["profile", "See your name and picture"],
+  ["https://www.googleapis.com/auth/userinfo.profile", "See your name and picture"],
+]);
+
+export const SLACK_SCOPES = new Map([
+  ["channels:read", "See the names and topics of public channels"],
+  ["channels:history", "Read messages in public channels"],
+  ["groups:read", "See the names and topics of your private channels"],
+  ["groups:history", "Read messages in your private channels"],
+  ["im:read", "See your direct messages"],
+  ["im:history", "Read your direct messages"],
+  ["mpim:read", "See your group messages"],
+  ["mpim:history", "Read your group messages"],
+  ["users:read", "See the people of the workspace"],
+  ["users:read.email", "See the mail addresses of the people of the workspace"],
+  ["team:read", "See the name and domain of the workspace"],
+  ["search:read", "Search the workspace's messages as you can"],
+  ["search:read.public", "Search public channels"],
+  ["search:read.private", "Search your private channels"],
+  ["search:read.im", "Search your direct messages"],
+  ["search:read.mpim", "Search your group messages"],
+  ["search:read.files", "Search files"],
+  ["search:read.users", "Search people"],
+]);
+
+const PLAIN_WORDS = new Map([...GOOGLE_SCOPES, ...SLACK_SCOPES]);
+
+const ZOHO_PRODUCTS = new Map([
+  ["zohocrm", "Zoho CRM"],
+  ["zohobooks", "Zoho Books"],
+  ["zohoprojects", "Zoho Projects"],
+  ["zohosearch", "Zoho Search"],
+]);
+
+const ZOHO_VERBS = new Map([
+  ["all", "Read and change"],
+  ["read", "Read"],
+  ["create", "Create"],
+  ["update", "Change"],
+  ["delete", "Delete"],
+]);
+
+const ZOHO_SUBJECTS = new Map([
+  ["modules", "records"],
+  ["org", "the organization"],
+  ["coql", "records by query"],
+  ["fullaccess", "everything"],
+  ["securesearch", "search results"],
+  ["customerpayments", "customer payments"],
+  ["vendorpayments", "vendor payments"],
+]);
+
+/** Zoho writes `Product.subject.VERB` and has some hundreds of them; null when it is not of that form. */
+function describeZohoScope(scope: string): string | null {
+  const [product = "", subject = "", verb = "", ...rest] = scope.toLowerCase().split(".");
+  const productName = ZOHO_PRODUCTS.get(product);
+  const verbText = ZOHO_VERBS.get(verb);
+  if (productName === undefined || verbText === undefined || subject === "" || rest.length > 0) return null;
+  return `${verbText} ${ZOHO_SUBJECTS.get(subject) ?? subject} in ${productName}`;
+}
+
+export function isZohoScope(scope: string): boolean {
+  return describeZohoScope(scope) !== null;
+}

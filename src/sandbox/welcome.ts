@@ -1,0 +1,55 @@
+/** The keys of seed.sql; they exist in local databases only. */
+export const DEMO_KEY = "bak_demo00000000000000000000000000004JQGNx";
+export const DEMO_ENTERPRISE_KEY = "bak_demoenterprise000000000000000000372VIY";
+
+/** The first request of a newcomer: it answers with an address to open in a browser. */
+export function connectCommand(origin: string): string {
+  const body = JSON.stringify({
+    externalUserIdentifier: "user-1",
+    passthroughRedirectUri: `${origin}/sandbox/callback`,
+  });
+  return [
+    `curl -s ${origin}/integrations/web-analytics/connect \\`,
+    `  -H 'Authorization: Bearer ${DEMO_KEY}' \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '${body}'`,
+  ].join("\n");
+}
+
+/** What the development Worker says at `/`. */
+export function welcome(origin: string): string {
+  return `Business Analyst service, running locally with a sandbox of the five vendors.
+
+1. Ask for an authorization address:
+
+${indent(connectCommand(origin))}
+
+2. Open the authUrl of the answer in a browser and allow the access.
+   You land on a page with the next command.
+
+3. Ask a question:
+
+${indent(chatCommand(origin))}
+
+Keys     PRO        ${DEMO_KEY}
+         ENTERPRISE ${DEMO_ENTERPRISE_KEY}
+Vendors  ${origin}/sandbox/HOST/PATH, their moods at ${origin}/sandbox/_switches (GET, PUT)
+`;
+}
+
+function chatCommand(origin: string): string {
+  const body = JSON.stringify({
+    externalUserIdentifier: "user-1",
+    message: "How did traffic do last week compared with the week before?",
+  });
+  return [
+    `curl -s ${origin}/chat \\`,
+    `  -H 'Authorization: Bearer ${DEMO_KEY}' \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '${body}'`,
+  ].join("\n");
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, "   ");
+}
