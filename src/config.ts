@@ -67,7 +67,11 @@ const settings = z
   })
   .superRefine((values, context) => {
     if (values.MODEL !== "builtin" && !values.MODEL_NAME) {
-      context.addIssue({ code: "custom", path: ["MODEL_NAME"], message: `is required by MODEL=${values.MODEL}` });
+      context.addIssue({
+        code: "custom",
+        path: ["MODEL_NAME"],
+        message: `is required by MODEL=${values.MODEL}`,
+      });
     }
     if (values.MODEL === "openai-compatible" && !values.MODEL_BASE_URL) {
       context.addIssue({ code: "custom", path: ["MODEL_BASE_URL"], message: "is required by MODEL" });

@@ -69,7 +69,9 @@ export function withContext(deps: IsolateDeps, context: Pick<ExecutionContext, "
   return {
     ...deps,
     defer: (work) =>
-      context.waitUntil(work.catch((error: unknown) => deps.log("error", "deferred_failed", describeError(error)))),
+      context.waitUntil(
+        work.catch((error: unknown) => deps.log("error", "deferred_failed", describeError(error))),
+      ),
   };
 }
 

@@ -11,7 +11,6 @@ const app = createApp(depsOf);
 
 export default {
   fetch: app.fetch,
-  scheduled: (_controller, env, context) =>
-    runTick(withContext(depsOf(env), context)),
+  scheduled: (_controller, env, context) => runTick(withContext(depsOf(env), context)),
   queue: (batch, env, context) => consumeBatch(withContext(depsOf(env), context), batch),
 } satisfies ExportedHandler<Env, SyncMessage>;

@@ -1,6 +1,15 @@
 import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
+import { vendors } from "./support/vendors.ts";
 
-beforeEach(() => applyD1Migrations(env.DB, env.TEST_MIGRATIONS));
-afterEach(() => reset());
+beforeEach(async () => {
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+  vendors.install();
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  await reset();
+});

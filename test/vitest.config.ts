@@ -3,11 +3,27 @@ import { defineConfig } from "vitest/config";
 
 const migrations = await readD1Migrations(`${import.meta.dirname}/../migrations`);
 
+/** Settings of the service under test. Vendors and the model live at addresses that setup.ts answers. */
+const settings = {
+  ENCRYPTION_KEYS: `test:${btoa("canary-encryption-key-for-tests!")}`,
+  PROVIDER_PROXY: "https://vendors.test",
+  WEB_ANALYTICS_CLIENT_ID: "demo-web-analytics.apps.googleusercontent.com",
+  WEB_ANALYTICS_CLIENT_SECRET: "demo-web-analytics-secret",
+  NOTES_WORKSPACE_CLIENT_ID: "de300000-0000-4000-8000-000000000001",
+  NOTES_WORKSPACE_CLIENT_SECRET: "demo-notes-workspace-secret",
+  TEAM_CHAT_CLIENT_ID: "100000000001.200000000002",
+  TEAM_CHAT_CLIENT_SECRET: "demo-team-chat-secret",
+  BUSINESS_SUITE_CLIENT_ID: "1000.DEMOBUSINESSSUITE",
+  BUSINESS_SUITE_CLIENT_SECRET: "demo-business-suite-secret",
+  MAIL_CLIENT_ID: "demo-mail.apps.googleusercontent.com",
+  MAIL_CLIENT_SECRET: "demo-mail-secret",
+};
+
 export default defineConfig({
   plugins: [
     cloudflareTest({
       wrangler: { configPath: "../wrangler.toml" },
-      miniflare: { bindings: { TEST_MIGRATIONS: migrations } },
+      miniflare: { bindings: { ...settings, TEST_MIGRATIONS: migrations } },
     }),
   ],
   test: {

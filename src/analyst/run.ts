@@ -45,19 +45,26 @@ export async function analyze(deps: Deps, question: Question): Promise<Analysis>
       tools: toolsFor(question.sources, runner.run),
       stopWhen: isStepCount(limits.modelSteps),
       // The last step has to be an answer.
-      prepareStep: ({ stepNumber }) => (stepNumber === limits.modelSteps - 1 ? { toolChoice: "none" } : undefined),
+      prepareStep: ({ stepNumber }) =>
+        stepNumber === limits.modelSteps - 1 ? { toolChoice: "none" } : undefined,
       timeout: { stepMs: limits.modelCallMs },
       abortSignal: deadline,
     });
-    if (result.text.trim() === "") throw new AppError("model_unavailable", { cause: new Error("Empty answer") });
-    return { ...withDefaults(readReply(result.text), result.reasoningText, runner.actions), actions: runner.actions };
+    if (result.text.trim() === "")
+      throw new AppError("model_unavailable", { cause: new Error("Empty answer") });
+    return {
+      ...withDefaults(readReply(result.text), result.reasoningText, runner.actions),
+      actions: runner.actions,
+    };
   } catch (error) {
     throw toAppError(error, deadline.aborted);
   }
 }
 
 function instructionsFor(deps: Deps, { agent, mode, sources, missing }: Question): string {
-  return mode === "chat" ? buildChatPrompt(agent, deps.now()) : buildPrompt(agent, sources, missing, deps.now());
+  return mode === "chat"
+    ? buildChatPrompt(agent, deps.now())
+    : buildPrompt(agent, sources, missing, deps.now());
 }
 
 function toolsFor(
@@ -84,7 +91,8 @@ function withDefaults(reply: Reply, modelReasoning: string | undefined, actions:
   const done = actions.map((action) => `${action.tool}: ${action.log}`).join("; ");
   return {
     answer: reply.answer,
-    thoughts: reply.thoughts || modelReasoning || (done ? `Looked at ${done}` : "Answered without looking at data"),
+    thoughts:
+      reply.thoughts || modelReasoning || (done ? `Looked at ${done}` : "Answered without looking at data"),
     reasoning: reply.reasoning || (done ? `Based on ${done}` : "No data was used"),
     followUpQuestion: reply.followUpQuestion || "Would you like to see another period or another breakdown?",
   };

@@ -13,6 +13,9 @@ export interface SourceOf<T extends IntegrationType> {
 
 export type Source = { [T in IntegrationType]: SourceOf<T> }[IntegrationType];
 
-export function isSourceOf<T extends IntegrationType>(source: Source, type: T): source is Source & SourceOf<T> {
+export function isSourceOf<T extends IntegrationType>(
+  source: Source,
+  type: T,
+): source is Source & SourceOf<T> {
   return source.type === type;
 }

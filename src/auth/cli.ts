@@ -93,7 +93,8 @@ async function create(options: Options, run: Run): Promise<void> {
 }
 
 function list(options: Options, run: Run): void {
-  const where = options.organization === undefined ? "" : `WHERE k.organization_id = ${text(options.organization)}`;
+  const where =
+    options.organization === undefined ? "" : `WHERE k.organization_id = ${text(options.organization)}`;
   const rows = run(
     `SELECT k.id, k.organization_id AS organization, o.plan, k.name, '...' || k.hint AS "key", k.permissions,
        datetime(k.created_at / 1000, 'unixepoch') AS created, datetime(k.expires_at / 1000, 'unixepoch') AS expires,
@@ -127,11 +128,15 @@ function text(value: string): string {
 
 /** Runs SQL through wrangler, which knows where the database is; the rows of the last statement. */
 function execute(sql: string, flags: string[]): Record<string, unknown>[] {
-  const output = execFileSync("wrangler", ["d1", "execute", "DB", "--json", "--yes", ...flags, "--command", sql], {
-    encoding: "utf8",
-    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const output = execFileSync(
+    "wrangler",
+    ["d1", "execute", "DB", "--json", "--yes", ...flags, "--command", sql],
+    {
+      encoding: "utf8",
+      env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   const results: { results?: Record<string, unknown>[] }[] = JSON.parse(output);
   return results.at(-1)?.results ?? [];
 }

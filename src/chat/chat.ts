@@ -16,7 +16,11 @@ import type { ChatBody, ChatReply } from "./schemas.ts";
  */
 export async function chat(
   deps: Deps,
-  { organizationId, request, admitted }: { organizationId: string; request: ChatBody; admitted: Promise<void> },
+  {
+    organizationId,
+    request,
+    admitted,
+  }: { organizationId: string; request: ChatBody; admitted: Promise<void> },
 ): Promise<ChatReply> {
   const agent = findAgent(request.agentId ?? DEFAULT_AGENT);
   if (!agent) throw invalid("agentId", "Unknown agent");

@@ -20,12 +20,15 @@ export function chooseSources(
     const candidates = connections.filter((row) => row.type === type);
     const usable = candidates.find((row) => row.connected && row.credentials !== null);
     if (usable) sources.push(toSource(usable));
-    else missing.push({ type, reason: candidates.length > 0 ? "has to be connected again" : "not connected" });
+    else
+      missing.push({ type, reason: candidates.length > 0 ? "has to be connected again" : "not connected" });
   }
   return { sources, missing };
 }
 
-function wantedTypes(request: Pick<ChatBody, "mode" | "integrations" | "useAllIntegrations">): IntegrationType[] {
+function wantedTypes(
+  request: Pick<ChatBody, "mode" | "integrations" | "useAllIntegrations">,
+): IntegrationType[] {
   if (request.mode === "chat") return [];
   const named = request.integrations ?? [];
   if (named.length > 0) return integrationTypes.filter((type) => named.includes(type));

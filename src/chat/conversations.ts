@@ -50,7 +50,8 @@ export async function storeExchange(
   reply: ChatReply & { agentId: string },
 ): Promise<void> {
   const { db } = deps;
-  const { conversationId, timestamp, answer, thoughts, reasoning, actions, followUpQuestion, agentId } = reply;
+  const { conversationId, timestamp, answer, thoughts, reasoning, actions, followUpQuestion, agentId } =
+    reply;
   const { mode } = request;
   await db.batch([
     insertUser(deps, user.id, user),

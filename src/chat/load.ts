@@ -18,7 +18,11 @@ export interface ChatContext {
  * Everything that an answer needs from the database, in one batch.
  * Throws 404 `conversation_not_found` for a conversation that is not this user's.
  */
-export async function loadContext(deps: Pick<Deps, "db">, user: ChatUser, request: ChatBody): Promise<ChatContext> {
+export async function loadContext(
+  deps: Pick<Deps, "db">,
+  user: ChatUser,
+  request: ChatBody,
+): Promise<ChatContext> {
   const { conversationId, chatHistory } = request;
   if (conversationId === undefined) {
     return { connections: await selectConnections(deps, user, request), history: toHistory(chatHistory) };
@@ -43,6 +47,8 @@ function selectConnections({ db }: Pick<Deps, "db">, user: ChatUser, { passthrou
   return db
     .select()
     .from(integrations)
-    .where(and(eq(integrations.organizationId, user.organizationId), eq(integrations.enabled, true), isVisible))
+    .where(
+      and(eq(integrations.organizationId, user.organizationId), eq(integrations.enabled, true), isVisible),
+    )
     .orderBy(desc(isOwn), desc(integrations.connected), desc(integrations.updatedAt));
 }

@@ -84,7 +84,9 @@ export const integrations = sqliteTable(
   },
   (table) => [
     uniqueIndex("integrations_user_type").on(table.userId, table.type),
-    index("integrations_shared").on(table.organizationId, table.type).where(sql`shared = 1`),
+    index("integrations_shared")
+      .on(table.organizationId, table.type)
+      .where(sql`shared = 1`),
     index("integrations_due").on(table.nextSyncAt),
   ],
 );

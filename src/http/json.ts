@@ -19,7 +19,8 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 async function readBody(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length")) > limits.bodyBytes) throw new AppError("payload_too_large");
+  if (Number(request.headers.get("content-length")) > limits.bodyBytes)
+    throw new AppError("payload_too_large");
   try {
     return await readCapped(request.body, limits.bodyBytes);
   } catch (error) {

@@ -134,7 +134,14 @@ async function offerProperties(
   const properties = offer.properties.map(({ id, name }) => ({ id, name }));
   const ticket = await issueTicket(deps, propertyTicket, {
     organizationId,
-    payload: { integrationId, externalUserIdentifier, redirectUri, shared, properties, credentials: offer.credentials },
+    payload: {
+      integrationId,
+      externalUserIdentifier,
+      redirectUri,
+      shared,
+      properties,
+      credentials: offer.credentials,
+    },
   });
   await ticket.store();
   await deps.db.batch([ticket.insert, spendTicket(deps, claim)]);

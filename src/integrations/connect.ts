@@ -32,7 +32,10 @@ export async function connect(deps: Deps, input: ConnectInput): Promise<{ authUr
   const { oauth } = providerOf(type);
   const client = oauthClient(deps, type);
   const id = await integrationId(input, type);
-  const verifier = oauth.pkce === "S256" || (oauth.pkce === "when-enabled" && deps.config.zohoPkce) ? randomToken() : undefined;
+  const verifier =
+    oauth.pkce === "S256" || (oauth.pkce === "when-enabled" && deps.config.zohoPkce)
+      ? randomToken()
+      : undefined;
 
   const ticket = await issueTicket(deps, stateTicket, {
     organizationId,

@@ -17,6 +17,7 @@ function isAcceptable(uri: string): boolean {
   // Only what a browser would not rewrite: no tabs, backslashes, upper-case schemes, dot segments, foreign digits.
   const isNormal = url.href === uri || url.href === `${uri}/`;
   const isSecure = url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.has(url.hostname));
-  const isPlain = url.username === "" && url.password === "" && !uri.includes("#") && !url.hostname.endsWith(".");
+  const isPlain =
+    url.username === "" && url.password === "" && !uri.includes("#") && !url.hostname.endsWith(".");
   return isNormal && isSecure && isPlain;
 }

@@ -14,7 +14,14 @@ import { completeCallback } from "./callback.ts";
 import { connect } from "./connect.ts";
 import { disconnect } from "./disconnect.ts";
 import { iconOf } from "./icons.ts";
-import { callbackBody, connectBody, disconnectBody, selectPropertyBody, statusParams, statusQuery } from "./schemas.ts";
+import {
+  callbackBody,
+  connectBody,
+  disconnectBody,
+  selectPropertyBody,
+  statusParams,
+  statusQuery,
+} from "./schemas.ts";
 import { selectProperty } from "./select-property.ts";
 import { getStatus } from "./status.ts";
 
@@ -23,13 +30,17 @@ const knownType = zValidator("param", z.object({ integrationType: z.enum(integra
 });
 
 const withProperties = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.param("integrationType") !== "web-analytics") throw new AppError("property_selection_unsupported");
+  if (c.req.param("integrationType") !== "web-analytics")
+    throw new AppError("property_selection_unsupported");
   await next();
 });
 
 export const integrationRoutes = new Hono<AppEnv>()
-  .get("/available", failsWith("list_failed"), requireKey("integrations:read", { whileAdmitting: true }), (c) =>
-    c.json(listAvailable(new URL(c.req.url).origin)),
+  .get(
+    "/available",
+    failsWith("list_failed"),
+    requireKey("integrations:read", { whileAdmitting: true }),
+    (c) => c.json(listAvailable(new URL(c.req.url).origin)),
   )
   .get("/icons/:file", (c) => {
     const type = integrationTypes.find((one) => `${one}.svg` === c.req.param("file"));
@@ -59,7 +70,9 @@ export const integrationRoutes = new Hono<AppEnv>()
     async (c) => {
       const { organizationId, redirectUris } = callerKey(c);
       const { integrationType: type } = c.req.valid("param");
-      return c.json(await connect(c.var.deps, { ...c.req.valid("json"), organizationId, redirectUris, type }));
+      return c.json(
+        await connect(c.var.deps, { ...c.req.valid("json"), organizationId, redirectUris, type }),
+      );
     },
   )
   .post(

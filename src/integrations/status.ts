@@ -39,7 +39,9 @@ export async function getStatus(deps: Pick<Deps, "db">, user: UserRef): Promise<
       and(eq(users.organizationId, user.organizationId), eq(users.externalId, user.externalUserIdentifier)),
     );
   if (rows.length === 0) throw new AppError("user_not_found");
-  const connected = new Map(rows.flatMap(({ integration }) => (integration ? [[integration.type, integration]] : [])));
+  const connected = new Map(
+    rows.flatMap(({ integration }) => (integration ? [[integration.type, integration]] : [])),
+  );
   return integrationTypes.map((type) => describe(type, connected.get(type)));
 }
 

@@ -9,7 +9,10 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 export const externalUserIdentifier = z
   .string()
   .min(1)
-  .refine((value) => value.isWellFormed() && !CONTROL.test(value), "Must be well-formed, without control characters")
+  .refine(
+    (value) => value.isWellFormed() && !CONTROL.test(value),
+    "Must be well-formed, without control characters",
+  )
   .transform((value) => value.normalize("NFC"))
   .refine(
     (value) => value.length <= limits.externalUserIdLength,

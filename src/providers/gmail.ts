@@ -57,7 +57,9 @@ export async function searchMail(
   url.searchParams.set("q", input.query);
   url.searchParams.set("maxResults", String(input.limit));
   const { messages } = await callGoogle(deps, tokens, { url }, listReply);
-  return await mapLimited(messages.slice(0, input.limit), PARALLEL, ({ id }) => readSummary(deps, tokens, id));
+  return await mapLimited(messages.slice(0, input.limit), PARALLEL, ({ id }) =>
+    readSummary(deps, tokens, id),
+  );
 }
 
 async function readSummary(deps: HttpDeps, tokens: TokenSet, id: string): Promise<MailSummary> {

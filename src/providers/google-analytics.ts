@@ -107,7 +107,9 @@ const report = z.object({
   dimensionHeaders: z.array(z.object({ name: z.string() })).default([]),
   metricHeaders: z.array(z.object({ name: z.string(), type: z.string().optional() })).default([]),
   rows: z
-    .array(z.object({ dimensionValues: z.array(value).default([]), metricValues: z.array(value).default([]) }))
+    .array(
+      z.object({ dimensionValues: z.array(value).default([]), metricValues: z.array(value).default([]) }),
+    )
     .default([]),
   rowCount: z.number().default(0),
   metadata: z
@@ -134,7 +136,11 @@ export interface ReportRequest {
 }
 
 /** One `runReport` of the Data API (providers.md 1.6): every value is a string, `limit` is an int64 string. */
-export async function runReport(deps: HttpDeps, tokens: TokenSet, request: ReportRequest): Promise<AnalyticsReport> {
+export async function runReport(
+  deps: HttpDeps,
+  tokens: TokenSet,
+  request: ReportRequest,
+): Promise<AnalyticsReport> {
   const { orderBy, filter } = request;
   const url = new URL(`${DATA}/properties/${encodeURIComponent(request.propertyId)}:runReport`);
   const json = {

@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { ProviderError } from "./errors.ts";
-import { callVendor, retryAfterSeconds, type HttpDeps, type VendorRequest, type VendorResponse } from "./http.ts";
+import {
+  callVendor,
+  retryAfterSeconds,
+  type HttpDeps,
+  type VendorRequest,
+  type VendorResponse,
+} from "./http.ts";
 import { kindOfStatus, type OAuthRules, type ReadTokens, type TokenSet } from "./provider.ts";
 
 const tokenReply = z.object({
@@ -89,7 +95,6 @@ function googleError(response: VendorResponse, host: string): ProviderError {
   const body = googleErrorBody.safeParse(response.json);
   const reason = body.success ? body.data.error.errors?.[0]?.reason : undefined;
   const vendorCode = reason ?? (body.success ? body.data.error.status : undefined);
-  const kind =
-    reason && THROTTLE_REASONS.has(reason) ? "rate_limited" : kindOfStatus(response.status);
+  const kind = reason && THROTTLE_REASONS.has(reason) ? "rate_limited" : kindOfStatus(response.status);
   return new ProviderError(kind, host, { vendorCode, retryAfter: retryAfterSeconds(response.headers) });
 }

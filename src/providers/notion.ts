@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { ProviderError } from "./errors.ts";
-import { callVendor, retryAfterSeconds, type HttpDeps, type VendorRequest, type VendorResponse } from "./http.ts";
+import {
+  callVendor,
+  retryAfterSeconds,
+  type HttpDeps,
+  type VendorRequest,
+  type VendorResponse,
+} from "./http.ts";
 import { basicAuth } from "./oauth.ts";
 import { kindOfStatus, type Provider, type ReadTokens, type TokenSet } from "./provider.ts";
 
@@ -129,7 +135,10 @@ export async function searchNotion(
 
 const titleProperty = z.object({ type: z.literal("title"), title: richText });
 
-function titleOf(result: { title?: z.output<typeof richText> | undefined; properties: Record<string, unknown> }): string {
+function titleOf(result: {
+  title?: z.output<typeof richText> | undefined;
+  properties: Record<string, unknown>;
+}): string {
   if (result.title) return plainText(result.title);
   for (const property of Object.values(result.properties)) {
     const parsed = titleProperty.safeParse(property);

@@ -49,7 +49,11 @@ export interface CodeExchange {
 }
 
 /** Exchanges an authorization code. Throws `ProviderError`; `refused` when the vendor says no to the code. */
-export async function exchangeCode(deps: HttpDeps, rules: OAuthRules, exchange: CodeExchange): Promise<TokenSet> {
+export async function exchangeCode(
+  deps: HttpDeps,
+  rules: OAuthRules,
+  exchange: CodeExchange,
+): Promise<TokenSet> {
   const read = await requestTokens(deps, rules, exchange, {
     grant_type: "authorization_code",
     code: exchange.code,
@@ -120,7 +124,8 @@ async function requestTokens(
     body: rules.tokenBody === "json" ? { json: fields } : { form: fields },
   });
   // Success is a usable token and never the status alone: Slack and Zoho refuse with 200 (providers.md 0.1).
-  const tokens = response.status >= 200 && response.status < 300 ? rules.readTokens(response.json) : undefined;
+  const tokens =
+    response.status >= 200 && response.status < 300 ? rules.readTokens(response.json) : undefined;
   if (!tokens) throw tokenError(rules, response, url.host, now);
   return tokens;
 }
@@ -135,7 +140,13 @@ const errorBody = z.object({ error: z.string().optional(), code: z.string().opti
 /** Words for "later", whatever the status. */
 const THROTTLED = new Set(["ratelimited", "rate_limited", "rate_limit_exceeded", "Access Denied"]);
 /** Words for "our side has a problem", whatever the status (RFC 6749 5.2 and vendors' own). */
-const BROKEN = new Set(["server_error", "temporarily_unavailable", "internal_error", "fatal_error", "service_unavailable"]);
+const BROKEN = new Set([
+  "server_error",
+  "temporarily_unavailable",
+  "internal_error",
+  "fatal_error",
+  "service_unavailable",
+]);
 
 function tokenError(rules: OAuthRules, response: VendorResponse, host: string, now?: number): ProviderError {
   const parsed = errorBody.safeParse(response.json);
@@ -181,4 +192,3 @@ function lifetimeSeconds(expiresIn: unknown, otherwise: number | undefined): num
   if (seconds <= 0) return otherwise ?? SHORTEST_S;
   return Math.min(Math.max(Math.floor(seconds), SHORTEST_S), LONGEST_S);
 }
-

@@ -18,4 +18,3 @@ export const providers = {
 export function providerOf(type: IntegrationType): Provider {
   return providers[type];
 }
-

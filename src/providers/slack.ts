@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { ProviderError, type ProviderErrorKind } from "./errors.ts";
-import { callVendor, retryAfterSeconds, type HttpDeps, type VendorRequest, type VendorResponse } from "./http.ts";
+import {
+  callVendor,
+  retryAfterSeconds,
+  type HttpDeps,
+  type VendorRequest,
+  type VendorResponse,
+} from "./http.ts";
 import { kindOfStatus, type Provider, type ReadTokens, type TokenSet } from "./provider.ts";
 
 const BASE = "https://slack.com/api";
@@ -202,8 +208,10 @@ function slackError(response: VendorResponse, host: string, vendorCode: string |
 
 function slackErrorKind(status: number, code: string | undefined): ProviderErrorKind {
   if (code === "ratelimited") return "rate_limited";
-  if (code === "missing_scope" || code === "channel_not_found" || code === "not_in_channel") return "forbidden";
-  if (code === "internal_error" || code === "fatal_error" || code === "service_unavailable") return "unavailable";
+  if (code === "missing_scope" || code === "channel_not_found" || code === "not_in_channel")
+    return "forbidden";
+  if (code === "internal_error" || code === "fatal_error" || code === "service_unavailable")
+    return "unavailable";
   if (code && GONE.has(code)) return "unauthorized";
   return code && status === 200 ? "invalid_request" : kindOfStatus(status);
 }

@@ -159,13 +159,22 @@ async function listBooks(
     setQuery(url, { organization_id: organization, per_page: PER_PAGE, page: String(page) });
     const reply = await callZoho(deps, tokens, { url }, schema);
     const rows = z.array(booksRow).parse(reply?.[resource] ?? []);
-    return { rows: rows.map(readBooks), more: pageContext.safeParse(reply?.page_context).data?.has_more_page ?? false };
+    return {
+      rows: rows.map(readBooks),
+      more: pageContext.safeParse(reply?.page_context).data?.has_more_page ?? false,
+    };
   });
 }
 
 function readBooks(row: z.output<typeof booksRow>): SuiteRecord {
   return compact({
-    name: row.invoice_number ?? row.bill_number ?? row.payment_number ?? row.description ?? row.account_name ?? "",
+    name:
+      row.invoice_number ??
+      row.bill_number ??
+      row.payment_number ??
+      row.description ??
+      row.account_name ??
+      "",
     status: row.status,
     amount: row.total ?? row.amount,
     currency: row.currency_code,
@@ -259,5 +268,8 @@ type Loose<T> = { [K in keyof T]: T[K] | null | undefined };
 /** Leaves out what the product did not say. */
 function compact(record: Loose<SuiteRecord> & { name: string }): SuiteRecord {
   const { name, ...rest } = record;
-  return { name, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== undefined)) };
+  return {
+    name,
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== undefined)),
+  };
 }

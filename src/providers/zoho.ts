@@ -2,7 +2,13 @@ import * as z from "zod";
 import type { DataCentre } from "../lib/integration-types.ts";
 import { ProviderError } from "./errors.ts";
 import { readStandardTokens } from "./google.ts";
-import { callVendor, retryAfterSeconds, type HttpDeps, type VendorRequest, type VendorResponse } from "./http.ts";
+import {
+  callVendor,
+  retryAfterSeconds,
+  type HttpDeps,
+  type VendorRequest,
+  type VendorResponse,
+} from "./http.ts";
 import { kindOfStatus, type Identity, type OAuthRules, type Provider, type TokenSet } from "./provider.ts";
 
 /**
@@ -89,7 +95,11 @@ const crmOrganizations = z.object({
 const booksOrganizations = z.object({
   organizations: z
     .array(
-      z.object({ organization_id: z.string(), name: z.string().nullish(), is_default_org: z.boolean().optional() }),
+      z.object({
+        organization_id: z.string(),
+        name: z.string().nullish(),
+        is_default_org: z.boolean().optional(),
+      }),
     )
     .default([]),
 });
@@ -112,14 +122,20 @@ async function identify(deps: HttpDeps, tokens: TokenSet): Promise<Identity<"bus
   ]);
   const main = crm ?? books ?? projects;
   if (!main) throw new ProviderError("forbidden", "zoho", { vendorCode: "no_product" });
-  const modules = Object.entries({ crm, books, projects }).flatMap(([name, module]) => (module ? [name] : []));
+  const modules = Object.entries({ crm, books, projects }).flatMap(([name, module]) =>
+    module ? [name] : [],
+  );
   return {
     result: { organization: { id: main.id, name: main.name, modules } },
     account: {
       organizationId: main.id,
       organizationName: main.name,
       dc,
-      enabledModules: { crm: crm !== undefined, books: books !== undefined, projects: projects !== undefined },
+      enabledModules: {
+        crm: crm !== undefined,
+        books: books !== undefined,
+        projects: projects !== undefined,
+      },
       ...(books && { booksOrganizationId: books.id }),
       ...(projects && { projectsPortalId: projects.id }),
     },
@@ -131,7 +147,8 @@ async function probe(module: Promise<Module | undefined>): Promise<Module | unde
   try {
     return await module;
   } catch (error) {
-    const absent = error instanceof ProviderError && ["unauthorized", "forbidden", "invalid_request"].includes(error.kind);
+    const absent =
+      error instanceof ProviderError && ["unauthorized", "forbidden", "invalid_request"].includes(error.kind);
     if (absent) return undefined;
     throw error;
   }
@@ -151,7 +168,12 @@ async function findBooks(deps: HttpDeps, tokens: TokenSet, dc: DataCentre): Prom
 }
 
 async function findProjects(deps: HttpDeps, tokens: TokenSet, dc: DataCentre): Promise<Module | undefined> {
-  const portals = await callZoho(deps, tokens, { url: new URL(`${projectsHost(dc)}/api/v3/portals`) }, projectsPortals);
+  const portals = await callZoho(
+    deps,
+    tokens,
+    { url: new URL(`${projectsHost(dc)}/api/v3/portals`) },
+    projectsPortals,
+  );
   const portal = portals?.[0];
   return portal && { id: portal.id, name: portal.org_name ?? portal.portal_name ?? "" };
 }
@@ -191,7 +213,12 @@ function vendorCodeOf(json: unknown): string | number | undefined {
 /** Books: 44 a minute, 45 a day, 1070 at once; 14 and 57 are about the token (5.7). */
 const THROTTLED = new Set<string | number>([44, 45, 1070, "TOO_MANY_REQUESTS"]);
 const UNAUTHORIZED = new Set<string | number>([14, "INVALID_TOKEN", "AUTHENTICATION_FAILURE"]);
-const FORBIDDEN = new Set<string | number>([57, "OAUTH_SCOPE_MISMATCH", "NO_PERMISSION", "URL_RULE_NOT_CONFIGURED"]);
+const FORBIDDEN = new Set<string | number>([
+  57,
+  "OAUTH_SCOPE_MISMATCH",
+  "NO_PERMISSION",
+  "URL_RULE_NOT_CONFIGURED",
+]);
 
 function zohoError(response: VendorResponse, host: string, code: string | number | undefined): ProviderError {
   const options = { vendorCode: code?.toString(), retryAfter: retryAfterSeconds(response.headers) };

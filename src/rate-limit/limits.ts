@@ -41,7 +41,11 @@ async function takeAgain(deps: LimiterDeps, name: string, limit: number): Promis
 
 /** Each try takes a new stub: one that has thrown may be broken for good (platform.md A3). */
 function takeOnce(deps: LimiterDeps, name: string, limit: number): Promise<Admission> {
-  return withDeadline(deps.rateLimiter.getByName(name).take(limit), limits.limiterMs, "The rate limiter is silent");
+  return withDeadline(
+    deps.rateLimiter.getByName(name).take(limit),
+    limits.limiterMs,
+    "The rate limiter is silent",
+  );
 }
 
 function isRetryable(error: unknown): boolean {
@@ -60,6 +64,7 @@ function addressGroup(address: string): string {
   const [head = "", tail] = address.split("::");
   const groups = head.split(":").filter(Boolean);
   const rest = tail?.split(":").filter(Boolean) ?? [];
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => "0");
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => "0");
   return [...groups, ...zeros, ...rest].slice(0, 4).join(":");
 }

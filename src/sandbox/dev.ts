@@ -18,6 +18,9 @@ const WRANGLER = join(
   "bin/wrangler.js",
 );
 
+/** A build takes a second or two; a broken one is reported long before, and waits to be mended. */
+const BUILD_TIMEOUT_MS = 120_000;
+
 /** Wrangler would ask the network for a newer version, for metrics and for the developer's whereabouts. */
 const OFFLINE = {
   WRANGLER_SEND_METRICS: "false",
@@ -28,10 +31,9 @@ const OFFLINE = {
 };
 
 export interface ServeOptions {
+  /** Unless `args` names another one. */
   port: number;
-  /** Where databases and objects live; wrangler's `.wrangler/state` when undefined. */
-  persistTo: string | undefined;
-  /** Further arguments for `wrangler dev`. */
+  /** Further arguments for `wrangler dev`; `--persist-to` also says where to migrate and seed. */
   args: string[];
   /** Shows what wrangler and the Worker print; otherwise it is kept for `output()`. */
   loud: boolean;
@@ -48,18 +50,18 @@ export interface Server {
 
 /** Starts everything and resolves when requests are answered. Throws with wrangler's words when it cannot. */
 export async function serve(options: ServeOptions): Promise<Server> {
-  await requireFreePort(options.port);
-  const origin = `http://localhost:${options.port}`;
+  const { port, persistTo, ports } = readArgs(options);
+  await requireFreePort(port);
+  const origin = `http://localhost:${port}`;
   const printed: string[] = [];
   const child = spawnWrangler(
     [
       "dev",
       "src/sandbox/worker.ts",
-      `--port=${options.port}`,
       `--env-file=${join(HERE, "sandbox.env")}`,
       `--var=PROVIDER_PROXY:${origin}/sandbox`,
       "--show-interactive-dev-session=false",
-      ...persistence(options.persistTo),
+      ...ports,
       ...options.args,
     ],
     options.loud ? "inherit" : printed,
@@ -76,19 +78,32 @@ export async function serve(options: ServeOptions): Promise<Server> {
   };
   try {
     // Side by side: the Worker opens the database with its first request, and nobody knows of it before.
-    await Promise.all([isReady(child, ended), prepareDatabase(options.persistTo)]);
+    await Promise.all([isListening(child, ended), prepareDatabase(persistTo)]);
+    await answers(origin, ended);
     return server;
   } catch (error) {
     await server.stop();
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${server.output()}`.trim(), {
-      cause: error,
-    });
+    throw new Error(`${describe(error)}\n${server.output()}`.trim(), { cause: error });
   }
 }
 
+function readArgs(options: ServeOptions): { port: number; persistTo: string[]; ports: string[] } {
+  const { values } = parseArgs({
+    args: options.args,
+    options: { port: { type: "string" }, "persist-to": { type: "string" } },
+    strict: false,
+  });
+  const persistTo = values["persist-to"];
+  return {
+    port: Number(values.port ?? options.port),
+    ports: values.port === undefined ? [`--port=${options.port}`] : [],
+    persistTo: persistTo === undefined ? [] : [`--persist-to=${persistTo}`],
+  };
+}
+
 /** Brings the local database to the newest migration and puts the demo organizations and keys in. */
-async function prepareDatabase(persistTo: string | undefined): Promise<void> {
-  await runWrangler(["d1", "migrations", "apply", "DB", "--local", ...persistence(persistTo)]);
+async function prepareDatabase(persistTo: string[]): Promise<void> {
+  await runWrangler(["d1", "migrations", "apply", "DB", "--local", ...persistTo]);
   await runWrangler([
     "d1",
     "execute",
@@ -96,7 +111,7 @@ async function prepareDatabase(persistTo: string | undefined): Promise<void> {
     "--local",
     "--yes",
     `--file=${join(HERE, "seed.sql")}`,
-    ...persistence(persistTo),
+    ...persistTo,
   ]);
 }
 
@@ -121,25 +136,29 @@ function spawnWrangler(args: string[], output: "inherit" | string[]): ChildProce
   return child;
 }
 
-function persistence(persistTo: string | undefined): string[] {
-  return persistTo === undefined ? [] : [`--persist-to=${persistTo}`];
-}
-
 async function exitOf(child: ChildProcess): Promise<number> {
   const [code]: unknown[] = await once(child, "close");
   return typeof code === "number" ? code : 0;
 }
 
-async function isReady(child: ChildProcess, ended: Promise<number>): Promise<void> {
-  const died = ended.then((code) => {
-    throw new Error(`wrangler dev ended with code ${code}`);
-  });
+async function isListening(child: ChildProcess, ended: Promise<number>): Promise<void> {
   const ready = new Promise<void>((resolve) => {
     child.on("message", (message) => {
-      if (String(message).includes("DEV_SERVER_READY")) resolve();
+      if (JSON.stringify(message).includes("DEV_SERVER_READY")) resolve();
     });
   });
-  await Promise.race([ready, died]);
+  await Promise.race([ready, failWhen(ended)]);
+}
+
+/** Wrangler listens before the Worker is built, and holds requests back until it is. */
+async function answers(origin: string, ended: Promise<number>): Promise<void> {
+  const answer = fetch(origin, { signal: AbortSignal.timeout(BUILD_TIMEOUT_MS) });
+  const { ok, status } = await Promise.race([answer, failWhen(ended)]);
+  if (!ok) throw new Error(`The development Worker answered ${status} at /`);
+}
+
+async function failWhen(ended: Promise<number>): Promise<never> {
+  throw new Error(`wrangler dev ended with code ${await ended}`);
 }
 
 async function requireFreePort(port: number): Promise<void> {
@@ -153,12 +172,14 @@ async function requireFreePort(port: number): Promise<void> {
   await once(probe, "close");
 }
 
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 async function main(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { port: { type: "string" } }, strict: false });
-  const port = Number(values.port ?? process.env["PORT"] ?? 8787);
   // Ctrl-C reaches wrangler too; this process only waits for it, so that it ends without a complaint of npm.
   process.on("SIGINT", () => undefined);
-  const server = await serve({ port, persistTo: undefined, args, loud: true });
+  const server = await serve({ port: Number(process.env["PORT"] || 8787), args, loud: true });
   process.on("SIGTERM", () => void server.stop());
   process.stdout.write(
     `\nReady on ${server.origin} with the key ${DEMO_KEY}. Next:\n\n${connectCommand(server.origin)}\n\n`,
@@ -168,7 +189,7 @@ async function main(args: string[]): Promise<void> {
 
 if (import.meta.main) {
   await main(process.argv.slice(2)).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${describe(error)}\n`);
     process.exitCode = 1;
   });
 }

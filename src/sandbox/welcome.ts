@@ -37,7 +37,7 @@ Vendors  ${origin}/sandbox/HOST/PATH, their moods at ${origin}/sandbox/_switches
 `;
 }
 
-function chatCommand(origin: string): string {
+export function chatCommand(origin: string): string {
   const body = JSON.stringify({
     externalUserIdentifier: "user-1",
     message: "How did traffic do last week compared with the week before?",

@@ -20,7 +20,11 @@ async function consume(deps: Deps, message: Message<SyncMessage>, isDead: boolea
     await retryRevocation(deps, message.body.revocationId);
     message.ack();
   } catch (error) {
-    deps.log("warn", "message_failed", { kind: message.body.kind, messageId: message.id, ...describeError(error) });
+    deps.log("warn", "message_failed", {
+      kind: message.body.kind,
+      messageId: message.id,
+      ...describeError(error),
+    });
     message.retry();
   }
 }

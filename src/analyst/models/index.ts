@@ -14,7 +14,9 @@ interface ModelBindings {
 export function createModel(config: ModelConfig, { fetch, ai }: ModelBindings): LanguageModelV4 {
   if (config.kind === "openai-compatible") {
     const { baseUrl: baseURL, name, apiKey } = config;
-    return createOpenAICompatible({ name: "model", baseURL, fetch, ...(apiKey && { apiKey }) }).chatModel(name);
+    return createOpenAICompatible({ name: "model", baseURL, fetch, ...(apiKey && { apiKey }) }).chatModel(
+      name,
+    );
   }
   if (config.kind === "workers-ai") {
     if (!ai) throw new ConfigError(["AI: the binding is required by MODEL=workers-ai"]);

@@ -36,8 +36,14 @@ export const businessSuiteList = defineTool({
       kind: input.kind,
       count: matching.length,
       items: matching.toSorted(byDateDescending).slice(0, input.limit),
-      totals: sumBy(matching, (record) => record.currency ?? null).map(({ key, ...sum }) => ({ currency: key, ...sum })),
-      byStatus: sumBy(matching, (record) => record.status ?? null).map(({ key, ...sum }) => ({ status: key, ...sum })),
+      totals: sumBy(matching, (record) => record.currency ?? null).map(({ key, ...sum }) => ({
+        currency: key,
+        ...sum,
+      })),
+      byStatus: sumBy(matching, (record) => record.status ?? null).map(({ key, ...sum }) => ({
+        status: key,
+        ...sum,
+      })),
       notes: complete ? [] : [`Only the first ${records.length} records were read.`],
     };
     return { result, log: `${matching.length} of ${records.length} ${input.kind}` };
@@ -62,11 +68,18 @@ interface Sum {
 }
 
 /** Counts and amounts a group; an amount is only given where the records have one and share a currency. */
-function sumBy(records: SuiteRecord[], keyOf: (record: SuiteRecord) => string | null): ({ key: string | null } & Sum)[] {
+function sumBy(
+  records: SuiteRecord[],
+  keyOf: (record: SuiteRecord) => string | null,
+): ({ key: string | null } & Sum)[] {
   return [...Map.groupBy(records, keyOf)].map(([key, group]) => {
     const amounts = group.flatMap((record) => (record.amount === undefined ? [] : [record.amount]));
     const currencies = new Set(group.map((record) => record.currency));
     if (amounts.length === 0 || currencies.size > 1) return { key, count: group.length };
-    return { key, count: group.length, amount: Math.round(amounts.reduce((sum, one) => sum + one, 0) * 100) / 100 };
+    return {
+      key,
+      count: group.length,
+      amount: Math.round(amounts.reduce((sum, one) => sum + one, 0) * 100) / 100,
+    };
   });
 }

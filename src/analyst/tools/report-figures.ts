@@ -62,7 +62,9 @@ export function compareRows(
 ): FigureRow[] {
   const isOverTime = current.dimensionHeaders.some(({ name }) => TIME_DIMENSIONS.has(name));
   const matchable = isOverTime ? undefined : earlier;
-  const earlierRows = new Map(matchable?.rows.map((row) => [keyOf(row), readMetrics(matchable, row.metricValues)]));
+  const earlierRows = new Map(
+    matchable?.rows.map((row) => [keyOf(row), readMetrics(matchable, row.metricValues)]),
+  );
   // A row that is missing from an incomplete list may still exist: then nothing is said about its past.
   const isComplete = matchable !== undefined && matchable.rows.length >= matchable.rowCount;
 

@@ -14,7 +14,8 @@ const PARALLEL = 3;
 
 export const notesSearch = defineTool({
   source: "notes-workspace",
-  description: "Finds pages and databases of the connected notes workspace by words of their title, newest first.",
+  description:
+    "Finds pages and databases of the connected notes workspace by words of their title, newest first.",
   inputSchema: z.object({ query: query.describe("Words of the title"), limit }),
   async run({ deps, call }, input) {
     const pages = await call((tokens) => searchNotion(deps, tokens, input));
@@ -36,7 +37,10 @@ export const notesSearch = defineTool({
 export const teamChatSearch = defineTool({
   source: "team-chat",
   description: "Searches the messages of the connected team chat, newest first.",
-  inputSchema: z.object({ query: query.describe("Words, or Slack search syntax such as in:channel from:name"), limit }),
+  inputSchema: z.object({
+    query: query.describe("Words, or Slack search syntax such as in:channel from:name"),
+    limit,
+  }),
   async run({ deps, call }, input) {
     const { total, messages } = await call((tokens) => searchSlack(deps, tokens, input));
     const clipped = messages.map((message) => ({ ...message, text: clip(message.text) }));
@@ -48,7 +52,10 @@ export const teamChatSearch = defineTool({
 export const mailSearch = defineTool({
   source: "mail",
   description: "Searches the connected mailbox, newest first; headers and a snippet of each message.",
-  inputSchema: z.object({ query: query.describe("Gmail search syntax, e.g. from:ada subject:invoice newer_than:30d"), limit }),
+  inputSchema: z.object({
+    query: query.describe("Gmail search syntax, e.g. from:ada subject:invoice newer_than:30d"),
+    limit,
+  }),
   async run({ deps, call }, input) {
     const messages = await call((tokens) => searchMail(deps, tokens, input));
     const result = { source: "mail", messages, notes: [] };

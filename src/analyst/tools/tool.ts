@@ -37,7 +37,9 @@ export interface AnalystTool {
   execute: (deps: Deps, source: Source, input: unknown) => Promise<ToolOutcome>;
 }
 
-export function defineTool<T extends IntegrationType, S extends z.ZodType>(spec: ToolSpec<T, S>): AnalystTool {
+export function defineTool<T extends IntegrationType, S extends z.ZodType>(
+  spec: ToolSpec<T, S>,
+): AnalystTool {
   return {
     source: spec.source,
     description: spec.description,

@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { isIsoDay, previousPeriod, samePeriodLastYear, dayInTimeZone, type DayRange } from "../../lib/dates.ts";
+import {
+  isIsoDay,
+  previousPeriod,
+  samePeriodLastYear,
+  dayInTimeZone,
+  type DayRange,
+} from "../../lib/dates.ts";
 import { runReport, type AnalyticsReport, type ReportRequest } from "../../providers/google-analytics.ts";
 import { defineTool, type ToolContext } from "./tool.ts";
 import { compareRows, compareTotals, readTotals } from "./report-figures.ts";
@@ -45,7 +51,12 @@ export const webAnalyticsReport = defineTool({
     if (input.startDate > input.endDate) throw new RangeError("startDate is after endDate");
     const period = { startDate: input.startDate, endDate: input.endDate };
     const comparedWith = earlierPeriod(input.compareWith, period);
-    const [totals, rows, earlierTotals, earlierRows] = await fetchReports(context, input, period, comparedWith);
+    const [totals, rows, earlierTotals, earlierRows] = await fetchReports(
+      context,
+      input,
+      period,
+      comparedWith,
+    );
 
     const figures = compareTotals(readTotals(totals), earlierTotals && readTotals(earlierTotals));
     const compared = rows ? compareRows(rows, earlierRows, readTotals(totals)) : [];
@@ -140,6 +151,7 @@ function describeOutcome(
   rowCount: number,
 ): string {
   const figures = Object.entries(totals).map(([name, figure]) => `${name} ${figure.value}`);
-  const rows = input.dimensions.length > 0 ? `; ${shown} of ${rowCount} rows by ${input.dimensions.join(", ")}` : "";
+  const rows =
+    input.dimensions.length > 0 ? `; ${shown} of ${rowCount} rows by ${input.dimensions.join(", ")}` : "";
   return `${input.startDate} to ${input.endDate}: ${figures.join(", ") || "no data"}${rows}`;
 }

@@ -33,7 +33,7 @@ export const metricWords: readonly MetricWord[] = [
   { name: "totalUsers", one: "user in total", many: "users in total", form: "count", pattern: "total (?:users|visitors)" },
   { name: "screenPageViews", one: "page view", many: "page views", form: "count", pattern: "page[- ]?views?|page impressions?|pis|views?|viewed|hits" },
   { name: "activeUsers", one: "user", many: "users", form: "count", pattern: "(?:(?:active|unique|daily active|monthly active) )?(?:users?|visitors?)|uniques|people|audience|dau|mau" },
-  { name: "sessions", one: "session", many: "sessions", form: "count", pattern: "(?:web ?site |web |site )?(?:traffic|visits?|sessions?)|visited|footfall" },
+  { name: "sessions", one: "session", many: "sessions", form: "count", pattern: "(?:web ?site |web |site )?(?:traffic|visits?|sessions?)|footfall" },
   { name: "addToCarts", one: "addition to the cart", many: "additions to the cart", form: "count", pattern: "add(?:ed|s|itions)?[- ]to[- ](?:the )?(?:cart|basket)s?" },
   { name: "checkouts", one: "checkout", many: "checkouts", form: "count", pattern: "checkouts?" },
   { name: "itemsPurchased", one: "item sold", many: "items sold", form: "count", pattern: "(?:items|products|units) (?:sold|purchased|bought)" },
@@ -108,12 +108,12 @@ export const rankWords = {
 const list = (pairs: string): readonly (readonly [string, string])[] =>
   pairs.split(";").map((pair) => {
     const [pattern = "", value = ""] = pair.split("=").map((side) => side.trim());
-    return [pattern, value === "" ? pattern : value] as const;
+    return [value === "" ? pattern.toLowerCase() : pattern, value === "" ? pattern : value] as const;
   });
 
 /** pattern=GA4 value; a bare country name stands for itself. */
 export const channelValues = list(
-  "organic search|search engines?|seo|organic traffic=Organic Search;paid search|sea|ppc|google ads|adwords|search ads=Paid Search;paid social|social ads=Paid Social;organic social|social media|social networks?|social=Organic Social;organic video=Organic Video;paid video=Paid Video;organic shopping=Organic Shopping;paid shopping|shopping ads=Paid Shopping;email marketing|e-?mail (?:campaigns?|channel|traffic)|e-?mails?=Email;direct traffic|direct=Direct;referral traffic|referrals?=Referral;display ads?|display=Display;affiliates?=Affiliates;cross-network=Cross-network;sms=SMS;push notifications?=Mobile Push Notifications;unassigned=Unassigned;organic=Organic Search",
+  "organic search|search engines?|seo|organic traffic=Organic Search;paid search|sea|ppc|google ads|adwords|search ads=Paid Search;paid social|social ads=Paid Social;organic social|social media|social networks?|social=Organic Social;organic video=Organic Video;paid video=Paid Video;organic shopping=Organic Shopping;paid shopping|shopping ads=Paid Shopping;email marketing|e-?mail (?:campaigns?|channel|traffic)|e-?mails?=Email;direct traffic|direct=Direct;referral traffic|referrals?=Referral;display (?:ads?|advertising|traffic)|(?<=(?:from|via|through) )display=Display;affiliates?=Affiliates;cross-network=Cross-network;sms=SMS;push notifications?=Mobile Push Notifications;unassigned=Unassigned;organic=Organic Search",
 );
 export const deviceValues = list(
   "mobiles?|mobile (?:phones?|devices?)|smart ?phones?|phones?=mobile;desktops?|computers?|pcs?|laptops?=desktop;tablets?|ipads?=tablet",
@@ -176,7 +176,8 @@ export const listWords: readonly ListWord[] = [
     kind: "expenses",
     one: "expense",
     many: "expenses",
-    pattern: "expenses?|expenditures?|spending|did we spend|have we spent|we spent|costs",
+    pattern:
+      "expenses?|expenditures?|(?<!ads? |advertising )(?:spending|costs)|(?:did|do|have) we (?:spend|spent)|we spent",
     flow: true,
   },
   {
@@ -248,12 +249,17 @@ export const talkWords = {
 export const overviewWords =
   "how (?:are|is|were|was|did|do|does|have|has) (?:we|things|it|everything|business|the business|our business|the company|our company|company|the shop|our shop|the store|our store|the (?:web)?site|our (?:web)?site|the numbers)(?: (?:been|all))?|how goes it|overviews?|summary|summari[sz]e|recap|snapshot|kpis?|key figures|key numbers|the numbers|our numbers|figures|stats|statistics|performance|performing|perform(?:s|ed)?|results?|dashboard|highlights|report|status update|update|what happened|what is new|what is up|headlines?";
 export const changeWords =
-  "chang(?:e|es|ed|ing)|gr[oe]w(?:n|s|th|ing)?|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|ris(?:e|es|en|ing)|rose|f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|declin(?:e|es|ed|ing)|(?:went|gone|go|going|are we|is it) (?:up|down)|up or down|improv(?:e|es|ed|ing|ement)|worsen(?:ed|ing)?|develop(?:ed|ment)?|compar(?:e|ed|ison)|better|worse|than before|than usual|differ(?:s|ed|ence|ent)?|up|down|more or (?:less|fewer)|lost|gained|dip(?:s|ped)?|spik(?:e|es|ed|ing)|jump(?:s|ed)?|slump(?:ed)?|surg(?:e|ed)|plummet(?:ed)?|movers?|moved";
+  "chang(?:e|es|ed|ing)|gr[oe]w(?:n|s|th|ing)?|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|ris(?:e|es|en|ing)|rose|f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|declin(?:e|es|ed|ing)|(?:went|gone|go|going|are we|is it) (?:up|down)|up or down|improv(?:e|es|ed|ing|ement)|worsen(?:ed|ing)?|develop(?:s|ed|ing|ment)?|compar(?:e|ed|ison)|better|worse|than before|than usual|differ(?:s|ed|ence|ent)?|up|down|more or (?:less|fewer)|lost|gained|dip(?:s|ped)?|spik(?:e|es|ed|ing)|jump(?:s|ed)?|slump(?:ed)?|surg(?:e|ed)|plummet(?:ed)?|movers?|moved";
 export const trendWords =
   "trends?|trending|over time|evolv(?:e|ed|ing)|evolution|trajectory|history|chart|graph|timeline";
 export const whyWords =
   "why|what (?:caused|explains|drove|is behind|is driving)|reasons? (?:for|why|behind)|how come|explain";
 export const howWords = "how (?:are|is|was|were|did|do|does|have|has)";
+/** No metric by themselves, but sessions are meant when the question names none. */
+export const visitWords = "visited|visiting|came|come|comes|clicked";
+/** What follows is left out, which the report tool cannot do. */
+export const exclusionWords =
+  "excluding|without|except|except for|but not|not from|outside|outside of|other than";
 export const averageWords = "(?:on )?average(?:s|d)?|avg|mean";
 export const followUpOpeners =
   "(?:ok(?:ay)?,? |so |alright,? |hmm,? )?(?:and|what about|how about|what of|same|the same|also|but|only|just|now|then|instead|or|for|by|in|on|with|vs\\.?|versus|compared?|per|show that|break (?:that|it|this|them) down|split (?:that|it|this|them))";

@@ -1,0 +1,88 @@
+import type { SearchQuestion, SearchSource } from "./question-types.ts";
+import { openWords, phrase, type Scan, take, takeAll } from "./text.ts";
+import * as words from "./vocabulary.ts";
+
+const NOUNS = (["notes-workspace", "mail", "team-chat"] as const).map((source) => ({
+  source,
+  pattern: phrase(words.searchNouns[source]),
+}));
+const MAIL_AS_CHANNEL = phrase(words.mailAsChannel);
+const MAIL_VERBS = phrase(words.mailVerbs);
+const CHAT_VERBS = phrase(words.chatVerbs);
+/** A request to compose something is no question about what was said. */
+const COMPOSE = /^(?:please )?(?:can you |could you )?(?:write|say|post|draft)\b/;
+const CUES = phrase(words.searchCues);
+const CHANNEL = /#[\p{L}\p{N}_-]+/u;
+const QUOTED = /"[^"]{1,200}"/;
+const SENDER = phrase(
+  "(?:from|by) (?<name>[\\p{L}\\d][\\p{L}\\d.@'_-]*(?: (?!about|on|regarding|concerning|with|that|in|to|and|or|we|at|for|last|this|since|today|yesterday)[\\p{L}][\\p{L}'.-]*)?)",
+);
+const SPEAKER = phrase(
+  `(?:did|has|does|have) (?<name>[\\p{L}][\\p{L}'-]+(?: (?!ever|already|just|recently|really)[\\p{L}][\\p{L}'-]+)?) (?:ever |already |just |recently |really )?(?:${words.chatVerbs})`,
+);
+const OPERATORS: readonly (readonly [RegExp, string])[] = [
+  [phrase("unread"), "is:unread"],
+  [phrase("starred"), "is:starred"],
+  [phrase("important"), "is:important"],
+  [phrase("with (?:an )?attachments?|attachments?"), "has:attachment"],
+];
+const PRONOUNS = phrase(`(?:about|on|regarding|to|of|with) (?:${words.pronouns})(?: topic)?|it`);
+
+/** Whether a stretch of text asks what somebody wrote, and where; undefined when it asks something else. */
+export function detectSearch(open: string, namesRecords: boolean): SearchSource[] | undefined {
+  const channelOnly = MAIL_AS_CHANNEL.test(open);
+  const named = NOUNS.filter(
+    ({ source, pattern }) => pattern.test(open) && !(source === "mail" && channelOnly),
+  );
+  const sources = named.map(({ source }) => source);
+  // "Mail messages" and "notes that mention" name one source, not two.
+  if (sources.length > 1 && !/\band\b|\bor\b|,/.test(open)) return sources.slice(0, 1);
+  if (sources.length > 0) return sources;
+  if (MAIL_VERBS.test(open)) return ["mail"];
+  if (CHANNEL.test(open) || (CHAT_VERBS.test(open) && !COMPOSE.test(open.trim()))) return ["team-chat"];
+  return CUES.test(open) && !namesRecords ? [] : undefined;
+}
+
+/** Reads a stretch of text as a search: keywords without filler, quoted phrases whole, a sender or speaker apart. */
+export function parseSearch(scan: Scan, sources: SearchSource[]): SearchQuestion {
+  const quoted = takeAll(scan, QUOTED);
+  const operators = sources.includes("mail") ? takeOperators(quoted.scan) : { terms: [], scan: quoted.scan };
+  const person = takePerson(operators.scan, sources);
+  const pronoun = PRONOUNS.test(person.scan.open);
+  const found = openWords(takeAll(person.scan, PRONOUNS).scan, words.searchStopWords);
+  return {
+    kind: "search",
+    sources,
+    keywords: [...quoted.taken.map(({ said }) => said), ...found].slice(0, 8),
+    operators: operators.terms,
+    person: person.name,
+    periods: [],
+    pronoun,
+  };
+}
+
+function takeOperators(scan: Scan): { terms: string[]; scan: Scan } {
+  let rest = scan;
+  const terms = OPERATORS.flatMap(([pattern, term]) => {
+    const next = take(rest, pattern);
+    rest = next?.scan ?? rest;
+    return next === undefined ? [] : [term];
+  });
+  return { terms, scan: rest };
+}
+
+/** The sender of mails or the speaker in a chat; groups ("the team", "customers") are nobody in particular. */
+function takePerson(scan: Scan, sources: readonly SearchSource[]): { name: string | undefined; scan: Scan } {
+  const pattern =
+    sources.includes("mail") || /\b(?:messages?|posts?) (?:from|by)\b/.test(scan.open) ? SENDER : SPEAKER;
+  const match = take(scan, pattern);
+  const group = match?.groups["name"]?.trim() ?? "";
+  const people = group
+    .split(" ")
+    .filter((word) => !words.groupWords.has(word) && !words.searchStopWords.has(word));
+  if (match === undefined || people.length === 0 || people.length < group.split(" ").length) {
+    return { name: undefined, scan };
+  }
+  const at = scan.open.indexOf(group, match.start);
+  return { name: scan.text.slice(at, at + group.length).replace(/'s$/, ""), scan: match.scan };
+}

@@ -1,0 +1,118 @@
+import type * as z from "zod";
+import * as api from "./api.ts";
+import { allow, openConsentPage } from "./browser.ts";
+import type { Printer } from "./printer.ts";
+
+/** The client's own id of its user, whom the vendors know as ada@harbour.example. */
+export const USER = "user-1";
+const REDIRECT = "https://app.harbour.example/oauth/callback";
+
+const TYPES = ["web-analytics", "notes-workspace", "team-chat", "business-suite", "mail"] as const;
+
+const QUESTIONS = [
+  "How did traffic do last week compared with the week before?",
+  "Which channels brought the most revenue in the last 30 days?",
+  "What did the team say about the checkout outage?",
+];
+
+/**
+ * The whole story as a client backend lives it: connect the five sources, look at their status, ask three
+ * questions. Throws at the first step that does not succeed.
+ */
+export async function tellStory(client: api.Api, print: Printer): Promise<void> {
+  print.heading("What can be connected");
+  const sources = await client.get(api.available, "/integrations/available");
+  print.table(Object.entries(sources).map(([type, { name, description }]) => [type, name, description]));
+
+  for (const type of TYPES) {
+    print.heading(`Connecting ${sources[type]?.name ?? type} (${type})`);
+    // One source after the other, as a person clicks through them.
+    // oxlint-disable-next-line no-await-in-loop
+    await connect(client, print, type);
+  }
+
+  print.heading("What is connected now");
+  const states = await client.get(api.status, `/integrations/status/${USER}`);
+  print.table(states.map((entry) => [entry.type, describeState(entry), entry.connectedAs ?? ""]));
+  const missing = states.filter((entry) => !entry.connected).map((entry) => entry.type);
+  if (missing.length > 0) throw new Error(`Not connected after all: ${missing.join(", ")}`);
+
+  print.heading("Asking questions");
+  for (const question of QUESTIONS) {
+    // A person reads one answer before asking on.
+    // oxlint-disable-next-line no-await-in-loop
+    await ask(client, print, question);
+  }
+}
+
+async function connect(client: api.Api, print: Printer, type: (typeof TYPES)[number]): Promise<void> {
+  const { authUrl } = await client.post(api.connected, `/integrations/${type}/connect`, {
+    externalUserIdentifier: USER,
+    passthroughRedirectUri: REDIRECT,
+    ...(type === "business-suite" ? { dc: "eu" } : {}),
+  });
+  print.step(`POST /integrations/${type}/connect`, `gives the vendor's consent page: ${shorten(authUrl)}`);
+  const page = await openConsentPage(authUrl);
+  const { code, state, address } = await allow(page);
+  print.step("Ada's browser", `"${page.title}" - Allow. Back to ${address} with a code.`);
+  const result = await client.post(api.completed, `/integrations/${type}/callback`, { code, state });
+  print.step(`POST /integrations/${type}/callback`, describeAccount(result));
+  if (type === "web-analytics") await selectProperty(client, print, result);
+  print.done("connected");
+}
+
+async function selectProperty(
+  client: api.Api,
+  print: Printer,
+  result: z.infer<typeof api.completed>,
+): Promise<void> {
+  const [property, ...others] = result.properties ?? [];
+  if (property === undefined) throw new Error("The callback offered no property to choose");
+  await client.post(api.selected, "/integrations/web-analytics/select-property", {
+    temporaryAccessToken: result.temporaryAccessToken,
+    propertyId: property.id,
+    externalUserIdentifier: USER,
+  });
+  const choice = `"${property.name}" (${property.id}) out of ${others.length + 1} properties`;
+  print.step("POST /integrations/web-analytics/select-property", `chose ${choice}`);
+}
+
+async function ask(client: api.Api, print: Printer, question: string): Promise<void> {
+  print.question(question);
+  const started = Date.now();
+  const reply = await client.post(api.chatReply, "/chat", {
+    externalUserIdentifier: USER,
+    message: question,
+  });
+  print.text(reply.answer);
+  if (reply.actions.length > 0) {
+    print.label("How it was found");
+    for (const { tool, log } of reply.actions) print.text(`- ${tool}: ${log}`);
+  }
+  if (reply.followUpQuestion !== "") {
+    print.label("Ask next");
+    print.text(reply.followUpQuestion);
+  }
+  print.note(`(answered in ${((Date.now() - started) / 1000).toFixed(1)} s)`);
+}
+
+function describeAccount(result: z.infer<typeof api.completed>): string {
+  if (result.properties) {
+    return `${result.message}. Properties: ${result.properties.map(({ name }) => name).join(", ")}`;
+  }
+  const { workspace, team, organization } = result;
+  if (workspace) return `${result.message}. Workspace: ${workspace.name}`;
+  if (team) return `${result.message}. Team: ${team.name} (${team.domain})`;
+  if (organization) return `${result.message}. ${organization.name} with ${organization.modules.join(", ")}`;
+  return result.message;
+}
+
+function describeState({ enabled, connected }: z.infer<typeof api.status>[number]): string {
+  if (connected) return enabled ? "connected and enabled" : "connected, disabled";
+  return "not connected";
+}
+
+function shorten(address: string): string {
+  const url = new URL(address);
+  return `${url.origin}${url.pathname}?...`;
+}

@@ -1,0 +1,86 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
+import { issueKey } from "../../src/auth/keys.ts";
+import type { Permission } from "../../src/auth/permissions.ts";
+import { createApp } from "../../src/app.ts";
+import { createDatabase } from "../../src/db/client.ts";
+import { organizations } from "../../src/db/schema.ts";
+
+export const ORIGIN = "https://service.test";
+
+/** The database as the service sees it. */
+export const db = () => createDatabase(env.DB);
+
+interface OrganizationOptions {
+  plan?: "PRO" | "ENTERPRISE";
+  redirectUris?: string[];
+  permissions?: Permission[];
+  expiresAt?: number;
+}
+
+/** A new organization with one key. */
+export async function createOrganization(options: OrganizationOptions = {}) {
+  const id = `org_${crypto.randomUUID()}`;
+  await db()
+    .insert(organizations)
+    .values({
+      id,
+      name: id,
+      plan: options.plan ?? "ENTERPRISE",
+      redirectUris: options.redirectUris ?? null,
+      createdAt: Date.now(),
+    });
+  const { permissions, expiresAt } = options;
+  const issued = await issueKey(
+    { db: db(), now: () => Date.now() },
+    {
+      organizationId: id,
+      name: "test",
+      ...(permissions && { permissions }),
+      ...(expiresAt !== undefined && { expiresAt }),
+    },
+  );
+  return { id, key: issued.key, keyId: issued.id };
+}
+
+export interface CallOptions {
+  key?: string | undefined;
+  /** Sent as JSON unless it is a string or bytes. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  method?: string;
+  /** The client's address, for the limits of callers without a key. */
+  address?: string;
+}
+
+/** One HTTP request to the Worker, as a client sends it. */
+export function call(path: string, options: CallOptions = {}): Promise<Response> {
+  return exports.default.fetch(toRequest(path, options));
+}
+
+/** One request to the app with other bindings than the real ones: failing, slow or counted. */
+export async function callWith(
+  overrides: Partial<Env>,
+  path: string,
+  options: CallOptions = {},
+): Promise<Response> {
+  const context = createExecutionContext();
+  const response = await createApp().fetch(toRequest(path, options), { ...env, ...overrides }, context);
+  await waitOnExecutionContext(context);
+  return response;
+}
+
+function toRequest(path: string, options: CallOptions): Request {
+  const { body, key } = options;
+  const isRaw = typeof body === "string" || body instanceof Uint8Array || body instanceof ReadableStream;
+  return new Request(`${ORIGIN}${path}`, {
+    method: options.method ?? (body === undefined ? "GET" : "POST"),
+    headers: {
+      "CF-Connecting-IP": options.address ?? "203.0.113.7",
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+      ...options.headers,
+    },
+    ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+  });
+}
