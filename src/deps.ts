@@ -38,7 +38,6 @@ export type IsolateDeps = Omit<Deps, "defer">;
 /** The part of the dependencies that one isolate builds once. Throws `ConfigError`. */
 export function createDeps(env: Env): IsolateDeps {
   const config = parseConfig(env);
-  const doFetch: typeof fetch = (input, init) => fetch(input, init);
   return {
     config,
     db: createDatabase(env.DB),
@@ -49,18 +48,22 @@ export function createDeps(env: Env): IsolateDeps {
     keyring: createKeyring(config.encryptionKeys),
     keyCache: createTtlCache({ ttlMs: limits.keyCacheMs, maxEntries: 10_000 }),
     malformedKeys: createMemoryLimiter({ limit: limits.anonymousPerMinute, maxSubjects: 10_000 }),
-    model: createModel(config.model, { fetch: doFetch, ai: aiBinding(env) }),
-    fetch: doFetch,
+    model: createModel(config.model, { fetch: callOut, ai: aiBinding(env) }),
+    fetch: callOut,
     now: () => Date.now(),
     log,
   };
 }
+
+/** Looks `fetch` up at each call: workerd wants it unbound, and tests replace it. */
+const callOut: typeof fetch = (input, init) => fetch(input, init);
 
 /**
  * The `AI` binding, where the operator added it to wrangler.toml. The generated types do not know it: it is
  * remote-only, so the configuration of dev and tests must not have it.
  */
 function aiBinding(env: Env): Ai | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a binding of that name is of that type
   return "AI" in env ? (env.AI as Ai) : undefined;
 }
 

@@ -8,7 +8,8 @@ import { buildChatPrompt, buildPrompt, type MissingSource } from "./prompt.ts";
 import { readReply, type Reply } from "./reply.ts";
 import type { Source } from "./sources.ts";
 import { createToolRunner, type Action } from "./tool-runner.ts";
-import { tools, type ToolName } from "./tools/registry.ts";
+import { tools } from "./tools/registry.ts";
+import type { AnalystTool } from "./tools/tool.ts";
 
 export interface Question {
   agent: Agent;
@@ -69,21 +70,21 @@ function instructionsFor(deps: Deps, { agent, mode, sources, missing }: Question
 
 function toolsFor(
   sources: Source[],
-  run: (name: ToolName, source: Source, input: unknown) => Promise<unknown>,
+  run: (analystTool: AnalystTool, source: Source, input: unknown) => Promise<unknown>,
 ): ToolSet {
   const byType = new Map(sources.map((source) => [source.type, source]));
   const granted: ToolSet = {};
-  for (const [name, { source: type, description, inputSchema }] of typedEntries(tools)) {
-    const source = byType.get(type);
+  for (const one of tools) {
+    const source = byType.get(one.source);
     if (!source) continue;
-    granted[name] = tool({ description, inputSchema, execute: (input: unknown) => run(name, source, input) });
+    const { description, inputSchema } = one;
+    granted[one.name] = tool({
+      description,
+      inputSchema,
+      execute: (input: unknown) => run(one, source, input),
+    });
   }
   return granted;
-}
-
-/** `Object.entries` forgets the key type; the registry is a closed literal, so its keys are known. */
-function typedEntries<K extends string, V>(record: Record<K, V>): [K, V][] {
-  return Object.entries(record) as [K, V][];
 }
 
 /** A model that answers in plain text leaves these out; what was really done can be told all the same. */

@@ -4,7 +4,7 @@ import { limits } from "../lib/limits.ts";
 import { ProviderError, type ProviderErrorKind } from "../providers/errors.ts";
 import { providerOf } from "../providers/registry.ts";
 import type { Source } from "./sources.ts";
-import { tools, type ToolName } from "./tools/registry.ts";
+import type { AnalystTool } from "./tools/tool.ts";
 
 /** A tool call that was really made (specification, "Action"). */
 export interface Action {
@@ -25,18 +25,18 @@ export function createToolRunner(deps: Deps) {
   const actions: Action[] = [];
   let calls = 0;
 
-  async function run(name: ToolName, source: Source, input: unknown): Promise<unknown> {
+  async function run(tool: AnalystTool, source: Source, input: unknown): Promise<unknown> {
     if (++calls > limits.toolCalls) throw new ToolFailure("No more tool calls are allowed; answer now.");
-    const action: Action = { tool: name, toolInput: JSON.stringify(input), log: "" };
+    const action: Action = { tool: tool.name, toolInput: JSON.stringify(input), log: "" };
     actions.push(action);
     try {
-      const { result, log } = await tools[name].execute(deps, source, input);
+      const { result, log } = await tool.execute(deps, source, input);
       action.log = log;
       return result;
     } catch (error) {
       const message = explain(error, source);
       action.log = `failed: ${message}`;
-      deps.log("warn", "tool_failed", { tool: name, ...describeError(error) });
+      deps.log("warn", "tool_failed", { tool: tool.name, ...describeError(error) });
       throw new ToolFailure(message);
     }
   }

@@ -38,5 +38,6 @@ function wantedTypes(
 /** A row's `account` always is of the row's `type`: store-connection.ts writes both together. */
 function toSource(row: IntegrationRow): Source {
   const { type, organizationId, id, account } = row;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above: the database cannot say it in types
   return { type, organizationId, integrationId: id, account, credentials: row.credentials ?? "" } as Source;
 }

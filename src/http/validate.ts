@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import * as z from "zod";
+import type * as z from "zod";
 import { AppError, type ErrorDetail } from "../lib/errors.ts";
 import { readJson } from "./json.ts";
 import type { AppEnv } from "./types.ts";

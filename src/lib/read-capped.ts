@@ -16,16 +16,11 @@ export async function readCapped(
   if (!body) return new Uint8Array(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > maxBytes) {
-      await reader.cancel();
-      throw new TooLargeError(maxBytes);
-    }
-    chunks.push(value);
+  // Leaving the loop by an exception cancels the stream.
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new TooLargeError(maxBytes);
+    chunks.push(chunk);
   }
   return concat(chunks, size);
 }

@@ -60,7 +60,7 @@ export interface CallbackResultByType {
   "notes-workspace": { workspace: { id: string; name: string; icon: string | null } };
   "team-chat": { team: { id: string; name: string; domain: string | null } };
   "business-suite": { organization: { id: string; name: string; modules: string[] } };
-  mail: Record<never, never>;
+  mail: Record<string, never>;
 }
 
 export interface Property {

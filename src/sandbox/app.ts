@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { googleAnalyticsAdmin, googleAnalyticsData } from "./data/google-analytics.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { callbackPage } from "./oauth/callback-page.tsx";
 import { googleAccounts, googleTokens } from "./oauth/google.ts";
@@ -18,6 +19,8 @@ export function createSandbox(deps: SandboxDeps): Hono {
     .route("/callback", callbackPage(deps))
     .route("/accounts.google.com", googleAccounts(deps))
     .route("/oauth2.googleapis.com", googleTokens(deps))
+    .route("/analyticsadmin.googleapis.com", googleAnalyticsAdmin(deps))
+    .route("/analyticsdata.googleapis.com", googleAnalyticsData(deps))
     .route("/api.notion.com", notionOauth(deps))
     .route("/slack.com", slackOauth(deps));
   for (const dc of ZOHO_DCS) {

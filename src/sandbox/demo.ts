@@ -7,16 +7,72 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { createApi } from "./demo/api.ts";
-import { createPrinter } from "./demo/printer.ts";
-import { tellStory, USER } from "./demo/story.ts";
+import { createPrinter, type Printer } from "./demo/printer.ts";
+import { tellStory } from "./demo/story.ts";
 import { serve, type Server } from "./dev.ts";
 import { chatCommand, DEMO_KEY } from "./welcome.ts";
 
-const print = createPrinter({
-  write: (text) => process.stdout.write(text),
-  columns: process.stdout.columns ?? 100,
-  colours: process.stdout.isTTY && !process.env["NO_COLOR"],
-});
+async function main(endsAfterwards: boolean): Promise<void> {
+  const print = createPrinter({
+    write: (text) => process.stdout.write(text),
+    columns: process.stdout.columns ?? 100,
+    colours: process.stdout.isTTY && !process.env["NO_COLOR"],
+  });
+  // A state of its own and gone afterwards: a developer's connections in .wrangler/ are not touched.
+  const state = await mkdtemp(join(tmpdir(), "business-analyst-demo-"));
+  // Ctrl-C reaches wrangler too. This process goes on, finds the server ended, and cleans up.
+  process.on("SIGINT", () => undefined);
+  try {
+    print.line("Starting the service and a sandbox of its five vendors: no account, no key, no network.");
+    const port = await findFreePort();
+    const server = await serve({ port, args: [`--persist-to=${state}`, "--inspector-port=0"], loud: false });
+    process.on("SIGTERM", () => void server.stop());
+    await tell(server, print, endsAfterwards);
+  } finally {
+    await rm(state, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
 
-async function main(once_: boolean): Promise<void> {}
+async function tell(server: Server, print: Printer, endsAfterwards: boolean): Promise<void> {
+  try {
+    await tellStory(createApi(server.origin, DEMO_KEY), print);
+    if (endsAfterwards) return;
+    print.heading("Your turn");
+    print.line(`  The service stays up at ${server.origin} until you press Ctrl-C. Ask it something:\n`);
+    print.line(`${chatCommand(server.origin)}\n`);
+    await server.ended;
+  } catch (error) {
+    // What the Worker logged about it takes a moment to come through.
+    await setTimeout(500);
+    throw new Error(`${describe(error)}\n\nThe server's last words:\n${lastLines(server.output(), 25)}`, {
+      cause: error,
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "localhost");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}
+
+function lastLines(text: string, count: number): string {
+  return text.trimEnd().split("\n").slice(-count).join("\n");
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+await main(process.argv.includes("--once")).catch((error: unknown) => {
+  process.stderr.write(`\nThe demo failed: ${describe(error)}\n`);
+  process.exitCode = 1;
+});

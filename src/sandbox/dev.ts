@@ -28,6 +28,7 @@ const OFFLINE = {
   WRANGLER_HIDE_BANNER: "true",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_LOG_PATH: join(ROOT, ".wrangler/logs"),
+  WRANGLER_REGISTRY_PATH: join(ROOT, ".wrangler/registry"),
 };
 
 export interface ServeOptions {
@@ -61,6 +62,8 @@ export async function serve(options: ServeOptions): Promise<Server> {
       `--env-file=${join(HERE, "sandbox.env")}`,
       `--var=PROVIDER_PROXY:${origin}/sandbox`,
       "--show-interactive-dev-session=false",
+      // Without the list of bindings.
+      "--log-level=info",
       ...ports,
       ...options.args,
     ],

@@ -6,7 +6,7 @@ describe("the OAuth flow", () => {
   for (const type of ["web-analytics", "notes-workspace", "team-chat", "business-suite", "mail"] as const) {
     it(`connects ${type}`, async ({ expect }) => {
       const { key } = await createOrganization();
-      const result = await connectSource({ key, type });
+      await connectSource({ key, type });
       const status = await call("/integrations/status/user-1", { key });
       expect(status.status).toBe(200);
       const entries = await status.json<{ type: string; enabled: boolean }[]>();

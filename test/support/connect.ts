@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { IntegrationType } from "../../src/lib/integration-types.ts";
 import { call } from "./service.ts";
 
@@ -56,13 +57,13 @@ async function selectFirstProperty(
   user: string,
   result: Record<string, unknown>,
 ): Promise<void> {
-  const [property] = result["properties"] as { id: string }[];
+  const { properties } = z.object({ properties: z.array(z.object({ id: z.string() })) }).parse(result);
   const response = await call("/integrations/web-analytics/select-property", {
     key,
     body: {
       externalUserIdentifier: user,
       temporaryAccessToken: result["temporaryAccessToken"],
-      propertyId: property?.id,
+      propertyId: properties[0]?.id,
     },
   });
   if (response.status !== 200) throw new Error(`select-property answered ${response.status}`);

@@ -23,6 +23,7 @@ type Input = z.output<typeof inputSchema>;
 const DONE = /^(closed\b.*|paid|void|completed?|done|converted|lost lead|cancelled|archived)$/i;
 
 export const businessSuiteList = defineTool({
+  name: "business_suite_list",
   source: "business-suite",
   description:
     "Lists records of the connected business suite (deals, accounts, leads, invoices, bills, expenses, payments, " +

@@ -13,6 +13,7 @@ const EXCERPTS = 5;
 const PARALLEL = 3;
 
 export const notesSearch = defineTool({
+  name: "notes_search",
   source: "notes-workspace",
   description:
     "Finds pages and databases of the connected notes workspace by words of their title, newest first.",
@@ -35,6 +36,7 @@ export const notesSearch = defineTool({
 });
 
 export const teamChatSearch = defineTool({
+  name: "team_chat_search",
   source: "team-chat",
   description: "Searches the messages of the connected team chat, newest first.",
   inputSchema: z.object({
@@ -50,6 +52,7 @@ export const teamChatSearch = defineTool({
 });
 
 export const mailSearch = defineTool({
+  name: "mail_search",
   source: "mail",
   description: "Searches the connected mailbox, newest first; headers and a snippet of each message.",
   inputSchema: z.object({

@@ -23,6 +23,7 @@ export interface ToolOutcome {
 
 /** How a tool is written: a read-only question to one kind of source. */
 interface ToolSpec<T extends IntegrationType, S extends z.ZodType> {
+  name: string;
   source: T;
   description: string;
   inputSchema: S;
@@ -31,6 +32,7 @@ interface ToolSpec<T extends IntegrationType, S extends z.ZodType> {
 
 /** How a tool is used. Throws `ZodError` for bad arguments and `ProviderError` for a vendor that fails. */
 export interface AnalystTool {
+  name: string;
   source: IntegrationType;
   description: string;
   inputSchema: z.ZodType;
@@ -41,6 +43,7 @@ export function defineTool<T extends IntegrationType, S extends z.ZodType>(
   spec: ToolSpec<T, S>,
 ): AnalystTool {
   return {
+    name: spec.name,
     source: spec.source,
     description: spec.description,
     inputSchema: spec.inputSchema,

@@ -42,6 +42,7 @@ type Input = z.output<typeof inputSchema>;
 const EARLIER_ROWS = 1000;
 
 export const webAnalyticsReport = defineTool({
+  name: "web_analytics_report",
   source: "web-analytics",
   description:
     "Reports website metrics of the connected Google Analytics property for a period: totals, and rows by up " +

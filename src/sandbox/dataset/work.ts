@@ -130,7 +130,7 @@ function tasksOf(steps: readonly Step[], start: number, hash: number, campaign: 
       createdDay: Math.min(start + from, campaign === null ? start : start - 26),
       startDay: workdayFrom(start + from),
       dueDay,
-      doneDay: workdayFrom(dueDay + drawInt(hash, nth + 20, -4, 9)),
+      doneDay: workdayFrom(dueDay + drawInt(hash, nth + 20, -4, 16)),
       campaign,
       priority: milestone === "Launch" || milestone === "Repair" ? "High" : "Medium",
       milestone,

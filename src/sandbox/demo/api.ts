@@ -10,7 +10,7 @@ export const connected = z.object({ authUrl: z.url() });
 export const completed = z.object({
   success: z.literal(true),
   message: z.string(),
-  properties: z.array(z.object({ id: z.string(), name: z.string(), websiteUrl: z.string() })).optional(),
+  properties: z.array(z.object({ id: z.string(), name: z.string(), websiteUrl: z.string().nullable() })).optional(),
   temporaryAccessToken: z.string().optional(),
   workspace: z.object({ name: z.string() }).optional(),
   team: z.object({ name: z.string(), domain: z.string() }).optional(),

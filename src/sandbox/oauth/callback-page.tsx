@@ -10,11 +10,11 @@ import { Page } from "./page.tsx";
  */
 export function callbackPage(deps: SandboxDeps): Hono {
   return new Hono().get("/", async (c) => {
-    const { code, state, error } = c.req.query();
+    const { code, state, error, location } = c.req.query();
     if (error !== undefined) return c.html(renderDenied(error));
     if (code === undefined || state === undefined) return c.html(renderEmpty(), 400);
     const type = await typeOf(deps, code);
-    return c.html(renderCode(code, state, writeCurl(c, type, code, state), type));
+    return c.html(renderCode(code, state, writeCurl(c, type, { code, state, location }), type));
   });
 }
 
@@ -35,10 +35,11 @@ async function typeOf(deps: SandboxDeps, code: string): Promise<string> {
   }
 }
 
-function writeCurl(c: Context, type: string, code: string, state: string): string {
+/** `location` is Zoho's: the data centre where the account turned out to live. */
+function writeCurl(c: Context, type: string, answer: Record<string, string | undefined>): string {
   const { origin } = new URL(c.req.url);
   // What stands in the address comes from outside, and the command will be pasted into a shell.
-  const body = JSON.stringify({ code, state }).replaceAll("'", String.raw`'\''`);
+  const body = JSON.stringify(answer).replaceAll("'", String.raw`'\''`);
   return [
     `curl -s ${origin}/integrations/${type}/callback \\`,
     `  -H 'Content-Type: application/json' \\`,

@@ -1,13 +1,13 @@
 import { takeCity, takeFilters } from "./parse-filters.ts";
 import type { Rank, ReportQuestion } from "./question-types.ts";
-import { BLANK, openWords, phrase, type Scan, take, takeAll, unique } from "./text.ts";
+import { openWords, phrase, type Scan, take, takeAll, unique } from "./text.ts";
 import * as words from "./vocabulary.ts";
 
 const METRICS = words.metricWords.map((word) => ({ word, pattern: phrase(word.pattern) }));
 const TRIGGERED = words.dimensionWords.map((word) => ({
   word,
   pattern: phrase(
-    `(?<=(?:^|[^\\p{L}])(?:${words.breakdownTriggers}|${BLANK}+) (?:the |our |of the |of our )?)(?:${word.pattern})`,
+    `(?<=(?:^|[^\\p{L}])(?:${words.breakdownTriggers}) (?:the |our |of the |of our )?)(?:${word.pattern})`,
   ),
 }));
 const PLURAL = words.dimensionWords.flatMap((word) =>
@@ -92,7 +92,9 @@ export function parseReport(scan: Scan, afterBreakdown = false): ParsedReport {
     report,
     changeAsked: asks && !onlyCompares && !perDay,
     recognised:
-      named || ((isOverview || allFilters.length > 0) && leftover.length === 0) || (report.why && change),
+      named ||
+      ((isOverview || allFilters.length > 0) && leftover.length === 0) ||
+      (report.why && leftover.length === 0),
   };
 }
 

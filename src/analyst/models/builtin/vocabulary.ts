@@ -262,7 +262,7 @@ export const exclusionWords =
   "excluding|without|except|except for|but not|not from|outside|outside of|other than";
 export const averageWords = "(?:on )?average(?:s|d)?|avg|mean";
 export const followUpOpeners =
-  "(?:ok(?:ay)?,? |so |alright,? |hmm,? )?(?:and|what about|how about|what of|same|the same|also|but|only|just|now|then|instead|or|for|by|in|on|with|vs\\.?|versus|compared?|per|show that|break (?:that|it|this|them) down|split (?:that|it|this|them))";
+  "(?:ok(?:ay)?,? |so |alright,? |hmm,? )?(?:and|what about|how about|what of|same|the same|also|but|instead|or|vs\\.?|versus|compared?|show that|break (?:that|it|this|them) down|split (?:that|it|this|them))";
 export const pronouns = "it|this|that|they|them|these|those|he|she|there|same";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));

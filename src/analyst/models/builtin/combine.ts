@@ -1,0 +1,165 @@
+import { settlePeriods } from "./comparison.ts";
+import type { Fragment } from "./fragments.ts";
+import type { Mention, Period } from "./period-types.ts";
+import type { Comparison, ListQuestion, Part, ReportQuestion, SearchQuestion } from "./question-types.ts";
+import { unique } from "./text.ts";
+import { listWords, statusWords } from "./vocabulary.ts";
+
+/** One fragment as read on its own. */
+export interface RawPart {
+  fragment: Fragment;
+  mentions: readonly Mention[];
+  part: Part | undefined;
+  changeAsked: boolean;
+  leftover?: string[];
+}
+
+interface Group {
+  part: Part;
+  mentions: Mention[];
+  changeAsked: boolean;
+}
+
+/** Puts the fragments of a question together: one report for "visits and users last week", two for two questions. */
+export function combineParts(
+  raw: readonly RawPart[],
+  comparison: Comparison | undefined,
+  today: string,
+): { parts: Part[]; leftover: string[] } {
+  const groups: Group[] = [];
+  const leftover: string[] = [];
+  for (const next of raw) {
+    const last = groups.at(-1);
+    if (next.part === undefined) {
+      const target = last?.part;
+      if (target !== undefined && target.kind !== "search") target.leftover.push(...(next.leftover ?? []));
+      else leftover.push(...(next.leftover ?? []));
+    } else addPart(groups, { part: next.part, mentions: [...next.mentions], changeAsked: next.changeAsked });
+  }
+  const settled = groups.map((group) => settleGroup(group, groups, comparison, today));
+  return { parts: fillTopics(settled), leftover };
+}
+
+function addPart(groups: Group[], next: Group): void {
+  const last = groups.at(-1);
+  if (last?.part.kind === "report" && next.part.kind === "report") {
+    if (!isSeparate(last.part, next.part, last.mentions.length > 0 && next.mentions.length > 0)) {
+      groups[groups.length - 1] = {
+        part: joinReports(last.part, next.part),
+        mentions: [...last.mentions, ...next.mentions],
+        changeAsked: last.changeAsked || next.changeAsked,
+      };
+      return;
+    }
+    groups.push({ ...next, part: inheritReport(next.part, last.part) });
+    return;
+  }
+  if (last?.part.kind === "list" && next.part.kind === "list" && next.part.status === undefined) {
+    groups.push({
+      ...next,
+      part: { ...next.part, status: last.part.status === "open" ? "open" : undefined },
+    });
+    return;
+  }
+  groups.push(next);
+}
+
+/** Whether a report is a question of its own rather than more of the one before it. */
+function isSeparate(first: ReportQuestion, next: ReportQuestion, bothHavePeriods: boolean): boolean {
+  const firstNames = first.metrics.length + first.dimensions.length > 0 || first.overview;
+  if (!firstNames) return false;
+  if (bothHavePeriods && next.metrics.length > 0 && first.metrics.length > 0) return true;
+  if (first.dimensions.length > 0 && next.dimensions.length > 0)
+    return next.triggered || next.rank !== undefined || next.metrics.length > 0;
+  return first.filters.length > 0 && next.filters.length > 0 && next.metrics.length > 0;
+}
+
+function joinReports(first: ReportQuestion, next: ReportQuestion): ReportQuestion {
+  return {
+    kind: "report",
+    metrics: unique([...first.metrics, ...next.metrics]),
+    said: { ...next.said, ...first.said },
+    dimensions: unique([...first.dimensions, ...next.dimensions]),
+    triggered: first.triggered || next.triggered,
+    filters: [...first.filters, ...next.filters],
+    rank: first.rank ?? next.rank,
+    periods: [],
+    comparison: undefined,
+    overview: first.overview || next.overview,
+    why: first.why || next.why,
+    trend: first.trend || next.trend,
+    perDay: first.perDay || next.perDay,
+    leftover: [...first.leftover, ...next.leftover],
+  };
+}
+
+/** A second report without a metric or filter of its own asks for those of the first. */
+function inheritReport(next: ReportQuestion, first: ReportQuestion): ReportQuestion {
+  return {
+    ...next,
+    metrics: next.metrics.length > 0 || next.rank !== undefined ? next.metrics : first.metrics,
+    said: { ...first.said, ...next.said },
+    filters: next.filters.length > 0 ? next.filters : first.filters,
+  };
+}
+
+function settleGroup(
+  group: Group,
+  groups: readonly Group[],
+  comparison: Comparison | undefined,
+  today: string,
+): Part {
+  const shared = sharedMentions(groups);
+  if (group.part.kind === "report") {
+    const mentions = group.mentions.length > 0 ? group.mentions : shared;
+    const settled = settlePeriods(mentions, comparison, group.changeAsked, today);
+    return { ...group.part, ...settled };
+  }
+  const own = periodsOf(group.mentions);
+  if (group.part.kind === "search")
+    return { ...group.part, periods: own.length > 0 ? own : periodsOf(shared) };
+  return { ...group.part, periods: own.length > 0 || !isFlow(group.part) ? own : periodsOf(shared) };
+}
+
+/** The one stretch of time that a question names for all its parts; none when it names several. */
+function sharedMentions(groups: readonly Group[]): Mention[] {
+  const named = groups.filter(({ mentions }) => mentions.length > 0);
+  return named.length === 1 ? (named[0]?.mentions ?? []) : [];
+}
+
+function periodsOf(mentions: readonly Mention[]): Period[] {
+  return mentions.map(({ period }) => period);
+}
+
+/** Records that came about on a day, as against those that merely stand open now. */
+export function isFlow({ list, status }: ListQuestion): boolean {
+  const standing = statusWords.some((entry) => entry.status === status && entry.standing === true);
+  const flows = listWords.some((word) => word.kind === list && word.flow === true);
+  return !standing && (flows || status !== undefined);
+}
+
+/** "The mails and notes about X" share their keywords; "about it" means what the rest of the question is about. */
+function fillTopics(parts: readonly Part[]): Part[] {
+  const searched = parts.find(
+    (part): part is SearchQuestion => part.kind === "search" && part.keywords.length > 0,
+  );
+  const topic = searched?.keywords ?? parts.flatMap(topicOf).slice(0, 3);
+  return parts.map((part) =>
+    part.kind === "search" && needsTopic(part) ? { ...part, keywords: topic } : part,
+  );
+}
+
+/** Whether a search still lacks something to look for. */
+export function needsTopic(part: SearchQuestion): boolean {
+  if (part.keywords.length > 0) return false;
+  return part.pronoun || (part.operators.length === 0 && part.person === undefined);
+}
+
+/** What a part is about, in words to search for. */
+export function topicOf(part: Part): string[] {
+  if (part.kind === "search") return part.keywords;
+  if (part.kind === "list") return part.leftover.length > 0 ? part.leftover : [part.list];
+  const values = part.filters.map(({ value }) => value);
+  if (values.length > 0) return values;
+  return part.metrics.map((metric) => part.said[metric] ?? "").filter((word) => word !== "");
+}

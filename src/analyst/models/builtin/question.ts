@@ -1,0 +1,127 @@
+import { combineParts, type RawPart } from "./combine.ts";
+import { takeComparison } from "./comparison.ts";
+import { mergeFollowUp } from "./follow-up.ts";
+import { absorbTopics, type Fragment, splitFragments } from "./fragments.ts";
+import { parseList, parseStatusOnly } from "./parse-list.ts";
+import { parsePeriods } from "./period.ts";
+import type { Mention } from "./period-types.ts";
+import { parseReport } from "./parse-report.ts";
+import { detectSearch, parseSearch } from "./parse-search.ts";
+import type { Comparison, Question } from "./question-types.ts";
+import { detectTalk, stripGreeting } from "./talk.ts";
+import { blankOut, normaliseText, openScan, openWords, phrase, type Scan, sliceScan } from "./text.ts";
+import { futureWords, reportStopWords, rewrites } from "./vocabulary.ts";
+
+const FUTURE = phrase(futureWords);
+/** A named month or quarter directly after one of these is when; elsewhere in a search it is part of the topic. */
+const WHEN_BEFORE = /\b(?:in|from|during|since|for|between|of|until|to|by)(?: the)? $/;
+
+export interface QuestionContext {
+  today: string;
+  /** The question before, which "and last month?" refers to. */
+  previous: Question | undefined;
+}
+
+/** Reads a user's message; a follow-up is completed from the question before it. */
+export function parseQuestion(raw: string, context: QuestionContext): Question {
+  const text = rewrites.reduce(
+    (said, [pattern, better]) => said.replace(pattern, better),
+    normaliseText(raw),
+  );
+  const talk = detectTalk(text);
+  const asked = openScan(stripGreeting(text));
+  const question = readParts(asked, context);
+  if (talk !== undefined && !question.parts.some(hasSubstance)) {
+    return { talk, parts: [], problems: [], leftover: [] };
+  }
+  return mergeFollowUp(question, asked.open, context.previous);
+}
+
+/** A part that stands on its own; "which sources are connected" must not count as a report by source. */
+function hasSubstance(part: Question["parts"][number]): boolean {
+  if (part.kind === "report") return part.metrics.length > 0 || part.periods.length > 0;
+  return part.kind === "list" || part.keywords.length > 0;
+}
+
+function readParts(asked: Scan, context: QuestionContext): Question {
+  const compared = takeComparison(asked);
+  const previousPeriod = context.previous?.parts.flatMap((part) => part.periods)[0];
+  const periods = parsePeriods(compared.scan, {
+    today: context.today,
+    prefer: FUTURE.test(asked.open) ? "future" : "past",
+    anchor: previousPeriod,
+  });
+  const fragments = absorbTopics(
+    splitFragments(periods.scan),
+    periods.scan,
+    (open) => searchIn(open) !== undefined,
+  );
+  const state: ReadState = {
+    before: compared.scan,
+    after: periods.scan,
+    ...periods,
+    comparison: compared.comparison,
+  };
+  const raw = fragments.map((fragment, index) => readFragment(fragment, fragments[index - 1], state));
+  const combined = combineParts(raw, compared.comparison, context.today);
+  return { talk: undefined, parts: combined.parts, problems: periods.problems, leftover: combined.leftover };
+}
+
+interface ReadState {
+  before: Scan;
+  after: Scan;
+  mentions: Mention[];
+  comparison: Comparison | undefined;
+}
+
+function searchIn(open: string): ReturnType<typeof detectSearch> {
+  return detectSearch(
+    open,
+    parseList({ text: open, open }) !== undefined || parseReport({ text: open, open }).recognised,
+  );
+}
+
+function readFragment(fragment: Fragment, previous: Fragment | undefined, state: ReadState): RawPart {
+  const scan = sliceScan(state.after, fragment.start, fragment.end);
+  const mentions = state.mentions.filter(({ start }) => start >= fragment.start && start < fragment.end);
+  const sources = searchIn(scan.open);
+  if (sources !== undefined) return readSearch(fragment, mentions, sources, state);
+  const afterBreakdown =
+    fragment.continues &&
+    previous !== undefined &&
+    /\b(?:by|per|each)\b/.test(state.after.open.slice(previous.start, previous.end));
+  const parsed = parseReport(scan, afterBreakdown);
+  const list = parseList(scan);
+  // Customers who visit are users of the website, not accounts of the business suite.
+  const isReport = list?.list === "accounts" && (parsed.report.metrics.length > 0 || parsed.report.triggered);
+  if (list !== undefined && !isReport) return { fragment, mentions, part: list, changeAsked: false };
+  const status = parsed.recognised ? undefined : parseStatusOnly(scan);
+  if (status !== undefined) return { fragment, mentions, part: status, changeAsked: false };
+  const onlyWhen =
+    parsed.report.leftover.length === 0 && (mentions.length > 0 || state.comparison !== undefined);
+  if (parsed.recognised || onlyWhen) {
+    return { fragment, mentions, part: parsed.report, changeAsked: parsed.changeAsked };
+  }
+  return {
+    fragment,
+    mentions,
+    part: undefined,
+    changeAsked: false,
+    leftover: openWords(scan, reportStopWords),
+  };
+}
+
+function readSearch(
+  fragment: Fragment,
+  mentions: readonly Mention[],
+  sources: NonNullable<ReturnType<typeof detectSearch>>,
+  state: ReadState,
+): RawPart {
+  const when = mentions.filter(
+    ({ start, period }) =>
+      !period.label.startsWith("in ") || WHEN_BEFORE.test(state.before.open.slice(0, start)),
+  );
+  const whole = when.reduce((scan, { start, end }) => blankOut(scan, start, end), state.before);
+  const part = parseSearch(sliceScan(whole, fragment.start, fragment.end), sources);
+  return { fragment, mentions: when, part, changeAsked: false };
+}

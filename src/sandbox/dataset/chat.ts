@@ -1,0 +1,63 @@
+import { campaignsBetween } from "./campaigns.ts";
+import { campaignTalk } from "./chat-campaigns.ts";
+import { dailyTalk } from "./chat-daily.ts";
+import { dealTalk, outageTalk, reminderTalk } from "./chat-events.ts";
+import type { ChannelKey, ChatMessage } from "./chat-message.ts";
+import { HISTORY_DAYS } from "./company.ts";
+import { DAY_MS, momentOf, type Moment } from "./dates.ts";
+import { dealsCreatedBetween } from "./deals.ts";
+import { invoicesUntil } from "./invoices.ts";
+import { outagesBetween } from "./outages.ts";
+
+export interface Channel {
+  key: ChannelKey;
+  id: string;
+  name: string;
+  isPrivate: boolean;
+  topic: string;
+  purpose: string;
+}
+
+function channel(key: ChannelKey, id: string, topic: string, purpose: string, isPrivate = false): Channel {
+  return { key, id, name: key, isPrivate, topic, purpose };
+}
+
+export const CHANNELS: readonly Channel[] = [
+  channel("general", "C0GENERAL1", "News for everybody", "Announcements of the whole company"),
+  channel("marketing", "C0MARKETI2", "Campaigns and their figures", "Planning and results of campaigns"),
+  channel("sales", "C0SALES003", "Trade customers", "Deals, offers and open invoices"),
+  channel("operations", "C0OPERATI4", "Shop, stock and shipping", "Everything that must run"),
+  channel("support", "C0SUPPORT5", "Questions of customers", "What customers ask and complain about"),
+  channel("random", "C0RANDOM06", "Wind and cake", "Not about work"),
+  channel("leadership", "G0LEADERS7", "Margins and plans", "Ada, Eva and the figures", true),
+];
+
+/** The oldest moment that chat still remembers. */
+export function chatBegins(now: Moment): number {
+  return now.ms - HISTORY_DAYS * DAY_MS;
+}
+
+/**
+ * Messages written from `fromMs` to `toMs`, both included, and not after now; oldest first. Answers that are not
+ * yet written are missing from their threads.
+ */
+export function messagesBetween(fromMs: number, toMs: number, now: Moment): ChatMessage[] {
+  const from = Math.max(fromMs, chatBegins(now));
+  const to = Math.min(toMs, now.ms);
+  if (from > to) return [];
+  const [first, last] = [momentOf(from).day, momentOf(to).day];
+  const said = [
+    // A campaign is spoken of from 22 days before it begins until a week after its end.
+    ...campaignsBetween(first - 10, last + 26).flatMap((campaign) => campaignTalk(campaign, now)),
+    ...outagesBetween(first - 4, last).flatMap(outageTalk),
+    ...dealsCreatedBetween(first - 75, last).flatMap(dealTalk),
+    ...invoicesUntil(now.day)
+      .filter((invoice) => invoice.dueDay > first - 12 && invoice.dueDay < last)
+      .flatMap(reminderTalk),
+  ];
+  for (let day = first; day <= last; day += 1) said.push(...dailyTalk(day));
+  return said
+    .filter((message) => message.ms >= from && message.ms <= to)
+    .map((message) => ({ ...message, replies: message.replies.filter((reply) => reply.ms <= now.ms) }))
+    .toSorted((a, b) => a.ms - b.ms);
+}
