@@ -85,17 +85,43 @@ export function isoLocal(ms: number): string {
   return `${local}+0${offset / 60}:00`;
 }
 
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
 /** `12 March 2026`, for running text. */
 export function longDay(day: number): string {
-  return new Date(day * DAY_MS).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+  return `${civilOf(day).date} ${longMonth(day)}`;
+}
+
+/** `March 2026` */
+export function longMonth(day: number): string {
+  const { year, month } = civilOf(day);
+  return `${MONTHS[month - 1] ?? ""} ${year}`;
 }
 
 /** The next day that is no weekend, or the day itself. */
 export function workdayFrom(day: number): number {
   return isWorkday(day) ? day : workdayFrom(day + 1);
+}
+
+/** Months that ended before `toDay` and began on or after `fromDay`: their first day and that of the next one. */
+export function monthsBetween(fromDay: number, toDay: number): { first: number; next: number }[] {
+  const months: { first: number; next: number }[] = [];
+  const { year, month } = civilOf(fromDay);
+  for (let step = 1; dayOf(year, month + step + 1, 1) <= toDay; step += 1) {
+    months.push({ first: dayOf(year, month + step, 1), next: dayOf(year, month + step + 1, 1) });
+  }
+  return months;
 }

@@ -10,7 +10,9 @@ export const connected = z.object({ authUrl: z.url() });
 export const completed = z.object({
   success: z.literal(true),
   message: z.string(),
-  properties: z.array(z.object({ id: z.string(), name: z.string(), websiteUrl: z.string().nullable() })).optional(),
+  properties: z
+    .array(z.object({ id: z.string(), name: z.string(), websiteUrl: z.string().nullable() }))
+    .optional(),
   temporaryAccessToken: z.string().optional(),
   workspace: z.object({ name: z.string() }).optional(),
   team: z.object({ name: z.string(), domain: z.string() }).optional(),
