@@ -11,7 +11,7 @@ import { setTimeout } from "node:timers/promises";
 import { createApi } from "./demo/api.ts";
 import { createPrinter, type Printer } from "./demo/printer.ts";
 import { tellStory } from "./demo/story.ts";
-import { serve, type Server } from "./dev.ts";
+import { listenForEnd, serve, type Server } from "./dev.ts";
 import { chatCommand, DEMO_KEY } from "./welcome.ts";
 
 async function main(endsAfterwards: boolean): Promise<void> {
@@ -20,16 +20,17 @@ async function main(endsAfterwards: boolean): Promise<void> {
     columns: process.stdout.columns ?? 100,
     colours: process.stdout.isTTY && !process.env["NO_COLOR"],
   });
+  const signal = listenForEnd();
   // A state of its own and gone afterwards: a developer's connections in .wrangler/ are not touched.
   const state = await mkdtemp(join(tmpdir(), "business-analyst-demo-"));
-  // Ctrl-C reaches wrangler too. This process goes on, finds the server ended, and cleans up.
-  process.on("SIGINT", () => undefined);
   try {
     print.line("Starting the service and a sandbox of its five vendors: no account, no key, no network.");
-    const port = await findFreePort();
-    const server = await serve({ port, args: [`--persist-to=${state}`, "--inspector-port=0"], loud: false });
-    process.on("SIGTERM", () => void server.stop());
+    const args = [`--persist-to=${state}`, "--inspector-port=0"];
+    const server = await serve({ port: await findFreePort(), args, signal, loud: false });
     await tell(server, print, endsAfterwards);
+  } catch (error) {
+    if (!signal.aborted) process.stderr.write(`\nThe demo failed: ${describe(error)}\n`);
+    process.exitCode = signal.aborted ? 130 : 1;
   } finally {
     await rm(state, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -72,7 +73,4 @@ function describe(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-await main(process.argv.includes("--once")).catch((error: unknown) => {
-  process.stderr.write(`\nThe demo failed: ${describe(error)}\n`);
-  process.exitCode = 1;
-});
+await main(process.argv.includes("--once"));

@@ -36,6 +36,8 @@ export interface ServeOptions {
   port: number;
   /** Further arguments for `wrangler dev`; `--persist-to` also says where to migrate and seed. */
   args: string[];
+  /** Ends the server, at whatever stage it is. */
+  signal: AbortSignal;
   /** Shows what wrangler and the Worker print; otherwise it is kept for `output()`. */
   loud: boolean;
 }
@@ -69,6 +71,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
     ],
     options.loud ? "inherit" : printed,
   );
+  options.signal.addEventListener("abort", () => child.kill("SIGTERM"));
   const ended = exitOf(child);
   const server: Server = {
     origin,
@@ -179,20 +182,27 @@ function describe(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function main(args: string[]): Promise<void> {
-  // Ctrl-C reaches wrangler too; this process only waits for it, so that it ends without a complaint of npm.
-  process.on("SIGINT", () => undefined);
-  const server = await serve({ port: Number(process.env["PORT"] || 8787), args, loud: true });
-  process.on("SIGTERM", () => void server.stop());
-  process.stdout.write(
-    `\nReady on ${server.origin} with the key ${DEMO_KEY}. Next:\n\n${connectCommand(server.origin)}\n\n`,
-  );
-  process.exitCode = await server.ended;
+/** Aborts when the terminal or whoever started this process wants it to end, instead of dying at once. */
+export function listenForEnd(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => controller.abort());
+  return controller.signal;
 }
 
-if (import.meta.main) {
-  await main(process.argv.slice(2)).catch((error: unknown) => {
+async function main(args: string[]): Promise<void> {
+  const signal = listenForEnd();
+  try {
+    const port = Number(process.env["PORT"] || 8787);
+    const server = await serve({ port, args, signal, loud: true });
+    process.stdout.write(
+      `\nReady on ${server.origin} with the key ${DEMO_KEY}. Next:\n\n${connectCommand(server.origin)}\n\n`,
+    );
+    process.exitCode = await server.ended;
+  } catch (error) {
+    if (signal.aborted) return;
     process.stderr.write(`${describe(error)}\n`);
     process.exitCode = 1;
-  });
+  }
 }
+
+if (import.meta.main) await main(process.argv.slice(2));
