@@ -70,8 +70,8 @@ export async function serve(options: ServeOptions): Promise<Server> {
       ...options.args,
     ],
     options.loud ? "inherit" : printed,
+    options.signal,
   );
-  options.signal.addEventListener("abort", () => child.kill("SIGTERM"));
   const ended = exitOf(child);
   const server: Server = {
     origin,
@@ -82,13 +82,14 @@ export async function serve(options: ServeOptions): Promise<Server> {
       await ended;
     },
   };
+  // Beside the server: the Worker opens the database with its first request, and nobody knows of it before.
+  const prepared = prepareDatabase(persistTo, options.signal);
   try {
-    // Side by side: the Worker opens the database with its first request, and nobody knows of it before.
-    await Promise.all([isListening(child, ended), prepareDatabase(persistTo)]);
+    await Promise.all([isListening(child, ended), prepared]);
     await answers(origin, ended);
     return server;
   } catch (error) {
-    await server.stop();
+    await Promise.allSettled([server.stop(), prepared]);
     throw new Error(`${describe(error)}\n${server.output()}`.trim(), { cause: error });
   }
 }
@@ -108,32 +109,29 @@ function readArgs(options: ServeOptions): { port: number; persistTo: string[]; p
 }
 
 /** Brings the local database to the newest migration and puts the demo organizations and keys in. */
-async function prepareDatabase(persistTo: string[]): Promise<void> {
-  await runWrangler(["d1", "migrations", "apply", "DB", "--local", ...persistTo]);
-  await runWrangler([
-    "d1",
-    "execute",
-    "DB",
-    "--local",
-    "--yes",
-    `--file=${join(HERE, "seed.sql")}`,
-    ...persistTo,
-  ]);
+async function prepareDatabase(persistTo: string[], signal: AbortSignal): Promise<void> {
+  await runWrangler(["d1", "migrations", "apply", "DB", "--local", ...persistTo], signal);
+  const seed = `--file=${join(HERE, "seed.sql")}`;
+  await runWrangler(["d1", "execute", "DB", "--local", "--yes", seed, ...persistTo], signal);
 }
 
-async function runWrangler(args: string[]): Promise<void> {
+async function runWrangler(args: string[], signal: AbortSignal): Promise<void> {
   const printed: string[] = [];
-  const code = await exitOf(spawnWrangler(args, printed));
+  const code = await exitOf(spawnWrangler(args, printed, signal));
   if (code !== 0) throw new Error(`wrangler ${args.slice(0, 3).join(" ")} failed:\n${printed.join("")}`);
 }
 
-function spawnWrangler(args: string[], output: "inherit" | string[]): ChildProcess {
+function spawnWrangler(args: string[], output: "inherit" | string[], signal: AbortSignal): ChildProcess {
   const piped = output === "inherit" ? "inherit" : "pipe";
   const child = spawn(process.execPath, [WRANGLER, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...OFFLINE },
     stdio: ["ignore", piped, piped, "ipc"],
   });
+  // Not spawn's own `signal`: that one raises an error besides.
+  const end = () => child.kill("SIGTERM");
+  if (signal.aborted) end();
+  signal.addEventListener("abort", end);
   if (output !== "inherit") {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => output.push(text));
@@ -197,7 +195,8 @@ async function main(args: string[]): Promise<void> {
     process.stdout.write(
       `\nReady on ${server.origin} with the key ${DEMO_KEY}. Next:\n\n${connectCommand(server.origin)}\n\n`,
     );
-    process.exitCode = await server.ended;
+    const code = await server.ended;
+    process.exitCode = signal.aborted ? 0 : code;
   } catch (error) {
     if (signal.aborted) return;
     process.stderr.write(`${describe(error)}\n`);

@@ -105,17 +105,20 @@ function pipelineLines(first: number, last: number): NoteLine[] {
   const closed = deals.filter((deal) => deal.closedDay >= first && deal.closedDay <= last);
   const won = closed.filter((deal) => deal.won);
   const open = deals.filter((deal) => !stageOn(deal, last).name.startsWith("Closed"));
-  const total = (list: readonly { amount: number }[]) => list.reduce((sum, deal) => sum + deal.amount, 0);
   return [
     paragraph(`Deals with trade customers in ${longMonth(first)}.`),
-    bullet(`Won: ${won.length} deals, ${euro(total(won))}`),
+    bullet(`Won: ${won.length} deals, ${euro(worth(won))}`),
     bullet(`Lost: ${closed.length - won.length} deals`),
-    bullet(`Open at the end of the month: ${open.length} deals, ${euro(total(open))}`),
+    bullet(`Open at the end of the month: ${open.length} deals, ${euro(worth(open))}`),
     heading("Won deals"),
     ...won.map((deal) =>
       bullet(`${deal.name} (${euro(deal.amount)}, ${deal.campaign?.name ?? deal.source})`),
     ),
   ];
+}
+
+function worth(deals: readonly { amount: number }[]): number {
+  return deals.reduce((sum, deal) => sum + deal.amount, 0);
 }
 
 function monthLines(first: number, last: number): NoteLine[] {

@@ -1,0 +1,85 @@
+import { COLLEAGUES, type Colleague } from "./company.ts";
+import { DAY_MS } from "./dates.ts";
+import { hexOf } from "./hash.ts";
+
+export interface MailAddress {
+  name: string;
+  email: string;
+}
+
+export interface Attachment {
+  filename: string;
+  mimeType: string;
+  text: string;
+}
+
+export type MailLabel =
+  | "INBOX"
+  | "SENT"
+  | "UNREAD"
+  | "IMPORTANT"
+  | "STARRED"
+  | "CATEGORY_PROMOTIONS"
+  | "CATEGORY_UPDATES"
+  | "CATEGORY_PERSONAL";
+
+/** One mail in the mailbox of `owner`. */
+export interface Mail {
+  /** 16 hexadecimal digits that begin with the time, as Gmail's do. */
+  id: string;
+  threadId: string;
+  owner: Colleague;
+  ms: number;
+  from: MailAddress;
+  to: MailAddress[];
+  subject: string;
+  text: string;
+  labels: MailLabel[];
+  attachments: Attachment[];
+}
+
+/** What a mail says; the mailbox and its threads give the rest. */
+export interface MailSketch {
+  owner: Colleague;
+  /** Mails with the same key are one conversation. */
+  thread: string;
+  ms: number;
+  from: MailAddress;
+  to?: MailAddress[];
+  subject: string;
+  text: string;
+  labels?: MailLabel[];
+  attachments?: Attachment[];
+}
+
+/** The address of somebody at the company. */
+export function addressOf(colleague: Colleague): MailAddress {
+  return { name: colleague.name, email: colleague.email };
+}
+
+/** Finishes a mail as it stands in the mailbox at `nowMs`: what came in during the last day is mostly unread. */
+export function finishMail(sketch: MailSketch, threadMs: number, nowMs: number): Mail {
+  const sent = sketch.from.email === sketch.owner.email;
+  const unread = !sent && nowMs - sketch.ms < DAY_MS && sketch.ms % 3 !== 0;
+  const labels: MailLabel[] = sent
+    ? ["SENT"]
+    : ["INBOX", ...(sketch.labels ?? ["CATEGORY_PERSONAL" as const])];
+  return {
+    id: mailId(sketch.ms, `${sketch.thread}:${sketch.ms}:${sketch.from.email}`),
+    threadId: mailId(threadMs, sketch.thread),
+    owner: sketch.owner,
+    ms: sketch.ms,
+    from: sketch.from,
+    to: sketch.to ?? [addressOf(sketch.owner)],
+    subject: sketch.subject,
+    text: sketch.text,
+    labels: unread ? [...labels, "UNREAD"] : labels,
+    attachments: sketch.attachments ?? [],
+  };
+}
+
+function mailId(ms: number, key: string): string {
+  return ms.toString(16).padStart(11, "0") + hexOf(key, 5);
+}
+
+export const MAILBOX_OWNERS: readonly Colleague[] = [COLLEAGUES.ada, COLLEAGUES.ben];
