@@ -11,5 +11,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   vi.useRealTimers();
+  // Work that was deferred past the last response would meet a database that is gone.
+  await scheduler.wait(10);
   await reset();
 });

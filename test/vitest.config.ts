@@ -1,6 +1,9 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 
+// .env is wrangler's own; the plugin reads the process only.
+process.env["CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV"] = "false";
+
 const migrations = await readD1Migrations(`${import.meta.dirname}/../migrations`);
 
 /** Settings of the service under test. Vendors and the model live at addresses that setup.ts answers. */
@@ -30,5 +33,6 @@ export default defineConfig({
     root: import.meta.dirname,
     setupFiles: ["./setup.ts"],
     testTimeout: 20_000,
+    silent: "passed-only",
   },
 });

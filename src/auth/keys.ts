@@ -54,8 +54,9 @@ async function loadKey(deps: KeyDeps, hash: string): Promise<KeyRecord | undefin
     .where(eq(apiKeys.hash, hash))
     .limit(1);
   if (!key) return undefined;
+  // Of a burst that found the cache empty, one writes.
+  if (!deps.keyCache.get(hash, deps.now())) deps.defer(touchKey(deps, key.id));
   deps.keyCache.set(hash, key, deps.now());
-  deps.defer(touchKey(deps, key.id));
   return key;
 }
 

@@ -12,7 +12,7 @@ import { kindOfStatus, type OAuthRules, type ReadTokens, type TokenSet } from ".
 const tokenReply = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().optional(),
-  expires_in: z.unknown(),
+  expires_in: z.unknown().optional(),
   scope: z.string().optional(),
 });
 

@@ -65,7 +65,7 @@ const GONE = new Set(["invalid_auth", "token_revoked", "token_expired", "account
 const token = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().optional(),
-  expires_in: z.unknown(),
+  expires_in: z.unknown().optional(),
   scope: z.string().optional(),
 });
 
@@ -77,7 +77,7 @@ const tokenReply = z.object({
   authed_user: token.partial().optional(),
   access_token: z.string().optional(),
   refresh_token: z.string().optional(),
-  expires_in: z.unknown(),
+  expires_in: z.unknown().optional(),
   scope: z.string().optional(),
   token_type: z.string().optional(),
   team: named.nullish(),

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
+import { gmail } from "./data/gmail.ts";
 import { googleAnalyticsAdmin, googleAnalyticsData } from "./data/google-analytics.ts";
+import { slackData } from "./data/slack.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { callbackPage } from "./oauth/callback-page.tsx";
 import { googleAccounts, googleTokens } from "./oauth/google.ts";
@@ -11,7 +13,8 @@ import { switchRoutes } from "./switches.ts";
 
 /**
  * The five vendors' twins at `/HOST/PATH`, each with its OAuth endpoints and its data, and of the sandbox's own
- * the switches at `/_switches` and a landing page for redirects at `/callback`. All state is in tables named `sandbox_*` of `deps.db`.
+ * the switches at `/_switches` and a landing page for redirects at `/callback`. All state is in tables named
+ * `sandbox_*` of `deps.db`.
  */
 export function createSandbox(deps: SandboxDeps): Hono {
   const app = new Hono()
@@ -21,8 +24,10 @@ export function createSandbox(deps: SandboxDeps): Hono {
     .route("/oauth2.googleapis.com", googleTokens(deps))
     .route("/analyticsadmin.googleapis.com", googleAnalyticsAdmin(deps))
     .route("/analyticsdata.googleapis.com", googleAnalyticsData(deps))
+    .route("/gmail.googleapis.com", gmail(deps))
     .route("/api.notion.com", notionOauth(deps))
-    .route("/slack.com", slackOauth(deps));
+    .route("/slack.com", slackOauth(deps))
+    .route("/slack.com", slackData(deps));
   for (const dc of ZOHO_DCS) {
     app.route(`/accounts.zoho.${dc}`, zohoAccounts(deps, dc));
   }

@@ -12,4 +12,4 @@ it("G18 exact limit: 10,000 concurrent calls at 300 a minute let exactly 300 thr
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   console.log(counts, performance.now() - t);
   expect(counts).toEqual({ 200: 300, 429: 9_700 });
-}, 60_000);
+}, 300_000);

@@ -5,7 +5,9 @@ import { createSandbox } from "../../src/sandbox/app.ts";
 /** The only outbound traffic of the tests: vendors behind PROVIDER_PROXY, answered by the sandbox. */
 const PROXY = "https://vendors.test";
 
-type Handler = (request: Request) => Response | Promise<Response> | undefined;
+const MODEL = "https://model.test";
+
+type Handler = (call: VendorCall, signal: AbortSignal) => Response | Promise<Response> | undefined;
 
 export interface VendorCall {
   method: string;
@@ -20,6 +22,7 @@ export interface VendorCall {
 interface State {
   calls: VendorCall[];
   handlers: Handler[];
+  model?: (request: Request) => Response | Promise<Response>;
 }
 
 const state: State = { calls: [], handlers: [] };
@@ -34,20 +37,29 @@ export const vendors = {
     return state.calls.filter((call) => call.host === host && (path === undefined || call.path === path));
   },
   /** Answers in the sandbox's place; `undefined` lets the call through to the next handler or the sandbox. */
-  answer(handler: (call: VendorCall, request: Request) => Response | Promise<Response> | undefined): void {
-    state.handlers.unshift((request) => handler(describe(new URL(request.url), request, ""), request));
+  answer(handler: Handler): void {
+    state.handlers.unshift(handler);
+  },
+  /** Answers what goes to the OpenAI-compatible server at `https://model.test`. */
+  answerModel(handler: (request: Request) => Response | Promise<Response>): void {
+    state.model = handler;
   },
   install(): void {
     state.calls = [];
     state.handlers = [];
+    delete state.model;
     const sandbox = createSandbox({ db: env.DB, now: () => Date.now() });
     vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
       const request = new Request(input, init);
       const url = new URL(request.url);
+      if (url.origin === MODEL && state.model) return await state.model(request);
       if (url.origin !== PROXY) throw new Error(`A test called out to ${url.origin}`);
-      state.calls.push(describe(url, request, await request.clone().text()));
+      // Not text(): workerd warns of form bodies.
+      const body = new TextDecoder().decode(await request.clone().arrayBuffer());
+      const call = describe(url, request, body);
+      state.calls.push(call);
       for (const handler of state.handlers) {
-        const answer = await handler(request);
+        const answer = await handler(call, request.signal);
         if (answer) return answer;
       }
       return await sandbox.fetch(request);

@@ -64,9 +64,11 @@ export function finishMail(sketch: MailSketch, threadMs: number, nowMs: number):
   const labels: MailLabel[] = sent
     ? ["SENT"]
     : ["INBOX", ...(sketch.labels ?? ["CATEGORY_PERSONAL" as const])];
+  const threadId = mailId(threadMs, sketch.thread);
   return {
-    id: mailId(sketch.ms, `${sketch.thread}:${sketch.ms}:${sketch.from.email}`),
-    threadId: mailId(threadMs, sketch.thread),
+    // A conversation has the id of its first mail.
+    id: sketch.ms === threadMs ? threadId : mailId(sketch.ms, `${sketch.thread}:${sketch.ms}`),
+    threadId,
     owner: sketch.owner,
     ms: sketch.ms,
     from: sketch.from,

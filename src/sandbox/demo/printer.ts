@@ -34,9 +34,9 @@ export function createPrinter(terminal: Terminal) {
       for (const part of text.split("\n")) for (const piece of wrapLine(part, width - 2)) line(`  ${piece}`);
     },
     label: (text: string) => line(`\n  ${paint("dim", text)}`),
-    /** Rows in aligned columns. */
+    /** Rows in aligned columns; the last one is wrapped. */
     table: (rows: string[][]) => {
-      for (const row of alignRows(rows)) line(`  ${row}`);
+      for (const row of alignRows(rows, width - 2)) line(`  ${row}`);
     },
   };
 }
@@ -60,15 +60,17 @@ export function wrapLine(text: string, width: number): string[] {
   return [...lines, current];
 }
 
-function alignRows(rows: string[][]): string[] {
+function alignRows(rows: string[][], width: number): string[] {
   const widths = rows.reduce<number[]>(
     (known, row) => row.map((cell, index) => Math.max(cell.length, known[index] ?? 0)),
     [],
   );
-  return rows.map((row) =>
-    row
-      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
+  return rows.flatMap((row) => {
+    const left = row.slice(0, -1).map((cell, index) => `${cell.padEnd(widths[index] ?? 0)}  `);
+    const margin = left.join("").length;
+    const [first = "", ...rest] = wrapLine(row.at(-1) ?? "", Math.max(20, width - margin));
+    return [left.join("") + first, ...rest.map((text) => " ".repeat(margin) + text)].map((text) =>
+      text.trimEnd(),
+    );
+  });
 }

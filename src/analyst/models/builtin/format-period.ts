@@ -1,4 +1,4 @@
-import { type DayRange, isoWeekday, lengthInDays, partsOf } from "../../../lib/dates.ts";
+import { type DayRange, isIsoDay, isoWeekday, lengthInDays, partsOf } from "../../../lib/dates.ts";
 import type { Period } from "./period-types.ts";
 
 const MONTH_NAMES = [
@@ -49,8 +49,14 @@ export function describePeriod(period: Period): string {
   return `${lengthInDays(period) === 1 ? "on" : "from"} ${describeRange(period)}`;
 }
 
-/** A period as a thing to compare with: "last week (9 to 15 November 2026)", "October 2026 (1 to 31 ...)". */
+/** A period as a thing to compare with: "September 2026, 1 to 30 September 2026". */
 export function namePeriod(period: Period): string {
   if (period.label === "") return describeRange(period);
-  return `${period.label.replace(/^(?:in|on) /, "")} (${describeRange(period)})`;
+  return `${period.label.replace(/^(?:in|on) /, "")}, ${describeRange(period)}`;
+}
+
+/** The date of a record or message for people; a form that is not ISO 8601 stays as it is. */
+export function describeMoment(text: string): string {
+  const day = text.slice(0, 10);
+  return isIsoDay(day) && /^(?:$|[T ])/.test(text.slice(10)) ? describeDay(day) : text;
 }

@@ -65,7 +65,10 @@ export function parseReport(scan: Scan, afterBreakdown = false): ParsedReport {
   const city = takeCity(adverbs.scan);
   const change = CHANGE.test(city.scan.open);
   const allFilters = [...filters.filters, ...city.filters];
-  const leftover = openWords(takeAll(takeAll(city.scan, CHANGE).scan, AVERAGE).scan, words.reportStopWords);
+  const leftover = openWords(
+    takeAll(takeAll(city.scan, CHANGE).scan, AVERAGE).scan,
+    words.reportStopWords,
+  ).filter((word) => /\p{L}/u.test(word));
   const dimensions = perDay ? found.filter((name) => name !== "date") : found;
   const visited = metrics.names.length === 0 && VISITED.test(scan.open);
   const isOverview = overview.taken.length > 0;

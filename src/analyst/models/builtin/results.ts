@@ -1,0 +1,113 @@
+import type { LanguageModelV4ToolResultOutput } from "@ai-sdk/provider";
+import * as z from "zod";
+
+/**
+ * Shapes of what the tools return, as lenient as an answer can be: an absent field is not mentioned, an unknown one is
+ * ignored, and only a result without its core is refused.
+ */
+const notes = z.array(z.string()).catch([]);
+const optionalText = z.string().optional().catch(undefined);
+const optionalNumber = z.number().optional().catch(undefined);
+const dayRange = z.object({ startDate: z.string(), endDate: z.string() });
+
+const figure = z.object({
+  value: z.number(),
+  previous: optionalNumber,
+  change: optionalNumber,
+  /** Null when the earlier value is zero. */
+  changePercent: z.number().nullish().catch(undefined),
+  share: optionalNumber,
+});
+export type Figure = z.infer<typeof figure>;
+
+export const webReport = z.object({
+  period: dayRange.optional().catch(undefined),
+  comparedWith: dayRange.optional().catch(undefined),
+  timeZone: optionalText,
+  currency: optionalText,
+  totals: z.record(z.string(), figure),
+  rows: z.array(
+    z.object({ dimensions: z.record(z.string(), z.string()), metrics: z.record(z.string(), figure) }),
+  ),
+  rowCount: optionalNumber,
+  notes,
+});
+export type WebReport = z.infer<typeof webReport>;
+export type WebRow = WebReport["rows"][number];
+
+export const notesResult = z.object({
+  results: z.array(z.object({ title: optionalText, lastEdited: optionalText, excerpt: optionalText })),
+  notes,
+});
+
+export const chatResult = z.object({
+  messages: z.array(
+    z.object({ channel: optionalText, author: optionalText, date: optionalText, text: optionalText }),
+  ),
+  total: optionalNumber,
+  notes,
+});
+
+export const mailResult = z.object({
+  messages: z.array(
+    z.object({ from: optionalText, subject: optionalText, date: optionalText, snippet: optionalText }),
+  ),
+  notes,
+});
+
+const listItem = z.object({
+  name: optionalText,
+  status: optionalText,
+  amount: optionalNumber,
+  currency: optionalText,
+  date: optionalText,
+  dueDate: optionalText,
+  owner: optionalText,
+  account: optionalText,
+});
+export type ListItem = z.infer<typeof listItem>;
+
+export const listResult = z.object({
+  count: z.number(),
+  items: z.array(listItem),
+  totals: z.array(z.object({ currency: optionalText, amount: z.number(), count: optionalNumber })).catch([]),
+  byStatus: z.array(z.object({ status: z.string(), count: z.number(), amount: optionalNumber })).catch([]),
+  notes,
+});
+export type ListResult = z.infer<typeof listResult>;
+
+/** What became of a tool call. */
+export type Outcome = { ok: true; value: unknown } | { ok: false; reason: string };
+
+/** Reads a tool result as it stands in a prompt. */
+export function readOutcome(output: LanguageModelV4ToolResultOutput): Outcome {
+  if (output.type === "json") return { ok: true, value: output.value };
+  if (output.type === "text") return { ok: true, value: parseJson(output.value) };
+  if (output.type === "error-text") return { ok: false, reason: output.value };
+  if (output.type === "error-json") return { ok: false, reason: JSON.stringify(output.value) };
+  if (output.type === "execution-denied") {
+    return { ok: false, reason: output.reason ?? "The call was not allowed." };
+  }
+  const text = output.value.map((part) => (part.type === "text" ? part.text : "")).join("");
+  return { ok: true, value: parseJson(text) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export type Read<T> = { ok: true; data: T } | { ok: false; reason: string };
+
+/** The result of a call in the shape of its tool; a call that failed, is absent or is of another shape says why. */
+export function readResult<T>(outcome: Outcome | undefined, schema: z.ZodType<T>): Read<T> {
+  if (outcome === undefined) return { ok: false, reason: "The call was not made." };
+  if (!outcome.ok) return outcome;
+  const parsed = schema.safeParse(outcome.value);
+  if (parsed.success) return { ok: true, data: parsed.data };
+  const said = z.object({ error: z.string() }).safeParse(outcome.value);
+  return { ok: false, reason: said.success ? said.data.error : "The result had an unexpected form." };
+}

@@ -1,0 +1,29 @@
+import { isIsoDay, isoWeekRange } from "../../../lib/dates.ts";
+import { describeRange, describeWeekday, monthName } from "./format-period.ts";
+
+/** A dimension's value as people read it; GA4 writes days as 20261121, months as 202611 and ISO weeks as 202647. */
+export function dimensionValue(dimension: string, value: string): string {
+  if (dimension === "date") return readableDay(value);
+  if (dimension === "yearMonth") return readableMonth(value);
+  if (dimension === "isoYearIsoWeek") return readableWeek(value);
+  if (dimension === "hour" && /^\d{1,2}$/.test(value)) return `${value.padStart(2, "0")}:00`;
+  return value;
+}
+
+/** `20261121` or `2026-11-21` as "Sat 21 November 2026". */
+function readableDay(value: string): string {
+  const day = /^\d{8}$/.test(value) ? `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}` : value;
+  return isIsoDay(day) ? describeWeekday(day) : value;
+}
+
+function readableMonth(value: string): string {
+  const match = /^(\d{4})-?(\d{2})$/.exec(value);
+  const name = match === null ? "" : monthName(Number(match[2]));
+  return match === null || name === "" ? value : `${name} ${match[1]}`;
+}
+
+function readableWeek(value: string): string {
+  const match = /^(\d{4})-?W?(\d{2})$/.exec(value);
+  const range = match === null ? undefined : isoWeekRange(Number(match[1]), Number(match[2]));
+  return range === undefined ? value : describeRange(range);
+}

@@ -1,0 +1,56 @@
+import type { ListSection } from "./plan-list.ts";
+import type { Plan } from "./plan.ts";
+import type { ReportSection } from "./plan-report.ts";
+import type { SearchSection } from "./plan-search.ts";
+import { dimensionWord, metricWord } from "./report-fields.ts";
+import { offeredSources, sources } from "./sources.ts";
+
+/** One useful next question, in words that this model understands when they are sent back. */
+export function suggestQuestion(plan: Plan, tools: ReadonlySet<string>): string {
+  const [section] = plan.sections;
+  if (section?.kind === "report") return afterReport(section);
+  if (section?.kind === "list") return afterList(section);
+  if (section?.kind === "search") return afterSearch(section, tools);
+  const [first] = offeredSources(tools);
+  return first === undefined ? "What can you do once a source is connected?" : sources[first].example;
+}
+
+function afterReport(section: ReportSection): string {
+  const { fields, question, reports } = section;
+  const metric = metricWord(fields.metrics[0] ?? "sessions");
+  const when = reports[0]?.period.ask ?? "";
+  if (fields.dimensions.length === 0) {
+    const by = question.overview || metric.name === "screenPageViews" ? "page" : "channel";
+    const channelMetric = by === "page" ? "page views" : metric.many;
+    return `Which ${by} brought the most ${channelMetric} ${when}?`;
+  }
+  if (section.base === undefined) {
+    const by = fields.dimensions.map((name) => dimensionWord(name).one).join(" and ");
+    return `How did ${metric.many} by ${by} ${when} change compared with the previous period?`;
+  }
+  return `What is the trend of ${metric.many} ${when}?`;
+}
+
+function afterList({ question }: ListSection): string {
+  if (question.list === "invoices")
+    return question.status === "overdue" ? "Which invoices are unpaid?" : "Which invoices are overdue?";
+  if (question.list === "deals")
+    return question.status === "won" ? "Which deals are open?" : "Which deals did we win this month?";
+  if (question.list === "tasks") return "Which tasks are overdue?";
+  if (question.list === "projects") return "Which tasks are overdue?";
+  if (question.list === "leads" || question.list === "accounts") return "Which deals are open?";
+  return "Which invoices are overdue?";
+}
+
+/** The same topic in a source that was not searched yet, or what the business did meanwhile. */
+function afterSearch({ question, calls }: SearchSection, tools: ReadonlySet<string>): string {
+  const topic = question.keywords.slice(0, 3).join(" ");
+  const searched = new Set(calls.map(({ source }) => source));
+  const offered = offeredSources(tools);
+  const free = (["team-chat", "notes-workspace", "mail"] as const).find(
+    (type) => offered.includes(type) && !searched.has(type),
+  );
+  if (topic === "" || free === undefined) return "How are we doing this month?";
+  if (free === "team-chat") return `What did the team say about ${topic}?`;
+  return free === "mail" ? `Are there any mails about ${topic}?` : `Are there any notes about ${topic}?`;
+}

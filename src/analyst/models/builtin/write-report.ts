@@ -1,0 +1,143 @@
+import { lengthInDays } from "../../../lib/dates.ts";
+import { formatNumber, formatQuantity, formatValue } from "./format.ts";
+import { describePeriod } from "./format-period.ts";
+import type { Period } from "./period-types.ts";
+import type { ReportSection } from "./plan-report.ts";
+import { plainText } from "./quote.ts";
+import { dimensionWord, metricWord } from "./report-fields.ts";
+import { readReport, type ReadReport, type ReportData } from "./report-data.ts";
+import type { Figure } from "./results.ts";
+import { capitalise, joinWords } from "./text.ts";
+import type { MetricWord } from "./vocabulary.ts";
+import { describeChange } from "./write-change.ts";
+import { writeRows } from "./write-rows.ts";
+import { writeSeries } from "./write-series.ts";
+import type { Outcomes, Written } from "./write-types.ts";
+
+/** Writes what web analytics reported: totals, comparison, breakdown, development over time. */
+export function writeReport(section: ReportSection, outcomes: Outcomes): Written {
+  const read = readReport(section, outcomes);
+  const failed = read.failures.map((reason) => ({ source: "web-analytics" as const, reason }));
+  const answer = read.periods.flatMap((data) => writePeriod(section, data));
+  if (read.series !== undefined) answer.push(...writeSeries(section, read.series));
+  if (answer.length > 0) answer.push(...remarks(section, read));
+  return { answer, reasoning: reasoningOf(section, read), failed };
+}
+
+function writePeriod(section: ReportSection, data: ReportData): string[] {
+  if (isEmpty(data)) {
+    const what = joinWords(
+      section.fields.metrics.map((name) => metricWord(name).many),
+      "or",
+    );
+    const filter = filterPhrase(section);
+    return [`Web analytics recorded no ${what}${filter} ${describePeriod(data.period)}.`];
+  }
+  if (section.fields.dimensions.length > 0) return writeRows(section, data, filterPhrase(section));
+  const figures = section.fields.metrics.flatMap((name) => {
+    const figure = data.totals[name];
+    return figure === undefined ? [] : [{ metric: metricWord(name), figure }];
+  });
+  const [only] = figures;
+  if (figures.length === 1 && only !== undefined) return writeSingle(section, data, only.metric, only.figure);
+  const compared = data.base === undefined ? "" : `, compared with ${data.base}`;
+  const lines = figures.map(({ metric, figure }) => {
+    const change = describeChange(metric, figure, data.currency);
+    const value = formatValue(metric, figure.value, data.currency);
+    return `- ${capitalise(metric.many)}: ${value}${change === "" ? "" : `, ${change}`}`;
+  });
+  return [
+    [`${capitalise(describePeriod(data.period))}${filterPhrase(section)}${compared}:`, ...lines].join("\n"),
+  ];
+}
+
+function isEmpty({ totals, rows }: ReportData): boolean {
+  return (
+    rows.length === 0 &&
+    Object.values(totals).every(({ value, previous = 0 }) => value === 0 && previous === 0)
+  );
+}
+
+function writeSingle(section: ReportSection, data: ReportData, metric: MetricWord, figure: Figure): string[] {
+  const when = capitalise(describePeriod(data.period));
+  const change = describeChange(metric, figure, data.currency);
+  const compared =
+    change === "" ? "" : `, ${change} ${data.base === undefined ? "" : `(${data.base})`}`.trimEnd();
+  const subject = statement(metric, figure.value, data.currency);
+  const sentence = `${when} ${subject}${filterPhrase(section)}${compared}.`;
+  return section.question.perDay
+    ? [sentence, perDaySentence(metric, figure, data)].filter(Boolean)
+    : [sentence];
+}
+
+/** "there were 1,234 sessions", "revenue was €12.00", "the bounce rate was 45.2%". */
+function statement(metric: MetricWord, value: number, currency: string | undefined): string {
+  if (metric.form === "count" || metric.form === "ratio") {
+    return `there ${value === 1 ? "was" : "were"} ${formatQuantity(metric, value, currency)}`;
+  }
+  const article = /revenue$/.test(metric.one) ? "" : "the ";
+  return `${article}${metric.one} was ${formatValue(metric, value, currency)}`;
+}
+
+function perDaySentence(metric: MetricWord, figure: Figure, { period, currency }: ReportData): string {
+  if ((metric.form !== "count" && metric.form !== "currency") || figure.value === 0) return "";
+  const average = figure.value / lengthInDays(period);
+  const rounded = metric.form === "count" ? Math.round(average * 10) / 10 : average;
+  return `That is ${formatValue(metric, rounded, currency)} a day on average.`;
+}
+
+function filterPhrase({ fields }: ReportSection): string {
+  if (fields.filter === undefined) return "";
+  const { dimension, match, value } = fields.filter;
+  const how = match === "exact" ? plainText(value, 80) : `containing “${plainText(value, 80)}”`;
+  return ` for the ${dimensionWord(dimension).one} ${how}`;
+}
+
+function remarks(section: ReportSection, read: ReadReport): string[] {
+  const running = section.runsToday ? ["Today is not over yet, so these figures are not final."] : [];
+  const assumed =
+    section.reports[0]?.period.assumed === true
+      ? ["No period was named, so this covers the last 28 full days."]
+      : [];
+  const wanted = section.question.comparison !== undefined || section.base !== undefined;
+  const incomparable =
+    wanted && read.periods.length === 1 && read.periods[0]?.comparable === false
+      ? ["There are no earlier figures to compare these with."]
+      : [];
+  const leftover = section.question.leftover.length === 0 ? [] : [ignoredWords(section.question.leftover)];
+  const notes = read.notes
+    .filter((note) => !(section.runsToday && /\b(?:today|partial)\b/i.test(note)))
+    .map((note) => `Note from web analytics: ${plainText(note, 300)}`);
+  return [[...running, ...assumed, ...incomparable, ...leftover, ...notes].join("\n")].filter(
+    (text) => text !== "",
+  );
+}
+
+function ignoredWords(words: readonly string[]): string {
+  const quoted = words.slice(0, 5).map((word) => `“${plainText(word, 40)}”`);
+  return `I could not use this part of the question: ${joinWords(quoted)}. The figures are not narrowed by it.`;
+}
+
+function reasoningOf(section: ReportSection, read: ReadReport): string[] {
+  const [first] = read.periods;
+  if (first === undefined) return [];
+  const zone = read.timeZone === undefined ? "" : `, in the time zone ${plainText(read.timeZone, 60)}`;
+  const metrics = joinWords(section.fields.metrics);
+  const by = section.fields.dimensions.length === 0 ? "" : ` by ${joinWords(section.fields.dimensions)}`;
+  const ranges = joinWords(read.periods.map(({ period }) => isoRange(period)));
+  const source = `Web analytics reported ${metrics}${by} for ${ranges}${zone}.`;
+  const derived = read.derived
+    ? "The comparison comes from a second report; the change is the later value minus the earlier one, and its percentage is that difference divided by the earlier value."
+    : "";
+  const average = section.question.perDay
+    ? `The daily average is the total divided by ${formatNumber(lengthInDays(first.period))} days.`
+    : "";
+  const listed = section.question.why
+    ? "The breakdown shows where the change happened, not what caused it."
+    : "";
+  return [source, derived, average, listed].filter((text) => text !== "");
+}
+
+function isoRange(period: Period): string {
+  return period.startDate === period.endDate ? period.startDate : `${period.startDate} to ${period.endDate}`;
+}

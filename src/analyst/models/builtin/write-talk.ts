@@ -1,0 +1,89 @@
+import type { IntegrationType } from "../../../lib/integration-types.ts";
+import type { Talk } from "./question-types.ts";
+import { offeredSources, sources } from "./sources.ts";
+import { capitalise, joinWords } from "./text.ts";
+
+export interface Reply {
+  thoughts: string;
+  answer: string;
+  reasoning: string;
+  followUpQuestion: string;
+}
+
+const NO_DATA = "No source was asked, so the answer holds no figures.";
+
+/** Answers talk that needs no data: greetings, thanks, farewells and what can be asked. */
+export function writeTalk(talk: Talk, tools: ReadonlySet<string>): Reply {
+  const offered = offeredSources(tools);
+  const followUpQuestion = nextQuestion(offered);
+  if (talk === "thanks") {
+    return {
+      thoughts: "The user thanks me.",
+      answer: "You are welcome.",
+      reasoning: NO_DATA,
+      followUpQuestion,
+    };
+  }
+  if (talk === "farewell") {
+    return { thoughts: "The user says goodbye.", answer: "Goodbye.", reasoning: NO_DATA, followUpQuestion };
+  }
+  const greeting = talk === "greeting";
+  return {
+    thoughts: greeting ? "The user greets me." : "The user asks what I can do.",
+    answer: `${greeting ? "Hello. " : ""}${introduction(offered)}`,
+    reasoning: NO_DATA,
+    followUpQuestion,
+  };
+}
+
+/** Says that a message cannot be answered, and what can. */
+export function writeUnsupported(tools: ReadonlySet<string>): Reply {
+  const offered = offeredSources(tools);
+  return {
+    thoughts: "I found nothing in the message that a connected source could answer.",
+    answer: `I cannot answer that. ${introduction(offered)}`,
+    reasoning: NO_DATA,
+    followUpQuestion: nextQuestion(offered),
+  };
+}
+
+/** What a missing source is, and that it can be connected. */
+export function missingSentence(
+  missing: readonly IntegrationType[],
+  any: readonly IntegrationType[],
+  none: boolean,
+): string {
+  if (none) {
+    const wanted = joinWords(
+      [...missing, ...any].map((type) => `\`${type}\``),
+      any.length > 0 ? "or" : "and",
+    );
+    return `No data source is connected for this conversation, so I cannot look this up. It can be answered in mode \`business_analyst\` once ${wanted} is connected.`;
+  }
+  if (any.length > 0) {
+    const names = joinWords(
+      any.map((type) => `${sources[type].name} (\`${type}\`)`),
+      "or",
+    );
+    return `Nothing that I could search is connected. It can be connected: ${names}.`;
+  }
+  const names = joinWords(missing.map((type) => `${sources[type].name} (\`${type}\`)`));
+  const verb = missing.length === 1 ? "is" : "are";
+  return `${capitalise(names)} ${verb} not connected for this conversation, so that part is missing. ${missing.length === 1 ? "It" : "They"} can be connected.`;
+}
+
+function introduction(offered: readonly IntegrationType[]): string {
+  if (offered.length === 0) {
+    return "I answer questions about a business from its connected sources, but none is connected for this conversation. In mode `business_analyst`, with a source connected, you can ask about visits, revenue, deals, invoices, notes, messages and mails.";
+  }
+  const lines = offered.map(
+    (type) =>
+      `- ${capitalise(sources[type].name)}: ${sources[type].offers}. For example: ${sources[type].example}`,
+  );
+  return ["I answer questions from these connected sources:", ...lines].join("\n");
+}
+
+function nextQuestion(offered: readonly IntegrationType[]): string {
+  const [first] = offered;
+  return first === undefined ? "What can you do once a source is connected?" : sources[first].example;
+}

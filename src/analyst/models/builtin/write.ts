@@ -1,0 +1,120 @@
+import type { IntegrationType } from "../../../lib/integration-types.ts";
+import type { Plan, Section } from "./plan.ts";
+import type { SearchCall } from "./plan-search.ts";
+import type { Question } from "./question-types.ts";
+import { plainText } from "./quote.ts";
+import { metricWord } from "./report-fields.ts";
+import { offeredSources, sources } from "./sources.ts";
+import { suggestQuestion } from "./suggest.ts";
+import { capitalise, joinWords, unique } from "./text.ts";
+import { writeList } from "./write-list.ts";
+import { writeReport } from "./write-report.ts";
+import { writeSearch } from "./write-search.ts";
+import { missingSentence, type Reply, writeTalk, writeUnsupported } from "./write-talk.ts";
+import type { Outcomes, Written } from "./write-types.ts";
+
+export interface WriteInput {
+  question: Question;
+  plan: Plan;
+  outcomes: Outcomes;
+  /** Second, wider searches by the id of the first call. */
+  widened: ReadonlyMap<string, SearchCall>;
+  tools: ReadonlySet<string>;
+}
+
+/** Writes the reply to a question from what its tool calls returned. */
+export function writeReply({ question, plan, outcomes, widened, tools }: WriteInput): Reply {
+  if (question.talk !== undefined) return writeTalk(question.talk, tools);
+  const written = plan.sections.map((section) => writeSection(section, outcomes, widened));
+  const failed = unique(written.flatMap((part) => part.failed.map(({ source }) => source)));
+  const nothingPlanned = plan.sections.length === 0 && plan.problems.length === 0;
+  const missing = plan.missing.length + plan.missingAny.length;
+  if (nothingPlanned && missing === 0) return writeUnsupported(tools);
+  const answer = [
+    ...written.flatMap((part) => part.answer),
+    ...plan.problems,
+    ...failed.map(failedSentence(written)),
+    ...(missing === 0
+      ? []
+      : [missingSentence(plan.missing, plan.missingAny, offeredSources(tools).length === 0)]),
+    ...(question.leftover.length === 0 ? [] : [unusedSentence(question.leftover)]),
+  ];
+  return {
+    thoughts: thoughtsOf(plan),
+    answer: answer.join("\n\n"),
+    reasoning: reasoningOf(written, failed),
+    followUpQuestion: suggestQuestion(plan, tools),
+  };
+}
+
+function writeSection(
+  section: Section,
+  outcomes: Outcomes,
+  widened: ReadonlyMap<string, SearchCall>,
+): Written {
+  if (section.kind === "report") return writeReport(section, outcomes);
+  if (section.kind === "list") return writeList(section, outcomes);
+  return writeSearch(section, outcomes, widened);
+}
+
+function failedSentence(written: readonly Written[]): (source: IntegrationType) => string {
+  return (source) => {
+    const reasons = written.flatMap((part) => part.failed.filter((failure) => failure.source === source));
+    const partly =
+      source === "web-analytics" &&
+      written.some((part) => part.answer.length > 0 && part.failed.some((f) => f.source === source));
+    const access = reasons.some(({ reason }) =>
+      /reconnect|reauthori|expired|revoked|unauthori|permission|forbidden/i.test(reason),
+    );
+    const again = access ? " It may have to be connected again." : " Asking again later may help.";
+    return `${capitalise(sources[source].name)} could not be read, so ${partly ? "some of its figures are" : "that part is"} missing.${again}`;
+  };
+}
+
+function unusedSentence(words: readonly string[]): string {
+  return `I could not use this part of the question: ${joinWords(words.slice(0, 5).map((word) => `“${plainText(word, 40)}”`))}.`;
+}
+
+function thoughtsOf(plan: Plan): string {
+  const understood = plan.sections.map(describeSection);
+  const without = plan.missing.map(
+    (source) => `${capitalise(sources[source].name)} would be needed and is not connected.`,
+  );
+  const thoughts = [...understood, ...plan.problems, ...without];
+  return thoughts.length === 0 ? "I found no source for this question." : thoughts.join(" ");
+}
+
+function describeSection(section: Section): string {
+  if (section.kind === "list") {
+    const { list, status, periods } = section.question;
+    const when = periods[0] === undefined ? "" : `, ${periods[0].startDate} to ${periods[0].endDate}`;
+    return `I read this as a question about ${status === undefined ? "" : `${status} `}${list} in the business suite${when}.`;
+  }
+  if (section.kind === "search") {
+    const places = joinWords(section.calls.map(({ source }) => sources[source].name));
+    return `I read this as a search in the ${places} for ${plainText(section.question.keywords.join(" ") || "recent entries", 120)}.`;
+  }
+  const said = section.fields.metrics.map((name) => {
+    const word = section.question.said[name];
+    const { many } = metricWord(name);
+    return word === undefined || many.includes(word) ? many : `${many} (“${plainText(word, 40)}”)`;
+  });
+  const when = section.reports.map(({ period }) => `${period.startDate} to ${period.endDate}`);
+  const compared = section.base === undefined ? "" : ", with a comparison";
+  const fallback = section.reports[0]?.period.assumed === true ? " (no period was named)" : "";
+  return `I read this as a question to web analytics about ${joinWords(said)}, ${joinWords(when)}${fallback}${compared}.`;
+}
+
+function reasoningOf(written: readonly Written[], failed: readonly IntegrationType[]): string {
+  const reasons = written.flatMap(({ reasoning }) => reasoning);
+  const failures = written.flatMap((part) =>
+    part.failed.map(
+      ({ source, reason }) => `${capitalise(sources[source].name)} failed: ${plainText(reason, 200)}`,
+    ),
+  );
+  const all = unique([...reasons, ...failures]);
+  if (all.length > 0) return all.join(" ");
+  return failed.length > 0
+    ? "No source could be read."
+    : "No source was asked, so the answer holds no figures.";
+}

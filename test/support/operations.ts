@@ -1,0 +1,103 @@
+import type { ErrorCode } from "../../src/lib/errors.ts";
+import type { Permission } from "../../src/auth/permissions.ts";
+import { createApp } from "../../src/app.ts";
+import { CALLBACK } from "./connect.ts";
+
+/** What the tests know of one route. A route of the service that is not here fails the suite. */
+export interface Operation {
+  method: "GET" | "POST";
+  /** As the router has it. */
+  route: string;
+  /** A path that the route takes, for a user named `user-1`. */
+  path: string;
+  permission?: Permission;
+  /** The key may be left out: the state is the credential. */
+  keyOptional?: true;
+  /** A body that passes validation. */
+  body?: Record<string, unknown>;
+  /** Fields that the body cannot be without. */
+  required: string[];
+  failure?: ErrorCode;
+}
+
+const externalUserIdentifier = "user-1";
+const chat = {
+  method: "POST",
+  permission: "chat",
+  body: { message: "How were sales?", externalUserIdentifier },
+  required: ["message", "externalUserIdentifier"],
+  failure: "chat_failed",
+} as const;
+
+export const operations: Operation[] = [
+  { ...chat, required: [...chat.required], route: "/chat", path: "/chat" },
+  { ...chat, required: [...chat.required], route: "/chat/send-message", path: "/chat/send-message" },
+  {
+    method: "GET",
+    route: "/integrations/available",
+    path: "/integrations/available",
+    permission: "integrations:read",
+    required: [],
+    failure: "list_failed",
+  },
+  {
+    method: "GET",
+    route: "/integrations/icons/:file",
+    path: "/integrations/icons/mail.svg",
+    required: [],
+  },
+  {
+    method: "GET",
+    route: "/integrations/status/:externalUserIdentifier",
+    path: "/integrations/status/user-1",
+    permission: "integrations:read",
+    required: [],
+    failure: "status_failed",
+  },
+  {
+    method: "POST",
+    route: "/integrations/:integrationType/connect",
+    path: "/integrations/mail/connect",
+    permission: "integrations:write",
+    body: { externalUserIdentifier, passthroughRedirectUri: CALLBACK },
+    required: ["externalUserIdentifier", "passthroughRedirectUri"],
+    failure: "connect_failed",
+  },
+  {
+    method: "POST",
+    route: "/integrations/:integrationType/callback",
+    path: "/integrations/mail/callback",
+    permission: "integrations:write",
+    keyOptional: true,
+    body: { code: "some-code", state: "some-state" },
+    required: ["code", "state"],
+    failure: "callback_failed",
+  },
+  {
+    method: "POST",
+    route: "/integrations/:integrationType/select-property",
+    path: "/integrations/web-analytics/select-property",
+    permission: "integrations:write",
+    body: { externalUserIdentifier, temporaryAccessToken: "some-token", propertyId: "properties/1" },
+    required: ["temporaryAccessToken", "propertyId", "externalUserIdentifier"],
+    failure: "select_property_failed",
+  },
+  {
+    method: "POST",
+    route: "/integrations/:integrationType/disconnect",
+    path: "/integrations/mail/disconnect",
+    permission: "integrations:write",
+    body: { externalUserIdentifier },
+    required: ["externalUserIdentifier"],
+    failure: "disconnect_failed",
+  },
+];
+
+/** Those that write or read a body. */
+export const writeOperations = operations.filter((operation) => operation.body !== undefined);
+
+/** `METHOD route` of everything that the service answers, middleware left out. */
+export function servedRoutes(): string[] {
+  const served = createApp().routes.filter((route) => route.method !== "ALL");
+  return [...new Set(served.map(({ method, path }) => `${method} ${path}`))].toSorted();
+}
