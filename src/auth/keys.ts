@@ -33,9 +33,11 @@ export async function verifyKey(deps: KeyDeps, presented: string): Promise<Verif
   if (!isWellFormedKey(presented)) return { kind: "malformed" };
   const hash = await sha256Hex(presented);
   const key = deps.keyCache.get(hash, deps.now()) ?? (await loadKey(deps, hash));
-  if (!key || key.revokedAt !== null) return { kind: "refused" };
-  if (key.expiresAt !== null && key.expiresAt <= deps.now()) return { kind: "refused" };
-  return { kind: "valid", key };
+  return key && isLive(key, deps.now()) ? { kind: "valid", key } : { kind: "refused" };
+}
+
+function isLive(key: KeyRecord, now: number): boolean {
+  return key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now);
 }
 
 async function loadKey(deps: KeyDeps, hash: string): Promise<KeyRecord | undefined> {
@@ -54,9 +56,11 @@ async function loadKey(deps: KeyDeps, hash: string): Promise<KeyRecord | undefin
     .where(eq(apiKeys.hash, hash))
     .limit(1);
   if (!key) return undefined;
+  const now = deps.now();
   // Of a burst that found the cache empty, one writes.
-  if (!deps.keyCache.get(hash, deps.now())) deps.defer(touchKey(deps, key.id));
-  deps.keyCache.set(hash, key, deps.now());
+  const isFirst = deps.keyCache.get(hash, now) === undefined;
+  deps.keyCache.set(hash, key, now);
+  if (isFirst && isLive(key, now)) deps.defer(touchKey(deps, key.id));
   return key;
 }
 

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Deps } from "../deps.ts";
 import type { AppEnv, Caller } from "../http/types.ts";
 import { AppError } from "../lib/errors.ts";
-import { verifyKey, type KeyRecord } from "./keys.ts";
+import { verifyKey, type KeyRecord, type Verification } from "./keys.ts";
 import type { Permission } from "./permissions.ts";
 
 const BEARER = /^Bearer +(\S+)$/i;
@@ -18,7 +18,12 @@ async function readCaller(deps: Deps, header: string | undefined): Promise<Calle
   if (header === undefined) return { kind: "anonymous" };
   const presented = BEARER.exec(header)?.[1];
   if (presented === undefined) return { kind: "invalid", malformed: true };
-  const verification = await verifyKey(deps, presented);
+  let verification: Verification;
+  try {
+    verification = await verifyKey(deps, presented);
+  } catch (cause) {
+    return { kind: "unverified", cause };
+  }
   if (verification.kind === "valid") return { kind: "key", key: verification.key };
   return { kind: "invalid", malformed: verification.kind === "malformed" };
 }
@@ -31,6 +36,9 @@ async function readCaller(deps: Deps, header: string | undefined): Promise<Calle
 export function requireKey(permission: Permission, options: { whileAdmitting?: boolean } = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { caller } = c.var;
+    if (caller.kind === "unverified") {
+      throw new AppError("service_unavailable", { retryAfter: 1, cause: caller.cause });
+    }
     if (caller.kind !== "key") throw new AppError("invalid_api_key");
     if (!caller.key.permissions.includes(permission)) throw new AppError("insufficient_permissions");
     if (!options.whileAdmitting) await c.var.admitted;

@@ -27,9 +27,8 @@ const historyEntry = z.object({
 export const chatBody = z.object({
   message: z
     .string()
-    .min(1)
     .max(limits.messageLength)
-    .refine((text) => text.trim() !== "", "Must not be blank"),
+    .refine((text) => text.trim() !== "", "Must not be empty"),
   externalUserIdentifier,
   chatHistory: z.array(historyEntry).max(limits.historyEntries).optional(),
   conversationId: z.string().min(1).max(100).optional(),

@@ -6,6 +6,8 @@ import type { ErrorCode } from "../lib/errors.ts";
 export type Caller =
   | { kind: "anonymous" }
   | { kind: "invalid"; malformed: boolean }
+  /** A key that could not be looked up. */
+  | { kind: "unverified"; cause: unknown }
   | { kind: "key"; key: KeyRecord };
 
 export interface AppEnv {

@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
+import { integrations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { UnsealError } from "../lib/crypto.ts";
 import { ProviderError } from "../providers/errors.ts";
 import type { TokenSet } from "../providers/provider.ts";
-import { openTokens, type CredentialsOwner } from "./credentials.ts";
+import { markDisconnected, openTokens, type CredentialsOwner } from "./credentials.ts";
 
 /** A token this close to its end is replaced before it is used. */
 const MARGIN_MS = 60_000;
@@ -15,7 +18,7 @@ export async function withAccess<T>(
   connection: CredentialsOwner & { credentials: string },
   call: (tokens: TokenSet) => Promise<T>,
 ): Promise<T> {
-  const stored = await openTokens(deps, connection, connection.credentials);
+  const stored = await readTokens(deps, connection);
   const isFresh = stored.expiresAt === undefined || stored.expiresAt - MARGIN_MS > deps.now();
   const tokens = isFresh ? stored : await freshTokens(deps, connection, stored);
   try {
@@ -23,6 +26,22 @@ export async function withAccess<T>(
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== "unauthorized") throw error;
     return await call(await freshTokens(deps, connection, tokens));
+  }
+}
+
+/** Tokens that do not open (a key that is gone, a row that was tampered with) are as good as none. */
+async function readTokens(
+  deps: Deps,
+  connection: CredentialsOwner & { credentials: string },
+): Promise<TokenSet> {
+  try {
+    return await openTokens(deps, connection, connection.credentials);
+  } catch (error) {
+    if (!(error instanceof UnsealError)) throw error;
+    deps.log("error", "credentials_unreadable", { integrationId: connection.integrationId });
+    const seen = eq(integrations.credentials, connection.credentials);
+    await markDisconnected(deps, connection, "credentials_unreadable", seen);
+    throw new ProviderError("refused", "connection", { cause: error });
   }
 }
 

@@ -1,3 +1,5 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import { integrations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { UnsealError } from "../lib/crypto.ts";
 import { tokenSet, type TokenSet } from "../providers/provider.ts";
@@ -25,6 +27,23 @@ export async function openTokens(
   const parsed = tokenSet.safeParse(JSON.parse(await deps.keyring.open(sealed, contextOf(owner))));
   if (!parsed.success) throw new UnsealError("not a token set");
   return parsed.data;
+}
+
+/** The user has to connect again; `reason` tells the client why. A connection that changed meanwhile stays. */
+export async function markDisconnected(
+  deps: Pick<Deps, "db" | "now">,
+  owner: CredentialsOwner,
+  reason: "refresh_refused" | "credentials_unreadable",
+  seen: SQL,
+): Promise<void> {
+  await deps.db
+    .update(integrations)
+    .set({ connected: false, reason, updatedAt: deps.now() })
+    .where(and(ownRow(owner), seen));
+}
+
+export function ownRow(owner: CredentialsOwner) {
+  return and(eq(integrations.id, owner.integrationId), eq(integrations.organizationId, owner.organizationId));
 }
 
 function contextOf({ organizationId, integrationId }: CredentialsOwner) {

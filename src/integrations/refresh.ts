@@ -8,7 +8,7 @@ import { refreshTokens } from "../providers/oauth.ts";
 import type { TokenSet } from "../providers/provider.ts";
 import { providerOf } from "../providers/registry.ts";
 import { oauthClient } from "./connect.ts";
-import { openTokens, sealTokens, type CredentialsOwner } from "./credentials.ts";
+import { markDisconnected, openTokens, ownRow, sealTokens, type CredentialsOwner } from "./credentials.ts";
 
 /** What the connection's object answers; plain data, for it crosses an RPC. */
 export type AccessResult =
@@ -65,10 +65,7 @@ async function explainFailure(
   if (!(error instanceof ProviderError)) throw error;
   deps.log("warn", "refresh_failed", { integrationId: owner.integrationId, ...describeError(error) });
   if (error.kind !== "refused") return { kind: "unavailable", retryAfter: error.retryAfter };
-  await deps.db
-    .update(integrations)
-    .set({ connected: false, reason: "refresh_refused", updatedAt: deps.now() })
-    .where(and(ownRow(owner), eq(integrations.credentialsVersion, version)));
+  await markDisconnected(deps, owner, "refresh_refused", eq(integrations.credentialsVersion, version));
   return { kind: "disconnected" };
 }
 
@@ -90,8 +87,4 @@ async function writeTokens(
     .set({ credentials: sealed, credentialsVersion: version + 1, updatedAt: deps.now() })
     .where(and(ownRow(owner), eq(integrations.credentialsVersion, version), eq(integrations.enabled, true)));
   storage.delete(PENDING);
-}
-
-function ownRow(owner: CredentialsOwner) {
-  return and(eq(integrations.id, owner.integrationId), eq(integrations.organizationId, owner.organizationId));
 }

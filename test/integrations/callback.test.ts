@@ -16,24 +16,32 @@ async function connectedRows() {
 }
 
 describe("callback", () => {
-  it("G1 gives one success and one token call to 1,000 concurrent callbacks of one state", { timeout: 60_000 }, async ({ expect }) => {
-    const { key } = await createOrganization();
-    const { code, state } = await authorize({ key, type: "notes-workspace" });
-    const responses = await Promise.all(
-      Array.from({ length: 1000 }, () => callback("notes-workspace", { code, state }, undefined, {
-        "CF-Connecting-IP": `198.51.100.${Math.floor(Math.random() * 250)}`,
-      })),
-    );
-    const statuses = Map.groupBy(responses, (response) => response.status);
-    expect([...statuses.keys()].toSorted()).toEqual([200, 401]);
-    expect(statuses.get(200)).toHaveLength(1);
-    const refusals = new Set(
-      await Promise.all((statuses.get(401) ?? []).map(async (one) => (await one.json<{ error: string }>()).error)),
-    );
-    expect([...refusals]).toEqual(["Invalid OAuth code"]);
-    expect(vendors.callsTo(...NOTION)).toHaveLength(1);
-    expect(await connectedRows()).toHaveLength(1);
-  });
+  it(
+    "G1 gives one success and one token call to 1,000 concurrent callbacks of one state",
+    { timeout: 60_000 },
+    async ({ expect }) => {
+      const { key } = await createOrganization();
+      const { code, state } = await authorize({ key, type: "notes-workspace" });
+      const responses = await Promise.all(
+        Array.from({ length: 1000 }, () =>
+          callback("notes-workspace", { code, state }, undefined, {
+            "CF-Connecting-IP": `198.51.100.${Math.floor(Math.random() * 250)}`,
+          }),
+        ),
+      );
+      const statuses = Map.groupBy(responses, (response) => response.status);
+      expect([...statuses.keys()].toSorted()).toEqual([200, 401]);
+      expect(statuses.get(200)).toHaveLength(1);
+      const refusals = new Set(
+        await Promise.all(
+          (statuses.get(401) ?? []).map(async (one) => (await one.json<{ error: string }>()).error),
+        ),
+      );
+      expect([...refusals]).toEqual(["Invalid OAuth code"]);
+      expect(vendors.callsTo(...NOTION)).toHaveLength(1);
+      expect(await connectedRows()).toHaveLength(1);
+    },
+  );
 
   it("G1 holds for twenty states at once", async ({ expect }) => {
     const { key } = await createOrganization();
@@ -78,7 +86,9 @@ describe("callback", () => {
     expect((await callback("notes-workspace", { code, state })).status).toBe(401);
   });
 
-  it("G4 refuses a state on another type, key, user or with any bit changed, and leaves it usable", async ({ expect }) => {
+  it("G4 refuses a state on another type, key, user or with any bit changed, and leaves it usable", async ({
+    expect,
+  }) => {
     const own = await createOrganization();
     const other = await createOrganization();
     const { code, state } = await authorize({ key: own.key, type: "notes-workspace" });
@@ -99,13 +109,18 @@ describe("callback", () => {
     ];
     for (const response of await Promise.all(attempts)) {
       expect(response.status).toBe(401);
-      expect(await response.json()).toMatchObject({ error: "Invalid OAuth code", code: "invalid_oauth_code" });
+      expect(await response.json()).toMatchObject({
+        error: "Invalid OAuth code",
+        code: "invalid_oauth_code",
+      });
     }
     for (const bad of ["", [state], 7, null, "x".repeat(10_000)]) {
       expect((await callback("notes-workspace", { code, state: bad }, own.key)).status).toBe(400);
     }
     expect(vendors.callsTo(...NOTION)).toHaveLength(0);
-    expect((await callback("notes-workspace", { code, state, externalUserIdentifier: "user-1" })).status).toBe(200);
+    expect(
+      (await callback("notes-workspace", { code, state, externalUserIdentifier: "user-1" })).status,
+    ).toBe(200);
   });
 
   it("refuses a key that is not valid, and works without one", async ({ expect }) => {
@@ -132,7 +147,10 @@ describe("callback", () => {
 
   const faults: [string, () => Response | Promise<Response>][] = [
     ["a 500", () => new Response("oops", { status: 500 })],
-    ["HTML with 502", () => new Response("<html>", { status: 502, headers: { "Content-Type": "text/html" } })],
+    [
+      "HTML with 502",
+      () => new Response("<html>", { status: 502, headers: { "Content-Type": "text/html" } }),
+    ],
     ["nonsense with 200", () => Response.json({ hello: "world" })],
     ["an array", () => Response.json([1, 2])],
     ["no body", () => new Response(null, { status: 204 })],
@@ -143,14 +161,19 @@ describe("callback", () => {
     ["our client refused", () => Response.json({ error: "invalid_client" }, { status: 401 })],
   ];
   for (const [name, answer] of faults) {
-    it(`answers 500 to ${name} from the vendor, stores nothing, and the flow can go on`, async ({ expect }) => {
+    it(`answers 500 to ${name} from the vendor, stores nothing, and the flow can go on`, async ({
+      expect,
+    }) => {
       const { key } = await createOrganization();
       const { code, state } = await authorize({ key, type: "notes-workspace" });
       let broken = true;
       vendors.answer(({ path }) => (broken && path === NOTION[1] ? answer() : undefined));
       const failed = await callback("notes-workspace", { code, state });
       expect(failed.status).toBe(500);
-      expect(await failed.json()).toMatchObject({ error: "Failed to complete OAuth flow", code: "callback_failed" });
+      expect(await failed.json()).toMatchObject({
+        error: "Failed to complete OAuth flow",
+        code: "callback_failed",
+      });
       expect(await connectedRows()).toHaveLength(0);
       broken = false;
       expect((await callback("notes-workspace", { code, state })).status).toBe(200);
@@ -161,7 +184,9 @@ describe("callback", () => {
     const { key } = await createOrganization();
     const { code, state } = await authorize({ key, type: "team-chat" });
     let broken = true;
-    vendors.answer(({ path }) => (broken && path === "/api/team.info" ? new Response("", { status: 503 }) : undefined));
+    vendors.answer(({ path }) =>
+      broken && path === "/api/team.info" ? new Response("", { status: 503 }) : undefined,
+    );
     expect((await callback("team-chat", { code, state })).status).toBe(500);
     broken = false;
     expect((await callback("team-chat", { code, state })).status).toBe(200);
@@ -199,11 +224,19 @@ describe("callback", () => {
     const { key } = await createOrganization();
     await connectSource({ key, type: "notes-workspace" });
     await db().update(integrations).set({ syncSchedule: "0 0 * * *" });
-    await call("/integrations/notes-workspace/disconnect", { key, body: { externalUserIdentifier: "user-1" } });
+    await call("/integrations/notes-workspace/disconnect", {
+      key,
+      body: { externalUserIdentifier: "user-1" },
+    });
     await connectSource({ key, type: "notes-workspace" });
     const rows = await connectedRows();
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ enabled: true, connected: true, reason: null, syncSchedule: "0 0 * * *" });
+    expect(rows[0]).toMatchObject({
+      enabled: true,
+      connected: true,
+      reason: null,
+      syncSchedule: "0 0 * * *",
+    });
   });
 
   it("stores tokens sealed only, and forgets the ticket", async ({ expect }) => {

@@ -4,7 +4,11 @@ import type { IntegrationType } from "../../src/lib/integration-types.ts";
 import { CALLBACK } from "../support/connect.ts";
 import { call, createOrganization } from "../support/service.ts";
 
-async function authUrlOf(key: string, type: IntegrationType, extra: Record<string, unknown> = {}): Promise<URL> {
+async function authUrlOf(
+  key: string,
+  type: IntegrationType,
+  extra: Record<string, unknown> = {},
+): Promise<URL> {
   const response = await call(`/integrations/${type}/connect`, {
     key,
     body: { externalUserIdentifier: "user-1", passthroughRedirectUri: CALLBACK, ...extra },
@@ -47,7 +51,9 @@ describe("connect", () => {
     expect(searchParams.get("code_challenge")).not.toBe(searchParams.get("state"));
   });
 
-  it("asks Slack for user scopes with commas, and never sends PKCE to Slack or Notion", async ({ expect }) => {
+  it("asks Slack for user scopes with commas, and never sends PKCE to Slack or Notion", async ({
+    expect,
+  }) => {
     const { key } = await createOrganization();
     const slack = (await authUrlOf(key, "team-chat")).searchParams;
     expect(slack.get("user_scope")).toBe("channels:read,channels:history,users:read,team:read,search:read");
@@ -61,7 +67,10 @@ describe("connect", () => {
   it("starts Zoho at the chosen data centre with default, needed and extra scopes", async ({ expect }) => {
     const { key } = await createOrganization();
     for (const dc of ["com", "eu", "in", "com.cn", "com.au"]) {
-      const url = await authUrlOf(key, "business-suite", { dc, scopes: ["CRM.users.ALL", "ZohoBooks.reports.READ"] });
+      const url = await authUrlOf(key, "business-suite", {
+        dc,
+        scopes: ["CRM.users.ALL", "ZohoBooks.reports.READ"],
+      });
       expect(url.pathname).toBe(`/accounts.zoho.${dc}/oauth/v2/auth`);
       const scopes = url.searchParams.get("scope")?.split(",");
       for (const scope of [
@@ -107,6 +116,9 @@ describe("connect", () => {
       body: { externalUserIdentifier: "user-1", passthroughRedirectUri: CALLBACK },
     });
     expect(response.status).toBe(500);
-    expect(await response.json()).toMatchObject({ error: "Failed to initialize OAuth flow", code: "connect_failed" });
+    expect(await response.json()).toMatchObject({
+      error: "Failed to initialize OAuth flow",
+      code: "connect_failed",
+    });
   });
 });

@@ -100,14 +100,24 @@ describe("passthroughRedirectUri", () => {
   it("G8 accepts exactly what an organization has registered, and nothing else", ({ expect }) => {
     const registered = ["https://app.client.example/cb", "myapp://callback"];
     for (const uri of registered) expect(isAccepted(uri, registered)).toBe(true);
-    const near = registered.flatMap((uri) => [`${uri}/`, `${uri}?x`, `${uri}#`, uri.toUpperCase(), ` ${uri}`, uri.slice(0, -1)]);
-    for (const uri of [...near, ...GOOD.slice(1), ...BAD]) expect([uri, isAccepted(uri, registered)]).toEqual([uri, false]);
+    const near = registered.flatMap((uri) => [
+      `${uri}/`,
+      `${uri}?x`,
+      `${uri}#`,
+      uri.toUpperCase(),
+      ` ${uri}`,
+      uri.slice(0, -1),
+    ]);
+    for (const uri of [...near, ...GOOD.slice(1), ...BAD])
+      expect([uri, isAccepted(uri, registered)]).toEqual([uri, false]);
   });
 
   it("G8 accepts nothing that is not https or loopback, in 100,000 generated addresses", ({ expect }) => {
     const address = fc.oneof(
       fc.webUrl({ withFragments: true, withQueryParameters: true, validSchemes: ["http", "https", "ftp"] }),
-      fc.tuple(fc.constantFrom("https:", "http:", "javascript:", "//"), fc.string()).map((parts) => parts.join("//")),
+      fc
+        .tuple(fc.constantFrom("https:", "http:", "javascript:", "//"), fc.string())
+        .map((parts) => parts.join("//")),
       fc.string(),
     );
     fc.assert(

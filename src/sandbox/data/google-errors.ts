@@ -1,10 +1,9 @@
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { HTTPException } from "hono/http-exception";
 import { refusal } from "./vendor-app.ts";
 
 /** Google's error body for the Analytics APIs; `message` is Google's own wording where it is known. */
 export function googleRefusal(
-  code: ContentfulStatusCode,
+  code: number,
   status: string,
   message: string,
   details?: unknown[],

@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import type { NotePage } from "../dataset/note-page.ts";
 import { TASKS_DATABASE } from "../dataset/notes.ts";
 import type { SandboxDeps } from "../deps.ts";
-import { blocksOf, containedBlocks, describeBlock, markdownOf } from "./notes/blocks.ts";
+import { blocksOf, containedBlocks, describeBlock, markdownOf, pagePartOf } from "./notes/blocks.ts";
 import { describeDatabase, describeDataSource } from "./notes/containers.ts";
-import { invalid, notFound, notionRefusal, overloaded } from "./notes/errors.ts";
+import { invalid, notFound, notionRefusal, overloaded, rateLimited } from "./notes/errors.ts";
 import { normalId, openLibrary, taskPageId, type Library } from "./notes/library.ts";
 import { pageOfResults, parseBody, readPaging } from "./notes/lists.ts";
 import { describePage, describeTask, partialUser, richText } from "./notes/objects.ts";
@@ -12,10 +12,14 @@ import { describeBot, usersOf } from "./notes/people.ts";
 import { searchSchema, searchTitles } from "./notes/search.ts";
 import { queryTasks, querySchema } from "./notes/task-query.ts";
 import { LIVE_PORTS, type Ports } from "./ports.ts";
+import { countCall } from "./throttle.ts";
 import { openVendorApp, tokenOf, type VendorEnv, type VendorHono } from "./vendor-app.ts";
 
 /** The version that split databases into data sources; older ones have other paths and are not spoken here. */
 const OLDEST_VERSION = "2025-09-03";
+
+/** Requests of one connection; the whole minute may come as a burst (N-LIM). */
+const PACE = { windowMs: 60_000, calls: 180, lockMs: 0 };
 
 /**
  * Notion's API (host api.notion.com, /v1). It answers only its own paths below, so that it may stand behind the OAuth
@@ -114,6 +118,8 @@ async function openRequest(c: Context<VendorEnv>, deps: SandboxDeps, ports: Port
     throw invalid(`Notion-Version header failed validation: the sandbox speaks ${OLDEST_VERSION} and later.`);
   }
   if ((await ports.readSwitches(deps)).notionOverloaded) throw overloaded(30);
+  const wait = await countCall(deps, `notion:${grant.id}`, PACE);
+  if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
   return openLibrary(grant, deps.now(), version);
 }
 
@@ -149,7 +155,7 @@ function childrenOf(library: Library, id: string): (() => unknown)[] {
   }
   const task = library.tasks?.find((entry) => taskPageId(entry) === id);
   if (task !== undefined) return [];
-  const all = library.pages.flatMap(blocksOf);
+  const all = library.pages.filter((entry) => pagePartOf(entry.id) === pagePartOf(id)).flatMap(blocksOf);
   if (!all.some((block) => block.id === id)) throw notFound("block", id);
   return all
     .filter((block) => block.parentBlockId === id)

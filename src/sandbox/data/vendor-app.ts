@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Grant } from "../deps.ts";
 
 /** What a data endpoint knows once the caller is let in. */
@@ -32,12 +31,8 @@ export function closeVendorApp(
 }
 
 /** An error that answers with this body; throw it from anywhere below a vendor's handler. */
-export function refusal(
-  status: ContentfulStatusCode,
-  body: unknown,
-  headers: Record<string, string> = {},
-): HTTPException {
-  return new HTTPException(status, { res: Response.json(body, { status, headers }) });
+export function refusal(status: number, body: unknown, headers: Record<string, string> = {}): HTTPException {
+  return new HTTPException(undefined, { res: Response.json(body, { status, headers }) });
 }
 
 /** The token of an Authorization header of this scheme; null when there is none. */

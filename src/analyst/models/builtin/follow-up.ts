@@ -55,9 +55,10 @@ function completePart(part: Part, previous: Question, leaning: boolean): Part[] 
 function completeReport(part: ReportQuestion, before: ReportQuestion): ReportQuestion {
   const newDimensions = new Set(part.filters.map(({ dimension }) => dimension));
   const namesMetric = part.metrics.length > 0;
-  const named =
-    part.comparison ??
-    (before.comparison?.kind === "range" && part.periods.length > 0 ? undefined : before.comparison);
+  const moved = before.comparison?.kind === "range" && part.periods.length > 0;
+  const earlier = moved ? undefined : before.comparison;
+  const implied = part.comparison === undefined || part.comparison.kind === "previous";
+  const named = implied ? (earlier ?? part.comparison) : part.comparison;
   return {
     ...part,
     metrics: namesMetric ? part.metrics : before.metrics,

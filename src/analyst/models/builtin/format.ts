@@ -33,9 +33,12 @@ export function formatDuration(seconds: number): string {
   const total = Math.round(Math.abs(seconds));
   const sign = seconds < 0 ? "-" : "";
   const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
-  const two = (value: number): string => String(value).padStart(2, "0");
-  if (hours > 0) return `${sign}${hours}h ${two(minutes)}m ${two(rest)}s`;
-  return minutes > 0 ? `${sign}${minutes}m ${two(rest)}s` : `${sign}${rest}s`;
+  if (hours > 0) return `${sign}${hours}h ${twoPlaces(minutes)}m ${twoPlaces(rest)}s`;
+  return minutes > 0 ? `${sign}${minutes}m ${twoPlaces(rest)}s` : `${sign}${rest}s`;
+}
+
+function twoPlaces(value: number): string {
+  return String(value).padStart(2, "0");
 }
 
 /** The bare value of a metric in its form. GA4 gives rates as fractions of one and durations in seconds. */

@@ -1,13 +1,7 @@
 import type { Filter } from "./question-types.ts";
 import { blankOut, openWords, phrase, type Scan, take, takeAll } from "./text.ts";
-import {
-  channelValues,
-  countryValues,
-  deviceValues,
-  exclusionWords,
-  reportStopWords,
-  sourceValues,
-} from "./vocabulary.ts";
+import { channelValues, countryValues, deviceValues, exclusionWords, sourceValues } from "./vocabulary.ts";
+import { reportStopWords } from "./stop-words.ts";
 
 const NOT_EXCLUDED = `(?<!(?:${exclusionWords}) (?:the |our )?)`;
 const PREPOSITION = "(?:from|via|through|by|on|in|for|of|using|with)";
@@ -49,7 +43,7 @@ const VALUES: readonly ValuePattern[] = [
     match: "exact",
     value: "returning",
     pattern: phrase(
-      "(?:returning|recurring|repeat)(?= (?:users?|visitors?|people|visits?|sessions?|customers?))",
+      "(?<!-)(?:returning|recurring|repeat)(?= (?:users?|visitors?|people|visits?|sessions?|customers?))",
     ),
   },
 ];

@@ -1,6 +1,7 @@
 import type { ListQuestion } from "./question-types.ts";
 import { openWords, phrase, type Scan, takeAll } from "./text.ts";
-import { type ListKind, listWords, reportStopWords, statusWords } from "./vocabulary.ts";
+import { type ListKind, listWords, statusWords } from "./vocabulary.ts";
+import { reportStopWords } from "./stop-words.ts";
 
 const KINDS = listWords.map((word) => ({ word, pattern: phrase(word.pattern) }));
 const STATUSES = statusWords.map((entry) => ({ ...entry, pattern: phrase(entry.pattern) }));

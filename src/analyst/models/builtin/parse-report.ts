@@ -2,6 +2,7 @@ import { takeCity, takeFilters } from "./parse-filters.ts";
 import type { Rank, ReportQuestion } from "./question-types.ts";
 import { openWords, phrase, type Scan, take, takeAll, unique } from "./text.ts";
 import * as words from "./vocabulary.ts";
+import { reportStopWords } from "./stop-words.ts";
 
 const METRICS = words.metricWords.map((word) => ({ word, pattern: phrase(word.pattern) }));
 const TRIGGERED = words.dimensionWords.map((word) => ({
@@ -65,13 +66,14 @@ export function parseReport(scan: Scan, afterBreakdown = false): ParsedReport {
   const city = takeCity(adverbs.scan);
   const change = CHANGE.test(city.scan.open);
   const allFilters = [...filters.filters, ...city.filters];
-  const leftover = openWords(
-    takeAll(takeAll(city.scan, CHANGE).scan, AVERAGE).scan,
-    words.reportStopWords,
-  ).filter((word) => /\p{L}/u.test(word));
+  const leftover = openWords(takeAll(takeAll(city.scan, CHANGE).scan, AVERAGE).scan, reportStopWords).filter(
+    (word) => /\p{L}/u.test(word),
+  );
   const dimensions = perDay ? found.filter((name) => name !== "date") : found;
   const visited = metrics.names.length === 0 && VISITED.test(scan.open);
-  const isOverview = overview.taken.length > 0;
+  const general =
+    HOW.test(scan.open) && metrics.names.length === 0 && allFilters.length > 0 && found.length === 0;
+  const isOverview = overview.taken.length > 0 || general;
   const report: ReportQuestion = {
     kind: "report",
     metrics: visited ? ["sessions"] : metrics.names,

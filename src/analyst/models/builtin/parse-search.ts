@@ -1,6 +1,7 @@
 import type { SearchQuestion, SearchSource } from "./question-types.ts";
 import { openWords, phrase, type Scan, take, takeAll } from "./text.ts";
 import * as words from "./vocabulary.ts";
+import { groupWords, searchStopWords } from "./stop-words.ts";
 
 const NOUNS = (["notes-workspace", "mail", "team-chat"] as const).map((source) => ({
   source,
@@ -49,7 +50,7 @@ export function parseSearch(scan: Scan, sources: SearchSource[]): SearchQuestion
   const operators = sources.includes("mail") ? takeOperators(quoted.scan) : { terms: [], scan: quoted.scan };
   const person = takePerson(operators.scan, sources);
   const pronoun = PRONOUNS.test(person.scan.open);
-  const found = openWords(takeAll(person.scan, PRONOUNS).scan, words.searchStopWords);
+  const found = openWords(takeAll(person.scan, PRONOUNS).scan, searchStopWords);
   return {
     kind: "search",
     sources,
@@ -77,9 +78,7 @@ function takePerson(scan: Scan, sources: readonly SearchSource[]): { name: strin
     sources.includes("mail") || /\b(?:messages?|posts?) (?:from|by)\b/.test(scan.open) ? SENDER : SPEAKER;
   const match = take(scan, pattern);
   const group = match?.groups["name"]?.trim() ?? "";
-  const people = group
-    .split(" ")
-    .filter((word) => !words.groupWords.has(word) && !words.searchStopWords.has(word));
+  const people = group.split(" ").filter((word) => !groupWords.has(word) && !searchStopWords.has(word));
   if (match === undefined || people.length === 0 || people.length < group.split(" ").length) {
     return { name: undefined, scan };
   }

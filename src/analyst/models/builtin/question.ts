@@ -10,7 +10,8 @@ import { detectSearch, parseSearch } from "./parse-search.ts";
 import type { Comparison, Question } from "./question-types.ts";
 import { detectTalk, stripGreeting } from "./talk.ts";
 import { blankOut, normaliseText, openScan, openWords, phrase, type Scan, sliceScan } from "./text.ts";
-import { futureWords, reportStopWords, rewrites } from "./vocabulary.ts";
+import { futureWords, rewrites } from "./vocabulary.ts";
+import { reportStopWords } from "./stop-words.ts";
 
 const FUTURE = phrase(futureWords);
 /** A named month or quarter directly after one of these is when; elsewhere in a search it is part of the topic. */

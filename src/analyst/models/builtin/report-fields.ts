@@ -21,6 +21,16 @@ const RANKED_ROWS = 5;
 const LISTED_ROWS = 10;
 const ALL_ROWS = 100;
 
+/** Dimensions with so many values that a row of theirs may be missing from a list: better filtered by. */
+const MANY_VALUED = new Set([
+  "pagePath",
+  "pageTitle",
+  "sessionCampaignName",
+  "city",
+  "sessionSource",
+  "country",
+]);
+
 /** GA4 refuses totals of the whole visit beside a product, and has the same figure per product. */
 const PER_ITEM: Readonly<Record<string, string>> = {
   totalRevenue: "itemRevenue",
@@ -69,7 +79,8 @@ function splitFilters(filters: readonly Filter[]): Pick<ReportFields, "filter" |
   const groups = unique(filters.map(({ dimension }) => dimension)).map((dimension) =>
     filters.filter((filter) => filter.dimension === dimension),
   );
-  const single = groups.find((group) => group.length === 1);
+  const singles = groups.filter((group) => group.length === 1);
+  const single = singles.find((group) => MANY_VALUED.has(group[0]?.dimension ?? "")) ?? singles[0];
   const only = groups
     .filter((group) => group !== single)
     .map((group) => ({ dimension: group[0]?.dimension ?? "", values: group.map(({ value }) => value) }));

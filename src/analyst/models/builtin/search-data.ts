@@ -66,7 +66,9 @@ function dayOf(text: string | undefined): string | undefined {
 }
 
 function person(name: string | undefined): string {
-  return name === undefined ? "Somebody" : plainText(name, 80) || "Somebody";
+  // "Anna <anna@example.com>": the address must not be taken for a tag.
+  const readable = name?.replace(/<([^<>\s]+@[^<>\s]+)>/, "($1)") ?? "";
+  return plainText(readable, 80) || "Somebody";
 }
 
 function inChannel(channel: string | undefined): string {

@@ -20,9 +20,9 @@ function afterReport(section: ReportSection): string {
   const metric = metricWord(fields.metrics[0] ?? "sessions");
   const when = reports[0]?.period.ask ?? "";
   if (fields.dimensions.length === 0) {
-    const by = question.overview || metric.name === "screenPageViews" ? "page" : "channel";
-    const channelMetric = by === "page" ? "page views" : metric.many;
-    return `Which ${by} brought the most ${channelMetric} ${when}?`;
+    if (question.overview) return `Which pages had the most page views ${when}?`;
+    const by = metric.name === "screenPageViews" ? "page" : "channel";
+    return `Which ${by} had the ${metric.form === "count" ? "most" : "highest"} ${metric.many} ${when}?`;
   }
   if (section.base === undefined) {
     const by = fields.dimensions.map((name) => dimensionWord(name).one).join(" and ");

@@ -157,61 +157,32 @@ export interface ListWord {
   flow?: true;
 }
 
+// A table reads better with one row a line.
+// oxfmt-ignore
 export const listWords: readonly ListWord[] = [
-  {
-    kind: "invoices",
-    one: "invoice",
-    many: "invoices",
-    flow: true,
-    pattern: String.raw`invoic(?:e|es|ed|ing)|receivables?|owes? us|debtors?|late payments?|(?:overdue|outstanding|unpaid|late|open) payments?`,
-  },
-  {
-    kind: "deals",
-    one: "deal",
-    many: "deals",
-    pattern: "deals?|(?:sales )?pipeline|opportunit(?:y|ies)|sales forecast",
-  },
+  { kind: "invoices", one: "invoice", many: "invoices", flow: true, pattern: String.raw`invoic(?:e|es|ed|ing)|receivables?|owes? us|debtors?|late payments?|(?:overdue|outstanding|unpaid|late|open) payments?` },
+  { kind: "deals", one: "deal", many: "deals", pattern: "deals?|(?:sales )?pipeline|opportunit(?:y|ies)|sales forecast" },
   { kind: "leads", one: "lead", many: "leads", pattern: "leads?|prospects?", flow: true },
   { kind: "bills", one: "bill", many: "bills", pattern: "bills?|payables?|do we owe|we owe", flow: true },
-  {
-    kind: "expenses",
-    one: "expense",
-    many: "expenses",
-    pattern:
-      "expenses?|expenditures?|(?<!ads? |advertising )(?:spending|costs)|(?:did|do|have) we (?:spend|spent)|we spent",
-    flow: true,
-  },
-  {
-    kind: "payments",
-    one: "payment",
-    many: "payments",
-    pattern: "payments?|paid us|money received",
-    flow: true,
-  },
+  { kind: "expenses", one: "expense", many: "expenses", pattern: "expenses?|expenditures?|(?<!ads? |advertising )(?:spending|costs)|(?:did|do|have) we (?:spend|spent)|we spent", flow: true },
+  { kind: "payments", one: "payment", many: "payments", pattern: "payments?|paid us|money received", flow: true },
   { kind: "projects", one: "project", many: "projects", pattern: "projects?" },
   { kind: "tasks", one: "task", many: "tasks", pattern: "tasks?|to-?dos?|to do list" },
   { kind: "accounts", one: "account", many: "accounts", pattern: "accounts?|customers?|clients?" },
 ];
 
-/** Status words, the status that the tool is asked for, and the kind meant when the question names none. */
-export const statusWords: readonly { pattern: string; status: string; kind?: ListKind; standing?: true }[] = [
+/** Status words, and the status that the tool is asked for; a standing one holds now, whenever the record came about. */
+// A table reads better with one row a line.
+// oxfmt-ignore
+export const statusWords: readonly { pattern: string; status: string; standing?: true }[] = [
   { pattern: "overdue|past due|late|delayed|behind(?: schedule)?", status: "overdue", standing: true },
-  {
-    pattern:
-      "unpaid|outstanding|not (?:yet )?(?:been )?paid|owed|owes? us|receivables?|do we owe|we owe|payables?|debtors?",
-    status: "unpaid",
-    standing: true,
-  },
+  { pattern: "unpaid|outstanding|not (?:yet )?(?:been )?paid|owed|owes? us|receivables?|do we owe|we owe|payables?|debtors?", status: "unpaid", standing: true },
   { pattern: "won|win|wins|winning|closed[- ]won|signed", status: "won" },
   { pattern: "lost|lose|loses|losing|closed[- ]lost", status: "lost" },
   { pattern: "paid", status: "paid" },
   { pattern: "drafts?", status: "draft", standing: true },
   { pattern: "completed?|done|finished|closed", status: "completed" },
-  {
-    pattern: "open|active|running|ongoing|in progress|current|pending|pipeline|in the works|unfinished",
-    status: "open",
-    standing: true,
-  },
+  { pattern: "open|active|running|ongoing|in progress|current|pending|pipeline|in the works|unfinished", status: "open", standing: true },
 ];
 
 /** Asks for what is to come: months and weekdays without a year then lie ahead. */
@@ -234,11 +205,6 @@ export const searchCues =
 /** "the email channel", "visits from email": the channel of web analytics, not the mailbox. */
 export const mailAsChannel =
   "e-?mail (?:traffic|visits?|sessions?|campaigns?|channel|marketing|revenue|conversions?|visitors?|users?)|(?:from|via|through|by) (?:the )?e-?mail(?! (?:from|about|to))";
-export const groupWords = new Set(
-  "team teams we they people anyone anybody everyone everybody somebody someone you i us colleagues staff sales marketing support engineering customers clients suppliers users management finance he she it who customer client the".split(
-    " ",
-  ),
-);
 
 export const talkWords = {
   greeting: String.raw`(?:hi+|hello|hey+|hiya|greetings|howdy|good (?:morning|afternoon|evening|day)|moin|hallo)(?: there| all| everyone| team| you)*`,
@@ -265,20 +231,3 @@ export const averageWords = "(?:on )?average(?:s|d)?|avg|mean";
 export const followUpOpeners =
   "(?:ok(?:ay)?,? |so |alright,? |hmm,? )?(?:and|what about|how about|what of|same|the same|also|but|instead|or|vs\\.?|versus|compared?|show that|break (?:that|it|this|them) down|split (?:that|it|this|them))";
 export const pronouns = "it|this|that|they|them|these|those|he|she|there|same";
-
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
-/** Words without a topic of their own, for every kind of question. */
-const FUNCTION_WORDS =
-  "a an the of in on at by for from to with without about into onto over under between during through throughout per than then as and or but not no nor so if because while until till since after before within via off out up down again also too ever yet already still just only even really very quite rather please kindly thanks thank hello hi hey dear ok okay yes yeah sure i i'm i'd i'll i've me my mine you you're your yours we we're we've us our ours they they're them their theirs he she him her his it its this that these those there there's here who whom whose which what what's when where why how is isn't are aren't was wasn't were be been being am do don't does doesn't did didn't done doing have haven't has hasn't had having can can't could would will won't shall should may might must let let's lets need needs want wants wanted like know see saw seen show shows tell give gives get gets got gotten any anything some something someone anyone all every each both either neither much many more most less least few fewer several lot lots other others another one ones else recently lately recent latest newest last next past previous today now currently regarding concerning re etc vs versus don did ask asking question wondering curious possible maybe perhaps basically actually exactly following";
-
-/** Verbs and nouns of searching, which would only narrow a search to nothing. */
-const SEARCH_WORDS =
-  "find finds found search searching look looking check list fetch pull say says said saying talk talks talked talking discuss discusses discussed discussing discussion discussions mention mentions mentioned mentioning mentionings chatting chatted posted posting post posts wrote write writes written think thinks thought opinion opinions complain complained complaining announce announced team team's teams colleagues people everyone everybody anybody somebody note notes doc docs document documents documentation wiki notion workspace memo memos page pages email emails e-mail e-mails mail mails inbox mailbox gmail slack chat chats message messages thread threads conversation conversations channel channels dm dms info information related topic topics subject thing things stuff anything's called titled received receive sent send us hear heard touch news happening going come came knows have";
-
-/** Verbs and nouns around figures and lists. */
-const REPORT_WORDS =
-  "bring brings brought make makes made drive drives drove driven generate generates generated generating produce produced deliver delivers delivered earn come comes came coming go goes went gone visit visited visiting happen happens happened work works worked working perform performs performed performing website websites web site sites online business company shop store number numbers count counts counted total totals overall amount amounts figure figures value values worth data stats statistic statistics metric metrics report reports breakdown break broken split splits grouped group sorted sort order ordered rank ranked compare compared comparing comparison change changed changes difference differences high low higher lower better worse best worst good bad most fewest smallest weakest strongest busiest slowest quietest poorest popular peak biggest well great poor popular visited viewed used successful day days week weeks weekly month months monthly quarter quarters year years date dates daily period periods time times moment right way far look looking find search list lists name names type types kind kinds share percent percentage rate rates average analysis analyse analyze analytics google result results performance currently together altogether including include includes excluding per-day long big large small top bottom highest lowest biggest largest smallest main leading different use uses using users people our's total's ended ending end start started beginning back ago compared doing going been run running status open team quick short brief detail details detailed explain describe see-how lead leads led convert converts converted received receive receiving send sent issue issued created close closed closing due upcoming expected sum sums came-from money volume figure's terms half full whole latest stand stands standing left remaining keep track ever since now say mean means hit hits contribute contributed contributes contributing responsible biggest's";
-
-export const searchStopWords = words(`${FUNCTION_WORDS} ${SEARCH_WORDS}`);
-export const reportStopWords = words(`${FUNCTION_WORDS} ${REPORT_WORDS}`);

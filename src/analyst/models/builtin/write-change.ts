@@ -2,12 +2,13 @@ import { formatPercent, formatValue } from "./format.ts";
 import type { Figure } from "./results.ts";
 import type { MetricWord } from "./vocabulary.ts";
 
-/** How a figure moved: "up 12.3% from 1,099", "unchanged", "up from zero"; empty when there is nothing to compare. */
+/** How a figure moved: "up 12.3% from 1,099", "unchanged from 7", "up from zero"; empty when there is nothing to compare. */
 export function describeChange(metric: MetricWord, figure: Figure, currency: string | undefined): string {
   const { value, previous } = figure;
   if (previous === undefined) return "";
   const delta = figure.change ?? value - previous;
-  if (delta === 0) return value === 0 ? "unchanged at zero" : "unchanged";
+  if (delta === 0)
+    return value === 0 ? "unchanged at zero" : `unchanged from ${formatValue(metric, previous, currency)}`;
   const direction = delta > 0 ? "up" : "down";
   if (previous === 0) return `${direction} from zero`;
   const from = `from ${formatValue(metric, previous, currency)}`;

@@ -75,7 +75,7 @@ function statement(metric: MetricWord, value: number, currency: string | undefin
   if (metric.form === "count" || metric.form === "ratio") {
     return `there ${value === 1 ? "was" : "were"} ${formatQuantity(metric, value, currency)}`;
   }
-  const article = /revenue$/.test(metric.one) ? "" : "the ";
+  const article = metric.one.endsWith("revenue") ? "" : "the ";
   return `${article}${metric.one} was ${formatValue(metric, value, currency)}`;
 }
 
@@ -135,7 +135,9 @@ function reasoningOf(section: ReportSection, read: ReadReport): string[] {
   const listed = section.question.why
     ? "The breakdown shows where the change happened, not what caused it."
     : "";
-  return [source, derived, average, listed].filter((text) => text !== "");
+  const limits =
+    read.notes.length === 0 ? "" : `Limits: ${read.notes.map((note) => plainText(note, 300)).join(" ")}`;
+  return [source, derived, average, listed, limits].filter((text) => text !== "");
 }
 
 function isoRange(period: Period): string {

@@ -42,20 +42,20 @@ function writeHits(
   narrower: string | undefined,
 ): string {
   const noun = NOUNS[call.source];
-  const place = sources[call.source].name;
+  const { place } = sources[call.source];
   const picked = pickHits(section, call.source, found.hits);
   const where = narrowing(section, call.source);
   const wider = narrower === undefined ? "" : `Nothing matches ${searched(narrower)}. `;
-  const notes = found.notes.map((note) => `Note from the ${place}: ${plainText(note, 300)}`);
+  const notes = found.notes.map((note) => `Note from ${place}: ${plainText(note, 300)}`);
   if (picked.length === 0) {
     const others = found.hits.length > 0 && where !== "" ? ` Others match, but not${where}.` : "";
-    const none = `${wider}I found no ${noun.many} in the ${place} for ${searched(call.query)}${where}.${others}`;
+    const none = `${wider}I found no ${noun.many} in ${place} for ${searched(call.query)}${where}.${others}`;
     return [none, ...notes].join("\n");
   }
   const shown = picked.slice(0, SHOWN);
   const all = picked.length === found.hits.length ? Math.max(found.total ?? 0, picked.length) : picked.length;
   const atLeast = found.total === undefined && found.hits.length >= call.limit ? "at least " : "";
-  const head = `${capitalise(`${atLeast}${formatCount(all, noun.one, noun.many)}`)} in the ${place} for ${searched(call.query)}${where}`;
+  const head = `${capitalise(`${atLeast}${formatCount(all, noun.one, noun.many)}`)} in ${place} for ${searched(call.query)}${where}`;
   const some = all > shown.length || atLeast !== "" ? ", among them" : "";
   return [`${wider}${head}${some}:`, ...shown.map(({ line }) => `- ${line}`), ...notes].join("\n");
 }
@@ -75,5 +75,5 @@ function narrowing({ question }: SearchSection, source: SearchSource): string {
 
 function reasonOf(call: SearchCall, narrower: string | undefined): string {
   const second = narrower === undefined ? "" : " after a narrower search found nothing";
-  return `The ${sources[call.source].name} was searched for ${searched(call.query)}${second}; what it lists is quoted from there and was not checked.`;
+  return `${capitalise(sources[call.source].place)} was searched for ${searched(call.query)}${second}; what it lists is quoted from there and was not checked.`;
 }

@@ -91,8 +91,8 @@ function describeSection(section: Section): string {
     return `I read this as a question about ${status === undefined ? "" : `${status} `}${list} in the business suite${when}.`;
   }
   if (section.kind === "search") {
-    const places = joinWords(section.calls.map(({ source }) => sources[source].name));
-    return `I read this as a search in the ${places} for ${plainText(section.question.keywords.join(" ") || "recent entries", 120)}.`;
+    const places = joinWords(section.calls.map(({ source }) => sources[source].place));
+    return `I read this as a search in ${places} for ${plainText(section.question.keywords.join(" ") || "recent entries", 120)}.`;
   }
   const said = section.fields.metrics.map((name) => {
     const word = section.question.said[name];

@@ -1,5 +1,4 @@
 import type { HTTPException } from "hono/http-exception";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { GoogleRefusals } from "../google-auth.ts";
 import { refusal } from "../vendor-app.ts";
 
@@ -13,7 +12,7 @@ interface Reason {
 
 /** Gmail's error body: that of Google with a list of reasons. */
 export function gmailRefusal(
-  code: ContentfulStatusCode,
+  code: number,
   status: string,
   message: string,
   reason: Reason,

@@ -17,8 +17,13 @@ export function blocksOf(page: NotePage): Block[] {
   return page.lines().flatMap((line, nth) => withChildren(page, null, line, String(nth)));
 }
 
+/** A block's id begins like its page's, so that the page is found without writing all the others. */
+export function pagePartOf(id: string): string {
+  return id.slice(0, 8);
+}
+
 function withChildren(page: NotePage, parentBlockId: string | null, line: NoteLine, path: string): Block[] {
-  const id = uuidOf(`notes:block:${page.id}:${path}`);
+  const id = pagePartOf(page.id) + uuidOf(`notes:block:${page.id}:${path}`).slice(8);
   const children = line.children ?? [];
   return [
     { id, page, parentBlockId, line },

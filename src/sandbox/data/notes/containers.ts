@@ -31,7 +31,6 @@ export function describeDatabase(library: Library) {
 /** The task list as a data source, with the schema of its rows. */
 export function describeDataSource(library: Library) {
   const { id, title, dataSourceId } = TASKS_DATABASE;
-  const select = (names: readonly string[]) => ({ options: names.map(option) });
   const campaigns = [...new Set((library.tasks ?? []).map((task) => task.campaign?.name ?? ""))];
   return {
     object: "data_source",
@@ -49,7 +48,7 @@ export function describeDataSource(library: Library) {
         id: "St%7D",
         name: "Status",
         type: "status",
-        status: { ...select(["To do", "In progress", "Done"]), groups: [] },
+        status: { ...optionsOf(["To do", "In progress", "Done"]), groups: [] },
       },
       Due: { id: "Du%3A", name: "Due", type: "date", date: {} },
       "Done on": { id: "Dn%40", name: "Done on", type: "date", date: {} },
@@ -58,13 +57,13 @@ export function describeDataSource(library: Library) {
         id: "Ca%3F",
         name: "Campaign",
         type: "select",
-        select: select(campaigns.filter((name) => name !== "")),
+        select: optionsOf(campaigns.filter((name) => name !== "")),
       },
       Priority: {
         id: "Pr%3E",
         name: "Priority",
         type: "select",
-        select: select(["High", "Medium", "Low"]),
+        select: optionsOf(["High", "Medium", "Low"]),
       },
     },
     icon: { type: "emoji", emoji: "✅" },
@@ -72,4 +71,8 @@ export function describeDataSource(library: Library) {
     url: urlOf(title, id),
     public_url: null,
   };
+}
+
+function optionsOf(names: readonly string[]) {
+  return { options: names.map(option) };
 }

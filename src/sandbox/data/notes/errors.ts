@@ -1,10 +1,9 @@
 import type { HTTPException } from "hono/http-exception";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { refusal } from "../vendor-app.ts";
 
 /** Notion's error body. */
 export function notionRefusal(
-  status: ContentfulStatusCode,
+  status: number,
   code: string,
   message: string,
   more: Record<string, unknown> = {},

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { invalid, notionRefusal } from "./errors.ts";
 
 const MOST = 100;

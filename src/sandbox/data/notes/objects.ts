@@ -3,7 +3,6 @@ import { isoDay, msOf } from "../../dataset/dates.ts";
 import { uuidOf } from "../../dataset/hash.ts";
 import type { NotePage } from "../../dataset/note-page.ts";
 import { TASKS_DATABASE } from "../../dataset/notes.ts";
-import { notesRootId } from "../../dataset/people.ts";
 import { taskStatusOn, type Task } from "../../dataset/work.ts";
 import { taskPageId, type Library } from "./library.ts";
 

@@ -1,0 +1,89 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, it, vi } from "vitest";
+import { issueKey, revokeKey } from "../../src/auth/keys.ts";
+import { call, createOrganization, db } from "../support/service.ts";
+
+const PATH = "/integrations/available";
+const NOW = Date.UTC(2026, 10, 21, 12);
+const deps = () => ({ db: db(), now: () => Date.now() });
+const statusOf = async (key: string) => (await call(PATH, { key })).status;
+
+describe("the life of a key", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+  });
+
+  it("ends at its expiry to the millisecond, cached or not", async ({ expect }) => {
+    const cached = await createOrganization({ expiresAt: NOW + 30_000 });
+    const fresh = await createOrganization({ expiresAt: NOW + 30_000 });
+    expect(await statusOf(cached.key)).toBe(200);
+    vi.setSystemTime(NOW + 29_999);
+    expect(await statusOf(cached.key)).toBe(200);
+    vi.setSystemTime(NOW + 30_000);
+    expect(await statusOf(cached.key)).toBe(401);
+    expect(await statusOf(fresh.key)).toBe(401);
+  });
+
+  it("ends within 60 seconds of a revocation, and at once where the key was not in use", async ({
+    expect,
+  }) => {
+    const used = await createOrganization();
+    const unused = await createOrganization();
+    expect(await statusOf(used.key)).toBe(200);
+    for (const { id, keyId } of [used, unused]) {
+      expect(await revokeKey(deps(), { organizationId: id, id: keyId })).toBe(true);
+    }
+    expect(await statusOf(unused.key)).toBe(401);
+    vi.setSystemTime(NOW + 60_000);
+    expect(await statusOf(used.key)).toBe(401);
+  });
+
+  it("does not begin again when the clock steps back", async ({ expect }) => {
+    const { key } = await createOrganization({ expiresAt: NOW + 1000 });
+    vi.setSystemTime(NOW + 1000);
+    expect(await statusOf(key)).toBe(401);
+    vi.setSystemTime(NOW + 2000);
+    expect(await statusOf(key)).toBe(401);
+  });
+
+  it("is ended only by its own organization, and only once", async ({ expect }) => {
+    const own = await createOrganization();
+    const other = await createOrganization();
+    expect(await revokeKey(deps(), { organizationId: other.id, id: own.keyId })).toBe(false);
+    expect(await statusOf(own.key)).toBe(200);
+    expect(await revokeKey(deps(), { organizationId: own.id, id: own.keyId })).toBe(true);
+    expect(await revokeKey(deps(), { organizationId: own.id, id: own.keyId })).toBe(false);
+  });
+
+  it("leaves the other keys of the organization alone", async ({ expect }) => {
+    const { id, keyId } = await createOrganization();
+    const second = await issueKey(deps(), { organizationId: id, name: "second" });
+    await revokeKey(deps(), { organizationId: id, id: keyId });
+    expect(await statusOf(second.key)).toBe(200);
+  });
+
+  it("shows when the key was last used, written once for a burst and once a minute", async ({ expect }) => {
+    const { key, keyId } = await createOrganization();
+    expect(await lastUsed(keyId)).toBeNull();
+    await Promise.all(Array.from({ length: 20 }, () => statusOf(key)));
+    await vi.waitFor(async () => expect(await lastUsed(keyId)).toBe(NOW));
+    vi.setSystemTime(NOW + 60_000);
+    await statusOf(key);
+    await vi.waitFor(async () => expect(await lastUsed(keyId)).toBe(NOW + 60_000));
+  });
+
+  it("is stored as a hash and a hint, never as itself", async ({ expect }) => {
+    const { key } = await createOrganization();
+    await statusOf(key);
+    const { results } = await env.DB.prepare("SELECT * FROM api_keys").all();
+    const stored = JSON.stringify(results);
+    expect(stored).not.toContain(key);
+    expect(stored).not.toContain(key.slice(4, 20));
+    expect(results[0]?.["hint"]).toBe(key.slice(-4));
+  });
+});
+
+async function lastUsed(id: string): Promise<unknown> {
+  const row = await env.DB.prepare("SELECT last_used_at FROM api_keys WHERE id = ?").bind(id).first();
+  return row?.["last_used_at"];
+}

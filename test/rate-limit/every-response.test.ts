@@ -1,0 +1,64 @@
+import { describe, it } from "vitest";
+import { failingDatabase } from "../support/bindings.ts";
+import { limitHeaders, readError } from "../support/errors.ts";
+import { call, callWith, createOrganization, type CallOptions } from "../support/service.ts";
+
+const oneByteOver = " ".repeat(1024 * 1024 + 1);
+const badSettings = { ENCRYPTION_KEYS: "" };
+
+/** A request for every status that the service answers without a vendor. */
+const requests: [status: number, path: string, options: CallOptions][] = [
+  [200, "/integrations/available", {}],
+  [400, "/integrations/mail/connect", { body: {} }],
+  [400, "/integrations/nothing/connect", { body: {} }],
+  [401, "/integrations/available", { key: "" }],
+  [401, "/integrations/mail/callback", { body: { code: "c", state: "s" } }],
+  [404, "/nowhere", {}],
+  [404, "/integrations/status/nobody", {}],
+  [405, "/chat", { method: "GET" }],
+  [413, "/chat", { body: oneByteOver }],
+  [415, "/chat", { body: "message=hello", headers: { "Content-Type": "text/plain" } }],
+];
+
+describe("every response", () => {
+  for (const [status, path, options] of requests) {
+    it(`carries limits, request id and safe headers: ${status} ${path}`, async ({ expect }) => {
+      const { key } = await createOrganization({ plan: "PRO" });
+      const response = await call(path, { key, ...options });
+      expect(response.status).toBe(status);
+      expect(limitHeaders(response).limit).toBe(options.key === "" ? 60 : 300);
+      expectSafeHeaders(expect, response);
+      if (status !== 200) await readError(response);
+    });
+  }
+
+  it("carries them when the database is down, counted by address", async ({ expect }) => {
+    const { key } = await createOrganization({ plan: "PRO" });
+    const response = await callWith({ DB: failingDatabase() }, "/integrations/available", { key });
+    expect(response.status).toBe(500);
+    expect(limitHeaders(response)).toMatchObject({ limit: 60, remaining: 59 });
+    expectSafeHeaders(expect, response);
+  });
+
+  it("carries them on HEAD", async ({ expect }) => {
+    const { key } = await createOrganization({ plan: "PRO" });
+    const response = await call("/integrations/available", { key, method: "HEAD" });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("");
+    expect(limitHeaders(response).remaining).toBe(299);
+    expectSafeHeaders(expect, response);
+  });
+
+  it("has a request id and is not cached even when the settings are bad", async ({ expect }) => {
+    const response = await callWith(badSettings, "/integrations/available");
+    expect(await readError(response)).toMatchObject({ code: "internal_error" });
+    expectSafeHeaders(expect, response);
+  });
+});
+
+function expectSafeHeaders(expect: typeof import("vitest").expect, { headers }: Response): void {
+  expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers.get("Cache-Control")).toBe("private, no-store");
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+}

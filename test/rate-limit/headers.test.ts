@@ -1,0 +1,97 @@
+import { beforeEach, describe, it, vi } from "vitest";
+import { expectError, limitHeaders } from "../support/errors.ts";
+import { call, createOrganization } from "../support/service.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 12, 0, 0, 250);
+const PATH = "/integrations/available";
+
+describe("G22 headers tell the truth", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+  });
+
+  it("counts down from 299 to 0, call by call, in both notations", async ({ expect }) => {
+    const { key } = await createOrganization({ plan: "PRO" });
+    for (let left = 299; left >= 0; left--) {
+      const response = await call(PATH, { key });
+      expect(response.status).toBe(200);
+      expect(limitHeaders(response)).toEqual({
+        limit: 300,
+        remaining: left,
+        reset: Math.ceil((NOW + 60_000) / 1000),
+        rateLimit: `"default";r=${left};t=60`,
+        policy: `"default";q=300;w=60`,
+      });
+      expect(response.headers.has("Retry-After")).toBe(false);
+    }
+  });
+
+  it("says when to come back: after Retry-After, and at X-RateLimit-Reset, the next call passes", async ({
+    expect,
+  }) => {
+    const { key } = await createOrganization({ plan: "PRO" });
+    await spread(key, 300, 20_000);
+    for (const at of [20_000, 31_337, 59_000, 59_998]) {
+      vi.setSystemTime(NOW + at);
+      const response = await call(PATH, { key });
+      const { retryAfter } = await expectError(expect, response, "rate_limited");
+      expect(response.headers.get("Retry-After")).toBe(String(retryAfter));
+      expect(limitHeaders(response).rateLimit).toBe(`"default";r=0;t=${retryAfter}`);
+      expect(limitHeaders(response).reset).toBe(Math.ceil((NOW + 60_000) / 1000));
+      expect(retryAfter).toBe(Math.ceil((60_000 - at) / 1000));
+    }
+    vi.setSystemTime(NOW + 59_000);
+    const { retryAfter = 0 } = await expectError(expect, await call(PATH, { key }), "rate_limited");
+    vi.setSystemTime(NOW + 59_000 + retryAfter * 1000);
+    expect((await call(PATH, { key })).status).toBe(200);
+  });
+
+  it("lets the next call pass at X-RateLimit-Reset", async ({ expect }) => {
+    const { key } = await createOrganization({ plan: "PRO" });
+    await spread(key, 300, 7_000);
+    const { reset } = limitHeaders(await call(PATH, { key }));
+    vi.setSystemTime(reset * 1000);
+    expect((await call(PATH, { key })).status).toBe(200);
+  });
+
+  it("does not count what it refuses", async ({ expect }) => {
+    const { key } = await createOrganization({ plan: "PRO" });
+    await spread(key, 300, 1);
+    await Promise.all(Array.from({ length: 300 }, () => call(PATH, { key })));
+    vi.setSystemTime(NOW + 60_001);
+    expect(limitHeaders(await call(PATH, { key })).remaining).toBe(299);
+  });
+
+  it("answers 429 with the text of the specification, whatever was asked", async ({ expect }) => {
+    const { key } = await createOrganization({ plan: "PRO" });
+    await spread(key, 300, 1);
+    const asked = [
+      call(PATH, { key }),
+      call("/chat", { key, body: {} }),
+      call("/integrations/status/nobody", { key }),
+      call("/integrations/mail/connect", { key, body: "not json" }),
+      call("/integrations/mail/callback", { key, body: {} }),
+      call("/integrations/nothing/connect", { key, body: {} }),
+      call("/nowhere", { key }),
+      call(PATH, { key, method: "DELETE" }),
+      call("/integrations/icons/mail.svg", { key }),
+    ];
+    for (const response of await Promise.all(asked)) {
+      const { error, retryAfter } = await expectError(expect, response, "rate_limited");
+      expect(error).toBe("Too many requests, please try again later.");
+      expect(retryAfter).toBe(60);
+      expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+      expect(response.headers.has("Allow")).toBe(false);
+      expect(response.headers.has("WWW-Authenticate")).toBe(false);
+    }
+  });
+});
+
+/** Makes `count` calls, evenly over `ms` milliseconds from NOW on. */
+async function spread(key: string, count: number, ms: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    vi.setSystemTime(NOW + Math.floor((index * ms) / count));
+    const response = await call(PATH, { key });
+    if (response.status !== 200) throw new Error(`Call ${index} answered ${response.status}`);
+  }
+}
