@@ -1,5 +1,6 @@
 import type {
   JSONObject,
+  JSONValue,
   LanguageModelV4CallOptions,
   LanguageModelV4FunctionTool,
   LanguageModelV4Prompt,
@@ -134,7 +135,7 @@ export function parseReply(text: string): Reply {
   return reply.parse(JSON.parse(text));
 }
 
-export function json(value: z.infer<ReturnType<typeof z.json>>): LanguageModelV4ToolResultOutput {
+export function json(value: JSONValue): LanguageModelV4ToolResultOutput {
   return { type: "json", value };
 }
 

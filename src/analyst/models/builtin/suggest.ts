@@ -6,9 +6,9 @@ import { dimensionWord, metricWord } from "./report-fields.ts";
 import { offeredSources, sources } from "./sources.ts";
 
 /** One useful next question, in words that this model understands when they are sent back. */
-export function suggestQuestion(plan: Plan, tools: ReadonlySet<string>): string {
+export function suggestQuestion(plan: Plan, tools: ReadonlySet<string>, found: boolean): string {
   const [section] = plan.sections;
-  if (section?.kind === "report") return afterReport(section);
+  if (section?.kind === "report") return found ? afterReport(section) : afterNothing(section);
   if (section?.kind === "list") return afterList(section);
   if (section?.kind === "search") return afterSearch(section, tools);
   const [first] = offeredSources(tools);
@@ -29,6 +29,11 @@ function afterReport(section: ReportSection): string {
     return `How did ${metric.many} by ${by} ${when} change compared with the previous period?`;
   }
   return `What is the trend of ${metric.many} ${when}?`;
+}
+
+/** Where a period holds nothing, the whole year may. */
+function afterNothing({ fields }: ReportSection): string {
+  return `What is the trend of ${metricWord(fields.metrics[0] ?? "sessions").many} this year?`;
 }
 
 function afterList({ question }: ListSection): string {

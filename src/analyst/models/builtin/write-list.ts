@@ -13,13 +13,24 @@ const SHOWN = 5;
 /** Writes a list of the business suite: how many, worth how much, by status, and the first records. */
 export function writeList(section: ListSection, outcomes: Outcomes): Written {
   const read = readResult(outcomes.get(section.call), listResult);
-  if (!read.ok)
-    return { answer: [], reasoning: [], failed: [{ source: "business-suite", reason: read.reason }] };
+  if (!read.ok) {
+    return {
+      answer: [],
+      reasoning: [],
+      found: false,
+      failed: [{ source: "business-suite", reason: read.reason }],
+    };
+  }
   const named = section.question.leftover.length > 0;
   const text = named ? writeNamed(section.question, read.data) : writeAll(section.question, read.data);
   const notes = read.data.notes.map((note) => `Note from the business suite: ${plainText(note, 300)}`);
   const reasoning = `The business suite listed its ${wordOf(section.question).many}${statusPhrase(section.question)}; counts and sums are its own.`;
-  return { answer: [[text, ...notes].join("\n")], reasoning: [reasoning], failed: [] };
+  return {
+    answer: [[text, ...notes].join("\n")],
+    reasoning: [reasoning],
+    found: read.data.count > 0,
+    failed: [],
+  };
 }
 
 function wordOf({ list }: ListQuestion): { one: string; many: string } {

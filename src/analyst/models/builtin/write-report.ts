@@ -21,7 +21,8 @@ export function writeReport(section: ReportSection, outcomes: Outcomes): Written
   const answer = read.periods.flatMap((data) => writePeriod(section, data));
   if (read.series !== undefined) answer.push(...writeSeries(section, read.series));
   if (answer.length > 0) answer.push(...remarks(section, read));
-  return { answer, reasoning: reasoningOf(section, read), failed };
+  const found = read.periods.some((data) => !isEmpty(data));
+  return { answer, reasoning: reasoningOf(section, read), found, failed };
 }
 
 function writePeriod(section: ReportSection, data: ReportData): string[] {
@@ -101,7 +102,7 @@ function remarks(section: ReportSection, read: ReadReport): string[] {
       : [];
   const wanted = section.question.comparison !== undefined || section.base !== undefined;
   const incomparable =
-    wanted && read.periods.length === 1 && read.periods[0]?.comparable === false
+    wanted && read.periods.length === 1 && read.periods.some((data) => !data.comparable && !isEmpty(data))
       ? ["There are no earlier figures to compare these with."]
       : [];
   const leftover = section.question.leftover.length === 0 ? [] : [ignoredWords(section.question.leftover)];

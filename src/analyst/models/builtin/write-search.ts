@@ -21,13 +21,14 @@ export function writeSearch(
   outcomes: Outcomes,
   widened: ReadonlyMap<string, SearchCall>,
 ): Written {
-  const written: Written = { answer: [], reasoning: [], failed: [] };
+  const written: Written = { answer: [], reasoning: [], found: false, failed: [] };
   for (const first of section.calls) {
     const second = widened.get(first.call);
     const call = second !== undefined && outcomes.has(second.call) ? second : first;
     const read = readHits(call.source, call.call, outcomes);
     if (read.ok) {
       const wider = call === first ? undefined : first.query;
+      written.found ||= read.data.hits.length > 0;
       written.answer.push(writeHits(section, call, read.data, wider));
       written.reasoning.push(reasonOf(call, wider));
     } else written.failed.push({ source: call.source, reason: read.reason });

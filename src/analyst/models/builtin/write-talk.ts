@@ -1,4 +1,5 @@
 import type { IntegrationType } from "../../../lib/integration-types.ts";
+import type { Plan } from "./plan.ts";
 import type { Talk } from "./question-types.ts";
 import { offeredSources, sources } from "./sources.ts";
 import { capitalise, joinWords } from "./text.ts";
@@ -47,29 +48,24 @@ export function writeUnsupported(tools: ReadonlySet<string>): Reply {
   };
 }
 
-/** What a missing source is, and that it can be connected. */
+/** Which sources are not connected, and that they can be; `partly` when the rest of the answer stands. */
 export function missingSentence(
-  missing: readonly IntegrationType[],
-  any: readonly IntegrationType[],
-  none: boolean,
+  { missing, missingAny }: Pick<Plan, "missing" | "missingAny">,
+  { none, partly }: { none: boolean; partly: boolean },
 ): string {
   if (none) {
-    const wanted = joinWords(
-      [...missing, ...any].map((type) => `\`${type}\``),
-      any.length > 0 ? "or" : "and",
-    );
-    return `No data source is connected for this conversation, so I cannot look this up. It can be answered in mode \`business_analyst\` once ${wanted} is connected.`;
+    const wanted = [...missing, ...missingAny].map((type) => `\`${type}\``);
+    const connected = joinWords(wanted, missingAny.length > 0 ? "or" : "and");
+    return `No data source is connected for this conversation, so I cannot look this up. It can be answered in mode \`business_analyst\` once ${connected} is connected.`;
   }
-  if (any.length > 0) {
-    const names = joinWords(
-      any.map((type) => `${sources[type].name} (\`${type}\`)`),
-      "or",
-    );
-    return `Nothing that I could search is connected. It can be connected: ${names}.`;
+  const named = (types: readonly IntegrationType[]): string[] =>
+    types.map((type) => `${sources[type].name} (\`${type}\`)`);
+  if (missingAny.length > 0) {
+    return `Nothing that I could search is connected. It can be connected: ${joinWords(named(missingAny), "or")}.`;
   }
-  const names = joinWords(missing.map((type) => `${sources[type].name} (\`${type}\`)`));
-  const verb = missing.length === 1 ? "is" : "are";
-  return `${capitalise(names)} ${verb} not connected for this conversation, so that part is missing. ${missing.length === 1 ? "It" : "They"} can be connected.`;
+  const [verb, pronoun] = missing.length === 1 ? ["is", "It"] : ["are", "They"];
+  const effect = partly ? "so that part is missing" : "so I cannot answer this";
+  return `${capitalise(joinWords(named(missing)))} ${verb} not connected for this conversation, ${effect}. ${pronoun} can be connected.`;
 }
 
 function introduction(offered: readonly IntegrationType[]): string {

@@ -9,6 +9,8 @@ export interface Written {
   answer: string[];
   /** How the figures were obtained and what limits them. */
   reasoning: string[];
+  /** Whether anything was found; a good next question then stays close to it. */
+  found: boolean;
   /** Sources that were asked and failed. */
   failed: { source: IntegrationType; reason: string }[];
 }

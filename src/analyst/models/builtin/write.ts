@@ -34,16 +34,14 @@ export function writeReply({ question, plan, outcomes, widened, tools }: WriteIn
     ...written.flatMap((part) => part.answer),
     ...plan.problems,
     ...failed.map(failedSentence(written)),
-    ...(missing === 0
-      ? []
-      : [missingSentence(plan.missing, plan.missingAny, offeredSources(tools).length === 0)]),
+    ...(missing === 0 ? [] : [missingOf(plan, tools, written)]),
     ...(question.leftover.length === 0 ? [] : [unusedSentence(question.leftover)]),
   ];
   return {
     thoughts: thoughtsOf(plan),
     answer: answer.join("\n\n"),
     reasoning: reasoningOf(written, failed),
-    followUpQuestion: suggestQuestion(plan, tools),
+    followUpQuestion: suggestQuestion(plan, tools, written[0]?.found === true),
   };
 }
 
@@ -55,6 +53,11 @@ function writeSection(
   if (section.kind === "report") return writeReport(section, outcomes);
   if (section.kind === "list") return writeList(section, outcomes);
   return writeSearch(section, outcomes, widened);
+}
+
+function missingOf(plan: Plan, tools: ReadonlySet<string>, written: readonly Written[]): string {
+  const partly = written.some((part) => part.answer.length > 0);
+  return missingSentence(plan, { none: offeredSources(tools).length === 0, partly });
 }
 
 function failedSentence(written: readonly Written[]): (source: IntegrationType) => string {
