@@ -8,7 +8,7 @@ import type { Permission } from "./permissions.ts";
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** Finds out who calls. Refuses nobody: what needs a key says so itself, and every caller is counted first. */
+/** Finds out who calls. Refuses nobody, even when it cannot tell: what needs a key says so itself. */
 export const identifyCaller = createMiddleware<AppEnv>(async (c, next) => {
   c.set("caller", await readCaller(c.var.deps, c.req.header("Authorization")));
   await next();
@@ -21,8 +21,8 @@ async function readCaller(deps: Deps, header: string | undefined): Promise<Calle
   let verification: Verification;
   try {
     verification = await verifyKey(deps, presented);
-  } catch (cause) {
-    return { kind: "unverified", cause };
+  } catch (error) {
+    return { kind: "unverified", error: error instanceof Error ? error : new Error("Key look-up failed") };
   }
   if (verification.kind === "valid") return { kind: "key", key: verification.key };
   return { kind: "invalid", malformed: verification.kind === "malformed" };
@@ -36,9 +36,7 @@ async function readCaller(deps: Deps, header: string | undefined): Promise<Calle
 export function requireKey(permission: Permission, options: { whileAdmitting?: boolean } = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { caller } = c.var;
-    if (caller.kind === "unverified") {
-      throw new AppError("service_unavailable", { retryAfter: 1, cause: caller.cause });
-    }
+    if (caller.kind === "unverified") throw caller.error;
     if (caller.kind !== "key") throw new AppError("invalid_api_key");
     if (!caller.key.permissions.includes(permission)) throw new AppError("insufficient_permissions");
     if (!options.whileAdmitting) await c.var.admitted;

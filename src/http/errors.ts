@@ -1,30 +1,40 @@
 import type { Context } from "hono";
-import { AppError, errors, type ErrorCode } from "../lib/errors.ts";
-import { describeError } from "../lib/log.ts";
 import { createMiddleware } from "hono/factory";
+import { AppError, errors, type ErrorCode } from "../lib/errors.ts";
+import { describeError, log } from "../lib/log.ts";
 import type { AppEnv } from "./types.ts";
 
 /** Every error body of the service, from one place: `{error, code, requestId, retryAfter?, details?}`. */
 export function errorResponse(c: Context<AppEnv>, error: AppError): Response {
   const { status, message } = errors[error.code];
+  const { requestId } = c.var;
+  const { retryAfter, details } = error;
   const body = {
     error: message,
     code: error.code,
-    requestId: c.var.requestId,
-    ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
-    ...(error.details && { details: error.details }),
+    requestId,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(details && { details }),
   };
-  const headers: Record<string, string> = {};
-  if (error.retryAfter !== undefined) headers["Retry-After"] = String(error.retryAfter);
-  if (status === 401) headers["WWW-Authenticate"] = "Bearer";
-  return c.json(body, status, headers);
+  // Not `c.json`: that would carry over the headers that the failed route had set for its success.
+  return Response.json(body, {
+    status,
+    headers: {
+      "X-Request-Id": requestId,
+      "Cache-Control": "private, no-store",
+      ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
+      ...(status === 401 && { "WWW-Authenticate": "Bearer" }),
+    },
+  });
 }
 
 /** A fault of ours answers with the operation's own text; its cause goes to the log and nowhere else. */
 export function handleError(error: Error, c: Context<AppEnv>): Response {
   const known = error instanceof AppError ? error : new AppError(failureOf(c), { cause: error });
   if (errors[known.code].status >= 500) {
-    c.var.deps?.log("error", "request_failed", {
+    // Without dependencies the settings are bad, and nothing else would say so.
+    const write = c.var.deps?.log ?? log;
+    write("error", "request_failed", {
       requestId: c.var.requestId,
       code: known.code,
       ...describeError(known.cause ?? known),

@@ -6,8 +6,8 @@ import type { ErrorCode } from "../lib/errors.ts";
 export type Caller =
   | { kind: "anonymous" }
   | { kind: "invalid"; malformed: boolean }
-  /** A key that could not be looked up. */
-  | { kind: "unverified"; cause: unknown }
+  /** The key could not be looked up: what needs it fails with the operation's own error. */
+  | { kind: "unverified"; error: Error }
   | { kind: "key"; key: KeyRecord };
 
 export interface AppEnv {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { gmail } from "./data/gmail.ts";
 import { googleAnalyticsAdmin, googleAnalyticsData } from "./data/google-analytics.ts";
+import { notionData } from "./data/notion.ts";
 import { slackData } from "./data/slack.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { callbackPage } from "./oauth/callback-page.tsx";
@@ -26,6 +27,7 @@ export function createSandbox(deps: SandboxDeps): Hono {
     .route("/analyticsdata.googleapis.com", googleAnalyticsData(deps))
     .route("/gmail.googleapis.com", gmail(deps))
     .route("/api.notion.com", notionOauth(deps))
+    .route("/api.notion.com", notionData(deps))
     .route("/slack.com", slackOauth(deps))
     .route("/slack.com", slackData(deps));
   for (const dc of ZOHO_DCS) {

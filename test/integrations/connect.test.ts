@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { IntegrationType } from "../../src/lib/integration-types.ts";
 import { CALLBACK } from "../support/connect.ts";
-import { call, createOrganization } from "../support/service.ts";
+import { call, callWith, createOrganization } from "../support/service.ts";
 
 async function authUrlOf(
   key: string,
@@ -110,8 +110,7 @@ describe("connect", () => {
 
   it("answers 500 with its own text when the operator has not set the type's client", async ({ expect }) => {
     const { key } = await createOrganization();
-    const { callWith } = await import("../support/service.ts");
-    const response = await callWith({ MAIL_CLIENT_ID: "" } as Partial<Env>, "/integrations/mail/connect", {
+    const response = await callWith({ MAIL_CLIENT_ID: "" }, "/integrations/mail/connect", {
       key,
       body: { externalUserIdentifier: "user-1", passthroughRedirectUri: CALLBACK },
     });

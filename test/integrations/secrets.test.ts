@@ -168,7 +168,7 @@ describe("secrets", () => {
       .update(integrations)
       .set({ credentials: second?.credentials ?? "" })
       .where(eq(integrations.id, first?.id ?? ""));
-    const answer = async (overrides: Partial<Env>, user: string) => {
+    const answer = async (overrides: Record<string, string>, user: string) => {
       scriptModel({ toolCalls: [{ name: "notes_search", input: { query: "plan" } }] }, finalText("Done."));
       const body = { externalUserIdentifier: user, message: "Find the plan" };
       const response = await callWith({ ...MODEL_SETTINGS, ...overrides }, "/chat", { key, body });
@@ -176,7 +176,7 @@ describe("secrets", () => {
     };
     const rotatedAway = {
       ENCRYPTION_KEYS: `other:${btoa("another-key-of-thirty-two-bytes!")}`,
-    } as unknown as Partial<Env>;
+    };
     for (const [overrides, user] of [
       [{}, first?.userId === undefined ? "" : "one"],
       [rotatedAway, "two"],

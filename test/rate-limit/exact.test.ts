@@ -77,17 +77,17 @@ describe("the limit of a key", () => {
     }
   });
 
-  it("G21 keys are independent: 20 keys with 400 interleaved calls each pass 300", async ({ expect }) => {
+  it("G21 keys are independent: 10 keys with 330 interleaved calls each pass 300", async ({ expect }) => {
     const organizations = await Promise.all(
-      Array.from({ length: 20 }, () => createOrganization({ plan: "PRO" })),
+      Array.from({ length: 10 }, () => createOrganization({ plan: "PRO" })),
     );
     const keys = organizations.map(({ key }) => key);
     await Promise.all(keys.map((key) => call(PATH, { key })));
-    const rounds = Array.from({ length: 399 }, () => keys.map((key) => call(PATH, { key })));
+    const rounds = Array.from({ length: 329 }, () => keys.map((key) => call(PATH, { key })));
     const answered = await Promise.all(rounds.map((round) => Promise.all(round)));
     for (const [index] of keys.entries()) {
       const own = answered.flatMap((round) => round[index] ?? []);
-      expect(tally(own)).toEqual({ 200: 299, 429: 100 });
+      expect(tally(own)).toEqual({ 200: 299, 429: 30 });
     }
   }, 60_000);
 

@@ -6,7 +6,7 @@ export const MODEL_SETTINGS = {
   MODEL_BASE_URL: "https://model.test/v1",
   MODEL_NAME: "scripted",
   MODEL_API_KEY: "CANARY-model-key",
-} as unknown as Partial<Env>;
+};
 
 export interface ModelRequest {
   model: string;
@@ -36,6 +36,16 @@ export function scriptModel(...turns: Turn[]): { requests: ModelRequest[]; heade
     return Response.json(completion(turn, seen.requests.length));
   });
   return seen;
+}
+
+/** Plays a model that calls these tools once a question, however many questions come at the same time. */
+export function scriptToolCalls(toolCalls: ToolCall[], final: Turn = finalText("Done.")): void {
+  vendors.answerModel(async (request) => {
+    const { messages } = await request.json<ModelRequest>();
+    const isAnswered = messages.at(-1)?.role === "tool";
+    if ("response" in final) return await final.response();
+    return Response.json(completion(isAnswered ? final : { toolCalls }, messages.length));
+  });
 }
 
 /** The final message that the prompt asks for. */

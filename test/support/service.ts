@@ -60,7 +60,7 @@ export function call(path: string, options: CallOptions = {}): Promise<Response>
 
 /** One request to the app with other bindings than the real ones: failing, slow or counted. */
 export async function callWith(
-  overrides: Partial<Env>,
+  overrides: Partial<Env> | Record<string, string>,
   path: string,
   options: CallOptions = {},
 ): Promise<Response> {

@@ -1,14 +1,15 @@
 import type { Context } from "hono";
 import * as z from "zod";
-import { COMPANY, STAFF } from "../dataset/company.ts";
+import { STAFF } from "../dataset/company.ts";
 import { momentOf, type Moment } from "../dataset/dates.ts";
 import { personOf } from "../dataset/people.ts";
 import type { Grant, SandboxDeps } from "../deps.ts";
 import type { Ports } from "./ports.ts";
-import { type VendorHono } from "./vendor-app.ts";
+import type { VendorHono } from "./vendor-app.ts";
 import { admit, mayRead } from "./zoho/access.ts";
 import { runCoql } from "./zoho/coql-run.ts";
 import { compileCriteria } from "./zoho/crm-criteria.ts";
+import { readField } from "./zoho/crm-compare.ts";
 import { crmRefusal, missingParameter, scopeMismatch } from "./zoho/crm-errors.ts";
 import { pageOfRecords, pick, readFields, sortRecords } from "./zoho/crm-lists.ts";
 import {
@@ -86,7 +87,7 @@ export function addCrm(app: VendorHono, deps: SandboxDeps, ports: Ports, dc: str
     const since = Date.parse(c.req.header("If-Modified-Since") ?? "");
     const changed = Number.isNaN(since)
       ? all
-      : all.filter((record) => Date.parse(String(record["Modified_Time"])) >= since);
+      : all.filter((record) => Date.parse(String(readField(record, "Modified_Time"))) >= since);
     if (changed.length === 0 && all.length > 0) return c.body(null, 304);
     return listReply(
       c,
@@ -132,17 +133,17 @@ function namesOf(module: CrmModule): string[] {
 
 function searchTest(module: CrmModule, query: Record<string, string>): (record: CrmRecord) => boolean {
   if (query["criteria"] !== undefined) return compileCriteria(module, query["criteria"]);
-  const same = (name: string, wanted: string) => (record: CrmRecord) =>
-    String(record[name] ?? "").toLowerCase() === wanted.toLowerCase();
-  if (query["email"] !== undefined) return same("Email", query["email"]);
-  if (query["phone"] !== undefined) return same("Phone", query["phone"]);
+  if (query["email"] !== undefined) return fieldIs("Email", query["email"]);
+  if (query["phone"] !== undefined) return fieldIs("Phone", query["phone"]);
   const word = query["word"]?.toLowerCase();
   if (word === undefined) throw missingParameter("criteria");
   return (record) => JSON.stringify(record).toLowerCase().includes(word);
 }
 
+function fieldIs(name: string, wanted: string): (record: CrmRecord) => boolean {
+  return (record) => String(readField(record, name) ?? "").toLowerCase() === wanted.toLowerCase();
+}
+
 function listReply(c: Context, reply: ReturnType<typeof pageOfRecords>): Response {
   return reply.data.length === 0 ? c.body(null, 204) : c.json(reply);
 }
-
-export const ORGANIZATION_NAME = COMPANY.name;

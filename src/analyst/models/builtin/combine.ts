@@ -152,7 +152,9 @@ function fillTopics(parts: readonly Part[]): Part[] {
 /** Whether a search still lacks something to look for. */
 export function needsTopic(part: SearchQuestion): boolean {
   if (part.keywords.length > 0) return false;
-  return part.pronoun || (part.operators.length === 0 && part.person === undefined);
+  return (
+    part.pronoun || (part.operators.length === 0 && part.person === undefined && part.channel === undefined)
+  );
 }
 
 /** What a part is about, in words to search for. */

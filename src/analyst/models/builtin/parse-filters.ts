@@ -39,6 +39,12 @@ const VALUES: readonly ValuePattern[] = [
   ...deviceValues.map(anywhere("deviceCategory")),
   ...countryValues.map(anywhere("country")),
   {
+    dimension: "sessionSource",
+    match: "contains",
+    value: "newsletter",
+    pattern: phrase("(?:(?:from|via|through|by|for|of) )?(?:the|our) newsletters?"),
+  },
+  {
     dimension: "newVsReturning",
     match: "exact",
     value: "returning",
@@ -58,7 +64,7 @@ const NAMED_CAMPAIGN = phrase(
   "(?:(?:from|for|of|by) )?(?:the|our) (?<name>[\\p{L}\\d][\\p{L}\\d' -]{1,40}?) campaign",
 );
 const QUOTED_PAGE = phrase('(?:(?:on|of|for) )?(?:the )?page "(?<name>[^"]+)"');
-const PLACE = phrase("(?:from|in) (?<name>[\\p{L}][\\p{L}'-]+(?: [\\p{L}][\\p{L}'-]+)?)");
+const PLACE = phrase("(?<preposition>from|in) (?<name>[\\p{L}][\\p{L}'-]+(?: [\\p{L}][\\p{L}'-]+)?)");
 
 export interface TakenFilters {
   filters: Filter[];
@@ -123,10 +129,11 @@ function takeCampaign(scan: Scan): TakenFilters {
   return { filters: [{ dimension: "sessionCampaignName", match: "contains", value }], scan: named.scan };
 }
 
-/** A capitalised name after "from" or "in" that nothing else explained: a city. */
-export function takeCity(scan: Scan): TakenFilters {
+/** A capitalised name after "in" (or after "from", where people come from) that nothing else explained: a city. */
+export function takeCity(scan: Scan, peopleAsked: boolean): TakenFilters {
   const place = take(scan, PLACE);
-  if (place === undefined) return { filters: [], scan };
+  if (place === undefined || (place.groups["preposition"] === "from" && !peopleAsked))
+    return { filters: [], scan };
   const offset = place.said.indexOf(" ") + 1;
   const words = place.said
     .slice(offset)

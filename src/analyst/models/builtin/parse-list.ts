@@ -1,3 +1,4 @@
+import { readRank } from "./parse-report.ts";
 import type { ListQuestion } from "./question-types.ts";
 import { openWords, phrase, type Scan, takeAll } from "./text.ts";
 import { type ListKind, listWords, statusWords } from "./vocabulary.ts";
@@ -36,6 +37,7 @@ function readList(scan: Scan, list: ListKind): ListQuestion {
     list,
     status: status === "completed" && list === "deals" ? "won" : status,
     periods: [],
+    count: readRank(scan.open)?.count,
     leftover: openWords(rest, reportStopWords).filter((word) => !/^\d+$/.test(word)),
   };
 }

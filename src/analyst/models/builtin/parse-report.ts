@@ -1,6 +1,6 @@
 import { takeCity, takeFilters } from "./parse-filters.ts";
 import type { Rank, ReportQuestion } from "./question-types.ts";
-import { openWords, phrase, type Scan, take, takeAll, unique } from "./text.ts";
+import { BLANK, openWords, phrase, type Scan, take, takeAll, unique } from "./text.ts";
 import * as words from "./vocabulary.ts";
 import { reportStopWords } from "./stop-words.ts";
 
@@ -39,6 +39,10 @@ const WHY = phrase(words.whyWords);
 const TREND = phrase(words.trendWords);
 const CHANGE = phrase(words.changeWords);
 const COMPARE = phrase("compar(?:e|es|ed|ing|ison)");
+/** Metrics of which "from X" can only mean a place. */
+const PEOPLE = new Set(["sessions", "activeUsers", "newUsers", "totalUsers", "engagedSessions"]);
+/** "for mobile users", "from our visitors": whose figure it is, not another figure. */
+const WHOSE = new RegExp(`(?:${BLANK}|\\b(?:for|of|from|by|among)(?: the| our)?) $`);
 const AVERAGE = phrase(words.averageWords);
 const VISITED = phrase(words.visitWords);
 
@@ -63,14 +67,17 @@ export function parseReport(scan: Scan, afterBreakdown = false): ParsedReport {
   const average = AVERAGE.test(adverbs.scan.open);
   const found = unique([...triggered.names, ...loose.names, ...adverbs.names]);
   const perDay = average && found.includes("date");
-  const city = takeCity(adverbs.scan);
+  const city = takeCity(
+    adverbs.scan,
+    metrics.names.every((name) => PEOPLE.has(name)),
+  );
   const change = CHANGE.test(city.scan.open);
   const allFilters = [...filters.filters, ...city.filters];
   const leftover = openWords(takeAll(takeAll(city.scan, CHANGE).scan, AVERAGE).scan, reportStopWords).filter(
     (word) => /\p{L}/u.test(word),
   );
   const dimensions = perDay ? found.filter((name) => name !== "date") : found;
-  const visited = metrics.names.length === 0 && VISITED.test(scan.open);
+  const visited = metrics.names.length === 0 && found.length === 0 && VISITED.test(scan.open);
   const general =
     HOW.test(scan.open) && metrics.names.length === 0 && allFilters.length > 0 && found.length === 0;
   const isOverview = overview.taken.length > 0 || general;
@@ -122,7 +129,12 @@ function takeMetrics(scan: Scan): { names: string[]; said: Record<string, string
     rest = next.scan;
     const first = next.taken[0];
     return first === undefined ? [] : [{ at: first.start, name: word.name, said: first.said }];
-  }).toSorted((a, b) => a.at - b.at);
+  })
+    .filter(
+      ({ name, at }, _, all) =>
+        all.length === 1 || name !== "activeUsers" || !WHOSE.test(scan.open.slice(0, at)),
+    )
+    .toSorted((a, b) => a.at - b.at);
   const said = Object.fromEntries(found.map((entry) => [entry.name, entry.said.toLowerCase()]));
   return { names: found.map(({ name }) => name), said, scan: rest };
 }

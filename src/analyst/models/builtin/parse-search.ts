@@ -49,14 +49,17 @@ export function parseSearch(scan: Scan, sources: SearchSource[]): SearchQuestion
   const quoted = takeAll(scan, QUOTED);
   const operators = sources.includes("mail") ? takeOperators(quoted.scan) : { terms: [], scan: quoted.scan };
   const person = takePerson(operators.scan, sources);
-  const pronoun = PRONOUNS.test(person.scan.open);
-  const found = openWords(takeAll(person.scan, PRONOUNS).scan, searchStopWords);
+  const channel = take(person.scan, CHANNEL);
+  const rest = channel?.scan ?? person.scan;
+  const pronoun = PRONOUNS.test(rest.open);
+  const found = openWords(takeAll(rest, PRONOUNS).scan, searchStopWords);
   return {
     kind: "search",
     sources,
     keywords: [...quoted.taken.map(({ said }) => said), ...found].slice(0, 8),
     operators: operators.terms,
     person: person.name,
+    channel: channel?.said.slice(1),
     periods: [],
     pronoun,
   };

@@ -18,7 +18,7 @@ export function planList(question: ListQuestion, add: AddCall): ListSection {
     kind: question.list,
     ...(question.status === undefined ? {} : { status: question.status }),
     ...(period === undefined ? {} : { from: period.startDate, to: period.endDate }),
-    limit: question.leftover.length > 0 ? SEARCHED_THROUGH : SHOWN_FROM,
+    limit: question.leftover.length > 0 ? SEARCHED_THROUGH : Math.max(question.count ?? 0, SHOWN_FROM),
   };
   return { kind: "list", question, call: add("business-suite", input) };
 }

@@ -32,7 +32,9 @@ export function planSearch(
   const calls = present.flatMap((source) => {
     const query = queryFor(source, question, question.keywords.slice(0, MOST_KEYWORDS));
     if (query === "") return [];
-    const narrowed = source !== "mail" && (question.periods.length > 0 || question.person !== undefined);
+    const narrowed =
+      source !== "mail" &&
+      (question.periods.length > 0 || question.person !== undefined || question.channel !== undefined);
     const limit = narrowed ? NARROWED : SHOWN;
     const fewer = widen(question.keywords);
     const wider = fewer === undefined ? undefined : queryFor(source, question, fewer);
@@ -45,7 +47,7 @@ export function planSearch(
 function queryFor(source: SearchSource, question: SearchQuestion, keywords: readonly string[]): string {
   if (source === "mail") return mailQuery(question, keywords);
   if (keywords.length > 0) return keywords.join(" ");
-  return question.person ?? "";
+  return question.person ?? question.channel ?? "";
 }
 
 /** Gmail's search syntax: `before:` excludes its day. */

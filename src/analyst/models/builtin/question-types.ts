@@ -59,6 +59,8 @@ export interface SearchQuestion {
   /** Mail search terms such as `is:unread`. */
   operators: string[];
   person: string | undefined;
+  /** A chat channel, without its "#". */
+  channel: string | undefined;
   periods: Period[];
   /** The topic was a pronoun ("about it"). */
   pronoun: boolean;
@@ -70,6 +72,8 @@ export interface ListQuestion {
   list: ListKind;
   status: string | undefined;
   periods: Period[];
+  /** How many records are wanted: "top three deals". */
+  count: number | undefined;
   /** Names to look for among the records. */
   leftover: string[];
 }

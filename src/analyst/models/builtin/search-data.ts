@@ -12,6 +12,7 @@ export interface Hit {
   /** ISO day, when the source gave one. */
   day: string | undefined;
   author: string | undefined;
+  channel: string | undefined;
 }
 
 export interface Hits {
@@ -38,6 +39,7 @@ function noteHits({ results, notes }: ReturnType<typeof notesResult.parse>): Hit
     line: `${quote(title ?? "Untitled", 120)}${edited(lastEdited)}${ending(excerpt)}`,
     day: dayOf(lastEdited),
     author: undefined,
+    channel: undefined,
   }));
   return { hits, total: undefined, notes };
 }
@@ -47,6 +49,7 @@ function chatHits({ messages, total, notes }: ReturnType<typeof chatResult.parse
     line: `${person(author)}${inChannel(channel)}${on(date)}${ending(text)}`,
     day: dayOf(date),
     author,
+    channel,
   }));
   return { hits, total, notes };
 }
@@ -56,6 +59,7 @@ function mailHits({ messages, notes }: ReturnType<typeof mailResult.parse>): Hit
     line: `${quote(subject ?? "No subject", 120)} from ${person(from)}${on(date)}${ending(snippet)}`,
     day: dayOf(date),
     author: from,
+    channel: undefined,
   }));
   return { hits, total: undefined, notes };
 }
@@ -94,14 +98,16 @@ export function foundNothing(call: SearchCall, outcomes: Outcomes): boolean {
   return read.ok && read.data.hits.length === 0;
 }
 
-/** The hits of a section's period and person; chats and notes cannot be asked for them, so they are picked here. */
+/** The hits of a section's period, person and channel; chats and notes cannot be asked for them, so they are picked here. */
 export function pickHits({ question }: SearchSection, source: SearchSource, hits: readonly Hit[]): Hit[] {
   if (source === "mail") return [...hits];
   const [period] = question.periods;
   const name = question.person?.toLowerCase();
+  const wanted = question.channel?.toLowerCase();
   return hits.filter(
-    ({ day, author }) =>
+    ({ day, author, channel }) =>
       (period === undefined || day === undefined || (day >= period.startDate && day <= period.endDate)) &&
-      (name === undefined || author === undefined || author.toLowerCase().includes(name)),
+      (name === undefined || author === undefined || author.toLowerCase().includes(name)) &&
+      (wanted === undefined || channel === undefined || channel.replace(/^#/, "").toLowerCase() === wanted),
   );
 }

@@ -21,7 +21,7 @@ const FUNCTION_WORDS = `
 
 /** Verbs and nouns of searching, which would only narrow a search to nothing. */
 const SEARCH_WORDS = `
-  find finds found search searching look looking check list fetch pull say says said saying talk talks
+  responsible owns handles find finds found search searching look looking check list fetch pull say says said saying talk talks
   talked talking discuss discusses discussed discussing discussion discussions mention mentions mentioned
   mentioning chatting chatted posted posting post posts wrote write writes written think thinks thought
   opinion opinions complain complained complaining announce announced team teams colleagues people
@@ -34,7 +34,7 @@ const SEARCH_WORDS = `
 
 /** Verbs and nouns around figures and lists. */
 const REPORT_WORDS = `
-  bring brings brought make makes made drive drives drove driven generate generates generated generating
+  new bring brings brought make makes made drive drives drove driven generate generates generated generating
   produce produced deliver delivers delivered earn come comes came coming go goes went gone visit visited
   visiting happen happens happened work works worked working perform performs performed performing website
   websites web site sites online business company shop store number numbers count counts counted total

@@ -60,7 +60,7 @@ function writeAll(question: ListQuestion, data: ListResult): string {
   const sum = worth.length === 0 ? "" : `, ${joinWords(worth)} in total`;
   const head = `There ${data.count === 1 ? "is" : "are"} ${formatCount(data.count, one, many)}${when}${sum}`;
   const states = question.status === undefined && data.byStatus.length > 1 ? [byStatus(data)] : [];
-  const shown = arrange(question, data.items).slice(0, SHOWN);
+  const shown = arrange(question, data.items).slice(0, question.count ?? SHOWN);
   const lines = shown.map((item) => `- ${itemLine(item)}`);
   const some = shown.length > 0 && shown.length < data.count ? ", among them" : "";
   return [`${head}${shown.length === 0 ? "." : `${some}:`}`, ...lines, ...states].join("\n");

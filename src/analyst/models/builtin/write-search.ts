@@ -71,7 +71,9 @@ function narrowing({ question }: SearchSection, source: SearchSource): string {
   const by =
     question.person === undefined || source !== "team-chat" ? "" : ` by ${plainText(question.person, 60)}`;
   const [period] = question.periods;
-  return `${by}${period === undefined ? "" : ` ${describePeriod(period)}`}`;
+  const channel =
+    question.channel === undefined || source !== "team-chat" ? "" : ` in #${plainText(question.channel, 60)}`;
+  return `${by}${channel}${period === undefined ? "" : ` ${describePeriod(period)}`}`;
 }
 
 function reasonOf(call: SearchCall, narrower: string | undefined): string {

@@ -58,14 +58,16 @@ export function missingSentence(
     const connected = joinWords(wanted, missingAny.length > 0 ? "or" : "and");
     return `No data source is connected for this conversation, so I cannot look this up. It can be answered in mode \`business_analyst\` once ${connected} is connected.`;
   }
-  const named = (types: readonly IntegrationType[]): string[] =>
-    types.map((type) => `${sources[type].name} (\`${type}\`)`);
   if (missingAny.length > 0) {
-    return `Nothing that I could search is connected. It can be connected: ${joinWords(named(missingAny), "or")}.`;
+    return `Nothing that I could search is connected. It can be connected: ${joinWords(missingAny.map(nameWithType), "or")}.`;
   }
   const [verb, pronoun] = missing.length === 1 ? ["is", "It"] : ["are", "They"];
   const effect = partly ? "so that part is missing" : "so I cannot answer this";
-  return `${capitalise(joinWords(named(missing)))} ${verb} not connected for this conversation, ${effect}. ${pronoun} can be connected.`;
+  return `${capitalise(joinWords(missing.map(nameWithType)))} ${verb} not connected for this conversation, ${effect}. ${pronoun} can be connected.`;
+}
+
+function nameWithType(type: IntegrationType): string {
+  return `${sources[type].name} (\`${type}\`)`;
 }
 
 function introduction(offered: readonly IntegrationType[]): string {

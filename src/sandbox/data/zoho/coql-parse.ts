@@ -10,7 +10,8 @@ export interface Column {
 }
 
 export type Condition =
-  | { kind: "all" | "any"; parts: Condition[] }
+  | { kind: "all"; parts: Condition[] }
+  | { kind: "any"; parts: Condition[] }
   | { kind: "test"; field: string; operator: string; values: string[] };
 
 export interface SelectQuery {

@@ -1,5 +1,5 @@
 import type { Moment } from "../../dataset/dates.ts";
-import { compareValues, isLike, isLookup, readField } from "./crm-compare.ts";
+import { compareValues, isLike, isLookup, readField, type Scalar } from "./crm-compare.ts";
 import { crmRefusal, invalidQuery } from "./crm-errors.ts";
 import { crmModuleOf, fieldOf, type CrmField, type CrmModule } from "./crm-modules.ts";
 import type { CrmRecord } from "./crm-records.ts";
@@ -7,9 +7,13 @@ import { parseCoql, type Column, type Condition, type SelectQuery } from "./coql
 
 const MOST_ROWS = 2000;
 
+/** A value of the reply; a lookup comes as {id} alone. */
+type Cell = Scalar | { id: string };
+type CoqlRow = Record<string, Cell>;
+
 export interface CoqlResult {
   module: CrmModule;
-  rows: Record<string, unknown>[];
+  rows: CoqlRow[];
   moreRecords: boolean;
 }
 
@@ -105,8 +109,8 @@ function holds(condition: Condition, record: CrmRecord, module: CrmModule): bool
 }
 
 /** Lookups come as {id} alone, unless a field behind a dot is asked for; the id always comes along. */
-function plainRow(record: CrmRecord, columns: readonly Column[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
+function plainRow(record: CrmRecord, columns: readonly Column[]): CoqlRow {
+  const row: CoqlRow = {};
   for (const { field, key } of columns) {
     const value = record[field] ?? null;
     row[key] = isLookup(value) ? { id: value.id } : readField(record, field);
@@ -115,18 +119,18 @@ function plainRow(record: CrmRecord, columns: readonly Column[]): Record<string,
   return row;
 }
 
-function groupRows(records: readonly CrmRecord[], query: SelectQuery): Record<string, unknown>[] {
+function groupRows(records: readonly CrmRecord[], query: SelectQuery): CoqlRow[] {
   const keyOf = (record: CrmRecord) =>
     query.groupBy.map((field) => String(readField(record, field))).join("\u0001");
   const groups = [...Map.groupBy(records, keyOf).values()];
   return groups.map((group) => {
-    const row: Record<string, unknown> = {};
+    const row: CoqlRow = {};
     for (const column of query.columns) row[column.key] = columnValue(group, column);
     return row;
   });
 }
 
-function columnValue(group: readonly CrmRecord[], column: Column): unknown {
+function columnValue(group: readonly CrmRecord[], column: Column): Cell {
   const [first] = group;
   if (column.aggregate === null) {
     const value = first?.[column.field] ?? null;
@@ -148,18 +152,19 @@ function cents(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-function sortRows(
-  rows: Record<string, unknown>[],
-  query: SelectQuery,
-  module: CrmModule,
-): Record<string, unknown>[] {
+function sortRows(rows: CoqlRow[], query: SelectQuery, module: CrmModule): CoqlRow[] {
   return rows.toSorted((a, b) => {
     for (const { key, descending } of query.orderBy) {
       const column = query.columns.find((entry) => entry.key === key);
       const type = column?.aggregate != null ? "currency" : (fieldOf(module, key)?.type ?? "text");
-      const order = compareValues(a[key], b[key], type);
+      const order = compareValues(scalarOf(a[key]), scalarOf(b[key]), type);
       if (order !== 0) return descending ? -order : order;
     }
     return 0;
   });
+}
+
+function scalarOf(cell: Cell | undefined): Scalar {
+  if (cell === undefined) return null;
+  return typeof cell === "object" && cell !== null ? cell.id : cell;
 }

@@ -1,7 +1,7 @@
 import type { Moment } from "../../dataset/dates.ts";
 import { isoLocal } from "../../dataset/dates.ts";
 import { wholeNumber } from "../vendor-app.ts";
-import { compareValues } from "./crm-compare.ts";
+import { compareValues, readField } from "./crm-compare.ts";
 import { crmRefusal, missingParameter } from "./crm-errors.ts";
 import { fieldOf, type CrmModule } from "./crm-modules.ts";
 import type { CrmRecord } from "./crm-records.ts";
@@ -27,7 +27,7 @@ export function sortRecords(module: CrmModule, records: CrmRecord[], query: Quer
   }
   const type = fieldOf(module, by)?.type ?? "text";
   const sign = query["sort_order"] === "asc" ? 1 : -1;
-  return records.toSorted((a, b) => sign * compareValues(a[by], b[by], type));
+  return records.toSorted((a, b) => sign * compareValues(readField(a, by), readField(b, by), type));
 }
 
 /** One page with Zoho's info object. `page` reaches 2,000 records; what follows needs the page_token. */

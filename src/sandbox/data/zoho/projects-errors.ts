@@ -1,0 +1,21 @@
+import type { HTTPException } from "hono/http-exception";
+import { refusal } from "../vendor-app.ts";
+
+/** Zoho Projects' error body: the title is the code, and the details name the field. */
+export function projectsRefusal(
+  status: number,
+  request: { method: string; path: string },
+  title: string,
+  details: Record<string, string>,
+): HTTPException {
+  return refusal(status, {
+    error: {
+      status_code: String(status),
+      method: request.method,
+      instance: request.path,
+      title,
+      error_type: status === 400 ? "FIELDS_VALIDATION_ERROR" : "OPERATIONAL_VALIDATION_ERROR",
+      details: [details],
+    },
+  });
+}
