@@ -15,13 +15,22 @@ export const organizations = sqliteTable("organizations", {
   createdAt: instant("created_at").notNull(),
 });
 
+/** Every row belongs to an organization, and goes with it. */
+const ownedByOrganization = () =>
+  text("organization_id")
+    .notNull()
+    .references(() => organizations.id, { onDelete: "cascade" });
+
+const ownedByUser = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
 export const apiKeys = sqliteTable(
   "api_keys",
   {
     id: text().primaryKey(),
-    organizationId: text("organization_id")
-      .notNull()
-      .references(() => organizations.id, { onDelete: "cascade" }),
+    organizationId: ownedByOrganization(),
     name: text().notNull(),
     /** Lower-case hex SHA-256 of the whole key; the key itself is shown once and stored nowhere. */
     hash: text().notNull(),
@@ -44,9 +53,7 @@ export const users = sqliteTable(
   "users",
   {
     id: text().primaryKey(),
-    organizationId: text("organization_id")
-      .notNull()
-      .references(() => organizations.id, { onDelete: "cascade" }),
+    organizationId: ownedByOrganization(),
     externalId: text("external_id").notNull(),
     createdAt: instant("created_at").notNull(),
   },
@@ -58,12 +65,8 @@ export const integrations = sqliteTable(
   {
     /** Follows from organization, user and type (`integrationId` in integrations/ids.ts). */
     id: text().primaryKey(),
-    organizationId: text("organization_id")
-      .notNull()
-      .references(() => organizations.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    organizationId: ownedByOrganization(),
+    userId: ownedByUser(),
     type: text({ enum: integrationTypes }).notNull(),
     /** Everyone of the organization may ask questions of it. */
     shared: integer({ mode: "boolean" }).notNull().default(false),
@@ -100,9 +103,7 @@ export const tickets = sqliteTable(
   {
     /** SHA-256 of the secret. */
     hash: text().primaryKey(),
-    organizationId: text("organization_id")
-      .notNull()
-      .references(() => organizations.id, { onDelete: "cascade" }),
+    organizationId: ownedByOrganization(),
     /** Nonce of the request that holds the ticket; null when free. */
     claim: text(),
     claimedAt: instant("claimed_at"),
@@ -118,9 +119,7 @@ export const revocations = sqliteTable(
   "revocations",
   {
     id: text().primaryKey(),
-    organizationId: text("organization_id")
-      .notNull()
-      .references(() => organizations.id, { onDelete: "cascade" }),
+    organizationId: ownedByOrganization(),
     integrationId: text("integration_id").notNull(),
     type: text({ enum: integrationTypes }).notNull(),
     dc: text(),
@@ -135,12 +134,8 @@ export const conversations = sqliteTable(
   "conversations",
   {
     id: text().primaryKey(),
-    organizationId: text("organization_id")
-      .notNull()
-      .references(() => organizations.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    organizationId: ownedByOrganization(),
+    userId: ownedByUser(),
     title: text().notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -156,9 +151,7 @@ export const messages = sqliteTable(
       .references(() => conversations.id, { onDelete: "cascade" }),
     /** Position in the conversation; two exchanges stored at once get different ones. */
     position: integer().notNull(),
-    organizationId: text("organization_id")
-      .notNull()
-      .references(() => organizations.id, { onDelete: "cascade" }),
+    organizationId: ownedByOrganization(),
     role: text({ enum: ["user", "assistant", "system"] }).notNull(),
     content: text().notNull(),
     metadata: text({ mode: "json" }).$type<Record<string, unknown>>(),

@@ -86,15 +86,26 @@ async function finish(
 
   const identity = await providerOf(payload.type).identify(deps, tokens);
   const { account, result } = identity;
-  const common = { success: true, passthroughRedirectUri: payload.redirectUri, ...result } as const;
   if (account) {
     await storeConnection(deps, { ...payload, organizationId, account, credentials }, claim);
     deps.defer(forgetTicket(deps, stateTicket, claim.hash));
-    return { ...common, message: "Integration connected" };
+    return {
+      success: true,
+      message: "Integration connected",
+      passthroughRedirectUri: payload.redirectUri,
+      ...result,
+    };
   }
   const properties = "properties" in result ? result.properties : [];
   const temporaryAccessToken = await offerProperties(deps, ticket, claim, { properties, credentials });
-  return { ...common, message: "Select a property to finish connecting", temporaryAccessToken };
+  const message = "Select a property to finish connecting";
+  return {
+    success: true,
+    message,
+    passthroughRedirectUri: payload.redirectUri,
+    ...result,
+    temporaryAccessToken,
+  };
 }
 
 async function exchange(deps: Deps, ticket: Ticket<StatePayload>, input: CallbackInput): Promise<TokenSet> {

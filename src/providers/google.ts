@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ProviderError } from "./errors.ts";
 import {
   callVendor,
+  parseReply,
   retryAfterSeconds,
   type HttpDeps,
   type VendorRequest,
@@ -76,9 +77,7 @@ export async function callGoogle<S extends z.ZodType>(
     headers: { Authorization: `Bearer ${tokens.accessToken}` },
   });
   if (response.status !== 200) throw googleError(response, request.url.host);
-  const parsed = schema.safeParse(response.json);
-  if (!parsed.success) throw new ProviderError("invalid_response", request.url.host);
-  return parsed.data;
+  return parseReply(schema, response, request.url.host);
 }
 
 const googleErrorBody = z.object({

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { limits } from "../lib/limits.ts";
 import { readCapped } from "../lib/read-capped.ts";
 import { ProviderError } from "./errors.ts";
@@ -93,6 +94,17 @@ function parseJson(bytes: Uint8Array): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The reply's JSON as `schema` has it. Throws `invalid_response` for anything else: vendors are not trusted. */
+export function parseReply<S extends z.ZodType>(
+  schema: S,
+  response: VendorResponse,
+  host: string,
+): z.output<S> {
+  const parsed = schema.safeParse(response.json);
+  if (!parsed.success) throw new ProviderError("invalid_response", host);
+  return parsed.data;
 }
 
 /** `Retry-After` in seconds (RFC 9110: seconds or a date), at most an hour; undefined when absent or absurd. */

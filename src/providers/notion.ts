@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ProviderError } from "./errors.ts";
 import {
   callVendor,
+  parseReply,
   retryAfterSeconds,
   type HttpDeps,
   type VendorRequest,
@@ -171,9 +172,7 @@ async function callNotion<S extends z.ZodType>(
     headers: { ...VERSION, Authorization: `Bearer ${tokens.accessToken}` },
   });
   if (response.status !== 200) throw notionError(response, request.url.host);
-  const parsed = schema.safeParse(response.json);
-  if (!parsed.success) throw new ProviderError("invalid_response", request.url.host);
-  return parsed.data;
+  return parseReply(schema, response, request.url.host);
 }
 
 /** 429 `rate_limited` and 529 `service_overload` both carry Retry-After (providers.md 3.5). */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ProviderError, type ProviderErrorKind } from "./errors.ts";
 import {
   callVendor,
+  parseReply,
   retryAfterSeconds,
   type HttpDeps,
   type VendorRequest,
@@ -195,9 +196,7 @@ async function callSlack<S extends z.ZodType>(
   if (response.status !== 200 || !envelope.success || !envelope.data.ok) {
     throw slackError(response, url.host, envelope.data?.error);
   }
-  const parsed = schema.safeParse(response.json);
-  if (!parsed.success) throw new ProviderError("invalid_response", url.host);
-  return parsed.data;
+  return parseReply(schema, response, url.host);
 }
 
 /** Refusals come with 200 and `ok: false`; throttling with 429 and, some report, with 200 (providers.md 4.5). */

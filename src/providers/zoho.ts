@@ -4,6 +4,7 @@ import { ProviderError } from "./errors.ts";
 import { readStandardTokens } from "./google.ts";
 import {
   callVendor,
+  parseReply,
   retryAfterSeconds,
   type HttpDeps,
   type VendorRequest,
@@ -199,9 +200,7 @@ export async function callZoho<S extends z.ZodType>(
   if (response.status !== 200 || (typeof code === "number" && code !== 0)) {
     throw zohoError(response, request.url.host, code);
   }
-  const parsed = schema.safeParse(response.json);
-  if (!parsed.success) throw new ProviderError("invalid_response", request.url.host);
-  return parsed.data;
+  return parseReply(schema, response, request.url.host);
 }
 
 /** CRM and Projects use words, Books numbers. */

@@ -58,8 +58,11 @@ function unavailable(deps: LimiterDeps, error: unknown): AppError {
   return new AppError("service_unavailable", { retryAfter: RETRY_AFTER_FAILURE_S, cause: error });
 }
 
+const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
+
 /** One IPv6 customer holds a whole /64, so that is what is counted. */
-function addressGroup(address: string): string {
+function addressGroup(presented: string): string {
+  const address = presented.replace(MAPPED_IPV4, "");
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("::");
   const groups = head.split(":").filter(Boolean);

@@ -3,6 +3,7 @@ import { gmail } from "./data/gmail.ts";
 import { googleAnalyticsAdmin, googleAnalyticsData } from "./data/google-analytics.ts";
 import { notionData } from "./data/notion.ts";
 import { slackData } from "./data/slack.ts";
+import { zohoApi, zohoProjects } from "./data/zoho.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { callbackPage } from "./oauth/callback-page.tsx";
 import { googleAccounts, googleTokens } from "./oauth/google.ts";
@@ -31,7 +32,10 @@ export function createSandbox(deps: SandboxDeps): Hono {
     .route("/slack.com", slackOauth(deps))
     .route("/slack.com", slackData(deps));
   for (const dc of ZOHO_DCS) {
-    app.route(`/accounts.zoho.${dc}`, zohoAccounts(deps, dc));
+    app
+      .route(`/accounts.zoho.${dc}`, zohoAccounts(deps, dc))
+      .route(`/www.zohoapis.${dc}`, zohoApi(deps, dc))
+      .route(`/projectsapi.zoho.${dc}`, zohoProjects(deps, dc));
   }
   // Not notFound: that of an app which is itself mounted is never asked.
   return app.all("*", (c) =>

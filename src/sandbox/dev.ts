@@ -184,6 +184,8 @@ function describe(error: unknown): string {
 export function listenForEnd(): AbortSignal {
   const controller = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => controller.abort());
+  // `npm run demo | head` closes the pipe; dying of that would leave wrangler behind.
+  process.stdout.on("error", () => controller.abort());
   return controller.signal;
 }
 

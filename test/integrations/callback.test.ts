@@ -30,7 +30,7 @@ describe("callback", () => {
         ),
       );
       const statuses = Map.groupBy(responses, (response) => response.status);
-      expect([...statuses.keys()].toSorted()).toEqual([200, 401]);
+      expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([200, 401]);
       expect(statuses.get(200)).toHaveLength(1);
       const refusals = new Set(
         await Promise.all(

@@ -83,7 +83,7 @@ async function createClient(key: string) {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       },
       counting.bindings,
-      context as unknown as ExecutionContext,
+      context,
     );
     await response.text();
     await Promise.all(deferred);

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { failingDatabase } from "../support/bindings.ts";
-import { limitHeaders, readError } from "../support/errors.ts";
+import { expectError, limitHeaders, readError } from "../support/errors.ts";
 import { call, callWith, createOrganization, type CallOptions } from "../support/service.ts";
 
 const oneByteOver = " ".repeat(1024 * 1024 + 1);
@@ -35,7 +35,7 @@ describe("every response", () => {
   it("carries them when the database is down, counted by address", async ({ expect }) => {
     const { key } = await createOrganization({ plan: "PRO" });
     const response = await callWith({ DB: failingDatabase() }, "/integrations/available", { key });
-    expect(response.status).toBe(500);
+    await expectError(expect, response, "list_failed");
     expect(limitHeaders(response)).toMatchObject({ limit: 60, remaining: 59 });
     expectSafeHeaders(expect, response);
   });

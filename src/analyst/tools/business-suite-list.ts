@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isIsoDay } from "../../lib/dates.ts";
-import { listRecords, recordKinds, type SuiteRecord } from "../../providers/zoho-records.ts";
+import { listRecords, recordKinds } from "../../providers/zoho-records.ts";
+import type { SuiteRecord } from "../../providers/zoho-shared.ts";
 import { defineTool } from "./tool.ts";
 
 const day = z.string().refine(isIsoDay, "Must be a date like 2026-01-31");

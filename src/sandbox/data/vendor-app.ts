@@ -16,7 +16,7 @@ export type VendorHono = Hono<VendorEnv>;
 export function openVendorApp(): VendorHono {
   const app = new Hono<VendorEnv>();
   app.onError((error) => {
-    if (error instanceof HTTPException) return error.getResponse();
+    if (error instanceof HTTPException) return replyOf(error);
     throw error;
   });
   return app;
@@ -33,6 +33,11 @@ export function closeVendorApp(
 /** An error that answers with this body; throw it from anywhere below a vendor's handler. */
 export function refusal(status: number, body: unknown, headers: Record<string, string> = {}): HTTPException {
   return new HTTPException(undefined, { res: Response.json(body, { status, headers }) });
+}
+
+/** The refusal's own reply; getResponse would put Hono's status in place of one that Hono does not know, as 529. */
+export function replyOf(error: HTTPException): Response {
+  return error.res ?? error.getResponse();
 }
 
 /** The token of an Authorization header of this scheme; null when there is none. */

@@ -1,6 +1,6 @@
 import type { SandboxDeps } from "../deps.ts";
 import { LIVE_PORTS, type Ports } from "./ports.ts";
-import { closeVendorApp, openVendorApp, type VendorHono } from "./vendor-app.ts";
+import { closeVendorApp, openVendorApp, replyOf, type VendorHono } from "./vendor-app.ts";
 import { addBooks } from "./zoho-books.ts";
 import { addCrm } from "./zoho-crm.ts";
 import { addProjects, wrongUrl } from "./zoho-projects.ts";
@@ -27,5 +27,5 @@ export function zohoApi(deps: SandboxDeps, dc: string, ports: Ports = LIVE_PORTS
 export function zohoProjects(deps: SandboxDeps, dc: string, ports: Ports = LIVE_PORTS): VendorHono {
   const app = openVendorApp();
   addProjects(app, deps, ports, dc);
-  return closeVendorApp(app, (path, method) => wrongUrl({ path, method }).getResponse());
+  return closeVendorApp(app, (path, method) => replyOf(wrongUrl({ path, method })));
 }

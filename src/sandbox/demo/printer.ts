@@ -31,7 +31,8 @@ export function createPrinter(terminal: Terminal) {
     question: (text: string) => line(`\n${paint("bold", `> ${text}`)}\n`),
     /** Text of several lines, each wrapped by itself so that lists stay lists. */
     text: (text: string) => {
-      for (const part of text.split("\n")) for (const piece of wrapLine(part, width - 2)) line(`  ${piece}`.trimEnd());
+      for (const part of text.split("\n"))
+        for (const piece of wrapLine(part, width - 2)) line(`  ${piece}`.trimEnd());
     },
     label: (text: string) => line(`\n  ${paint("dim", text)}`),
     /** Rows in aligned columns; the last one is wrapped. */

@@ -23,7 +23,7 @@ ul { margin: 0; padding-left: 1.25rem; }
 code { font-size: .875rem; overflow-wrap: anywhere; }
 pre { overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--soft); padding: .75rem;
   border-radius: 8px; font-size: .8125rem; }
-.buttons { display: flex; gap: .75rem; flex-direction: row-reverse; padding-top: .5rem; }
+.buttons { display: flex; gap: .75rem; padding-top: .5rem; }
 button { font: inherit; font-weight: 600; flex: 1; padding: .7rem 1rem; border-radius: 8px; cursor: pointer;
   border: 1px solid var(--line); background: transparent; color: inherit; }
 button.primary { background: var(--accent); border-color: var(--accent); color: light-dark(#fff, #10151f); }

@@ -1,11 +1,12 @@
-import { readRank } from "./parse-report.ts";
 import type { ListQuestion } from "./question-types.ts";
+import { readRank } from "./rank.ts";
 import { openWords, phrase, type Scan, takeAll } from "./text.ts";
-import { type ListKind, listWords, statusWords } from "./vocabulary.ts";
-import { reportStopWords } from "./stop-words.ts";
+import { amountConditions, type ListKind, listWords, statusWords } from "./vocabulary.ts";
+import { listStopWords } from "./stop-words.ts";
 
 const KINDS = listWords.map((word) => ({ word, pattern: phrase(word.pattern) }));
 const STATUSES = statusWords.map((entry) => ({ ...entry, pattern: phrase(entry.pattern) }));
+const CONDITION = phrase(amountConditions);
 const STATUS_OF = { overdue: "invoices", unpaid: "invoices", won: "deals", lost: "deals" } as const;
 
 /** Reads a stretch of text as a question about records of the business suite; undefined when it names none. */
@@ -29,15 +30,17 @@ export function readStatus(open: string): string | undefined {
 }
 
 function readList(scan: Scan, list: ListKind): ListQuestion {
+  const conditions = takeAll(scan, CONDITION);
   const patterns = [...KINDS, ...STATUSES].map(({ pattern }) => pattern);
-  const rest = patterns.reduce((state, pattern) => takeAll(state, pattern).scan, scan);
+  const rest = patterns.reduce((state, pattern) => takeAll(state, pattern).scan, conditions.scan);
   const status = readStatus(scan.open);
   return {
     kind: "list",
     list,
     status: status === "completed" && list === "deals" ? "won" : status,
     periods: [],
+    conditions: conditions.taken.map(({ said }) => said),
     count: readRank(scan.open)?.count,
-    leftover: openWords(rest, reportStopWords).filter((word) => !/^\d+$/.test(word)),
+    leftover: openWords(rest, listStopWords).filter((word) => !/^\d+$/.test(word)),
   };
 }

@@ -11,7 +11,9 @@ const MAIL_AS_CHANNEL = phrase(words.mailAsChannel);
 const MAIL_VERBS = phrase(words.mailVerbs);
 const CHAT_VERBS = phrase(words.chatVerbs);
 /** A request to compose something is no question about what was said. */
-const COMPOSE = /^(?:please )?(?:can you |could you )?(?:write|say|post|draft)\b/;
+const COMPOSE = phrase(
+  `^ ?(?:please )?(?:(?:can|could|would|will) you (?:please )?)?(?:${words.composeWords})`,
+);
 const CUES = phrase(words.searchCues);
 const CHANNEL = /#[\p{L}\p{N}_-]+/u;
 const QUOTED = /"[^"]{1,200}"/;
@@ -29,6 +31,10 @@ const OPERATORS: readonly (readonly [RegExp, string])[] = [
 ];
 const PRONOUNS = phrase(`(?:about|on|regarding|to|of|with) (?:${words.pronouns})(?: topic)?|it`);
 
+export function isComposing(open: string): boolean {
+  return COMPOSE.test(open);
+}
+
 /** Whether a stretch of text asks what somebody wrote, and where; undefined when it asks something else. */
 export function detectSearch(open: string, namesRecords: boolean): SearchSource[] | undefined {
   const channelOnly = MAIL_AS_CHANNEL.test(open);
@@ -40,7 +46,7 @@ export function detectSearch(open: string, namesRecords: boolean): SearchSource[
   if (sources.length > 1 && !/\band\b|\bor\b|,/.test(open)) return sources.slice(0, 1);
   if (sources.length > 0) return sources;
   if (MAIL_VERBS.test(open)) return ["mail"];
-  if (CHANNEL.test(open) || (CHAT_VERBS.test(open) && !COMPOSE.test(open.trim()))) return ["team-chat"];
+  if (CHANNEL.test(open) || (CHAT_VERBS.test(open) && !isComposing(open))) return ["team-chat"];
   return CUES.test(open) && !namesRecords ? [] : undefined;
 }
 

@@ -99,7 +99,7 @@ function replaceOverview(part: Part, tools: ReadonlySet<string>): Part[] {
   const offered = offeredSources(tools);
   const replaceable = part.kind === "report" && isOverview(part) && !offered.includes("web-analytics");
   if (!replaceable || !offered.includes("business-suite")) return [part];
-  const list = { kind: "list" as const, periods: [], count: undefined, leftover: [] };
+  const list = { kind: "list" as const, periods: [], conditions: [], count: undefined, leftover: [] };
   return [{ ...list, list: "deals", status: "open" }, { ...list, list: "invoices", status: "overdue" }, part];
 }
 

@@ -72,6 +72,8 @@ export interface ListQuestion {
   list: ListKind;
   status: string | undefined;
   periods: Period[];
+  /** Limits of amount, which the list cannot be narrowed by. */
+  conditions: string[];
   /** How many records are wanted: "top three deals". */
   count: number | undefined;
   /** Names to look for among the records. */

@@ -6,7 +6,7 @@ import { parseList, parseStatusOnly } from "./parse-list.ts";
 import { parsePeriods } from "./period.ts";
 import type { Mention } from "./period-types.ts";
 import { parseReport } from "./parse-report.ts";
-import { detectSearch, parseSearch } from "./parse-search.ts";
+import { detectSearch, isComposing, parseSearch } from "./parse-search.ts";
 import type { Comparison, Question } from "./question-types.ts";
 import { detectTalk, stripGreeting } from "./talk.ts";
 import { blankOut, normaliseText, openScan, openWords, phrase, type Scan, sliceScan } from "./text.ts";
@@ -45,6 +45,7 @@ function hasSubstance(part: Question["parts"][number]): boolean {
 }
 
 function readParts(asked: Scan, context: QuestionContext): Question {
+  if (isComposing(asked.open)) return { talk: undefined, parts: [], problems: [], leftover: [] };
   const compared = takeComparison(asked);
   const previousPeriod = context.previous?.parts.flatMap((part) => part.periods)[0];
   const periods = parsePeriods(compared.scan, {

@@ -34,7 +34,7 @@ const SEARCH_WORDS = `
 
 /** Verbs and nouns around figures and lists. */
 const REPORT_WORDS = `
-  new bring brings brought make makes made drive drives drove driven generate generates generated generating
+  new update updates overview summary bring brings brought make makes made drive drives drove driven generate generates generated generating
   produce produced deliver delivers delivered earn come comes came coming go goes went gone visit visited
   visiting happen happens happened work works worked working perform performs performed performing website
   websites web site sites online business company shop store number numbers count counts counted total
@@ -56,6 +56,12 @@ const REPORT_WORDS = `
 
 export const searchStopWords = words(FUNCTION_WORDS, SEARCH_WORDS);
 export const reportStopWords = words(FUNCTION_WORDS, REPORT_WORDS);
+
+/** What is filler in a question about traffic may be the name of a project or a deal. */
+const NAMES = words("website websites web site sites online shop store google order");
+export const listStopWords: ReadonlySet<string> = new Set(
+  [...reportStopWords].filter((word) => !NAMES.has(word)),
+);
 
 /** Who may have spoken without being anybody in particular. */
 export const groupWords = words(`

@@ -11,7 +11,7 @@ const CAPABILITIES = new RegExp(`^(?:and |so |ok(?:ay)?,? )?(?:${talkWords.capab
 /** Whether a message is talk rather than a question about data; a question may still follow a greeting. */
 export function detectTalk(text: string): Talk | undefined {
   if (GREETING.test(text)) return "greeting";
-  if (text !== "" && THANKS.test(text)) return "thanks";
+  if (/\p{L}/u.test(text) && THANKS.test(text)) return "thanks";
   if (FAREWELL.test(text)) return "farewell";
   if (CAPABILITIES.test(text) || CAPABILITIES.test(stripGreeting(text))) return "capabilities";
   return undefined;

@@ -227,6 +227,14 @@ export const visitWords = "visited|visiting|came|come|comes|clicked";
 /** What follows is left out, which the report tool cannot do. */
 export const exclusionWords =
   "excluding|without|except|except for|but not|not from|outside|outside of|other than";
+/** "Where do our visitors come from?" asks for the channels. */
+export const originWords = "where .*(?:from|found us|find us)";
+/** Requests to compose something, which no source answers. */
+export const composeWords =
+  "write|draft|compose|translate|code|imagine|pretend|act as|sing|rhyme|post|say|tell (?:me )?a (?:joke|story)|ignore (?:all|previous|your)";
+/** Conditions that the list tool cannot check. */
+export const amountConditions =
+  "(?:over|above|under|below|more than|less than|at least|at most|bigger than|larger than|smaller than) (?:[€$£] ?)?\\d[\\d.,]*(?: ?(?:k|m|eur|usd|gbp|chf|euros?|dollars?|pounds?|€|\\$|£))?";
 export const averageWords = "(?:on )?average(?:s|d)?|avg|mean";
 export const followUpOpeners =
   "(?:ok(?:ay)?,? |so |alright,? |hmm,? )?(?:and|what about|how about|what of|same|the same|also|but|instead|or|vs\\.?|versus|compared?|show that|break (?:that|it|this|them) down|split (?:that|it|this|them))";

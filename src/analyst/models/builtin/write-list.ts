@@ -23,10 +23,11 @@ export function writeList(section: ListSection, outcomes: Outcomes): Written {
   }
   const named = section.question.leftover.length > 0;
   const text = named ? writeNamed(section.question, read.data) : writeAll(section.question, read.data);
+  const unused = section.question.conditions.map((said) => `I could not narrow this to ${quote(said, 40)}.`);
   const notes = read.data.notes.map((note) => `Note from the business suite: ${plainText(note, 300)}`);
   const reasoning = `The business suite listed its ${wordOf(section.question).many}${statusPhrase(section.question)}; counts and sums are its own.`;
   return {
-    answer: [[text, ...notes].join("\n")],
+    answer: [[text, ...unused, ...notes].join("\n")],
     reasoning: [reasoning],
     found: read.data.count > 0,
     failed: [],

@@ -36,8 +36,8 @@ function owner(colleague: Colleague): Lookup {
   return { id: colleague.zohoId, name: colleague.name, email: colleague.email };
 }
 
-function times(createdMs: number, modifiedMs: number) {
-  return { Created_Time: isoLocal(createdMs), Modified_Time: isoLocal(modifiedMs) };
+function times(createdMs: number, changedMs: number) {
+  return { Created_Time: isoLocal(createdMs), Modified_Time: isoLocal(changedMs) };
 }
 
 export function dealRecords(now: Moment): CrmRecord[] {

@@ -12,7 +12,8 @@ export function projectsRefusal(
     error: {
       status_code: String(status),
       method: request.method,
-      instance: request.path,
+      // Without the host that stands before it when mounted.
+      instance: request.path.slice(Math.max(0, request.path.indexOf("/api/"))),
       title,
       error_type: status === 400 ? "FIELDS_VALIDATION_ERROR" : "OPERATIONAL_VALIDATION_ERROR",
       details: [details],

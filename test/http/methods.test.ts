@@ -1,0 +1,102 @@
+import { describe, it } from "vitest";
+import { expectError } from "../support/errors.ts";
+import { operations, servedRoutes, writeOperations } from "../support/operations.ts";
+import { call, createOrganization } from "../support/service.ts";
+
+/** Every verb that a Request can be made with: the platform itself forbids TRACE and CONNECT. */
+const verbs = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "PURGE", "BREW"];
+
+const wrongTypes = [
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "application/xml",
+  "application/jsonp",
+  "application/json-seq",
+  "text/json",
+  "json",
+  "application/json, text/plain",
+  "application",
+  "*/*",
+  "application/x+jsonx",
+];
+
+const rightTypes = [
+  "application/json",
+  "application/json; charset=utf-8",
+  "Application/JSON ; charset=UTF-8",
+  "application/vnd.api+json",
+];
+
+describe("G45 verbs", () => {
+  it("are tried on every route that is served", ({ expect }) => {
+    const known = operations.map(({ method, route }) => `${method} ${route}`).toSorted();
+    expect(servedRoutes()).toEqual(known);
+  });
+
+  for (const { method, path } of operations) {
+    const allowed = method === "GET" ? ["GET", "HEAD"] : [method];
+    const wrong = verbs.filter((verb) => !allowed.some((one) => one === verb));
+
+    it(`answers 405 with Allow to ${wrong.join(", ")} on ${path}`, async ({ expect }) => {
+      const { key } = await createOrganization();
+      for (const verb of wrong) {
+        for (const presented of [key, undefined]) {
+          const response = await call(path, { method: verb, key: presented });
+          expect(response.headers.get("Allow")?.split(", ")).toEqual(allowed);
+          expect(response.status).toBe(405);
+          // A reply to HEAD has no body.
+          if (verb !== "HEAD") await expectError(expect, response, "method_not_allowed");
+        }
+      }
+    });
+  }
+
+  it("answers 404 without Allow to a path that nobody serves, whatever the verb", async ({ expect }) => {
+    const { key } = await createOrganization();
+    const paths = ["/", "/chat/", "/Chat", "/integrations", "/integrations/available/", "/integrations//connect"];
+    for (const path of paths) {
+      for (const method of verbs) {
+        const response = await call(path, { method, key });
+        expect(response.status, `${method} ${path}`).toBe(404);
+        expect(response.headers.has("Allow")).toBe(false);
+        if (method !== "HEAD") await expectError(expect, response, "not_found");
+      }
+    }
+  });
+
+  it("answers 404, not 405, to a right verb on a thing that is not there", async ({ expect }) => {
+    const { key } = await createOrganization();
+    for (const path of ["/integrations/icons/nothing.svg", "/integrations/icons/mail.png"]) {
+      await expectError(expect, await call(path, { key }), "not_found");
+    }
+    await expectError(expect, await call("/integrations/status/nobody", { key }), "user_not_found");
+  });
+
+  it("takes no other verb by a header or a query", async ({ expect }) => {
+    const { key } = await createOrganization();
+    const headers = { "X-HTTP-Method-Override": "POST", "X-Method-Override": "POST" };
+    const response = await call("/integrations/mail/disconnect?_method=POST", { key, headers });
+    await expectError(expect, response, "method_not_allowed");
+  });
+});
+
+describe("G45 content types", () => {
+  for (const { path, body } of writeOperations) {
+    it(`answers 415 to a body that is not declared as JSON on ${path}`, async ({ expect }) => {
+      const { key } = await createOrganization();
+      for (const type of [...wrongTypes, ""]) {
+        const response = await call(path, { key, body, headers: { "Content-Type": type } });
+        await expectError(expect, response, "unsupported_media_type");
+      }
+    });
+
+    it(`takes JSON in every notation of its type on ${path}`, async ({ expect }) => {
+      const { key } = await createOrganization();
+      for (const type of rightTypes) {
+        const response = await call(path, { key, body: {}, headers: { "Content-Type": type } });
+        await expectError(expect, response, "missing_parameters");
+      }
+    });
+  }
+});

@@ -1,0 +1,86 @@
+import { describe, it, vi } from "vitest";
+import type { Admission } from "../../src/rate-limit/window.ts";
+import { countStorageCalls, fakeLimiter } from "../support/bindings.ts";
+import { expectError, limitHeaders } from "../support/errors.ts";
+import { operations } from "../support/operations.ts";
+import { callWith, createOrganization } from "../support/service.ts";
+
+const PATH = "/integrations/available";
+const admission: Admission = { allowed: true, limit: 1000, remaining: 998, resetAt: Date.now() + 60_000 };
+const fault = (marks: object) => Object.assign(new Error("CANARY-limiter-fault"), marks);
+
+/** Fails as told, one entry a try, and lets everything after that through. */
+function failing(...errors: Error[]) {
+  return fakeLimiter(() => {
+    const error = errors.shift();
+    return error ? Promise.reject(error) : Promise.resolve(admission);
+  });
+}
+
+describe("a limiter that fails", () => {
+  it("is asked once more, with a new stub, when the failure is retryable", async ({ expect }) => {
+    const { key } = await createOrganization();
+    const { namespace, taken } = failing(fault({ retryable: true }));
+    const response = await callWith({ RATE_LIMITER: namespace }, PATH, { key });
+    expect(response.status).toBe(200);
+    expect(limitHeaders(response).remaining).toBe(998);
+    expect(taken.stubs).toBe(2);
+  });
+
+  const hopeless: [name: string, tries: number, errors: Error[]][] = [
+    ["twice", 2, [fault({ retryable: true }), fault({ retryable: true })]],
+    ["plainly", 1, [fault({})]],
+    ["for overload", 1, [fault({ retryable: true, overloaded: true })]],
+  ];
+  for (const [name, tries, errors] of hopeless) {
+    it(`answers 503 with Retry-After when it fails ${name}`, async ({ expect }) => {
+      const { key } = await createOrganization();
+      const { namespace, taken } = failing(...errors);
+      const response = await callWith({ RATE_LIMITER: namespace }, PATH, { key });
+      const body = await expectError(expect, response, "service_unavailable");
+      expect(JSON.stringify(body)).not.toContain("CANARY");
+      expect(response.headers.get("Retry-After")).toBe(String(body.retryAfter));
+      expect(limitHeaders(response)).toMatchObject({ limit: 1000, remaining: 0 });
+      expect(taken.stubs).toBe(tries);
+    });
+  }
+
+  it("answers 503 when the namespace itself throws", async ({ expect }) => {
+    const { key } = await createOrganization();
+    const { namespace } = fakeLimiter(() => {
+      throw fault({});
+    });
+    const response = await callWith({ RATE_LIMITER: namespace }, PATH, { key });
+    await expectError(expect, response, "service_unavailable");
+  });
+
+  it("answers 503 when it is silent, within three seconds", async ({ expect }) => {
+    const { key } = await createOrganization();
+    const { namespace } = fakeLimiter(() => new Promise(() => undefined));
+    const started = performance.now();
+    const response = await callWith({ RATE_LIMITER: namespace }, PATH, { key });
+    await expectError(expect, response, "service_unavailable");
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  for (const { method, path, body } of operations) {
+    it(`lets nothing be written and nobody in: ${method} ${path}`, async ({ expect }) => {
+      vi.spyOn(console, "error").mockImplementation(() => undefined);
+      const { key } = await createOrganization();
+      const counted = countStorageCalls();
+      const { namespace } = failing(fault({}), fault({}));
+      const bindings = { ...counted.bindings, RATE_LIMITER: namespace };
+      const response = await callWith(bindings, path, { method, body, key });
+      await expectError(expect, response, "service_unavailable");
+      expect(counted.calls).not.toContain("DB.batch");
+      expect(counted.calls.filter((call) => call.startsWith("KV."))).toEqual([]);
+    });
+  }
+
+  it("fails anonymous callers in the same way", async ({ expect }) => {
+    const { namespace } = failing(fault({}));
+    const response = await callWith({ RATE_LIMITER: namespace }, PATH);
+    await expectError(expect, response, "service_unavailable");
+    expect(limitHeaders(response)).toMatchObject({ limit: 60, remaining: 0 });
+  });
+});

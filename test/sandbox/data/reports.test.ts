@@ -1,0 +1,218 @@
+import { describe, it } from "vitest";
+import { campaignResult } from "../../../src/sandbox/dataset/campaign-results.ts";
+import { campaignsBetween } from "../../../src/sandbox/dataset/campaigns.ts";
+import { isoDay, momentOf } from "../../../src/sandbox/dataset/dates.ts";
+import { column, filterOn, names, report, sum } from "./analytics-client.ts";
+import { NOW, type Json } from "./harness.ts";
+
+describe("runReport", () => {
+  it("answers in Google's shape, every value a string", async ({ expect }) => {
+    const { status, body } = await report({
+      dimensions: names("date"),
+      metrics: names("sessions", "totalRevenue", "engagementRate"),
+      orderBys: [{ dimension: { dimensionName: "date" } }],
+      returnPropertyQuota: true,
+    });
+    expect(status).toBe(200);
+    expect(body.dimensionHeaders).toEqual([{ name: "date" }]);
+    expect(body.metricHeaders).toEqual([
+      { name: "sessions", type: "TYPE_INTEGER" },
+      { name: "totalRevenue", type: "TYPE_CURRENCY" },
+      { name: "engagementRate", type: "TYPE_FLOAT" },
+    ]);
+    expect(body.rowCount).toBe(28);
+    expect(body.rows[0].dimensionValues).toEqual([{ value: "20261024" }]);
+    expect(body.rows[0].metricValues[0].value).toMatch(/^\d+$/);
+    expect(body.metadata).toEqual({ currencyCode: "EUR", timeZone: "Europe/Berlin" });
+    expect(body.propertyQuota.tokensPerDay.consumed).toBe(1);
+    expect(body.kind).toBe("analyticsData#runReport");
+  });
+
+  it("adds up: breakdowns of counts sum to the total, users do not", async ({ expect }) => {
+    const metrics = names(
+      "sessions",
+      "screenPageViews",
+      "eventCount",
+      "keyEvents",
+      "transactions",
+      "totalUsers",
+    );
+    const total = (await report({ metrics })).body;
+    const breakdowns = ["date", "sessionDefaultChannelGroup", "country", "deviceCategory", "landingPage"];
+    const replies = await Promise.all(breakdowns.map((name) => report({ dimensions: names(name), metrics })));
+    for (const { body } of replies) {
+      for (const index of [0, 1, 2, 3, 4]) expect(sum(column(body, index))).toBe(column(total, index)[0]);
+    }
+    const pages = (await report({ dimensions: names("pagePath"), metrics })).body;
+    expect(sum(column(pages, 1))).toBe(column(total, 1)[0]);
+    expect(sum(column(pages, 2))).toBe(column(total, 2)[0]);
+    const perDay = replies[0]?.body;
+    expect(sum(column(perDay, 5))).toBeGreaterThan(column(total, 5)[0] ?? 0);
+  });
+
+  it("keeps rates and money consistent with their counts", async ({ expect }) => {
+    const { body } = await report({
+      metrics: names(
+        "sessions",
+        "engagedSessions",
+        "engagementRate",
+        "bounceRate",
+        "transactions",
+        "totalRevenue",
+      ),
+    });
+    const [sessions = 0, engaged = 0, rate = 0, bounce = 0, orders = 0, revenue = 0] = [0, 1, 2, 3, 4, 5].map(
+      (index) => column(body, index)[0],
+    );
+    expect(rate).toBeCloseTo(engaged / sessions, 12);
+    expect(rate + bounce).toBeCloseTo(1, 12);
+    expect(orders).toBeGreaterThan(20);
+    expect(revenue).toBeGreaterThan(orders * 30);
+    const items = (await report({ dimensions: names("itemName"), metrics: names("itemRevenue") })).body;
+    expect(sum(column(items))).toBeCloseTo(revenue, 2);
+  });
+
+  it("counts the time of a visit once, whatever it is broken down by", async ({ expect }) => {
+    const metrics = names("userEngagementDuration", "newUsers");
+    const total = (await report({ metrics })).body;
+    const events = (await report({ dimensions: names("eventName"), metrics })).body;
+    expect(sum(column(events, 0))).toBe(column(total, 0)[0]);
+    expect(sum(column(events, 1))).toBe(column(total, 1)[0]);
+  });
+
+  it("compares two ranges in one call", async ({ expect }) => {
+    const { body } = await report({
+      dateRanges: [
+        { startDate: "7daysAgo", endDate: "yesterday" },
+        { startDate: "14daysAgo", endDate: "8daysAgo", name: "before" },
+      ],
+      metrics: names("sessions"),
+      metricAggregations: ["TOTAL"],
+    });
+    expect(body.dimensionHeaders).toEqual([{ name: "dateRange" }]);
+    const ranges = body.rows.map((row: Json) => row.dimensionValues[0].value);
+    expect(ranges.toSorted()).toEqual(["before", "date_range_0"]);
+    const totals = body.totals.map((row: Json) => row.dimensionValues[0].value);
+    expect(totals).toEqual(["date_range_0", "before"]);
+  });
+
+  it("filters with and, or, not, lists, patterns and numbers", async ({ expect }) => {
+    const metrics = names("sessions");
+    const paid = filterOn("sessionMedium", { inListFilter: { values: ["CPC", "paid_social"] } });
+    const mobile = filterOn("deviceCategory", { stringFilter: { value: "mobile" } });
+    const pattern = { stringFilter: { matchType: "PARTIAL_REGEXP", value: "^goo.*c$" } };
+    const count = async (dimensionFilter: unknown) =>
+      sum(column((await report({ metrics, dimensionFilter })).body));
+    const [all = 0, a = 0, b = 0, both, either, others, matched] = await Promise.all([
+      count(undefined),
+      count(paid),
+      count(mobile),
+      count({ andGroup: { expressions: [paid, mobile] } }),
+      count({ orGroup: { expressions: [paid, mobile] } }),
+      count({ notExpression: paid }),
+      count(filterOn("sessionSourceMedium", pattern)),
+    ]);
+    expect(either).toBe(a + b - (both ?? 0));
+    expect(others).toBe(all - a);
+    expect(matched).toBeGreaterThan(0);
+  });
+
+  it("filters by metric, and totals only what passed", async ({ expect }) => {
+    const value = { int64Value: "1000" };
+    const { body } = await report({
+      dimensions: names("country"),
+      metrics: names("sessions"),
+      metricFilter: filterOn("sessions", { numericFilter: { operation: "GREATER_THAN", value } }),
+      metricAggregations: ["TOTAL", "MAXIMUM"],
+    });
+    expect(column(body).every((sessions) => sessions > 1000)).toBe(true);
+    expect(Number(body.totals[0].metricValues[0].value)).toBe(sum(column(body)));
+    expect(body.totals[0].dimensionValues[0].value).toBe("RESERVED_TOTAL");
+    expect(body.maximums[0].dimensionValues[0].value).toBe("RESERVED_MAX");
+  });
+
+  it("sorts and pages with int64 strings", async ({ expect }) => {
+    const request = { dimensions: names("pagePath"), metrics: names("screenPageViews") };
+    const whole = (await report(request)).body;
+    expect(column(whole)).toEqual(column(whole).toSorted((a, b) => b - a));
+    const page = (await report({ ...request, limit: "3", offset: "2" })).body;
+    expect(page.rows).toEqual(whole.rows.slice(2, 5));
+    expect(page.rowCount).toBe(whole.rowCount);
+  });
+
+  it("leaves rows out when there is nothing", async ({ expect }) => {
+    const none = await report({
+      metrics: names("sessions"),
+      dateRanges: [{ startDate: "2019-01-01", endDate: "2019-02-01" }],
+    });
+    expect(none.body).not.toHaveProperty("rows");
+    expect(none.body).not.toHaveProperty("rowCount");
+    const request = { dimensions: names("sessionSource"), metrics: names("transactions") };
+    const kept = (await report({ ...request, keepEmptyRows: true })).body.rowCount;
+    expect((await report(request)).body.rowCount).toBeLessThan(kept);
+  });
+
+  it("refuses what Google refuses, in its words", async ({ expect }) => {
+    const metrics = names("sessions");
+    const cases: [Record<string, unknown>, RegExp][] = [
+      [{ metrics: names("sessionz") }, /^Field sessionz is not a valid metric\. {2}For/],
+      [{ metrics, dimensions: names("nope") }, /^Field nope is not a valid dimension\. For/],
+      [{ metrics, dimensions: names("constructor") }, /^Field constructor is not a valid dimension\. For/],
+      [{ metrics, dimensions: names("itemName") }, /^Please remove sessions to make/],
+      [{ metrics, dateRanges: [] }, /^A dateRange is required\.$/],
+      [{ metrics, dateRanges: [{ startDate: "soon", endDate: "today" }] }, /^Invalid startDate : soon\./],
+      [{ metrics, dateRanges: [{ startDate: "today", endDate: "yesterday" }] }, /^start_date must be less/],
+      [{ metrics, limit: -1 }, /^limit must be positive\. The API received limit = -1$/],
+      [{ metrics, colour: 1 }, /Unknown name "colour": Cannot find field\./],
+      [{ metrics, dateRanges: [{ from: "x" }] }, /Unknown name "from" at 'date_ranges\[0\]'/],
+      [{ metrics, orderBys: [{ metric: { metricName: "x" } }] }, /^Field x exists in OrderBy/],
+      [{}, /dimensions and\/or metrics/],
+    ];
+    const replies = await Promise.all(cases.map(([body]) => report(body)));
+    for (const [index, { body }] of replies.entries()) {
+      expect(body.error).toMatchObject({ code: 400, status: "INVALID_ARGUMENT" });
+      expect(body.error.message).toMatch(cases[index]?.[1] ?? /never/);
+    }
+  });
+});
+
+describe("the traffic itself", () => {
+  it("is the same for a day whenever one asks, and today is partial", async ({ expect }) => {
+    const body = {
+      dateRanges: [{ startDate: "2026-03-01", endDate: "2026-03-31" }],
+      dimensions: names("date", "sessionSourceMedium"),
+      metrics: names("sessions", "totalUsers", "totalRevenue"),
+    };
+    const later = await report(body, { now: Date.UTC(2027, 5, 1) });
+    expect((await report(body)).body.rows).toEqual(later.body.rows);
+    const dateRanges = [{ startDate: "2026-11-21", endDate: "2026-11-21" }];
+    const today = { dateRanges, metrics: names("sessions") };
+    const partial = sum(column((await report(today)).body));
+    const whole = sum(column((await report(today, { now: NOW + 86_400_000 })).body));
+    expect(partial).toBeGreaterThan(50);
+    expect(partial).toBeLessThan(whole);
+  });
+
+  it("reaches more than 400 days back", async ({ expect }) => {
+    const { body } = await report({
+      dateRanges: [{ startDate: "430daysAgo", endDate: "today" }],
+      dimensions: names("date"),
+      metrics: names("sessions"),
+    });
+    expect(body.rowCount).toBe(431);
+    expect(Math.min(...column(body))).toBeGreaterThan(30);
+  });
+
+  it("shows a campaign by name with the figures that the team talks about", async ({ expect }) => {
+    const campaign = campaignsBetween(momentOf(NOW).day - 60, momentOf(NOW).day - 40)[0];
+    if (campaign === undefined) throw new Error("no campaign two months ago");
+    const { body } = await report({
+      dateRanges: [{ startDate: isoDay(campaign.start), endDate: isoDay(campaign.end) }],
+      dimensions: names("sessionCampaignName"),
+      metrics: names("sessions", "transactions", "totalRevenue"),
+      dimensionFilter: filterOn("sessionCampaignName", { stringFilter: { value: campaign.key } }),
+    });
+    const { sessions, orders, revenue } = campaignResult(campaign, campaign.end, momentOf(NOW));
+    expect([0, 1, 2].map((index) => column(body, index)[0])).toEqual([sessions, orders, revenue]);
+  });
+});
