@@ -50,7 +50,9 @@ const find = (name: string) => {
 /** Makes the row's failure happen and answers the reply. */
 async function provoke(name: string, status: string): Promise<Response> {
   const { method, path, body } = find(name);
-  const { key } = await createOrganization({ ...(status === "403" && name === "POST /chat" && { permissions: [] }) });
+  const { key } = await createOrganization({
+    ...(status === "403" && name === "POST /chat" && { permissions: [] }),
+  });
   if (status === "400") return await call(path, { method, key, body: {} });
   if (status === "401" && name.endsWith("/callback")) return await call(path, { method, key, body });
   if (status === "401") return await call(path, { method, body });

@@ -12,7 +12,15 @@ import {
   mailNotFound,
   mailQuotaExhausted,
 } from "./mail/errors.ts";
-import { describeLabel, findMails, pageOfMails, SYSTEM_LABELS, threadsOf } from "./mail/mailbox.ts";
+import {
+  describeLabel,
+  findMail,
+  findMails,
+  findThread,
+  pageOfMails,
+  SYSTEM_LABELS,
+  threadsOf,
+} from "./mail/mailbox.ts";
 import { attachmentId, base64Url, describeMail, historyIdAt, type MailFormat } from "./mail/message.ts";
 import { LIVE_PORTS, type Ports } from "./ports.ts";
 import { closeVendorApp, openVendorApp, type VendorEnv, type VendorHono } from "./vendor-app.ts";
@@ -31,6 +39,7 @@ export function gmail(deps: SandboxDeps, ports: Ports = LIVE_PORTS): VendorHono 
     ownMailboxOnly,
   ] as const;
   const mailbox = (c: MailContext) => mailsOf(c.var.grant.user, momentOf(deps.now()));
+  const mailOf = (c: MailContext) => findMail(c.var.grant.user, c.req.param("id") ?? "", deps.now());
   const found = (c: MailContext) =>
     findMails(c.var.grant.user, c.req.queries(), deps.now(), isMetadataOnly(c));
 
@@ -47,12 +56,12 @@ export function gmail(deps: SandboxDeps, ports: Ports = LIVE_PORTS): VendorHono 
     c.json(pageOfMails("messages", found(c), c.req.queries(), ({ id, threadId }) => ({ id, threadId }))),
   );
   app.get(`${ME}/messages/:id`, ...guards, (c) => {
-    const mail = mailbox(c).find((entry) => entry.id === c.req.param("id"));
-    if (mail === undefined) throw mailNotFound();
+    const mail = mailOf(c);
+    if (mail === null) throw mailNotFound();
     return c.json(describeMail(mail, formatOf(c), c.req.queries("metadataHeaders")));
   });
   app.get(`${ME}/messages/:id/attachments/:file`, ...guards, (c) => {
-    const mail = mailbox(c).find((entry) => entry.id === c.req.param("id"));
+    const mail = mailOf(c);
     const file = mail?.attachments.find((_, nth) => attachmentId(mail, nth) === c.req.param("file"));
     if (file === undefined) throw mailNotFound();
     return c.json({ size: file.text.length, data: base64Url(file.text) });
@@ -68,9 +77,7 @@ export function gmail(deps: SandboxDeps, ports: Ports = LIVE_PORTS): VendorHono 
   );
   app.get(`${ME}/threads/:id`, ...guards, (c) => {
     const id = c.req.param("id");
-    const thread = mailbox(c)
-      .filter((mail) => mail.threadId === id)
-      .toReversed();
+    const thread = findThread(c.var.grant.user, id, deps.now());
     const last = thread.at(-1);
     if (last === undefined) throw mailNotFound();
     const wanted = c.req.queries("metadataHeaders");

@@ -75,6 +75,6 @@ async function readArguments(c: Context): Promise<Arguments> {
     const entries = Object.entries(body).map(([key, value]) => [key, String(value)] as const);
     return { ...query, ...Object.fromEntries(entries) };
   }
-  const form = new URLSearchParams(await c.req.text());
+  const form = new URLSearchParams(new TextDecoder().decode(await c.req.arrayBuffer()));
   return { ...query, ...Object.fromEntries(form) };
 }

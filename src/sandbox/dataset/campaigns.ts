@@ -76,14 +76,12 @@ export function campaignsBetween(fromDay: number, toDay: number): Campaign[] {
   return campaigns;
 }
 
-/** The campaign running on a day; campaigns never overlap. */
-export function campaignOn(day: number): Campaign | null {
-  return campaignsBetween(day, day)[0] ?? null;
-}
+/** For how many days after its end customers still speak of a campaign. */
+export const ECHO_DAYS = 12;
 
-/** The campaign that a customer would name on a day: the running one, or one that ended in the last 12 days. */
-export function campaignHeardOn(day: number): Campaign | null {
-  return campaignsBetween(day - 12, day).findLast((campaign) => campaign.start <= day) ?? null;
+/** Of these campaigns the one that a customer would name on a day: the running one, or one just over. */
+export function campaignHeardOn(campaigns: readonly Campaign[], day: number): Campaign | null {
+  return campaigns.findLast(({ start, end }) => start <= day && end + ECHO_DAYS >= day) ?? null;
 }
 
 export function monthIndex(day: number): number {

@@ -67,46 +67,57 @@ function launch(campaign: Campaign, hash: number): ChatMessage[] {
 }
 
 function firstFigures(campaign: Campaign, now: Moment, hash: number): ChatMessage {
-  const soFar = campaignResult(campaign, campaign.start + 2, now);
+  const soFar = () => campaignResult(campaign, campaign.start + 2, now);
   return say(
     "marketing",
     [workdayFrom(campaign.start + 3), drawInt(hash, 34, 540, 600)],
     cleo,
-    `First three days of ${campaign.name}: ${count(soFar.sessions)} sessions, ${count(soFar.orders)} orders, ${euro(soFar.revenue)}.`,
+    () => {
+      const { sessions, orders, revenue } = soFar();
+      return `First three days of ${campaign.name}: ${count(sessions)} sessions, ${count(orders)} orders, ${euro(revenue)}.`;
+    },
     [
       [
         22,
         ada,
-        soFar.orders >= 8 ? `A good start. Leave the bids as they are.` : `Slow. Can we try other pictures?`,
+        () =>
+          soFar().orders >= 8
+            ? `A good start. Leave the bids as they are.`
+            : `Slow. Can we try other pictures?`,
       ],
     ],
   );
 }
 
 function results(campaign: Campaign, now: Moment, hash: number): ChatMessage[] {
-  const total = campaignResult(campaign, campaign.end, now);
-  const paysOff = total.revenue > campaign.budget * 4;
-  const figures = `${count(total.sessions)} sessions, ${count(total.orders)} orders and ${euro(total.revenue)}`;
+  const { name, budget, end } = campaign;
+  const total = () => campaignResult(campaign, end, now);
+  const paysOff = () => total().revenue > budget * 4;
   return [
     say(
       "marketing",
-      [workdayFrom(campaign.end + 2), drawInt(hash, 35, 570, 660)],
+      [workdayFrom(end + 2), drawInt(hash, 35, 570, 660)],
       cleo,
-      `${campaign.name} is over: ${figures} for a budget of ${euro(campaign.budget)}. The retrospective follows in Notion.`,
+      () => {
+        const { sessions, orders, revenue } = total();
+        const figures = `${count(sessions)} sessions, ${count(orders)} orders and ${euro(revenue)}`;
+        return `${name} is over: ${figures} for a budget of ${euro(budget)}. The retrospective follows in Notion.`;
+      },
       [
         [
           17,
           ada,
-          paysOff ? `That paid off. Thank you all!` : `Less than I hoped. Let us talk about the channels.`,
+          () =>
+            paysOff()
+              ? `That paid off. Thank you all!`
+              : `Less than I hoped. Let us talk about the channels.`,
         ],
         [8, ben, `On the trade side some deals are still open, I will follow up.`],
       ],
     ),
-    say(
-      "leadership",
-      [workdayFrom(campaign.end + 4), drawInt(hash, 36, 840, 930)],
-      ada,
-      `${campaign.name} earned ${euro(total.revenue)} in the shop. ${paysOff ? "We repeat it next year." : "Next year with half the ads."}`,
-    ),
+    say("leadership", [workdayFrom(end + 4), drawInt(hash, 36, 840, 930)], ada, () => {
+      const plan = paysOff() ? "We repeat it next year." : "Next year with half the ads.";
+      return `${name} earned ${euro(total().revenue)} in the shop. ${plan}`;
+    }),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Colleague } from "./company.ts";
 import { msOf } from "./dates.ts";
+import { seedOf } from "./hash.ts";
 
 export type ChannelKey =
   | "general"
@@ -14,8 +15,14 @@ export type ChannelKey =
 export interface ChatLine {
   ms: number;
   author: Colleague;
-  text: string;
+  /** May count a campaign's traffic each time it is read. */
+  readonly text: string;
+  /** Tells lines of the same second apart. */
+  seed: number;
 }
+
+/** Text, or what makes it: figures are counted only when somebody reads them. */
+export type Words = string | (() => string);
 
 export interface ChatMessage extends ChatLine {
   channel: ChannelKey;
@@ -27,14 +34,41 @@ export function say(
   channel: ChannelKey,
   when: readonly [day: number, minute: number],
   author: Colleague,
-  text: string,
-  answers: readonly (readonly [afterMinutes: number, author: Colleague, text: string])[] = [],
+  words: Words,
+  answers: readonly (readonly [afterMinutes: number, author: Colleague, words: Words])[] = [],
 ): ChatMessage {
   const ms = msOf(when[0], when[1]);
   let last = ms;
-  const replies = answers.map(([after, who, words]) => {
+  const replies = answers.map(([after, who, said]) => {
     last += after * 60_000;
-    return { ms: last, author: who, text: words };
+    return lineOf(last, who, said);
   });
-  return { channel, ms, author, text, replies };
+  return messageOf(channel, lineOf(ms, author, words), replies);
+}
+
+/** A message from its first line and its answers. */
+export function messageOf(channel: ChannelKey, line: ChatLine, replies: ChatLine[]): ChatMessage {
+  const { ms, author, seed } = line;
+  return {
+    channel,
+    ms,
+    author,
+    seed,
+    replies,
+    get text() {
+      return line.text;
+    },
+  };
+}
+
+function lineOf(ms: number, author: Colleague, words: Words): ChatLine {
+  const seed = typeof words === "string" ? seedOf(words) : seedOf(author.key + ms);
+  return {
+    ms,
+    author,
+    seed,
+    get text() {
+      return typeof words === "string" ? words : words();
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { campaignsBetween } from "./campaigns.ts";
 import { campaignTalk } from "./chat-campaigns.ts";
 import { dailyTalk } from "./chat-daily.ts";
 import { dealTalk, outageTalk, reminderTalk } from "./chat-events.ts";
-import type { ChannelKey, ChatMessage } from "./chat-message.ts";
+import { messageOf, type ChannelKey, type ChatMessage } from "./chat-message.ts";
 import { HISTORY_DAYS } from "./company.ts";
 import { DAY_MS, momentOf, type Moment } from "./dates.ts";
 import { dealsCreatedBetween } from "./deals.ts";
@@ -51,13 +51,17 @@ export function messagesBetween(fromMs: number, toMs: number, now: Moment): Chat
     ...campaignsBetween(first - 10, last + 26).flatMap((campaign) => campaignTalk(campaign, now)),
     ...outagesBetween(first - 4, last).flatMap(outageTalk),
     ...dealsCreatedBetween(first - 75, last).flatMap(dealTalk),
-    ...invoicesUntil(now.day)
-      .filter((invoice) => invoice.dueDay > first - 12 && invoice.dueDay < last)
-      .flatMap(reminderTalk),
+    ...invoicesUntil(last, first - 42).flatMap(reminderTalk),
   ];
   for (let day = first; day <= last; day += 1) said.push(...dailyTalk(day));
   return said
     .filter((message) => message.ms >= from && message.ms <= to)
-    .map((message) => ({ ...message, replies: message.replies.filter((reply) => reply.ms <= now.ms) }))
+    .map((message) =>
+      messageOf(
+        message.channel,
+        message,
+        message.replies.filter((reply) => reply.ms <= now.ms),
+      ),
+    )
     .toSorted((a, b) => a.ms - b.ms);
 }

@@ -1,4 +1,4 @@
-import { campaignHeardOn, type Campaign } from "./campaigns.ts";
+import { campaignHeardOn, campaignsBetween, ECHO_DAYS, type Campaign } from "./campaigns.ts";
 import { CLIENTS, type Client } from "./clients.ts";
 import { isWorkday, msOf, workdayFrom } from "./dates.ts";
 import { draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
@@ -49,9 +49,10 @@ const REASONS = ["Price", "Delivery time", "Chose another supplier", "Project po
 /** Deals created on these days, oldest first. */
 export function dealsCreatedBetween(fromDay: number, toDay: number): Deal[] {
   const deals: Deal[] = [];
+  const campaigns = campaignsBetween(fromDay - ECHO_DAYS, toDay);
   for (let day = fromDay; day <= toDay; day += 1) {
     if (!isWorkday(day)) continue;
-    const heard = campaignHeardOn(day);
+    const heard = campaignHeardOn(campaigns, day);
     const chance = heard === null ? 0.45 : 0.7;
     if (draw(mix(SEED, day), 0) < chance) deals.push(buildDeal(day, heard));
   }

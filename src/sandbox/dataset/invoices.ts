@@ -33,13 +33,12 @@ export type InvoiceStatus = "draft" | "sent" | "partially_paid" | "paid" | "over
 const VAT = 0.19;
 const SEED = seedOf("invoices");
 
-/** Invoices dated within the history that ends on `today`, oldest first. */
-export function invoicesUntil(today: number): Invoice[] {
-  const fromDay = today - HISTORY_DAYS;
+/** Invoices dated within the history that ends on `today` and not before `fromDay`, oldest first. */
+export function invoicesUntil(today: number, fromDay = today - HISTORY_DAYS): Invoice[] {
   const sold = dealsCreatedBetween(fromDay - 80, today).filter((deal) => deal.won && deal.closedDay < today);
   return [...sold.map(invoiceOfDeal), ...standingInvoices(fromDay, today)]
     .filter((invoice) => invoice.day >= fromDay && invoice.day <= today)
-    .toSorted((a, b) => a.day - b.day || a.number.localeCompare(b.number));
+    .toSorted((a, b) => a.day - b.day || (a.id < b.id ? -1 : 1));
 }
 
 function invoiceOfDeal(deal: Deal): Invoice {

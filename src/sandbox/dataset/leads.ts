@@ -1,4 +1,4 @@
-import { campaignHeardOn, type Campaign } from "./campaigns.ts";
+import { campaignHeardOn, campaignsBetween, ECHO_DAYS, type Campaign } from "./campaigns.ts";
 import { isWorkday, msOf } from "./dates.ts";
 import { draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
@@ -60,9 +60,10 @@ const VERDICTS = ["Contacted", "Pre-Qualified", "Contact in Future", "Lost Lead"
 /** Leads that came in on these days, oldest first: three to six on a workday. */
 export function leadsCreatedBetween(fromDay: number, toDay: number): Lead[] {
   const leads: Lead[] = [];
+  const campaigns = campaignsBetween(fromDay - ECHO_DAYS, toDay);
   for (let day = fromDay; day <= toDay; day += 1) {
     if (!isWorkday(day)) continue;
-    const heard = campaignHeardOn(day);
+    const heard = campaignHeardOn(campaigns, day);
     const count = drawInt(mix(SEED, day), 0, 3, heard === null ? 5 : 6);
     for (let nth = 0; nth < count; nth += 1) leads.push(buildLead(day, nth, heard));
   }

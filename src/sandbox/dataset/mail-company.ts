@@ -41,14 +41,16 @@ export function campaignMails(campaign: Campaign, now: Moment): MailSketch[] {
     },
   ];
   if (now.day <= end + 1) return mails;
-  const { sessions, orders, revenue } = campaignResult(campaign, end, now);
   mails.push({
     owner: ada,
     thread: `results:${key}`,
     ms: msOf(workdayFrom(end + 2), drawInt(hash, 52, 900, 1000)),
     from: addressOf(cleo),
     subject: `Results of ${name}`,
-    text: `Hello Ada,\n\n${name} brought ${count(sessions)} sessions, ${count(orders)} orders and ${euro(revenue)} in the shop, for a budget of ${euro(budget)}.\n\nCleo`,
+    get text() {
+      const { sessions, orders, revenue } = campaignResult(campaign, end, now);
+      return `Hello Ada,\n\n${name} brought ${count(sessions)} sessions, ${count(orders)} orders and ${euro(revenue)} in the shop, for a budget of ${euro(budget)}.\n\nCleo`;
+    },
     labels: ["IMPORTANT", "CATEGORY_PERSONAL"],
   });
   return mails;

@@ -33,7 +33,8 @@ export interface Mail {
   from: MailAddress;
   to: MailAddress[];
   subject: string;
-  text: string;
+  /** May count a campaign's traffic each time it is read. */
+  readonly text: string;
   labels: MailLabel[];
   attachments: Attachment[];
 }
@@ -47,7 +48,7 @@ export interface MailSketch {
   from: MailAddress;
   to?: MailAddress[];
   subject: string;
-  text: string;
+  readonly text: string;
   labels?: MailLabel[];
   attachments?: Attachment[];
 }
@@ -74,7 +75,9 @@ export function finishMail(sketch: MailSketch, threadMs: number, nowMs: number):
     from: sketch.from,
     to: sketch.to ?? [addressOf(sketch.owner)],
     subject: sketch.subject,
-    text: sketch.text,
+    get text() {
+      return sketch.text;
+    },
     labels: unread ? [...labels, "UNREAD"] : labels,
     attachments: sketch.attachments ?? [],
   };

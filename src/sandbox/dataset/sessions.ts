@@ -1,3 +1,4 @@
+import { campaignsBetween, type Campaign } from "./campaigns.ts";
 import type { Moment } from "./dates.ts";
 import { draw, mix, seedOf, unit } from "./hash.ts";
 import { walk, type CartLine, type SessionEvent } from "./journey.ts";
@@ -52,17 +53,24 @@ export function visitSessions(
   visit: (session: Session) => void,
 ): void {
   const toDay = Math.min(range.toDay, range.until.day);
+  const campaigns = campaignsBetween(range.fromDay, toDay);
   const outages = property.kind === "shop" ? outagesBetween(range.fromDay, toDay) : [];
   for (let day = range.fromDay; day <= toDay; day += 1) {
     const lastMinute = day === range.until.day ? range.until.minute : 1440;
     const outage = outages.find((candidate) => candidate.day === day) ?? null;
-    visitDay(property, day, { lastMinute, outage, sourceFilter: range.sourceFilter ?? (() => true) }, visit);
+    visitDay(
+      property,
+      day,
+      { lastMinute, outage, campaigns, sourceFilter: range.sourceFilter ?? (() => true) },
+      visit,
+    );
   }
 }
 
 interface DayLimits {
   lastMinute: number;
   outage: Outage | null;
+  campaigns: readonly Campaign[];
   sourceFilter: (source: TrafficSource) => boolean;
 }
 
@@ -74,7 +82,7 @@ function visitDay(
 ): void {
   const seed = mix(seedOf(property.id), day);
   let slot = 0;
-  for (const { source, sessions } of volumesOn(property, day)) {
+  for (const { source, sessions } of volumesOn(property, day, limits.campaigns)) {
     const end = slot + sessions;
     if (!limits.sourceFilter(source)) slot = end;
     for (; slot < end; slot += 1) {

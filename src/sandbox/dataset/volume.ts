@@ -1,4 +1,4 @@
-import { campaignsBetween } from "./campaigns.ts";
+import type { Campaign } from "./campaigns.ts";
 import { civilOf, dayOf, weekdayOf } from "./dates.ts";
 import { at, draw, mix, seedOf } from "./hash.ts";
 import type { Property, PropertyKind } from "./properties.ts";
@@ -31,12 +31,14 @@ export function usualSessions(property: Property, day: number): number {
   return Math.min(level, property.base * 8) * season * at(WEEKDAY[property.kind], weekdayOf(day));
 }
 
-/** What each source brings on a day, the running campaign's included. Empty before the first day. */
-export function volumesOn(property: Property, day: number): SourceVolume[] {
+/** What each source brings on a day, that of the running one of the campaigns included. Empty before the first day. */
+export function volumesOn(property: Property, day: number, campaigns: readonly Campaign[]): SourceVolume[] {
   if (day < FIRST_DAY) return [];
   const seed = mix(mix(seedOf(property.id), 7), day);
   const usual = usualSessions(property, day) * (0.93 + 0.14 * draw(seed, 0));
-  const running = campaignsBetween(day, day).flatMap((run) => campaignSources(property.kind, run));
+  const running = campaigns
+    .filter(({ start, end }) => start <= day && end >= day)
+    .flatMap((run) => campaignSources(property.kind, run));
   return [...USUAL_SOURCES[property.kind], ...running].map((source, index) => ({
     source,
     sessions: Math.floor(

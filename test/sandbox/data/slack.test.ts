@@ -81,9 +81,9 @@ describe("channels and history", () => {
     });
     expect([...first.channels, ...rest.channels].some((channel: Json) => channel.is_private)).toBe(false);
     expect(rest.response_metadata.next_cursor).toBe("");
-    const all = await call("conversations.list", { types: "public_channel,secretchannel" });
+    const all = await call("conversations.list", { types: "public_channel,private_channel" });
     expect(all.channels.map((channel: Json) => channel.name)).toContain("leadership");
-    const ben = await call("conversations.list", { types: "secretchannel" }, { user: BEN });
+    const ben = await call("conversations.list", { types: "private_channel" }, { user: BEN });
     expect(ben.channels).toEqual([]);
     expect((await call("conversations.list", { cursor: "x" })).error).toBe("invalid_cursor");
   });

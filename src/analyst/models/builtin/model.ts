@@ -84,9 +84,7 @@ function widenSearches(plan: Plan, { outcomes, callsBefore }: Conversation): Rea
     .flatMap((section) => (section.kind === "search" ? section.calls : []))
     .filter((call) => outcomes.has(call.call) && foundNothing(call, outcomes));
   const wider = empty.flatMap((call) =>
-    call.wider === undefined
-      ? []
-      : [{ from: call.call, to: { ...call, query: call.wider, wider: undefined } }],
+    call.wider === undefined ? [] : [{ from: call.call, to: { ...call, ...call.wider, wider: undefined } }],
   );
   return new Map(wider.map(({ from, to }, index) => [from, { ...to, call: `call_${first + index}` }]));
 }

@@ -71,7 +71,7 @@ export const listResult = z.object({
   count: z.number(),
   items: z.array(listItem),
   totals: z.array(z.object({ currency: optionalText, amount: z.number(), count: optionalNumber })).catch([]),
-  byStatus: z.array(z.object({ status: z.string(), count: z.number(), amount: optionalNumber })).catch([]),
+  byStatus: z.array(z.object({ status: optionalText, count: z.number(), amount: optionalNumber })).catch([]),
   notes,
 });
 export type ListResult = z.infer<typeof listResult>;

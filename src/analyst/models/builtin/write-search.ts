@@ -27,10 +27,10 @@ export function writeSearch(
     const call = second !== undefined && outcomes.has(second.call) ? second : first;
     const read = readHits(call.source, call.call, outcomes);
     if (read.ok) {
-      const wider = call === first ? undefined : first.query;
+      const narrower = call.words === first.words ? undefined : first.words;
       written.found ||= read.data.hits.length > 0;
-      written.answer.push(writeHits(section, call, read.data, wider));
-      written.reasoning.push(reasonOf(call, wider));
+      written.answer.push(writeHits(section, call, read.data, narrower));
+      written.reasoning.push(reasonOf(call, call !== first));
     } else written.failed.push({ source: call.source, reason: read.reason });
   }
   return written;
@@ -43,40 +43,41 @@ function writeHits(
   narrower: string | undefined,
 ): string {
   const noun = NOUNS[call.source];
-  const { place } = sources[call.source];
   const picked = pickHits(section, call.source, found.hits);
-  const where = narrowing(section, call.source);
-  const wider = narrower === undefined ? "" : `Nothing matches ${searched(narrower)}. `;
-  const notes = found.notes.map((note) => `Note from ${place}: ${plainText(note, 300)}`);
+  const where = `in ${sources[call.source].place}${searched(call.words)}${narrowing(section, call.source)}`;
+  const wider = narrower === undefined ? "" : `Nothing matches ${quote(narrower, 120)}. `;
+  const notes = found.notes.map((note) => `Note from ${sources[call.source].place}: ${plainText(note, 300)}`);
   if (picked.length === 0) {
-    const others = found.hits.length > 0 && where !== "" ? ` Others match, but not${where}.` : "";
-    const none = `${wider}I found no ${noun.many} in ${place} for ${searched(call.query)}${where}.${others}`;
-    return [none, ...notes].join("\n");
+    const others = found.hits.length > 0 ? " Others match the words, but not the rest." : "";
+    return [`${wider}I found no ${noun.many} ${where}.${others}`, ...notes].join("\n");
   }
   const shown = picked.slice(0, SHOWN);
-  const all = picked.length === found.hits.length ? Math.max(found.total ?? 0, picked.length) : picked.length;
-  const atLeast = found.total === undefined && found.hits.length >= call.limit ? "at least " : "";
-  const head = `${capitalise(`${atLeast}${formatCount(all, noun.one, noun.many)}`)} in ${place} for ${searched(call.query)}${where}`;
-  const some = all > shown.length || atLeast !== "" ? ", among them" : "";
+  const count = countOf(call, found, picked.length);
+  const head = `${capitalise(`${count.atLeast ? "at least " : ""}${formatCount(count.all, noun.one, noun.many)}`)} ${where}`;
+  const some = count.all > shown.length || count.atLeast ? ", among them" : "";
   return [`${wider}${head}${some}:`, ...shown.map(({ line }) => `- ${line}`), ...notes].join("\n");
 }
 
-function searched(query: string): string {
-  return quote(query, 120);
+/** The source's own total where nothing was picked out; a full page of hits may have more behind it. */
+function countOf(call: SearchCall, { hits, total }: Hits, picked: number): { all: number; atLeast: boolean } {
+  if (picked === hits.length && total !== undefined && total >= picked) return { all: total, atLeast: false };
+  return { all: picked, atLeast: hits.length >= call.limit };
 }
 
-/** Mail queries carry sender and dates in themselves. */
+function searched(words: string): string {
+  return words === "" ? "" : ` for ${quote(words, 120)}`;
+}
+
 function narrowing({ question }: SearchSection, source: SearchSource): string {
-  if (source === "mail") return "";
-  const by =
-    question.person === undefined || source !== "team-chat" ? "" : ` by ${plainText(question.person, 60)}`;
-  const [period] = question.periods;
-  const channel =
-    question.channel === undefined || source !== "team-chat" ? "" : ` in #${plainText(question.channel, 60)}`;
-  return `${by}${channel}${period === undefined ? "" : ` ${describePeriod(period)}`}`;
+  const { person, channel, periods } = question;
+  const author = person === undefined ? "" : ` ${source === "mail" ? "from" : "by"} ${plainText(person, 60)}`;
+  const by = source === "notes-workspace" ? "" : author;
+  const place = channel === undefined || source !== "team-chat" ? "" : ` in #${plainText(channel, 60)}`;
+  const [period] = periods;
+  return `${by}${place}${period === undefined ? "" : ` ${describePeriod(period)}`}`;
 }
 
-function reasonOf(call: SearchCall, narrower: string | undefined): string {
-  const second = narrower === undefined ? "" : " after a narrower search found nothing";
-  return `${capitalise(sources[call.source].place)} was searched for ${searched(call.query)}${second}; what it lists is quoted from there and was not checked.`;
+function reasonOf(call: SearchCall, second: boolean): string {
+  const after = second ? " after a narrower search found nothing" : "";
+  return `${capitalise(sources[call.source].place)} was searched for ${quote(call.query, 160)}${after}; what it lists is quoted from there and was not checked.`;
 }

@@ -2,7 +2,6 @@ import type { Channel } from "../../dataset/chat.ts";
 import type { ChatLine, ChatMessage } from "../../dataset/chat-message.ts";
 import { COLLEAGUES, STAFF, type Colleague } from "../../dataset/company.ts";
 import { dayOf, msOf } from "../../dataset/dates.ts";
-import { draw, seedOf } from "../../dataset/hash.ts";
 import type { Person } from "../../dataset/people.ts";
 import { slackUserId } from "../../oauth/directory.ts";
 
@@ -10,7 +9,7 @@ const CREATED = msOf(dayOf(2022, 1, 10), 540) / 1000;
 
 /** Slack's time stamp: seconds and six digits that make it the message's id in its channel. */
 export function stampOf(line: ChatLine): string {
-  const tail = Math.floor(draw(seedOf(line.text), 1) * 1_000_000);
+  const tail = line.seed % 1_000_000;
   return `${Math.floor(line.ms / 1000)}.${String(tail).padStart(6, "0")}`;
 }
 

@@ -1,6 +1,6 @@
 import { momentOf } from "../../dataset/dates.ts";
 import type { Mail } from "../../dataset/mail.ts";
-import { mailsOf } from "../../dataset/mails.ts";
+import { mailsBetween, mailsOf } from "../../dataset/mails.ts";
 import { wholeNumber } from "../vendor-app.ts";
 import { badMailRequest, gmailRefusal } from "./errors.ts";
 import { compileMailQuery } from "./query.ts";
@@ -20,6 +20,26 @@ export function findMails(owner: string, params: Params, nowMs: number, metadata
   return mailsOf(owner, momentOf(nowMs)).filter(
     (mail) => labels.every((label) => mail.labels.some((own) => own === label)) && matches(mail),
   );
+}
+
+/** The mail with that id, whose first digits are its time; so only that day is looked through. */
+export function findMail(owner: string, id: string, nowMs: number): Mail | null {
+  const day = dayOfId(id);
+  if (day === null) return null;
+  return mailsBetween(owner, day, day, momentOf(nowMs)).find((mail) => mail.id === id) ?? null;
+}
+
+/** The mails of a conversation in order of time; it has the id of its first mail and is over within 80 days. */
+export function findThread(owner: string, id: string, nowMs: number): Mail[] {
+  const day = dayOfId(id);
+  if (day === null) return [];
+  return mailsBetween(owner, day, day + 80, momentOf(nowMs))
+    .filter((mail) => mail.threadId === id)
+    .toReversed();
+}
+
+function dayOfId(id: string): number | null {
+  return /^[0-9a-f]{16}$/.test(id) ? momentOf(Number.parseInt(id.slice(0, 11), 16)).day : null;
 }
 
 /** One page of a list with Gmail's own keys: the list's key is absent when it is empty. */
