@@ -151,7 +151,9 @@ function describeOutcome(
   shown: number,
   rowCount: number,
 ): string {
-  const figures = Object.entries(totals).map(([name, figure]) => `${name} ${figure.value}`);
+  const figures = Object.entries(totals).map(([name, { value, previous }]) =>
+    previous === undefined ? `${name} ${value}` : `${name} ${value} (before ${previous})`,
+  );
   const rows =
     input.dimensions.length > 0 ? `; ${shown} of ${rowCount} rows by ${input.dimensions.join(", ")}` : "";
   return `${input.startDate} to ${input.endDate}: ${figures.join(", ") || "no data"}${rows}`;

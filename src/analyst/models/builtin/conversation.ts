@@ -4,6 +4,7 @@ import type {
   LanguageModelV4Prompt,
 } from "@ai-sdk/provider";
 import { isIsoDay } from "../../../lib/dates.ts";
+import { type IntegrationType, integrationTypes } from "../../../lib/integration-types.ts";
 import { type Outcome, readOutcome } from "./results.ts";
 
 /** What a prompt holds for the built-in model. */
@@ -21,6 +22,8 @@ export interface Conversation {
   outcomes: ReadonlyMap<string, Outcome>;
   /** Steps with tool calls that this question has had. */
   rounds: number;
+  /** Sources that the system message says have to be connected again. */
+  broken: IntegrationType[];
   /** Tool calls that stand in the prompt before this question. */
   callsBefore: number;
 }
@@ -48,21 +51,32 @@ export function readConversation(options: LanguageModelV4CallOptions): Conversat
     mayCall: offered.length > 0 && options.toolChoice?.type !== "none",
     outcomes: new Map(turn.flatMap(outcomesOf)),
     rounds: turn.filter((message) => toolCallsOf(message).length > 0).length,
+    broken: readBroken(prompt),
     callsBefore: earlier.flatMap(toolCallsOf).length,
   };
 }
 
 /** Only a system message is asked: nothing that a user or a source writes can move the calendar. */
 function readToday(prompt: LanguageModelV4Prompt): string {
-  const system = prompt
-    .filter(({ role }) => role === "system")
-    .map(textOf)
-    .join("\n");
-  const today = TODAY.exec(system)?.[1];
+  const today = TODAY.exec(systemText(prompt))?.[1];
   if (today === undefined || !isIsoDay(today)) {
     throw new Error("The built-in model needs a system message with the line `Today is YYYY-MM-DD.`");
   }
   return today;
+}
+
+function systemText(prompt: LanguageModelV4Prompt): string {
+  return prompt
+    .filter(({ role }) => role === "system")
+    .map(textOf)
+    .join("\n");
+}
+
+function readBroken(prompt: LanguageModelV4Prompt): IntegrationType[] {
+  const lines = systemText(prompt).split("\n");
+  return integrationTypes.filter((type) =>
+    lines.some((line) => line.startsWith(`- ${type} `) && line.endsWith("has to be connected again")),
+  );
 }
 
 function textOf(message: LanguageModelV4Message): string {

@@ -75,7 +75,8 @@ function completeReport(part: ReportQuestion, before: ReportQuestion): ReportQue
 }
 
 function completeSearch(part: SearchQuestion, previous: Question): SearchQuestion {
-  if (!needsTopic(part)) return part;
+  // "What did the team say yesterday?" asks for that day; "about it" and nothing at all ask for the topic before.
+  if (!needsTopic(part) || (!part.pronoun && part.periods.length > 0)) return part;
   const topic =
     previous.parts
       .toReversed()

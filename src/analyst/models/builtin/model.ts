@@ -42,13 +42,8 @@ function generate(options: LanguageModelV4CallOptions): LanguageModelV4GenerateR
   const widened = widenSearches(plan, conversation);
   const calls = nextCalls(plan, widened, conversation);
   if (calls.length > 0) return callTools(calls, options);
-  const reply = writeReply({
-    question,
-    plan,
-    widened,
-    outcomes: conversation.outcomes,
-    tools: conversation.tools,
-  });
+  const { outcomes, tools, broken } = conversation;
+  const reply = writeReply({ question, plan, outcomes, widened, tools, broken });
   return finish([{ type: "text", text: JSON.stringify(reply) }], "stop", options);
 }
 

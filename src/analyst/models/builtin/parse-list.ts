@@ -6,6 +6,7 @@ import { listStopWords } from "./stop-words.ts";
 
 const KINDS = listWords.map((word) => ({ word, pattern: phrase(word.pattern) }));
 const STATUSES = statusWords.map((entry) => ({ ...entry, pattern: phrase(entry.pattern) }));
+const DUE = phrase("due|deadlines?");
 const CONDITION = phrase(amountConditions);
 const STATUS_OF = { overdue: "invoices", unpaid: "invoices", won: "deals", lost: "deals" } as const;
 
@@ -34,13 +35,16 @@ function readList(scan: Scan, list: ListKind): ListQuestion {
   const patterns = [...KINDS, ...STATUSES].map(({ pattern }) => pattern);
   const rest = patterns.reduce((state, pattern) => takeAll(state, pattern).scan, conditions.scan);
   const status = readStatus(scan.open);
+  const rank = readRank(scan.open);
   return {
     kind: "list",
     list,
-    status: status === "completed" && list === "deals" ? "won" : status,
+    status: status === "completed" && list === "deals" ? "closed" : status,
+    due: DUE.test(scan.open),
     periods: [],
     conditions: conditions.taken.map(({ said }) => said),
-    count: readRank(scan.open)?.count,
+    ranked: rank !== undefined,
+    count: rank?.count,
     leftover: openWords(rest, listStopWords).filter((word) => !/^\d+$/.test(word)),
   };
 }

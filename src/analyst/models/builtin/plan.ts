@@ -78,7 +78,7 @@ function planPart(part: Part, plan: Plan, context: PlanContext, add: AddCall): v
     part.kind === "report"
       ? planReport(part, context.today, add)
       : part.kind === "list"
-        ? planList(part, add)
+        ? planList(part, context.today, add)
         : planSearch(
             part,
             searchSources.filter((source) => present.includes(source)),
@@ -99,7 +99,15 @@ function replaceOverview(part: Part, tools: ReadonlySet<string>): Part[] {
   const offered = offeredSources(tools);
   const replaceable = part.kind === "report" && isOverview(part) && !offered.includes("web-analytics");
   if (!replaceable || !offered.includes("business-suite")) return [part];
-  const list = { kind: "list" as const, periods: [], conditions: [], count: undefined, leftover: [] };
+  const list = {
+    kind: "list" as const,
+    due: false,
+    periods: [],
+    conditions: [],
+    ranked: false,
+    count: undefined,
+    leftover: [],
+  };
   return [{ ...list, list: "deals", status: "open" }, { ...list, list: "invoices", status: "overdue" }, part];
 }
 

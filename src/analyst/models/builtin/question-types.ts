@@ -71,9 +71,13 @@ export interface ListQuestion {
   kind: "list";
   list: ListKind;
   status: string | undefined;
+  /** The period is when something falls due. */
+  due: boolean;
   periods: Period[];
   /** Limits of amount, which the list cannot be narrowed by. */
   conditions: string[];
+  /** The largest are asked for. */
+  ranked: boolean;
   /** How many records are wanted: "top three deals". */
   count: number | undefined;
   /** Names to look for among the records. */

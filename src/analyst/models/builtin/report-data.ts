@@ -72,6 +72,7 @@ function joinBase(
   };
 }
 
+/** A total or row that an otherwise complete report leaves out is zero: GA4 lists only what happened. */
 function joinFigures(
   { fields }: ReportSection,
   report: WebReport,
@@ -79,18 +80,27 @@ function joinFigures(
 ): Pick<WebReport, "totals" | "rows"> {
   const key = (row: WebRow): string => JSON.stringify(fields.dimensions.map((name) => row.dimensions[name]));
   const baseRows = new Map(base.rows.map((row) => [key(row), row.metrics]));
+  const complete = (base.rowCount ?? base.rows.length) <= base.rows.length;
+  const totals = fields.metrics.flatMap((name) => {
+    const [now, before] = [report.totals[name], base.totals[name]];
+    if (now === undefined && before === undefined) return [];
+    return [[name, withBase(now ?? { value: 0 }, before ?? { value: 0 })] as const];
+  });
   return {
-    totals: joinEach(report.totals, base.totals),
-    rows: report.rows.map((row) => ({
-      dimensions: row.dimensions,
-      metrics: joinEach(row.metrics, baseRows.get(key(row))),
-    })),
+    totals: Object.fromEntries(totals),
+    rows: report.rows.map((row) => {
+      const before = baseRows.get(key(row)) ?? (complete ? {} : undefined);
+      return { dimensions: row.dimensions, metrics: joinRow(row.metrics, before) };
+    }),
   };
 }
 
-function joinEach(figures: Figures, earlier: Figures | undefined): Figures {
+function joinRow(figures: Figures, before: Figures | undefined): Figures {
   return Object.fromEntries(
-    Object.entries(figures).map(([name, figure]) => [name, withBase(figure, earlier?.[name])]),
+    Object.entries(figures).map(([name, figure]) => [
+      name,
+      withBase(figure, before === undefined ? undefined : (before[name] ?? { value: 0 })),
+    ]),
   );
 }
 

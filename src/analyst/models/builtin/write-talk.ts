@@ -51,8 +51,17 @@ export function writeUnsupported(tools: ReadonlySet<string>): Reply {
 /** Which sources are not connected, and that they can be; `partly` when the rest of the answer stands. */
 export function missingSentence(
   { missing, missingAny }: Pick<Plan, "missing" | "missingAny">,
-  { none, partly }: { none: boolean; partly: boolean },
+  { none, partly, broken }: { none: boolean; partly: boolean; broken: readonly IntegrationType[] },
 ): string {
+  const expired = missing.filter((type) => broken.includes(type));
+  if (expired.length > 0) {
+    const rest = missing.filter((type) => !broken.includes(type));
+    const others =
+      rest.length === 0
+        ? ""
+        : ` ${missingSentence({ missing: rest, missingAny }, { none: false, partly, broken })}`;
+    return `${capitalise(joinWords(expired.map(nameWithType)))} ${expired.length === 1 ? "has" : "have"} to be connected again before I can look there.${others}`;
+  }
   if (none) {
     const wanted = [...missing, ...missingAny].map((type) => `\`${type}\``);
     const connected = joinWords(wanted, missingAny.length > 0 ? "or" : "and");

@@ -20,10 +20,12 @@ export interface WriteInput {
   /** Second, wider searches by the id of the first call. */
   widened: ReadonlyMap<string, SearchCall>;
   tools: ReadonlySet<string>;
+  /** Sources that have to be connected again. */
+  broken: readonly IntegrationType[];
 }
 
 /** Writes the reply to a question from what its tool calls returned. */
-export function writeReply({ question, plan, outcomes, widened, tools }: WriteInput): Reply {
+export function writeReply({ question, plan, outcomes, widened, tools, broken }: WriteInput): Reply {
   if (question.talk !== undefined) return writeTalk(question.talk, tools);
   const written = plan.sections.map((section) => writeSection(section, outcomes, widened));
   const failed = unique(written.flatMap((part) => part.failed.map(({ source }) => source)));
@@ -34,7 +36,7 @@ export function writeReply({ question, plan, outcomes, widened, tools }: WriteIn
     ...written.flatMap((part) => part.answer),
     ...plan.problems,
     ...failed.map(failedSentence(written)),
-    ...(missing === 0 ? [] : [missingOf(plan, tools, written)]),
+    ...(missing === 0 ? [] : [missingOf(plan, tools, written, broken)]),
     ...(question.leftover.length === 0 ? [] : [unusedSentence(question.leftover)]),
   ];
   return {
@@ -55,9 +57,14 @@ function writeSection(
   return writeSearch(section, outcomes, widened);
 }
 
-function missingOf(plan: Plan, tools: ReadonlySet<string>, written: readonly Written[]): string {
+function missingOf(
+  plan: Plan,
+  tools: ReadonlySet<string>,
+  written: readonly Written[],
+  broken: readonly IntegrationType[],
+): string {
   const partly = written.some((part) => part.answer.length > 0);
-  return missingSentence(plan, { none: offeredSources(tools).length === 0, partly });
+  return missingSentence(plan, { none: offeredSources(tools).length === 0, partly, broken });
 }
 
 function failedSentence(written: readonly Written[]): (source: IntegrationType) => string {
@@ -66,12 +73,16 @@ function failedSentence(written: readonly Written[]): (source: IntegrationType) 
     const partly =
       source === "web-analytics" &&
       written.some((part) => part.answer.length > 0 && part.failed.some((f) => f.source === source));
-    const access = reasons.some(({ reason }) =>
-      /reconnect|reauthori|expired|revoked|unauthori|permission|forbidden/i.test(reason),
-    );
-    const again = access ? " It may have to be connected again." : " Asking again later may help.";
+    const again = reasons.map(({ reason }) => adviceFor(reason)).find((advice) => advice !== "") ?? "";
     return `${capitalise(sources[source].name)} could not be read, so ${partly ? "some of its figures are" : "that part is"} missing.${again}`;
   };
+}
+
+function adviceFor(reason: string): string {
+  if (/connect(?:ed)? again|reconnect|no longer valid|expired|revoked/i.test(reason))
+    return " It may have to be connected again.";
+  if (/combination of arguments/i.test(reason)) return " It does not have these figures in this combination.";
+  return /later|in time|timed? ?out|often/i.test(reason) ? " Asking again later may help." : "";
 }
 
 function unusedSentence(words: readonly string[]): string {
