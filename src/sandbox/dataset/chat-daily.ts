@@ -53,7 +53,9 @@ const TOPICS: readonly Topic[] = [
 export function dailyTalk(day: number): ChatMessage[] {
   if (!isWorkday(day)) return [];
   const hash = mix(SEED, day);
-  const said = Array.from({ length: drawInt(hash, 0, 2, 5) }, (_, nth) => chatter(day, mix(hash, nth + 1)));
+  const said = Array.from({ length: drawInt(hash, 0, 2, 5) }, (_, nth) =>
+    chatter(day, nth, mix(hash, nth + 1)),
+  );
   if (weekdayOf(day) === 1) said.push(mondayPlan(day, hash));
   if (weekdayOf(day) === 5) {
     const parcels = drawInt(hash, 90, 60, 190);
@@ -64,14 +66,14 @@ export function dailyTalk(day: number): ChatMessage[] {
   return said;
 }
 
-function chatter(day: number, hash: number): ChatMessage {
+function chatter(day: number, nth: number, hash: number): ChatMessage {
   const [channel, author, text, answer] = drawOf(hash, 1, TOPICS);
   const words = text
     .replace("{product}", drawOf(hash, 2, PRODUCTS).name)
     .replace("{client}", drawOf(hash, 3, CLIENTS).name);
   const answers =
     answer === undefined || draw(hash, 5) < 0.3 ? [] : [[drawInt(hash, 6, 2, 50), ...answer] as const];
-  return say(channel, [day, drawInt(hash, 4, 530, 1030)], author, words, answers);
+  return say(channel, [day, 530 + nth * 100 + drawInt(hash, 4, 0, 99)], author, words, answers);
 }
 
 function mondayPlan(day: number, hash: number): ChatMessage {

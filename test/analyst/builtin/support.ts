@@ -174,3 +174,48 @@ export function emptyAnswer({ tool, input }: Call): LanguageModelV4ToolResultOut
       return json({ source: "mail", messages: [], notes: [] });
   }
 }
+
+const text = z.string().catch("");
+const reportInput = z.object({
+  metrics: z.array(z.string()),
+  dimensions: z.array(z.string()).default([]),
+  startDate: z.string(),
+  endDate: z.string(),
+  compareWith: z.string().optional(),
+  limit: z.number().default(0),
+  orderBy: z.object({ field: z.string(), direction: z.string() }).optional(),
+  filter: z.object({ dimension: z.string(), match: z.string(), value: z.string() }).optional(),
+});
+const listInput = z.object({
+  kind: z.string(),
+  status: z.string().optional(),
+  from: z.string().optional(),
+  to: z.string().optional(),
+});
+
+/** A call in one line, so that a table of questions and plans can be read. */
+export function describeCall({ tool, input }: Call): string {
+  if (tool === "web_analytics_report") return describeReport(reportInput.parse(input));
+  if (tool !== "business_suite_list") return `${tool.split("_")[0] ?? ""}: ${text.parse(input["query"])}`;
+  const { kind, status, from, to } = listInput.parse(input);
+  return [`list ${kind}`, status, from === undefined ? undefined : `${from}..${to ?? ""}`]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function describeReport(report: z.infer<typeof reportInput>): string {
+  const { dimensions, filter, orderBy, compareWith } = report;
+  const order =
+    orderBy?.field === report.metrics[0] ? orderBy?.direction : `${orderBy?.field} ${orderBy?.direction}`;
+  return [
+    report.metrics.join(","),
+    dimensions.length === 0 ? "" : `by ${dimensions.join(",")} ${order} ${report.limit}`,
+    report.startDate === report.endDate ? report.startDate : `${report.startDate}..${report.endDate}`,
+    compareWith === undefined ? "" : `vs ${compareWith}`,
+    filter === undefined
+      ? ""
+      : `where ${filter.dimension}${filter.match === "exact" ? "=" : "~"}${filter.value}`,
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+}

@@ -1,6 +1,7 @@
 import { settlePeriods } from "./comparison.ts";
 import type { Fragment } from "./fragments.ts";
 import type { Mention, Period } from "./period-types.ts";
+import { sincePeriod } from "./period.ts";
 import type { Comparison, ListQuestion, Part, ReportQuestion, SearchQuestion } from "./question-types.ts";
 import { unique } from "./text.ts";
 import { listWords, statusWords } from "./vocabulary.ts";
@@ -89,6 +90,7 @@ function joinReports(first: ReportQuestion, next: ReportQuestion): ReportQuestio
     why: first.why || next.why,
     trend: first.trend || next.trend,
     perDay: first.perDay || next.perDay,
+    share: first.share || next.share,
     leftover: [...first.leftover, ...next.leftover],
   };
 }
@@ -116,8 +118,11 @@ function settleGroup(
     return { ...group.part, ...settled };
   }
   const own = periodsOf(group.mentions);
-  if (group.part.kind === "search")
-    return { ...group.part, periods: own.length > 0 ? own : periodsOf(shared) };
+  if (group.part.kind === "search") {
+    // What a period was like is talked about after it as well.
+    const since = periodsOf(shared).map((period) => sincePeriod(period, today));
+    return { ...group.part, periods: own.length > 0 ? own : since };
+  }
   return { ...group.part, periods: own.length > 0 || !isFlow(group.part) ? own : periodsOf(shared) };
 }
 

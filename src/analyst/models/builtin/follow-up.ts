@@ -1,6 +1,14 @@
 import { isFlow, needsTopic, topicOf } from "./combine.ts";
 import { readStatus } from "./parse-list.ts";
-import type { ListQuestion, Part, Question, ReportQuestion, SearchQuestion } from "./question-types.ts";
+import { sincePeriod } from "./period.ts";
+import type {
+  ListQuestion,
+  Part,
+  Question,
+  QuestionContext,
+  ReportQuestion,
+  SearchQuestion,
+} from "./question-types.ts";
 import { phrase } from "./text.ts";
 import { followUpOpeners } from "./vocabulary.ts";
 
@@ -24,7 +32,11 @@ function leans({ opens, full, short }: Manner, part: Part): boolean {
 }
 
 /** Completes a question that leans on the one before it: "and last month?", "by country?", "what about revenue?". */
-export function mergeFollowUp(question: Question, open: string, previous: Question | undefined): Question {
+export function mergeFollowUp(
+  question: Question,
+  open: string,
+  { previous, today }: QuestionContext,
+): Question {
   const manner: Manner = {
     opens: OPENER.test(open),
     full: FULL_QUESTION.test(open),
@@ -35,12 +47,12 @@ export function mergeFollowUp(question: Question, open: string, previous: Questi
     return mergeLeftover(question, open, previous, manner.opens || manner.short);
   return settleDefaults({
     ...question,
-    parts: question.parts.flatMap((part) => completePart(part, previous, leans(manner, part))),
+    parts: question.parts.flatMap((part) => completePart(part, previous, leans(manner, part), today)),
   });
 }
 
-function completePart(part: Part, previous: Question, leaning: boolean): Part[] {
-  if (part.kind === "search") return [completeSearch(part, previous)];
+function completePart(part: Part, previous: Question, leaning: boolean, today: string): Part[] {
+  if (part.kind === "search") return [completeSearch(part, previous, today)];
   if (part.kind === "list") return [completeList(part, previous, leaning)];
   const before = previous.parts.find((earlier): earlier is ReportQuestion => earlier.kind === "report");
   const lacksMetric = part.metrics.length === 0 && !part.overview;
@@ -74,7 +86,7 @@ function completeReport(part: ReportQuestion, before: ReportQuestion): ReportQue
   };
 }
 
-function completeSearch(part: SearchQuestion, previous: Question): SearchQuestion {
+function completeSearch(part: SearchQuestion, previous: Question, today: string): SearchQuestion {
   // "What did the team say yesterday?" asks for that day; "about it" and nothing at all ask for the topic before.
   if (!needsTopic(part) || (!part.pronoun && part.periods.length > 0)) return part;
   const topic =
@@ -83,7 +95,8 @@ function completeSearch(part: SearchQuestion, previous: Question): SearchQuestio
       .map(topicOf)
       .find((words) => words.length > 0) ?? [];
   const earlier = previous.parts.find((other) => other.periods.length > 0)?.periods ?? [];
-  return { ...part, keywords: topic.slice(0, 4), periods: part.periods.length > 0 ? part.periods : earlier };
+  const since = earlier.map((period) => sincePeriod(period, today));
+  return { ...part, keywords: topic.slice(0, 4), periods: part.periods.length > 0 ? part.periods : since };
 }
 
 function completeList(part: ListQuestion, previous: Question, leaning: boolean): ListQuestion {

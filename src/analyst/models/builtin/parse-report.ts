@@ -13,6 +13,7 @@ const TREND = phrase(words.trendWords);
 const CHANGE = phrase(words.changeWords);
 const COMPARE = phrase("compar(?:e|es|ed|ing|ison)");
 const AVERAGE = phrase(words.averageWords);
+const SHARE = phrase(words.shareWords);
 const VISITED = phrase(words.visitWords);
 /** Metrics of which "from X" can only mean a place. */
 const PEOPLE = new Set(["sessions", "activeUsers", "newUsers", "totalUsers", "engagedSessions"]);
@@ -53,6 +54,7 @@ export function parseReport(scan: Scan, bare = false): ParsedReport {
     why: cues.why,
     trend: cues.trend,
     perDay,
+    share: SHARE.test(scan.open),
     leftover: leftoverOf(city.scan),
   };
   const asks = overview || cues.why || cues.trend || HOW.test(scan.open) || saysChange(report, city.scan);

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from "../../../lib/dates.ts";
+import { addDays, addMonths, daysBetween, unitAround } from "../../../lib/dates.ts";
 import { describeDay } from "./format-period.ts";
 import { datedPeriod, relativeUnit } from "./period-names.ts";
 import { dateRules, looseDateRules } from "./period-rules-dates.ts";
@@ -20,6 +20,7 @@ const RANGE_WORD = /^(?:to|until|till|til|through|thru|up to|-)(?: the)?$/;
 const AND_WORD = /^and(?: the)?$/;
 const BETWEEN_BEFORE = /\b(?:between|from)(?: the)? ?$/;
 const SINCE_BEFORE = /\bsince(?: the)?(?: (?:start|beginning) of)?(?: the)? ?$/;
+const WEEK_OF_BEFORE = /\bweek (?:of|from|starting|beginning|commencing)(?: on)?(?: the)? ?$/;
 const ONWARDS_AFTER = /^ ?(?:on|onwards?|until now|till now|up to now|to date)\b/;
 const COMPARING_BEFORE =
   /\b(?:chang|differ|compar|gr[eo]w|r[io]se|f[ae]ll|drop|increas|decreas|went|go|develop|mov)\w*(?: \w+){0,6} ?$/;
@@ -110,10 +111,15 @@ function finishMention(mention: Mention, open: string, { today }: PeriodContext)
   if (SINCE_BEFORE.test(before) || ONWARDS_AFTER.test(open.slice(mention.end))) {
     return { ...mention, period: sincePeriod(mention.period, today) };
   }
+  if (WEEK_OF_BEFORE.test(before) && mention.period.unit === "day") {
+    const week = { ...datedPeriod(unitAround("week", mention.period.startDate)), unit: "week" as const };
+    return { ...mention, period: week };
+  }
   return BASE_BEFORE.test(before) ? { ...mention, role: "base" } : mention;
 }
 
-function sincePeriod(period: Period, today: string): Period {
+/** From the first day of a period until today; a period that lies ahead stays as it is. */
+export function sincePeriod(period: Period, today: string): Period {
   if (period.startDate > today) return period;
   const { startDate } = period;
   return {

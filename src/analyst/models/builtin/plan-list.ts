@@ -10,6 +10,8 @@ export interface ListPick {
   dueBefore?: string;
   /** Finished, by whatever word its product has for that. */
   done?: true;
+  /** Owed: neither paid nor still a draft. */
+  owed?: true;
 }
 
 export interface ListSection {
@@ -43,6 +45,7 @@ function pickFor({ list, status, due, periods }: ListQuestion, today: string): L
   const [period] = periods;
   if (due && period !== undefined) return { due: { from: period.startDate, to: period.endDate } };
   if (status === "overdue" && !OVERDUE_BY_STATUS.has(list)) return { dueBefore: today };
+  if (status === "unpaid") return { owed: true };
   return status === "completed" && list !== "deals" ? { done: true } : {};
 }
 

@@ -43,6 +43,8 @@ export interface ReportQuestion {
   why: boolean;
   trend: boolean;
   perDay: boolean;
+  /** What part of the whole the filtered values are. */
+  share: boolean;
   /** Words with a meaning that was not understood. */
   leftover: string[];
 }
@@ -96,4 +98,10 @@ export interface Question {
   problems: string[];
   /** Words that nothing recognised, when there is no part at all. */
   leftover: string[];
+}
+
+export interface QuestionContext {
+  today: string;
+  /** The question before, which "and last month?" refers to. */
+  previous: Question | undefined;
 }

@@ -7,21 +7,17 @@ import { parsePeriods } from "./period.ts";
 import type { Mention } from "./period-types.ts";
 import { parseReport } from "./parse-report.ts";
 import { detectSearch, isComposing, parseSearch } from "./parse-search.ts";
-import type { Comparison, Question } from "./question-types.ts";
+import type { Comparison, Question, QuestionContext } from "./question-types.ts";
 import { detectTalk, stripGreeting } from "./talk.ts";
 import { blankOut, normaliseText, openScan, openWords, phrase, type Scan, sliceScan } from "./text.ts";
-import { futureWords, rewrites } from "./vocabulary.ts";
+import { futureWords, predictionWords, rewrites } from "./vocabulary.ts";
 import { reportStopWords } from "./stop-words.ts";
 
+const PREDICTION = phrase(predictionWords);
+const NO_PREDICTION = "I do not predict. I can show what the sources hold up to now.";
 const FUTURE = phrase(futureWords);
 /** A named month or quarter directly after one of these is when; elsewhere in a search it is part of the topic. */
 const WHEN_BEFORE = /\b(?:in|from|during|since|for|between|of|until|to|by)(?: the)? $/;
-
-export interface QuestionContext {
-  today: string;
-  /** The question before, which "and last month?" refers to. */
-  previous: Question | undefined;
-}
 
 /** Reads a user's message; a follow-up is completed from the question before it. */
 export function parseQuestion(raw: string, context: QuestionContext): Question {
@@ -35,7 +31,7 @@ export function parseQuestion(raw: string, context: QuestionContext): Question {
   if (talk !== undefined && !question.parts.some(hasSubstance)) {
     return { talk, parts: [], problems: [], leftover: [] };
   }
-  return mergeFollowUp(question, asked.open, context.previous);
+  return mergeFollowUp(question, asked.open, context);
 }
 
 /** A part that stands on its own; "which sources are connected" must not count as a report by source. */
@@ -46,6 +42,9 @@ function hasSubstance(part: Question["parts"][number]): boolean {
 
 function readParts(asked: Scan, context: QuestionContext): Question {
   if (isComposing(asked.open)) return { talk: undefined, parts: [], problems: [], leftover: [] };
+  if (PREDICTION.test(asked.open)) {
+    return { talk: undefined, parts: [], problems: [NO_PREDICTION], leftover: [] };
+  }
   const compared = takeComparison(asked);
   const previousPeriod = context.previous?.parts.flatMap((part) => part.periods)[0];
   const periods = parsePeriods(compared.scan, {

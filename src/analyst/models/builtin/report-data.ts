@@ -107,11 +107,10 @@ function joinRow(figures: Figures, before: Figures | undefined): Figures {
 /** The rows of the values that were asked for, when the tool could not filter by them. */
 function pickRows(section: ReportSection, rows: readonly WebRow[]): WebRow[] {
   return rows.filter((row) =>
-    section.fields.only.every(({ dimension, values }) => {
-      const value = (row.dimensions[dimension] ?? "").toLowerCase();
-      return values.some(
-        (wanted) =>
-          value === wanted.toLowerCase() || (dimension === "sessionSource" && value.includes(wanted)),
+    section.fields.only.every(({ dimension, filters }) => {
+      const own = (row.dimensions[dimension] ?? "").toLowerCase();
+      return filters.some(({ match, value }) =>
+        match === "exact" ? own === value.toLowerCase() : own.includes(value.toLowerCase()),
       );
     }),
   );

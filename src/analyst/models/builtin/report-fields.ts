@@ -12,7 +12,7 @@ export interface ReportFields {
   limit: number;
   filter: Filter | undefined;
   /** Values beyond the one filter that the tool takes; their rows are picked from the breakdown. */
-  only: { dimension: string; values: string[] }[];
+  only: { dimension: string; filters: Filter[] }[];
 }
 
 const OVERVIEW = ["sessions", "activeUsers", "keyEvents", "totalRevenue"];
@@ -48,7 +48,7 @@ export function dimensionWord(name: string): DimensionWord {
 
 /** Turns a question into the fields of a report. */
 export function chooseFields(question: ReportQuestion): ReportFields {
-  const { filter, only } = splitFilters(question.filters);
+  const { filter, only } = splitFilters(question);
   const dimensions = chooseDimensions(question, filter, only);
   const metrics = chooseMetrics(question, dimensions, filter);
   const time = dimensionWord(dimensions[0] ?? "").time === true;
@@ -75,15 +75,16 @@ function direction(question: ReportQuestion, metric: string): "asc" | "desc" {
 }
 
 /** The tool filters by one value; several values or a second dimension become a breakdown to pick from. */
-function splitFilters(filters: readonly Filter[]): Pick<ReportFields, "filter" | "only"> {
+function splitFilters({ filters, share }: ReportQuestion): Pick<ReportFields, "filter" | "only"> {
   const groups = unique(filters.map(({ dimension }) => dimension)).map((dimension) =>
     filters.filter((filter) => filter.dimension === dimension),
   );
-  const singles = groups.filter((group) => group.length === 1);
+  // A share needs the rows beside the one that is asked about; of two filters, the first names the whole.
+  const singles = share && groups.length === 1 ? [] : groups.filter((group) => group.length === 1);
   const single = singles.find((group) => MANY_VALUED.has(group[0]?.dimension ?? "")) ?? singles[0];
   const only = groups
     .filter((group) => group !== single)
-    .map((group) => ({ dimension: group[0]?.dimension ?? "", values: group.map(({ value }) => value) }));
+    .map((group) => ({ dimension: group[0]?.dimension ?? "", filters: group }));
   return { filter: single?.[0], only };
 }
 

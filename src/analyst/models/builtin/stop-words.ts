@@ -4,7 +4,7 @@ const words = (...lists: string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.trim().split(/\s+/)));
 
 const FUNCTION_WORDS = `
-  a an the of in on at by for from to with without about into onto over under between during through
+  s t ll re ve d m   a an the of in on at by for from to with without about into onto over under between during through
   throughout per than then as and or but not no nor so if because while until till since after before
   within via off out up down again also too ever yet already still just only even really very quite rather
   please kindly thanks thank hello hi hey dear ok okay yes yeah sure i i'm i'd i'll i've me my mine you
@@ -34,7 +34,7 @@ const SEARCH_WORDS = `
 
 /** Verbs and nouns around figures and lists. */
 const REPORT_WORDS = `
-  new update updates overview summary bring brings brought make makes made drive drives drove driven generate generates generated generating
+  proportion fraction portion part two three four five six seven eight nine ten twelve new update updates overview summary bring brings brought make makes made drive drives drove driven generate generates generated generating
   produce produced deliver delivers delivered earn come comes came coming go goes went gone visit visited
   visiting happen happens happened work works worked working perform performs performed performing website
   websites web site sites online business company shop store number numbers count counts counted total

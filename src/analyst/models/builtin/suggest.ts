@@ -36,15 +36,14 @@ function afterNothing({ fields }: ReportSection): string {
   return `What is the trend of ${metricWord(fields.metrics[0] ?? "sessions").many} this year?`;
 }
 
-function afterList({ question }: ListSection): string {
-  if (question.list === "invoices")
-    return question.status === "overdue" ? "Which invoices are unpaid?" : "Which invoices are overdue?";
-  if (question.list === "deals")
-    return question.status === "won" ? "Which deals are open?" : "Which deals did we win this month?";
-  if (question.list === "tasks") return "Which tasks are overdue?";
-  if (question.list === "projects") return "Which tasks are overdue?";
-  if (question.list === "leads" || question.list === "accounts") return "Which deals are open?";
-  return "Which invoices are overdue?";
+function afterList({ question: { list, status } }: ListSection): string {
+  if (list === "tasks" || list === "projects") {
+    return status === "overdue" ? "Which projects are open?" : "Which tasks are overdue?";
+  }
+  if (list === "deals")
+    return status === "won" ? "Which deals are open?" : "Which deals did we win this month?";
+  if (list === "leads" || list === "accounts") return "Which deals are open?";
+  return status === "overdue" ? "Which invoices are unpaid?" : "Which invoices are overdue?";
 }
 
 /** The same topic in a source that was not searched yet, or what the business did meanwhile. */

@@ -161,7 +161,7 @@ export interface ListWord {
 // oxfmt-ignore
 export const listWords: readonly ListWord[] = [
   { kind: "invoices", one: "invoice", many: "invoices", flow: true, pattern: String.raw`invoic(?:e|es|ed|ing)|receivables?|owes? us|debtors?|late payments?|(?:overdue|outstanding|unpaid|late|open) payments?` },
-  { kind: "deals", one: "deal", many: "deals", pattern: "deals?|(?:sales )?pipeline|opportunit(?:y|ies)|sales forecast" },
+  { kind: "deals", one: "deal", many: "deals", pattern: "deals?|(?:sales )?pipeline|opportunit(?:y|ies)" },
   { kind: "leads", one: "lead", many: "leads", pattern: "leads?|prospects?", flow: true },
   { kind: "bills", one: "bill", many: "bills", pattern: "bills?|payables?|do we owe|we owe", flow: true },
   { kind: "expenses", one: "expense", many: "expenses", pattern: "expenses?|expenditures?|(?<!ads? |advertising )(?:spending|costs)|(?:did|do|have) we (?:spend|spent)|we spent", flow: true },
@@ -218,7 +218,7 @@ export const overviewWords =
 export const changeWords =
   "chang(?:e|es|ed|ing)|gr[oe]w(?:n|s|th|ing)?|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|ris(?:e|es|en|ing)|rose|f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|declin(?:e|es|ed|ing)|(?:went|gone|go|going|are we|is it) (?:up|down)|up or down|improv(?:e|es|ed|ing|ement)|worsen(?:ed|ing)?|develop(?:s|ed|ing|ment)?|compar(?:e|ed|ison)|better|worse|than before|than usual|differ(?:s|ed|ence|ent)?|up|down|more or (?:less|fewer)|lost|gained|dip(?:s|ped)?|spik(?:e|es|ed|ing)|jump(?:s|ed)?|slump(?:ed)?|surg(?:e|ed)|plummet(?:ed)?|movers?|moved";
 export const trendWords =
-  "trends?|trending|over time|evolv(?:e|ed|ing)|evolution|trajectory|history|chart|graph|timeline";
+  "trends?|trending|over time|evolv(?:e|ed|ing)|evolution|trajectory|history|chart|graph|timeline|develop(?:s|ed|ing|ment)?";
 export const whyWords =
   "why|what (?:caused|explains|drove|is behind|is driving)|reasons? (?:for|why|behind)|how come|explain";
 export const howWords = "how (?:are|is|was|were|did|do|does|have|has)";
@@ -229,6 +229,10 @@ export const exclusionWords =
   "excluding|without|except|except for|but not|not from|outside|outside of|other than";
 /** "Where do our visitors come from?" asks for the channels. */
 export const originWords = "where .*(?:from|found us|find us)";
+export const shareWords = "percent(?:age)?|%|share|proportion|fraction|portion|part";
+/** Asks for what is to come, which no source holds. */
+export const predictionWords =
+  "predict(?:ion|ions|ed)?|forecast(?:s|ed)?|likely|projections?|will (?:we|our|it|the|revenue|sales|traffic|users|visits)|going to (?:be|have|make|reach)|outlook";
 /** Requests to compose something, which no source answers. */
 export const composeWords =
   "write|draft|compose|translate|code|imagine|pretend|act as|sing|rhyme|post|say|tell (?:me )?a (?:joke|story)|ignore (?:all|previous|your)";

@@ -38,7 +38,7 @@ function titleOf({ fields }: ReportSection): string {
 }
 
 function noRows(section: ReportSection, data: ReportData, metric: MetricWord, filter: string): string {
-  const wanted = section.fields.only.flatMap(({ values }) => values);
+  const wanted = section.fields.only.flatMap(({ filters }) => filters.map(({ value }) => value));
   const which = wanted.length > 0 ? ` for ${rowName(wanted)}` : "";
   const what = `${metric.many} by ${joinWords(section.fields.dimensions.map((name) => dimensionWord(name).one))}`;
   return `Web analytics has no row of ${what}${which}${filter} ${describePeriod(data.period)}.`;

@@ -9,6 +9,7 @@ import { capitalise } from "./text.ts";
 import type { Outcomes, Written } from "./write-types.ts";
 
 const SHOWN = 5;
+const OTHERS = 3;
 const NOUNS: Readonly<Record<SearchSource, { one: string; many: string }>> = {
   "notes-workspace": { one: "note", many: "notes" },
   "team-chat": { one: "message", many: "messages" },
@@ -48,8 +49,9 @@ function writeHits(
   const wider = narrower === undefined ? "" : `Nothing matches ${quote(narrower, 120)}. `;
   const notes = found.notes.map((note) => `Note from ${sources[call.source].place}: ${plainText(note, 300)}`);
   if (picked.length === 0) {
-    const others = found.hits.length > 0 ? " Others match the words, but not the rest." : "";
-    return [`${wider}I found no ${noun.many} ${where}.${others}`, ...notes].join("\n");
+    const others = found.hits.slice(0, OTHERS).map(({ line }) => `- ${line}`);
+    const but = others.length > 0 ? " These match the words only:" : "";
+    return [`${wider}I found no ${noun.many} ${where}.${but}`, ...others, ...notes].join("\n");
   }
   const shown = picked.slice(0, SHOWN);
   const count = countOf(call, found, picked.length);

@@ -1,0 +1,44 @@
+import type { AccountByType } from "../lib/account.ts";
+import type { IntegrationType } from "../lib/integration-types.ts";
+import type { HttpDeps } from "../providers/http.ts";
+import type { TokenSet } from "../providers/provider.ts";
+import type { MetricRow, RecordRow } from "./rows.ts";
+
+/** What a source gets to read with. */
+export interface PullContext<T extends IntegrationType> {
+  http: HttpDeps;
+  account: AccountByType[T];
+  /** Where an earlier run of this connection got to; undefined the first time. Its shape is the source's own. */
+  checkpoint: unknown;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** Calls the vendor with a good token. Throws `ProviderError`. */
+  call: <R>(vendorCall: (tokens: TokenSet) => Promise<R>) => Promise<R>;
+}
+
+/**
+ * One step of a synchronization. What it holds is stored in one transaction together with its checkpoint, so a
+ * run that ends after it goes on from there. Everything is optional.
+ */
+export interface PullStep {
+  records?: RecordRow[];
+  metrics?: MetricRow[];
+  /** Days whose metrics are replaced as a whole by this step's: rows that Google has withdrawn go. */
+  replaceDays?: { from: string; to: string };
+  /**
+   * Kinds that this run has listed completely (from `since` on, by `occurredAt`, when given): records of them
+   * that it did not see are gone upstream and are deleted.
+   */
+  complete?: { kind: string; place?: string; since?: string }[];
+  /** Records that the vendor named as deleted. */
+  deleted?: { kind: string; externalId: string }[];
+  checkpoint?: unknown;
+}
+
+/** How one type's data is read. Yields bounded steps; ends when the store is in step with the vendor. */
+export interface SyncSource<T extends IntegrationType> {
+  type: T;
+  pull: (context: PullContext<T>) => AsyncGenerator<PullStep, void, void>;
+  /** How long records of a kind are kept, by `occurredAt`, in days; kinds that are not named are kept. */
+  retentionDays: Record<string, number>;
+}
