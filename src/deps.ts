@@ -31,7 +31,12 @@ export interface Deps {
 }
 
 /** What travels on the sync queue. */
-export type SyncMessage = { kind: "revoke"; revocationId: string };
+export type SyncMessage =
+  | { kind: "revoke"; revocationId: string }
+  /** What was synced of a connection has to go. */
+  | { kind: "purge"; integrationId: string }
+  /** `due` is the connection's `next_sync_at` when it was enqueued: once that has moved, the message is stale. */
+  | { kind: "sync"; organizationId: string; integrationId: string; due: number };
 
 export type IsolateDeps = Omit<Deps, "defer">;
 

@@ -9,31 +9,44 @@ import { markDisconnected, openTokens, type CredentialsOwner } from "./credentia
 /** A token this close to its end is replaced before it is used. */
 const MARGIN_MS = 60_000;
 
+type StoredConnection = CredentialsOwner & { credentials: string };
+
+/** Makes vendor calls with a good token. Throws `ProviderError`; `refused` when the user has to connect again. */
+export type Access = <T>(vendorCall: (tokens: TokenSet) => Promise<T>) => Promise<T>;
+
 /**
- * Runs a vendor call with a good token: as stored while it lasts, else from the connection's object; once more
- * with a fresh one when the vendor says that it is not good. Throws `ProviderError`.
+ * The access to one connection: its token as stored while it lasts, else one from the connection's object; once
+ * more with a fresh one when the vendor says that it is not good.
  */
-export async function withAccess<T>(
-  deps: Deps,
-  connection: CredentialsOwner & { credentials: string },
-  call: (tokens: TokenSet) => Promise<T>,
-): Promise<T> {
-  const stored = await readTokens(deps, connection);
-  const isFresh = stored.expiresAt === undefined || stored.expiresAt - MARGIN_MS > deps.now();
-  const tokens = isFresh ? stored : await freshTokens(deps, connection, stored);
-  try {
-    return await call(tokens);
-  } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind !== "unauthorized") throw error;
-    return await call(await freshTokens(deps, connection, tokens));
+export function createAccess(deps: Deps, connection: StoredConnection): Access {
+  let current: Promise<TokenSet> | undefined;
+
+  async function goodTokens(): Promise<TokenSet> {
+    current ??= readTokens(deps, connection);
+    const tokens = await current;
+    const isFresh = tokens.expiresAt === undefined || tokens.expiresAt - MARGIN_MS > deps.now();
+    return isFresh ? tokens : await replace(tokens);
   }
+
+  async function replace(stale: TokenSet): Promise<TokenSet> {
+    const fresh = await freshTokens(deps, connection, stale);
+    current = Promise.resolve(fresh);
+    return fresh;
+  }
+
+  return async (vendorCall) => {
+    const tokens = await goodTokens();
+    try {
+      return await vendorCall(tokens);
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind !== "unauthorized") throw error;
+      return await vendorCall(await replace(tokens));
+    }
+  };
 }
 
 /** Tokens that do not open (a key that is gone, a row that was tampered with) are as good as none. */
-async function readTokens(
-  deps: Deps,
-  connection: CredentialsOwner & { credentials: string },
-): Promise<TokenSet> {
+async function readTokens(deps: Deps, connection: StoredConnection): Promise<TokenSet> {
   try {
     return await openTokens(deps, connection, connection.credentials);
   } catch (error) {

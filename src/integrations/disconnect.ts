@@ -5,11 +5,12 @@ import { AppError } from "../lib/errors.ts";
 import { newId } from "../lib/ids.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
 import { integrationId, type UserRef } from "./ids.ts";
+import { purgeStoredData } from "./stored-data.ts";
 import { revoke, RETRY_AFTER_MS } from "./revocation.ts";
 
 /**
  * Connected and enabled -> disabled. Credentials are gone from the connection when this answers; the vendor is
- * told at once, and again from the queue if it does not listen. Configuration stays.
+ * told at once, and again from the queue if it does not listen. What was synced goes, configuration stays.
  * Throws 404 `integration_not_found` for a type that was never connected.
  */
 export async function disconnect(
@@ -31,6 +32,9 @@ export async function disconnect(
       credentials: null,
       credentialsVersion: row.credentialsVersion + 1,
       nextSyncAt: null,
+      checkpoint: null,
+      leaseToken: null,
+      leaseUntil: null,
       updatedAt: deps.now(),
     })
     // A refresh that came between has newer tokens than were read; the next try revokes those.
@@ -38,6 +42,7 @@ export async function disconnect(
     .returning({ id: integrations.id });
   if (row.credentials === null) {
     await disable;
+    await purgeStoredData(deps, id);
     return { success: true };
   }
   const revocation = {
@@ -50,6 +55,6 @@ export async function disconnect(
   };
   const [disabled] = await deps.db.batch([disable, deps.db.insert(revocations).values(revocation)]);
   if (disabled.length === 0) return await disconnect(deps, input);
-  await revoke(deps, revocation);
+  await Promise.all([revoke(deps, revocation), purgeStoredData(deps, id)]);
   return { success: true };
 }

@@ -1,10 +1,12 @@
-import { sql } from "drizzle-orm";
-import type { Deps } from "../deps.ts";
+import { eq, sql } from "drizzle-orm";
 import { integrations } from "../db/schema.ts";
-import type { Account } from "../lib/account.ts";
+import type { Deps } from "../deps.ts";
+import { accountIdentity, type Account } from "../lib/account.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
+import { describeError } from "../lib/log.ts";
 import { providerOf } from "../providers/registry.ts";
 import { userId } from "./ids.ts";
+import { purgeStoredData } from "./stored-data.ts";
 import { spendTicket, type Claim } from "./tickets.ts";
 import { insertUser } from "./users.ts";
 
@@ -19,34 +21,70 @@ export interface NewConnection {
   credentials: string;
 }
 
-/** Connected and enabled: one transaction stores the connection and spends the ticket that earned it. */
+/**
+ * Connected and enabled: one transaction stores the connection and spends the ticket that earned it. The first
+ * synchronization is enqueued at once; if that fails, the next cron tick finds it due.
+ */
 export async function storeConnection(deps: Deps, connection: NewConnection, claim: Claim): Promise<void> {
+  const { integrationId, organizationId, type, account } = connection;
   const owner = await userId(connection);
   const now = deps.now();
+  const syncSchedule = providerOf(type).syncSchedule ?? null;
   const fresh = {
     shared: connection.shared,
     enabled: true,
     connected: true,
     reason: null,
-    account: connection.account,
+    account,
     credentials: connection.credentials,
+    nextSyncAt: syncSchedule === null ? null : now,
+    syncFailures: 0,
+    leaseToken: null,
+    leaseUntil: null,
     updatedAt: now,
   };
+  const isSame = await hasSameAccount(deps, integrationId, account);
+  if (!isSame) await purgeStoredData(deps, integrationId);
   const upsert = deps.db
     .insert(integrations)
     .values({
-      id: connection.integrationId,
-      organizationId: connection.organizationId,
+      id: integrationId,
+      organizationId,
       userId: owner,
-      type: connection.type,
-      syncSchedule: providerOf(connection.type).syncSchedule ?? null,
+      type,
+      syncSchedule,
       createdAt: now,
       ...fresh,
     })
     // Connecting again keeps the configuration: the schedule stays as it was set.
     .onConflictDoUpdate({
       target: integrations.id,
-      set: { ...fresh, credentialsVersion: sql`${integrations.credentialsVersion} + 1` },
+      set: {
+        ...fresh,
+        ...(!isSame && { checkpoint: null, lastSyncedAt: null, lastResult: null }),
+        credentialsVersion: sql`${integrations.credentialsVersion} + 1`,
+      },
     });
   await deps.db.batch([insertUser(deps, owner, connection), upsert, spendTicket(deps, claim)]);
+  if (syncSchedule !== null) await enqueueFirstSync(deps, { organizationId, integrationId, due: now });
+}
+
+async function hasSameAccount(deps: Pick<Deps, "db">, id: string, account: Account): Promise<boolean> {
+  const [row] = await deps.db
+    .select({ account: integrations.account })
+    .from(integrations)
+    .where(eq(integrations.id, id))
+    .limit(1);
+  return row !== undefined && accountIdentity(row.account) === accountIdentity(account);
+}
+
+async function enqueueFirstSync(
+  deps: Deps,
+  sync: { organizationId: string; integrationId: string; due: number },
+): Promise<void> {
+  try {
+    await deps.syncQueue.send({ kind: "sync", ...sync });
+  } catch (error) {
+    deps.log("warn", "first_sync_left_to_cron", describeError(error));
+  }
 }

@@ -16,6 +16,11 @@ export const limits = {
   stateTtlMs: 10 * 60_000,
   temporaryTokenTtlMs: 15 * 60_000,
   anonymousPerMinute: 60,
+  /** How long one sync message may work before it hands over to the next; the platform allows 15 minutes. */
+  syncSliceMs: 4 * 60_000,
+  syncLeaseMs: 3 * 60_000,
+  /** One statement's JSON of rows; D1 takes 2,000,000 bytes. */
+  syncChunkBytes: 500_000,
 } as const;
 
 /** Requests a minute by plan (specification, "Limits"). */

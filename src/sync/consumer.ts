@@ -1,30 +1,74 @@
+import { and, eq } from "drizzle-orm";
 import type { Deps, SyncMessage } from "../deps.ts";
+import { integrations } from "../db/schema.ts";
 import { retryRevocation } from "../integrations/revocation.ts";
+import { purgeStoredData } from "../integrations/stored-data.ts";
 import { describeError } from "../lib/log.ts";
+import type { SyncResult } from "../lib/sync-result.ts";
+import { syncConnection } from "./engine.ts";
+import { nextSyncTime } from "../lib/schedule.ts";
 
 const DEAD_LETTERS = "business-analyst-sync-dead";
+const FIRST_RETRY_S = 30;
+const LONGEST_RETRY_S = 3600;
 
 /** Works through a batch; each message is acknowledged by itself, so that one bad one holds up no other. */
 export async function consumeBatch(deps: Deps, batch: MessageBatch<SyncMessage>): Promise<void> {
-  await Promise.all(batch.messages.map((message) => consume(deps, message, batch.queue === DEAD_LETTERS)));
+  const handle = batch.queue === DEAD_LETTERS ? giveUp : work;
+  await Promise.all(batch.messages.map((message) => consume(deps, message, handle)));
 }
 
-async function consume(deps: Deps, message: Message<SyncMessage>, isDead: boolean): Promise<void> {
-  if (isDead) {
-    // Nothing is lost with the message: the row it names stays due, and a later tick enqueues it again.
-    deps.log("error", "message_given_up", { kind: message.body.kind, messageId: message.id });
-    message.ack();
-    return;
-  }
+async function consume(
+  deps: Deps,
+  message: Message<SyncMessage>,
+  handle: (deps: Deps, body: SyncMessage) => Promise<void>,
+): Promise<void> {
   try {
-    await retryRevocation(deps, message.body.revocationId);
+    await handle(deps, message.body);
     message.ack();
   } catch (error) {
-    deps.log("warn", "message_failed", {
-      kind: message.body.kind,
-      messageId: message.id,
-      ...describeError(error),
-    });
-    message.retry();
+    const { kind } = message.body;
+    deps.log("warn", "message_failed", { kind, messageId: message.id, ...describeError(error) });
+    message.retry({ delaySeconds: Math.min(FIRST_RETRY_S * 2 ** (message.attempts - 1), LONGEST_RETRY_S) });
   }
+}
+
+async function work(deps: Deps, body: SyncMessage): Promise<void> {
+  if (body.kind === "revoke") return await retryRevocation(deps, body.revocationId);
+  if (body.kind === "purge") return await purgeStoredData(deps, body.integrationId);
+  await syncConnection(deps, body);
+}
+
+/**
+ * What the queue has given up on. A revocation stays due in its table, so a later tick takes it up again. A
+ * connection is told why it does not move, and tries again at its next scheduled time.
+ */
+async function giveUp(deps: Deps, body: SyncMessage): Promise<void> {
+  deps.log("error", "message_given_up", { kind: body.kind });
+  if (body.kind === "purge") return await purgeStoredData(deps, body.integrationId);
+  if (body.kind !== "sync") return;
+  const own = and(
+    eq(integrations.id, body.integrationId),
+    eq(integrations.organizationId, body.organizationId),
+    eq(integrations.nextSyncAt, body.due),
+  );
+  const [row] = await deps.db.select().from(integrations).where(own).limit(1);
+  if (!row) return;
+  const now = deps.now();
+  const lastResult: SyncResult = {
+    at: new Date(now).toISOString(),
+    outcome: "failed",
+    records: row.lastResult?.records ?? 0,
+    message: "Synchronization failed repeatedly",
+  };
+  await deps.db
+    .update(integrations)
+    .set({
+      reason: "sync_failed",
+      lastResult,
+      leaseToken: null,
+      leaseUntil: null,
+      nextSyncAt: row.syncSchedule === null ? null : nextSyncTime(row.syncSchedule, now),
+    })
+    .where(own);
 }

@@ -3,10 +3,7 @@ import { dailyMetrics, records } from "../db/schema.ts";
 type RecordInsert = typeof records.$inferInsert;
 
 /** A record as a source reads it; the engine adds whose it is. `externalId` is the vendor's id, unique in its kind. */
-export type RecordRow = Omit<
-  RecordInsert,
-  "id" | "integrationId" | "organizationId" | "contentHash" | "run"
->;
+export type RecordRow = Omit<RecordInsert, "id" | "integrationId" | "organizationId" | "contentHash" | "run">;
 
 type MetricInsert = typeof dailyMetrics.$inferInsert;
 

@@ -16,12 +16,19 @@ export interface PullContext<T extends IntegrationType> {
   call: <R>(vendorCall: (tokens: TokenSet) => Promise<R>) => Promise<R>;
 }
 
+export interface RecordKey {
+  kind: string;
+  externalId: string;
+}
+
 /**
  * One step of a synchronization. What it holds is stored in one transaction together with its checkpoint, so a
  * run that ends after it goes on from there. Everything is optional.
  */
 export interface PullStep {
   records?: RecordRow[];
+  /** Records that are still there and have not changed, so that they were not read again. */
+  seen?: RecordKey[];
   metrics?: MetricRow[];
   /** Days whose metrics are replaced as a whole by this step's: rows that Google has withdrawn go. */
   replaceDays?: { from: string; to: string };
@@ -31,7 +38,7 @@ export interface PullStep {
    */
   complete?: { kind: string; place?: string; since?: string }[];
   /** Records that the vendor named as deleted. */
-  deleted?: { kind: string; externalId: string }[];
+  deleted?: RecordKey[];
   checkpoint?: unknown;
 }
 

@@ -13,7 +13,11 @@ describe("the header X-External-User-Id", () => {
     const options = { key, headers: named("user-1"), body: connectBody };
     expect((await call("/integrations/mail/connect", options)).status).toBe(200);
     expect((await call("/integrations/status/user-1", { key })).status).toBe(200);
-    const disconnect = await call("/integrations/mail/disconnect", { key, headers: named("user-1"), body: "" });
+    const disconnect = await call("/integrations/mail/disconnect", {
+      key,
+      headers: named("user-1"),
+      body: "",
+    });
     await expectError(expect, disconnect, "integration_not_found");
   });
 

@@ -6,7 +6,15 @@ import { call, createOrganization } from "../support/service.ts";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** What breaks a header line, or a log that is read line by line. */
-const breaks = ["\r\nX-Injected: 1", "\nX-Injected: 1", "\rX-Injected: 1", "\0", "\u0085", "\u2028", "\u2029"];
+const breaks = [
+  "\r\nX-Injected: 1",
+  "\nX-Injected: 1",
+  "\rX-Injected: 1",
+  "\0",
+  "\u0085",
+  "\u2028",
+  "\u2029",
+];
 
 describe("G44 the request id", () => {
   it("is echoed in header and body when it is plain", async ({ expect }) => {
@@ -18,7 +26,17 @@ describe("G44 the request id", () => {
   });
 
   it("is replaced when it is anything else", async ({ expect }) => {
-    const odd = ["x".repeat(65), "x".repeat(10_000), "a b", "a;b", "a,b", `"><script>`, "a\u0085b", "\u00e9", "\ta"];
+    const odd = [
+      "x".repeat(65),
+      "x".repeat(10_000),
+      "a b",
+      "a;b",
+      "a,b",
+      `"><script>`,
+      "a\u0085b",
+      "\u00e9",
+      "\ta",
+    ];
     for (const id of odd) {
       const response = await call("/nowhere", { headers: { "X-Request-Id": id } });
       const { requestId } = await readError(response);
@@ -52,7 +70,11 @@ describe("G44 line breaks in what a client sends", () => {
   it("are refused in passthroughRedirectUri", async ({ expect }) => {
     const { key } = await createOrganization();
     for (const line of breaks) {
-      for (const uri of [`https://app.example/${line}`, `https://app.example${line}/`, `${line}https://a.example/`]) {
+      for (const uri of [
+        `https://app.example/${line}`,
+        `https://app.example${line}/`,
+        `${line}https://a.example/`,
+      ]) {
         const body = { externalUserIdentifier: "user-1", passthroughRedirectUri: uri };
         const response = await call("/integrations/mail/connect", { key, body });
         await expectError(expect, response, "invalid_parameters");
@@ -64,7 +86,11 @@ describe("G44 line breaks in what a client sends", () => {
     const { key } = await createOrganization();
     for (const { path, method, body } of operations) {
       for (const encoded of ["%0d%0aX-Injected:%201", "%0a", "%00", "%c2%85", "%e2%80%a8"]) {
-        for (const target of [`${path}${encoded}`, `${path}?format=${encoded}`, `${path}?${encoded}=${encoded}`]) {
+        for (const target of [
+          `${path}${encoded}`,
+          `${path}?format=${encoded}`,
+          `${path}?${encoded}=${encoded}`,
+        ]) {
           const response = await call(target, { method, key, body });
           expect(response.status, target).toBeLessThan(500);
           expectCleanHeaders(expect, response);

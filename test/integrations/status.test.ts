@@ -33,7 +33,10 @@ describe("GET /integrations/status/{externalUserIdentifier}", () => {
       await connectSource({ key, type, connect: type === "business-suite" ? { dc: "eu" } : {} });
     const response = await call("/integrations/status/user-1", { key });
     const common = { enabled: true, connected: true, shared: false, connectedAs: expect.any(String) };
-    const schedule = { syncSchedule: expect.stringMatching(/^\S+ \S+ \S+ \S+ \S+$/) };
+    const schedule = {
+      syncSchedule: expect.stringMatching(/^\S+ \S+ \S+ \S+ \S+$/),
+      nextSync: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
+    };
     expect(await response.json()).toEqual([
       { type: "web-analytics", ...common, ...schedule, propertyId: expect.stringMatching(/^\d+$/) },
       { type: "notes-workspace", ...common, ...schedule, workspaceName: "Harbour Supply Co." },

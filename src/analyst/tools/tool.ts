@@ -1,9 +1,8 @@
 import type * as z from "zod";
 import type { Deps } from "../../deps.ts";
-import { withAccess } from "../../integrations/access.ts";
+import { createAccess, type Access } from "../../integrations/access.ts";
 import type { AccountByType } from "../../lib/account.ts";
 import type { IntegrationType } from "../../lib/integration-types.ts";
-import type { TokenSet } from "../../providers/provider.ts";
 import { isSourceOf, type Source } from "../sources.ts";
 
 /** What a tool gets besides its arguments. */
@@ -11,7 +10,7 @@ export interface ToolContext<T extends IntegrationType> {
   deps: Deps;
   account: AccountByType[T];
   /** Calls the vendor with a good token of the source. */
-  call: <R>(vendorCall: (tokens: TokenSet) => Promise<R>) => Promise<R>;
+  call: Access;
 }
 
 export interface ToolOutcome {
@@ -49,7 +48,7 @@ export function defineTool<T extends IntegrationType, S extends z.ZodType>(
     inputSchema: spec.inputSchema,
     async execute(deps, source, input) {
       if (!isSourceOf(source, spec.source)) throw new Error(`A ${spec.source} tool was given ${source.type}`);
-      const call: ToolContext<T>["call"] = (vendorCall) => withAccess(deps, source, vendorCall);
+      const call = createAccess(deps, source);
       return await spec.run({ deps, account: source.account, call }, spec.inputSchema.parse(input));
     },
   };

@@ -1,4 +1,4 @@
-import { COLLEAGUES, type Colleague } from "./company.ts";
+import type { Colleague } from "./company.ts";
 import { DAY_MS } from "./dates.ts";
 import { hexOf } from "./hash.ts";
 
@@ -86,5 +86,3 @@ export function finishMail(sketch: MailSketch, threadMs: number, nowMs: number):
 function mailId(ms: number, key: string): string {
   return ms.toString(16).padStart(11, "0") + hexOf(key, 5);
 }
-
-export const MAILBOX_OWNERS: readonly Colleague[] = [COLLEAGUES.ada, COLLEAGUES.ben];

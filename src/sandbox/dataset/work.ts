@@ -173,7 +173,3 @@ export function taskStatusOn(task: Task, day: number): TaskStatus {
   if (task.doneDay <= day) return "Done";
   return task.startDay <= day ? "In progress" : "To do";
 }
-
-export function isOverdueOn(task: Task, day: number): boolean {
-  return task.doneDay > day && task.dueDay < day;
-}

@@ -43,6 +43,10 @@ export const unitRules: readonly PeriodRule[] = [
   },
   { pattern: phrase("(?<short>[wmqy])td"), read: readToDate },
   {
+    pattern: phrase(`(?:the )?(?:start|beginning) of (?:the|this) ${UNIT}`),
+    read: readToDate,
+  },
+  {
     pattern: phrase(`(?:the )?(?:preceding|prior|previous) ${UNIT}|the ${OTHER_UNIT} (?:before|prior)`),
     read: readUnitBefore,
   },
@@ -62,7 +66,7 @@ export const dayRules: readonly PeriodRule[] = [
   },
   { pattern: phrase("tomorrow"), read: (_, { today }) => oneDay("tomorrow", 1, today) },
   {
-    pattern: phrase("(?:of )?all[- ]time|since (?:the|our) (?:beginning|start|launch)|ever"),
+    pattern: phrase("(?:of )?all[- ]time|since (?:the|our) (?:beginning|start|launch)(?! of)|ever"),
     read: (_, { today }) =>
       labelled("since the start", "since 2020-01-01", { startDate: "2020-01-01", endDate: today }),
   },

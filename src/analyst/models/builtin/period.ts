@@ -10,8 +10,8 @@ import { type Scan, type Taken, takeAll } from "./text.ts";
 /** Longer phrases first: what one rule has taken the next no longer sees. */
 const RULES: readonly PeriodRule[] = [
   ...dateRules,
-  ...unitRules,
   ...namedRules,
+  ...unitRules,
   ...dayRules,
   ...looseDateRules,
 ];

@@ -7,7 +7,7 @@ import type { AddCall } from "./plan.ts";
 import type { Comparison, ReportQuestion } from "./question-types.ts";
 import { chooseFields, type ReportFields } from "./report-fields.ts";
 import { capitalise } from "./text.ts";
-import { describePeriod } from "./format-period.ts";
+import { namePeriod } from "./format-period.ts";
 
 export type CompareWith = "previous_period" | "previous_year";
 
@@ -29,7 +29,7 @@ export interface ReportSection {
 
 const MOST_PERIODS = 4;
 const LONGEST_DAILY = 31;
-const LONGEST_WEEKLY = 190;
+const LONGEST_WEEKLY = 100;
 
 /** The reports for one question about figures; a problem when its period has not begun. */
 export function planReport(
@@ -42,7 +42,7 @@ export function planReport(
   const future = asked.find(({ startDate }) => startDate > today);
   if (future !== undefined) {
     return {
-      problem: `${capitalise(describePeriod(future))} has not begun yet, so there are no figures for it.`,
+      problem: `${capitalise(namePeriod(future))}${future.label === "" ? "" : ","} has not begun yet, so there are no figures for it.`,
     };
   }
   const periods = asked.flatMap((period) => clipToToday(period, today) ?? []).toSorted(latestFirst);

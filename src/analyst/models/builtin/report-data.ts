@@ -62,7 +62,7 @@ function joinBase(
   return {
     period,
     totals: joined.totals,
-    rows: pickRows(section, joined.rows),
+    rows: rankRows(section, pickRows(section, joined.rows)),
     rowCount: report.rowCount ?? report.rows.length,
     currency: report.currency === "" ? undefined : report.currency,
     base: baseName(section, period, report, baseReport),
@@ -114,6 +114,14 @@ function pickRows(section: ReportSection, rows: readonly WebRow[]): WebRow[] {
       );
     }),
   );
+}
+
+/** The first row is named as the leader, so the order is made sure of here. */
+function rankRows({ question, fields }: ReportSection, rows: WebRow[]): WebRow[] {
+  if (question.rank === undefined) return rows;
+  const valueOf = (row: WebRow): number => row.metrics[fields.orderBy.field]?.value ?? 0;
+  const sign = fields.orderBy.direction === "asc" ? 1 : -1;
+  return rows.toSorted((a, b) => sign * (valueOf(a) - valueOf(b)));
 }
 
 function baseName(

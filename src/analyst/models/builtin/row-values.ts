@@ -1,4 +1,4 @@
-import { isIsoDay, isoWeekRange } from "../../../lib/dates.ts";
+import { type DayRange, isIsoDay, isoWeekRange, unitAround } from "../../../lib/dates.ts";
 import { describeRange, describeWeekday, monthName } from "./format-period.ts";
 
 /** A dimension's value as people read it; GA4 writes days as 20261121, months as 202611 and ISO weeks as 202647. */
@@ -26,4 +26,16 @@ function readableWeek(value: string): string {
   const match = /^(\d{4})-?W?(\d{2})$/.exec(value);
   const range = match === null ? undefined : isoWeekRange(Number(match[1]), Number(match[2]));
   return range === undefined ? value : describeRange(range);
+}
+
+/** Says so when the first or last week or month of a list is only partly inside the period. */
+export function cutRemark(dimension: string | undefined, period: DayRange): string[] {
+  const units: Record<string, "week" | "month"> = { isoYearIsoWeek: "week", yearMonth: "month" };
+  const unit = units[dimension ?? ""];
+  if (unit === undefined) return [];
+  const first = unitAround(unit, period.startDate).startDate === period.startDate;
+  const last = unitAround(unit, period.endDate).endDate === period.endDate;
+  if (first && last) return [];
+  const which = first ? "last" : last ? "first" : "first and the last";
+  return [`The ${which} ${unit} ${first || last ? "is" : "are"} only partly inside the period.`];
 }

@@ -5,7 +5,7 @@ import { rowName } from "./quote.ts";
 import type { ReportData } from "./report-data.ts";
 import { dimensionWord, metricWord } from "./report-fields.ts";
 import type { Figure, WebRow } from "./results.ts";
-import { dimensionValue } from "./row-values.ts";
+import { cutRemark, dimensionValue } from "./row-values.ts";
 import { capitalise, joinWords } from "./text.ts";
 import type { MetricWord } from "./vocabulary.ts";
 import { describeChange } from "./write-change.ts";
@@ -18,7 +18,7 @@ export function writeRows(section: ReportSection, data: ReportData, filter: stri
   const metric = metricWord(fields.metrics[0] ?? "");
   if (data.rows.length === 0) return [noRows(section, data, metric, filter)];
   const head = question.rank === undefined ? undefined : leader(section, data, metric);
-  const shown = data.rows.slice(0, LONGEST_LIST);
+  const shown = data.rows.slice(0, question.rank?.count ?? LONGEST_LIST);
   const lines = shown.map((row) => `- ${rowLine(section, row, data.currency)}`);
   const title = `${capitalise(titleOf(section))}${filter} ${describePeriod(data.period)}${data.base === undefined ? "" : `, compared with ${data.base}`}:`;
   const total = data.totals[fields.metrics[0] ?? ""];
@@ -28,7 +28,13 @@ export function writeRows(section: ReportSection, data: ReportData, filter: stri
       ? [shownOf(section, shown.length, data.rowCount)]
       : [];
   const mover = question.why ? largestMove(section, data, metric) : [];
-  const list = [head === undefined ? title : `${head}\n\n${title}`, ...lines, ...sum, ...more].join("\n");
+  const list = [
+    head === undefined ? title : `${head}\n\n${title}`,
+    ...lines,
+    ...sum,
+    ...more,
+    ...cutRemark(fields.dimensions[0], data.period),
+  ].join("\n");
   return [...mover, list];
 }
 

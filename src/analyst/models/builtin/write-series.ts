@@ -4,7 +4,7 @@ import type { ReportSection } from "./plan-report.ts";
 import { dimensionWord, metricWord } from "./report-fields.ts";
 import type { WebReport, WebRow } from "./results.ts";
 import { rowName } from "./quote.ts";
-import { dimensionValue } from "./row-values.ts";
+import { cutRemark, dimensionValue } from "./row-values.ts";
 import { capitalise } from "./text.ts";
 
 const LONGEST_LIST = 31;
@@ -30,5 +30,5 @@ export function writeSeries(section: ReportSection, report: WebReport): string[]
       : [`Highest ${word.one}, ${tell(peak)}. Lowest ${word.one}, ${tell(low)}.`];
   const title = `${capitalise(metric.many)} by ${word.one} ${describePeriod(period)}:`;
   const list = rows.length > LONGEST_LIST ? [] : [[title, ...rows.map((row) => `- ${tell(row)}`)].join("\n")];
-  return [...list, ...extremes];
+  return [...list, [...extremes, ...cutRemark(dimension, period)].join(" ")].filter((text) => text !== "");
 }

@@ -5,6 +5,7 @@ import type { Product } from "../../dataset/products.ts";
 import type { Property } from "../../dataset/properties.ts";
 import type { Session } from "../../dataset/sessions.ts";
 import { visitorOf, type Visitor } from "../../dataset/visitors.ts";
+import type { DayRange } from "./ranges.ts";
 
 /** What a row of a report is counted from: whole sessions, single events, or items seen and bought. */
 export type Grain = "session" | "event" | "item";
@@ -22,6 +23,22 @@ export interface Fact {
   /** Minutes before now; for realtime reports only. */
   minutesAgo: number;
   visitor: Visitor | null;
+}
+
+/** A fact about a session as a whole. */
+export function newFact(property: Property, range: DayRange, session: Session, names: DayNames): Fact {
+  return {
+    property,
+    rangeName: range.name,
+    firstDay: range.fromDay,
+    session,
+    names,
+    event: null,
+    product: null,
+    line: null,
+    minutesAgo: 0,
+    visitor: null,
+  };
 }
 
 /** The words of one day. */

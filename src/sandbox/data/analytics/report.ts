@@ -75,15 +75,11 @@ function quotaPart(request: ReportRequest, ranges: readonly DayRange[]): Pick<Re
 /** The totals of one range over the groups that pass the metric filter: users cannot be added up from rows. */
 function recount(query: Query, plan: Plan, aggregates: readonly Aggregate[], range: DayRange): number[] {
   const known = aggregates.find((entry) => entry.range === range);
-  const passing = new Set(
-    [...(known?.groups ?? [])].filter(([, group]) => plan.keepTotals(group.totals)).map(([key]) => key),
-  );
-  const all = passing.size === known?.groups.size ? known : aggregateAgain(query, range, passing);
-  return plan.metrics.map(({ metric }) => metric.value(all.all));
-}
-
-function aggregateAgain(query: Query, range: DayRange, passing: ReadonlySet<string>): Aggregate {
-  return aggregate({ ...query, keepGroup: (key) => passing.has(key) }, range);
+  if (known === undefined) return [];
+  const passing = known.groups.filter((group) => plan.keepTotals(group.totals));
+  const only = new Set(passing.map((group) => group.key));
+  const { all } = passing.length === known.groups.length ? known : aggregate({ ...query, only }, range);
+  return plan.metrics.map(({ metric }) => metric.value(all));
 }
 
 type Written = Pick<ReportRequest, "orderBys" | "limit" | "offset" | "keepEmptyRows" | "metricAggregations">;

@@ -18,7 +18,7 @@ export interface WireRow {
 /** All rows of all date ranges that pass the metric filter; rows of nothing but zeros only on request. */
 export function rowsOf(aggregates: readonly Aggregate[], plan: Plan, keepEmptyRows: boolean): Row[] {
   return aggregates.flatMap((aggregate) =>
-    [...aggregate.groups.values()]
+    aggregate.groups
       .filter((group) => plan.keepTotals(group.totals))
       .map((group) => rowOf(group, aggregate, plan))
       .filter((row) => keepEmptyRows || row.numbers.length === 0 || row.numbers.some((value) => value !== 0)),

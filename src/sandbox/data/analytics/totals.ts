@@ -59,7 +59,6 @@ export function emptyTotals(): Totals {
 export function addSession(totals: Totals, session: Session): void {
   addPresence(totals, session);
   for (const event of session.events) addEventCounts(totals, session, event);
-  for (const event of session.events) if (event.name === "view_item") totals.itemsViewed += 1;
   for (const line of session.cart) addLine(totals, line);
 }
 
@@ -99,6 +98,9 @@ function addEventCounts(totals: Totals, session: Session, event: SessionEvent): 
       return;
     case "first_visit":
       totals.newUsers += 1;
+      return;
+    case "view_item":
+      totals.itemsViewed += 1;
       return;
     case "add_to_cart":
       totals.addToCarts += 1;

@@ -1,11 +1,13 @@
 import { Hono } from "hono";
-import { it } from "vitest";
+import { describe, it } from "vitest";
 import { gmail } from "../../../src/sandbox/data/gmail.ts";
 import { googleAnalyticsData } from "../../../src/sandbox/data/google-analytics.ts";
 import { notionData } from "../../../src/sandbox/data/notion.ts";
 import { slackData } from "../../../src/sandbox/data/slack.ts";
-import { zohoProjects } from "../../../src/sandbox/data/zoho.ts";
-import { depsAt, portsFor, readReply } from "./harness.ts";
+import { zohoApi, zohoProjects } from "../../../src/sandbox/data/zoho.ts";
+import { saveGrant } from "../../../src/sandbox/grants.ts";
+import { writeSwitches } from "../../../src/sandbox/switches.ts";
+import { ADA, depsAt, NOW, portsFor, readReply } from "./harness.ts";
 
 /** As the sandbox mounts them: at /HOST, data behind OAuth. */
 function sandbox(): Hono {
@@ -25,7 +27,7 @@ function sandbox(): Hono {
   return app;
 }
 
-const headers = { Authorization: "Bearer live" };
+const LIVE = { headers: { Authorization: "Bearer live" } };
 
 it("leaves the OAuth paths of a shared host alone", async ({ expect }) => {
   const app = sandbox();
@@ -40,15 +42,44 @@ it("leaves the OAuth paths of a shared host alone", async ({ expect }) => {
 
 it("answers every host's errors in its own words", async ({ expect }) => {
   const app = sandbox();
-  const slack = await readReply(app.request("/slack.com/api/search.messages?query=x", { headers }));
+  const slack = await readReply(app.request("/slack.com/api/search.messages?query=x", LIVE));
   expect(slack.body).toMatchObject({ ok: false, error: "missing_scope", needed: "search:read" });
-  const notion = await readReply(app.request("/api.notion.com/v1/nothing", { headers }));
+  const notion = await readReply(app.request("/api.notion.com/v1/nothing", LIVE));
   expect(notion.body.code).toBe("invalid_request_url");
   const report = "/analyticsdata.googleapis.com/v1beta/properties/400100001:runReport";
-  const google = await readReply(app.request(report, { method: "POST", headers }));
+  const google = await readReply(app.request(report, { method: "POST", ...LIVE }));
   expect(google.body.error.status).toBe("PERMISSION_DENIED");
-  const mail = await app.request("/gmail.googleapis.com/gmail/v1/nothing", { headers });
+  const mail = await app.request("/gmail.googleapis.com/gmail/v1/nothing", LIVE);
   expect(mail.headers.get("Content-Type")).toMatch(/^text\/html/);
   const zoho = await readReply(app.request("/projectsapi.zoho.eu/api/v3/nothing"));
   expect(zoho.body.error).toMatchObject({ title: "URL_RULE_NOT_CONFIGURED", instance: "/api/v3/nothing" });
+});
+
+const CLIENT = { user: ADA, clientId: "client", dc: null };
+
+describe("with the sandbox's own grants", () => {
+  it("lets a stored token in until it expires", async ({ expect }) => {
+    const deps = depsAt();
+    const scopes = ["https://www.googleapis.com/auth/gmail.readonly"];
+    const token = { token: "ya29.test", kind: "access" as const, expiresAt: NOW + 1000 };
+    await saveGrant(deps, { ...CLIENT, vendor: "google", scopes }, [token]);
+    const headers = { Authorization: "Bearer ya29.test" };
+    expect((await gmail(deps).request("/gmail/v1/users/me/profile", { headers })).status).toBe(200);
+    const later = gmail(depsAt(NOW + 2000));
+    expect((await later.request("/gmail/v1/users/me/profile", { headers })).status).toBe(401);
+  });
+
+  it("reads switches and data centres from the same tables", async ({ expect }) => {
+    const deps = depsAt();
+    await writeSwitches(deps, { zohoBooksThrottled: true });
+    const token = { token: "1000.test", kind: "access" as const, expiresAt: null };
+    const scopes = ["ZohoBooks.settings.READ"];
+    await saveGrant(deps, { ...CLIENT, vendor: "zoho", scopes, dc: "in" }, [token]);
+    const headers = { Authorization: "Zoho-oauthtoken 1000.test" };
+    const path = "/books/v3/organizations";
+    expect((await zohoApi(deps, "in").request(path, { headers })).status).toBe(429);
+    expect((await zohoApi(deps, "com").request(path, { headers })).status).toBe(401);
+    const slack = await slackData(deps).request("/api/auth.test", { headers: { Authorization: "Bearer x" } });
+    expect(await slack.json()).toEqual({ ok: false, error: "invalid_auth" });
+  });
 });

@@ -1,0 +1,35 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Deps } from "../deps.ts";
+import { runBatch } from "../db/client.ts";
+import { dailyMetrics, records } from "../db/schema.ts";
+
+/** Rows a statement: a larger DELETE can reset a D1 instance (platform.md A2). */
+const CHUNK = 2_000;
+/** Statements before the rest is left to the queue. */
+const CHUNKS_INLINE = 10;
+
+/**
+ * Deletes what was synced of a connection, up to 20,000 rows; a larger rest goes on from the queue.
+ * Deleting what is gone already is fine.
+ */
+export async function purgeStoredData(deps: Deps, integrationId: string): Promise<void> {
+  for (let chunk = 0; chunk < CHUNKS_INLINE; chunk++) {
+    // oxlint-disable-next-line no-await-in-loop -- one chunk after the other, on purpose
+    if ((await deleteChunk(deps, integrationId)) === 0) return;
+  }
+  await deps.syncQueue.send({ kind: "purge", integrationId });
+}
+
+async function deleteChunk({ db }: Pick<Deps, "db">, integrationId: string): Promise<number> {
+  const someRecords = db
+    .select({ id: records.id })
+    .from(records)
+    .where(eq(records.integrationId, integrationId))
+    .limit(CHUNK);
+  const someMetrics = sql`SELECT rowid FROM ${dailyMetrics} WHERE integration_id = ${integrationId} LIMIT ${CHUNK}`;
+  const results = await runBatch(db, [
+    db.delete(records).where(inArray(records.id, someRecords)),
+    sql`DELETE FROM ${dailyMetrics} WHERE rowid IN (${someMetrics})`,
+  ]);
+  return results.reduce((sum, { meta }) => sum + meta.changes, 0);
+}

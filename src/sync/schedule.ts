@@ -1,0 +1,31 @@
+import { Cron } from "croner";
+
+const JITTER = 0.1;
+const LONGEST_JITTER_MS = 5 * 60_000;
+
+/** Whether the text is a cron expression that fires, five fields, UTC. */
+export function isCronExpression(text: string): boolean {
+  if (text.trim().split(/\s+/).length !== 5) return false;
+  try {
+    return new Cron(text, { timezone: "UTC" }).nextRun() !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * When the schedule fires next, plus a little: a tenth of the interval, at most five minutes, by chance, so that
+ * connections with one schedule do not all come at once. Null for a schedule that never fires.
+ */
+export function nextSyncTime(
+  schedule: string,
+  now: number,
+  chance: () => number = Math.random,
+): number | null {
+  const cron = new Cron(schedule, { timezone: "UTC" });
+  const next = cron.nextRun(new Date(now));
+  if (!next) return null;
+  const after = cron.nextRun(next);
+  const interval = after ? after.getTime() - next.getTime() : LONGEST_JITTER_MS;
+  return next.getTime() + Math.floor(chance() * Math.min(interval * JITTER, LONGEST_JITTER_MS));
+}

@@ -1,0 +1,5 @@
+import type { IntegrationType } from "../../lib/integration-types.ts";
+import type { SyncSource } from "../source.ts";
+
+/** How each type is synchronized. Mail is not: it is searched and read live, and never stored. */
+export const syncSources: { [T in IntegrationType]?: SyncSource<T> } = {};
