@@ -12,7 +12,7 @@ import { acquireLease, held, type Lease, type LeasedConnection } from "./lease.t
 import { planRetry } from "./retry.ts";
 import { nextSyncTime } from "../lib/schedule.ts";
 import type { PullContext, SyncSource } from "./source.ts";
-import { syncSources } from "./sources/registry.ts";
+import { syncSources, type SyncSources } from "./sources/registry.ts";
 import { deleteOldRecords, LeaseLostError, storeStep } from "./store.ts";
 
 export interface SyncRequest {
@@ -25,11 +25,15 @@ export interface SyncRequest {
  * Brings one connection's data in step with the vendor: under a lease, step by step, each step stored with its
  * checkpoint. A vendor's failure ends the run and plans the next; anything else is thrown, for the queue to retry.
  */
-export async function syncConnection(deps: Deps, request: SyncRequest): Promise<void> {
+export async function syncConnection(
+  deps: Deps,
+  request: SyncRequest,
+  sources: SyncSources = syncSources,
+): Promise<void> {
   const acquired = await acquireLease(deps, request);
   if (!acquired) return;
   const { lease, connection } = acquired;
-  const source = sourceOf(connection.type);
+  const source = sourceOf(sources, connection.type);
   if (!source) return await release(deps, lease, { nextSyncAt: null });
   try {
     const isDone = await pull(deps, lease, connection, source);
@@ -46,9 +50,9 @@ export async function syncConnection(deps: Deps, request: SyncRequest): Promise<
 }
 
 /** The source of a type. Sources differ in their account's type only, and each gets a row of its own type. */
-function sourceOf(type: IntegrationType): SyncSource<IntegrationType> | undefined {
+function sourceOf(sources: SyncSources, type: IntegrationType): SyncSource<IntegrationType> | undefined {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above: a row's account is of its type
-  return syncSources[type] as SyncSource<IntegrationType> | undefined;
+  return sources[type] as SyncSource<IntegrationType> | undefined;
 }
 
 /** Whether the source was read to its end; false when the slice's time was up. */
