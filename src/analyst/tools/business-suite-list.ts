@@ -57,7 +57,9 @@ function matches(record: SuiteRecord, { status, from, to }: Input): boolean {
   if (to && (record.date === undefined || record.date > to)) return false;
   if (status === undefined) return true;
   const own = record.status ?? "";
-  return status.toLowerCase() === "open" ? !DONE.test(own) : own.toLowerCase().includes(status.toLowerCase());
+  if (status.toLowerCase() === "open") return !DONE.test(own);
+  // Whole words: "paid" is neither "unpaid" nor "partially_paid", but "won" is "Closed Won".
+  return new RegExp(`\\b${RegExp.escape(status)}\\b`, "i").test(own);
 }
 
 function byDateDescending(left: SuiteRecord, right: SuiteRecord): number {

@@ -1,7 +1,9 @@
 import { it } from "vitest";
+import * as z from "zod";
 import { planQuestion } from "../../../src/analyst/models/builtin/plan.ts";
 import { parseQuestion } from "../../../src/analyst/models/builtin/question.ts";
 
+const range = z.object({ startDate: z.string(), endDate: z.string() });
 const tools = new Set(["web_analytics_report"]);
 
 /** The range of "visits <phrase>" asked on a day, or the problem that is said instead. */
@@ -10,8 +12,8 @@ function rangeOf(today: string, phrase: string): string {
   const { calls, problems } = planQuestion(question, { today, tools, callsBefore: 0 });
   const [problem] = problems;
   if (problem !== undefined) return problem;
-  const input = calls[0]?.input ?? {};
-  return `${String(input["startDate"])}..${String(input["endDate"])}`;
+  const { startDate, endDate } = range.parse(calls[0]?.input);
+  return `${startDate}..${endDate}`;
 }
 
 const PERIODS: readonly (readonly [today: string, phrase: string, expected: string])[] = [

@@ -106,6 +106,13 @@ const QUESTIONS: readonly (readonly [question: string, ...calls: string[]])[] = 
   ["Check my inbox for messages about the contract", "mail: contract"],
   ['Search mail for "purchase order"', 'mail: "purchase order"'],
   ["Do we have any documentation on GDPR?", "notes: GDPR"],
+  ["draft invoices", "list invoices draft"],
+  ["What did the sales team say about pricing?", "team: pricing"],
+  ["What does the data say about traffic?", "sessions 2026-10-24..2026-11-20"],
+  ["Who is responsible for sales?", "notes: sales", "team: sales", "mail: sales"],
+  ["Do we have anything about invoices?", "notes: invoices", "team: invoices", "mail: invoices"],
+  ["Who is our biggest customer?", "list accounts"],
+  ["What did the team say about the forecast?", "team: forecast"],
 ];
 
 it("plans searches, lists and questions to several sources", async ({ expect }) => {

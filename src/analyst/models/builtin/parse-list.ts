@@ -1,7 +1,7 @@
-import type { ListQuestion } from "./question-types.ts";
+import type { ListKind, ListQuestion } from "./question-types.ts";
 import { readRank } from "./rank.ts";
 import { openWords, phrase, type Scan, takeAll } from "./text.ts";
-import { amountConditions, type ListKind, listWords, statusWords } from "./vocabulary.ts";
+import { amountConditions, listWords, statusWords } from "./vocabulary.ts";
 import { listStopWords } from "./stop-words.ts";
 
 const KINDS = listWords.map((word) => ({ word, pattern: phrase(word.pattern) }));

@@ -14,7 +14,14 @@ const CHAT_VERBS = phrase(words.chatVerbs);
 const COMPOSE = phrase(
   `^ ?(?:please )?(?:(?:can|could|would|will) you (?:please )?)?(?:${words.composeWords})`,
 );
-const CUES = phrase(words.searchCues);
+const ABOUT = phrase(words.searchCues.about);
+const WHO = phrase(words.searchCues.who);
+const FIND = phrase(words.searchCues.find);
+const FIGURES_SAY = phrase(words.figuresSay);
+/** "What did the sales team say": who they are is no keyword. */
+const TEAM = phrase(
+  "(?:did|do|does|has|have|is|are|was|were) (?:the |our )?(?:\\p{L}+ )?(?:team|people|guys|department)",
+);
 const CHANNEL = /#[\p{L}\p{N}_-]+/u;
 const QUOTED = /"[^"]{1,200}"/;
 const SENDER = phrase(
@@ -35,8 +42,16 @@ export function isComposing(open: string): boolean {
   return COMPOSE.test(open);
 }
 
+/** What else a stretch of text may be about. */
+export interface OtherReadings {
+  /** It names records of the business suite. */
+  list: boolean;
+  /** It names figures of web analytics. */
+  report: boolean;
+}
+
 /** Whether a stretch of text asks what somebody wrote, and where; undefined when it asks something else. */
-export function detectSearch(open: string, namesRecords: boolean): SearchSource[] | undefined {
+export function detectSearch(open: string, { list, report }: OtherReadings): SearchSource[] | undefined {
   const channelOnly = MAIL_AS_CHANNEL.test(open);
   const named = NOUNS.filter(
     ({ source, pattern }) => pattern.test(open) && !(source === "mail" && channelOnly),
@@ -46,15 +61,18 @@ export function detectSearch(open: string, namesRecords: boolean): SearchSource[
   if (sources.length > 1 && !/\band\b|\bor\b|,/.test(open)) return sources.slice(0, 1);
   if (sources.length > 0) return sources;
   if (MAIL_VERBS.test(open)) return ["mail"];
-  if (CHANNEL.test(open) || (CHAT_VERBS.test(open) && !isComposing(open))) return ["team-chat"];
-  return CUES.test(open) && !namesRecords ? [] : undefined;
+  if (CHANNEL.test(open)) return ["team-chat"];
+  if (ABOUT.test(open)) return [];
+  if (CHAT_VERBS.test(open) && !FIGURES_SAY.test(open) && !isComposing(open)) return ["team-chat"];
+  if (list) return undefined;
+  return WHO.test(open) || (FIND.test(open) && !report) ? [] : undefined;
 }
 
 /** Reads a stretch of text as a search: keywords without filler, quoted phrases whole, a sender or speaker apart. */
 export function parseSearch(scan: Scan, sources: SearchSource[]): SearchQuestion {
   const quoted = takeAll(scan, QUOTED);
   const operators = sources.includes("mail") ? takeOperators(quoted.scan) : { terms: [], scan: quoted.scan };
-  const person = takePerson(operators.scan, sources);
+  const person = takePerson(takeAll(operators.scan, TEAM).scan, sources);
   const channel = take(person.scan, CHANNEL);
   const rest = channel?.scan ?? person.scan;
   const pronoun = PRONOUNS.test(rest.open);

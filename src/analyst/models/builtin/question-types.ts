@@ -1,6 +1,16 @@
 import type { CalendarUnit } from "../../../lib/dates.ts";
 import type { Period } from "./period-types.ts";
-import type { ListKind } from "./vocabulary.ts";
+
+export type ListKind =
+  | "deals"
+  | "accounts"
+  | "leads"
+  | "invoices"
+  | "bills"
+  | "expenses"
+  | "payments"
+  | "projects"
+  | "tasks";
 
 export type Comparison =
   /** The period before; for a whole week, month, quarter or year the one before it. */

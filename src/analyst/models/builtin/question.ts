@@ -42,9 +42,6 @@ function hasSubstance(part: Question["parts"][number]): boolean {
 
 function readParts(asked: Scan, context: QuestionContext): Question {
   if (isComposing(asked.open)) return { talk: undefined, parts: [], problems: [], leftover: [] };
-  if (PREDICTION.test(asked.open)) {
-    return { talk: undefined, parts: [], problems: [NO_PREDICTION], leftover: [] };
-  }
   const compared = takeComparison(asked);
   const previousPeriod = context.previous?.parts.flatMap((part) => part.periods)[0];
   const periods = parsePeriods(compared.scan, {
@@ -65,7 +62,10 @@ function readParts(asked: Scan, context: QuestionContext): Question {
   };
   const raw = fragments.map((fragment, index) => readFragment(fragment, fragments[index - 1], state));
   const combined = combineParts(raw, compared.comparison, context.today);
-  return { talk: undefined, parts: combined.parts, problems: periods.problems, leftover: combined.leftover };
+  const searches = combined.parts.some(({ kind }) => kind === "search");
+  const predicted = PREDICTION.test(asked.open) && !searches ? [NO_PREDICTION] : [];
+  const problems = [...predicted, ...periods.problems];
+  return { talk: undefined, parts: combined.parts, problems, leftover: combined.leftover };
 }
 
 interface ReadState {
@@ -76,10 +76,11 @@ interface ReadState {
 }
 
 function searchIn(open: string): ReturnType<typeof detectSearch> {
-  return detectSearch(
-    open,
-    parseList({ text: open, open }) !== undefined || parseReport({ text: open, open }).recognised,
-  );
+  const scan = { text: open, open };
+  return detectSearch(open, {
+    list: parseList(scan) !== undefined,
+    report: parseReport(scan).recognised,
+  });
 }
 
 function readFragment(fragment: Fragment, previous: Fragment | undefined, state: ReadState): RawPart {

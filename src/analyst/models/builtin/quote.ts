@@ -1,3 +1,5 @@
+import { joinWords } from "./text.ts";
+
 const LINK_REMOVED = "[link removed]";
 
 /**
@@ -44,6 +46,11 @@ function clip(text: string, longest: number): string {
 /** Third-party text between quotation marks. */
 export function quote(text: string, longest?: number): string {
   return `“${plainText(text, longest)}”`;
+}
+
+/** A few words of the user, each between quotation marks. */
+export function quoteWords(words: readonly string[]): string {
+  return joinWords(words.slice(0, 5).map((word) => quote(word, 40)));
 }
 
 /** A value of a breakdown (a page, a campaign, a country) as a row's name. */

@@ -1,18 +1,29 @@
+import type { IntegrationType } from "../../../lib/integration-types.ts";
 import type { ListSection } from "./plan-list.ts";
 import type { Plan } from "./plan.ts";
 import type { ReportSection } from "./plan-report.ts";
 import type { SearchSection } from "./plan-search.ts";
 import { dimensionWord, metricWord } from "./report-fields.ts";
 import { offeredSources, sources } from "./sources.ts";
+import type { Written } from "./write-types.ts";
 
 /** One useful next question, in words that this model understands when they are sent back. */
-export function suggestQuestion(plan: Plan, tools: ReadonlySet<string>, found: boolean): string {
+export function suggestQuestion(plan: Plan, tools: ReadonlySet<string>, first: Written | undefined): string {
   const [section] = plan.sections;
-  if (section?.kind === "report") return found ? afterReport(section) : afterNothing(section);
-  if (section?.kind === "list") return afterList(section);
-  if (section?.kind === "search") return afterSearch(section, tools);
-  const [first] = offeredSources(tools);
-  return first === undefined ? "What can you do once a source is connected?" : sources[first].example;
+  const found = first?.found === true;
+  const failed = new Set(first?.failed.map(({ source }) => source));
+  if (section === undefined || (!found && failed.size > 0)) return exampleOf(tools, failed);
+  if (section.kind === "report") return found ? afterReport(section) : afterNothing(section);
+  return section.kind === "list" ? afterList(section) : afterSearch(section, tools);
+}
+
+/** A question to the first source that is there and did not just fail. */
+export function exampleOf(
+  tools: ReadonlySet<string>,
+  failed: ReadonlySet<IntegrationType> = new Set(),
+): string {
+  const usable = offeredSources(tools).find((source) => !failed.has(source));
+  return usable === undefined ? "Which sources are connected?" : sources[usable].example;
 }
 
 function afterReport(section: ReportSection): string {

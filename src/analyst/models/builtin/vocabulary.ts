@@ -3,6 +3,8 @@
  * list the more specific entry stands first, because what one entry has taken the next no longer sees.
  */
 
+import type { ListKind } from "./question-types.ts";
+
 /** How a metric's value is written for people. */
 export type MetricForm = "count" | "currency" | "rate" | "duration" | "ratio";
 
@@ -133,20 +135,13 @@ export const rewrites: readonly (readonly [RegExp, string])[] = [
   [/\breturning (?:vs\.?|versus|and|or|&|against) new\b/gi, "new-vs-returning"],
   [/\bsource (?:and|\/|&) medium\b|\bsource ?\/ ?medium\b/gi, "source/medium"],
   [/\bups? and downs?\b/gi, "trend"],
+  [
+    /^(?:please )?(?:(?:can|could) you )?(?:write|draft|prepare|create|make) (?:me )?(?=(?:an? |the )?(?:\w+ )?(?:summary|report|overview|recap)\b)/i,
+    "",
+  ],
   [/\b(day|week|month|quarter|year)[- ]to[- ]date\b/gi, "$1-to-date"],
   [/\b(how|what|when|where|who|why|that|it)'s\b/gi, "$1 is"],
 ];
-
-export type ListKind =
-  | "deals"
-  | "accounts"
-  | "leads"
-  | "invoices"
-  | "bills"
-  | "expenses"
-  | "payments"
-  | "projects"
-  | "tasks";
 
 export interface ListWord {
   kind: ListKind;
@@ -200,8 +195,16 @@ export const searchNouns = {
 export const chatVerbs =
   "say|says|said|saying|talk|talks|talked|talking|discuss|discusses|discussed|discussing|discussion|discussions|mention|mentions|mentioned|mentioning|chatting|chatted|posted|posting|wrote|write|written|complained?|complaining|announced?|think (?:of|about)|thinks? about|opinions?";
 export const mailVerbs = "(?:wrote|written|write|writes) (?:to )?us|in touch with us|hear(?:d)? from";
-export const searchCues =
-  "find|search|look(?:ing)? (?:for|up)|anything (?:about|on|from|regarding)|something (?:about|on|regarding)|(?:do|did) we (?:know|have) (?:about|on)|know about|info(?:rmation)? (?:about|on)|who (?:is|was|are|knows|owns|handles)|mentions? of|(?:what|when|where) (?:is|are|was|were) (?:our|the team's)|tell me about|news (?:about|on)";
+/** Asks what was written, whatever the topic; who somebody is, unless records are named; anything findable. */
+export const searchCues = {
+  about:
+    "anything (?:about|on|regarding)|something (?:about|on|regarding)|know about|(?:do|did) we know (?:about|on)|do we have (?:about|on)|mentions? of|news (?:about|on)|info(?:rmation)? (?:about|on)",
+  who: "who (?:is|was|are|were|knows|owns|handles)",
+  find: "find|search|look(?:ing)? (?:for|up)|(?:what|when|where) (?:is|are|was|were) (?:our|the team's)|tell me about",
+} as const;
+/** Figures "say" something, too; nobody wrote that. */
+export const figuresSay =
+  "(?:data|numbers|figures|analytics|statistics|stats|reports?) (?:say|says|tell|tells|show|shows)";
 /** "the email channel", "visits from email": the channel of web analytics, not the mailbox. */
 export const mailAsChannel =
   "e-?mail (?:traffic|visits?|sessions?|campaigns?|channel|marketing|revenue|conversions?|visitors?|users?)|(?:from|via|through|by) (?:the )?e-?mail(?! (?:from|about|to))";
@@ -235,7 +238,7 @@ export const predictionWords =
   "predict(?:ion|ions|ed)?|forecast(?:s|ed)?|likely|projections?|will (?:we|our|it|the|revenue|sales|traffic|users|visits)|going to (?:be|have|make|reach)|outlook";
 /** Requests to compose something, which no source answers. */
 export const composeWords =
-  "write|draft|compose|translate|code|imagine|pretend|act as|sing|rhyme|post|say|tell (?:me )?a (?:joke|story)|ignore (?:all|previous|your)";
+  "(?:write|draft|compose|code) (?:(?:me|us|up) )?(?:an?|the|some|my|our)|write me|translate|imagine|pretend|act as|sing|rhyme|post (?:this|an?|to)|say (?:hi|hello|something)|tell (?:me )?an? (?:joke|story)|ignore (?:all|previous|your)";
 /** Conditions that the list tool cannot check. */
 export const amountConditions =
   "(?:over|above|under|below|more than|less than|at least|at most|bigger than|larger than|smaller than) (?:[€$£] ?)?\\d[\\d.,]*(?: ?(?:k|m|eur|usd|gbp|chf|euros?|dollars?|pounds?|€|\\$|£))?";

@@ -3,7 +3,7 @@ import { formatNumber, formatQuantity, formatValue } from "./format.ts";
 import { describePeriod } from "./format-period.ts";
 import type { Period } from "./period-types.ts";
 import type { ReportSection } from "./plan-report.ts";
-import { plainText } from "./quote.ts";
+import { plainText, quoteWords } from "./quote.ts";
 import { dimensionWord, metricWord } from "./report-fields.ts";
 import { readReport, type ReadReport, type ReportData } from "./report-data.ts";
 import type { Figure } from "./results.ts";
@@ -115,8 +115,7 @@ function remarks(section: ReportSection, read: ReadReport): string[] {
 }
 
 function ignoredWords(words: readonly string[]): string {
-  const quoted = words.slice(0, 5).map((word) => `“${plainText(word, 40)}”`);
-  return `I could not use this part of the question: ${joinWords(quoted)}. The figures are not narrowed by it.`;
+  return `I could not use this part of the question: ${quoteWords(words)}. The figures are not narrowed by it.`;
 }
 
 function reasoningOf(section: ReportSection, read: ReadReport): string[] {

@@ -2,6 +2,7 @@ import type { IntegrationType } from "../../../lib/integration-types.ts";
 import type { Plan } from "./plan.ts";
 import type { Talk } from "./question-types.ts";
 import { offeredSources, sources } from "./sources.ts";
+import { exampleOf } from "./suggest.ts";
 import { capitalise, joinWords } from "./text.ts";
 
 export interface Reply {
@@ -16,7 +17,7 @@ const NO_DATA = "No source was asked, so the answer holds no figures.";
 /** Answers talk that needs no data: greetings, thanks, farewells and what can be asked. */
 export function writeTalk(talk: Talk, tools: ReadonlySet<string>): Reply {
   const offered = offeredSources(tools);
-  const followUpQuestion = nextQuestion(offered);
+  const followUpQuestion = exampleOf(tools);
   if (talk === "thanks") {
     return {
       thoughts: "The user thanks me.",
@@ -44,7 +45,7 @@ export function writeUnsupported(tools: ReadonlySet<string>): Reply {
     thoughts: "I found nothing in the message that a connected source could answer.",
     answer: `I cannot answer that. ${introduction(offered)}`,
     reasoning: NO_DATA,
-    followUpQuestion: nextQuestion(offered),
+    followUpQuestion: exampleOf(tools),
   };
 }
 
@@ -88,9 +89,4 @@ function introduction(offered: readonly IntegrationType[]): string {
       `- ${capitalise(sources[type].name)}: ${sources[type].offers}. For example: ${sources[type].example}`,
   );
   return ["I answer questions from these connected sources:", ...lines].join("\n");
-}
-
-function nextQuestion(offered: readonly IntegrationType[]): string {
-  const [first] = offered;
-  return first === undefined ? "What can you do once a source is connected?" : sources[first].example;
 }

@@ -2,7 +2,7 @@ import type { IntegrationType } from "../../../lib/integration-types.ts";
 import type { Plan, Section } from "./plan.ts";
 import type { SearchCall } from "./plan-search.ts";
 import type { Question } from "./question-types.ts";
-import { plainText } from "./quote.ts";
+import { plainText, quoteWords } from "./quote.ts";
 import { metricWord } from "./report-fields.ts";
 import { offeredSources, sources } from "./sources.ts";
 import { suggestQuestion } from "./suggest.ts";
@@ -35,7 +35,7 @@ export function writeReply({ question, plan, outcomes, widened, tools, broken }:
   const answer = [
     ...written.flatMap((part) => part.answer),
     ...plan.problems,
-    ...failed.map(failedSentence(written)),
+    ...failed.map((source) => failedSentence(source, written)),
     ...(missing === 0 ? [] : [missingOf(plan, tools, written, broken)]),
     ...(question.leftover.length === 0 ? [] : [unusedSentence(question.leftover)]),
   ];
@@ -43,7 +43,7 @@ export function writeReply({ question, plan, outcomes, widened, tools, broken }:
     thoughts: thoughtsOf(plan),
     answer: answer.join("\n\n"),
     reasoning: reasoningOf(written, failed),
-    followUpQuestion: suggestQuestion(plan, tools, written[0]?.found === true),
+    followUpQuestion: suggestQuestion(plan, tools, written[0]),
   };
 }
 
@@ -67,15 +67,13 @@ function missingOf(
   return missingSentence(plan, { none: offeredSources(tools).length === 0, partly, broken });
 }
 
-function failedSentence(written: readonly Written[]): (source: IntegrationType) => string {
-  return (source) => {
-    const reasons = written.flatMap((part) => part.failed.filter((failure) => failure.source === source));
-    const partly =
-      source === "web-analytics" &&
-      written.some((part) => part.answer.length > 0 && part.failed.some((f) => f.source === source));
-    const again = reasons.map(({ reason }) => adviceFor(reason)).find((advice) => advice !== "") ?? "";
-    return `${capitalise(sources[source].name)} could not be read, so ${partly ? "some of its figures are" : "that part is"} missing.${again}`;
-  };
+function failedSentence(source: IntegrationType, written: readonly Written[]): string {
+  const parts = written.filter((part) => part.failed.some((failure) => failure.source === source));
+  const reasons = parts.flatMap((part) => part.failed.filter((failure) => failure.source === source));
+  const advice = reasons.map(({ reason }) => adviceFor(reason)).find((text) => text !== "") ?? "";
+  const partly = source === "web-analytics" && parts.some((part) => part.answer.length > 0);
+  const effect = partly ? "some of its figures are" : "that part is";
+  return `${capitalise(sources[source].name)} could not be read, so ${effect} missing.${advice}`;
 }
 
 function adviceFor(reason: string): string {
@@ -86,7 +84,7 @@ function adviceFor(reason: string): string {
 }
 
 function unusedSentence(words: readonly string[]): string {
-  return `I could not use this part of the question: ${joinWords(words.slice(0, 5).map((word) => `“${plainText(word, 40)}”`))}.`;
+  return `I could not use this part of the question: ${quoteWords(words)}.`;
 }
 
 function thoughtsOf(plan: Plan): string {
