@@ -1,4 +1,4 @@
-import { dailyMetrics, records } from "../db/schema.ts";
+import type { dailyMetrics, records } from "../db/schema.ts";
 
 type RecordInsert = typeof records.$inferInsert;
 
