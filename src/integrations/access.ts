@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { integrations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { UnsealError } from "../lib/crypto.ts";
+import type { AccessResult } from "./refresh.ts";
 import { ProviderError } from "../providers/errors.ts";
 import type { TokenSet } from "../providers/provider.ts";
+import { describeError } from "../lib/log.ts";
 import { markDisconnected, openTokens, type CredentialsOwner } from "./credentials.ts";
 
 /** A token this close to its end is replaced before it is used. */
@@ -58,10 +60,26 @@ async function readTokens(deps: Deps, connection: StoredConnection): Promise<Tok
   }
 }
 
-async function freshTokens(deps: Deps, owner: CredentialsOwner, stale: TokenSet): Promise<TokenSet> {
+/** Refreshes an idle connection's tokens, so that the grant does not die unused. Throws `ProviderError`. */
+export async function keepAlive(deps: Deps, connection: StoredConnection): Promise<void> {
+  await freshTokens(deps, connection, await readTokens(deps, connection));
+}
+
+/** Asks twice: an object that is evicted or redeployed in the middle takes its callers with it. */
+async function askConnection(deps: Deps, owner: CredentialsOwner, stale: string): Promise<AccessResult> {
   const { organizationId, integrationId } = owner;
-  const stub = deps.connections.getByName(integrationId);
-  const result = await stub.accessToken({ organizationId, integrationId }, stale.accessToken);
+  const ask = () =>
+    deps.connections.getByName(integrationId).accessToken({ organizationId, integrationId }, stale);
+  try {
+    return await ask();
+  } catch (error) {
+    deps.log("warn", "connection_asked_again", { integrationId, ...describeError(error) });
+    return await ask();
+  }
+}
+
+async function freshTokens(deps: Deps, owner: CredentialsOwner, stale: TokenSet): Promise<TokenSet> {
+  const result = await askConnection(deps, owner, stale.accessToken);
   if (result.kind === "tokens") return result.tokens;
   if (result.kind === "disconnected") throw new ProviderError("refused", "connection");
   throw new ProviderError("unavailable", "connection", { retryAfter: result.retryAfter });

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { createDepsFactory, withContext } from "../deps.ts";
+import { describeError } from "../lib/log.ts";
 import { refreshAccessToken, type AccessResult } from "./refresh.ts";
 import type { CredentialsOwner } from "./credentials.ts";
 
@@ -22,8 +23,23 @@ export class Connection extends DurableObject<Env> {
     return await this.#refreshing;
   }
 
+  /**
+   * Forgets everything. The connection must be disabled already, so that no refresh begins; one under way is
+   * waited for, or it would put its tokens here afterwards.
+   */
+  async erase(): Promise<void> {
+    await this.#refreshing?.catch(() => undefined);
+    await this.ctx.storage.deleteAll();
+  }
+
   async #refresh(owner: CredentialsOwner, stale: string): Promise<AccessResult> {
     const deps = withContext(this.#depsOf(this.env), this.ctx);
-    return await refreshAccessToken(deps, this.ctx.storage.kv, owner, stale);
+    try {
+      return await refreshAccessToken(deps, this.ctx.storage.kv, owner, stale);
+    } catch (error) {
+      // The runtime logs what an object throws as it is, and drizzle's message holds every bound value.
+      deps.log("error", "refresh_broken", { integrationId: owner.integrationId, ...describeError(error) });
+      return { kind: "unavailable", retryAfter: undefined };
+    }
   }
 }

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import type { Deps } from "../deps.ts";
 import { integrations } from "../db/schema.ts";
+import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { ProviderError } from "../providers/errors.ts";
 import { refreshTokens } from "../providers/oauth.ts";
@@ -19,6 +20,7 @@ export type AccessResult =
   | { kind: "unavailable"; retryAfter: number | undefined };
 
 const PENDING = "pending";
+const REFRESHED_AT = "refreshed-at";
 const pendingTokens = z.object({ sealed: z.string(), version: z.number() });
 
 /**
@@ -39,6 +41,8 @@ export async function refreshAccessToken(
   const current = await openTokens(deps, owner, sealed);
   if (isKept) await writeTokens(deps, storage, owner, row.credentialsVersion, sealed);
   if (current.accessToken !== stale) return { kind: "tokens", tokens: current };
+  const wait = untilNextRefresh(storage, deps.now());
+  if (wait > 0) return { kind: "unavailable", retryAfter: Math.ceil(wait / 1000) };
 
   try {
     const fresh = await refreshTokens(deps, providerOf(row.type).oauth, {
@@ -49,15 +53,23 @@ export async function refreshAccessToken(
     const version = isKept ? row.credentialsVersion + 1 : row.credentialsVersion;
     const sealedFresh = await sealTokens(deps, owner, fresh);
     storage.put(PENDING, { sealed: sealedFresh, version });
+    storage.put(REFRESHED_AT, deps.now());
     await writeTokens(deps, storage, owner, version, sealedFresh);
     return { kind: "tokens", tokens: fresh };
   } catch (error) {
-    return await explainFailure(deps, owner, row.credentialsVersion, error);
+    return await explainFailure(deps, storage, owner, row.credentialsVersion, error);
   }
+}
+
+/** A vendor that calls every new token bad must not be asked for another one each time. */
+function untilNextRefresh(storage: SyncKvStorage, now: number): number {
+  const last = z.number().safeParse(storage.get(REFRESHED_AT));
+  return last.success ? Math.min(last.data + limits.refreshIntervalMs - now, limits.refreshIntervalMs) : 0;
 }
 
 async function explainFailure(
   deps: Deps,
+  storage: SyncKvStorage,
   owner: CredentialsOwner,
   version: number,
   error: unknown,
@@ -66,7 +78,12 @@ async function explainFailure(
   deps.log("warn", "refresh_failed", { integrationId: owner.integrationId, ...describeError(error) });
   if (error.kind !== "refused") return { kind: "unavailable", retryAfter: error.retryAfter };
   await markDisconnected(deps, owner, "refresh_refused", eq(integrations.credentialsVersion, version));
-  return { kind: "disconnected" };
+  // Connected again meanwhile: the refusal was about the old grant.
+  const row = await readConnection(deps, owner);
+  if (!row?.connected || row.credentials === null || row.credentialsVersion === version)
+    return { kind: "disconnected" };
+  storage.delete(PENDING);
+  return { kind: "tokens", tokens: await openTokens(deps, owner, row.credentials) };
 }
 
 async function readConnection(deps: Deps, owner: CredentialsOwner) {

@@ -3,10 +3,11 @@ import type { Deps } from "../deps.ts";
 import { integrations, users } from "../db/schema.ts";
 import type { Account } from "../lib/account.ts";
 import { AppError } from "../lib/errors.ts";
+import type { SyncResult } from "../lib/sync-result.ts";
 import { integrationTypes, type IntegrationType } from "../lib/integration-types.ts";
 import type { UserRef } from "./ids.ts";
 
-/** One element of the status answer (specification, "Integration status entry"); the last four are extensions. */
+/** One element of the status answer (specification, "Integration status entry"); from `nextSync` on extensions. */
 export interface StatusEntry {
   type: IntegrationType;
   enabled: boolean;
@@ -21,6 +22,10 @@ export interface StatusEntry {
   dc?: string;
   enabledModules?: { crm: boolean; books: boolean; projects: boolean };
   nextSync?: string;
+  /** How the last synchronization ended, whether or not it completed. */
+  lastResult?: Omit<SyncResult, "records">;
+  /** Records and metric rows in the store after it. */
+  records?: number;
   reason?: string;
   connectedAs?: string;
   shared?: boolean;
@@ -42,12 +47,13 @@ export async function getStatus(deps: Pick<Deps, "db">, user: UserRef): Promise<
   const connected = new Map(
     rows.flatMap(({ integration }) => (integration ? [[integration.type, integration]] : [])),
   );
-  return integrationTypes.map((type) => describe(type, connected.get(type)));
+  return integrationTypes.map((type) => describeIntegration(type, connected.get(type)));
 }
 
 type IntegrationRow = typeof integrations.$inferSelect;
 
-function describe(type: IntegrationType, row: IntegrationRow | undefined): StatusEntry {
+/** The status entry of one type; `row` is undefined when it was never connected. */
+export function describeIntegration(type: IntegrationType, row: IntegrationRow | undefined): StatusEntry {
   if (!row) return { type, enabled: false, connected: false };
   return {
     type,
@@ -56,10 +62,17 @@ function describe(type: IntegrationType, row: IntegrationRow | undefined): Statu
     ...(row.lastSyncedAt !== null && { lastSynced: new Date(row.lastSyncedAt).toISOString() }),
     ...(row.syncSchedule !== null && { syncSchedule: row.syncSchedule }),
     ...accountFields(row.account),
-    ...(row.enabled && row.nextSyncAt !== null && { nextSync: new Date(row.nextSyncAt).toISOString() }),
+    ...(row.enabled &&
+      row.syncSchedule !== null &&
+      row.nextSyncAt !== null && { nextSync: new Date(row.nextSyncAt).toISOString() }),
+    ...(row.lastResult && resultFields(row.lastResult)),
     ...(row.reason !== null && { reason: row.reason }),
     shared: row.shared,
   };
+}
+
+function resultFields({ at, outcome, records, message }: SyncResult): Partial<StatusEntry> {
+  return { lastResult: { at, outcome, ...(message !== undefined && { message }) }, records };
 }
 
 function accountFields(account: Account): Partial<StatusEntry> {

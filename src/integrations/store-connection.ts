@@ -3,12 +3,12 @@ import { integrations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { accountIdentity, type Account } from "../lib/account.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
+import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { providerOf } from "../providers/registry.ts";
 import { userId } from "./ids.ts";
 import { purgeStoredData } from "./stored-data.ts";
 import { spendTicket, type Claim } from "./tickets.ts";
-import { insertUser } from "./users.ts";
 
 export interface NewConnection {
   organizationId: string;
@@ -23,7 +23,8 @@ export interface NewConnection {
 
 /**
  * Connected and enabled: one transaction stores the connection and spends the ticket that earned it. The first
- * synchronization is enqueued at once; if that fails, the next cron tick finds it due.
+ * synchronization is enqueued at once; if that fails, the next cron tick finds it due. The user exists since
+ * connect: one who was erased meanwhile is not made again, and the transaction fails.
  */
 export async function storeConnection(deps: Deps, connection: NewConnection, claim: Claim): Promise<void> {
   const { integrationId, organizationId, type, account } = connection;
@@ -37,7 +38,7 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
     reason: null,
     account,
     credentials: connection.credentials,
-    nextSyncAt: syncSchedule === null ? null : now,
+    nextSyncAt: syncSchedule === null ? now + limits.keepAliveMs : now,
     syncFailures: 0,
     leaseToken: null,
     leaseUntil: null,
@@ -65,7 +66,7 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
         credentialsVersion: sql`${integrations.credentialsVersion} + 1`,
       },
     });
-  await deps.db.batch([insertUser(deps, owner, connection), upsert, spendTicket(deps, claim)]);
+  await deps.db.batch([upsert, spendTicket(deps, claim)]);
   if (syncSchedule !== null) await enqueueFirstSync(deps, { organizationId, integrationId, due: now });
 }
 

@@ -15,6 +15,10 @@ export const limits = {
   keyCacheMs: 60_000,
   stateTtlMs: 10 * 60_000,
   temporaryTokenTtlMs: 15 * 60_000,
+  /** Between two refreshes of one connection; Zoho blocks after 10 in 10 minutes (providers.md 5.4). */
+  refreshIntervalMs: 61_000,
+  /** A connection that no sync uses is refreshed this often: Google drops a grant after six idle months (1.3). */
+  keepAliveMs: 30 * 86_400_000,
   anonymousPerMinute: 60,
   /** How long one sync message may work before it hands over to the next; the platform allows 15 minutes. */
   syncSliceMs: 4 * 60_000,

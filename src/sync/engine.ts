@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import { dailyMetrics, integrations, records } from "../db/schema.ts";
-import { createAccess } from "../integrations/access.ts";
+import { createAccess, keepAlive } from "../integrations/access.ts";
 import type { AccountByType } from "../lib/account.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
 import { limits } from "../lib/limits.ts";
@@ -34,10 +34,9 @@ export async function syncConnection(
   if (!acquired) return;
   const { lease, connection } = acquired;
   const source = sourceOf(sources, connection.type);
-  if (!source) return await release(deps, lease, { nextSyncAt: null });
   try {
-    const isDone = await pull(deps, lease, connection, source);
-    if (isDone) await complete(deps, lease, connection, source);
+    if (!source) await stayAlive(deps, lease, connection);
+    else if (await pull(deps, lease, connection, source)) await complete(deps, lease, connection, source);
     else await handOver(deps, lease);
   } catch (error) {
     if (error instanceof LeaseLostError) return;
@@ -77,6 +76,12 @@ async function pull(
     if (deps.now() - started > limits.syncSliceMs && step.checkpoint !== undefined) return false;
   }
   return true;
+}
+
+/** A type that is never stored (mail) only has its grant kept from dying of disuse. */
+async function stayAlive(deps: Deps, lease: Lease, connection: LeasedConnection): Promise<void> {
+  await keepAlive(deps, { ...lease, credentials: connection.credentials });
+  await release(deps, lease, { nextSyncAt: deps.now() + limits.keepAliveMs, syncFailures: 0 });
 }
 
 async function complete(

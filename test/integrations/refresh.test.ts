@@ -68,6 +68,7 @@ describe("access tokens", () => {
     expect(await ask(key, "notes-workspace")).toMatch(/^\d+ pages? for/);
     // Notion rotates: the new pair has to work as well.
     refused = 0;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
     expect(await ask(key, "notes-workspace")).toMatch(/^\d+ pages? for/);
     expect(vendors.callsTo("api.notion.com", "/v1/oauth/token")).toHaveLength(3);
   });
