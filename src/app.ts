@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
+import { adminRoutes } from "./admin/routes.ts";
 import { identifyCaller } from "./auth/middleware.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { createDepsFactory, withContext, type IsolateDeps } from "./deps.ts";
@@ -10,6 +11,7 @@ import type { AppEnv } from "./http/types.ts";
 import { integrationRoutes } from "./integrations/routes.ts";
 import { AppError } from "./lib/errors.ts";
 import { rateLimit } from "./rate-limit/middleware.ts";
+import { userRoutes } from "./users/routes.ts";
 
 /** The whole HTTP service: what every request passes, then the features. */
 export function createApp(depsOf: (env: Env) => IsolateDeps = createDepsFactory()) {
@@ -37,6 +39,8 @@ export function createApp(depsOf: (env: Env) => IsolateDeps = createDepsFactory(
 
   app.route("/", chatRoutes);
   app.route("/integrations", integrationRoutes);
+  app.route("/users", userRoutes);
+  app.route("/admin", adminRoutes);
 
   app.notFound((c) => errorResponse(c, new AppError("not_found")));
   app.onError(handleError);

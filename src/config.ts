@@ -21,6 +21,8 @@ export interface Config {
   oauthClients: Partial<Record<IntegrationType, OAuthClient>>;
   /** Whether Zoho's authorization carries PKCE: documented, but optional there (providers.md 5.2). */
   zohoPkce: boolean;
+  /** The operator's secret for `/admin`; without it there is no such path. */
+  adminToken: string | undefined;
 }
 
 export class ConfigError extends Error {
@@ -57,6 +59,13 @@ const settings = z
     MODEL_BASE_URL: optionalUrl,
     MODEL_NAME: optionalText,
     MODEL_API_KEY: optionalText,
+    ADMIN_TOKEN: z.preprocess(
+      (value) => (value === "" ? undefined : value),
+      z
+        .string()
+        .regex(/^[\x21-\x7e]{16,}$/, "must be at least 16 printable characters without spaces")
+        .optional(),
+    ),
     BUSINESS_SUITE_PKCE: z.preprocess((value) => value || "false", z.stringbool()),
     ...Object.fromEntries(
       integrationTypes.flatMap((type) => [
@@ -99,6 +108,7 @@ export function parseConfig(env: object): Config {
     model: readModel(values),
     oauthClients: readClients(values),
     zohoPkce: values.BUSINESS_SUITE_PKCE,
+    adminToken: values.ADMIN_TOKEN,
   };
 }
 

@@ -4,6 +4,7 @@ import type { KeyRecord } from "./auth/keys.ts";
 import { parseConfig, type Config } from "./config.ts";
 import { createDatabase, type Database } from "./db/client.ts";
 import { createKeyring, type Keyring } from "./lib/crypto.ts";
+import type { RotationMessage } from "./integrations/rotate.ts";
 import { limits } from "./lib/limits.ts";
 import { describeError, log, type Log } from "./lib/log.ts";
 import { createTtlCache, type TtlCache } from "./lib/ttl-cache.ts";
@@ -33,6 +34,8 @@ export interface Deps {
 /** What travels on the sync queue. */
 export type SyncMessage =
   | { kind: "revoke"; revocationId: string }
+  /** What older keys have sealed is sealed again with the first one; goes on behind `after`. */
+  | RotationMessage
   /** What was synced of a connection has to go. */
   | { kind: "purge"; integrationId: string }
   /** `due` is the connection's `next_sync_at` when it was enqueued: once that has moved, the message is stale. */

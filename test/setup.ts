@@ -3,6 +3,9 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, vi } from "vitest";
 import { vendors } from "./support/vendors.ts";
 
+// What a test has left running must not reach for the network once its mocks are gone.
+globalThis.fetch = () => Promise.reject(new Error("No test is running"));
+
 beforeEach(async () => {
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
   vendors.install();

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
+import { rotateEncryption } from "./rotation-client.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
 import { generateKey } from "./key-format.ts";
 import { permissions } from "./permissions.ts";
@@ -11,6 +12,9 @@ const USAGE = `Usage: npm run keys -- <command> [options]
          Makes the organization if it does not exist, and prints the key once.
   list   [--organization ID]
   revoke --id KEY_ID
+  rotate-encryption --url http://localhost:8787
+         Has the service at that address seal everything again with the first of its ENCRYPTION_KEYS.
+         ADMIN_TOKEN has to be in the environment.
 
   --remote   the deployed database instead of the local one
   Other options (--persist-to DIR, --env NAME) go to wrangler as they are: put them after another --`;
@@ -23,6 +27,7 @@ interface Options {
   permissions?: string | undefined;
   expires?: string | undefined;
   id?: string | undefined;
+  url?: string | undefined;
   remote?: boolean | undefined;
 }
 
@@ -46,6 +51,7 @@ async function main(args: string[]): Promise<void> {
   if (command === "create") await create(values, run);
   else if (command === "list") list(values, run);
   else if (command === "revoke") revoke(values, run);
+  else if (command === "rotate-encryption") await rotate(values);
   else throw new UsageError(command ? `Unknown command ${command}` : "A command is needed");
 }
 
@@ -62,6 +68,7 @@ function readOptions(args: string[]): { positionals: string[]; values: Options }
         permissions: { type: "string" },
         expires: { type: "string" },
         id: { type: "string" },
+        url: { type: "string" },
         remote: { type: "boolean" },
       },
     });
@@ -115,6 +122,12 @@ function revoke(options: Options, run: Run): void {
   );
   if (rows.length === 0) fail(`No live key ${id}`);
   process.stdout.write(`Revoked ${id}. Every isolate refuses it within 60 seconds.\n`);
+}
+
+async function rotate(options: Options): Promise<void> {
+  const url = options.url ?? fail("--url is needed");
+  const adminToken = process.env["ADMIN_TOKEN"] || fail("ADMIN_TOKEN is needed in the environment");
+  await rotateEncryption({ url, adminToken, print: (line) => process.stdout.write(`${line}\n`) });
 }
 
 function fail(message: string): never {

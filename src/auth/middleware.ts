@@ -16,7 +16,7 @@ export const identifyCaller = createMiddleware<AppEnv>(async (c, next) => {
 
 async function readCaller(deps: Deps, header: string | undefined): Promise<Caller> {
   if (header === undefined) return { kind: "anonymous" };
-  const presented = BEARER.exec(header)?.[1];
+  const presented = readBearer(header);
   if (presented === undefined) return { kind: "invalid", malformed: true };
   let verification: Verification;
   try {
@@ -26,6 +26,11 @@ async function readCaller(deps: Deps, header: string | undefined): Promise<Calle
   }
   if (verification.kind === "valid") return { kind: "key", key: verification.key };
   return { kind: "invalid", malformed: verification.kind === "malformed" };
+}
+
+/** What is presented as `Authorization: Bearer ...`; undefined when there is nothing of the kind. */
+export function readBearer(header: string | undefined): string | undefined {
+  return BEARER.exec(header ?? "")?.[1];
 }
 
 /**

@@ -28,7 +28,7 @@ export async function chat(
   const user = { ...ref, id: await userId(ref) };
 
   const [{ connections, history }] = await Promise.all([loadContext(deps, user, request), admitted]);
-  const { sources, missing } = chooseSources(connections, request);
+  const { sources, missing } = chooseSources(connections, user.id, request);
   const { message, mode } = request;
   const analysis = await analyze(deps, { agent, mode, message, history, sources, missing });
 

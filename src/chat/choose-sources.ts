@@ -1,23 +1,25 @@
 import type { MissingSource } from "../analyst/prompt.ts";
 import type { Source } from "../analyst/sources.ts";
-import type { integrations } from "../db/schema.ts";
 import { integrationTypes, type IntegrationType } from "../lib/integration-types.ts";
+import type { ConnectionRow } from "./load.ts";
 import type { ChatBody } from "./schemas.ts";
-
-type IntegrationRow = typeof integrations.$inferSelect;
 
 /**
  * Which connections the agent gets: at most one a type, the user's own before a shared one. A list narrows;
  * `useAllIntegrations: false` without a list means none; mode `chat` means none.
  */
 export function chooseSources(
-  connections: IntegrationRow[],
+  connections: ConnectionRow[],
+  userId: string,
   request: Pick<ChatBody, "mode" | "integrations" | "useAllIntegrations">,
 ): { sources: Source[]; missing: MissingSource[] } {
   const sources: Source[] = [];
   const missing: MissingSource[] = [];
   for (const type of wantedTypes(request)) {
-    const candidates = connections.filter((row) => row.type === type);
+    const ofType = connections.filter((row) => row.type === type);
+    const own = ofType.filter((row) => row.userId === userId);
+    // A broken connection of one's own is told, and not replaced by somebody else's data without a word.
+    const candidates = own.length > 0 ? own : ofType;
     const usable = candidates.find((row) => row.connected && row.credentials !== null);
     if (usable) sources.push(toSource(usable));
     else
@@ -36,7 +38,7 @@ function wantedTypes(
 }
 
 /** A row's `account` always is of the row's `type`: store-connection.ts writes both together. */
-function toSource(row: IntegrationRow): Source {
+function toSource(row: ConnectionRow): Source {
   const { type, organizationId, id, account } = row;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above: the database cannot say it in types
   return { type, organizationId, integrationId: id, account, credentials: row.credentials ?? "" } as Source;

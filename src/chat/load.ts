@@ -6,11 +6,17 @@ import { AppError } from "../lib/errors.ts";
 import { selectConversation, selectHistory, type ChatUser } from "./conversations.ts";
 import type { ChatBody } from "./schemas.ts";
 
-type IntegrationRow = typeof integrations.$inferSelect;
+export type ConnectionRow = Pick<
+  typeof integrations.$inferSelect,
+  "id" | "organizationId" | "userId" | "type" | "connected" | "account" | "credentials"
+>;
+
+/** A user has five at most, and of what the organization shares only one a type is asked. */
+const MOST_CONNECTIONS = 50;
 
 export interface ChatContext {
   /** Enabled connections that this user may ask, the user's own first. */
-  connections: IntegrationRow[];
+  connections: ConnectionRow[];
   history: HistoryMessage[];
 }
 
@@ -45,10 +51,19 @@ function selectConnections({ db }: Pick<Deps, "db">, user: ChatUser, { passthrou
   const isOwn = eq(integrations.userId, user.id);
   const isVisible = passthroughMode ? isOwn : or(isOwn, eq(integrations.shared, true));
   return db
-    .select()
+    .select({
+      id: integrations.id,
+      organizationId: integrations.organizationId,
+      userId: integrations.userId,
+      type: integrations.type,
+      connected: integrations.connected,
+      account: integrations.account,
+      credentials: integrations.credentials,
+    })
     .from(integrations)
     .where(
       and(eq(integrations.organizationId, user.organizationId), eq(integrations.enabled, true), isVisible),
     )
-    .orderBy(desc(isOwn), desc(integrations.connected), desc(integrations.updatedAt));
+    .orderBy(desc(isOwn), desc(integrations.connected), desc(integrations.updatedAt))
+    .limit(MOST_CONNECTIONS);
 }

@@ -113,14 +113,18 @@ export const tickets = sqliteTable(
     /** SHA-256 of the secret. */
     hash: text().primaryKey(),
     organizationId: ownedByOrganization(),
+    /** Null on tickets from before the column was there; they last fifteen minutes. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The connection that it is to become; `progress` is sealed for it. */
+    integrationId: text("integration_id"),
     /** Nonce of the request that holds the ticket; null when free. */
     claim: text(),
     claimedAt: instant("claimed_at"),
-    /** What a holder earned before it failed, sealed, so that a retry goes on from there. */
+    /** Tokens that the vendor has given already, sealed: a retry goes on from there, an erasure revokes them. */
     progress: text(),
     expiresAt: instant("expires_at").notNull(),
   },
-  (table) => [index("tickets_expiry").on(table.expiresAt)],
+  (table) => [index("tickets_expiry").on(table.expiresAt), index("tickets_user").on(table.userId)],
 );
 
 /** Tokens that the vendor has yet to be told to revoke; deleted when it has been. */

@@ -5,6 +5,8 @@ import { UnsealError } from "../lib/crypto.ts";
 import type { AccessResult } from "./refresh.ts";
 import { ProviderError } from "../providers/errors.ts";
 import type { TokenSet } from "../providers/provider.ts";
+import { withDeadline } from "../lib/deadline.ts";
+import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { markDisconnected, openTokens, type CredentialsOwner } from "./credentials.ts";
 
@@ -68,8 +70,11 @@ export async function keepAlive(deps: Deps, connection: StoredConnection): Promi
 /** Asks twice: an object that is evicted or redeployed in the middle takes its callers with it. */
 async function askConnection(deps: Deps, owner: CredentialsOwner, stale: string): Promise<AccessResult> {
   const { organizationId, integrationId } = owner;
-  const ask = () =>
-    deps.connections.getByName(integrationId).accessToken({ organizationId, integrationId }, stale);
+  const ask = () => {
+    const stub = deps.connections.getByName(integrationId);
+    const asked: PromiseLike<AccessResult> = stub.accessToken({ organizationId, integrationId }, stale);
+    return withDeadline(asked, limits.connectionMs, "The connection's object is silent");
+  };
   try {
     return await ask();
   } catch (error) {

@@ -1,17 +1,21 @@
 import type { Deps } from "../deps.ts";
 import { AppError, invalid } from "../lib/errors.ts";
+import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { ProviderError } from "../providers/errors.ts";
+import type { HttpDeps } from "../providers/http.ts";
 import { exchangeCode } from "../providers/oauth.ts";
 import type { CallbackResultByType, Property, TokenSet } from "../providers/provider.ts";
 import { providerOf } from "../providers/registry.ts";
 import { dataCentreOfLocation } from "../providers/zoho.ts";
 import { oauthClient } from "./connect.ts";
 import { openTokens, sealTokens } from "./credentials.ts";
+import { userId } from "./ids.ts";
 import { storeConnection } from "./store-connection.ts";
 import { propertyTicket, stateTicket, type StatePayload } from "./ticket-kinds.ts";
 import {
   claimTicket,
+  ClaimLostError,
   findTicket,
   forgetTicket,
   issueTicket,
@@ -48,11 +52,13 @@ export type CallbackResult = {
  */
 export async function completeCallback(deps: Deps, input: CallbackInput): Promise<CallbackResult> {
   const ticket = await findTicket(deps, stateTicket, input.state);
+  // One time limit for all calls to the vendor, well below that of the claim.
+  const http = { ...deps, deadline: AbortSignal.timeout(limits.callbackMs) };
   if (!ticket || !belongsTo(ticket, input)) throw new AppError("invalid_oauth_code");
   const claim = await claimTicket(deps, ticket.hash);
   if (!claim) throw new AppError("invalid_oauth_code");
   try {
-    return await finish(deps, ticket, claim, input);
+    return await finish(http, ticket, claim, input);
   } catch (error) {
     throw await giveUp(deps, claim, error);
   }
@@ -70,7 +76,7 @@ function belongsTo(ticket: Ticket<StatePayload>, input: CallbackInput): boolean 
 }
 
 async function finish(
-  deps: Deps,
+  deps: Deps & HttpDeps,
   ticket: Ticket<StatePayload>,
   claim: Claim,
   input: CallbackInput,
@@ -108,7 +114,11 @@ async function finish(
   };
 }
 
-async function exchange(deps: Deps, ticket: Ticket<StatePayload>, input: CallbackInput): Promise<TokenSet> {
+async function exchange(
+  deps: Deps & HttpDeps,
+  ticket: Ticket<StatePayload>,
+  input: CallbackInput,
+): Promise<TokenSet> {
   const { payload, organizationId } = ticket;
   const { oauth } = providerOf(payload.type);
   const dc = input.location === undefined ? payload.dc : dataCentreOfLocation(input.location);
@@ -145,6 +155,9 @@ async function offerProperties(
   const properties = offer.properties.map(({ id, name }) => ({ id, name }));
   const ticket = await issueTicket(deps, propertyTicket, {
     organizationId,
+    userId: await userId({ organizationId, externalUserIdentifier }),
+    integrationId,
+    progress: offer.credentials,
     payload: {
       integrationId,
       externalUserIdentifier,
@@ -155,13 +168,14 @@ async function offerProperties(
     },
   });
   await ticket.store();
-  await deps.db.batch([ticket.insert, spendTicket(deps, claim)]);
+  await spendTicket(deps, claim, [ticket.insert]);
   deps.defer(forgetTicket(deps, stateTicket, claim.hash));
   return ticket.secret;
 }
 
 /** Decides what becomes of the state after a failure, and what the client is told. */
 async function giveUp(deps: Deps, claim: Claim, error: unknown): Promise<unknown> {
+  if (error instanceof ClaimLostError) return new AppError("invalid_oauth_code");
   const refused = error instanceof ProviderError && error.kind === "refused";
   const ungranted = error instanceof AppError && error.code === "invalid_oauth_code";
   try {

@@ -37,8 +37,11 @@ export async function connect(deps: Deps, input: ConnectInput): Promise<{ authUr
       ? randomToken()
       : undefined;
 
+  const owner = await userId(input);
   const ticket = await issueTicket(deps, stateTicket, {
     organizationId,
+    userId: owner,
+    integrationId: id,
     payload: {
       integrationId: id,
       externalUserIdentifier: input.externalUserIdentifier,
@@ -51,7 +54,7 @@ export async function connect(deps: Deps, input: ConnectInput): Promise<{ authUr
       }),
     },
   });
-  const user = insertUser(deps, await userId(input), input);
+  const user = insertUser(deps, owner, input);
   await Promise.all([deps.db.batch([user, ticket.insert]), ticket.store()]);
 
   const authUrl = await authorizationUrl(deps, oauth, {

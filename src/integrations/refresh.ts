@@ -5,10 +5,12 @@ import { integrations } from "../db/schema.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { ProviderError } from "../providers/errors.ts";
+import type { IntegrationType } from "../lib/integration-types.ts";
 import { refreshTokens } from "../providers/oauth.ts";
 import type { TokenSet } from "../providers/provider.ts";
 import { providerOf } from "../providers/registry.ts";
 import { oauthClient } from "./connect.ts";
+import { oweRevocation } from "./revocation.ts";
 import { markDisconnected, openTokens, ownRow, sealTokens, type CredentialsOwner } from "./credentials.ts";
 
 /** What the connection's object answers; plain data, for it crosses an RPC. */
@@ -54,8 +56,10 @@ export async function refreshAccessToken(
     const sealedFresh = await sealTokens(deps, owner, fresh);
     storage.put(PENDING, { sealed: sealedFresh, version });
     storage.put(REFRESHED_AT, deps.now());
-    await writeTokens(deps, storage, owner, version, sealedFresh);
-    return { kind: "tokens", tokens: fresh };
+    const isStored = await writeTokens(deps, storage, owner, version, sealedFresh);
+    return isStored
+      ? { kind: "tokens", tokens: fresh }
+      : await superseded(deps, owner, row.type, sealedFresh);
   } catch (error) {
     return await explainFailure(deps, storage, owner, row.credentialsVersion, error);
   }
@@ -98,10 +102,31 @@ async function writeTokens(
   owner: CredentialsOwner,
   version: number,
   sealed: string,
-): Promise<void> {
-  await deps.db
+): Promise<boolean> {
+  const stored = await deps.db
     .update(integrations)
     .set({ credentials: sealed, credentialsVersion: version + 1, updatedAt: deps.now() })
-    .where(and(ownRow(owner), eq(integrations.credentialsVersion, version), eq(integrations.enabled, true)));
+    .where(and(ownRow(owner), eq(integrations.credentialsVersion, version), eq(integrations.enabled, true)))
+    .returning({ id: integrations.id });
   storage.delete(PENDING);
+  return stored.length > 0;
+}
+
+/**
+ * The connection was ended or made again while its tokens were being refreshed: nobody may use the fresh pair,
+ * so the vendor is told to withdraw it, unless that would end the new grant as well.
+ */
+async function superseded(
+  deps: Deps,
+  owner: CredentialsOwner,
+  type: IntegrationType,
+  sealed: string,
+): Promise<AccessResult> {
+  const row = await readConnection(deps, owner);
+  const isLive = row?.enabled && row.connected && row.credentials !== null;
+  if (!isLive || !providerOf(type).oauth.revokesWholeGrant) {
+    await oweRevocation(deps, { ...owner, type, credentials: sealed });
+  }
+  if (!isLive || row.credentials === null) return { kind: "disconnected" };
+  return { kind: "tokens", tokens: await openTokens(deps, owner, row.credentials) };
 }

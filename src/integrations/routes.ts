@@ -21,9 +21,11 @@ import {
   selectPropertyBody,
   statusParams,
   statusQuery,
+  updateBody,
 } from "./schemas.ts";
 import { selectProperty } from "./select-property.ts";
 import { getStatus } from "./status.ts";
+import { updateIntegration } from "./update.ts";
 
 const knownType = zValidator("param", z.object({ integrationType: z.enum(integrationTypes) }), (result) => {
   if (!result.success) throw new AppError("unsupported_integration_type");
@@ -110,5 +112,18 @@ export const integrationRoutes = new Hono<AppEnv>()
       const { organizationId } = callerKey(c);
       const { integrationType: type } = c.req.valid("param");
       return c.json(await disconnect(c.var.deps, { ...c.req.valid("json"), organizationId, type }));
+    },
+  )
+  .patch(
+    // Not `/available`, which is another resource and takes GET only.
+    "/:integrationType{(?!available$)[^/]+}",
+    failsWith("update_failed"),
+    requireKey("integrations:write"),
+    knownType,
+    body(updateBody),
+    async (c) => {
+      const { organizationId } = callerKey(c);
+      const { integrationType: type } = c.req.valid("param");
+      return c.json(await updateIntegration(c.var.deps, { ...c.req.valid("json"), organizationId, type }));
     },
   );

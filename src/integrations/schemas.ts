@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { dataCentres } from "../lib/integration-types.ts";
+import { isCronExpression, shortestIntervalMs } from "../lib/schedule.ts";
 import { externalUserIdentifier, opaque } from "../lib/schemas.ts";
 
 /** Zoho scopes, with or without the brand prefix that the specification leaves out. */
@@ -14,7 +15,7 @@ export const connectBody = z.object({
   passthroughRedirectUri: z.string().min(1).max(2048),
   /** Extension: everyone of the organization may ask questions of this connection. */
   shared: z.boolean().default(false),
-  /** `business-suite` only, like `scopes`; the other types take no more parameters and ignore them. */
+  /** Of use to `business-suite` only, like `scopes`, and checked for every type. */
   dc: z.enum(dataCentres).default("com"),
   scopes: z.array(zohoScope).max(50).default([]),
 });
@@ -34,6 +35,25 @@ export const selectPropertyBody = z.object({
 });
 
 export const disconnectBody = z.object({ externalUserIdentifier });
+
+const SHORTEST_INTERVAL_MS = 5 * 60_000;
+
+/** Cron, five fields, UTC. */
+const syncSchedule = z
+  .string()
+  .max(100)
+  .refine(isCronExpression, { error: "Must be a cron expression of five fields that fires", abort: true })
+  .refine(
+    (schedule) => shortestIntervalMs(schedule) >= SHORTEST_INTERVAL_MS,
+    "Must not fire more often than every five minutes",
+  );
+
+/** Extension. */
+export const updateBody = z.object({
+  externalUserIdentifier,
+  syncSchedule: syncSchedule.nullish(),
+  shared: z.boolean().optional(),
+});
 
 export const statusParams = z.object({ externalUserIdentifier });
 export const statusQuery = z.object({ format: z.enum(["array", "object"]).default("array") });

@@ -5,7 +5,7 @@ import { getPropertySettings } from "../providers/google-analytics.ts";
 import { openTokens } from "./credentials.ts";
 import { storeConnection } from "./store-connection.ts";
 import { propertyTicket } from "./ticket-kinds.ts";
-import { claimTicket, findTicket, forgetTicket, releaseTicket } from "./tickets.ts";
+import { claimTicket, ClaimLostError, findTicket, forgetTicket, releaseTicket } from "./tickets.ts";
 
 export interface SelectPropertyInput {
   organizationId: string;
@@ -41,6 +41,7 @@ export async function selectProperty(
     };
     await storeConnection(deps, { ...payload, organizationId, type: "web-analytics", account }, claim);
   } catch (error) {
+    if (error instanceof ClaimLostError) throw new AppError("invalid_temporary_access_token");
     await releaseTicket(deps, claim).catch((failure: unknown) =>
       deps.log("error", "ticket_not_settled", describeError(failure)),
     );

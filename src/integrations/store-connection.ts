@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { integrations } from "../db/schema.ts";
+import { integrations, revocations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { accountIdentity, type Account } from "../lib/account.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
@@ -7,7 +7,7 @@ import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { providerOf } from "../providers/registry.ts";
 import { userId } from "./ids.ts";
-import { purgeStoredData } from "./stored-data.ts";
+import { purgeCompletely } from "./stored-data.ts";
 import { spendTicket, type Claim } from "./tickets.ts";
 
 export interface NewConnection {
@@ -45,7 +45,7 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
     updatedAt: now,
   };
   const isSame = await hasSameAccount(deps, integrationId, account);
-  if (!isSame) await purgeStoredData(deps, integrationId);
+  if (!isSame) await purgeCompletely(deps, integrationId);
   const upsert = deps.db
     .insert(integrations)
     .values({
@@ -66,8 +66,16 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
         credentialsVersion: sql`${integrations.credentialsVersion} + 1`,
       },
     });
-  await deps.db.batch([upsert, spendTicket(deps, claim)]);
+  await spendTicket(deps, claim, [upsert, ...supersededRevocations(deps, connection)]);
   if (syncSchedule !== null) await enqueueFirstSync(deps, { organizationId, integrationId, due: now });
+}
+
+/** Where revoking one token ends the whole grant, a revocation that is still owed would end the new one too. */
+function supersededRevocations({ db }: Pick<Deps, "db">, { type, integrationId }: NewConnection) {
+  const { revokesWholeGrant } = providerOf(type).oauth;
+  return revokesWholeGrant
+    ? [db.delete(revocations).where(eq(revocations.integrationId, integrationId))]
+    : [];
 }
 
 async function hasSameAccount(deps: Pick<Deps, "db">, id: string, account: Account): Promise<boolean> {

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, or, sql, type SQLWrapper } from "drizzle-orm";
 import * as z from "zod";
 import type { Deps } from "../deps.ts";
+import { runBatch } from "../db/client.ts";
 import { tickets } from "../db/schema.ts";
 import { newId, randomToken, sha256Hex } from "../lib/ids.ts";
 
@@ -28,13 +29,21 @@ const CLAIM_MS = 60_000;
 export async function issueTicket<P>(
   deps: Pick<Deps, "db" | "kv" | "now">,
   kind: TicketKind<P>,
-  input: { organizationId: string; payload: P },
+  input: {
+    organizationId: string;
+    userId: string;
+    integrationId: string;
+    payload: P;
+    /** Sealed tokens that wait with it. */
+    progress?: string;
+  },
 ) {
   const secret = randomToken();
   const hash = await sha256Hex(secret);
-  const { organizationId, payload } = input;
+  const { payload, ...owned } = input;
+  const { organizationId } = owned;
   const expiresAt = deps.now() + kind.ttlMs;
-  const insert = deps.db.insert(tickets).values({ hash, organizationId, expiresAt });
+  const insert = deps.db.insert(tickets).values({ hash, ...owned, expiresAt });
   const store = () =>
     deps.kv.put(`${kind.name}:${hash}`, JSON.stringify({ organizationId, expiresAt, payload }), {
       expirationTtl: Math.ceil(kind.ttlMs / 1000),
@@ -87,9 +96,31 @@ export async function releaseTicket(deps: Pick<Deps, "db">, claim: Claim): Promi
   await deps.db.update(tickets).set({ claim: null, claimedAt: null }).where(heldBy(claim));
 }
 
-/** The statement that uses the ticket up; it belongs into the batch that stores the outcome. */
-export function spendTicket(deps: Pick<Deps, "db">, claim: Claim) {
-  return deps.db.delete(tickets).where(heldBy(claim));
+/** The claim was taken over by a later request, which decides the outcome. */
+export class ClaimLostError extends Error {
+  override readonly name = "ClaimLostError";
+}
+
+const GUARD = "NOT NULL constraint failed: tickets.hash";
+
+/**
+ * Uses the ticket up and stores what it earned, in one transaction, if the claim still holds. Throws
+ * `ClaimLostError` otherwise, and nothing is stored: a batch cannot branch, so its first statement fails on
+ * purpose (it inserts a row without a key, if and only if the claim is gone).
+ */
+export async function spendTicket(
+  deps: Pick<Deps, "db">,
+  claim: Claim,
+  outcome: SQLWrapper[] = [],
+): Promise<void> {
+  const guard = sql`INSERT INTO ${tickets} (hash, organization_id, expires_at)
+    SELECT NULL, NULL, 0 WHERE NOT EXISTS (SELECT 1 FROM ${tickets} WHERE ${heldBy(claim)})`;
+  try {
+    await runBatch(deps.db, [guard, ...outcome, deps.db.delete(tickets).where(heldBy(claim))]);
+  } catch (error) {
+    if (error instanceof Error && error.message.includes(GUARD)) throw new ClaimLostError();
+    throw error;
+  }
 }
 
 /** Removes the payload of a spent ticket; KV would drop it by itself later. */

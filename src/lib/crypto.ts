@@ -9,6 +9,8 @@ export interface EncryptionKey {
 export interface Keyring {
   /** Seals with the first key: `v1.<key id>.<iv>.<ciphertext>`. */
   seal(plaintext: string, context: SealContext): Promise<string>;
+  /** How everything begins that the first key has sealed; anything else is due to be sealed again. */
+  currentPrefix: string;
   /** Opens what any listed key has sealed. Throws `UnsealError` on a foreign context or a changed byte. */
   open(sealed: string, context: SealContext): Promise<string>;
 }
@@ -44,7 +46,10 @@ export function createKeyring(keys: EncryptionKey[]): Keyring {
   const [first] = keys;
   if (!first) throw new Error("A keyring needs a key");
 
+  const currentPrefix = `${VERSION}.${first.id}.`;
+
   return {
+    currentPrefix,
     async seal(plaintext, context) {
       const key = await requireKey(first.id);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -53,7 +58,7 @@ export function createKeyring(keys: EncryptionKey[]): Keyring {
         key,
         utf8(plaintext),
       );
-      return [VERSION, first.id, toBase64Url(iv), toBase64Url(new Uint8Array(ciphertext))].join(".");
+      return `${currentPrefix}${toBase64Url(iv)}.${toBase64Url(new Uint8Array(ciphertext))}`;
     },
     async open(sealed, context) {
       const [version, keyId, iv, ciphertext, ...rest] = sealed.split(".");

@@ -6,7 +6,7 @@ export class DeadlineError extends Error {
 }
 
 /** The promise's outcome, or `DeadlineError` after `ms` milliseconds. The promise itself is not cancelled. */
-export async function withDeadline<T>(promise: Promise<T>, ms: number, message: string): Promise<T> {
+export async function withDeadline<T>(promise: PromiseLike<T>, ms: number, message: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DeadlineError(message)), ms);

@@ -9,9 +9,14 @@ export const limits = {
   modelSteps: 8,
   chatMs: 120_000,
   modelCallMs: 60_000,
+  modelBytes: 5 * 1024 * 1024,
   providerCallMs: 10_000,
+  /** All vendor calls of one callback together. */
+  callbackMs: 25_000,
   providerBytes: 5 * 1024 * 1024,
   limiterMs: 2_000,
+  /** The connection's object: one refresh at the vendor and two calls of the database. */
+  connectionMs: 20_000,
   keyCacheMs: 60_000,
   stateTtlMs: 10 * 60_000,
   temporaryTokenTtlMs: 15 * 60_000,

@@ -34,3 +34,21 @@ function concat(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   }
   return bytes;
 }
+
+/** A fetch whose responses end in `TooLargeError` after `maxBytes`, streamed ones too; redirects are not followed. */
+export function capResponses(doFetch: typeof fetch, maxBytes: number): typeof fetch {
+  return async (input, init) => {
+    const response = await doFetch(input, { ...init, redirect: "manual" });
+    let size = 0;
+    const counted = response.body?.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          size += chunk.byteLength;
+          if (size > maxBytes) controller.error(new TooLargeError(maxBytes));
+          else controller.enqueue(chunk);
+        },
+      }),
+    );
+    return new Response(counted ?? null, response);
+  };
+}

@@ -14,6 +14,15 @@ export function isCronExpression(text: string): boolean {
 }
 
 /**
+ * The shortest time between two runs. Sixty-one runs of a schedule show each minute of its hour and the turn to
+ * the next; what comes closer in some years only is not looked for.
+ */
+export function shortestIntervalMs(schedule: string): number {
+  const runs = new Cron(schedule, { timezone: "UTC" }).nextRuns(61).map((run) => run.getTime());
+  return Math.min(...runs.slice(1).map((run, index) => run - (runs[index] ?? run)));
+}
+
+/**
  * When the schedule fires next, plus a little: a tenth of the interval, at most five minutes, by chance, so that
  * connections with one schedule do not all come at once. Null for a schedule that never fires.
  */

@@ -125,39 +125,39 @@ const report = z.object({
 
 export type AnalyticsReport = z.output<typeof report>;
 
+interface ReportOrder {
+  field: string;
+  descending: boolean;
+  isMetric: boolean;
+}
+
 export interface ReportRequest {
   propertyId: string;
   dateRange: { startDate: string; endDate: string };
   metrics: string[];
   dimensions: string[];
   limit: number;
-  orderBy?: { field: string; descending: boolean; isMetric: boolean } | undefined;
+  /** Rows to leave out before the first; with an order in which no two rows are alike. */
+  offset?: number | undefined;
+  orderBy?: ReportOrder | ReportOrder[] | undefined;
   filter?: { dimension: string; match: "exact" | "contains"; value: string } | undefined;
 }
 
-/** One `runReport` of the Data API (providers.md 1.6): every value is a string, `limit` is an int64 string. */
+/** One `runReport` of the Data API (providers.md 1.6): every value is a string, `limit` and `offset` are int64 strings. */
 export async function runReport(
   deps: HttpDeps,
   tokens: TokenSet,
   request: ReportRequest,
 ): Promise<AnalyticsReport> {
-  const { orderBy, filter } = request;
+  const { orderBy, filter, offset } = request;
   const url = new URL(`${DATA}/properties/${encodeURIComponent(request.propertyId)}:runReport`);
   const json = {
     dateRanges: [request.dateRange],
     metrics: request.metrics.map((name) => ({ name })),
     dimensions: request.dimensions.map((name) => ({ name })),
     limit: String(request.limit),
-    ...(orderBy && {
-      orderBys: [
-        {
-          desc: orderBy.descending,
-          ...(orderBy.isMetric
-            ? { metric: { metricName: orderBy.field } }
-            : { dimension: { dimensionName: orderBy.field } }),
-        },
-      ],
-    }),
+    ...(offset !== undefined && { offset: String(offset) }),
+    ...(orderBy && { orderBys: [orderBy].flat().map(writeOrder) }),
     ...(filter && {
       dimensionFilter: {
         filter: {
@@ -168,4 +168,11 @@ export async function runReport(
     }),
   };
   return await callGoogle(deps, tokens, { method: "POST", url, body: { json } }, report);
+}
+
+function writeOrder({ field, descending, isMetric }: ReportOrder) {
+  return {
+    desc: descending,
+    ...(isMetric ? { metric: { metricName: field } } : { dimension: { dimensionName: field } }),
+  };
 }

@@ -56,6 +56,7 @@ export function googleOAuth(scope: string): OAuthRules {
     ],
     // 400 invalid_token: expired or revoked before.
     revocationNeeds: "all",
+    revokesWholeGrant: true,
     isRevoked: ({ status, json }) => status === 200 || (status === 400 && isInvalidToken(json)),
   };
 }

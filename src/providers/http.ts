@@ -1,12 +1,14 @@
 import type * as z from "zod";
 import { limits } from "../lib/limits.ts";
-import { readCapped } from "../lib/read-capped.ts";
+import { readCapped, TooLargeError } from "../lib/read-capped.ts";
 import { ProviderError } from "./errors.ts";
 
 /** What calling a vendor takes of the world. */
 export interface HttpDeps {
   fetch: typeof fetch;
   config: { providerProxy: string | undefined };
+  /** Ends every call, besides the call's own time limit. */
+  deadline?: AbortSignal;
 }
 
 export interface VendorRequest {
@@ -34,7 +36,8 @@ const RETRY_PAUSE_MS = 200;
  * gives up after 10 seconds. Throws `ProviderError` `unavailable`; any status that came back is the caller's.
  */
 export async function callVendor(deps: HttpDeps, request: VendorRequest): Promise<VendorResponse> {
-  const signal = AbortSignal.timeout(request.timeoutMs ?? limits.providerCallMs);
+  const own = AbortSignal.timeout(request.timeoutMs ?? limits.providerCallMs);
+  const signal = deps.deadline ? AbortSignal.any([own, deps.deadline]) : own;
   const first = await attempt(deps, request, signal);
   if (!request.idempotent || !isTransient(first) || signal.aborted) return unwrap(first);
   await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
@@ -75,7 +78,8 @@ function unwrap(outcome: VendorResponse | ProviderError): VendorResponse {
 }
 
 function isTransient(outcome: VendorResponse | ProviderError): boolean {
-  return outcome instanceof ProviderError || [500, 502, 503, 504].includes(outcome.status);
+  if (outcome instanceof ProviderError) return !(outcome.cause instanceof TooLargeError);
+  return [500, 502, 503, 504].includes(outcome.status);
 }
 
 function contentType({ body }: VendorRequest): Record<string, string> {

@@ -41,6 +41,8 @@ export interface OAuthRules {
   /** Requests that withdraw the grant, in order, and whether all of them or the first that works are needed. */
   revocation: (tokens: TokenSet, client: { id: string; secret: string }) => VendorRequest[];
   revocationNeeds: "all" | "one";
+  /** Revoking any token ends everything that the user granted to this client, later grants included. */
+  revokesWholeGrant: boolean;
   /** Whether the reply says that the grant is gone (also: was gone already). */
   isRevoked: (response: VendorResponse) => boolean;
 }

@@ -1,16 +1,10 @@
 import * as z from "zod";
-import { ProviderError, type ProviderErrorKind } from "./errors.ts";
-import {
-  callVendor,
-  parseReply,
-  retryAfterSeconds,
-  type HttpDeps,
-  type VendorRequest,
-  type VendorResponse,
-} from "./http.ts";
-import { kindOfStatus, type Provider, type ReadTokens, type TokenSet } from "./provider.ts";
+import { ProviderError } from "./errors.ts";
+import type { HttpDeps, VendorRequest } from "./http.ts";
+import type { Provider, ReadTokens, TokenSet } from "./provider.ts";
+import { BASE, callSlack, GONE } from "./slack-api.ts";
 
-const BASE = "https://slack.com/api";
+export { searchSlack } from "./slack-search.ts";
 
 /**
  * Slack, as the connecting user sees it: user scopes only, so that search works and channels need no bot
@@ -46,6 +40,7 @@ export const slack: Provider<"team-chat"> = {
     readTokens,
     revocation,
     revocationNeeds: "all",
+    revokesWholeGrant: false,
     isRevoked: ({ json }) => {
       const reply = z.object({ ok: z.boolean(), error: z.string().optional() }).safeParse(json);
       return reply.success && (reply.data.ok || GONE.has(reply.data.error ?? ""));
@@ -59,9 +54,6 @@ export const slack: Provider<"team-chat"> = {
     return { result: { team }, account: { teamId: id, teamName: team.name, domain } };
   },
 };
-
-/** Words for a token that is no longer good; the user has to connect again. */
-const GONE = new Set(["invalid_auth", "token_revoked", "token_expired", "account_inactive", "not_authed"]);
 
 const token = z.object({
   access_token: z.string().min(1),
@@ -125,92 +117,4 @@ async function findDomain(deps: HttpDeps, tokens: TokenSet): Promise<string | nu
   }
   const { url } = await callSlack(deps, tokens, "auth.test", {}, authTest);
   return URL.canParse(url) ? (new URL(url).hostname.split(".")[0] ?? null) : null;
-}
-
-const searchReply = z.object({
-  messages: z.object({
-    total: z.number().default(0),
-    matches: z
-      .array(
-        z.object({
-          channel: z.object({ name: z.string().default("") }).default({ name: "" }),
-          username: z.string().nullish(),
-          text: z.string().default(""),
-          ts: z.string().regex(/^\d{1,12}(\.\d+)?$/),
-          permalink: z.string().nullish(),
-        }),
-      )
-      .default([]),
-  }),
-});
-
-export interface ChatMessage {
-  channel: string;
-  author: string;
-  /** ISO 8601, UTC. */
-  date: string;
-  text: string;
-  url: string | null;
-}
-
-/** Messages that match, newest first, with how many there are in all. */
-export async function searchSlack(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  input: { query: string; limit: number },
-): Promise<{ total: number; messages: ChatMessage[] }> {
-  const { messages } = await callSlack(
-    deps,
-    tokens,
-    "search.messages",
-    { query: input.query, count: String(input.limit), sort: "timestamp", sort_dir: "desc" },
-    searchReply,
-  );
-  return {
-    total: messages.total,
-    messages: messages.matches.map((match) => ({
-      channel: match.channel.name,
-      author: match.username ?? "",
-      date: new Date(Number(match.ts) * 1000).toISOString(),
-      text: match.text,
-      url: match.permalink ?? null,
-    })),
-  };
-}
-
-async function callSlack<S extends z.ZodType>(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  method: string,
-  query: Record<string, string>,
-  schema: S,
-): Promise<z.output<S>> {
-  const url = new URL(`${BASE}/${method}`);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const response = await callVendor(deps, {
-    url,
-    idempotent: true,
-    headers: { Authorization: `Bearer ${tokens.accessToken}` },
-  });
-  const envelope = z.object({ ok: z.boolean(), error: z.string().optional() }).safeParse(response.json);
-  if (response.status !== 200 || !envelope.success || !envelope.data.ok) {
-    throw slackError(response, url.host, envelope.data?.error);
-  }
-  return parseReply(schema, response, url.host);
-}
-
-/** Refusals come with 200 and `ok: false`; throttling with 429 and, some report, with 200 (providers.md 4.5). */
-function slackError(response: VendorResponse, host: string, vendorCode: string | undefined): ProviderError {
-  const retryAfter = retryAfterSeconds(response.headers);
-  return new ProviderError(slackErrorKind(response.status, vendorCode), host, { vendorCode, retryAfter });
-}
-
-function slackErrorKind(status: number, code: string | undefined): ProviderErrorKind {
-  if (code === "ratelimited") return "rate_limited";
-  if (code === "missing_scope" || code === "channel_not_found" || code === "not_in_channel")
-    return "forbidden";
-  if (code === "internal_error" || code === "fatal_error" || code === "service_unavailable")
-    return "unavailable";
-  if (code && GONE.has(code)) return "unauthorized";
-  return code && status === 200 ? "invalid_request" : kindOfStatus(status);
 }

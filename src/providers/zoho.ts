@@ -2,23 +2,9 @@ import * as z from "zod";
 import type { DataCentre } from "../lib/integration-types.ts";
 import { ProviderError } from "./errors.ts";
 import { readStandardTokens } from "./google.ts";
-import {
-  callVendor,
-  parseReply,
-  retryAfterSeconds,
-  type HttpDeps,
-  type VendorRequest,
-  type VendorResponse,
-} from "./http.ts";
-import { kindOfStatus, type Identity, type OAuthRules, type Provider, type TokenSet } from "./provider.ts";
-
-/**
- * The hosts of each data centre (providers.md 5.1). The token reply and the callback name hosts as well
- * (`api_domain`, `accounts-server`); both pass through foreign hands, so only this table is used.
- */
-const accountsHost = (dc: DataCentre) => `https://accounts.zoho.${dc}`;
-export const apiHost = (dc: DataCentre) => `https://www.zohoapis.${dc}`;
-export const projectsHost = (dc: DataCentre) => `https://projectsapi.zoho.${dc}`;
+import type { HttpDeps, VendorRequest } from "./http.ts";
+import type { Identity, OAuthRules, Provider, TokenSet } from "./provider.ts";
+import { accountsHost, apiHost, callZoho, projectsHost } from "./zoho-http.ts";
 
 /** What Zoho calls a data centre in the callback's `location`. */
 const LOCATIONS: Record<string, DataCentre> = { us: "com", eu: "eu", in: "in", cn: "com.cn", au: "com.au" };
@@ -63,6 +49,7 @@ const zohoOAuth: OAuthRules = {
   isRevoked: ({ status, json }) =>
     status === 200 && z.object({ status: z.literal("success") }).safeParse(json).success,
   revocationNeeds: "one",
+  revokesWholeGrant: false,
 };
 
 /**
@@ -91,13 +78,13 @@ export const zoho: Provider<"business-suite"> = {
 };
 
 const crmOrganizations = z.object({
-  org: z.array(z.object({ zgid: z.string(), company_name: z.string().nullish() })),
+  org: z.array(z.object({ zgid: z.coerce.string(), company_name: z.string().nullish() })),
 });
 const booksOrganizations = z.object({
   organizations: z
     .array(
       z.object({
-        organization_id: z.string(),
+        organization_id: z.coerce.string(),
         name: z.string().nullish(),
         is_default_org: z.boolean().optional(),
       }),
@@ -177,53 +164,4 @@ async function findProjects(deps: HttpDeps, tokens: TokenSet, dc: DataCentre): P
   );
   const portal = portals?.[0];
   return portal && { id: portal.id, name: portal.org_name ?? portal.portal_name ?? "" };
-}
-
-/**
- * A call to a Zoho product. Undefined on 204, which is how CRM says "nothing found".
- * Throws `ProviderError` on anything else but 2xx and `schema`.
- */
-export async function callZoho<S extends z.ZodType>(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  request: VendorRequest,
-  schema: S,
-): Promise<z.output<S> | undefined> {
-  const response = await callVendor(deps, {
-    ...request,
-    idempotent: true,
-    // Not Bearer: Projects refuses it (5.4).
-    headers: { Authorization: `Zoho-oauthtoken ${tokens.accessToken}` },
-  });
-  if (response.status === 204) return undefined;
-  const code = vendorCodeOf(response.json);
-  if (response.status !== 200 || (typeof code === "number" && code !== 0)) {
-    throw zohoError(response, request.url.host, code);
-  }
-  return parseReply(schema, response, request.url.host);
-}
-
-/** CRM and Projects use words, Books numbers. */
-function vendorCodeOf(json: unknown): string | number | undefined {
-  const body = z.object({ code: z.union([z.string(), z.number()]) }).safeParse(json);
-  return body.success ? body.data.code : undefined;
-}
-
-/** Books: 44 a minute, 45 a day, 1070 at once; 14 and 57 are about the token (5.7). */
-const THROTTLED = new Set<string | number>([44, 45, 1070, "TOO_MANY_REQUESTS"]);
-const UNAUTHORIZED = new Set<string | number>([14, "INVALID_TOKEN", "AUTHENTICATION_FAILURE"]);
-const FORBIDDEN = new Set<string | number>([
-  57,
-  "OAUTH_SCOPE_MISMATCH",
-  "NO_PERMISSION",
-  "URL_RULE_NOT_CONFIGURED",
-]);
-
-function zohoError(response: VendorResponse, host: string, code: string | number | undefined): ProviderError {
-  const options = { vendorCode: code?.toString(), retryAfter: retryAfterSeconds(response.headers) };
-  if (code !== undefined && THROTTLED.has(code)) return new ProviderError("rate_limited", host, options);
-  if (code !== undefined && UNAUTHORIZED.has(code)) return new ProviderError("unauthorized", host, options);
-  if (code !== undefined && FORBIDDEN.has(code)) return new ProviderError("forbidden", host, options);
-  const kind = response.status === 200 ? "invalid_request" : kindOfStatus(response.status);
-  return new ProviderError(kind, host, options);
 }

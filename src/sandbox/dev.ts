@@ -184,6 +184,11 @@ function describe(error: unknown): string {
 export function listenForEnd(): AbortSignal {
   const controller = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => controller.abort());
+  // npm does not hand SIGTERM on: when it dies, this process is left with another parent.
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) controller.abort();
+  }, 500).unref();
   // `npm run demo | head` closes the pipe; dying of that would leave wrangler behind.
   process.stdout.on("error", () => controller.abort());
   return controller.signal;

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Deps, SyncMessage } from "../deps.ts";
 import { integrations } from "../db/schema.ts";
 import { retryRevocation } from "../integrations/revocation.ts";
+import { continueRotation } from "../integrations/rotate.ts";
 import { purgeStoredData } from "../integrations/stored-data.ts";
 import { describeError } from "../lib/log.ts";
 import type { SyncResult } from "../lib/sync-result.ts";
@@ -36,6 +37,7 @@ async function consume(
 async function work(deps: Deps, body: SyncMessage): Promise<void> {
   if (body.kind === "revoke") return await retryRevocation(deps, body.revocationId);
   if (body.kind === "purge") return await purgeStoredData(deps, body.integrationId);
+  if (body.kind === "rotate") return await continueRotation(deps, body);
   await syncConnection(deps, body);
 }
 

@@ -31,10 +31,10 @@ function chunked(bytes: number, chunk = 16 * 1024) {
 }
 
 describe("G43 the cap of a body", () => {
-  for (const { path } of writeOperations) {
-    it(`holds on ${path}: 1 MiB passes, a byte more does not`, async ({ expect }) => {
+  for (const { method, path } of writeOperations) {
+    it(`holds on ${method} ${path}: 1 MiB passes, a byte more does not`, async ({ expect }) => {
       const { key } = await createOrganization();
-      const blank = (bytes: number) => call(path, { key, body: " ".repeat(bytes - 2) + "{}" });
+      const blank = (bytes: number) => call(path, { method, key, body: " ".repeat(bytes - 2) + "{}" });
       await expectError(expect, await blank(CAP), "missing_parameters");
       await expectError(expect, await blank(CAP + 1), "payload_too_large");
     });

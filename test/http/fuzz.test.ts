@@ -14,7 +14,7 @@ const BATCH = 10;
 const fields =
   "message externalUserIdentifier chatHistory conversationId integrations useAllIntegrations mode agentId " +
   "privacyMode passthroughMode passthroughRedirectUri shared dc scopes code state location temporaryAccessToken " +
-  "propertyId role content metadata timestamp __proto__ constructor";
+  "propertyId syncSchedule role content metadata timestamp __proto__ constructor";
 
 const nastyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
@@ -104,6 +104,7 @@ describe("any body", () => {
         fc.asyncProperty(batch, async (requests) => {
           const replies = requests.map(({ body, type, user }) =>
             call(operation.path, {
+              method: operation.method,
               key,
               body,
               headers: { "Content-Type": type, ...(user && { "X-External-User-Id": user }) },
@@ -128,7 +129,7 @@ describe("any path, query and header", () => {
   const path = fc.array(segment, { maxLength: 4 }).map((parts) => `/${parts.map(encodeSegment).join("/")}`);
   const known = fc.constantFrom(...operations.map((operation) => operation.path));
   const query = fc.dictionary(nastyText, nastyText, { maxKeys: 3 });
-  const method = fc.constantFrom("GET", "POST", "PUT", "DELETE");
+  const method = fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE");
 
   it("is answered without a 5xx, and in the form of every error", async ({ expect }) => {
     const { key } = await createOrganization();

@@ -28,8 +28,9 @@ describe("G40 deep JSON", () => {
         nested(`{"a":`, "", depth) + "1" + "}".repeat(depth),
         `{"externalUserIdentifier":${nested("[", "]", depth)}}`,
       ];
-      for (const { path } of writeOperations) {
-        for (const body of bodies) await expectError(expect, await call(path, { key, body }), "invalid_json");
+      for (const { method, path } of writeOperations) {
+        for (const body of bodies)
+          await expectError(expect, await call(path, { method, key, body }), "invalid_json");
       }
     });
   }
@@ -130,8 +131,8 @@ describe("G41 prototype pollution", () => {
   it("changes nothing of Object.prototype through bodies, queries, headers and paths", async ({ expect }) => {
     const { key } = await createOrganization();
     const before = Reflect.ownKeys(Object.prototype);
-    for (const { path } of writeOperations) {
-      for (const body of bodies) expect((await call(path, { key, body })).status).toBeLessThan(500);
+    for (const { method, path } of writeOperations) {
+      for (const body of bodies) expect((await call(path, { method, key, body })).status).toBeLessThan(500);
     }
     const queries = ["?__proto__=x", "?__proto__[polluted]=x", "?constructor.prototype.polluted=x"];
     for (const query of queries) {

@@ -112,12 +112,12 @@ describe("G42 unicode in externalUserIdentifier", () => {
 describe("G42 unicode elsewhere", () => {
   it("answers 400 to NUL and lone surrogates in any string or name of any body", async ({ expect }) => {
     const { key } = await createOrganization();
-    for (const { path, body } of writeOperations) {
+    for (const { method, path, body } of writeOperations) {
       for (const bad of [String.raw`\u0000`, String.raw`\ud83d`, String.raw`\udc00\ud800`]) {
         const [first] = JSON.stringify(body).split(/}$/);
         const bodies = [`${first},"x":"${bad}"}`, `${first},"${bad}":1}`, `${first},"x":[{"y":"${bad}"}]}`];
         for (const sent of bodies) {
-          await expectError(expect, await call(path, { key, body: sent }), "invalid_parameters");
+          await expectError(expect, await call(path, { method, key, body: sent }), "invalid_parameters");
         }
       }
     }

@@ -1,6 +1,8 @@
+import { isNotNull } from "drizzle-orm";
 import * as z from "zod";
+import { integrations } from "../../src/db/schema.ts";
 import type { IntegrationType } from "../../src/lib/integration-types.ts";
-import { call } from "./service.ts";
+import { call, db } from "./service.ts";
 
 export const CALLBACK = "https://app.client.example/oauth/callback";
 
@@ -49,7 +51,16 @@ export async function connectSource(options: FlowOptions): Promise<Record<string
   if (response.status !== 200)
     throw new Error(`callback answered ${response.status}: ${JSON.stringify(result)}`);
   if (type === "web-analytics") await selectFirstProperty(key, user, result);
+  await postponeSync();
   return result;
+}
+
+/** Makes the first sync's message stale: tests sync when they want to, and not beside what they look at. */
+async function postponeSync(): Promise<void> {
+  await db()
+    .update(integrations)
+    .set({ nextSyncAt: Date.now() + 3_600_000 })
+    .where(isNotNull(integrations.nextSyncAt));
 }
 
 async function selectFirstProperty(

@@ -58,13 +58,14 @@ export function limitHeaders(response: Response) {
 
 /** A reply as it must not differ between two callers: without what names the request or counts it. */
 export async function comparable(response: Response) {
-  const body: unknown = await response.json();
+  const text = await response.text();
+  const body: unknown = text === "" ? null : JSON.parse(text);
   const headers = [...response.headers].filter(
     ([name]) => name !== "x-request-id" && !name.includes("ratelimit"),
   );
   return {
     status: response.status,
-    body: typeof body === "object" ? { ...body, requestId: "" } : body,
+    body: typeof body === "object" && body !== null ? { ...body, requestId: "" } : body,
     headers: headers.toSorted(([left], [right]) => left.localeCompare(right)),
   };
 }

@@ -5,12 +5,14 @@ import { CALLBACK } from "./connect.ts";
 
 /** What the tests know of one route. A route of the service that is not here fails the suite. */
 export interface Operation {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   /** As the router has it. */
   route: string;
   /** A path that the route takes, for a user named `user-1`. */
   path: string;
   permission?: Permission;
+  /** The operator's: without ADMIN_TOKEN in the settings it is not there. */
+  admin?: true;
   /** The key may be left out: the state is the credential. */
   keyOptional?: true;
   /** A body that passes validation. */
@@ -90,6 +92,45 @@ export const operations: Operation[] = [
     body: { externalUserIdentifier },
     required: ["externalUserIdentifier"],
     failure: "disconnect_failed",
+  },
+  {
+    method: "PATCH",
+    route: "/integrations/:integrationType{(?!available$)[^/]+}",
+    path: "/integrations/mail",
+    permission: "integrations:write",
+    body: { externalUserIdentifier, shared: true },
+    required: ["externalUserIdentifier"],
+    failure: "update_failed",
+  },
+  {
+    method: "DELETE",
+    route: "/users/:externalUserIdentifier",
+    path: "/users/user-1",
+    permission: "users:erase",
+    required: [],
+    failure: "erase_failed",
+  },
+  {
+    method: "GET",
+    route: "/users/:externalUserIdentifier/export",
+    path: "/users/user-1/export",
+    permission: "users:erase",
+    required: [],
+    failure: "export_failed",
+  },
+  {
+    method: "POST",
+    route: "/admin/rotate-encryption",
+    path: "/admin/rotate-encryption",
+    admin: true,
+    required: [],
+  },
+  {
+    method: "GET",
+    route: "/admin/rotate-encryption",
+    path: "/admin/rotate-encryption",
+    admin: true,
+    required: [],
   },
 ];
 

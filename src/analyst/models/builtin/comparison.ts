@@ -1,5 +1,6 @@
+import { addDays, isoWeekday } from "../../../lib/dates.ts";
 import { currentUnitLike } from "./period.ts";
-import { NUMBER, relativeUnit } from "./period-names.ts";
+import { datedPeriod, NUMBER, relativeUnit } from "./period-names.ts";
 import type { Mention, Period } from "./period-types.ts";
 import type { Comparison } from "./question-types.ts";
 import { phrase, type Scan, take } from "./text.ts";
@@ -55,11 +56,19 @@ export function settlePeriods(
   return { periods, comparison: said ?? (changeAsked ? { kind: "previous" } : undefined) };
 }
 
+function weekdayIn(week: Period, day: Period): Period {
+  const date = addDays(week.startDate, isoWeekday(day.startDate) - 1);
+  return datedPeriod({ startDate: date, endDate: date });
+}
+
 function settleBase(periods: Period[], base: Period, today: string): SettledPeriods {
   const main = periods[0];
   const lastYear = base.unit === "year" && (base.offset === -1 || base.label === "the year before");
   if (lastYear && main?.unit !== "year") return { periods, comparison: { kind: "previous_year" } };
-  const comparison: Comparison = { kind: "range", period: base };
+  // "Yesterday against last week": a day is like a day, never like seven.
+  const dayOfWeek = main?.unit === "day" && base.unit === "week" ? main : undefined;
+  const like = dayOfWeek === undefined ? base : weekdayIn(base, dayOfWeek);
+  const comparison: Comparison = { kind: "range", period: like };
   if (main !== undefined || base.offset !== -1) return { periods, comparison };
   return { periods: [currentUnitLike(base, today)], comparison };
 }

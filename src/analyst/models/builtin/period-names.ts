@@ -8,7 +8,7 @@ import {
   shiftUnits,
   unitAround,
 } from "../../../lib/dates.ts";
-import { describeRange } from "./format-period.ts";
+import { describeDay, describeRange } from "./format-period.ts";
 import type { Period, PeriodContext, Reading } from "./period-types.ts";
 
 export const MONTH =
@@ -66,7 +66,7 @@ export function readYear(text: string | undefined, today: string): number | unde
 /** A period that its dates name best. */
 export function datedPeriod(range: DayRange): Period {
   const single = range.startDate === range.endDate;
-  const ask = single ? `on ${range.startDate}` : `from ${range.startDate} to ${range.endDate}`;
+  const ask = `${single ? "on" : "from"} ${describeRange(range)}`;
   return { ...range, label: "", ask, ...(single ? { unit: "day" as const } : {}) };
 }
 
@@ -97,7 +97,7 @@ export function nearestWeekday(weekday: number, context: PeriodContext): Period 
 export function weekdayPeriod(day: string, weekday: number): Period {
   const name = WEEKDAYS[weekday - 1] ?? "";
   const label = `on ${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-  return { startDate: day, endDate: day, label, ask: `on ${day}`, unit: "day" };
+  return { startDate: day, endDate: day, label, ask: `on ${describeDay(day)}`, unit: "day" };
 }
 
 /** The reading of something that comes once a year, said without its year. */

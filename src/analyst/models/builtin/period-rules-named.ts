@@ -38,6 +38,12 @@ export const namedRules: readonly PeriodRule[] = [
   },
   { pattern: phrase(`(?:the )?(?<ordinal>first|second) half(?: of)?${YEAR}`), read: readHalf },
   { pattern: phrase("h(?<half>[12])(?: (?:of )?(?<year>20\\d\\d|(?:last|this) year))"), read: readHalf },
+  {
+    pattern: phrase(
+      `(?:the )?(?:previous |prior |preceding )${WEEKDAY}|(?:the )?${WEEKDAY.replace("weekday", "weekday2")} (?:before(?: that| last)?|prior|previous)`,
+    ),
+    read: readWeekdayBefore,
+  },
   { pattern: phrase(`(?<!(?:every|each) )${SIDE}${WEEKDAY}`), read: readWeekday },
 ];
 
@@ -120,6 +126,13 @@ function readWeekend(groups: Groups, { today }: PeriodContext): Reading {
   const startDate = addDays(saturday, shifts[groups["side"] ?? ""] ?? (running ? 0 : -7));
   const period = datedPeriod({ startDate, endDate: addDays(startDate, 1) });
   return { period: { ...period, label: `on the weekend of ${describeDay(startDate)}` } };
+}
+
+/** "The Friday before" is the last one ahead of the period just named, so never that same day. */
+function readWeekdayBefore(groups: Groups, context: PeriodContext): Reading {
+  const weekday = weekdayNumber(groups["weekday"] ?? groups["weekday2"]);
+  const today = context.anchor?.startDate ?? context.today;
+  return { period: nearestWeekday(weekday, { ...context, today, prefer: "past" }) };
 }
 
 function readWeekday(groups: Groups, context: PeriodContext): Reading {

@@ -68,7 +68,7 @@ export const dayRules: readonly PeriodRule[] = [
   {
     pattern: phrase("(?:of )?all[- ]time|since (?:the|our) (?:beginning|start|launch)(?! of)|ever"),
     read: (_, { today }) =>
-      labelled("since the start", "since 2020-01-01", { startDate: "2020-01-01", endDate: today }),
+      labelled("since the start", "since 1 January 2020", { startDate: "2020-01-01", endDate: today }),
   },
 ];
 

@@ -3,6 +3,7 @@ import { describeDay } from "./format-period.ts";
 import { datedPeriod, relativeUnit } from "./period-names.ts";
 import { dateRules, looseDateRules } from "./period-rules-dates.ts";
 import { namedRules } from "./period-rules-named.ts";
+import { shiftedRules } from "./period-rules-shifted.ts";
 import { dayRules, unitRules } from "./period-rules-units.ts";
 import type { Mention, Period, PeriodContext, PeriodRule } from "./period-types.ts";
 import { type Scan, type Taken, takeAll } from "./text.ts";
@@ -10,6 +11,7 @@ import { type Scan, type Taken, takeAll } from "./text.ts";
 /** Longer phrases first: what one rule has taken the next no longer sees. */
 const RULES: readonly PeriodRule[] = [
   ...dateRules,
+  ...shiftedRules,
   ...namedRules,
   ...unitRules,
   ...dayRules,
@@ -126,7 +128,7 @@ export function sincePeriod(period: Period, today: string): Period {
     startDate,
     endDate: today,
     label: `since ${describeDay(startDate)}`,
-    ask: `since ${startDate}`,
+    ask: `since ${describeDay(startDate)}`,
   };
 }
 

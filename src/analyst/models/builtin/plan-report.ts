@@ -102,6 +102,8 @@ function asBase(main: Period, base: Period | undefined, today: string): Base | u
   if (base === undefined) return undefined;
   const running = main.endDate === today && base.unit === main.unit;
   const period = running ? alignToElapsed(base, main) : base;
+  // Nothing is compared with itself.
+  if (main.startDate === period.startDate && main.endDate === period.endDate) return undefined;
   const isRange = (range: { startDate: string; endDate: string }): boolean =>
     range.startDate === period.startDate && range.endDate === period.endDate;
   if (isRange(previousPeriod(main))) return { kind: "tool", compareWith: "previous_period" };

@@ -1,7 +1,6 @@
 import { lengthInDays } from "../../../lib/dates.ts";
 import { formatNumber, formatQuantity, formatValue } from "./format.ts";
-import { describePeriod } from "./format-period.ts";
-import type { Period } from "./period-types.ts";
+import { describePeriod, describeRange } from "./format-period.ts";
 import type { ReportSection } from "./plan-report.ts";
 import { plainText, quoteWords } from "./quote.ts";
 import { dimensionWord, metricWord } from "./report-fields.ts";
@@ -124,7 +123,7 @@ function reasoningOf(section: ReportSection, read: ReadReport): string[] {
   const zone = read.timeZone === undefined ? "" : `, in the time zone ${plainText(read.timeZone, 60)}`;
   const metrics = joinWords(section.fields.metrics);
   const by = section.fields.dimensions.length === 0 ? "" : ` by ${joinWords(section.fields.dimensions)}`;
-  const ranges = joinWords(read.periods.map(({ period }) => isoRange(period)));
+  const ranges = joinWords(read.periods.map(({ period }) => describeRange(period)));
   const source = `Web analytics reported ${metrics}${by} for ${ranges}${zone}.`;
   const derived = read.derived
     ? "The comparison comes from a second report; the change is the later value minus the earlier one, and its percentage is that difference divided by the earlier value."
@@ -138,8 +137,4 @@ function reasoningOf(section: ReportSection, read: ReadReport): string[] {
   const limits =
     read.notes.length === 0 ? "" : `Limits: ${read.notes.map((note) => plainText(note, 300)).join(" ")}`;
   return [source, derived, average, listed, limits].filter((text) => text !== "");
-}
-
-function isoRange(period: Period): string {
-  return period.startDate === period.endDate ? period.startDate : `${period.startDate} to ${period.endDate}`;
 }

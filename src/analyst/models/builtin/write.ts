@@ -1,4 +1,5 @@
 import type { IntegrationType } from "../../../lib/integration-types.ts";
+import { describeRange } from "./format-period.ts";
 import type { Plan, Section } from "./plan.ts";
 import type { SearchCall } from "./plan-search.ts";
 import type { Question } from "./question-types.ts";
@@ -99,7 +100,7 @@ function thoughtsOf(plan: Plan): string {
 function describeSection(section: Section): string {
   if (section.kind === "list") {
     const { list, status, periods } = section.question;
-    const when = periods[0] === undefined ? "" : `, ${periods[0].startDate} to ${periods[0].endDate}`;
+    const when = periods[0] === undefined ? "" : `, ${describeRange(periods[0])}`;
     return `I read this as a question about ${status === undefined ? "" : `${status} `}${list} in the business suite${when}.`;
   }
   if (section.kind === "search") {
@@ -111,7 +112,7 @@ function describeSection(section: Section): string {
     const { many } = metricWord(name);
     return word === undefined || many.includes(word) ? many : `${many} (“${plainText(word, 40)}”)`;
   });
-  const when = section.reports.map(({ period }) => `${period.startDate} to ${period.endDate}`);
+  const when = section.reports.map(({ period }) => describeRange(period));
   const compared = section.base === undefined ? "" : ", with a comparison";
   const fallback = section.reports[0]?.period.assumed === true ? " (no period was named)" : "";
   return `I read this as a question to web analytics about ${joinWords(said)}, ${joinWords(when)}${fallback}${compared}.`;

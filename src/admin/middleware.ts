@@ -1,0 +1,20 @@
+import { createMiddleware } from "hono/factory";
+import { readBearer } from "../auth/middleware.ts";
+import type { AppEnv } from "../http/types.ts";
+import { equalInConstantTime } from "../lib/crypto.ts";
+import { AppError } from "../lib/errors.ts";
+
+/**
+ * Lets only the operator through: 404 where no `ADMIN_TOKEN` is set, 401 for a wrong one. To the limiter the
+ * operator is a caller without a key, 60 requests a minute and address, which is all that a guesser gets.
+ */
+export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
+  await c.var.admitted;
+  const { adminToken } = c.var.deps.config;
+  if (adminToken === undefined) throw new AppError("not_found");
+  const presented = readBearer(c.req.header("Authorization"));
+  if (presented === undefined || !equalInConstantTime(presented, adminToken)) {
+    throw new AppError("invalid_admin_token");
+  }
+  await next();
+});

@@ -1,0 +1,53 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Deps } from "../deps.ts";
+import { runBatch } from "../db/client.ts";
+import { integrations } from "../db/schema.ts";
+import { newId } from "../lib/ids.ts";
+import { ownRow, type CredentialsOwner } from "./credentials.ts";
+import { insertRevocation, revoke, RETRY_AFTER_MS } from "./revocation.ts";
+
+/**
+ * Disables a connection and takes the lease from whoever syncs it. Its credentials move to the outbox in the same
+ * transaction; the vendor is told at once, and again from the queue if it does not listen: never an error here.
+ * False when there is no such connection; one that has ended already stays as it is.
+ */
+export async function endConnection(deps: Deps, owner: CredentialsOwner): Promise<boolean> {
+  const [row] = await deps.db.select().from(integrations).where(ownRow(owner)).limit(1);
+  if (!row) return false;
+  if (!row.enabled && row.credentials === null) return true;
+
+  const asRead = and(ownRow(owner), eq(integrations.credentialsVersion, row.credentialsVersion));
+  const disable = deps.db
+    .update(integrations)
+    .set({
+      enabled: false,
+      connected: false,
+      reason: "disconnected",
+      credentials: null,
+      credentialsVersion: row.credentialsVersion + 1,
+      nextSyncAt: null,
+      checkpoint: null,
+      leaseToken: null,
+      leaseUntil: null,
+      updatedAt: deps.now(),
+    })
+    // A refresh that came between has newer tokens than were read; the next try revokes those.
+    .where(asRead)
+    .returning({ id: integrations.id });
+  const revocation = row.credentials !== null && {
+    id: newId("rev"),
+    organizationId: owner.organizationId,
+    integrationId: owner.integrationId,
+    type: row.type,
+    credentials: row.credentials,
+    nextAttemptAt: deps.now() + RETRY_AFTER_MS,
+  };
+  const isAsRead = sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${asRead})`;
+  const [, disabled] = await runBatch(deps.db, [
+    revocation ? insertRevocation(revocation, isAsRead) : sql`SELECT 1`,
+    disable,
+  ]);
+  if (disabled?.results.length !== 1) return await endConnection(deps, owner);
+  if (revocation) await revoke(deps, revocation);
+  return true;
+}

@@ -1,0 +1,51 @@
+import { eq, sql } from "drizzle-orm";
+import type { Deps } from "../deps.ts";
+import { integrations } from "../db/schema.ts";
+import { AppError, invalid } from "../lib/errors.ts";
+import type { IntegrationType } from "../lib/integration-types.ts";
+import { nextSyncTime } from "../lib/schedule.ts";
+import { providerOf } from "../providers/registry.ts";
+import { ownRow } from "./credentials.ts";
+import { integrationId, type UserRef } from "./ids.ts";
+import { describeIntegration, type StatusEntry } from "./status.ts";
+
+export interface UpdateInput extends UserRef {
+  type: IntegrationType;
+  /** Cron; absent or null keeps what is set. */
+  syncSchedule?: string | null | undefined;
+  shared?: boolean | undefined;
+}
+
+/**
+ * Changes a connection's configuration, one that is disabled included; answers its status entry. A new schedule
+ * holds from the next synchronization on, but a first one that is still due is not put off by it.
+ * Throws 404 `integration_not_found`, 400 for the schedule of a type that has none.
+ */
+export async function updateIntegration(deps: Deps, input: UpdateInput): Promise<StatusEntry> {
+  const { organizationId, type, syncSchedule, shared } = input;
+  if (typeof syncSchedule === "string" && providerOf(type).syncSchedule === undefined) {
+    throw invalid("syncSchedule", `${type} is read live and has no schedule`);
+  }
+  const id = await integrationId(input, type);
+  const [row] = await deps.db
+    .update(integrations)
+    .set({
+      ...(typeof syncSchedule === "string" && {
+        syncSchedule,
+        nextSyncAt: rescheduled(nextSyncTime(syncSchedule, deps.now())),
+      }),
+      ...(shared !== undefined && { shared }),
+      updatedAt: deps.now(),
+    })
+    .where(ownRow({ organizationId, integrationId: id }))
+    .returning();
+  if (!row) throw new AppError("integration_not_found");
+  return describeIntegration(type, row);
+}
+
+/** Decided where the row is, so that a disconnect at the same time is not undone. */
+function rescheduled(next: number | null) {
+  const isWaiting = sql`${eq(integrations.enabled, true)} AND ${eq(integrations.connected, true)}`;
+  return sql`CASE WHEN ${isWaiting} AND ${integrations.lastSyncedAt} IS NOT NULL
+    THEN ${next} ELSE ${integrations.nextSyncAt} END`;
+}

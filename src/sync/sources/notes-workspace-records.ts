@@ -1,0 +1,101 @@
+import { ProviderError } from "../../providers/errors.ts";
+import { getPageContent, queryDataSource, type NotionEntry } from "../../providers/notion-data.ts";
+import { isTitle, renderProperty, type NotionProperties } from "../../providers/notion-properties.ts";
+import type { RecordRow } from "../rows.ts";
+import type { PullContext } from "../source.ts";
+import type { ListedEntry } from "./notes-workspace-listing.ts";
+
+type Context = PullContext<"notes-workspace">;
+
+const MAX_BODY = 100_000;
+const MAX_ROWS = 1_000;
+
+/** Reads the body of a page or a data source. Undefined when it is gone, or no longer shared. Throws `ProviderError`. */
+export async function readRecord(context: Context, listed: ListedEntry): Promise<RecordRow | undefined> {
+  const { entry, key, place } = listed;
+  try {
+    const body = entry.object === "page" ? await readPage(context, entry) : await readTable(context, entry);
+    return {
+      ...key,
+      title: entry.title || "Untitled",
+      body,
+      author: entry.author,
+      place,
+      url: entry.url,
+      occurredAt: entry.lastEdited || null,
+    };
+  } catch (error) {
+    if (error instanceof ProviderError && error.vendorCode === "object_not_found") return undefined;
+    throw error;
+  }
+}
+
+async function readPage(context: Context, entry: NotionEntry): Promise<string> {
+  const properties = Object.entries(entry.properties)
+    .filter(([, value]) => !isTitle(value))
+    .map(([name, value]) => ({ name, text: renderProperty(value) }))
+    .filter(({ text }) => text !== "")
+    .map(({ name, text }) => `${name}: ${text}`);
+  const { markdown, truncated } = await readMarkdown(context, entry.id);
+  return cap([properties.join("\n"), markdown].filter(Boolean).join("\n\n"), truncated);
+}
+
+/** A page that is listed but whose content Notion will not give is kept with its title and properties. */
+async function readMarkdown(context: Context, id: string): Promise<{ markdown: string; truncated: boolean }> {
+  try {
+    return await context.call((tokens) => getPageContent(context.http, tokens, id));
+  } catch (error) {
+    if (!(error instanceof ProviderError) || !isAboutThisPage(error)) throw error;
+    return { markdown: "", truncated: false };
+  }
+}
+
+/** Notion's own word on it, with its code; an answer without one may be a passing fault. */
+function isAboutThisPage({ kind, vendorCode }: ProviderError): boolean {
+  if (vendorCode === undefined || vendorCode === "object_not_found") return false;
+  return kind === "forbidden" || kind === "invalid_request";
+}
+
+/** The rows of a data source as a Markdown table, the title's column first. */
+async function readTable(context: Context, entry: NotionEntry): Promise<string> {
+  const { rows, hasMore } = await readRows(context, entry.id);
+  const shape = rows[0] ?? entry.properties;
+  const names = Object.keys(shape).toSorted((a, b) => Number(isTitle(shape[b])) - Number(isTitle(shape[a])));
+  if (names.length === 0) return "";
+  const lines = [
+    tableLine(names),
+    tableLine(names.map(() => "---")),
+    ...rows.map((row) => tableLine(names.map((name) => renderProperty(row[name])))),
+  ];
+  if (hasMore) lines.push("", `Only the first ${MAX_ROWS} rows are kept.`);
+  return cap(lines.join("\n"), false);
+}
+
+async function readRows(
+  context: Context,
+  id: string,
+): Promise<{ rows: NotionProperties[]; hasMore: boolean }> {
+  const rows: NotionProperties[] = [];
+  let cursor: string | undefined;
+  do {
+    const from = cursor;
+    // oxlint-disable-next-line no-await-in-loop -- a page names the next one
+    const page = await context.call((tokens) => queryDataSource(context.http, tokens, { id, cursor: from }));
+    rows.push(...page.entries.map((row) => row.properties));
+    cursor = page.hasMore && page.cursor !== from ? page.cursor : undefined;
+  } while (cursor !== undefined && rows.length < MAX_ROWS);
+  return { rows: rows.slice(0, MAX_ROWS), hasMore: cursor !== undefined || rows.length > MAX_ROWS };
+}
+
+function tableLine(cells: string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll("|", String.raw`\|`)).join(" | ")} |`;
+}
+
+/** `isCut`: the vendor has left something out already. */
+function cap(text: string, isCut: boolean): string {
+  const isLong = text.length > MAX_BODY;
+  if (!isLong && !isCut) return text;
+  // A pair of surrogates that is cut in two would be no well-formed text.
+  const kept = text.slice(0, MAX_BODY).replace(/[\uD800-\uDBFF]$/, "");
+  return `${kept}\n\n[The rest of this page was too long to keep.]`;
+}

@@ -1,0 +1,90 @@
+import { and, eq, isNotNull, notExists, sql } from "drizzle-orm";
+import type { Deps } from "../deps.ts";
+import { runBatch } from "../db/client.ts";
+import { conversations, integrations, tickets, users } from "../db/schema.ts";
+import { cancelTickets } from "../integrations/cancel-tickets.ts";
+import { endConnection } from "../integrations/end-connection.ts";
+import { userId, type UserRef } from "../integrations/ids.ts";
+import { purgeCompletely } from "../integrations/stored-data.ts";
+
+/** Rows a statement: a larger DELETE can reset a D1 instance (platform.md A2). */
+const CHUNK = 2_000;
+/** A user who is connected again while being erased is erased again, but not for ever. */
+const PASSES = 5;
+
+/**
+ * Removes everything of a user: open flows, connections with what was synced and what their objects keep,
+ * conversations, the user. Returns when D1 holds nothing of it any more; one who is unknown is gone already.
+ *
+ * The user's row goes last and names everything else, so a call that failed anywhere is finished by the next one.
+ * Vendors are told to revoke and never block: a row in `revocations` with sealed tokens and hashed ids outlives the
+ * erasure until the vendor has listened or the queue has given up. D1 can be set back for 30 days (Time Travel).
+ */
+export async function eraseUser(deps: Deps, user: UserRef): Promise<void> {
+  const id = await userId(user);
+  for (let pass = 0; pass < PASSES; pass++) {
+    // oxlint-disable-next-line no-await-in-loop -- a pass follows only if something came in during the last one
+    if (!(await exists(deps, id))) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await erasePass(deps, user, id);
+  }
+  if (await exists(deps, id)) throw new Error("The user keeps coming back");
+}
+
+async function exists(deps: Pick<Deps, "db">, id: string): Promise<boolean> {
+  const rows = await deps.db.select({ id: users.id }).from(users).where(eq(users.id, id)).limit(1);
+  return rows.length > 0;
+}
+
+async function erasePass(deps: Deps, user: UserRef, id: string): Promise<void> {
+  const { organizationId } = user;
+  // First: a callback that goes on could connect what has just been taken down.
+  await cancelTickets(deps, user);
+  const owned = await deps.db
+    .select({ integrationId: integrations.id })
+    .from(integrations)
+    .where(eq(integrations.userId, id));
+  await Promise.all(
+    owned.map(({ integrationId }) => eraseConnection(deps, { organizationId, integrationId })),
+  );
+  await deleteConversations(deps, id);
+  await deleteUser(deps, id);
+}
+
+async function eraseConnection(
+  deps: Deps,
+  owner: { organizationId: string; integrationId: string },
+): Promise<void> {
+  await endConnection(deps, owner);
+  await Promise.all([
+    purgeCompletely(deps, owner.integrationId),
+    deps.connections.getByName(owner.integrationId).erase(),
+  ]);
+}
+
+async function deleteConversations({ db }: Pick<Deps, "db">, user: string): Promise<void> {
+  const own = sql`SELECT id FROM ${conversations} WHERE user_id = ${user}`;
+  const someMessages = sql`SELECT rowid FROM messages WHERE conversation_id IN (${own}) LIMIT ${CHUNK}`;
+  await deleteUntilNone(db, sql`DELETE FROM messages WHERE rowid IN (${someMessages})`);
+  const someConversations = sql`SELECT rowid FROM ${conversations} WHERE user_id = ${user} LIMIT ${CHUNK}`;
+  await deleteUntilNone(db, sql`DELETE FROM ${conversations} WHERE rowid IN (${someConversations})`);
+}
+
+async function deleteUntilNone(db: Deps["db"], statement: ReturnType<typeof sql>): Promise<void> {
+  let deleted = 1;
+  while (deleted > 0) {
+    // oxlint-disable-next-line no-await-in-loop -- chunk by chunk, on purpose
+    const [result] = await runBatch(db, [statement]);
+    deleted = result?.meta.changes ?? 0;
+  }
+}
+
+/** Takes small rests along, but nothing that has to be revoked or emptied first. */
+async function deleteUser({ db }: Pick<Deps, "db">, id: string): Promise<void> {
+  const openFlows = db.select({ id: tickets.hash }).from(tickets).where(eq(tickets.userId, id));
+  const live = db
+    .select({ id: integrations.id })
+    .from(integrations)
+    .where(and(eq(integrations.userId, id), isNotNull(integrations.credentials)));
+  await db.delete(users).where(and(eq(users.id, id), notExists(openFlows), notExists(live)));
+}

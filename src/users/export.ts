@@ -1,0 +1,185 @@
+import { and, asc, eq, getTableColumns, gt, sql, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Deps } from "../deps.ts";
+import { conversations, dailyMetrics, integrations, messages, records, users } from "../db/schema.ts";
+import { userId, type UserRef } from "../integrations/ids.ts";
+import { AppError } from "../lib/errors.ts";
+
+/** Rows a query, and lines a piece of the stream: what is in memory at a time. */
+const PAGE = 500;
+
+type Db = Pick<Deps, "db">;
+
+interface ExportLine {
+  type: "user" | "integration" | "conversation" | "message" | "record" | "daily_metric";
+  data: Record<string, unknown>;
+}
+
+/**
+ * Everything stored of a user as NDJSON, `{"type", "data"}` a line, read while it is being sent. Columns are named
+ * one by one or left out by name: credentials, leases and what only serves the engine are not in it.
+ * Throws 404 `user_not_found` before the first byte; a failure later cuts the stream off.
+ */
+export async function exportUser(deps: Db, user: UserRef): Promise<ReadableStream<Uint8Array>> {
+  const id = await userId(user);
+  const [row] = await deps.db
+    .select({ externalUserIdentifier: users.externalId, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, id))
+    .limit(1);
+  if (!row) throw new AppError("user_not_found");
+  return toStream(readAll(deps, id, { type: "user", data: row }));
+}
+
+async function* readAll(deps: Db, user: string, first: ExportLine): AsyncGenerator<ExportLine[]> {
+  yield [first];
+  const owned = await selectIntegrations(deps, user);
+  yield owned.map((data) => ({ type: "integration", data }));
+  yield* readConversations(deps, user);
+  for (const { id } of owned) {
+    yield* readRecords(deps, id);
+    yield* readMetrics(deps, id);
+  }
+}
+
+function selectIntegrations({ db }: Db, user: string) {
+  const {
+    organizationId: _organization,
+    userId: _user,
+    credentials: _credentials,
+    credentialsVersion: _version,
+    leaseToken: _lease,
+    leaseUntil: _until,
+    ...columns
+  } = getTableColumns(integrations);
+  return db.select(columns).from(integrations).where(eq(integrations.userId, user));
+}
+
+async function* readConversations({ db }: Db, user: string): AsyncGenerator<ExportLine[]> {
+  const { id, title, createdAt, updatedAt } = conversations;
+  yield* pages(
+    "conversation",
+    "",
+    (after, limit) =>
+      db
+        .select({ id, title, createdAt, updatedAt })
+        .from(conversations)
+        .where(and(eq(conversations.userId, user), gt(id, after)))
+        .orderBy(asc(id))
+        .limit(limit),
+    (row) => row.id,
+  );
+  const { organizationId: _organization, ...columns } = getTableColumns(messages);
+  yield* pages(
+    "message",
+    { conversationId: "", position: -1 },
+    (after, limit) => {
+      // Conversations that are done are left out: comparing pairs alone would read their messages again.
+      const own = sql`SELECT id FROM ${conversations} WHERE user_id = ${user} AND id >= ${after.conversationId}`;
+      return db
+        .select(columns)
+        .from(messages)
+        .where(
+          and(
+            sql`${messages.conversationId} IN (${own})`,
+            isAfter([messages.conversationId, messages.position], [after.conversationId, after.position]),
+          ),
+        )
+        .orderBy(asc(messages.conversationId), asc(messages.position))
+        .limit(limit);
+    },
+    (row) => row,
+  );
+}
+
+async function* readRecords({ db }: Db, integration: string): AsyncGenerator<ExportLine[]> {
+  const {
+    id: _id,
+    organizationId: _organization,
+    contentHash: _hash,
+    run: _run,
+    ...columns
+  } = getTableColumns(records);
+  yield* pages(
+    "record",
+    { kind: "", externalId: "" },
+    (after, limit) =>
+      db
+        .select(columns)
+        .from(records)
+        .where(
+          and(
+            eq(records.integrationId, integration),
+            isAfter([records.kind, records.externalId], [after.kind, after.externalId]),
+          ),
+        )
+        .orderBy(asc(records.kind), asc(records.externalId))
+        .limit(limit),
+    (row) => row,
+  );
+}
+
+async function* readMetrics({ db }: Db, integration: string): AsyncGenerator<ExportLine[]> {
+  const { organizationId: _organization, ...columns } = getTableColumns(dailyMetrics);
+  const { dimension, day, value } = dailyMetrics;
+  yield* pages(
+    "daily_metric",
+    { dimension: "", day: "", value: "" },
+    (after, limit) =>
+      db
+        .select(columns)
+        .from(dailyMetrics)
+        .where(
+          and(
+            eq(dailyMetrics.integrationId, integration),
+            isAfter([dimension, day, value], [after.dimension, after.day, after.value]),
+          ),
+        )
+        .orderBy(asc(dimension), asc(day), asc(value))
+        .limit(limit),
+    (row) => row,
+  );
+}
+
+/** Reads in the order of a key, each page behind the last row of the one before. */
+async function* pages<Row extends Record<string, unknown>, Key>(
+  type: ExportLine["type"],
+  start: Key,
+  read: (after: Key, limit: number) => Promise<Row[]>,
+  keyOf: (row: Row) => Key,
+): AsyncGenerator<ExportLine[]> {
+  let after = start;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
+    const rows = await read(after, PAGE);
+    yield rows.map((data) => ({ type, data }));
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = keyOf(last);
+  }
+}
+
+/** The key in `columns` comes behind `values`: one comparison of rows, which the key's index answers. */
+function isAfter(columns: SQLiteColumn[], values: (string | number)[]): SQL {
+  const left = columns.map((column) => sql`${column}`);
+  const right = values.map((value) => sql`${value}`);
+  return sql`(${sql.join(left, sql`, `)}) > (${sql.join(right, sql`, `)})`;
+}
+
+function toStream(source: AsyncGenerator<ExportLine[]>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await source.next();
+        if (next.done) return controller.close();
+        const text = next.value.map((line) => `${JSON.stringify(line)}\n`).join("");
+        controller.enqueue(encoder.encode(text));
+      },
+      async cancel() {
+        await source.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

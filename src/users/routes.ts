@@ -1,0 +1,35 @@
+import type { Context } from "hono";
+import { Hono } from "hono";
+import { callerKey, requireKey } from "../auth/middleware.ts";
+import { failsWith } from "../http/errors.ts";
+import { requireSameUser } from "../http/external-user.ts";
+import type { AppEnv } from "../http/types.ts";
+import { parseInput } from "../http/validate.ts";
+import type { UserRef } from "../integrations/ids.ts";
+import { eraseUser } from "./erase.ts";
+import { exportUser } from "./export.ts";
+import { userParams } from "./schemas.ts";
+
+export const userRoutes = new Hono<AppEnv>()
+  .delete("/:externalUserIdentifier", failsWith("erase_failed"), requireKey("users:erase"), async (c) => {
+    await eraseUser(c.var.deps, namedUser(c));
+    return c.body(null, 204);
+  })
+  .get(
+    "/:externalUserIdentifier/export",
+    failsWith("export_failed"),
+    requireKey("users:erase"),
+    async (c) => {
+      const stream = await exportUser(c.var.deps, namedUser(c));
+      return c.body(stream, 200, {
+        "Content-Type": "application/x-ndjson",
+        "Content-Disposition": 'attachment; filename="user-export.ndjson"',
+      });
+    },
+  );
+
+function namedUser(c: Context<AppEnv>): UserRef {
+  const { externalUserIdentifier } = parseInput(userParams, c.req.param());
+  requireSameUser(c, externalUserIdentifier);
+  return { organizationId: callerKey(c).organizationId, externalUserIdentifier };
+}

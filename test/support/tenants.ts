@@ -1,0 +1,69 @@
+import { env } from "cloudflare:workers";
+import { is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as schema from "../../src/db/schema.ts";
+import { authorize, connectSource } from "./connect.ts";
+import { call, createOrganization } from "./service.ts";
+
+/** An organization with everything that has an id: a connection, a conversation, and two flows under way. */
+export interface Tenant {
+  id: string;
+  key: string;
+  user: string;
+  conversationId: string;
+  /** Of a mail flow that waits for its callback. */
+  code: string;
+  state: string;
+  /** Of a web-analytics flow that waits for its property. */
+  temporaryAccessToken: string;
+  propertyId: string;
+}
+
+export async function createTenant(user: string): Promise<Tenant> {
+  const { id, key } = await createOrganization();
+  await connectSource({ key, user, type: "notes-workspace" });
+  const { code, state } = await authorize({ key, user, type: "mail" });
+  return {
+    id,
+    key,
+    user,
+    code,
+    state,
+    conversationId: await converse(key, user),
+    ...(await offerProperties(key, user)),
+  };
+}
+
+/** A stored conversation of one exchange. */
+async function converse(key: string, externalUserIdentifier: string): Promise<string> {
+  const body = { message: "Hello", mode: "chat", externalUserIdentifier };
+  const response = await call("/chat", { key, body });
+  const { conversationId } = await response.json<{ conversationId: string }>();
+  return conversationId;
+}
+
+async function offerProperties(key: string, user: string) {
+  const { code, state } = await authorize({ key, user, type: "web-analytics" });
+  const response = await call("/integrations/web-analytics/callback", { key, body: { code, state } });
+  const result = await response.json<{ temporaryAccessToken: string; properties: { id: string }[] }>();
+  const [property] = result.properties;
+  if (!property) throw new Error("No property was offered");
+  return { temporaryAccessToken: result.temporaryAccessToken, propertyId: property.id };
+}
+
+const tables = Object.values(schema).filter((entry) => is(entry, SQLiteTable));
+
+/** Every row that belongs to an organization, by table; the organization's own is among them. */
+export async function rowsOf(organizationId: string): Promise<Record<string, unknown[]>> {
+  const owned = tables.flatMap((table) => {
+    const { name, columns } = getTableConfig(table);
+    const owner = name === "organizations" ? "id" : "organization_id";
+    return columns.some((column) => column.name === owner) ? [{ name, owner }] : [];
+  });
+  const answers = await env.DB.batch(
+    owned.map(({ name, owner }) =>
+      env.DB.prepare(`SELECT * FROM "${name}" WHERE "${owner}" = ?`).bind(organizationId),
+    ),
+  );
+  return Object.fromEntries(owned.map(({ name }, index) => [name, answers[index]?.results ?? []]));
+}

@@ -1,0 +1,321 @@
+import { createMessageBatch, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, it, vi } from "vitest";
+import { integrations, records, revocations, users } from "../../src/db/schema.ts";
+import type { SyncMessage } from "../../src/deps.ts";
+import { integrationTypes } from "../../src/lib/integration-types.ts";
+import { consumeBatch } from "../../src/sync/consumer.ts";
+import { acquireLease } from "../../src/sync/lease.ts";
+import { runTick } from "../../src/sync/scheduled.ts";
+import { LeaseLostError, storeStep } from "../../src/sync/store.ts";
+import { eraseUser } from "../../src/users/erase.ts";
+import { failingKv } from "../support/bindings.ts";
+import { authorize, connectSource } from "../support/connect.ts";
+import { expectError } from "../support/errors.ts";
+import { Fault, faults } from "../support/faults.ts";
+import { call, callWith, createOrganization, db } from "../support/service.ts";
+import { vendors } from "../support/vendors.ts";
+import { acceptRevocations, depsWith, dumpEverything, dumpSearchIndex, seedUser } from "./support.ts";
+
+const USER = "canarybird";
+/** One word that the search index does not stem. */
+const CANARY = "canarybird";
+
+const erase = (key: string, user = USER) =>
+  call(`/users/${encodeURIComponent(user)}`, { key, method: "DELETE" });
+
+/** Has the queue deliver what the tick and the service enqueue. */
+async function consume(...bodies: SyncMessage[]): Promise<void> {
+  const messages = bodies.map((body, index) => ({
+    id: `m${index}`,
+    timestamp: new Date(),
+    attempts: 1,
+    body,
+  }));
+  await consumeBatch(depsWith(), createMessageBatch<SyncMessage>("business-analyst-sync", messages));
+}
+
+describe("DELETE /users/{externalUserIdentifier}", () => {
+  beforeEach(() => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  });
+
+  it("G57 leaves nothing of a user in D1, its search index, KV and the connections' objects", async ({
+    expect,
+  }) => {
+    const { id: organizationId, key } = await createOrganization();
+    acceptRevocations();
+    const { owner, ids } = await seedUser({ organizationId, externalUserIdentifier: USER, canary: CANARY });
+    const before = await dumpEverything(ids);
+    for (const trace of [CANARY, owner, ...ids]) expect(before).toContain(trace);
+    expect(await dumpSearchIndex()).toContain(CANARY);
+
+    const response = await erase(key);
+    expect(response.status).toBe(204);
+    expect(await response.text()).toBe("");
+    // What an open flow had earned is revoked from the queue.
+    expect(await db().select().from(revocations)).toMatchObject([{ type: "mail" }]);
+    const [pending] = await db().select().from(revocations);
+    await consume({ kind: "revoke", revocationId: pending?.id ?? "" });
+    const after = await dumpEverything(ids);
+    for (const trace of [CANARY, owner, ...ids]) expect(after).not.toContain(trace);
+    expect(await dumpSearchIndex()).not.toContain(CANARY);
+    const revoked = vendors.calls.filter(({ path }) => path.includes("revoke")).map(({ host }) => host);
+    expect([...new Set(revoked)].toSorted()).toEqual([
+      "api.notion.com",
+      "oauth2.googleapis.com",
+      "slack.com",
+    ]);
+  });
+
+  it("G57 revokes every connection made through the vendors, and status knows nobody", async ({ expect }) => {
+    const { key } = await createOrganization();
+    for (const type of integrationTypes) await connectSource({ key, type, user: USER });
+    await call("/chat", { key, body: { externalUserIdentifier: USER, message: CANARY, mode: "chat" } });
+    expect((await erase(key)).status).toBe(204);
+    const revoked = vendors.calls.filter(({ path }) => path.includes("revoke")).map(({ host }) => host);
+    expect([...new Set(revoked)].toSorted()).toEqual([
+      "accounts.zoho.com",
+      "api.notion.com",
+      "oauth2.googleapis.com",
+      "slack.com",
+    ]);
+    expect(revoked.filter((host) => host === "oauth2.googleapis.com")).toHaveLength(2);
+    await expectError(expect, await call(`/integrations/status/${USER}`, { key }), "user_not_found");
+    expect(await dumpEverything()).not.toContain(CANARY);
+    expect(await db().select().from(revocations)).toEqual([]);
+  });
+
+  it("answers 204 to an unknown user and to a second call, and touches nobody else", async ({ expect }) => {
+    const own = await createOrganization();
+    const other = await createOrganization();
+    acceptRevocations();
+    await seedUser({ organizationId: own.id, externalUserIdentifier: USER, canary: "own" });
+    await seedUser({ organizationId: own.id, externalUserIdentifier: "second", canary: "second" });
+    await seedUser({ organizationId: other.id, externalUserIdentifier: USER, canary: "other" });
+    const rowsOf = async (trace: string) => (await dumpEverything()).split(trace).length;
+    const before = [await rowsOf("second"), await rowsOf("other")];
+    expect((await erase(own.key, "nobody")).status).toBe(204);
+    expect((await erase(own.key)).status).toBe(204);
+    expect((await erase(own.key)).status).toBe(204);
+    expect([await rowsOf("second"), await rowsOf("other")]).toEqual(before);
+    const left = await db().select().from(users);
+    expect(left.map(({ organizationId, externalId }) => [organizationId, externalId]).toSorted()).toEqual(
+      [
+        [own.id, "second"],
+        [other.id, USER],
+      ].toSorted(),
+    );
+  });
+
+  it("G57 two at once both succeed", async ({ expect }) => {
+    const { id: organizationId, key } = await createOrganization();
+    acceptRevocations();
+    await seedUser({ organizationId, externalUserIdentifier: USER, canary: CANARY });
+    const replies = await Promise.all([erase(key), erase(key), erase(key)]);
+    expect(replies.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await dumpEverything()).not.toContain(CANARY);
+  });
+
+  it("deletes more rows than one statement or one pass takes", async ({ expect }) => {
+    const { id: organizationId, key } = await createOrganization();
+    acceptRevocations();
+    const { ids } = await seedUser({ organizationId, externalUserIdentifier: USER, canary: CANARY });
+    await env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 25000)
+       INSERT INTO records (integration_id, organization_id, kind, external_id, title, body, content_hash, run)
+       SELECT ?1, ?2, 'message', i, 'title', 'body', i, 'r' FROM n`,
+    )
+      .bind(ids[1], organizationId)
+      .run();
+    await env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < 6000)
+       INSERT INTO messages (conversation_id, position, organization_id, role, content, created_at)
+       SELECT id, i, ?1, 'user', 'text', 1 FROM n JOIN conversations`,
+    )
+      .bind(organizationId)
+      .run();
+    expect((await erase(key)).status).toBe(204);
+    for (const table of ["records", "messages", "conversations", "integrations", "users"]) {
+      const row = await env.DB.prepare(`SELECT count(*) AS left FROM ${table}`).first();
+      expect([table, row?.["left"]]).toEqual([table, 0]);
+    }
+  });
+
+  it("G57 is not held up by a vendor that fails: the sealed tokens stay in the outbox until it listens", async ({
+    expect,
+  }) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const { id: organizationId, key } = await createOrganization();
+    let isDown = true;
+    vendors.answer(({ path }) => {
+      if (!path.includes("revoke")) return undefined;
+      return isDown ? new Response("", { status: 503 }) : Response.json({ ok: true });
+    });
+    await seedUser({ organizationId, externalUserIdentifier: USER, canary: CANARY });
+    expect((await erase(key)).status).toBe(204);
+    expect(await dumpEverything()).not.toContain(CANARY);
+    expect(await db().select().from(revocations)).toHaveLength(4);
+    isDown = false;
+    vi.setSystemTime(Date.now() + 61_000);
+    await runTick(depsWith());
+    await vi.waitFor(async () => expect(await db().select().from(revocations)).toEqual([]), 5_000);
+  });
+
+  for (const [name, databaseOf] of Object.entries(faults)) {
+    it(`G57 crash sweep: whichever call to D1 ${name}, asking again finishes`, async ({ expect }) => {
+      const { id: organizationId, key } = await createOrganization();
+      acceptRevocations();
+      let wasHit = true;
+      let k = 0;
+      while (wasHit) {
+        wasHit = false;
+        k += 1;
+        const user = `${USER}-${k}`;
+        const { ids } = await seedUser({ organizationId, externalUserIdentifier: user, canary: CANARY });
+        const deps = depsWith({ DB: databaseOf(k, () => (wasHit = true)) });
+        const outcome = await eraseUser(deps, { organizationId, externalUserIdentifier: user }).then(
+          () => "done",
+          (error: unknown) => error,
+        );
+        if (outcome === "done") expect(await dumpEverything(ids)).not.toContain(CANARY);
+        else expect(outcome instanceof Error && (outcome.cause ?? outcome)).toBeInstanceOf(Fault);
+        expect((await erase(key, user)).status).toBe(204);
+        expect(await dumpEverything(ids)).not.toContain(CANARY);
+        expect(await db().select().from(users)).toEqual([]);
+      }
+      expect(k).toBeGreaterThan(15);
+      const left = await db().select().from(revocations);
+      for (const { id } of left) await consume({ kind: "revoke", revocationId: id });
+      expect(await db().select().from(revocations)).toEqual([]);
+    }, 60_000);
+  }
+
+  it("G57 answers 500 while KV or an object fails, and asking again finishes", async ({ expect }) => {
+    const { id: organizationId, key } = await createOrganization();
+    acceptRevocations();
+    const { ids } = await seedUser({ organizationId, externalUserIdentifier: USER, canary: CANARY });
+    const failingObjects = {
+      getByName: () => ({ erase: () => Promise.reject(new Error("overloaded")) }),
+    };
+    for (const bindings of [
+      { KV: failingKv(["delete"]) },
+      { CONNECTION: failingObjects },
+    ] as Partial<Env>[]) {
+      const response = await callWith(bindings, `/users/${USER}`, { key, method: "DELETE" });
+      await expectError(expect, response, "erase_failed");
+      expect(await db().select().from(users)).toHaveLength(1);
+    }
+    expect((await erase(key)).status).toBe(204);
+    expect(await dumpEverything(ids)).not.toContain(CANARY);
+  });
+});
+
+describe("what is under way when a user is erased", () => {
+  it("G57 a sync writes nothing more: its lease and its connection are gone", async ({ expect }) => {
+    const { id: organizationId, key } = await createOrganization();
+    acceptRevocations();
+    const { ids } = await seedUser({ organizationId, externalUserIdentifier: USER, canary: CANARY });
+    const [, integrationId = ""] = ids;
+    const [row] = await db().select().from(integrations).where(eq(integrations.id, integrationId));
+    const due = row?.nextSyncAt ?? 0;
+    const acquired = await acquireLease(depsWith(), { organizationId, integrationId, due });
+    if (!acquired) throw new Error("No lease");
+    expect((await erase(key)).status).toBe(204);
+
+    const late = { kind: "page", externalId: "late", title: CANARY, body: CANARY };
+    const step = { records: [late as never], checkpoint: { place: CANARY } };
+    await expect(storeStep(depsWith(), acquired.lease, step)).rejects.toThrow(LeaseLostError);
+    const record = { ...late, integrationId, organizationId, contentHash: "", run: "" };
+    await expect(db().insert(records).values(record)).rejects.toThrow();
+    expect(await dumpEverything(ids)).not.toContain(CANARY);
+  });
+
+  it("G57 messages on the queue do nothing any more", async ({ expect }) => {
+    const { id: organizationId, key } = await createOrganization();
+    acceptRevocations();
+    const { ids } = await seedUser({ organizationId, externalUserIdentifier: USER, canary: CANARY });
+    const rows = await db().select().from(integrations);
+    expect((await erase(key)).status).toBe(204);
+    await db().delete(revocations);
+    const before = await dumpEverything(ids);
+    const calls = vendors.calls.length;
+    await consume(
+      ...rows.map(({ id, nextSyncAt }) => ({
+        kind: "sync" as const,
+        organizationId,
+        integrationId: id,
+        due: nextSyncAt ?? 0,
+      })),
+      ...ids.map((integrationId) => ({ kind: "purge" as const, integrationId })),
+      { kind: "revoke", revocationId: "rev_gone" },
+    );
+    expect(await dumpEverything(ids)).toEqual(before);
+    expect(vendors.calls.length).toBe(calls);
+  });
+
+  it("G57 a callback does not connect the user again", async ({ expect }) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { key } = await createOrganization();
+    const { code, state } = await authorize({ key, type: "mail", user: USER });
+    vendors.answer(({ path }) =>
+      path.endsWith("/users/me/profile")
+        ? erase(key).then(() => Response.json({ emailAddress: CANARY }))
+        : undefined,
+    );
+    const response = await call("/integrations/mail/callback", { key, body: { code, state } });
+    await expectError(expect, response, "invalid_oauth_code");
+    expect(await db().select().from(users)).toEqual([]);
+    expect(await dumpEverything()).not.toContain(CANARY);
+  });
+
+  it("G57 a property cannot be selected any more", async ({ expect }) => {
+    const { key } = await createOrganization();
+    const { code, state } = await authorize({ key, type: "web-analytics", user: USER });
+    const callback = await call("/integrations/web-analytics/callback", { key, body: { code, state } });
+    const offer = await callback.json<{ temporaryAccessToken: string; properties: { id: string }[] }>();
+    expect((await erase(key)).status).toBe(204);
+    // The tokens that wait with the temporary token are revoked as well.
+    const [pending] = await db().select().from(revocations);
+    await consume({ kind: "revoke", revocationId: pending?.id ?? "" });
+    expect(vendors.callsTo("oauth2.googleapis.com", "/revoke")).toHaveLength(1);
+    const response = await call("/integrations/web-analytics/select-property", {
+      key,
+      body: {
+        externalUserIdentifier: USER,
+        temporaryAccessToken: offer.temporaryAccessToken,
+        propertyId: offer.properties[0]?.id,
+      },
+    });
+    await expectError(expect, response, "invalid_temporary_access_token");
+    expect(await dumpEverything()).not.toContain(CANARY);
+  });
+
+  it("G57 a refresh leaves no tokens in the connection's object", async ({ expect }) => {
+    const { id: organizationId, key } = await createOrganization();
+    await connectSource({ key, type: "notes-workspace", user: USER });
+    const [row] = await db().select().from(integrations);
+    const integrationId = row?.id ?? "";
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const pair = { access_token: CANARY, refresh_token: CANARY, workspace_id: "w", workspace_name: "W" };
+    vendors.answer(({ path }) =>
+      path === "/v1/oauth/token" ? gate.then(() => Response.json(pair)) : undefined,
+    );
+    const stub = env.CONNECTION.getByName(integrationId);
+    const { openTokens } = await import("../../src/integrations/credentials.ts");
+    const owner = { organizationId, integrationId };
+    const { accessToken } = await openTokens(depsWith(), owner, row?.credentials ?? "");
+    const refreshing = stub.accessToken(owner, accessToken);
+    await vi.waitFor(() => expect(vendors.callsTo("api.notion.com", "/v1/oauth/token")).toHaveLength(2));
+    const erasing = erase(key);
+    await vi.waitFor(async () => expect(await db().select().from(revocations)).toEqual([]));
+    open();
+    await refreshing;
+    expect((await erasing).status).toBe(204);
+    const kept = await runInDurableObject(stub, (_instance, { storage }) => [...storage.kv.list()]);
+    expect(kept).toEqual([]);
+    expect(await db().select().from(users)).toEqual([]);
+  });
+});
