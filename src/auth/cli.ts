@@ -127,7 +127,12 @@ function revoke(options: Options, run: Run): void {
 async function rotate(options: Options): Promise<void> {
   const url = options.url ?? fail("--url is needed");
   const adminToken = process.env["ADMIN_TOKEN"] || fail("ADMIN_TOKEN is needed in the environment");
-  await rotateEncryption({ url, adminToken, print: (line) => process.stdout.write(`${line}\n`) });
+  try {
+    await rotateEncryption({ url, adminToken, print: (line) => process.stdout.write(`${line}\n`) });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
 }
 
 function fail(message: string): never {

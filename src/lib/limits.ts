@@ -28,6 +28,8 @@ export const limits = {
   /** How long one sync message may work before it hands over to the next; the platform allows 15 minutes. */
   syncSliceMs: 4 * 60_000,
   syncLeaseMs: 3 * 60_000,
+  /** The longest that a queue holds a message back (platform.md A6). */
+  queueDelaySeconds: 12 * 3600,
   /** One statement's JSON of rows; D1 takes 2,000,000 bytes. */
   syncChunkBytes: 500_000,
 } as const;

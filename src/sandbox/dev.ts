@@ -87,11 +87,21 @@ export async function serve(options: ServeOptions): Promise<Server> {
   try {
     await Promise.all([isListening(child, ended), prepared]);
     await answers(origin, ended);
+    tickEveryMinute(origin);
     return server;
   } catch (error) {
     await Promise.allSettled([server.stop(), prepared]);
     throw new Error(`${describe(error)}\n${server.output()}`.trim(), { cause: error });
   }
+}
+
+/** `wrangler dev` fires no cron, so the tick that the platform sends each minute is sent from here. */
+function tickEveryMinute(origin: string): void {
+  const tick = () => {
+    // A server that is just ending answers nothing, and needs no tick.
+    fetch(`${origin}/cdn-cgi/handler/scheduled`).catch(() => undefined);
+  };
+  setInterval(tick, 60_000).unref();
 }
 
 function readArgs(options: ServeOptions): { port: number; persistTo: string[]; ports: string[] } {

@@ -123,6 +123,19 @@ async function fail(
     syncFailures: plan.outcome === "waiting" ? connection.syncFailures : connection.syncFailures + 1,
     lastResult: resultOf(lease, now, plan.outcome, plan.message),
   });
+  if (plan.outcome === "waiting" && plan.nextSyncAt !== null)
+    await goOnLater(deps, lease, plan.nextSyncAt, now);
+}
+
+/** To the minute of the cron tick the vendor's wait need not be rounded up; the tick stays as the safety net. */
+async function goOnLater(deps: Deps, lease: Lease, due: number, now: number): Promise<void> {
+  const { organizationId, integrationId } = lease;
+  const delaySeconds = Math.min(Math.ceil((due - now) / 1000), limits.queueDelaySeconds);
+  try {
+    await deps.syncQueue.send({ kind: "sync", organizationId, integrationId, due }, { delaySeconds });
+  } catch (error) {
+    deps.log("warn", "sync_left_to_cron", describeError(error));
+  }
 }
 
 type Settled = Partial<typeof integrations.$inferInsert>;

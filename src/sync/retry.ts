@@ -33,7 +33,11 @@ export function planRetry(
   if (error.kind === "rate_limited") {
     // A little more than asked: coming back a moment too early is counted against us.
     const seconds = Math.max(error.retryAfter ?? THROTTLED_S, 1) + 1 + Math.random() * 5;
-    return { nextSyncAt: now + seconds * 1000, outcome: "waiting", message: MESSAGES.rate_limited };
+    return {
+      nextSyncAt: now + Math.ceil(seconds * 1000),
+      outcome: "waiting",
+      message: MESSAGES.rate_limited,
+    };
   }
   if (error.kind === "unavailable" || error.kind === "invalid_response") {
     const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** connection.syncFailures, LONGEST_BACKOFF_MS);

@@ -23,7 +23,7 @@ function depsWith(overrides: object): Deps {
   return withContext(createDeps({ ...env, ...overrides }), { waitUntil: () => undefined });
 }
 
-const before = () => depsWith({ ENCRYPTION_KEYS: OLD });
+const beforehand = () => depsWith({ ENCRYPTION_KEYS: OLD });
 const during = (overrides: object = {}) => depsWith({ ENCRYPTION_KEYS: `${NEW},${OLD}`, ...overrides });
 const afterwards = () => depsWith({ ENCRYPTION_KEYS: NEW });
 
@@ -42,7 +42,7 @@ interface Sealed {
 /** Connections, revocations and open flows, all sealed by the old key. */
 async function seed(count: number): Promise<string> {
   const { id: organizationId } = await createOrganization();
-  const deps = before();
+  const deps = beforehand();
   const now = Date.now();
   const owners = Array.from({ length: count }, (_, index) => ({
     index,
@@ -51,7 +51,7 @@ async function seed(count: number): Promise<string> {
   }));
   for (const owner of owners) {
     const { index, integrationId } = owner;
-    owner.sealed = await sealTokens(deps, { organizationId, integrationId }, tokensOf(`${index}`) as never);
+    owner.sealed = await sealTokens(deps, { organizationId, integrationId }, tokensOf(`${index}`));
     const userId = `usr_${index}`;
     await db().batch([
       db()
@@ -147,7 +147,7 @@ describe("rotation of the encryption key", () => {
     expect,
   }) => {
     await seed(300);
-    const opened = await openAll(before());
+    const opened = await openAll(beforehand());
     expect(await countOutdated(during())).toBe(310);
     const resealed = await rotateAll(during(), 50, async () =>
       expect(await openAll(during())).toEqual(opened),
@@ -167,7 +167,7 @@ describe("rotation of the encryption key", () => {
       expect,
     }) => {
       await seed(24);
-      const opened = await openAll(before());
+      const opened = await openAll(beforehand());
       let wasHit = true;
       for (let k = 1; wasHit; k++) {
         wasHit = false;
@@ -286,7 +286,7 @@ describe("/admin/rotate-encryption", () => {
 
   it("needs a token that is no guess: a short one is a bad setting", ({ expect }) => {
     for (const bad of ["short", "with spaces in between", "x".repeat(15)]) {
-      expect(() => createDeps({ ...env, ...{ ADMIN_TOKEN: bad } })).toThrow(/ADMIN_TOKEN/);
+      expect(() => depsWith({ ADMIN_TOKEN: bad })).toThrow(/ADMIN_TOKEN/);
     }
   });
 

@@ -185,7 +185,7 @@ export async function dumpEverything(connectionIds: string[] = []): Promise<stri
   );
   return JSON.stringify([tables, keys, values, objects], (_key, value: unknown) =>
     Array.isArray(value) && value.length > 0 && value.every((byte) => typeof byte === "number")
-      ? String.fromCharCode(...(value as number[]))
+      ? String.fromCharCode(...value)
       : value,
   );
 }

@@ -25,6 +25,9 @@ export const status = z.array(
     enabled: z.boolean(),
     connected: z.boolean(),
     connectedAs: z.string().optional(),
+    syncSchedule: z.string().optional(),
+    lastResult: z.object({ outcome: z.string(), message: z.string().optional() }).optional(),
+    records: z.number().optional(),
   }),
 );
 export const chatReply = z.object({

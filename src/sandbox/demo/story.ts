@@ -16,8 +16,8 @@ const QUESTIONS = [
 ];
 
 /**
- * The whole story as a client backend lives it: connect the five sources, look at their status, ask three
- * questions. Throws at the first step that does not succeed.
+ * The whole story as a client backend lives it: connect the five sources, look at their status, see them
+ * synchronize, ask three questions. Throws at the first step that does not succeed.
  */
 export async function tellStory(client: api.Api, print: Printer): Promise<void> {
   print.heading("What can be connected");
@@ -36,6 +36,9 @@ export async function tellStory(client: api.Api, print: Printer): Promise<void> 
   print.table(states.map((entry) => [entry.type, describeState(entry), entry.connectedAs ?? ""]));
   const missing = states.filter((entry) => !entry.connected).map((entry) => entry.type);
   if (missing.length > 0) throw new Error(`Not connected after all: ${missing.join(", ")}`);
+
+  print.heading("Synchronizing");
+  await watchSync(client, print);
 
   print.heading("Asking questions");
   for (const question of QUESTIONS) {
@@ -75,6 +78,31 @@ async function selectProperty(
   });
   const choice = `"${property.name}" (${property.id}) out of ${others.length + 1} properties`;
   print.step("POST /integrations/web-analytics/select-property", `chose ${choice}`);
+}
+
+const SYNC_POLL_MS = 1_000;
+const SYNC_MOST_MS = 30_000;
+
+/** Waits for the first synchronization of every source that has one; a source that the vendor slows down goes on later. */
+async function watchSync(client: api.Api, print: Printer): Promise<void> {
+  const until = Date.now() + SYNC_MOST_MS;
+  let states: z.infer<typeof api.status> = [];
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    await new Promise((resolve) => setTimeout(resolve, SYNC_POLL_MS));
+    // oxlint-disable-next-line no-await-in-loop
+    states = await client.get(api.status, `/integrations/status/${USER}`);
+  } while (states.some((entry) => entry.syncSchedule && !entry.lastResult) && Date.now() < until);
+  print.table(states.map((entry) => [entry.type, describeSync(entry)]));
+}
+
+function describeSync({ syncSchedule, lastResult, records }: z.infer<typeof api.status>[number]): string {
+  if (!syncSchedule) return "searched and read live, never stored";
+  const count = `${(records ?? 0).toLocaleString("en-US")} records`;
+  if (!lastResult) return "not yet synchronized";
+  return lastResult.outcome === "completed"
+    ? `${count} in the store`
+    : `${count} so far. ${lastResult.message ?? ""}`;
 }
 
 async function ask(client: api.Api, print: Printer, question: string): Promise<void> {

@@ -1,11 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  type CalendarUnit,
-  lengthInDays,
-  shiftUnits,
-  unitAround,
-} from "../../../lib/dates.ts";
+import { addDays, addMonths, lengthInDays, shiftUnits, unitAround } from "../../../lib/dates.ts";
 import { datedPeriod, relativeUnit } from "./period-names.ts";
 import type { Groups, Period, PeriodContext, PeriodRule, Reading } from "./period-types.ts";
 import { phrase } from "./text.ts";
@@ -26,9 +19,11 @@ export const shiftedRules: readonly PeriodRule[] = [
   { pattern: phrase(`${COMPARED}(?:7|seven) days ago`), read: readAgo },
 ];
 
+type Shiftable = Pick<Period, "startDate" | "endDate" | "unit">;
+
 function readShifted(groups: Groups, { anchor, today }: PeriodContext): Reading {
   const unit = unitOf(groups);
-  const range = anchor ?? { startDate: today, endDate: today };
+  const range: Shiftable = anchor ?? { startDate: today, endDate: today };
   return { period: shiftBack(range, unit) };
 }
 
@@ -51,5 +46,7 @@ function shiftBack(
   if (unit === "month" && by === "month") {
     return { ...datedPeriod(unitAround("month", shiftUnits(startDate, "month", -1))), unit };
   }
-  return datedPeriod({ startDate: back(startDate), endDate: back(endDate) });
+  const range = datedPeriod({ startDate: back(startDate), endDate: back(endDate) });
+  // Of the same kind, so that a running week is set against as much of the other.
+  return unit === undefined ? range : { ...range, unit };
 }
