@@ -27,7 +27,10 @@ export async function chat(
   const ref: UserRef = { organizationId, externalUserIdentifier: request.externalUserIdentifier };
   const user = { ...ref, id: await userId(ref) };
 
-  const [{ connections, history }] = await Promise.all([loadContext(deps, user, request), admitted]);
+  const [{ connections, history, isKnownUser }] = await Promise.all([
+    loadContext(deps, user, request),
+    admitted,
+  ]);
   const { sources, missing } = chooseSources(connections, user.id, request);
   const { message, mode } = request;
   const analysis = await analyze(deps, { agent, mode, message, history, sources, missing });
@@ -41,6 +44,8 @@ export async function chat(
     conversationId: request.conversationId ?? newId("cnv"),
     timestamp: deps.now(),
   };
-  if (!request.privacyMode) await storeExchange(deps, user, request, { ...reply, agentId: agent.id });
+  if (!request.privacyMode) {
+    await storeExchange(deps, { ...user, isKnown: isKnownUser }, request, { ...reply, agentId: agent.id });
+  }
   return reply;
 }

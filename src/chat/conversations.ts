@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
+import { isConstraintError } from "../db/client.ts";
 import { conversations, messages } from "../db/schema.ts";
+import { AppError } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
 import { insertUser } from "../integrations/users.ts";
 import type { ChatBody, ChatReply } from "./schemas.ts";
@@ -42,10 +44,13 @@ function ownConversation(user: ChatUser, id: string) {
 
 const TITLE_LENGTH = 80;
 
-/** Stores one exchange: user, conversation and both messages in one transaction. */
+/**
+ * Stores one exchange: user, conversation and both messages in one transaction. A user who was there when the
+ * question came is not made again, so that an answer under way cannot undo an erasure: 404 `user_not_found` then.
+ */
 export async function storeExchange(
   deps: Pick<Deps, "db" | "now">,
-  user: ChatUser,
+  user: ChatUser & { isKnown: boolean },
   request: ChatBody,
   reply: ChatReply & { agentId: string },
 ): Promise<void> {
@@ -53,22 +58,31 @@ export async function storeExchange(
   const { conversationId, timestamp, answer, thoughts, reasoning, actions, followUpQuestion, agentId } =
     reply;
   const { mode } = request;
-  await db.batch([
-    insertUser(deps, user.id, user),
-    db
-      .insert(conversations)
-      .values({
-        id: conversationId,
-        organizationId: user.organizationId,
-        userId: user.id,
-        title: request.message.trim().slice(0, TITLE_LENGTH).toWellFormed(),
-        createdAt: timestamp,
-        updatedAt: timestamp,
-      })
-      .onConflictDoUpdate({ target: conversations.id, set: { updatedAt: timestamp } }),
+  const conversation = db
+    .insert(conversations)
+    .values({
+      id: conversationId,
+      organizationId: user.organizationId,
+      userId: user.id,
+      title: request.message.trim().slice(0, TITLE_LENGTH).toWellFormed(),
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    })
+    .onConflictDoUpdate({ target: conversations.id, set: { updatedAt: timestamp } });
+  const exchange = [
+    conversation,
     insertMessage("user", request.message, { mode, agentId }),
     insertMessage("assistant", answer, { mode, agentId, thoughts, reasoning, actions, followUpQuestion }),
-  ]);
+  ] as const;
+  if (!user.isKnown) {
+    await db.batch([insertUser(deps, user.id, user), ...exchange]);
+    return;
+  }
+  try {
+    await db.batch(exchange);
+  } catch (error) {
+    throw isConstraintError(error) ? new AppError("user_not_found", { cause: error }) : error;
+  }
 
   function insertMessage(role: "user" | "assistant", content: string, metadata: Record<string, unknown>) {
     return db.insert(messages).values({

@@ -1,7 +1,7 @@
 import { and, desc, eq, or } from "drizzle-orm";
 import type { HistoryMessage } from "../analyst/run.ts";
 import type { Deps } from "../deps.ts";
-import { integrations } from "../db/schema.ts";
+import { integrations, users } from "../db/schema.ts";
 import { AppError } from "../lib/errors.ts";
 import { selectConversation, selectHistory, type ChatUser } from "./conversations.ts";
 import type { ChatBody } from "./schemas.ts";
@@ -18,6 +18,8 @@ export interface ChatContext {
   /** Enabled connections that this user may ask, the user's own first. */
   connections: ConnectionRow[];
   history: HistoryMessage[];
+  /** False for a user whom the first stored chat will make exist. */
+  isKnownUser: boolean;
 }
 
 /**
@@ -30,16 +32,20 @@ export async function loadContext(
   request: ChatBody,
 ): Promise<ChatContext> {
   const { conversationId, chatHistory } = request;
+  const known = deps.db.select({ id: users.id }).from(users).where(eq(users.id, user.id));
   if (conversationId === undefined) {
-    return { connections: await selectConnections(deps, user, request), history: toHistory(chatHistory) };
+    const [connections, found] = await deps.db.batch([selectConnections(deps, user, request), known]);
+    return { connections, history: toHistory(chatHistory), isKnownUser: found.length > 0 };
   }
-  const [connections, conversation, stored] = await deps.db.batch([
+  const [connections, found, conversation, stored] = await deps.db.batch([
     selectConnections(deps, user, request),
+    known,
     selectConversation(deps, user, conversationId),
     selectHistory(deps, user, conversationId),
   ]);
   if (conversation.length === 0) throw new AppError("conversation_not_found");
-  return { connections, history: chatHistory ? toHistory(chatHistory) : stored };
+  const history = chatHistory ? toHistory(chatHistory) : stored;
+  return { connections, history, isKnownUser: found.length > 0 };
 }
 
 function toHistory(entries: ChatBody["chatHistory"] = []): HistoryMessage[] {

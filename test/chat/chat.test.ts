@@ -238,3 +238,23 @@ describe("POST /chat", () => {
     expect(await response.json()).toMatchObject({ answer: "Done." });
   });
 });
+
+describe("an answer that is under way while its user is erased", () => {
+  it("G57 is not stored, and does not make the user again", async ({ expect }) => {
+    const { key } = await createOrganization();
+    scriptModel(finalText("First."));
+    await ask(key, {});
+    scriptModel({
+      response: async () => {
+        await db().delete(users);
+        return Response.json({
+          choices: [{ index: 0, message: { role: "assistant", content: "Late." }, finish_reason: "stop" }],
+        });
+      },
+    });
+    const response = await ask(key, {});
+    expect(response.status).toBe(404);
+    expect(await db().select().from(users)).toEqual([]);
+    expect(await db().select().from(messages)).toEqual([]);
+  });
+});

@@ -89,18 +89,16 @@ describe("two things at once", () => {
     await connectSource({ key, type: "notes-workspace" });
     const [row] = await db().select().from(integrations);
     const { id: integrationId = "", organizationId = "" } = row ?? {};
-    await db()
-      .insert(records)
-      .values({
-        integrationId,
-        organizationId,
-        kind: "page",
-        externalId: "1",
-        title: "t",
-        body: "",
-        contentHash: "",
-        run: "",
-      });
+    await db().insert(records).values({
+      integrationId,
+      organizationId,
+      kind: "page",
+      externalId: "1",
+      title: "t",
+      body: "",
+      contentHash: "",
+      run: "",
+    });
     const purge = async () => {
       const body = { kind: "purge", integrationId } as const;
 

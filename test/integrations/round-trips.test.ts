@@ -111,7 +111,7 @@ describe("round trips in steady state", () => {
     scriptModel(finalText("Done."));
     const body = { externalUserIdentifier: "user-1", message: "Hello" };
     expect(await request("/chat", body)).toBe(200);
-    expect(waves()).toEqual([["D1 raw", "limiter"], ["D1 batch"]]);
+    expect(waves()).toEqual([["D1 batch", "limiter"], ["D1 batch"]]);
   });
 
   it("a continued conversation costs no more", async ({ expect }) => {
@@ -130,6 +130,6 @@ describe("round trips in steady state", () => {
     expect(
       await request("/chat", { externalUserIdentifier: "user-1", message: "Hello", privacyMode: true }),
     ).toBe(200);
-    expect(waves()).toEqual([["D1 raw", "limiter"]]);
+    expect(waves()).toEqual([["D1 batch", "limiter"]]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { createKeyring } from "../../src/lib/crypto.ts";
 
-const SEALS = 20_000;
+const SEALS = 50_000;
 
 describe("a keyring", () => {
   it("G56 never seals twice with the same initialization vector", async ({ expect }) => {
