@@ -9,7 +9,9 @@ const USAGE = `Usage: npm run keys -- <command> [options]
 
   create --organization ID [--organization-name NAME] [--plan PRO|ENTERPRISE] [--name NAME]
          [--permissions ${permissions.join(",")}] [--expires 2027-01-31]
-         Makes the organization if it does not exist, and prints the key once.
+         [--redirect-uri URI ...]
+         Makes the organization if it does not exist, and prints the key once. --plan and --redirect-uri change
+         an organization that exists; with a list of redirect addresses, connect accepts no others.
   list   [--organization ID]
   revoke --id KEY_ID
   rotate-encryption --url http://localhost:8787
@@ -26,6 +28,7 @@ interface Options {
   name?: string | undefined;
   permissions?: string | undefined;
   expires?: string | undefined;
+  "redirect-uri"?: string[] | undefined;
   id?: string | undefined;
   url?: string | undefined;
   remote?: boolean | undefined;
@@ -67,6 +70,7 @@ function readOptions(args: string[]): { positionals: string[]; values: Options }
         name: { type: "string" },
         permissions: { type: "string" },
         expires: { type: "string" },
+        "redirect-uri": { type: "string", multiple: true },
         id: { type: "string" },
         url: { type: "string" },
         remote: { type: "boolean" },
@@ -81,22 +85,36 @@ type Run = (sql: string) => Record<string, unknown>[];
 
 async function create(options: Options, run: Run): Promise<void> {
   const organization = options.organization ?? fail("--organization is needed");
-  const plan = options.plan ?? "PRO";
-  if (plan !== "PRO" && plan !== "ENTERPRISE") fail("--plan is PRO or ENTERPRISE");
+  if (options.plan && options.plan !== "PRO" && options.plan !== "ENTERPRISE")
+    fail("--plan is PRO or ENTERPRISE");
   const granted = options.permissions?.split(",").map((one) => one.trim()) ?? [...permissions];
   const unknown = granted.find((one) => !permissions.some((known) => known === one));
   if (unknown !== undefined) fail(`Unknown permission ${unknown}`);
   const expires = options.expires === undefined ? null : Date.parse(options.expires);
   if (Number.isNaN(expires)) fail("--expires is a date like 2027-01-31");
+  if (expires !== null && expires <= Date.now()) fail("--expires is in the past");
 
   const key = generateKey();
   const id = newId("key");
   const now = Date.now();
-  run(
-    `INSERT OR IGNORE INTO organizations (id, name, plan, created_at) VALUES (${text(organization)}, ${text(options["organization-name"] ?? organization)}, ${text(plan)}, ${now});
-     INSERT INTO api_keys (id, organization_id, name, hash, hint, permissions, created_at, expires_at) VALUES (${text(id)}, ${text(organization)}, ${text(options.name ?? "default")}, ${text(await sha256Hex(key))}, ${text(key.slice(-4))}, ${text(JSON.stringify(granted))}, ${now}, ${expires ?? "NULL"});`,
+  const [stored] = run(
+    `${upsertOrganization(organization, options, now)}
+     INSERT INTO api_keys (id, organization_id, name, hash, hint, permissions, created_at, expires_at) VALUES (${text(id)}, ${text(organization)}, ${text(options.name ?? "default")}, ${text(await sha256Hex(key))}, ${text(key.slice(-4))}, ${text(JSON.stringify(granted))}, ${now}, ${expires ?? "NULL"});
+     SELECT plan FROM organizations WHERE id = ${text(organization)};`,
   );
-  process.stdout.write(`${key}\n\nShown once. Id ${id}, organization ${organization}.\n`);
+  process.stdout.write(
+    `${key}\n\nShown once. Id ${id}, organization ${organization}, plan ${String(stored?.["plan"])}.\n`,
+  );
+}
+
+function upsertOrganization(id: string, options: Options, now: number): string {
+  const { plan, "redirect-uri": redirectUris } = options;
+  const uris = redirectUris ? text(JSON.stringify(redirectUris)) : "NULL";
+  const changes = [plan && "plan = excluded.plan", redirectUris && "redirect_uris = excluded.redirect_uris"];
+  const named = changes.filter(Boolean).join(", ");
+  return `INSERT INTO organizations (id, name, plan, redirect_uris, created_at)
+     VALUES (${text(id)}, ${text(options["organization-name"] ?? id)}, ${text(plan ?? "PRO")}, ${uris}, ${now})
+     ON CONFLICT (id) DO ${named ? `UPDATE SET ${named}` : "NOTHING"};`;
 }
 
 function list(options: Options, run: Run): void {
