@@ -87,8 +87,7 @@ async function finish(
     ? await openTokens(deps, owner, claim.progress)
     : await exchange(deps, ticket, input);
   const credentials = await sealTokens(deps, owner, tokens);
-  // The code is spent from here on: without this a failure below would cost the user another consent.
-  if (!claim.progress) await saveProgress(deps, claim, credentials);
+  if (!claim.progress) await keepProgress(deps, claim, credentials);
 
   const identity = await providerOf(payload.type).identify(deps, tokens);
   const { account, result } = identity;
@@ -112,6 +111,18 @@ async function finish(
     ...result,
     temporaryAccessToken,
   };
+}
+
+/**
+ * The code is spent once it is exchanged: without this a failure later on would cost the user another consent.
+ * If it cannot be kept, going on is the best that is left.
+ */
+async function keepProgress(deps: Deps, claim: Claim, credentials: string): Promise<void> {
+  try {
+    await saveProgress(deps, claim, credentials);
+  } catch (error) {
+    deps.log("warn", "progress_not_kept", describeError(error));
+  }
 }
 
 async function exchange(

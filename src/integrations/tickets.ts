@@ -73,9 +73,24 @@ export interface Claim {
   progress: string | null;
 }
 
-/** Claims the ticket for this request; undefined when it is held, spent or gone. */
+/**
+ * Claims the ticket for this request; undefined when it is held, spent or gone. Asked once more when D1 fails:
+ * the first try may have taken effect and only its reply been lost, and the nonce makes the second the same.
+ */
 export async function claimTicket(deps: Pick<Deps, "db" | "now">, hash: string): Promise<Claim | undefined> {
   const nonce = newId("claim");
+  try {
+    return await claimAs(deps, hash, nonce);
+  } catch {
+    return await claimAs(deps, hash, nonce);
+  }
+}
+
+async function claimAs(
+  deps: Pick<Deps, "db" | "now">,
+  hash: string,
+  nonce: string,
+): Promise<Claim | undefined> {
   const now = deps.now();
   const free = or(isNull(tickets.claim), eq(tickets.claim, nonce), lte(tickets.claimedAt, now - CLAIM_MS));
   const [row] = await deps.db
