@@ -8,6 +8,7 @@ import type { RotationMessage } from "./integrations/rotate.ts";
 import { limits } from "./lib/limits.ts";
 import { describeError, log, type Log } from "./lib/log.ts";
 import { createTtlCache, type TtlCache } from "./lib/ttl-cache.ts";
+import { createRetryBudget, type RetryBudget } from "./providers/retry-budget.ts";
 import { createMemoryLimiter, type MemoryLimiter } from "./rate-limit/memory-limiter.ts";
 
 /** Everything that a feature may use. Features read no env, no globals and no clock of their own. */
@@ -24,6 +25,7 @@ export interface Deps {
   malformedKeys: MemoryLimiter;
   model: LanguageModelV4;
   fetch: typeof fetch;
+  retries: RetryBudget;
   /** Milliseconds since the epoch. */
   now: () => number;
   log: Log;
@@ -58,6 +60,7 @@ export function createDeps(env: Env): IsolateDeps {
     malformedKeys: createMemoryLimiter({ limit: limits.anonymousPerMinute, maxSubjects: 10_000 }),
     model: createModel(config.model, { fetch: callOut, ai: aiBinding(env) }),
     fetch: callOut,
+    retries: createRetryBudget(),
     now: () => Date.now(),
     log,
   };

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { RetryBudget } from "./retry-budget.ts";
 import { limits } from "../lib/limits.ts";
 import { readCapped, TooLargeError } from "../lib/read-capped.ts";
 import { ProviderError } from "./errors.ts";
@@ -7,6 +8,8 @@ import { ProviderError } from "./errors.ts";
 export interface HttpDeps {
   fetch: typeof fetch;
   config: { providerProxy: string | undefined };
+  /** Keeps calls that fail from being doubled by retries; without one, every idempotent call may be tried twice. */
+  retries?: RetryBudget;
   /** Ends every call, besides the call's own time limit. */
   deadline?: AbortSignal;
 }
@@ -38,10 +41,15 @@ const RETRY_PAUSE_MS = 200;
 export async function callVendor(deps: HttpDeps, request: VendorRequest): Promise<VendorResponse> {
   const own = AbortSignal.timeout(request.timeoutMs ?? limits.providerCallMs);
   const signal = deps.deadline ? AbortSignal.any([own, deps.deadline]) : own;
+  const { host } = request.url;
   const first = await attempt(deps, request, signal);
-  if (!request.idempotent || !isTransient(first) || signal.aborted) return unwrap(first);
+  deps.retries?.record(host, !isTransient(first));
+  const isWorthIt = isTransient(first) && !signal.aborted && (deps.retries?.allows(host) ?? true);
+  if (!request.idempotent || !isWorthIt) return unwrap(first);
   await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
-  return unwrap(await attempt(deps, request, signal));
+  const second = await attempt(deps, request, signal);
+  deps.retries?.record(host, !isTransient(second));
+  return unwrap(second);
 }
 
 /** The address under the proxy, if there is one: `https://HOST/PATH` becomes `${proxy}/HOST/PATH`. */
