@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { neutralizeText } from "./neutral-text.ts";
 
 /** The four texts that a model ends with (specification, "Chat response body"). */
 export interface Reply {
@@ -16,8 +17,21 @@ const replyObject = z.object({
   followUpQuestion: text,
 });
 
-/** Reads a model's final message: the JSON object that was asked for, or else the message itself as the answer. */
+/**
+ * Reads a model's final message: the JSON object that was asked for, or else the message itself as the answer. Links,
+ * images and HTML are taken out of every text, whichever model wrote it.
+ */
 export function readReply(message: string): Reply {
+  const { answer, thoughts, reasoning, followUpQuestion } = parseReply(message);
+  return {
+    answer: neutralizeText(answer),
+    thoughts: neutralizeText(thoughts),
+    reasoning: neutralizeText(reasoning),
+    followUpQuestion: neutralizeText(followUpQuestion),
+  };
+}
+
+function parseReply(message: string): Reply {
   for (const candidate of candidates(message)) {
     const parsed = replyObject.safeParse(parseJson(candidate));
     if (parsed.success) return parsed.data;

@@ -4,6 +4,7 @@ import { AppError } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
 import type { Agent } from "./agents.ts";
 import { toAppError } from "./failure.ts";
+import { neutralizeText } from "./neutral-text.ts";
 import { buildChatPrompt, buildPrompt, type MissingSource } from "./prompt.ts";
 import { readReply, type Reply } from "./reply.ts";
 import type { Source } from "./sources.ts";
@@ -51,12 +52,10 @@ export async function analyze(deps: Deps, question: Question): Promise<Analysis>
       timeout: { stepMs: limits.modelCallMs },
       abortSignal: deadline,
     });
-    if (result.text.trim() === "")
-      throw new AppError("model_unavailable", { cause: new Error("Empty answer") });
-    return {
-      ...withDefaults(readReply(result.text), result.reasoningText, runner.actions),
-      actions: runner.actions,
-    };
+    const { actions } = runner;
+    const written = readReply(result.text);
+    const reply = written.answer === "" ? replyFromActions(actions) : written;
+    return { ...withDefaults(reply, result.reasoningText, actions), actions };
   } catch (error) {
     throw toAppError(error, deadline.aborted);
   }
@@ -87,13 +86,25 @@ function toolsFor(
   return granted;
 }
 
+/** A model that ends without a word has still had its tools asked: what they said is better than nothing. */
+function replyFromActions(actions: Action[]): Reply {
+  if (actions.length === 0) throw new AppError("model_unavailable", { cause: new Error("Empty answer") });
+  const lines = actions.map(({ tool: name, log }) => `- ${name}: ${log}`);
+  const answer = ["I could not finish the answer. This is what the sources returned:", "", ...lines].join(
+    "\n",
+  );
+  return { answer: neutralizeText(answer), thoughts: "", reasoning: "", followUpQuestion: "" };
+}
+
 /** A model that answers in plain text leaves these out; what was really done can be told all the same. */
 function withDefaults(reply: Reply, modelReasoning: string | undefined, actions: Action[]): Reply {
   const done = actions.map((action) => `${action.tool}: ${action.log}`).join("; ");
   return {
     answer: reply.answer,
     thoughts:
-      reply.thoughts || modelReasoning || (done ? `Looked at ${done}` : "Answered without looking at data"),
+      reply.thoughts ||
+      neutralizeText(modelReasoning ?? "") ||
+      (done ? `Looked at ${done}` : "Answered without looking at data"),
     reasoning: reply.reasoning || (done ? `Based on ${done}` : "No data was used"),
     followUpQuestion: reply.followUpQuestion || "Would you like to see another period or another breakdown?",
   };

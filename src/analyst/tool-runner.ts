@@ -18,6 +18,11 @@ export interface Action {
 /** What the model is told of a failure: enough to tell the user, nothing from inside. */
 class ToolFailure extends Error {
   override readonly name = "ToolFailure";
+
+  /** The SDK tells the model `toString()`, which would begin with the name of this class. */
+  override toString(): string {
+    return this.message;
+  }
 }
 
 /** Runs the tools of one question, keeps account of them, and stops at 20. */

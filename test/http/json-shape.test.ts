@@ -97,9 +97,19 @@ describe("G40 wide JSON", () => {
   const faulty: Record<string, unknown[]> = {
     "a thousand empty fields beside 20,000 good ones": [
       ...Array.from({ length: 199 }, () => entry),
-      { role: "user", content: "x", metadata: { mode: "", actions: Array(20_000).fill(action) } },
+      {
+        role: "user",
+        content: "x",
+        metadata: { mode: "", actions: Array.from({ length: 20_000 }, () => action) },
+      },
     ],
-    "40,000 faults": [{ role: "user", content: "x", metadata: { actions: Array(40_000).fill({ tool: 1 }) } }],
+    "40,000 faults": [
+      {
+        role: "user",
+        content: "x",
+        metadata: { actions: Array.from({ length: 40_000 }, () => ({ tool: 1 })) },
+      },
+    ],
   };
   for (const [name, chatHistory] of Object.entries(faulty)) {
     it(`names the first of ${name} within two seconds`, async ({ expect }) => {
@@ -139,7 +149,10 @@ describe("G41 prototype pollution", () => {
       const response = await call(`/integrations/status/user-1${query}&format=object`, { key });
       expect(response.status).toBe(404);
     }
-    const headers = { __proto__: null, ["constructor"]: "x", ["__proto__"]: "x" };
+    const headers = Object.fromEntries([
+      ["constructor", "x"],
+      ["__proto__", "x"],
+    ]);
     expect((await call("/integrations/available", { key, headers })).status).toBe(200);
     expect(Reflect.ownKeys(Object.prototype)).toEqual(before);
     expect("polluted" in {}).toBe(false);

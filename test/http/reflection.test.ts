@@ -1,4 +1,4 @@
-import { describe, it } from "vitest";
+import { describe, it, type ExpectStatic } from "vitest";
 import { expectError, readError } from "../support/errors.ts";
 import { operations, writeOperations } from "../support/operations.ts";
 import { call, createOrganization } from "../support/service.ts";
@@ -112,7 +112,7 @@ describe("G44 line breaks in what a client sends", () => {
   });
 });
 
-function expectCleanHeaders(expect: typeof import("vitest").expect, { headers }: Response): void {
+function expectCleanHeaders(expect: ExpectStatic, { headers }: Response): void {
   expect(headers.has("X-Injected")).toBe(false);
   expect(headers.get("Set-Cookie")).toBeNull();
   for (const [, value] of headers) expect(value).toMatch(/^[\x20-\x7e]*$/);

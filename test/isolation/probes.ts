@@ -73,10 +73,10 @@ function chatProbes(path: string): RouteProbes {
   const body = { message: "Hello", mode: "chat" };
   return {
     schema: chatBody,
-    plain: [
-      ...["message", "chatHistory", "integrations", "useAllIntegrations", "mode", "privacyMode"],
-      ...["passthroughMode", "agentId"],
-    ],
+    plain:
+      "message chatHistory integrations useAllIntegrations mode privacyMode passthroughMode agentId".split(
+        " ",
+      ),
     probes: [
       ...userProbes(path, () => body, { ownStatus: 200, creates: true }),
       // Another organization's user, or one of the own, in front of the own conversation.

@@ -103,7 +103,7 @@ describe("G35 the table of routes", () => {
 
   for (const [route, { probes, plain, schema }] of Object.entries(probesByRoute)) {
     it(`accounts for every parameter of ${route}`, ({ expect }) => {
-      const inPath = [...route.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      const inPath = [...route.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
       const accepted = new Set([...inPath, ...Object.keys(schema?.shape ?? {})]);
       const told = new Set([...plain, ...probes.map((probe) => probe.parameter)]);
       told.delete("header");

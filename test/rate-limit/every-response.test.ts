@@ -1,4 +1,4 @@
-import { describe, it } from "vitest";
+import { describe, it, type ExpectStatic } from "vitest";
 import { failingDatabase } from "../support/bindings.ts";
 import { expectError, limitHeaders, readError } from "../support/errors.ts";
 import { call, callWith, createOrganization, type CallOptions } from "../support/service.ts";
@@ -56,7 +56,7 @@ describe("every response", () => {
   });
 });
 
-function expectSafeHeaders(expect: typeof import("vitest").expect, { headers }: Response): void {
+function expectSafeHeaders(expect: ExpectStatic, { headers }: Response): void {
   expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers.get("Cache-Control")).toBe("private, no-store");
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");

@@ -77,6 +77,21 @@ describe("a limiter that fails", () => {
     });
   }
 
+  for (const { method, path, body } of operations) {
+    it(`nor when it refuses: ${method} ${path}`, async ({ expect }) => {
+      const { key } = await createOrganization();
+      const counted = countStorageCalls();
+      const refusal = { ...admission, allowed: false, remaining: 0, resetAt: Date.now() + 5000 };
+      const { namespace } = fakeLimiter(() => Promise.resolve(refusal));
+      const bindings = { ...counted.bindings, RATE_LIMITER: namespace };
+      const response = await callWith(bindings, path, { method, body, key });
+      const { retryAfter } = await expectError(expect, response, "rate_limited");
+      expect(retryAfter).toBe(5);
+      expect(counted.calls).not.toContain("DB.batch");
+      expect(counted.calls.filter((call) => call.startsWith("KV."))).toEqual([]);
+    });
+  }
+
   it("fails anonymous callers in the same way", async ({ expect }) => {
     const { namespace } = failing(fault({}));
     const response = await callWith({ RATE_LIMITER: namespace }, PATH);

@@ -14,6 +14,17 @@ const gaps = fc.array(
   { maxLength: 200 },
 );
 
+/** The same, with a clock that steps back now and then. */
+const unsteadyGaps = fc
+  .array(
+    fc.oneof(
+      { arbitrary: gaps, weight: 4 },
+      { arbitrary: fc.integer({ min: -90_000, max: -1 }).map((gap) => [gap]), weight: 1 },
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.flat());
+
 function run(limit: number, steps: number[]) {
   const bins: Bin[] = [];
   let now = 1_800_000_000_000;
@@ -34,6 +45,25 @@ describe("the sliding window", () => {
         }
       }),
       { seed: 20261121, numRuns: 500 },
+    );
+  });
+
+  it("never does so either when the clock steps back: time stands still until it has caught up", ({
+    expect,
+  }) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 30 }), unsteadyGaps, (limit, steps) => {
+        let latest = 0;
+        const passed = run(limit, steps).flatMap(({ now, admission }) => {
+          latest = Math.max(latest, now);
+          return admission.allowed ? [latest] : [];
+        });
+        for (const start of passed) {
+          const inside = passed.filter((time) => time >= start && time < start + WINDOW_MS).length;
+          expect(inside).toBeLessThanOrEqual(limit);
+        }
+      }),
+      { seed: 20261121, numRuns: 200 },
     );
   });
 

@@ -46,7 +46,7 @@ describe("when storage fails", () => {
     }
     expect((await callWith({ KV }, "/integrations/status/user-1", { key })).status).toBe(200);
     scriptModel(finalText("Done."));
-    const chat = await callWith({ ...MODEL_SETTINGS, KV } as Partial<Env>, "/chat", {
+    const chat = await callWith({ ...MODEL_SETTINGS, KV }, "/chat", {
       key,
       body: { ...user, message: "Hi" },
     });

@@ -69,9 +69,10 @@ export const businessSuiteList = defineTool({
       source: "business-suite",
       kind: input.kind,
       count: matching.length,
+      complete: listing.complete,
       items: sortRecords(matching, input.kind, input.sortBy, direction)
         .slice(0, input.limit)
-        .map(({ details: _, ...item }) => item),
+        .map((record) => ({ ...record, details: undefined })),
       totals,
       byStatus: byStatus(matching),
       ...(input.groupBy !== undefined && { groups: groups.slice(0, MOST_GROUPS) }),
@@ -82,9 +83,10 @@ export const businessSuiteList = defineTool({
 });
 
 function byStatus(records: readonly ListedRecord[]) {
-  return groupRecords(records, "status", { sortBy: undefined, direction: "desc" }).map(
-    ({ key, ...sums }) => ({ status: key === "" ? null : key, ...sums }),
-  );
+  return groupRecords(records, "status", { sortBy: "amount", direction: "desc" }).map(({ key, ...sums }) => ({
+    status: key === "" ? null : key,
+    ...sums,
+  }));
 }
 
 function notesOn(

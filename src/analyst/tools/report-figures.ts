@@ -1,3 +1,4 @@
+import { ProviderError } from "../../providers/errors.ts";
 import type { AnalyticsReport } from "../../providers/google-analytics.ts";
 
 /** One metric's value and, where there is an earlier period, what became of it. */
@@ -49,37 +50,89 @@ export function compareTotals(
   current: Record<string, number>,
   earlier: Record<string, number> | undefined,
 ): Record<string, Figure> {
+  const names = [...new Set([...Object.keys(current), ...Object.keys(earlier ?? {})])];
   return Object.fromEntries(
-    Object.entries(current).map(([name, value]) => [name, compare(value, earlier && (earlier[name] ?? 0))]),
+    names.flatMap((name) => {
+      const value = current[name] ?? valueOfNothing(name);
+      if (value === undefined) return [];
+      return [[name, compare(value, earlier && (earlier[name] ?? valueOfNothing(name)))]];
+    }),
   );
 }
 
-/** Rows with their share of the total and, matched by their dimension values, their change. */
+/** GA4 leaves out what did not happen: a count is then zero, a rate or an average does not exist. */
+function valueOfNothing(name: string): number | undefined {
+  return /Rate$|^average|Per[A-Z]|^returnOn/.test(name) ? undefined : 0;
+}
+
+/**
+ * Rows with their share of the total and, matched by their dimension values, their change. Rows of the earlier
+ * period that are gone come last, with nothing left, where the current list is complete.
+ */
 export function compareRows(
   current: AnalyticsReport,
   earlier: AnalyticsReport | undefined,
   totals: Record<string, number>,
 ): FigureRow[] {
-  const isOverTime = current.dimensionHeaders.some(({ name }) => TIME_DIMENSIONS.has(name));
-  const matchable = isOverTime ? undefined : earlier;
+  const overTime = isOverTime(current.dimensionHeaders.map(({ name }) => name));
+  const matchable = overTime ? undefined : earlier;
   const earlierRows = new Map(
     matchable?.rows.map((row) => [keyOf(row), readMetrics(matchable, row.metricValues)]),
   );
   // A row that is missing from an incomplete list may still exist: then nothing is said about its past.
   const isComplete = matchable !== undefined && matchable.rows.length >= matchable.rowCount;
 
-  return current.rows.map((row) => {
+  const present = current.rows.map((row) => {
     const before = earlierRows.get(keyOf(row)) ?? (isComplete ? {} : undefined);
-    const figures = compareTotals(readMetrics(current, row.metricValues), before);
-    return {
-      dimensions: Object.fromEntries(
-        current.dimensionHeaders.map(({ name }, index) => [name, row.dimensionValues[index]?.value ?? ""]),
-      ),
-      metrics: Object.fromEntries(
-        Object.entries(figures).map(([name, figure]) => [name, withShare(name, figure, totals[name])]),
-      ),
-    };
+    return toRow(current, row, compareTotals(readMetrics(current, row.metricValues), before), totals);
   });
+  const isWhole = current.rows.length >= current.rowCount;
+  return isWhole && matchable !== undefined ? [...present, ...vanishedRows(current, matchable)] : present;
+}
+
+function vanishedRows(current: AnalyticsReport, earlier: AnalyticsReport): FigureRow[] {
+  const present = new Set(current.rows.map(keyOf));
+  return earlier.rows
+    .filter((row) => !present.has(keyOf(row)))
+    .map((row) => toRow(earlier, row, compareTotals({}, readMetrics(earlier, row.metricValues)), {}))
+    .filter(({ metrics }) => Object.keys(metrics).length > 0);
+}
+
+function toRow(
+  { dimensionHeaders }: AnalyticsReport,
+  { dimensionValues }: AnalyticsReport["rows"][number],
+  figures: Record<string, Figure>,
+  totals: Record<string, number>,
+): FigureRow {
+  return {
+    dimensions: Object.fromEntries(
+      dimensionHeaders.map(({ name }, index) => [name, dimensionValues[index]?.value ?? ""]),
+    ),
+    metrics: Object.fromEntries(
+      Object.entries(figures).map(([name, figure]) => [name, withShare(name, figure, totals[name])]),
+    ),
+  };
+}
+
+/** By how much a metric changed; rows of which that is not known are left out. */
+export function orderByChange(
+  rows: FigureRow[],
+  metric: string,
+  { isAbsolute, descending }: { isAbsolute: boolean; descending: boolean },
+): FigureRow[] {
+  const changeOf = (row: FigureRow): number => {
+    const change = row.metrics[metric]?.change ?? 0;
+    return isAbsolute ? Math.abs(change) : change;
+  };
+  const sign = descending ? -1 : 1;
+  return rows
+    .filter((row) => row.metrics[metric]?.change !== undefined)
+    .toSorted((a, b) => sign * (changeOf(a) - changeOf(b)));
+}
+
+/** Whether rows by these dimensions can be matched with rows of another period. */
+export function isOverTime(dimensions: readonly string[]): boolean {
+  return dimensions.some((name) => TIME_DIMENSIONS.has(name));
 }
 
 function withShare(name: string, figure: Figure, total: number | undefined): Figure {
@@ -94,11 +147,15 @@ function compare(value: number, previous: number | undefined): Figure {
 
 function readMetrics(report: AnalyticsReport, values: { value: string }[]): Record<string, number> {
   return Object.fromEntries(
-    report.metricHeaders.flatMap(({ name }, index) => {
-      const value = Number(values[index]?.value ?? "");
-      return Number.isFinite(value) ? [[name, value]] : [];
-    }),
+    report.metricHeaders.map(({ name }, index) => [name, readNumber(values[index]?.value ?? "")]),
   );
+}
+
+/** Every value is a string. One that is no number must not pass for nothing having happened. */
+function readNumber(text: string): number {
+  const value = text.trim() === "" ? Number.NaN : Number(text);
+  if (!Number.isFinite(value)) throw new ProviderError("invalid_response", "analyticsdata.googleapis.com");
+  return value;
 }
 
 function keyOf(row: AnalyticsReport["rows"][number]): string {

@@ -13,9 +13,9 @@ export interface SuiteFilter {
 
 /** Words of Zoho's products for a record that needs nothing more. */
 const DONE =
-  /^(closed\b.*|paid|void|completed?|done|finished|resolved|converted|lost lead|cancell?ed|archived|rejected)$/i;
+  /^(closed\b.*|paid|void|completed?|done|finished|resolved|converted|(?:lost|junk) lead|cancell?ed|archived|rejected)$/i;
 /** Done by being dropped, not by being finished. */
-const DROPPED = /^(void|lost lead|cancell?ed|archived|rejected)$/i;
+const DROPPED = /^(void|(?:lost|junk) lead|cancell?ed|archived|rejected)$/i;
 const DRAFT = /^draft$/i;
 
 /** Whether a record passes every filter that is set; `today` is an ISO day. */

@@ -11,7 +11,7 @@ export interface ListedRecord extends SuiteRecord {
   /** What is still owed of the amount. */
   balance?: number;
   /** Further text to find it by, such as its campaign. */
-  details?: string[];
+  details?: string[] | undefined;
 }
 
 export interface Listing {

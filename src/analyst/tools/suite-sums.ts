@@ -41,7 +41,7 @@ export function sumTotals(records: readonly ListedRecord[]): SuiteTotal[] {
 export function groupRecords(
   records: readonly ListedRecord[],
   by: GroupBy,
-  sort: { sortBy: string | undefined; direction: "asc" | "desc" | undefined },
+  sort: { sortBy: string; direction?: "asc" | "desc" | undefined },
 ): SuiteGroup[] {
   const keyed = Map.groupBy(records, (record) =>
     JSON.stringify([keyOf(record, by), record.amount === undefined ? null : (record.currency ?? "")]),
@@ -57,7 +57,7 @@ export function groupRecords(
   return groups.toSorted((a, b) => sign * (measure(a) - measure(b)) || compareText(a.key, b.key));
 }
 
-function measureOf(groups: readonly SuiteGroup[], sortBy: string | undefined): (group: SuiteGroup) => number {
+function measureOf(groups: readonly SuiteGroup[], sortBy: string): (group: SuiteGroup) => number {
   if (sortBy === "balance" && groups.some(({ balance }) => balance !== undefined)) {
     return ({ balance = 0 }) => balance;
   }

@@ -1,14 +1,16 @@
 import * as z from "zod";
-import {
-  isIsoDay,
-  previousPeriod,
-  samePeriodLastYear,
-  dayInTimeZone,
-  type DayRange,
-} from "../../lib/dates.ts";
-import { runReport, type AnalyticsReport, type ReportRequest } from "../../providers/google-analytics.ts";
+import { isIsoDay, previousPeriod, samePeriodLastYear, type DayRange } from "../../lib/dates.ts";
+import { runReport, type ReportRequest } from "../../providers/google-analytics.ts";
 import { defineTool, type ToolContext } from "./tool.ts";
-import { compareRows, compareTotals, readTotals } from "./report-figures.ts";
+import {
+  compareRows,
+  compareTotals,
+  isOverTime,
+  orderByChange,
+  readTotals,
+  type FigureRow,
+} from "./report-figures.ts";
+import { notesOnComparison, notesOnReports } from "./report-notes.ts";
 
 const apiName = z.string().regex(/^[A-Za-z][\w:]{0,99}$/, "Must be a GA4 API name");
 const day = z.string().refine(isIsoDay, "Must be a date like 2026-01-31");
@@ -23,12 +25,23 @@ const inputSchema = z.object({
   startDate: day.describe("First day, YYYY-MM-DD"),
   endDate: day.describe("Last day, inclusive, YYYY-MM-DD"),
   compareWith: z
-    .enum(["previous_period", "previous_year"])
+    .union([z.enum(["previous_period", "previous_year"]), z.object({ startDate: day, endDate: day })])
     .optional()
-    .describe("Also report the same figures of the days before, or of the same days a year earlier"),
+    .describe(
+      "Also report the same figures of the days before, of the same days a year earlier, or of other days",
+    ),
   limit: z.int().min(1).max(100).default(10),
   orderBy: z
-    .object({ field: apiName, direction: z.enum(["asc", "desc"]) })
+    .object({
+      field: apiName,
+      direction: z.enum(["asc", "desc"]),
+      by: z
+        .enum(["value", "change", "absolute_change"])
+        .optional()
+        .describe(
+          "change: by how much the metric went up (desc) or down (asc) since compareWith, vanished rows included",
+        ),
+    })
     .optional()
     .describe("A requested metric or dimension; by default the first metric, largest first"),
   filter: z
@@ -38,8 +51,8 @@ const inputSchema = z.object({
 
 type Input = z.output<typeof inputSchema>;
 
-/** Rows of the earlier period that are fetched to be matched with the rows of the later one. */
-const EARLIER_ROWS = 1000;
+/** Rows of a period that are fetched to be matched with those of the other one. */
+const MATCHED_ROWS = 1000;
 
 export const webAnalyticsReport = defineTool({
   name: "web_analytics_report",
@@ -49,7 +62,7 @@ export const webAnalyticsReport = defineTool({
     "to three dimensions. With compareWith also the earlier figures and their change. All arithmetic is done here.",
   inputSchema,
   async run(context, input) {
-    if (input.startDate > input.endDate) throw new RangeError("startDate is after endDate");
+    requireSense(input);
     const period = { startDate: input.startDate, endDate: input.endDate };
     const comparedWith = earlierPeriod(input.compareWith, period);
     const [totals, rows, earlierTotals, earlierRows] = await fetchReports(
@@ -60,9 +73,10 @@ export const webAnalyticsReport = defineTool({
     );
 
     const figures = compareTotals(readTotals(totals), earlierTotals && readTotals(earlierTotals));
-    const compared = rows ? compareRows(rows, earlierRows, readTotals(totals)) : [];
+    const all = rows ? compareRows(rows, earlierRows, readTotals(totals)) : [];
+    const compared = arrangeRows(input, all, rows?.rows.length ?? 0).slice(0, input.limit);
     const { timeZone, currencyCode } = totals.metadata;
-    const rowCount = rows ? Math.max(rows.rowCount, rows.rows.length) : 0;
+    const rowCount = rows ? Math.max(rows.rowCount, all.length) : 0;
     const result = {
       source: "web-analytics",
       period,
@@ -72,7 +86,10 @@ export const webAnalyticsReport = defineTool({
       totals: figures,
       rows: compared,
       rowCount,
-      notes: notesOn(context, [totals, rows, earlierTotals, earlierRows], period, timeZone),
+      notes: [
+        ...notesOnReports(context, [totals, rows, earlierTotals, earlierRows], period, timeZone),
+        ...notesOnComparison({ totals, rows, earlierTotals, earlierRows }, isByChange(input)),
+      ],
     };
     return { result, log: describeOutcome(input, figures, compared.length, rowCount) };
   },
@@ -94,55 +111,57 @@ async function fetchReports(
     limit: 1,
     filter: input.filter,
   };
-  const byRow = { ...request, dimensions: input.dimensions, limit: input.limit, orderBy: orderOf(input) };
+  const byRow = {
+    ...request,
+    dimensions: input.dimensions,
+    limit: isByChange(input) ? MATCHED_ROWS : input.limit,
+    orderBy: orderOf(input),
+  };
   const report = (one: ReportRequest) => call((tokens) => runReport(deps, tokens, one));
   const hasRows = input.dimensions.length > 0;
   return await Promise.all([
     report(request),
     hasRows ? report(byRow) : undefined,
     comparedWith ? report({ ...request, dateRange: comparedWith }) : undefined,
-    comparedWith && hasRows ? report({ ...byRow, dateRange: comparedWith, limit: EARLIER_ROWS }) : undefined,
+    comparedWith && hasRows ? report({ ...byRow, dateRange: comparedWith, limit: MATCHED_ROWS }) : undefined,
   ]);
 }
 
 function earlierPeriod(compareWith: Input["compareWith"], period: DayRange): DayRange | undefined {
-  if (!compareWith) return undefined;
+  if (compareWith === undefined || typeof compareWith === "object") return compareWith;
   return compareWith === "previous_year" ? samePeriodLastYear(period) : previousPeriod(period);
 }
 
 function orderOf(input: Input): ReportRequest["orderBy"] {
   const field = input.orderBy?.field ?? input.metrics[0] ?? "";
-  return { field, descending: input.orderBy?.direction !== "asc", isMetric: input.metrics.includes(field) };
+  // The largest rows of both periods hold the largest changes, so those are the ones to fetch.
+  const descending = isByChange(input) || input.orderBy?.direction !== "asc";
+  return { field, descending, isMetric: input.metrics.includes(field) };
 }
 
-/** What an honest analyst says beside the figures (providers.md 1.6, "Honesty flags"). */
-function notesOn(
-  context: ToolContext<"web-analytics">,
-  reports: (AnalyticsReport | undefined)[],
-  period: DayRange,
-  timeZone: string | undefined,
-): string[] {
-  const metadata = reports.flatMap((one) => (one ? [one.metadata] : []));
-  const today = dayInZone(context.deps.now(), timeZone ?? context.account.timeZone);
-  const notes: string[] = [];
-  if (metadata.some((one) => one.samplingMetadatas?.length)) notes.push("Google Analytics sampled the data.");
-  if (metadata.some((one) => one.subjectToThresholding)) {
-    notes.push("Google Analytics withheld small rows to protect privacy (thresholding).");
-  }
-  if (metadata.some((one) => one.dataLossFromOtherRow)) {
-    notes.push('Google Analytics put rare values together as "(other)".');
-  }
-  if (period.startDate > today) notes.push("The period lies in the future.");
-  else if (period.endDate >= today) notes.push("The period includes today, which is not over.");
-  return notes;
+function isByChange({ orderBy }: Input): boolean {
+  return (orderBy?.by ?? "value") !== "value";
 }
 
-function dayInZone(now: number, timeZone: string | undefined): string {
-  try {
-    return dayInTimeZone(new Date(now), timeZone ?? "UTC");
-  } catch {
-    return dayInTimeZone(new Date(now), "UTC");
+/** Throws `RangeError`, which is told to the model. */
+function requireSense(input: Input): void {
+  const { startDate, endDate, compareWith, orderBy, metrics, dimensions } = input;
+  if (startDate > endDate) throw new RangeError("startDate is after endDate");
+  if (typeof compareWith === "object" && compareWith.startDate > compareWith.endDate)
+    throw new RangeError("startDate of compareWith is after its endDate");
+  if (!isByChange(input)) return;
+  if (compareWith === undefined) throw new RangeError("ordering by change needs compareWith");
+  if (!metrics.includes(orderBy?.field ?? "")) throw new RangeError("only a metric can be ordered by change");
+  if (isOverTime(dimensions)) throw new RangeError("rows over time have no earlier rows to compare with");
+}
+
+/** The vendor's order, unless it is by change. What is gone has no place among the least that there is. */
+function arrangeRows({ orderBy }: Input, rows: FigureRow[], present: number): FigureRow[] {
+  if (orderBy === undefined || (orderBy.by ?? "value") === "value") {
+    return orderBy?.direction === "asc" ? rows.slice(0, present) : rows;
   }
+  const isAbsolute = orderBy.by === "absolute_change";
+  return orderByChange(rows, orderBy.field, { isAbsolute, descending: orderBy.direction === "desc" });
 }
 
 function describeOutcome(

@@ -226,11 +226,11 @@ const QUESTIONS: readonly (readonly [question: string, ...calls: string[]])[] = 
   ],
   [
     "revenue from the spring launch campaign",
-    "totalRevenue by sessionCampaignName desc 10 2026-10-24..2026-11-20 where sessionCampaignName~spring",
+    "totalRevenue by sessionCampaignName desc 10 2025-11-21..2026-11-20 where sessionCampaignName~spring",
   ],
   [
     'sessions from campaign "black-week"',
-    "sessions by sessionCampaignName desc 10 2026-10-24..2026-11-20 where sessionCampaignName~black-week",
+    "sessions by sessionCampaignName desc 10 2025-11-21..2026-11-20 where sessionCampaignName~black-week",
   ],
   ["visits to /pricing last week", "sessions 2026-11-09..2026-11-15 where pagePath~/pricing"],
   [

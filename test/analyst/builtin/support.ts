@@ -181,9 +181,16 @@ const reportInput = z.object({
   dimensions: z.array(z.string()).default([]),
   startDate: z.string(),
   endDate: z.string(),
-  compareWith: z.string().optional(),
+  compareWith: z
+    .union([
+      z.string(),
+      z
+        .object({ startDate: z.string(), endDate: z.string() })
+        .transform(({ startDate, endDate }) => `${startDate}..${endDate}`),
+    ])
+    .optional(),
   limit: z.number().default(0),
-  orderBy: z.object({ field: z.string(), direction: z.string() }).optional(),
+  orderBy: z.object({ field: z.string(), direction: z.string(), by: z.string().optional() }).optional(),
   filter: z.object({ dimension: z.string(), match: z.string(), value: z.string() }).optional(),
 });
 const listInput = z.object({
@@ -191,25 +198,43 @@ const listInput = z.object({
   status: z.string().optional(),
   from: z.string().optional(),
   to: z.string().optional(),
+  dueFrom: z.string().optional(),
+  dueTo: z.string().optional(),
+  text: z.string().optional(),
+  sortBy: z.string(),
+  direction: z.string().optional(),
+  groupBy: z.string().optional(),
 });
+
+const USUAL_ORDERS: ReadonlySet<string> = new Set(["amount", "dueDate"]);
 
 /** A call in one line, so that a table of questions and plans can be read. */
 export function describeCall({ tool, input }: Call): string {
   if (tool === "web_analytics_report") return describeReport(reportInput.parse(input));
   if (tool !== "business_suite_list") return `${tool.split("_")[0] ?? ""}: ${text.parse(input["query"])}`;
-  const { kind, status, from, to } = listInput.parse(input);
-  return [`list ${kind}`, status, from === undefined ? undefined : `${from}..${to ?? ""}`]
+  const list = listInput.parse(input);
+  return [
+    `list ${list.kind}`,
+    list.status,
+    list.from === undefined ? undefined : `${list.from}..${list.to ?? ""}`,
+    list.dueFrom === undefined ? undefined : `due ${list.dueFrom}..${list.dueTo ?? ""}`,
+    list.text === undefined ? undefined : `“${list.text}”`,
+    list.groupBy === undefined ? undefined : `by ${list.groupBy}`,
+    USUAL_ORDERS.has(list.sortBy) ? undefined : list.sortBy,
+    list.direction,
+  ]
     .filter(Boolean)
     .join(" ");
 }
 
 function describeReport(report: z.infer<typeof reportInput>): string {
   const { dimensions, filter, orderBy, compareWith } = report;
+  const by = orderBy?.by === undefined ? "" : `${orderBy.by} `;
   const order =
     orderBy?.field === report.metrics[0] ? orderBy?.direction : `${orderBy?.field} ${orderBy?.direction}`;
   return [
     report.metrics.join(","),
-    dimensions.length === 0 ? "" : `by ${dimensions.join(",")} ${order} ${report.limit}`,
+    dimensions.length === 0 ? "" : `by ${dimensions.join(",")} ${by}${order} ${report.limit}`,
     report.startDate === report.endDate ? report.startDate : `${report.startDate}..${report.endDate}`,
     compareWith === undefined ? "" : `vs ${compareWith}`,
     filter === undefined

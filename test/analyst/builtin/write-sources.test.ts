@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { ask, type Call, json } from "./support.ts";
+import { ask, type Call, emptyAnswer, json } from "./support.ts";
 
 const chat =
   (messages: { author: string; text: string; date: string; channel: string }[], total?: number) => () =>
@@ -97,7 +97,6 @@ const suite = {
   kind: "deals",
   count: 3,
   items: [
-    { name: "Small", amount: 10, currency: "EUR", status: "Qualification" },
     {
       name: "Harbour order",
       amount: 5000,
@@ -106,56 +105,94 @@ const suite = {
       date: "2026-12-01",
       owner: "Ben",
     },
+    { name: "Small", amount: 10, currency: "EUR", status: "Qualification" },
   ],
-  totals: [{ currency: "EUR", amount: 5010, count: 3 }],
+  totals: [{ currency: "EUR", amount: 5010, count: 2, average: 2505 }],
   byStatus: [
-    { status: "Qualification", count: 2, amount: 10 },
     { status: "Negotiation", count: 1, amount: 5000 },
+    { status: "Qualification", count: 2, amount: 10 },
   ],
-  notes: [],
+  notes: ["1 of the records have no amount."],
 };
 
-it("counts and sums deals, the largest first", async ({ expect }) => {
+it("counts and sums deals in the order of the tool", async ({ expect }) => {
   const { reply } = await ask("open deals", () => json(suite));
   expect(reply.answer).toBe(
     [
       "There are 3 open deals, €5,010.00 in total, among them:",
       "- Harbour order: €5,000.00, Negotiation, 1 December 2026, owner Ben",
       "- Small: €10.00, Qualification",
+      "Note from the business suite: 1 of the records have no amount.",
     ].join("\n"),
   );
   const all = await ask("deals", () =>
     json({ ...suite, totals: [{ currency: null, amount: 12, count: 3 }] }),
   );
   expect(all.reply.answer).toContain("There are 3 deals, 12.00 in total");
-  expect(all.reply.answer).toContain("By status: Qualification 2, Negotiation 1.");
+  expect(all.reply.answer).toContain("By status: Negotiation 1, Qualification 2.");
 });
 
-it("finds a record by its name", async ({ expect }) => {
-  const { reply } = await ask("Is the Harbour deal still open?", () => json(suite));
-  expect(reply.answer).toContain("1 open deal mentions “Harbour”:\n- Harbour order: €5,000.00");
-  const none = await ask("Is the Acme deal still open?", () => json(suite));
+it("says of which words a list is", async ({ expect }) => {
+  const { reply } = await ask("Is the Harbour deal still open?", () => json({ ...suite, count: 1 }));
+  expect(reply.answer).toContain("1 open deal mentions “Harbour”, €5,010.00 in total:\n- Harbour order");
+  const none = await ask("Is the Acme deal still open?", emptyAnswer);
   expect(none.reply.answer).toContain("I found no open deals that mention “Acme”.");
 });
 
-it("picks what is due by its date", async ({ expect }) => {
-  const items = [
-    { name: "A", amount: 10.1, currency: "EUR", dueDate: "2026-11-24", status: "sent" },
-    { name: "B", amount: 20.2, currency: "EUR", dueDate: "2026-11-29", status: "sent" },
-    { name: "C", amount: 99, currency: "EUR", dueDate: "2026-12-24", status: "sent" },
-  ];
-  const { reply } = await ask("invoices due next week", () =>
-    json({ ...suite, kind: "invoices", items, count: 3 }),
+it("tells the average that the tool made", async ({ expect }) => {
+  const { reply } = await ask("Average deal size won in 2026", () => json(suite));
+  expect(reply.answer).toContain("There are 3 won deals in 2026 (1 January to 31 December 2026), €5,010.00");
+  expect(reply.answer).toContain("The average amount of these is €2,505.00 over the 2 deals with one.");
+});
+
+it("says at least where the tool could not read everything", async ({ expect }) => {
+  const { reply } = await ask("open deals", () => json({ ...suite, complete: false }));
+  expect(reply.answer).toContain("There are at least 3 open deals");
+});
+
+it("says that the largest stand first", async ({ expect }) => {
+  const { reply } = await ask("biggest deal we ever won", () => json(suite));
+  expect(reply.answer).toMatch(
+    /^There are 3 won deals, €5,010.00 in total, the largest first:\n- Harbour order/,
   );
-  expect(reply.answer).toContain(
-    "There are 2 invoices due next week (23 to 29 November 2026), €30.30 in total:",
+});
+
+it("tells what customers owe by their balances", async ({ expect }) => {
+  const { reply } = await ask("Which customers owe us the most?", () =>
+    json({
+      ...suite,
+      kind: "invoices",
+      totals: [{ currency: "EUR", amount: 5010, count: 3, average: 1670, balance: 4000 }],
+      groups: [
+        { key: "Kiel", count: 2, currency: "EUR", amount: 5000, balance: 3990 },
+        { key: "Bremen", count: 1, currency: "EUR", amount: 10, balance: 10 },
+      ],
+      notes: [],
+    }),
   );
-  expect(reply.answer).not.toContain("99");
-  const tasks = items.map(({ name, status }, index) => ({ name, status, dueDate: `2026-11-${20 + index}` }));
+  expect(reply.answer).toBe(
+    [
+      "There are 3 unpaid invoices, €4,000.00 still open of €5,010.00.",
+      "By customer, the largest first:",
+      "- Kiel: €3,990.00 still open, 2 invoices",
+      "- Bremen: €10.00 still open, 1 invoice",
+    ].join("\n"),
+  );
+});
+
+it("asks the tool for what is due and what is overdue", async ({ expect }) => {
+  const due = await ask("invoices due next week", emptyAnswer);
+  expect(due.rounds[0]?.[0]?.input).toMatchObject({
+    status: "open",
+    dueFrom: "2026-11-23",
+    dueTo: "2026-11-29",
+    sortBy: "dueDate",
+  });
+  const items = [{ name: "A", status: "sent", dueDate: "2026-11-20" }];
   const overdue = await ask("Which tasks are overdue?", () =>
-    json({ ...suite, kind: "tasks", items: tasks, count: 3, totals: [] }),
+    json({ ...suite, kind: "tasks", items, count: 1, totals: [], byStatus: [], notes: [] }),
   );
-  expect(overdue.reply.answer).toContain("There is 1 overdue task:\n- A: sent, due 20 November 2026");
+  expect(overdue.reply.answer).toBe("There is 1 overdue task:\n- A: sent, due 20 November 2026");
 });
 
 it("answers several sources in the order of the question", async ({ expect }) => {

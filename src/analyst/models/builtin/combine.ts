@@ -1,10 +1,10 @@
-import { settlePeriods } from "./comparison.ts";
+import { comparedPeriods, settlePeriods } from "./comparison.ts";
 import type { Fragment } from "./fragments.ts";
 import type { Mention, Period } from "./period-types.ts";
 import { sincePeriod } from "./period.ts";
 import type { Comparison, ListQuestion, Part, ReportQuestion, SearchQuestion } from "./question-types.ts";
 import { unique } from "./text.ts";
-import { listWords, statusWords } from "./vocabulary.ts";
+import { listWords, statusWords } from "./vocabulary-lists.ts";
 
 /** One fragment as read on its own. */
 export interface RawPart {
@@ -38,7 +38,7 @@ export function combineParts(
     } else addPart(groups, { part: next.part, mentions: [...next.mentions], changeAsked: next.changeAsked });
   }
   const settled = groups.map((group) => settleGroup(group, groups, comparison, today));
-  return { parts: fillTopics(settled), leftover };
+  return { parts: shareCampaign(fillTopics(settled)), leftover };
 }
 
 function addPart(groups: Group[], next: Group): void {
@@ -91,6 +91,8 @@ function joinReports(first: ReportQuestion, next: ReportQuestion): ReportQuestio
     trend: first.trend || next.trend,
     perDay: first.perDay || next.perDay,
     share: first.share || next.share,
+    movers: first.movers ?? next.movers,
+    campaign: first.campaign ?? next.campaign,
     leftover: [...first.leftover, ...next.leftover],
   };
 }
@@ -123,7 +125,10 @@ function settleGroup(
     const since = periodsOf(shared).map((period) => sincePeriod(period, today));
     return { ...group.part, periods: own.length > 0 ? own : since };
   }
-  return { ...group.part, periods: own.length > 0 || !isFlow(group.part) ? own : periodsOf(shared) };
+  const periods = own.length > 0 || !isFlow(group.part) ? own : periodsOf(shared);
+  // "The biggest deal ever" is one of all of them, whatever its date.
+  const narrowing = periods.filter(({ allTime }) => allTime !== true);
+  return { ...group.part, periods: comparedPeriods(narrowing, comparison) };
 }
 
 /** The one stretch of time that a question names for all its parts; none when it names several. */
@@ -151,6 +156,15 @@ function fillTopics(parts: readonly Part[]): Part[] {
   const topic = searched?.keywords ?? parts.flatMap(topicOf).slice(0, 3);
   return parts.map((part) =>
     part.kind === "search" && needsTopic(part) ? { ...part, keywords: topic } : part,
+  );
+}
+
+/** "Sessions and deals of the spring campaign": what narrows the figures narrows the records as well. */
+function shareCampaign(parts: readonly Part[]): Part[] {
+  const campaign = parts.find((part) => part.kind === "report" && part.campaign !== undefined);
+  const words = campaign?.kind === "report" ? (campaign.campaign?.split(" ") ?? []) : [];
+  return parts.map((part) =>
+    part.kind === "list" && part.leftover.length === 0 ? { ...part, leftover: words } : part,
   );
 }
 

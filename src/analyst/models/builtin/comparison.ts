@@ -1,6 +1,6 @@
-import { addDays, isoWeekday } from "../../../lib/dates.ts";
+import { addDays, isoWeekday, previousPeriod, samePeriodLastYear } from "../../../lib/dates.ts";
 import { currentUnitLike } from "./period.ts";
-import { datedPeriod, NUMBER, relativeUnit } from "./period-names.ts";
+import { datedPeriod, NUMBER, relativeUnit, unitBefore } from "./period-names.ts";
 import type { Mention, Period } from "./period-types.ts";
 import type { Comparison } from "./question-types.ts";
 import { phrase, type Scan, take } from "./text.ts";
@@ -59,6 +59,15 @@ export function settlePeriods(
 function weekdayIn(week: Period, day: Period): Period {
   const date = addDays(week.startDate, isoWeekday(day.startDate) - 1);
   return datedPeriod({ startDate: date, endDate: date });
+}
+
+/** A list's period, and the one that it is to be compared with. */
+export function comparedPeriods(periods: Period[], said: Comparison | undefined): Period[] {
+  const [main] = periods;
+  if (main === undefined || periods.length > 1 || said === undefined) return periods;
+  if (said.kind === "previous_year") return [main, datedPeriod(samePeriodLastYear(main))];
+  if (said.kind === "unit") return [main, unitBefore(main, said.unit)];
+  return said.kind === "range" ? [main, said.period] : [main, datedPeriod(previousPeriod(main))];
 }
 
 function settleBase(periods: Period[], base: Period, today: string): SettledPeriods {

@@ -77,6 +77,8 @@ function completeReport(part: ReportQuestion, before: ReportQuestion): ReportQue
     said: { ...before.said, ...part.said },
     dimensions: part.dimensions.length > 0 || part.filters.length > 0 ? part.dimensions : before.dimensions,
     rank: part.rank ?? (part.dimensions.length > 0 ? undefined : before.rank),
+    movers: part.movers ?? (part.dimensions.length > 0 ? undefined : before.movers),
+    campaign: part.campaign ?? before.campaign,
     filters: [...before.filters.filter(({ dimension }) => !newDimensions.has(dimension)), ...part.filters],
     periods: part.periods.length > 0 ? part.periods : before.periods,
     comparison: part.rank === undefined ? named : part.comparison,

@@ -63,12 +63,17 @@ const QUOTED_CAMPAIGN = phrase(
 const NAMED_CAMPAIGN = phrase(
   "(?:(?:from|for|of|by) )?(?:the|our) (?<name>[\\p{L}\\d][\\p{L}\\d' -]{1,40}?) campaign",
 );
+const KNOWN_CAMPAIGN = phrase(
+  "(?:(?:from|for|of|by|in|on|during) )?(?:(?:the|our) )?(?<name>black[- ]week|cyber[- ]week)(?: campaign| sale)?",
+);
 const QUOTED_PAGE = phrase('(?:(?:on|of|for) )?(?:the )?page "(?<name>[^"]+)"');
 const PLACE = phrase("(?<preposition>from|in) (?<name>[\\p{L}][\\p{L}'-]+(?: [\\p{L}][\\p{L}'-]+)?)");
 
 export interface TakenFilters {
   filters: Filter[];
   scan: Scan;
+  /** A campaign in the user's own words. */
+  campaign?: string | undefined;
 }
 
 /** Values that narrow a report: pages, campaigns, channels, sources, devices, countries, returning visitors. */
@@ -76,7 +81,8 @@ export function takeFilters(scan: Scan): TakenFilters {
   const named = [takePath, takePage, takeCampaign].reduce<TakenFilters>(
     (state, takeOne) => {
       const next = takeOne(state.scan);
-      return { filters: [...state.filters, ...next.filters], scan: next.scan };
+      const campaign = next.campaign ?? state.campaign;
+      return { filters: [...state.filters, ...next.filters], scan: next.scan, campaign };
     },
     { filters: [], scan },
   );
@@ -89,7 +95,7 @@ export function takeFilters(scan: Scan): TakenFilters {
       : [{ at: found.taken[0]?.start ?? 0, filter: { dimension, match, value } }];
   });
   const ordered = filters.toSorted((a, b) => a.at - b.at).map(({ filter }) => filter);
-  return { filters: [...named.filters, ...ordered], scan: rest };
+  return { filters: [...named.filters, ...ordered], scan: rest, campaign: named.campaign };
 }
 
 function takePath(scan: Scan): TakenFilters {
@@ -119,14 +125,19 @@ function takeCampaign(scan: Scan): TakenFilters {
   const quoted = take(scan, QUOTED_CAMPAIGN);
   if (quoted !== undefined) {
     const value = quoted.groups["name"] ?? quoted.groups["name2"] ?? "";
-    return { filters: [{ dimension: "sessionCampaignName", match: "contains", value }], scan: quoted.scan };
+    return {
+      filters: [{ dimension: "sessionCampaignName", match: "contains", value }],
+      scan: quoted.scan,
+      campaign: value,
+    };
   }
-  const named = take(scan, NAMED_CAMPAIGN);
+  const named = take(scan, NAMED_CAMPAIGN) ?? take(scan, KNOWN_CAMPAIGN);
   const name = named?.groups["name"] ?? "";
   const telling = openWords({ text: name, open: name }, reportStopWords);
   const value = telling.toSorted((a, b) => b.length - a.length)[0];
   if (named === undefined || value === undefined) return { filters: [], scan };
-  return { filters: [{ dimension: "sessionCampaignName", match: "contains", value }], scan: named.scan };
+  const filter: Filter = { dimension: "sessionCampaignName", match: "contains", value };
+  return { filters: [filter], scan: named.scan, campaign: name };
 }
 
 /** A capitalised name after "in" (or after "from", where people come from) that nothing else explained: a city. */

@@ -1,14 +1,26 @@
-import type { ListKind, ListQuestion } from "./question-types.ts";
+import type { ListGroup, ListKind, ListQuestion } from "./question-types.ts";
 import { readRank } from "./rank.ts";
 import { openWords, phrase, type Scan, takeAll } from "./text.ts";
-import { amountConditions, listWords, statusWords } from "./vocabulary.ts";
+import { averageWords } from "./vocabulary.ts";
+import { amountConditions, listGroupWords, listWords, statusWords } from "./vocabulary-lists.ts";
 import { listStopWords } from "./stop-words.ts";
 
 const KINDS = listWords.map((word) => ({ word, pattern: phrase(word.pattern) }));
 const STATUSES = statusWords.map((entry) => ({ ...entry, pattern: phrase(entry.pattern) }));
+const GROUPS = listGroupWords.map((entry) => ({ ...entry, pattern: phrase(entry.pattern) }));
 const DUE = phrase("due|deadlines?");
 const CONDITION = phrase(amountConditions);
+const AVERAGE = phrase(averageWords);
+const NEWEST = phrase("latest|newest|most recent|recent|last");
+const AGED_COUNT = phrase(
+  "(?:latest|newest|recent|last|oldest|earliest) (?<count>\\d{1,2})|(?<count2>\\d{1,2}) (?:latest|newest|most recent|oldest)",
+);
+const OLDEST = phrase("oldest|earliest|longest");
 const STATUS_OF = { overdue: "invoices", unpaid: "invoices", won: "deals", lost: "deals" } as const;
+/** "Which of them are late?" asks about what was just named. */
+const OF_THEM = phrase(
+  "^ ?(?:and )?(?:which|what|how many|any|are any|who)(?: ones?)?(?: of (?:them|those|these))? (?:is|are|was|were|has|have|of|late|overdue)",
+);
 
 /** Reads a stretch of text as a question about records of the business suite; undefined when it names none. */
 export function parseList(scan: Scan): ListQuestion | undefined {
@@ -16,10 +28,15 @@ export function parseList(scan: Scan): ListQuestion | undefined {
   return kind === undefined ? undefined : readList(scan, kind.word.kind);
 }
 
-/** The same where only a status is named: "what is overdue?", "what did we win?". */
-export function parseStatusOnly(scan: Scan): ListQuestion | undefined {
+/**
+ * The same where only a status is named: "what is overdue?", "what did we win?"; of the records `before` where it
+ * goes on about them: "our projects, which are late?".
+ */
+export function parseStatusOnly(scan: Scan, before: ListKind | undefined): ListQuestion | undefined {
   const status = readStatus(scan.open);
-  const kind = Object.entries(STATUS_OF).find(([name]) => name === status)?.[1];
+  if (status === undefined) return undefined;
+  const usual = Object.entries(STATUS_OF).find(([name]) => name === status)?.[1];
+  const kind = before !== undefined && OF_THEM.test(scan.open) ? before : usual;
   if (kind === undefined) return undefined;
   const list = readList(scan, kind);
   return list.leftover.length === 0 ? list : undefined;
@@ -32,10 +49,10 @@ export function readStatus(open: string): string | undefined {
 
 function readList(scan: Scan, list: ListKind): ListQuestion {
   const conditions = takeAll(scan, CONDITION);
-  const patterns = [...KINDS, ...STATUSES].map(({ pattern }) => pattern);
+  const groupBy = readGroup(scan.open, list);
+  const patterns = [...GROUPS, ...KINDS, ...STATUSES].map(({ pattern }) => pattern);
   const rest = patterns.reduce((state, pattern) => takeAll(state, pattern).scan, conditions.scan);
   const status = readStatus(scan.open);
-  const rank = readRank(scan.open);
   return {
     kind: "list",
     list,
@@ -43,8 +60,26 @@ function readList(scan: Scan, list: ListKind): ListQuestion {
     due: DUE.test(scan.open),
     periods: [],
     conditions: conditions.taken.map(({ said }) => said),
-    ranked: rank !== undefined,
-    count: rank?.count,
+    // "Most recent" is about the date.
+    rank: readRank(scan.open.replace(/\bmost recent\b/g, "latest")),
+    age: OLDEST.test(scan.open) ? "oldest" : NEWEST.test(scan.open) ? "newest" : undefined,
+    count: readCount(scan.open),
+    average: AVERAGE.test(scan.open),
+    groupBy,
     leftover: openWords(rest, listStopWords).filter((word) => !/^\d+$/.test(word)),
   };
+}
+
+function readCount(open: string): number | undefined {
+  const groups = AGED_COUNT.exec(open)?.groups;
+  const count = Number(groups?.["count"] ?? groups?.["count2"] ?? 0);
+  return count === 0 ? undefined : count;
+}
+
+/** Accounts are no group of themselves. */
+function readGroup(open: string, list: ListKind): ListGroup | undefined {
+  const group = GROUPS.find(
+    ({ pattern, of }) => (of === undefined || of.includes(list)) && pattern.test(open),
+  )?.group;
+  return list === "accounts" && group === "account" ? undefined : group;
 }

@@ -1,7 +1,9 @@
 import { takeFields } from "./parse-fields.ts";
 import { takeCity, takeFilters } from "./parse-filters.ts";
+import { readMovers } from "./movers.ts";
 import type { ReportQuestion } from "./question-types.ts";
 import { readRank } from "./rank.ts";
+import { dimensionWord } from "./report-fields.ts";
 import { reportStopWords } from "./stop-words.ts";
 import { openWords, phrase, type Scan, takeAll } from "./text.ts";
 import * as words from "./vocabulary.ts";
@@ -55,11 +57,17 @@ export function parseReport(scan: Scan, bare = false): ParsedReport {
     trend: cues.trend,
     perDay,
     share: SHARE.test(scan.open),
+    movers: isOverTime(dimensions) ? undefined : readMovers(scan.open),
+    campaign: known.campaign,
     leftover: leftoverOf(city.scan),
   };
   const asks = overview || cues.why || cues.trend || HOW.test(scan.open) || saysChange(report, city.scan);
   const understood = (overview || cues.why || filters.length > 0) && report.leftover.length === 0;
   return { report, changeAsked: asks && !perDay, recognised: !nothingElse || understood };
+}
+
+function isOverTime(dimensions: readonly string[]): boolean {
+  return dimensions.length === 0 || dimensions.some((name) => dimensionWord(name).time === true);
 }
 
 interface Cues {

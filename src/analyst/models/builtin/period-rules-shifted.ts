@@ -38,10 +38,7 @@ function unitOf(groups: Groups): "week" | "month" {
   return (groups["unit"] ?? groups["unit2"]) === "month" ? "month" : "week";
 }
 
-function shiftBack(
-  { startDate, endDate, unit }: Pick<Period, "startDate" | "endDate" | "unit">,
-  by: CalendarUnit,
-): Period {
+function shiftBack({ startDate, endDate, unit }: Shiftable, by: "week" | "month"): Period {
   const back = (day: string): string => (by === "month" ? addMonths(day, -1) : addDays(day, -7));
   if (unit === "month" && by === "month") {
     return { ...datedPeriod(unitAround("month", shiftUnits(startDate, "month", -1))), unit };

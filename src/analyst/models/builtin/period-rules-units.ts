@@ -67,8 +67,12 @@ export const dayRules: readonly PeriodRule[] = [
   { pattern: phrase("tomorrow"), read: (_, { today }) => oneDay("tomorrow", 1, today) },
   {
     pattern: phrase("(?:of )?all[- ]time|since (?:the|our) (?:beginning|start|launch)(?! of)|ever"),
-    read: (_, { today }) =>
-      labelled("since the start", "since 1 January 2020", { startDate: "2020-01-01", endDate: today }),
+    read: (_, { today }) => {
+      const range = { startDate: "2020-01-01", endDate: today };
+      return {
+        period: { ...range, label: "since the start", ask: "since 1 January 2020", allTime: true },
+      };
+    },
   },
 ];
 

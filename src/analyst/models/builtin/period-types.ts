@@ -10,6 +10,8 @@ export interface Period extends DayRange {
   unit?: CalendarUnit;
   /** For "last week" -1, "this week" 0: how many units from the current one. */
   offset?: number;
+  /** True for "ever" and "all time". */
+  allTime?: true;
   /** True when the question named no period and this is the default. */
   assumed?: true;
 }

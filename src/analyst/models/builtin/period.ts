@@ -25,7 +25,7 @@ const SINCE_BEFORE = /\bsince(?: the)?(?: (?:start|beginning) of)?(?: the)? ?$/;
 const WEEK_OF_BEFORE = /\bweek (?:of|from|starting|beginning|commencing)(?: on)?(?: the)? ?$/;
 const ONWARDS_AFTER = /^ ?(?:on|onwards?|until now|till now|up to now|to date)\b/;
 const COMPARING_BEFORE =
-  /\b(?:chang|differ|compar|gr[eo]w|r[io]se|f[ae]ll|drop|increas|decreas|went|go|develop|mov)\w*(?: \w+){0,6} ?$/;
+  /\b(?:chang|differ|compar|gain|los[te]|declin|improv|gr[eo]w|r[io]se|f[ae]ll|drop|increas|decreas|went|go|develop|mov)\w*(?: \w+){0,6} ?$/;
 const BASE_BEFORE =
   /(?:\bcompar\w*(?: \w+){0,6}? (?:with|to|against)|\bvs\.?|\bversus|\bagainst|\bthan|\brelative to|\b(?:up|down|different|changed?) (?:on|from|since))(?: (?:in|on))?(?: the)? ?$/;
 
@@ -132,11 +132,11 @@ export function sincePeriod(period: Period, today: string): Period {
   };
 }
 
-/** The last 28 full days, ending yesterday. */
-export function defaultPeriod(today: string): Period {
-  const name = "in the last 28 days";
+/** The last full days, ending yesterday: 28, or a year for what may be long over. */
+export function defaultPeriod(today: string, days: 28 | 365 = 28): Period {
+  const name = `in the last ${days} days`;
   return {
-    startDate: addDays(today, -28),
+    startDate: addDays(today, -days),
     endDate: addDays(today, -1),
     label: name,
     ask: name,

@@ -12,7 +12,10 @@ import { namePeriod } from "./format-period.ts";
 export type CompareWith = "previous_period" | "previous_year";
 
 /** What the figures are compared with: by the tool itself, or by a report of its own. */
-export type Base = { kind: "tool"; compareWith: CompareWith } | { kind: "report"; period: Period };
+export type Base =
+  | { kind: "tool"; compareWith: CompareWith }
+  | { kind: "tool"; compareWith: "days"; period: Period }
+  | { kind: "report"; period: Period };
 
 export interface ReportSection {
   kind: "report";
@@ -38,7 +41,9 @@ export function planReport(
   add: AddCall,
 ): ReportSection | { problem: string } {
   const asked =
-    question.periods.length === 0 ? [defaultPeriod(today)] : question.periods.slice(0, MOST_PERIODS);
+    question.periods.length === 0
+      ? [defaultPeriod(today, usualDays(question))]
+      : question.periods.slice(0, MOST_PERIODS);
   const future = asked.find(({ startDate }) => startDate > today);
   if (future !== undefined) {
     return {
@@ -48,8 +53,9 @@ export function planReport(
   const periods = asked.flatMap((period) => clipToToday(period, today) ?? []).toSorted(latestFirst);
   const main = periods[0] ?? defaultPeriod(today);
   const fields = chooseFields(question);
-  const base =
+  const wanted =
     periods.length === 2 ? pairBase(periods, today) : chooseBase(main, question.comparison, fields, today);
+  const base = question.movers === undefined ? wanted : baseOfMovers(wanted);
   const listed = periods.length > 2 ? periods : [main];
   const seriesDimension = chooseSeries(question, fields, main, base);
   const totals = seriesDimension === undefined ? fields : { ...fields, dimensions: [] };
@@ -68,6 +74,17 @@ export function planReport(
         };
   const runsToday = periods.some(({ endDate }) => endDate === today);
   return { kind: "report", question, fields: totals, reports, base, baseCall, series, runsToday };
+}
+
+/** Rows can only be ordered by change where one call knows both periods. */
+function baseOfMovers(base: Base | undefined): Base {
+  if (base === undefined) return { kind: "tool", compareWith: "previous_period" };
+  return base.kind === "tool" ? base : { kind: "tool", compareWith: "days", period: base.period };
+}
+
+/** A campaign that is asked about by name may have ended months ago. */
+function usualDays({ campaign }: ReportQuestion): 28 | 365 {
+  return campaign === undefined ? 28 : 365;
 }
 
 function latestFirst(a: Period, b: Period): number {
@@ -133,10 +150,17 @@ function inputFor(fields: ReportFields, period: Period, base: Base | undefined):
     ...(broken ? { dimensions: fields.dimensions } : {}),
     startDate: period.startDate,
     endDate: period.endDate,
-    ...(base?.kind === "tool" ? { compareWith: base.compareWith } : {}),
-    ...(broken ? { limit: fields.limit, orderBy: fields.orderBy } : {}),
+    ...compareInput(base),
+    ...(broken ? { limit: fields.limit, orderBy: { ...fields.orderBy } } : {}),
     ...(fields.filter === undefined ? {} : { filter: { ...fields.filter } }),
   };
+}
+
+function compareInput(base: Base | undefined): JSONObject {
+  if (base?.kind !== "tool") return {};
+  if (base.compareWith !== "days") return { compareWith: base.compareWith };
+  const { startDate, endDate } = base.period;
+  return { compareWith: { startDate, endDate } };
 }
 
 function seriesInput(fields: ReportFields, period: Period, dimension: string): JSONObject {

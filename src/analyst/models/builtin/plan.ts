@@ -55,7 +55,8 @@ export function planQuestion(question: Question, context: PlanContext): Plan {
     plan.calls.push({ toolCallId, toolName: sources[source].tool, input });
     return toolCallId;
   };
-  for (const part of question.parts.flatMap((each) => replaceOverview(each, context.tools))) {
+  const parts = question.parts.flatMap((each) => replaceOverview(each, context.tools)).flatMap(splitPeriods);
+  for (const part of parts) {
     if (plan.calls.length >= MOST_CALLS) {
       plan.problems.push("This was more than I look up at once, so please ask the rest again.");
       break;
@@ -78,7 +79,7 @@ function planPart(part: Part, plan: Plan, context: PlanContext, add: AddCall): v
     part.kind === "report"
       ? planReport(part, context.today, add)
       : part.kind === "list"
-        ? planList(part, context.today, add)
+        ? planList(part, add)
         : planSearch(
             part,
             searchSources.filter((source) => present.includes(source)),
@@ -104,11 +105,20 @@ function replaceOverview(part: Part, tools: ReadonlySet<string>): Part[] {
     due: false,
     periods: [],
     conditions: [],
-    ranked: false,
+    rank: undefined,
+    age: undefined,
     count: undefined,
+    average: false,
+    groupBy: undefined,
     leftover: [],
   };
   return [{ ...list, list: "deals", status: "open" }, { ...list, list: "invoices", status: "overdue" }, part];
+}
+
+/** A list has one period; of two, each gets a list of its own. */
+function splitPeriods(part: Part): Part[] {
+  if (part.kind !== "list" || part.periods.length < 2) return [part];
+  return part.periods.map((period) => ({ ...part, periods: [period] }));
 }
 
 function isOverview(part: ReportQuestion): boolean {

@@ -12,6 +12,9 @@ export type ListKind =
   | "projects"
   | "tasks";
 
+/** What records of the business suite can be summed up by. */
+export type ListGroup = "status" | "account" | "owner" | "month";
+
 export type Comparison =
   /** The period before; for a whole week, month, quarter or year the one before it. */
   | { kind: "previous" }
@@ -35,6 +38,11 @@ export interface Rank {
   count: number | undefined;
 }
 
+export interface Movers {
+  by: "change" | "absolute_change";
+  direction: "asc" | "desc";
+}
+
 /** A question about figures of web analytics. */
 export interface ReportQuestion {
   kind: "report";
@@ -55,6 +63,10 @@ export interface ReportQuestion {
   perDay: boolean;
   /** What part of the whole the filtered values are. */
   share: boolean;
+  /** Rows by how they changed: what grew most, what lost most. */
+  movers: Movers | undefined;
+  /** The campaign that it is about, in the user's words. */
+  campaign: string | undefined;
   /** Words with a meaning that was not understood. */
   leftover: string[];
 }
@@ -88,11 +100,15 @@ export interface ListQuestion {
   periods: Period[];
   /** Limits of amount, which the list cannot be narrowed by. */
   conditions: string[];
-  /** The largest are asked for. */
-  ranked: boolean;
-  /** How many records are wanted: "top three deals". */
+  /** The largest or smallest are asked for, and perhaps how many. */
+  rank: Rank | undefined;
+  /** The latest or the oldest are asked for. */
+  age: "newest" | "oldest" | undefined;
+  /** How many of the latest or oldest. */
   count: number | undefined;
-  /** Names to look for among the records. */
+  average: boolean;
+  groupBy: ListGroup | undefined;
+  /** What the records have to mention: every word that nothing else explains. */
   leftover: string[];
 }
 

@@ -7,7 +7,7 @@ import { parsePeriods } from "./period.ts";
 import type { Mention } from "./period-types.ts";
 import { parseReport } from "./parse-report.ts";
 import { detectSearch, isComposing, parseSearch } from "./parse-search.ts";
-import type { Comparison, Question, QuestionContext } from "./question-types.ts";
+import type { Comparison, ListKind, Question, QuestionContext } from "./question-types.ts";
 import { detectTalk, stripGreeting } from "./talk.ts";
 import { blankOut, normaliseText, openScan, openWords, phrase, type Scan, sliceScan } from "./text.ts";
 import { futureWords, predictionWords, rewrites } from "./vocabulary.ts";
@@ -97,7 +97,7 @@ function readFragment(fragment: Fragment, previous: Fragment | undefined, state:
   // Customers who visit are users of the website, not accounts of the business suite.
   const isReport = list?.list === "accounts" && (parsed.report.metrics.length > 0 || parsed.report.triggered);
   if (list !== undefined && !isReport) return { fragment, mentions, part: list, changeAsked: false };
-  const status = parsed.recognised ? undefined : parseStatusOnly(scan);
+  const status = parsed.recognised ? undefined : parseStatusOnly(scan, listBefore(previous, state));
   if (status !== undefined) return { fragment, mentions, part: status, changeAsked: false };
   const onlyWhen =
     parsed.report.leftover.length === 0 && (mentions.length > 0 || state.comparison !== undefined);
@@ -111,6 +111,12 @@ function readFragment(fragment: Fragment, previous: Fragment | undefined, state:
     changeAsked: false,
     leftover: openWords(scan, reportStopWords),
   };
+}
+
+/** The kind of records that the stretch before names. */
+function listBefore(previous: Fragment | undefined, { after }: ReadState): ListKind | undefined {
+  if (previous === undefined) return undefined;
+  return parseList(sliceScan(after, previous.start, previous.end))?.list;
 }
 
 function readSearch(

@@ -118,7 +118,7 @@ function pickRows(section: ReportSection, rows: readonly WebRow[]): WebRow[] {
 
 /** The first row is named as the leader, so the order is made sure of here. */
 function rankRows({ question, fields }: ReportSection, rows: WebRow[]): WebRow[] {
-  if (question.rank === undefined) return rows;
+  if (question.rank === undefined || fields.orderBy.by !== undefined) return rows;
   const valueOf = (row: WebRow): number => row.metrics[fields.orderBy.field]?.value ?? 0;
   const sign = fields.orderBy.direction === "asc" ? 1 : -1;
   return rows.toSorted((a, b) => sign * (valueOf(a) - valueOf(b)));
@@ -133,6 +133,7 @@ function baseName(
   if (section.base?.kind === "report")
     return baseReport === undefined ? undefined : namePeriod(section.base.period);
   if (section.base === undefined || report.comparedWith === undefined) return undefined;
+  if (section.base.compareWith === "days") return namePeriod(section.base.period);
   const dates = describeRange(report.comparedWith);
   if (section.base.compareWith === "previous_year") return `a year earlier, ${dates}`;
   const whole =

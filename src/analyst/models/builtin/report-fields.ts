@@ -1,4 +1,4 @@
-import type { Filter, ReportQuestion } from "./question-types.ts";
+import type { Filter, Movers, ReportQuestion } from "./question-types.ts";
 import { unique } from "./text.ts";
 import { type DimensionWord, dimensionWords, type MetricWord, metricWords } from "./vocabulary.ts";
 
@@ -8,7 +8,7 @@ export interface ReportFields {
   dimensions: string[];
   /** Whether the rows are days, weeks, months, ... */
   time: boolean;
-  orderBy: { field: string; direction: "asc" | "desc" };
+  orderBy: { field: string; direction: "asc" | "desc"; by?: Movers["by"] };
   limit: number;
   filter: Filter | undefined;
   /** Values beyond the one filter that the tool takes; their rows are picked from the breakdown. */
@@ -54,9 +54,11 @@ export function chooseFields(question: ReportQuestion): ReportFields {
   const time = dimensionWord(dimensions[0] ?? "").time === true;
   const byTime = time && question.rank === undefined && dimensions[0] !== "dayOfWeekName";
   const ranked = question.rank?.count ?? (question.rank === undefined ? LISTED_ROWS : RANKED_ROWS);
-  const orderBy = byTime
-    ? { field: dimensions[0] ?? "", direction: "asc" as const }
-    : { field: metrics[0] ?? "", direction: direction(question, metrics[0] ?? "") };
+  const orderBy = question.movers
+    ? { field: metrics[0] ?? "", ...question.movers }
+    : byTime
+      ? { field: dimensions[0] ?? "", direction: "asc" as const }
+      : { field: metrics[0] ?? "", direction: direction(question, metrics[0] ?? "") };
   return {
     metrics,
     dimensions,

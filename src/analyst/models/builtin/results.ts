@@ -59,6 +59,7 @@ const listItem = z.object({
   name: optionalText,
   status: optionalText,
   amount: optionalNumber,
+  balance: optionalNumber,
   currency: optionalText,
   date: optionalText,
   dueDate: optionalText,
@@ -67,11 +68,18 @@ const listItem = z.object({
 });
 export type ListItem = z.infer<typeof listItem>;
 
+const sums = { currency: optionalText, amount: optionalNumber, balance: optionalNumber };
+
 export const listResult = z.object({
   count: z.number(),
+  /** False when the source holds more than the tool could read. */
+  complete: z.boolean().catch(true),
   items: z.array(listItem),
-  totals: z.array(z.object({ currency: optionalText, amount: z.number(), count: optionalNumber })).catch([]),
-  byStatus: z.array(z.object({ status: optionalText, count: z.number(), amount: optionalNumber })).catch([]),
+  totals: z
+    .array(z.object({ ...sums, amount: z.number(), count: optionalNumber, average: optionalNumber }))
+    .catch([]),
+  byStatus: z.array(z.object({ ...sums, status: optionalText, count: z.number() })).catch([]),
+  groups: z.array(z.object({ ...sums, key: z.string(), count: z.number() })).catch([]),
   notes,
 });
 export type ListResult = z.infer<typeof listResult>;

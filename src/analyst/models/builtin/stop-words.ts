@@ -59,8 +59,12 @@ export const reportStopWords = words(FUNCTION_WORDS, REPORT_WORDS);
 
 /** What is filler in a question about traffic may be the name of a project or a deal. */
 const NAMES = words("website websites web site sites online shop store google order");
+const ABOUT_AMOUNTS = words(`
+  size sizes sized worth valued value values price prices avg mean averaged typical typically median volume oldest earliest
+  longest waiting single suppliers vendors
+`);
 export const listStopWords: ReadonlySet<string> = new Set(
-  [...reportStopWords].filter((word) => !NAMES.has(word)),
+  [...reportStopWords, ...ABOUT_AMOUNTS].filter((word) => !NAMES.has(word)),
 );
 
 /** Who may have spoken without being anybody in particular. */

@@ -3,8 +3,6 @@
  * list the more specific entry stands first, because what one entry has taken the next no longer sees.
  */
 
-import type { ListKind } from "./question-types.ts";
-
 /** How a metric's value is written for people. */
 export type MetricForm = "count" | "currency" | "rate" | "duration" | "ratio";
 
@@ -143,43 +141,6 @@ export const rewrites: readonly (readonly [RegExp, string])[] = [
   [/\b(how|what|when|where|who|why|that|it)'s\b/gi, "$1 is"],
 ];
 
-export interface ListWord {
-  kind: ListKind;
-  one: string;
-  many: string;
-  pattern: string;
-  /** Something that happens on a day, so a period of the question narrows it. */
-  flow?: true;
-}
-
-// A table reads better with one row a line.
-// oxfmt-ignore
-export const listWords: readonly ListWord[] = [
-  { kind: "invoices", one: "invoice", many: "invoices", flow: true, pattern: String.raw`invoic(?:e|es|ed|ing)|receivables?|owes? us|debtors?|late payments?|(?:overdue|outstanding|unpaid|late|open) payments?` },
-  { kind: "deals", one: "deal", many: "deals", pattern: "deals?|(?:sales )?pipeline|opportunit(?:y|ies)" },
-  { kind: "leads", one: "lead", many: "leads", pattern: "leads?|prospects?", flow: true },
-  { kind: "bills", one: "bill", many: "bills", pattern: "bills?|payables?|do we owe|we owe", flow: true },
-  { kind: "expenses", one: "expense", many: "expenses", pattern: "expenses?|expenditures?|(?<!ads? |advertising )(?:spending|costs)|(?:did|do|have) we (?:spend|spent)|we spent", flow: true },
-  { kind: "payments", one: "payment", many: "payments", pattern: "payments?|paid us|money received", flow: true },
-  { kind: "projects", one: "project", many: "projects", pattern: "projects?" },
-  { kind: "tasks", one: "task", many: "tasks", pattern: "tasks?|to-?dos?|to do list" },
-  { kind: "accounts", one: "account", many: "accounts", pattern: "accounts?|customers?|clients?" },
-];
-
-/** Status words, and the status that the tool is asked for; a standing one holds now, whenever the record came about. */
-// A table reads better with one row a line.
-// oxfmt-ignore
-export const statusWords: readonly { pattern: string; status: string; standing?: true }[] = [
-  { pattern: "overdue|past due|late|delayed|behind(?: schedule)?", status: "overdue", standing: true },
-  { pattern: "unpaid|outstanding|not (?:yet )?(?:been )?paid|owed|owes? us|receivables?|do we owe|we owe|payables?|debtors?", status: "unpaid", standing: true },
-  { pattern: "won|win|wins|winning|closed[- ]won|signed", status: "won" },
-  { pattern: "lost|lose|loses|losing|closed[- ]lost", status: "lost" },
-  { pattern: "paid", status: "paid" },
-  { pattern: "drafts?", status: "draft", standing: true },
-  { pattern: "completed?|done|finished|closed", status: "completed" },
-  { pattern: "open|active|running|ongoing|in progress|current|pending|pipeline|in the works|unfinished", status: "open", standing: true },
-];
-
 /** Asks for what is to come: months and weekdays without a year then lie ahead. */
 export const futureWords =
   "due|closing|close|upcoming|expected|deadlines?|scheduled|planned|renewals?|forecast";
@@ -220,6 +181,15 @@ export const overviewWords =
   "how (?:are|is|were|was|did|do|does|have|has) (?:we|things|it|everything|business|the business|our business|the company|our company|company|the shop|our shop|the store|our store|the (?:web)?site|our (?:web)?site|the numbers)(?: (?:been|all))?|how goes it|overviews?|summary|summari[sz]e|recap|snapshot|kpis?|key figures|key numbers|the numbers|our numbers|figures|stats|statistics|performance|performing|perform(?:s|ed)?|results?|dashboard|highlights|report|status update|update|what happened|what is new|what is up|headlines?";
 export const changeWords =
   "chang(?:e|es|ed|ing)|gr[oe]w(?:n|s|th|ing)?|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|ris(?:e|es|en|ing)|rose|f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|declin(?:e|es|ed|ing)|(?:went|gone|go|going|are we|is it) (?:up|down)|up or down|improv(?:e|es|ed|ing|ement)|worsen(?:ed|ing)?|develop(?:s|ed|ing|ment)?|compar(?:e|ed|ison)|better|worse|than before|than usual|differ(?:s|ed|ence|ent)?|up|down|more or (?:less|fewer)|lost|gained|dip(?:s|ped)?|spik(?:e|es|ed|ing)|jump(?:s|ed)?|slump(?:ed)?|surg(?:e|ed)|plummet(?:ed)?|movers?|moved";
+/** What rows are ordered by change for. */
+export const moverWords = {
+  up: "gr[eo]w|grown|growing|growth|growers?|gain|gains|gained|gainers?|increas(?:e|es|ed|ing)|r[io]se|risen|risers?|improve(?:d|s|ment)?|winners?|jump(?:s|ed)?|climb(?:s|ed|ers?)?|surged?",
+  down: "lost|lose|loses|losing|loss|losses|losers?|drop|drops|dropped|declin(?:e|es|ed|ing)|f[ae]ll|fallen|fallers?|decreas(?:e|es|ed|ing)|shr[aiu]nk|worsen(?:ed)?|slump(?:s|ed)?|dip(?:s|ped)?|went down",
+  either: "chang(?:e|es|ed)|moved?|movers?|shift(?:s|ed)?|swing",
+  superlative:
+    "the most|most|fastest|strongest|hardest|furthest|biggest|largest|greatest|steepest|sharpest|top|worst|best",
+  least: "least|slowest|smallest",
+} as const;
 export const trendWords =
   "trends?|trending|over time|evolv(?:e|ed|ing)|evolution|trajectory|history|chart|graph|timeline|develop(?:s|ed|ing|ment)?";
 export const whyWords =
@@ -239,9 +209,6 @@ export const predictionWords =
 /** Requests to compose something, which no source answers. */
 export const composeWords =
   "(?:write|draft|compose|code) (?:(?:me|us|up) )?(?:an?|the|some|my|our)|write me|translate|imagine|pretend|act as|sing|rhyme|post (?:this|an?|to)|say (?:hi|hello|something)|tell (?:me )?an? (?:joke|story)|ignore (?:all|previous|your)";
-/** Conditions that the list tool cannot check. */
-export const amountConditions =
-  "(?:over|above|under|below|more than|less than|at least|at most|bigger than|larger than|smaller than) (?:[€$£] ?)?\\d[\\d.,]*(?: ?(?:k|m|eur|usd|gbp|chf|euros?|dollars?|pounds?|€|\\$|£))?";
 export const averageWords = "(?:on )?average(?:s|d)?|avg|mean";
 export const followUpOpeners =
   "(?:ok(?:ay)?,? |so |alright,? |hmm,? )?(?:and|what about|how about|what of|same|the same|also|but|instead|or|vs\\.?|versus|compared?|show that|break (?:that|it|this|them) down|split (?:that|it|this|them))";

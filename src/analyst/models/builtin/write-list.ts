@@ -1,19 +1,17 @@
-import { describeMoment, describePeriod } from "./format-period.ts";
-import { formatCount, formatMoney, formatNumber } from "./format.ts";
-import { type ListData, readList } from "./list-data.ts";
+import { describePeriod } from "./format-period.ts";
+import { formatCount, formatMoney } from "./format.ts";
 import type { ListSection } from "./plan-list.ts";
 import { plainText, quote } from "./quote.ts";
-import type { ListQuestion } from "./question-types.ts";
-import { type ListItem, listResult, readResult } from "./results.ts";
-import { joinWords } from "./text.ts";
-import { listWords } from "./vocabulary.ts";
+import { type ListResult, listResult, readResult } from "./results.ts";
+import { capitalise, joinWords } from "./text.ts";
+import { listWords } from "./vocabulary-lists.ts";
+import { byStatus, itemLine, writeGroups } from "./write-records.ts";
 import type { Outcomes, Written } from "./write-types.ts";
 
 const SHOWN = 5;
 const SHOWN_BY_NAME = 10;
-const MOST_STATUSES = 8;
 
-/** Writes a list of the business suite: how many, worth how much, by status, and the first records. */
+/** Writes a list of the business suite: how many, worth how much, by status or group, and the first records. */
 export function writeList(section: ListSection, outcomes: Outcomes): Written {
   const read = readResult(outcomes.get(section.call), listResult);
   if (!read.ok) {
@@ -24,108 +22,109 @@ export function writeList(section: ListSection, outcomes: Outcomes): Written {
       failed: [{ source: "business-suite", reason: read.reason }],
     };
   }
-  const { question } = section;
-  const data = readList(section, read.data);
-  const text = question.leftover.length > 0 ? writeNamed(question, data) : writeAll(question, data);
-  const unused = question.conditions.map((said) => `I could not narrow this to ${quote(said, 40)}.`);
+  const { conditions, list } = section.question;
+  const unused = conditions.map((said) => `I could not narrow this to ${quote(said, 40)}.`);
   const notes = read.data.notes.map((note) => `Note from the business suite: ${plainText(note, 300)}`);
+  const { many } = wordOf(list);
   return {
-    answer: [[text, ...unused, ...notes].join("\n")],
-    reasoning: [reasonOf(question, data)],
-    found: data.count > 0,
+    answer: [[...writeRecords(section, read.data), ...unused, ...notes].join("\n")],
+    reasoning: [`The business suite listed its ${many}; counts, sums and averages are over all that match.`],
+    found: read.data.count > 0,
     failed: [],
   };
 }
 
-function reasonOf(question: ListQuestion, data: ListData): string {
-  const listed = `The business suite listed its ${wordOf(question).many}`;
-  if (!data.picked) return `${listed}; counts and sums are its own.`;
-  const first = data.atLeast ? " Only the first records could be looked through." : "";
-  return `${listed}; I picked these by their dates or status, counted them and added up their amounts.${first}`;
-}
-
-function wordOf({ list }: ListQuestion): { one: string; many: string } {
+function wordOf(list: string): { one: string; many: string } {
   return listWords.find(({ kind }) => kind === list) ?? { one: "record", many: "records" };
 }
 
-/** "open deals", "overdue invoices", with their period. */
-function subjectOf(question: ListQuestion): { one: string; many: string; when: string } {
-  const { one, many } = wordOf(question);
-  const adjective = question.status === undefined ? "" : `${question.status} `;
-  const [period] = question.periods;
-  const due = question.due ? " due" : "";
-  const when = period === undefined ? "" : `${due} ${describePeriod(period)}`;
-  return { one: adjective + one, many: adjective + many, when };
-}
-
-function writeAll(question: ListQuestion, data: ListData): string {
-  const { one, many, when } = subjectOf(question);
-  if (data.count === 0) return `There are no ${many}${when}.`;
-  const worth = data.totals.map(({ amount, currency }) => formatMoney(amount, currency));
-  const sum = worth.length === 0 ? "" : `, ${joinWords(worth)} in total`;
-  const count = `${data.atLeast ? "at least " : ""}${formatCount(data.count, one, many)}`;
-  const head = `There ${data.count === 1 ? "is" : "are"} ${count}${when}${sum}`;
-  const states = question.status === undefined && data.byStatus.length > 1 ? [byStatus(data)] : [];
-  const shown = arrange(question, data.items).slice(0, question.count ?? SHOWN);
-  const some = shown.length > 0 && shown.length < data.count ? ", among them" : "";
-  return [
-    `${head}${shown.length === 0 ? "." : `${some}:`}`,
-    ...shown.map((item) => `- ${itemLine(item)}`),
-    ...states,
-    ...(question.ranked && data.items.length < data.count ? [partOf(data)] : []),
-  ].join("\n");
-}
-
-function partOf(data: ListData): string {
-  return `Only the latest ${formatNumber(data.items.length)} could be looked through.`;
-}
-
-/** The records whose name, account or owner holds a word of the question. */
-function writeNamed(question: ListQuestion, data: ListData): string {
-  const { many, one, when } = subjectOf(question);
-  const wanted = question.leftover.map((word) => word.toLowerCase());
-  const matches = data.items.filter(({ name, account, owner }) => {
-    const text = `${name ?? ""} ${account ?? ""} ${owner ?? ""}`.toLowerCase();
-    return wanted.some((word) => text.includes(word));
-  });
-  const words = quote(question.leftover.join(" "), 80);
-  const looked = data.items.length > 0 && data.count > data.items.length ? [partOf(data)] : [];
-  if (matches.length === 0) return [`I found no ${many}${when} that mention ${words}.`, ...looked].join("\n");
-  const shown = matches.slice(0, SHOWN_BY_NAME);
-  const verb = matches.length === 1 ? "mentions" : "mention";
-  const some = shown.length < matches.length ? ", among them" : "";
-  const head = `${formatCount(matches.length, one, many)}${when} ${verb} ${words}${some}:`;
-  return [head, ...shown.map((item) => `- ${itemLine(item)}`), ...looked].join("\n");
-}
-
-function byStatus(data: ListData): string {
-  const currency = data.totals.length === 1 ? data.totals[0]?.currency : undefined;
-  const states = data.byStatus.slice(0, MOST_STATUSES).map(({ status, count, amount }) => {
-    const worth = amount === undefined || currency === undefined ? "" : ` (${formatMoney(amount, currency)})`;
-    return `${plainText(status, 40)} ${formatNumber(count)}${worth}`;
-  });
-  return `By status: ${states.join(", ")}.`;
-}
-
-/** What waits longest comes first where something is due; else the largest amounts. */
-function arrange(question: ListQuestion, items: readonly ListItem[]): ListItem[] {
-  const waits = question.due || question.status === "overdue" || question.status === "unpaid";
-  if (waits || question.list === "tasks") {
-    return items.toSorted((a, b) => ((a.dueDate || "9999") < (b.dueDate || "9999") ? -1 : 1));
+function writeRecords(section: ListSection, data: ListResult): string[] {
+  const { question } = section;
+  const when = whenOf(section);
+  const { one, many } = subjectOf(section);
+  const words = question.leftover.length === 0 ? "" : quote(question.leftover.join(" "), 80);
+  if (data.count === 0) {
+    return [
+      words === "" ? `There are no ${many}${when}.` : `I found no ${many}${when} that mention ${words}.`,
+    ];
   }
-  if (items.every(({ amount }) => amount === undefined)) return [...items];
-  return items.toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0));
+  const count = `${data.complete ? "" : "at least "}${formatCount(data.count, one, many)}`;
+  const single = data.count === 1;
+  const subject =
+    words === ""
+      ? `There ${single ? "is" : "are"} ${count}${when}`
+      : `${capitalise(count)}${when} ${single ? "mentions" : "mention"} ${words}`;
+  const head = `${subject}${worthOf(section, data)}`;
+  if (question.groupBy !== undefined && data.groups.length > 0) {
+    return [`${head}.`, ...averages(section, data), ...writeGroups(section, data, wordOf(question.list))];
+  }
+  return [`${head}${closing(section, data)}`, ...records(section, data), ...averages(section, data)];
 }
 
-function itemLine(item: ListItem): string {
-  const due = item.dueDate ?? "";
-  const details = [
-    item.amount === undefined ? "" : formatMoney(item.amount, item.currency),
-    item.account === item.name ? "" : plainText(item.account ?? "", 80),
-    plainText(item.status ?? "", 40),
-    due === "" ? plainText(describeMoment(item.date ?? ""), 40) : `due ${plainText(describeMoment(due), 40)}`,
-    item.owner === undefined || item.owner === "" ? "" : `owner ${plainText(item.owner, 60)}`,
-  ].filter((text) => text !== "");
-  const name = plainText(item.name ?? "", 100) || "Without a name";
-  return details.length === 0 ? name : `${name}: ${details.join(", ")}`;
+function records(section: ListSection, data: ListResult): string[] {
+  const { question } = section;
+  const states = question.status === undefined && data.byStatus.length > 1 ? [byStatus(data)] : [];
+  const currency = data.totals.length === 1 ? data.totals[0]?.currency : undefined;
+  return [
+    ...shownItems(section, data).map(
+      (item) => `- ${itemLine({ ...item, currency: item.currency ?? currency })}`,
+    ),
+    ...states,
+  ];
+}
+
+function shownItems({ question }: ListSection, { items }: ListResult): ListResult["items"] {
+  const usual = question.leftover.length > 0 ? SHOWN_BY_NAME : SHOWN;
+  return items.slice(0, question.rank?.count ?? question.count ?? usual);
+}
+
+/** How the head goes on to its list: what stands first in it, or that there are more. */
+function closing(section: ListSection, data: ListResult): string {
+  const shown = shownItems(section, data).length;
+  if (shown === 0) return ".";
+  const order = data.count > 1 ? orderOf(section) : "";
+  return `${order === "" ? "" : `, ${order} first`}${order === "" && shown < data.count ? ", among them" : ""}:`;
+}
+
+function orderOf({ question, sortBy }: ListSection): string {
+  if (question.rank !== undefined && (sortBy === "amount" || sortBy === "balance"))
+    return question.rank.order === "lowest" ? "the smallest" : "the largest";
+  if (question.age === undefined) return "";
+  return question.age === "newest" ? "the latest" : "the oldest";
+}
+
+/** "open deals", "overdue invoices". */
+function subjectOf({ question }: ListSection): { one: string; many: string } {
+  const { one, many } = wordOf(question.list);
+  const adjective = question.status === undefined ? "" : `${question.status} `;
+  return { one: adjective + one, many: adjective + many };
+}
+
+function whenOf({ question }: ListSection): string {
+  const [period] = question.periods;
+  if (period === undefined) return "";
+  return `${question.due ? " due" : ""} ${describePeriod(period)}`;
+}
+
+/** What the records come to: of what is owed, the part that is still open. */
+function worthOf({ question, sortBy }: ListSection, { totals }: ListResult): string {
+  const isOwed = sortBy === "balance" || question.status === "unpaid" || question.status === "overdue";
+  const parts = totals.map(({ amount, balance, currency }) => {
+    if (!isOwed || balance === undefined) return `${formatMoney(amount, currency)} in total`;
+    const whole = balance === amount ? "" : ` of ${formatMoney(amount, currency)}`;
+    return `${formatMoney(balance, currency)} still open${whole}`;
+  });
+  return parts.length === 0 ? "" : `, ${joinWords(parts)}`;
+}
+
+function averages({ question }: ListSection, { totals, count }: ListResult): string[] {
+  if (!question.average) return [];
+  const { one, many } = wordOf(question.list);
+  if (totals.length === 0) return [`They have no amounts, so there is no average ${one}.`];
+  return totals.flatMap(({ average, currency, count: priced }) => {
+    if (average === undefined) return [];
+    const over =
+      priced === undefined || priced === count ? "" : ` over the ${formatCount(priced, one, many)} with one`;
+    return [`The average amount of these is ${formatMoney(average, currency)}${over}.`];
+  });
 }

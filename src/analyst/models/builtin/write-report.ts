@@ -1,6 +1,7 @@
 import { lengthInDays } from "../../../lib/dates.ts";
 import { formatNumber, formatQuantity, formatValue } from "./format.ts";
 import { describePeriod, describeRange } from "./format-period.ts";
+import type { Period } from "./period-types.ts";
 import type { ReportSection } from "./plan-report.ts";
 import { plainText, quoteWords } from "./quote.ts";
 import { dimensionWord, metricWord } from "./report-fields.ts";
@@ -97,20 +98,30 @@ function remarks(section: ReportSection, read: ReadReport): string[] {
   const running = section.runsToday ? ["Today is not over yet, so these figures are not final."] : [];
   const assumed =
     section.reports[0]?.period.assumed === true
-      ? ["No period was named, so this covers the last 28 full days."]
+      ? [`No period was named, so this covers the last ${lengthInDays(section.reports[0].period)} full days.`]
       : [];
   const wanted = section.question.comparison !== undefined || section.base !== undefined;
   const incomparable =
     wanted && read.periods.length === 1 && read.periods.some((data) => !data.comparable && !isEmpty(data))
       ? ["There are no earlier figures to compare these with."]
       : [];
+  const unequal = section.base?.kind === "report" ? unequalLengths(read, section.base.period) : [];
   const leftover = section.question.leftover.length === 0 ? [] : [ignoredWords(section.question.leftover)];
   const notes = read.notes
     .filter((note) => !(section.runsToday && /\b(?:today|partial)\b/i.test(note)))
     .map((note) => `Note from web analytics: ${plainText(note, 300)}`);
-  return [[...running, ...assumed, ...incomparable, ...leftover, ...notes].join("\n")].filter(
+  return [[...running, ...assumed, ...incomparable, ...unequal, ...leftover, ...notes].join("\n")].filter(
     (text) => text !== "",
   );
+}
+
+/** Months may differ by a day or three; more than that makes totals of counts hard to compare. */
+function unequalLengths({ periods }: ReadReport, base: Period): string[] {
+  const [main] = periods;
+  if (main === undefined || main.base === undefined) return [];
+  const [now, before] = [lengthInDays(main.period), lengthInDays(base)];
+  if (Math.abs(now - before) <= Math.max(now, before) / 10) return [];
+  return [`The two periods are not equally long: ${formatNumber(now)} and ${formatNumber(before)} days.`];
 }
 
 function ignoredWords(words: readonly string[]): string {

@@ -9,6 +9,7 @@ import { cutRemark, dimensionValue } from "./row-values.ts";
 import { capitalise, joinWords } from "./text.ts";
 import type { MetricWord } from "./vocabulary.ts";
 import { describeChange } from "./write-change.ts";
+import { differenceOf, moverSentence } from "./write-movers.ts";
 
 const LONGEST_LIST = 31;
 
@@ -17,7 +18,7 @@ export function writeRows(section: ReportSection, data: ReportData, filter: stri
   const { fields, question } = section;
   const metric = metricWord(fields.metrics[0] ?? "");
   if (data.rows.length === 0) return [noRows(section, data, metric, filter)];
-  const head = question.rank === undefined ? undefined : leader(section, data, metric);
+  const head = headOf(section, data, metric);
   const shown = data.rows.slice(0, question.rank?.count ?? LONGEST_LIST);
   const lines = shown.map((row) => `- ${rowLine(section, row, data.currency)}`);
   const title = `${capitalise(titleOf(section))}${filter} ${describePeriod(data.period)}${data.base === undefined ? "" : `, compared with ${data.base}`}:`;
@@ -36,6 +37,12 @@ export function writeRows(section: ReportSection, data: ReportData, filter: stri
     ...cutRemark(fields.dimensions[0], data.period),
   ].join("\n");
   return [...mover, list];
+}
+
+function headOf(section: ReportSection, data: ReportData, metric: MetricWord): string | undefined {
+  if (section.fields.orderBy.by !== undefined)
+    return moverSentence(section, data, (row) => nameOf(section, row));
+  return section.question.rank === undefined ? undefined : leader(section, data, metric);
 }
 
 function titleOf({ fields }: ReportSection): string {
@@ -80,7 +87,9 @@ function rowLine(section: ReportSection, row: WebRow, currency: string | undefin
       : formatQuantity(metric, figure.value, currency);
     const share = figure.share === undefined || index > 0 ? "" : ` (${formatPercent(figure.share)})`;
     const change = describeChange(metric, figure, currency);
-    return [`${value}${share}${change === "" ? "" : `, ${change}`}`];
+    const by = section.fields.orderBy.by !== undefined && index === 0;
+    const difference = by ? differenceOf(section, figure, currency).replace(/, $/, "") : "";
+    return [[`${value}${share}`, difference, change].filter((text) => text !== "").join(", ")];
   });
   return `${nameOf(section, row)}: ${parts.join("; ")}`;
 }

