@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, it, vi } from "vitest";
-import { issueKey, revokeKey } from "../../src/auth/keys.ts";
+import { issueKey, revokeKey, verifyKey, type KeyRecord } from "../../src/auth/keys.ts";
+import { createTtlCache } from "../../src/lib/ttl-cache.ts";
 import { call, createOrganization, db } from "../support/service.ts";
 
 const PATH = "/integrations/available";
@@ -70,6 +71,16 @@ describe("the life of a key", () => {
     vi.setSystemTime(NOW + 60_000);
     await statusOf(key);
     await vi.waitFor(async () => expect(await lastUsed(keyId)).toBe(NOW + 60_000));
+  });
+
+  it("costs a burst that finds the cache empty one write", async ({ expect }) => {
+    const { key } = await createOrganization();
+    const writes: Promise<unknown>[] = [];
+    const keyCache = createTtlCache<KeyRecord>({ ttlMs: 60_000, maxEntries: 10 });
+    const burst = { ...deps(), keyCache, defer: (work: Promise<unknown>) => void writes.push(work) };
+    const verified = await Promise.all(Array.from({ length: 20 }, () => verifyKey(burst, key)));
+    expect(verified.map(({ kind }) => kind)).toEqual(Array.from({ length: 20 }, () => "valid"));
+    expect(await Promise.all(writes)).toHaveLength(1);
   });
 
   it("is stored as a hash and a hint, never as itself", async ({ expect }) => {
