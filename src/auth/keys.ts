@@ -41,6 +41,8 @@ function isLive(key: KeyRecord, now: number): boolean {
 }
 
 async function loadKey(deps: KeyDeps, hash: string): Promise<KeyRecord | undefined> {
+  // From before the read: a slow one must not stretch the 60 seconds.
+  const now = deps.now();
   const [key] = await deps.db
     .select({
       id: apiKeys.id,
@@ -56,7 +58,6 @@ async function loadKey(deps: KeyDeps, hash: string): Promise<KeyRecord | undefin
     .where(eq(apiKeys.hash, hash))
     .limit(1);
   if (!key) return undefined;
-  const now = deps.now();
   // Of a burst that found the cache empty, one writes.
   const isFirst = deps.keyCache.get(hash, now) === undefined;
   deps.keyCache.set(hash, key, now);

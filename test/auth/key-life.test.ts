@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, it, vi } from "vitest";
 import { issueKey, revokeKey, verifyKey, type KeyRecord } from "../../src/auth/keys.ts";
+import { createDatabase } from "../../src/db/client.ts";
 import { createTtlCache } from "../../src/lib/ttl-cache.ts";
+import { failingDatabase } from "../support/bindings.ts";
 import { call, createOrganization, db } from "../support/service.ts";
 
 const PATH = "/integrations/available";
@@ -71,6 +73,20 @@ describe("the life of a key", () => {
     vi.setSystemTime(NOW + 60_000);
     await statusOf(key);
     await vi.waitFor(async () => expect(await lastUsed(keyId)).toBe(NOW + 60_000));
+  });
+
+  it("ends within 60 seconds of a revocation even when its record was slow to come", async ({ expect }) => {
+    const { key, id, keyId } = await createOrganization();
+    const slow = failingDatabase(() => {
+      vi.setSystemTime(NOW + 20_000);
+      return false;
+    });
+    const keyCache = createTtlCache<KeyRecord>({ ttlMs: 60_000, maxEntries: 10 });
+    const service = { ...deps(), db: createDatabase(slow), keyCache, defer: () => undefined };
+    expect(await verifyKey(service, key)).toMatchObject({ kind: "valid" });
+    await revokeKey(deps(), { organizationId: id, id: keyId });
+    vi.setSystemTime(NOW + 60_000);
+    expect(await verifyKey(service, key)).toEqual({ kind: "refused" });
   });
 
   it("costs a burst that finds the cache empty one write", async ({ expect }) => {

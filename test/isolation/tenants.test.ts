@@ -26,23 +26,18 @@ describe("G35 no cross-tenant access", () => {
     for (const [index, probe] of probes.entries()) {
       const name = `${route} ${probe.parameter} (${index + 1})`;
 
-      it(`${name}: the other organization's is as good as none, and nothing of it changes`, async ({
-        expect,
-      }) => {
+      it(`${name}: the other organization's is as good as none, the own passes`, async ({ expect }) => {
         const before = await rowsOf(other.id);
         const foreign = await send(own, probe, probe.valueOf(other));
         const unknown = await send(own, probe, probe.random);
         expect(foreign.status).toBe(unknown.status);
         if (probe.creates) expect(await shapeOf(foreign)).toEqual(await shapeOf(unknown));
         else expect(await comparable(foreign)).toEqual(await comparable(unknown));
-        expect(await rowsOf(other.id)).toEqual(before);
-      });
-
-      it(`${name}: a malformed one is refused, its own passes all the same`, async ({ expect }) => {
         const malformed = await send(own, probe, probe.malformed);
         expect(malformed.status).toBe(400);
         await readError(malformed);
-        await send(own, probe, probe.valueOf(other));
+        expect(await rowsOf(other.id)).toEqual(before);
+
         const passed = await send(own, probe, probe.valueOf(own));
         expect(passed.status, await passed.clone().text()).toBe(probe.ownStatus);
       });
