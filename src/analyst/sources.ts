@@ -1,5 +1,6 @@
 import type { AccountByType } from "../lib/account.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
+import type { SyncResult } from "../lib/sync-result.ts";
 
 /** A connection of one type that this request may ask. Its identity comes from the request, never from a model. */
 export interface SourceOf<T extends IntegrationType> {
@@ -9,6 +10,12 @@ export interface SourceOf<T extends IntegrationType> {
   /** Sealed tokens. */
   credentials: string;
   account: AccountByType[T];
+  /** When a synchronization last completed, in milliseconds since the epoch; null before the first. */
+  lastSyncedAt: number | null;
+  /** Cron, UTC; null for what is never stored. */
+  syncSchedule: string | null;
+  /** How the last synchronization ended. */
+  lastResult: SyncResult | null;
 }
 
 export type Source = { [T in IntegrationType]: SourceOf<T> }[IntegrationType];

@@ -1,4 +1,5 @@
 import type { Deps } from "../deps.ts";
+import type { IntegrationType } from "../lib/integration-types.ts";
 import { describeError } from "../lib/log.ts";
 import { limits } from "../lib/limits.ts";
 import { ProviderError, type ProviderErrorKind } from "../providers/errors.ts";
@@ -15,6 +16,24 @@ export interface Action {
   log: string;
 }
 
+/** What one tool call gave: what evidence and the account of the sources are made from. */
+export interface ToolRun {
+  /** Its place in `actions`. */
+  action: number;
+  tool: string;
+  source: IntegrationType;
+  input: unknown;
+  /** Plain JSON, as the model read it; undefined when the call failed. */
+  result: Record<string, unknown> | undefined;
+  /** Milliseconds since the epoch: when the vendor said so; undefined when the call failed. */
+  dataAsOf: number | undefined;
+  /** Why it failed, for a person. */
+  failure?: string;
+}
+
+/** Hears of a call as soon as it has ended. */
+export type OnAction = (action: Action) => void;
+
 /** What the model is told of a failure: enough to tell the user, nothing from inside. */
 class ToolFailure extends Error {
   override readonly name = "ToolFailure";
@@ -26,27 +45,32 @@ class ToolFailure extends Error {
 }
 
 /** Runs the tools of one question, keeps account of them, and stops at 20. */
-export function createToolRunner(deps: Deps) {
+export function createToolRunner(deps: Deps, onAction: OnAction = () => {}) {
   const actions: Action[] = [];
+  const runs: ToolRun[] = [];
   let calls = 0;
 
   async function run(tool: AnalystTool, source: Source, input: unknown): Promise<unknown> {
     if (++calls > limits.toolCalls) throw new ToolFailure("No more tool calls are allowed; answer now.");
     const action: Action = { tool: tool.name, toolInput: JSON.stringify(input), log: "" };
-    actions.push(action);
+    const account = { action: actions.push(action) - 1, tool: tool.name, source: source.type, input };
     try {
-      const { result, log } = await tool.execute(deps, source, input);
+      const { result, log, dataAsOf = deps.now() } = await tool.execute(deps, source, input);
       action.log = log;
+      runs.push({ ...account, result, dataAsOf });
       return result;
     } catch (error) {
       const message = explain(error, source);
       action.log = `failed: ${message}`;
+      runs.push({ ...account, result: undefined, dataAsOf: undefined, failure: message });
       deps.log("warn", "tool_failed", { tool: tool.name, ...describeError(error) });
       throw new ToolFailure(message);
+    } finally {
+      onAction(action);
     }
   }
 
-  return { actions, run };
+  return { actions, runs, run };
 }
 
 const MESSAGES: Record<ProviderErrorKind, string> = {

@@ -39,7 +39,9 @@ function wantedTypes(
 
 /** A row's `account` always is of the row's `type`: store-connection.ts writes both together. */
 function toSource(row: ConnectionRow): Source {
-  const { type, organizationId, id, account } = row;
+  const { type, organizationId, id, account, lastSyncedAt, syncSchedule, lastResult } = row;
+  const credentials = row.credentials ?? "";
+  const freshness = { lastSyncedAt, syncSchedule, lastResult };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above: the database cannot say it in types
-  return { type, organizationId, integrationId: id, account, credentials: row.credentials ?? "" } as Source;
+  return { type, organizationId, integrationId: id, account, credentials, ...freshness } as Source;
 }

@@ -8,7 +8,16 @@ import type { ChatBody } from "./schemas.ts";
 
 export type ConnectionRow = Pick<
   typeof integrations.$inferSelect,
-  "id" | "organizationId" | "userId" | "type" | "connected" | "account" | "credentials"
+  | "id"
+  | "organizationId"
+  | "userId"
+  | "type"
+  | "connected"
+  | "account"
+  | "credentials"
+  | "lastSyncedAt"
+  | "syncSchedule"
+  | "lastResult"
 >;
 
 /** A user has five at most, and of what the organization shares only one a type is asked. */
@@ -65,6 +74,9 @@ function selectConnections({ db }: Pick<Deps, "db">, user: ChatUser, { passthrou
       connected: integrations.connected,
       account: integrations.account,
       credentials: integrations.credentials,
+      lastSyncedAt: integrations.lastSyncedAt,
+      syncSchedule: integrations.syncSchedule,
+      lastResult: integrations.lastResult,
     })
     .from(integrations)
     .where(

@@ -3,12 +3,14 @@ import type { Deps } from "../../deps.ts";
 import { createAccess, type Access } from "../../integrations/access.ts";
 import type { AccountByType } from "../../lib/account.ts";
 import type { IntegrationType } from "../../lib/integration-types.ts";
-import { isSourceOf, type Source } from "../sources.ts";
+import { isSourceOf, type Source, type SourceOf } from "../sources.ts";
 
 /** What a tool gets besides its arguments. */
 export interface ToolContext<T extends IntegrationType> {
   deps: Deps;
   account: AccountByType[T];
+  /** Whose data it is, and how fresh the store is. */
+  source: SourceOf<T>;
   /** Calls the vendor with a good token of the source. */
   call: Access;
 }
@@ -18,6 +20,8 @@ export interface ToolOutcome {
   result: Record<string, unknown>;
   /** One line for a person: what came back. */
   log: string;
+  /** Milliseconds since the epoch: when the store was synchronized; left out for what was read just now. */
+  dataAsOf?: number;
 }
 
 /** How a tool is written: a read-only question to one kind of source. */
@@ -49,7 +53,7 @@ export function defineTool<T extends IntegrationType, S extends z.ZodType>(
     async execute(deps, source, input) {
       if (!isSourceOf(source, spec.source)) throw new Error(`A ${spec.source} tool was given ${source.type}`);
       const call = createAccess(deps, source);
-      return await spec.run({ deps, account: source.account, call }, spec.inputSchema.parse(input));
+      return await spec.run({ deps, source, account: source.account, call }, spec.inputSchema.parse(input));
     },
   };
 }
