@@ -4,12 +4,16 @@ import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { adminRoutes } from "./admin/routes.ts";
 import { identifyCaller } from "./auth/middleware.ts";
+import { conversationRoutes } from "./chat/conversations/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
+import { contextRoutes } from "./contexts/routes.ts";
 import { createDepsFactory, withContext, type IsolateDeps } from "./deps.ts";
 import { errorResponse, handleError } from "./http/errors.ts";
 import type { AppEnv } from "./http/types.ts";
 import { integrationRoutes } from "./integrations/routes.ts";
 import { AppError } from "./lib/errors.ts";
+import { createOpenApiRoutes } from "./openapi/routes.ts";
+import { mcpRoutes } from "./mcp/routes.ts";
 import { rateLimit } from "./rate-limit/middleware.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -38,9 +42,13 @@ export function createApp(depsOf: (env: Env) => IsolateDeps = createDepsFactory(
   );
 
   app.route("/", chatRoutes);
+  app.route("/conversations", conversationRoutes);
   app.route("/integrations", integrationRoutes);
+  app.route("/mcp/contexts", contextRoutes);
+  app.route("/mcp", mcpRoutes);
   app.route("/users", userRoutes);
   app.route("/admin", adminRoutes);
+  app.route("/", createOpenApiRoutes());
 
   app.notFound((c) => errorResponse(c, new AppError("not_found")));
   app.onError(handleError);

@@ -1,5 +1,5 @@
-import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { createModel } from "./analyst/models/index.ts";
+import type { Model } from "./analyst/models/model.ts";
 import type { KeyRecord } from "./auth/keys.ts";
 import { parseConfig, type Config } from "./config.ts";
 import { createDatabase, type Database } from "./db/client.ts";
@@ -23,7 +23,7 @@ export interface Deps {
   keyCache: TtlCache<KeyRecord>;
   /** Counts what must cost no storage call: keys that fail their checksum. */
   malformedKeys: MemoryLimiter;
-  model: LanguageModelV4;
+  model: Model;
   fetch: typeof fetch;
   retries: RetryBudget;
   /** Milliseconds since the epoch. */

@@ -32,9 +32,14 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     setupFiles: ["./setup.ts"],
+    globalSetup: ["./support/oidc-provider.ts"],
     // By default vitest leaves one core idle: on the two of a small machine that is half the speed.
     maxWorkers: 2,
+    // One isolate for all files of a worker: to make one for each costs more than the tests. setup.ts empties the storage.
+    isolate: false,
+    // Vitest waits for the answer to each line that it takes over, and has none from an invocation that has ended:
+    // the run would hang. support/console.ts keeps the lines instead.
+    disableConsoleIntercept: true,
     testTimeout: 20_000,
-    silent: "passed-only",
   },
 });

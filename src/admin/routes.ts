@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import type { AppEnv } from "../http/types.ts";
 import { countOutdated, startRotation } from "../integrations/rotate.ts";
 import { requireAdmin } from "./middleware.ts";
+import type { RotationReply } from "./schemas.ts";
 
 export const adminRoutes = new Hono<AppEnv>()
   .post("/rotate-encryption", requireAdmin, async (c) =>
-    c.json({ remaining: await startRotation(c.var.deps) }, 202),
+    c.json({ remaining: await startRotation(c.var.deps) } satisfies RotationReply, 202),
   )
   .get("/rotate-encryption", requireAdmin, async (c) =>
-    c.json({ remaining: await countOutdated(c.var.deps) }),
+    c.json({ remaining: await countOutdated(c.var.deps) } satisfies RotationReply),
   );

@@ -1,4 +1,4 @@
-import { APICallError, RetryError } from "ai";
+import { APICallError } from "@ai-sdk/provider";
 import { AppError } from "../lib/errors.ts";
 
 /** What a failed loop means for the client: out of time, or the model could not be had. */
@@ -8,9 +8,8 @@ export function toAppError(error: unknown, outOfTime: boolean): unknown {
   return new AppError("model_unavailable", { cause: describeModelError(error) });
 }
 
-/** The SDK's errors carry the whole request and response; only address and status may go into a log. */
+/** A model's errors may carry the whole request and response; only address and status may go into a log. */
 function describeModelError(error: unknown): Error {
-  const last = RetryError.isInstance(error) ? error.lastError : error;
-  if (APICallError.isInstance(last)) return new Error(`Model answered ${last.statusCode ?? "nothing"}`);
-  return new Error(last instanceof Error ? last.name : "Unknown model error");
+  if (APICallError.isInstance(error)) return new Error(`Model answered ${error.statusCode ?? "nothing"}`);
+  return new Error(error instanceof Error ? error.name : "Unknown model error");
 }

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { AppError } from "../lib/errors.ts";
 import { neutralizeText } from "./neutral-text.ts";
+import type { Action } from "./tool-runner.ts";
 
 /** The four texts that a model ends with (specification, "Chat response body"). */
 export interface Reply {
@@ -18,25 +20,30 @@ const replyObject = z.object({
 });
 
 /**
- * Reads a model's final message: the JSON object that was asked for, or else the message itself as the answer. Links,
- * images and HTML are taken out of every text, whichever model wrote it.
+ * Reads a model's final message: the JSON object that was asked for, or else the message itself as the answer;
+ * `isBroken` when it was meant to be JSON and is not. Links, images and HTML are taken out of every text, whichever
+ * model wrote it.
  */
-export function readReply(message: string): Reply {
-  const { answer, thoughts, reasoning, followUpQuestion } = parseReply(message);
+export function readReply(message: string): { reply: Reply; isBroken: boolean } {
+  const parsed = parseReply(message);
+  const { answer, thoughts, reasoning, followUpQuestion } = parsed ?? salvage(message);
   return {
-    answer: neutralizeText(answer),
-    thoughts: neutralizeText(thoughts),
-    reasoning: neutralizeText(reasoning),
-    followUpQuestion: neutralizeText(followUpQuestion),
+    reply: {
+      answer: neutralizeText(answer),
+      thoughts: neutralizeText(thoughts),
+      reasoning: neutralizeText(reasoning),
+      followUpQuestion: neutralizeText(followUpQuestion),
+    },
+    isBroken: parsed === undefined && /^\s*(?:```(?:json)?\s*)?\{/.test(message),
   };
 }
 
-function parseReply(message: string): Reply {
+function parseReply(message: string): Reply | undefined {
   for (const candidate of candidates(message)) {
     const parsed = replyObject.safeParse(parseJson(candidate));
     if (parsed.success) return parsed.data;
   }
-  return { answer: message.trim(), thoughts: "", reasoning: "", followUpQuestion: "" };
+  return undefined;
 }
 
 /** Models like to wrap JSON into a code fence or a sentence. */
@@ -48,10 +55,46 @@ function candidates(message: string): string[] {
   return [message, fenced, braced].filter((candidate) => candidate !== undefined);
 }
 
+/** Of JSON that was cut off or misquoted, the answer's own text; of anything else, all of it. */
+function salvage(message: string): Reply {
+  const quoted = /"answer"\s*:\s*"((?:[^"\\]|\\.)*)/.exec(message)?.[1];
+  const answer = quoted === undefined ? message : parseJson(`"${quoted}"`);
+  return {
+    answer: typeof answer === "string" ? answer.trim() : message.trim(),
+    thoughts: "",
+    reasoning: "",
+    followUpQuestion: "",
+  };
+}
+
 function parseJson(candidate: string): unknown {
   try {
     return JSON.parse(candidate);
   } catch {
     return undefined;
   }
+}
+
+/** A model that ends without a word has still had its tools asked: what they said is better than nothing. */
+export function replyFromActions(actions: Action[]): Reply {
+  if (actions.length === 0) throw new AppError("model_unavailable", { cause: new Error("Empty answer") });
+  const lines = actions.map(({ tool, log }) => `- ${tool}: ${log}`);
+  const answer = ["I could not finish the answer. This is what the sources returned:", "", ...lines].join(
+    "\n",
+  );
+  return { answer: neutralizeText(answer), thoughts: "", reasoning: "", followUpQuestion: "" };
+}
+
+/** A model that answers in plain text leaves these out; what was really done can be told all the same. */
+export function completeReply(reply: Reply, modelReasoning: string, actions: Action[]): Reply {
+  const done = actions.map((action) => `${action.tool}: ${action.log}`).join("; ");
+  return {
+    answer: reply.answer,
+    thoughts:
+      reply.thoughts ||
+      neutralizeText(modelReasoning) ||
+      (done ? `Looked at ${done}` : "Answered without looking at data"),
+    reasoning: reply.reasoning || (done ? `Based on ${done}` : "No data was used"),
+    followUpQuestion: reply.followUpQuestion || "Would you like to see another period or another breakdown?",
+  };
 }

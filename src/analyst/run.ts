@@ -1,22 +1,26 @@
-import { generateText, isStepCount, tool, type ModelMessage, type ToolSet } from "ai";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
 import type { Agent } from "./agents.ts";
+import type { Binding } from "./evidence/binding.ts";
 import { toAppError } from "./failure.ts";
-import { neutralizeText } from "./neutral-text.ts";
-import { buildChatPrompt, buildPrompt, type MissingSource } from "./prompt.ts";
-import { readReply, type Reply } from "./reply.ts";
+import { runLoop, type LoopMessage, type LoopOutput } from "./loop.ts";
+import { buildChatPrompt, buildPrompt, todayFor, type MissingSource } from "./prompt.ts";
+import { reportSources, type SourceReport, type Usage } from "./report.ts";
+import { completeReply, type Reply } from "./reply.ts";
+import { complain, review, settle, withholdInstructions, type Reviewed } from "./review.ts";
 import type { Source } from "./sources.ts";
+import { summarise } from "./summary.ts";
 import { createToolRunner, type Action } from "./tool-runner.ts";
-import { tools } from "./tools/registry.ts";
-import type { AnalystTool } from "./tools/tool.ts";
+import { grantTools, type GrantedTools } from "./tool-set.ts";
+import { addUsage } from "./usage.ts";
 
 export interface Question {
   agent: Agent;
   mode: "chat" | "business_analyst";
   message: string;
   history: HistoryMessage[];
+  /** What came before `history` and is too long to be sent whole. */
+  dropped?: HistoryMessage[];
   /** At most one a type; none in mode `chat`. */
   sources: Source[];
   missing: MissingSource[];
@@ -29,36 +33,123 @@ export interface HistoryMessage {
 
 export interface Analysis extends Reply {
   actions: Action[];
+  evidence: Binding[];
+  sources: SourceReport[];
+  usage: Usage;
 }
 
+/** What a client that streams hears while the answer is being made. */
+export type AnalysisEvent = { type: "step"; step: number } | { type: "action"; action: Action };
+
+interface AnalyzeOptions {
+  /** Aborts when the client goes away. */
+  signal?: AbortSignal;
+  onEvent?: (event: AnalysisEvent) => void;
+}
+
+/** A model may mend its answer once, and ask one more round of tools for it. */
+const MENDING_STEPS = 2;
+
 /**
- * Answers one question: the model asks tools until it can answer. At most 8 steps, 20 tool calls, 120 seconds.
- * Throws `model_unavailable` or `out_of_time`; a source that fails is told to the model instead.
+ * Answers one question: the model asks tools until it can answer, and every figure of the answer is traced to what
+ * they returned. At most 8 steps, 20 tool calls, 120 seconds. Throws `model_unavailable` or `out_of_time`; a source
+ * that fails is told to the model instead.
  */
-export async function analyze(deps: Deps, question: Question): Promise<Analysis> {
-  const runner = createToolRunner(deps);
+export async function analyze(
+  deps: Deps,
+  question: Question,
+  { signal, onEvent = () => {} }: AnalyzeOptions = {},
+): Promise<Analysis> {
+  const started = deps.now();
   const deadline = AbortSignal.timeout(limits.chatMs);
+  const runner = createToolRunner(deps, (action) => onEvent({ type: "action", action }));
+  const instructions = instructionsFor(deps, question);
+  let steps = 0;
+  const session: Session = {
+    deps,
+    question,
+    instructions,
+    tools: grantTools(question.sources, runner.run),
+    signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
+    onStep: () => onEvent({ type: "step", step: ++steps }),
+    check: (text) =>
+      review(withholdInstructions(text, instructions), question.mode === "chat" ? undefined : runner.runs, {
+        question: spokenByUser(question),
+        today: todayFor(question.sources, started),
+      }),
+  };
   try {
-    const result = await generateText({
-      model: deps.model,
-      instructions: instructionsFor(deps, question),
-      messages: [...question.history, { role: "user", content: question.message }] satisfies ModelMessage[],
-      allowSystemInMessages: true,
-      tools: toolsFor(question.sources, runner.run),
-      stopWhen: isStepCount(limits.modelSteps),
-      // The last step has to be an answer.
-      prepareStep: ({ stepNumber }) =>
-        stepNumber === limits.modelSteps - 1 ? { toolChoice: "none" } : undefined,
-      timeout: { stepMs: limits.modelCallMs },
-      abortSignal: deadline,
-    });
-    const { actions } = runner;
-    const written = readReply(result.text);
-    const reply = written.answer === "" ? replyFromActions(actions) : written;
-    return { ...withDefaults(reply, result.reasoningText, actions), actions };
+    const { reviewed, output } = await converse(session);
+    const { actions, runs } = runner;
+    const { reply, evidence } = settle(reviewed, actions);
+    return {
+      ...completeReply(reply, output.reasoning, actions),
+      actions,
+      evidence,
+      sources: reportSources({ ...question, runs, now: deps.now() }),
+      usage: {
+        ...output.usage,
+        steps: output.steps,
+        toolCalls: actions.length,
+        milliseconds: deps.now() - started,
+      },
+    };
   } catch (error) {
     throw toAppError(error, deadline.aborted);
   }
+}
+
+interface Session {
+  deps: Deps;
+  question: Question;
+  instructions: string;
+  tools: GrantedTools;
+  signal: AbortSignal;
+  onStep: () => void;
+  check: (text: string) => Reviewed;
+}
+
+interface Conversation {
+  reviewed: Reviewed;
+  output: Pick<LoopOutput, "reasoning" | "steps"> & { usage: ReturnType<typeof addUsage> };
+}
+
+/** The answer, and one more try where the first could not be read or holds figures that no tool returned. */
+async function converse(session: Session): Promise<Conversation> {
+  const { deps, question, check } = session;
+  const earlier = await summarise(deps, question.dropped ?? [], session.signal);
+  const messages: LoopMessage[] = [
+    ...earlier.messages,
+    ...question.history,
+    { role: "user", content: question.message },
+  ];
+  const first = await ask(session, messages, limits.modelSteps);
+  const reviewed = check(first.text);
+  const usage = addUsage(earlier.usage, first.usage);
+  const complaint = complain(reviewed);
+  const left = Math.min(MENDING_STEPS, limits.modelSteps - first.steps);
+  // The built-in model gives the same answer to the same question.
+  if (complaint === undefined || left < 1 || deps.config.model.kind === "builtin") {
+    return { reviewed, output: { ...first, usage } };
+  }
+  const second = await ask(
+    session,
+    [...messages, ...first.messages, { role: "user", content: complaint }],
+    left,
+  );
+  const output = {
+    reasoning: first.reasoning || second.reasoning,
+    steps: first.steps + second.steps,
+    usage: addUsage(usage, second.usage),
+  };
+  const mended = check(second.text);
+  // A model that falls silent when it is asked to mend leaves the first answer, without what was wrong with it.
+  return { reviewed: mended.reply.answer === "" ? reviewed : mended, output };
+}
+
+function ask(session: Session, messages: LoopMessage[], maxSteps: number): Promise<LoopOutput> {
+  const { deps, instructions, tools, signal, onStep } = session;
+  return runLoop(deps, { instructions, messages, tools, maxSteps, signal, onStep });
 }
 
 function instructionsFor(deps: Deps, { agent, mode, sources, missing }: Question): string {
@@ -67,45 +158,8 @@ function instructionsFor(deps: Deps, { agent, mode, sources, missing }: Question
     : buildPrompt(agent, sources, missing, deps.now());
 }
 
-function toolsFor(
-  sources: Source[],
-  run: (analystTool: AnalystTool, source: Source, input: unknown) => Promise<unknown>,
-): ToolSet {
-  const byType = new Map(sources.map((source) => [source.type, source]));
-  const granted: ToolSet = {};
-  for (const one of tools) {
-    const source = byType.get(one.source);
-    if (!source) continue;
-    const { description, inputSchema } = one;
-    granted[one.name] = tool({
-      description,
-      inputSchema,
-      execute: (input: unknown) => run(one, source, input),
-    });
-  }
-  return granted;
-}
-
-/** A model that ends without a word has still had its tools asked: what they said is better than nothing. */
-function replyFromActions(actions: Action[]): Reply {
-  if (actions.length === 0) throw new AppError("model_unavailable", { cause: new Error("Empty answer") });
-  const lines = actions.map(({ tool: name, log }) => `- ${name}: ${log}`);
-  const answer = ["I could not finish the answer. This is what the sources returned:", "", ...lines].join(
-    "\n",
-  );
-  return { answer: neutralizeText(answer), thoughts: "", reasoning: "", followUpQuestion: "" };
-}
-
-/** A model that answers in plain text leaves these out; what was really done can be told all the same. */
-function withDefaults(reply: Reply, modelReasoning: string | undefined, actions: Action[]): Reply {
-  const done = actions.map((action) => `${action.tool}: ${action.log}`).join("; ");
-  return {
-    answer: reply.answer,
-    thoughts:
-      reply.thoughts ||
-      neutralizeText(modelReasoning ?? "") ||
-      (done ? `Looked at ${done}` : "Answered without looking at data"),
-    reasoning: reply.reasoning || (done ? `Based on ${done}` : "No data was used"),
-    followUpQuestion: reply.followUpQuestion || "Would you like to see another period or another breakdown?",
-  };
+/** The user's own words may be repeated without evidence; what an assistant said earlier may not. */
+function spokenByUser({ message, history }: Question): string {
+  const own = history.filter(({ role }) => role === "user").map(({ content }) => content);
+  return [...own, message].join("\n");
 }

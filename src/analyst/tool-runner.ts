@@ -44,6 +44,8 @@ class ToolFailure extends Error {
   }
 }
 
+const TOO_MUCH = "too much came back; ask for fewer items or a shorter period";
+
 /** Runs the tools of one question, keeps account of them, and stops at 20. */
 export function createToolRunner(deps: Deps, onAction: OnAction = () => {}) {
   const actions: Action[] = [];
@@ -56,6 +58,7 @@ export function createToolRunner(deps: Deps, onAction: OnAction = () => {}) {
     const account = { action: actions.push(action) - 1, tool: tool.name, source: source.type, input };
     try {
       const { result, log, dataAsOf = deps.now() } = await tool.execute(deps, source, input);
+      if (JSON.stringify(result).length > limits.toolResultLength) throw new RangeError(TOO_MUCH);
       action.log = log;
       runs.push({ ...account, result, dataAsOf });
       return result;

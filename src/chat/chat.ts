@@ -1,51 +1,36 @@
 import { DEFAULT_AGENT, findAgent } from "../analyst/agents.ts";
-import { analyze } from "../analyst/run.ts";
 import type { Deps } from "../deps.ts";
 import { userId, type UserRef } from "../integrations/ids.ts";
 import { invalid } from "../lib/errors.ts";
-import { newId } from "../lib/ids.ts";
-import { chooseSources } from "./choose-sources.ts";
-import { storeExchange } from "./conversations.ts";
+import { answerOnce } from "./answer-once.ts";
+import { answer } from "./answer.ts";
+import type { Answered } from "./answered.ts";
 import { loadContext } from "./load.ts";
-import type { ChatBody, ChatReply } from "./schemas.ts";
+import type { Finish, OpenChat } from "./open-chat.ts";
+import type { ChatBody } from "./schemas.ts";
+
+export interface ChatInput {
+  organizationId: string;
+  keyId: string;
+  request: ChatBody;
+  idempotencyKey: string | undefined;
+  /** Rejects when the caller is over its limit. */
+  admitted: Promise<void>;
+}
 
 /**
- * Answers one message. One wait before the model (the limiter beside one batch of reads), one batch after it;
- * in privacy mode nothing is written. `admitted` rejects when the caller is over its limit.
- * Throws 400 for an unknown agent, 404 for an unknown conversation, 502 and 504 for the model.
+ * Opens a chat: one wait (the limiter beside one batch of reads), and one more for the claim of an
+ * `Idempotency-Key`. Answers at once what was answered already. Throws 400 for an unknown agent, 404 for an unknown
+ * conversation, 409 for a key that another request has used.
  */
-export async function chat(
-  deps: Deps,
-  {
-    organizationId,
-    request,
-    admitted,
-  }: { organizationId: string; request: ChatBody; admitted: Promise<void> },
-): Promise<ChatReply> {
+export async function openChat(deps: Deps, input: ChatInput): Promise<Finish | Answered> {
+  const { organizationId, request, idempotencyKey, admitted } = input;
   const agent = findAgent(request.agentId ?? DEFAULT_AGENT);
   if (!agent) throw invalid("agentId", "Unknown agent");
   const ref: UserRef = { organizationId, externalUserIdentifier: request.externalUserIdentifier };
   const user = { ...ref, id: await userId(ref) };
-
-  const [{ connections, history, isKnownUser }] = await Promise.all([
-    loadContext(deps, user, request),
-    admitted,
-  ]);
-  const { sources, missing } = chooseSources(connections, user.id, request);
-  const { message, mode } = request;
-  const analysis = await analyze(deps, { agent, mode, message, history, sources, missing });
-
-  const reply: ChatReply = {
-    answer: analysis.answer,
-    thoughts: analysis.thoughts,
-    actions: analysis.actions,
-    followUpQuestion: analysis.followUpQuestion,
-    reasoning: analysis.reasoning,
-    conversationId: request.conversationId ?? newId("cnv"),
-    timestamp: deps.now(),
-  };
-  if (!request.privacyMode) {
-    await storeExchange(deps, { ...user, isKnown: isKnownUser }, request, { ...reply, agentId: agent.id });
-  }
-  return reply;
+  const [context] = await Promise.all([loadContext(deps, user, request), admitted]);
+  const chat: OpenChat = { deps, agent, user, request, context };
+  if (idempotencyKey !== undefined) return await answerOnce(chat, { keyId: input.keyId, idempotencyKey });
+  return (progress) => answer(chat, progress);
 }

@@ -1,9 +1,10 @@
-import { and, desc, eq, or } from "drizzle-orm";
+import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { HistoryMessage } from "../analyst/run.ts";
 import type { Deps } from "../deps.ts";
+import { batchPrepared, prepareOnce, type Database } from "../db/client.ts";
 import { integrations, users } from "../db/schema.ts";
 import { AppError } from "../lib/errors.ts";
-import { selectConversation, selectHistory, type ChatUser } from "./conversations.ts";
+import { selectConversation, selectHistory, type ChatUser, type Owner } from "./conversations/own.ts";
 import type { ChatBody } from "./schemas.ts";
 
 export type ConnectionRow = Pick<
@@ -40,29 +41,47 @@ export async function loadContext(
   user: ChatUser,
   request: ChatBody,
 ): Promise<ChatContext> {
-  const { conversationId, chatHistory } = request;
-  const known = deps.db.select({ id: users.id }).from(users).where(eq(users.id, user.id));
+  const { conversationId, chatHistory, passthroughMode } = request;
+  const statements = statementsOf(deps.db);
+  const values = { userId: user.id, organizationId: user.organizationId, conversationId };
+  const connections = passthroughMode ? statements.ownConnections : statements.visibleConnections;
+  const always = [
+    { prepared: connections, values },
+    { prepared: statements.user, values },
+  ] as const;
   if (conversationId === undefined) {
-    const [connections, found] = await deps.db.batch([selectConnections(deps, user, request), known]);
-    return { connections, history: toHistory(chatHistory), isKnownUser: found.length > 0 };
+    const [found, known] = await batchPrepared(deps.db, [...always]);
+    return { connections: found, history: toHistory(chatHistory), isKnownUser: known.length > 0 };
   }
-  const [connections, found, conversation, stored] = await deps.db.batch([
-    selectConnections(deps, user, request),
-    known,
-    selectConversation(deps, user, conversationId),
-    selectHistory(deps, user, conversationId),
+  const [found, known, conversation, stored] = await batchPrepared(deps.db, [
+    ...always,
+    { prepared: statements.conversation, values },
+    { prepared: statements.history, values },
   ]);
   if (conversation.length === 0) throw new AppError("conversation_not_found");
   const history = chatHistory ? toHistory(chatHistory) : stored;
-  return { connections, history, isKnownUser: found.length > 0 };
+  return { connections: found, history, isKnownUser: known.length > 0 };
 }
+
+/** Everything that is read, with places for the values of one request. */
+const statementsOf = prepareOnce((db: Database) => {
+  const user = { id: sql.placeholder("userId"), organizationId: sql.placeholder("organizationId") };
+  const conversationId = sql.placeholder("conversationId");
+  return {
+    ownConnections: selectConnections(db, user, true).prepare(),
+    visibleConnections: selectConnections(db, user, false).prepare(),
+    user: db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).prepare(),
+    conversation: selectConversation({ db }, user, conversationId).prepare(),
+    history: selectHistory({ db }, user, conversationId).prepare(),
+  };
+});
 
 function toHistory(entries: ChatBody["chatHistory"] = []): HistoryMessage[] {
   return entries.map(({ role, content }) => ({ role, content }));
 }
 
 /** In passthrough mode only what this user connected; otherwise also what the organization shares. */
-function selectConnections({ db }: Pick<Deps, "db">, user: ChatUser, { passthroughMode }: ChatBody) {
+function selectConnections(db: Database, user: Owner, passthroughMode: boolean) {
   const isOwn = eq(integrations.userId, user.id);
   const isVisible = passthroughMode ? isOwn : or(isOwn, eq(integrations.shared, true));
   return db

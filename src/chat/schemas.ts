@@ -1,13 +1,22 @@
 import * as z from "zod";
+import { binding } from "../analyst/evidence/binding.ts";
+import { sourceReport, usage } from "../analyst/report.ts";
 import { integrationTypes } from "../lib/integration-types.ts";
 import { limits } from "../lib/limits.ts";
+import { errorBody } from "../http/schemas.ts";
 import { externalUserIdentifier } from "../lib/schemas.ts";
 
-const mode = z.enum(["chat", "business_analyst"]);
+const mode = z
+  .enum(["chat", "business_analyst"])
+  .describe("`business_analyst` works with the connected integrations, `chat` never touches their data.");
 
-const action = z.object({ tool: z.string(), toolInput: z.string(), log: z.string() });
+export const action = z.object({
+  tool: z.string().describe("Name of the tool."),
+  toolInput: z.string().describe("What it was asked, as JSON text."),
+  log: z.string().describe("What came of it, in words."),
+});
 
-const historyEntry = z.object({
+export const historyEntry = z.object({
   role: z.enum(["user", "assistant", "system"]),
   content: z.string(),
   metadata: z
@@ -20,7 +29,7 @@ const historyEntry = z.object({
       followUpQuestion: z.string().optional(),
     })
     .optional(),
-  timestamp: z.number().optional(),
+  timestamp: z.number().optional().describe("Milliseconds since the epoch."),
 });
 
 /** The body of `POST /chat` (specification, "Chat request body"). */
@@ -28,30 +37,75 @@ export const chatBody = z.object({
   message: z
     .string()
     .max(limits.messageLength)
-    .refine((text) => text.trim() !== "", "Must not be empty"),
+    .refine((text) => text.trim() !== "", "Must not be empty")
+    .meta({
+      description: "The message to analyze.",
+      pattern: String.raw`\S`,
+      examples: ["How did traffic do last week compared with the week before?"],
+    }),
   externalUserIdentifier,
-  chatHistory: z.array(historyEntry).max(limits.historyEntries).optional(),
-  conversationId: z.string().min(1).max(100).optional(),
-  integrations: z.array(z.enum(integrationTypes)).max(50).optional(),
-  useAllIntegrations: z.boolean().default(true),
+  chatHistory: z
+    .array(historyEntry)
+    .max(limits.historyEntries)
+    .optional()
+    .describe("Previous messages. When given, it is the history; else the stored conversation is."),
+  conversationId: z.string().min(1).max(100).optional().describe("Continues an existing conversation."),
+  integrations: z
+    .array(z.enum(integrationTypes))
+    .max(50)
+    .optional()
+    .describe("The only integrations that may be used."),
+  useAllIntegrations: z
+    .boolean()
+    .default(true)
+    .describe("All that are connected may be used. False, without `integrations`: none."),
   mode: mode.default("business_analyst"),
-  agentId: z.string().min(1).max(100).optional(),
-  privacyMode: z.boolean().default(false),
-  passthroughMode: z.boolean().default(false),
+  agentId: z.string().min(1).max(100).optional().describe("Who answers: an id of `GET /agents`."),
+  privacyMode: z.boolean().default(false).describe("When true, nothing of the exchange is stored."),
+  passthroughMode: z
+    .boolean()
+    .default(false)
+    .describe("When true, only what this user connected is used; else also what the organization shares."),
+  include: z
+    .array(z.enum(["evidence", "sources", "usage"]))
+    .max(10)
+    .default([])
+    .describe("What the reply has besides its seven fields."),
 });
 
 export type ChatBody = z.output<typeof chatBody>;
 
-/** The answer of `POST /chat` (specification, "Chat response body"); every field is always there. */
+/** The answer of `POST /chat` (specification, "Chat response body"); the seven fields are always there. */
 export const chatReply = z.object({
-  answer: z.string(),
-  thoughts: z.string(),
-  actions: z.array(action),
-  followUpQuestion: z.string(),
-  reasoning: z.string(),
-  conversationId: z.string(),
-  /** Milliseconds since the epoch. */
-  timestamp: z.number(),
+  answer: z.string().describe("The analyzed response."),
+  thoughts: z.string().describe("The agent's thought process."),
+  actions: z.array(action).describe("The actions that the agent took."),
+  followUpQuestion: z.string().describe("A suggested follow-up question."),
+  reasoning: z.string().describe("The reasoning behind the analysis."),
+  conversationId: z.string().describe("Id of the conversation; send it to go on."),
+  timestamp: z.number().describe("When it was answered, milliseconds since the epoch."),
+  evidence: z
+    .array(binding)
+    .optional()
+    .describe("Where each numeral of `answer` comes from. There when `include` asks for it."),
+  sources: z
+    .array(sourceReport)
+    .optional()
+    .describe("What became of each source. There when `include` asks for it."),
+  usage: usage.optional().describe("What the answer cost. There when `include` asks for it."),
 });
 
 export type ChatReply = z.output<typeof chatReply>;
+
+const eventOf = <E extends string, D extends z.ZodType>(event: E, data: D) =>
+  z.object({ event: z.literal(event), data });
+
+/** One event of a streamed answer, with its data as parsed JSON; its `id` counts from 1. */
+export const chatEvent = z.discriminatedUnion("event", [
+  eventOf("step", z.object({ step: z.int().describe("The model has been asked for the nth time.") })),
+  eventOf("action", action),
+  eventOf("delta", z.object({ text: z.string().describe("The next piece of `answer`.") })),
+  eventOf("evidence", z.object({ evidence: z.array(binding) })),
+  eventOf("done", chatReply),
+  eventOf("error", errorBody),
+]);

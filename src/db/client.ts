@@ -1,4 +1,4 @@
-import type { SQLWrapper } from "drizzle-orm";
+import { fillPlaceholders, type Query, type SQLWrapper } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 
@@ -8,16 +8,56 @@ export function createDatabase(d1: D1Database) {
   return drizzle(d1);
 }
 
+/** What drizzle's `prepare()` makes of a statement with `sql.placeholder`s; `Rows` are what it reads. */
+interface PreparedStatement<Rows> {
+  getQuery: () => Query;
+  mapResult: (response: unknown, isFromBatch?: boolean) => unknown;
+  execute: (values?: Record<string, unknown>) => Promise<Rows>;
+}
+
+/** A prepared statement with its values. */
+export interface BoundStatement<Rows> {
+  prepared: PreparedStatement<Rows>;
+  values: Record<string, unknown>;
+}
+
+/** Statements that a feature builds at a database's first use and keeps as long as the database, not per request. */
+export function prepareOnce<Statements>(build: (db: Database) => Statements): (db: Database) => Statements {
+  const built = new WeakMap<Database, Statements>();
+  return (db) => {
+    const known = built.get(db) ?? build(db);
+    built.set(db, known);
+    return known;
+  };
+}
+
+/** Several prepared statements in one transaction: the rows of each, typed as drizzle does. */
+export async function batchPrepared<Results extends unknown[]>(
+  db: Database,
+  statements: { [Index in keyof Results]: BoundStatement<Results[Index]> },
+): Promise<Results> {
+  const results = await db.$client.batch(statements.map((statement) => bindTo(db, statement)));
+  const rows = statements.map(({ prepared }, index) => prepared.mapResult(results[index], true));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mapResult gives what execute does, untyped
+  return rows as Results;
+}
+
+function bindTo(db: Database, { prepared, values }: BoundStatement<unknown>): D1PreparedStatement {
+  const { sql, params } = prepared.getQuery();
+  return db.$client.prepare(sql).bind(...fillPlaceholders(params, values));
+}
+
 /**
  * Several statements in one transaction, hand-written ones among them: drizzle's own `batch` cannot bind the
  * parameters of a raw statement (0.45). Rows come as D1 has them, with the columns' names in the database.
  */
 export async function runBatch(
   db: Database,
-  statements: SQLWrapper[],
+  statements: (SQLWrapper | BoundStatement<unknown>)[],
 ): Promise<D1Result<Record<string, unknown>>[]> {
   const dialect = new SQLiteAsyncDialect();
   const prepared = statements.map((statement) => {
+    if ("prepared" in statement) return bindTo(db, statement);
     const { sql, params } = dialect.sqlToQuery(statement.getSQL());
     return db.$client.prepare(sql).bind(...params);
   });

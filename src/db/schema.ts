@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Account } from "../lib/account.ts";
-import type { SyncResult } from "../lib/sync-result.ts";
+import type { Skipped, SyncResult } from "../lib/sync-result.ts";
 import { integrationTypes } from "../lib/integration-types.ts";
+import { contextFields } from "./context-fields.ts";
 
 /** Milliseconds since the epoch. */
 const instant = (name: string) => integer(name, { mode: "number" });
@@ -88,6 +89,10 @@ export const integrations = sqliteTable(
     /** Who is syncing now, and until when nobody else may. */
     leaseToken: text("lease_token"),
     leaseUntil: instant("lease_until"),
+    /** Leases given so far. Each lease stamps the records that it sees with its number. */
+    runs: integer().notNull().default(0),
+    /** What the synchronization under way, which may take many leases, has left out so far. */
+    skipped: text({ mode: "json" }).$type<Skipped[]>(),
     /** Syncs that failed in a row. */
     syncFailures: integer("sync_failures").notNull().default(0),
     lastResult: text("last_result", { mode: "json" }).$type<SyncResult>(),
@@ -120,6 +125,8 @@ export const tickets = sqliteTable(
     /** Nonce of the request that holds the ticket; null when free. */
     claim: text(),
     claimedAt: instant("claimed_at"),
+    /** What waits with it, as JSON; KV has a copy. Null on tickets from before the column was there. */
+    payload: text(),
     /** Tokens that the vendor has given already, sealed: a retry goes on from there, an erasure revokes them. */
     progress: text(),
     expiresAt: instant("expires_at").notNull(),
@@ -203,7 +210,7 @@ export const records = sqliteTable(
     dueAt: text("due_at"),
     /** Of everything above; an unchanged record is not written again. */
     contentHash: text("content_hash").notNull(),
-    /** The sync that saw it last; what a complete listing did not see is gone upstream. */
+    /** Number of the lease that saw it last; what no lease of a complete listing saw is gone upstream. */
     run: text().notNull(),
   },
   (table) => [
@@ -240,4 +247,73 @@ export const messages = sqliteTable(
     createdAt: instant("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.conversationId, table.position] })],
+);
+
+/**
+ * Chats that came with an `Idempotency-Key`: who is answering one now, and what was answered, for 24 hours. Nothing
+ * here is readable but the reply: it goes with the conversation that it is a copy of.
+ */
+export const idempotency = sqliteTable(
+  "idempotency",
+  {
+    /** SHA-256 of organization, API key and header value. */
+    hash: text().primaryKey(),
+    organizationId: ownedByOrganization(),
+    /** Null until the user exists: the first stored chat makes it. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** Null until the exchange is stored. */
+    conversationId: text("conversation_id").references(() => conversations.id, { onDelete: "cascade" }),
+    /** SHA-256 of the request, so that the key cannot be used for another one. */
+    bodyHash: text("body_hash").notNull(),
+    /** Nonce of the request that answers. */
+    claim: text().notNull(),
+    /** When a holder that has not answered must have crashed. */
+    leaseUntil: instant("lease_until").notNull(),
+    /** JSON of what was answered; null while that is under way. */
+    response: text(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    index("idempotency_expiry").on(table.expiresAt),
+    index("idempotency_user").on(table.userId),
+    index("idempotency_conversation").on(table.conversationId),
+  ],
+);
+
+/** Business knowledge that the analyst has to honour, as it stands now. */
+export const contexts = sqliteTable(
+  "contexts",
+  {
+    id: text().primaryKey(),
+    organizationId: ownedByOrganization(),
+    /** Null when it is the whole organization's. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    ...contextFields(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    // Two indexes: nulls differ from each other, so the first one holds no two of the organization's apart.
+    uniqueIndex("contexts_user_name").on(table.userId, table.name),
+    uniqueIndex("contexts_organization_name")
+      .on(table.organizationId, table.name)
+      .where(sql`user_id IS NULL`),
+    index("contexts_list").on(table.organizationId, table.userId, table.createdAt),
+  ],
+);
+
+/** Earlier versions of contexts, so that an answer's evidence can be looked up. */
+export const contextVersions = sqliteTable(
+  "context_versions",
+  {
+    contextId: text("context_id")
+      .notNull()
+      .references(() => contexts.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    organizationId: ownedByOrganization(),
+    ...contextFields(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contextId, table.version] })],
 );

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError, errors, type ErrorCode } from "../lib/errors.ts";
 import { describeError, log } from "../lib/log.ts";
+import type { ErrorBody } from "./schemas.ts";
 import type { AppEnv } from "./types.ts";
 
 /** Every error body of the service, from one place: `{error, code, requestId, retryAfter?, details?}`. */
@@ -15,7 +16,7 @@ export function errorResponse(c: Context<AppEnv>, error: AppError): Response {
     requestId,
     ...(retryAfter !== undefined && { retryAfter }),
     ...(details && { details }),
-  };
+  } satisfies ErrorBody;
   // Not `c.json`: that would carry over the headers that the failed route had set for its success.
   return Response.json(body, {
     status,

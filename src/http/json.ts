@@ -22,7 +22,7 @@ async function readBody(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length")) > limits.bodyBytes)
     throw new AppError("payload_too_large");
   try {
-    return await readCapped(request.body, limits.bodyBytes);
+    return await readCapped(request, limits.bodyBytes);
   } catch (error) {
     if (error instanceof TooLargeError) throw new AppError("payload_too_large");
     throw notJson("The body ended early");

@@ -1,14 +1,6 @@
 import { integrationTypes, type IntegrationType } from "../lib/integration-types.ts";
 import { providerOf } from "../providers/registry.ts";
-
-/** One value of the list answer (specification, "Integration descriptor"). */
-export interface IntegrationDescriptor {
-  name: string;
-  icon: string;
-  description: string;
-  capabilities: string[];
-  requiresPropertySelection?: true;
-}
+import type { IntegrationDescriptor } from "./reply-schemas.ts";
 
 /** Every integration, connected or not, keyed by type. `origin` is the service's own address, for the icons. */
 export function listAvailable(origin: string): Record<IntegrationType, IntegrationDescriptor> {

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import type { Deps } from "../deps.ts";
 import { AppError, invalid } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
@@ -5,12 +6,13 @@ import { describeError } from "../lib/log.ts";
 import { ProviderError } from "../providers/errors.ts";
 import type { HttpDeps } from "../providers/http.ts";
 import { exchangeCode } from "../providers/oauth.ts";
-import type { CallbackResultByType, Property, TokenSet } from "../providers/provider.ts";
+import type { Property, TokenSet } from "../providers/provider.ts";
 import { providerOf } from "../providers/registry.ts";
 import { dataCentreOfLocation } from "../providers/zoho.ts";
 import { oauthClient } from "./connect.ts";
 import { openTokens, sealTokens } from "./credentials.ts";
 import { userId } from "./ids.ts";
+import type { callbackReply } from "./reply-schemas.ts";
 import { storeConnection } from "./store-connection.ts";
 import { propertyTicket, stateTicket, type StatePayload } from "./ticket-kinds.ts";
 import {
@@ -38,12 +40,7 @@ export interface CallbackInput {
   location?: string | undefined;
 }
 
-export type CallbackResult = {
-  success: true;
-  message: string;
-  passthroughRedirectUri: string;
-  temporaryAccessToken?: string;
-} & Partial<CallbackResultByType[IntegrationType]>;
+export type CallbackResult = z.output<typeof callbackReply>;
 
 /**
  * Authorization pending -> connected and enabled, or property selection pending for web-analytics.

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { clientSetting, ConfigError, type OAuthClient } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { randomToken } from "../lib/ids.ts";
@@ -5,6 +6,7 @@ import type { DataCentre, IntegrationType } from "../lib/integration-types.ts";
 import { authorizationUrl } from "../providers/oauth.ts";
 import { providerOf } from "../providers/registry.ts";
 import { integrationId, userId } from "./ids.ts";
+import type { connectReply } from "./reply-schemas.ts";
 import { requireRedirectUri } from "./redirect-uri.ts";
 import { stateTicket } from "./ticket-kinds.ts";
 import { issueTicket } from "./tickets.ts";
@@ -26,7 +28,7 @@ export interface ConnectInput {
  * Not connected -> authorization pending. Answers the vendor's address to send the user to; the state in it is
  * good for one callback within ten minutes.
  */
-export async function connect(deps: Deps, input: ConnectInput): Promise<{ authUrl: string }> {
+export async function connect(deps: Deps, input: ConnectInput): Promise<z.output<typeof connectReply>> {
   requireRedirectUri(input.passthroughRedirectUri, input.redirectUris);
   const { organizationId, type, dc } = input;
   const { oauth } = providerOf(type);

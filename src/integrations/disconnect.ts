@@ -1,8 +1,10 @@
+import type * as z from "zod";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../lib/errors.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
 import { endConnection } from "./end-connection.ts";
 import { integrationId, type UserRef } from "./ids.ts";
+import type { disconnectReply } from "./reply-schemas.ts";
 import { purgeStoredData } from "./stored-data.ts";
 
 /**
@@ -13,7 +15,7 @@ import { purgeStoredData } from "./stored-data.ts";
 export async function disconnect(
   deps: Deps,
   input: UserRef & { type: IntegrationType },
-): Promise<{ success: true }> {
+): Promise<z.output<typeof disconnectReply>> {
   const { organizationId } = input;
   const id = await integrationId(input, input.type);
   const isKnown = await endConnection(deps, { organizationId, integrationId: id });

@@ -27,6 +27,7 @@ export async function endConnection(deps: Deps, owner: CredentialsOwner): Promis
       credentialsVersion: row.credentialsVersion + 1,
       nextSyncAt: null,
       checkpoint: null,
+      skipped: null,
       leaseToken: null,
       leaseUntil: null,
       updatedAt: deps.now(),

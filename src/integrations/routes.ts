@@ -1,7 +1,6 @@
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import * as z from "zod";
 import { allowKey, callerKey, requireKey } from "../auth/middleware.ts";
 import { failsWith } from "../http/errors.ts";
 import { requireSameUser } from "../http/external-user.ts";
@@ -18,6 +17,7 @@ import {
   callbackBody,
   connectBody,
   disconnectBody,
+  integrationParams,
   selectPropertyBody,
   statusParams,
   statusQuery,
@@ -27,7 +27,7 @@ import { selectProperty } from "./select-property.ts";
 import { getStatus } from "./status.ts";
 import { updateIntegration } from "./update.ts";
 
-const knownType = zValidator("param", z.object({ integrationType: z.enum(integrationTypes) }), (result) => {
+const knownType = zValidator("param", integrationParams, (result) => {
   if (!result.success) throw new AppError("unsupported_integration_type");
 });
 

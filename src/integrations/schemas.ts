@@ -1,36 +1,58 @@
 import * as z from "zod";
-import { dataCentres } from "../lib/integration-types.ts";
+import { dataCentres, integrationTypes } from "../lib/integration-types.ts";
 import { isCronExpression, shortestIntervalMs } from "../lib/schedule.ts";
 import { externalUserIdentifier, opaque } from "../lib/schemas.ts";
+
+export const integrationParams = z.object({ integrationType: z.enum(integrationTypes) });
 
 /** Zoho scopes, with or without the brand prefix that the specification leaves out. */
 const zohoScope = z
   .string()
   .max(100)
   .regex(/^[A-Za-z]+(\.[A-Za-z_]+)+$/, "Must be a scope like CRM.modules.READ")
-  .transform((scope) => (scope.startsWith("Zoho") ? scope : `Zoho${scope}`));
+  .overwrite((scope) => (scope.startsWith("Zoho") ? scope : `Zoho${scope}`));
 
 export const connectBody = z.object({
   externalUserIdentifier,
-  passthroughRedirectUri: z.string().min(1).max(2048),
-  /** Extension: everyone of the organization may ask questions of this connection. */
-  shared: z.boolean().default(false),
-  /** Of use to `business-suite` only, like `scopes`, and checked for every type. */
-  dc: z.enum(dataCentres).default("com"),
-  scopes: z.array(zohoScope).max(50).default([]),
+  passthroughRedirectUri: z
+    .string()
+    .min(1)
+    .max(2048)
+    .meta({
+      description:
+        "Address in your application that the vendor sends the user back to: https, or a loopback host.",
+      format: "uri",
+      examples: ["https://app.example.com/oauth/callback"],
+    }),
+  shared: z
+    .boolean()
+    .default(false)
+    .describe("Extension: everyone of the organization may ask questions of this connection."),
+  // Of use to `business-suite` only, like `scopes`, and checked for every type.
+  dc: z.enum(dataCentres).default("com").describe("Data center. Of use to `business-suite` only."),
+  scopes: z
+    .array(zohoScope)
+    .max(50)
+    .default([])
+    .describe(
+      "Scopes besides the standard ones, such as `CRM.modules.READ`. Of use to `business-suite` only.",
+    ),
 });
 
 export const callbackBody = z.object({
-  code: opaque,
-  state: opaque,
+  code: opaque.describe("The vendor's authorization code."),
+  state: opaque.describe("The state that came with it; good for one callback within ten minutes."),
   externalUserIdentifier: externalUserIdentifier.optional(),
-  /** Extension: Zoho's callback parameter that names the data centre where the user's account lives. */
-  location: z.string().max(16).optional(),
+  location: z
+    .string()
+    .max(16)
+    .optional()
+    .describe("Extension: the callback parameter of `business-suite` that names the account's data center."),
 });
 
 export const selectPropertyBody = z.object({
-  temporaryAccessToken: opaque,
-  propertyId: z.string().min(1).max(256),
+  temporaryAccessToken: opaque.describe("Of the callback's answer."),
+  propertyId: z.string().min(1).max(256).describe("One of the callback's properties."),
   externalUserIdentifier,
 });
 
@@ -51,9 +73,19 @@ const syncSchedule = z
 /** Extension. */
 export const updateBody = z.object({
   externalUserIdentifier,
-  syncSchedule: syncSchedule.nullish(),
-  shared: z.boolean().optional(),
+  syncSchedule: syncSchedule
+    .nullish()
+    .describe("Cron, five fields, UTC, at most every five minutes. Absent or null: as it is."),
+  shared: z
+    .boolean()
+    .optional()
+    .describe("Whether everyone of the organization may ask questions of this connection."),
 });
 
 export const statusParams = z.object({ externalUserIdentifier });
-export const statusQuery = z.object({ format: z.enum(["array", "object"]).default("array") });
+export const statusQuery = z.object({
+  format: z
+    .enum(["array", "object"])
+    .default("array")
+    .describe("Form of the answer: bare, or in `integrations`."),
+});

@@ -1,8 +1,10 @@
+import type * as z from "zod";
 import type { Deps } from "../deps.ts";
 import { AppError, invalid } from "../lib/errors.ts";
 import { describeError } from "../lib/log.ts";
 import { getPropertySettings } from "../providers/google-analytics.ts";
 import { openTokens } from "./credentials.ts";
+import type { selectPropertyReply } from "./reply-schemas.ts";
 import { storeConnection } from "./store-connection.ts";
 import { propertyTicket } from "./ticket-kinds.ts";
 import { claimTicket, ClaimLostError, findTicket, forgetTicket, releaseTicket } from "./tickets.ts";
@@ -21,7 +23,7 @@ export interface SelectPropertyInput {
 export async function selectProperty(
   deps: Deps,
   input: SelectPropertyInput,
-): Promise<{ success: true; passthroughRedirectUri: string }> {
+): Promise<z.output<typeof selectPropertyReply>> {
   const ticket = await findTicket(deps, propertyTicket, input.temporaryAccessToken);
   const isOwn =
     ticket?.organizationId === input.organizationId &&

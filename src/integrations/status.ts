@@ -6,30 +6,9 @@ import { AppError } from "../lib/errors.ts";
 import type { SyncResult } from "../lib/sync-result.ts";
 import { integrationTypes, type IntegrationType } from "../lib/integration-types.ts";
 import type { UserRef } from "./ids.ts";
+import type { StatusEntry } from "./reply-schemas.ts";
 
-/** One element of the status answer (specification, "Integration status entry"); from `nextSync` on extensions. */
-export interface StatusEntry {
-  type: IntegrationType;
-  enabled: boolean;
-  connected: boolean;
-  /** ISO 8601, UTC; absent until the first synchronization has completed. */
-  lastSynced?: string;
-  syncSchedule?: string;
-  propertyId?: string;
-  workspaceName?: string;
-  teamId?: string;
-  organizationId?: string;
-  dc?: string;
-  enabledModules?: { crm: boolean; books: boolean; projects: boolean };
-  nextSync?: string;
-  /** How the last synchronization ended, whether or not it completed. */
-  lastResult?: Omit<SyncResult, "records">;
-  /** Records and metric rows in the store after it. */
-  records?: number;
-  reason?: string;
-  connectedAs?: string;
-  shared?: boolean;
-}
+export type { StatusEntry };
 
 /**
  * All five types of one user in a fixed order, connected or not. One read.

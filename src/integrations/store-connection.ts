@@ -40,6 +40,7 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
     credentials: connection.credentials,
     nextSyncAt: syncSchedule === null ? now + limits.keepAliveMs : now,
     syncFailures: 0,
+    skipped: null,
     leaseToken: null,
     leaseUntil: null,
     updatedAt: now,

@@ -7,8 +7,9 @@ import { newId, randomToken, sha256Hex } from "../lib/ids.ts";
 
 /**
  * A ticket is a secret handed to the client for one later use: the OAuth state, the temporary access token.
- * Its payload waits in KV under the secret's hash; the right to use it is a row in D1 that exactly one request
- * can claim. KV alone cannot do that: it has no atomic read-and-delete (platform.md A1).
+ * It is a row in D1 that exactly one request can claim. Its payload is read from KV, under the secret's hash, and
+ * from the row where KV does not have it yet: a write is seen elsewhere only after a minute or more, and KV has no
+ * atomic read-and-delete (platform.md A1).
  */
 interface TicketKind<P> {
   name: string;
@@ -40,12 +41,12 @@ export async function issueTicket<P>(
 ) {
   const secret = randomToken();
   const hash = await sha256Hex(secret);
-  const { payload, ...owned } = input;
-  const { organizationId } = owned;
   const expiresAt = deps.now() + kind.ttlMs;
-  const insert = deps.db.insert(tickets).values({ hash, ...owned, expiresAt });
+  const { organizationId } = input;
+  const payload = JSON.stringify({ kind: kind.name, organizationId, expiresAt, payload: input.payload });
+  const insert = deps.db.insert(tickets).values({ ...input, hash, payload, expiresAt });
   const store = () =>
-    deps.kv.put(`${kind.name}:${hash}`, JSON.stringify({ organizationId, expiresAt, payload }), {
+    deps.kv.put(`${kind.name}:${hash}`, payload, {
       expirationTtl: Math.ceil(kind.ttlMs / 1000),
     });
   return { secret, insert, store };
@@ -53,17 +54,30 @@ export async function issueTicket<P>(
 
 /** The ticket of a secret, or undefined when it is unknown or has expired. Takes no claim. */
 export async function findTicket<P>(
-  deps: Pick<Deps, "kv" | "now">,
+  deps: Pick<Deps, "db" | "kv" | "now">,
   kind: TicketKind<P>,
   secret: string,
 ): Promise<Ticket<P> | undefined> {
   const hash = await sha256Hex(secret);
-  const stored: unknown = await deps.kv.get(`${kind.name}:${hash}`, "json");
-  const entry = z.object({ organizationId: z.string(), expiresAt: z.number() }).safeParse(stored);
+  const stored = (await deps.kv.get(`${kind.name}:${hash}`)) ?? (await readPayload(deps, hash));
+  if (stored === null) return undefined;
+  const entry = z
+    .object({ kind: z.literal(kind.name), organizationId: z.string(), expiresAt: z.number() })
+    .loose()
+    .safeParse(JSON.parse(stored));
   // KV's own expiry is housekeeping: it is no sooner than a minute and not exact.
   if (!entry.success || entry.data.expiresAt <= deps.now()) return undefined;
-  const { payload } = z.object({ payload: kind.payload }).parse(stored);
+  const { payload } = z.object({ payload: kind.payload }).parse(entry.data);
   return { hash, organizationId: entry.data.organizationId, payload };
+}
+
+async function readPayload(deps: Pick<Deps, "db">, hash: string): Promise<string | null> {
+  const [row] = await deps.db
+    .select({ payload: tickets.payload })
+    .from(tickets)
+    .where(eq(tickets.hash, hash))
+    .limit(1);
+  return row?.payload ?? null;
 }
 
 /** The holder's right to use a ticket, and what an earlier holder got done. */

@@ -7,7 +7,8 @@ import { nextSyncTime } from "../lib/schedule.ts";
 import { providerOf } from "../providers/registry.ts";
 import { ownRow } from "./credentials.ts";
 import { integrationId, type UserRef } from "./ids.ts";
-import { describeIntegration, type StatusEntry } from "./status.ts";
+import type { StatusEntry } from "./reply-schemas.ts";
+import { describeIntegration } from "./status.ts";
 
 export interface UpdateInput extends UserRef {
   type: IntegrationType;

@@ -1,4 +1,7 @@
-/** Maps in order with at most `width` calls under way: a Worker has six connections, and vendors count them. */
+/**
+ * Maps in order with at most `width` calls under way: a Worker has six connections, and vendors count them. Once one
+ * has failed, no other is begun.
+ */
 export async function mapLimited<T, R>(
   items: readonly T[],
   width: number,
@@ -6,10 +9,17 @@ export async function mapLimited<T, R>(
 ): Promise<R[]> {
   const results: R[] = [];
   const queue = items.entries();
+  let hasFailed = false;
   const worker = async () => {
     for (const [index, item] of queue) {
-      // oxlint-disable-next-line no-await-in-loop -- each worker takes one item at a time
-      results[index] = await map(item);
+      if (hasFailed) return;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- each worker takes one item at a time
+        results[index] = await map(item);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
     }
   };
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));

@@ -1,5 +1,7 @@
 /** Calendar arithmetic on ISO days (`YYYY-MM-DD`), without clocks and without time zones except where named. */
 
+import { memoize } from "./memoize.ts";
+
 const DAY_MS = 86_400_000;
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -125,14 +127,14 @@ export function samePeriodLastYear(range: DayRange): DayRange {
   return { startDate: addMonths(range.startDate, -12), endDate: addMonths(range.endDate, -12) };
 }
 
+/** To make a formatter costs more than a hundred uses of it. The Canadian form of a date is the ISO one. */
+const isoFormatOf = memoize(
+  (timeZone) =>
+    new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
+  100,
+);
+
 /** The ISO day that a clock in `timeZone` (IANA name) shows at an instant. Throws RangeError for an unknown zone. */
 export function dayInTimeZone(instant: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).formatToParts(instant);
-  const part = (type: string): string => parts.find((entry) => entry.type === type)?.value ?? "";
-  return `${part("year")}-${part("month")}-${part("day")}`;
+  return isoFormatOf(timeZone).format(instant);
 }

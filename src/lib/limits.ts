@@ -5,9 +5,39 @@ export const limits = {
   externalUserIdLength: 256,
   messageLength: 32_000,
   historyEntries: 200,
+  /** What a model is given of a conversation; a token is taken for four characters. */
+  historyTokens: 24_000,
+  conversationTitleLength: 200,
+  /** Of a list that comes in pages. */
+  pageLength: 100,
+  contextNameLength: 100,
+  contextTitleLength: 200,
+  contextDescriptionLength: 1000,
+  contextContentBytes: 64 * 1024,
+  contextTags: 20,
+  contextTagLength: 50,
+  /** Of a search in contexts. */
+  contextTextLength: 200,
+  /** Of one user, and of the organization itself. */
+  contexts: 500,
+  /** Earlier versions that are kept of one context. */
+  contextVersions: 200,
+  /** What the analyst chooses from, and how many characters of it are read in all. */
+  contextChoices: 100,
+  contextReadLength: 300_000,
+  /** Characters of contexts that an answer is given. */
+  contextBudget: 12_000,
   toolCalls: 20,
+  /** Characters of one tool's result; more would drown the question. */
+  toolResultLength: 120_000,
   modelSteps: 8,
   chatMs: 120_000,
+  /** Between two comments of a stream that has nothing to say: proxies cut what is silent for a minute. */
+  heartbeatMs: 15_000,
+  idempotencyKeyLength: 255,
+  idempotencyTtlMs: 24 * 3_600_000,
+  /** A chat that has not ended by then has crashed: its time and half a minute to store the answer. */
+  idempotencyLeaseMs: 150_000,
   modelCallMs: 60_000,
   modelBytes: 5 * 1024 * 1024,
   providerCallMs: 10_000,

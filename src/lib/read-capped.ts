@@ -5,15 +5,38 @@ export class TooLargeError extends Error {
   }
 }
 
+/** A request or a response. */
+interface Message {
+  headers: Headers;
+  body: ReadableStream<Uint8Array> | null;
+  arrayBuffer: () => Promise<ArrayBuffer>;
+}
+
 /**
- * The whole body as bytes, or `TooLargeError` as soon as more than `maxBytes` have come. Counts what really
- * arrives: a length header may be missing or a lie.
+ * The whole body as bytes, or `TooLargeError` when it has more than `maxBytes`. A body with a length that fits is
+ * read at once: HTTP ends it there, and what is handed over without HTTP is counted when it has come. Any other
+ * (chunks, compressed) is counted as it comes, and left as soon as it is too much.
  */
-export async function readCapped(
-  body: ReadableStream<Uint8Array> | null,
+export async function readCapped(message: Message, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { body, headers } = message;
+  if (!body) return new Uint8Array(0);
+  if (!fits(headers, maxBytes)) return await readChunks(body, maxBytes);
+  const bytes = new Uint8Array(await message.arrayBuffer());
+  if (bytes.byteLength > maxBytes) throw new TooLargeError(maxBytes);
+  return bytes;
+}
+
+/** Whether HTTP itself ends the body before `maxBytes`. A length beside chunks or compression says nothing. */
+function fits(headers: Headers, maxBytes: number): boolean {
+  const length = headers.get("Content-Length");
+  if (length === null || !/^\d+$/.test(length) || Number(length) > maxBytes) return false;
+  return !headers.has("Content-Encoding") && !headers.has("Transfer-Encoding");
+}
+
+async function readChunks(
+  body: ReadableStream<Uint8Array>,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (!body) return new Uint8Array(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop by an exception cancels the stream.
@@ -33,22 +56,4 @@ function concat(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
     offset += chunk.byteLength;
   }
   return bytes;
-}
-
-/** A fetch whose responses end in `TooLargeError` after `maxBytes`, streamed ones too; redirects are not followed. */
-export function capResponses(doFetch: typeof fetch, maxBytes: number): typeof fetch {
-  return async (input, init) => {
-    const response = await doFetch(input, { ...init, redirect: "manual" });
-    let size = 0;
-    const counted = response.body?.pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          size += chunk.byteLength;
-          if (size > maxBytes) controller.error(new TooLargeError(maxBytes));
-          else controller.enqueue(chunk);
-        },
-      }),
-    );
-    return new Response(counted ?? null, response);
-  };
 }

@@ -17,7 +17,14 @@ export const externalUserIdentifier = z
   .refine(
     (value) => value.length <= limits.externalUserIdLength,
     `Must be at most ${limits.externalUserIdLength} characters`,
-  );
+  )
+  .meta({
+    description: "Your own name for one of your users. Always the same for the same user.",
+    // What comes after the transformation is not seen by JSON Schema.
+    maxLength: limits.externalUserIdLength,
+    pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+    examples: ["user-1"],
+  });
 
 /** An opaque secret or id that came from us or from a vendor. */
 export const opaque = z.string().min(1).max(4096);

@@ -6,6 +6,14 @@ export interface SyncResult {
   outcome: "completed" | "waiting" | "failed";
   /** Records and metric rows in the store after it. */
   records: number;
-  /** For a person; absent when it completed. */
+  /** For a person: why it did not complete, or what it had to leave out. */
   message?: string;
+}
+
+/** What a synchronization had to leave out. Both texts are the service's own, never a vendor's or a person's. */
+export interface Skipped {
+  /** In the plural, e.g. `bills`. */
+  kind: string;
+  /** Goes on after "Without bills: ", e.g. `the connected account may not read them`. */
+  reason: string;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { mapLimited } from "../lib/concurrency.ts";
 import { callGoogle, googleOAuth } from "./google.ts";
+import { decodeEntities, readMailBody } from "./gmail-body.ts";
 import type { HttpDeps } from "./http.ts";
 import type { Provider, TokenSet } from "./provider.ts";
 
@@ -37,6 +38,10 @@ const messageReply = z.object({
     .default({ headers: [] }),
 });
 
+const fullReply = messageReply.extend({
+  payload: z.looseObject({ headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]) }),
+});
+
 export interface MailSummary {
   id: string;
   from: string;
@@ -67,14 +72,45 @@ async function readSummary(deps: HttpDeps, tokens: TokenSet, id: string): Promis
   url.searchParams.set("format", "metadata");
   for (const name of HEADERS) url.searchParams.append("metadataHeaders", name);
   const message = await callGoogle(deps, tokens, { url }, messageReply);
+  return {
+    ...headersOf(message),
+    // HTML, in which a quote is `&#39;`.
+    snippet: decodeEntities(message.snippet),
+  };
+}
+
+export interface MailMessage extends Omit<MailSummary, "snippet"> {
+  text: string;
+  /** The text was longer than is given. */
+  isCut: boolean;
+  /** Names of the files that are attached. */
+  attachments: string[];
+}
+
+/** One message's plain text, with at most `limit` characters. Throws `ProviderError`. */
+export async function readMail(
+  deps: HttpDeps,
+  tokens: TokenSet,
+  input: { id: string; limit: number },
+): Promise<MailMessage> {
+  const url = new URL(`${BASE}/messages/${encodeURIComponent(input.id)}`);
+  url.searchParams.set("format", "full");
+  const message = await callGoogle(deps, tokens, { url }, fullReply);
+  const { text, attachments } = readMailBody(message.payload);
+  const isCut = text.length > input.limit;
+  // A pair of surrogates that is cut in two would be no well-formed text.
+  const kept = isCut ? text.slice(0, input.limit).replace(/[\uD800-\uDBFF]$/, "") : text;
+  return { ...headersOf(message), text: kept, isCut, attachments };
+}
+
+function headersOf({ id, internalDate, payload }: z.output<typeof messageReply>) {
   const header = (name: string) =>
-    message.payload.headers.find((one) => one.name.toLowerCase() === name)?.value ?? "";
+    payload.headers.find((one) => one.name.toLowerCase() === name)?.value ?? "";
   return {
     id,
     from: header("from"),
     to: header("to"),
     subject: header("subject"),
-    date: new Date(Number(message.internalDate)).toISOString(),
-    snippet: message.snippet,
+    date: new Date(Number(internalDate)).toISOString(),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ProviderError } from "./errors.ts";
+import { quotaRetryAfter } from "./google-quota.ts";
 import {
   callVendor,
   parseReply,
@@ -83,6 +84,7 @@ export async function callGoogle<S extends z.ZodType>(
 
 const googleErrorBody = z.object({
   error: z.object({
+    message: z.string().default(""),
     status: z.string().optional(),
     errors: z.array(z.object({ reason: z.string().optional() })).optional(),
   }),
@@ -92,9 +94,13 @@ const THROTTLE_REASONS = new Set(["rateLimitExceeded", "userRateLimitExceeded", 
 
 /** Quota is 429 or, on Gmail and the Admin API, 403 with a reason (providers.md 1.6, 2). */
 function googleError(response: VendorResponse, host: string): ProviderError {
-  const body = googleErrorBody.safeParse(response.json);
-  const reason = body.success ? body.data.error.errors?.[0]?.reason : undefined;
-  const vendorCode = reason ?? (body.success ? body.data.error.status : undefined);
+  const parsed = googleErrorBody.safeParse(response.json);
+  const body = parsed.success ? parsed.data.error : undefined;
+  const reason = body?.errors?.[0]?.reason;
+  const vendorCode = reason ?? body?.status;
   const kind = reason && THROTTLE_REASONS.has(reason) ? "rate_limited" : kindOfStatus(response.status);
-  return new ProviderError(kind, host, { vendorCode, retryAfter: retryAfterSeconds(response.headers) });
+  const named = retryAfterSeconds(response.headers);
+  const retryAfter =
+    kind === "rate_limited" ? (named ?? quotaRetryAfter(body?.message ?? "", Date.now())) : named;
+  return new ProviderError(kind, host, { vendorCode, retryAfter });
 }

@@ -73,7 +73,7 @@ async function attempt(
       redirect: "manual",
       signal,
     });
-    const bytes = await readCapped(response.body, limits.providerBytes);
+    const bytes = await readCapped(response, limits.providerBytes);
     return { status: response.status, headers: response.headers, json: parseJson(bytes) };
   } catch (error) {
     return new ProviderError("unavailable", url.host, { cause: error });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { AccountByType } from "../lib/account.ts";
 import { dataCentres, type DataCentre, type IntegrationType } from "../lib/integration-types.ts";
+import type { callbackResults, property } from "./callback-results.ts";
 import type { ProviderErrorKind } from "./errors.ts";
 import type { HttpDeps, VendorRequest, VendorResponse } from "./http.ts";
 
@@ -56,21 +57,9 @@ export interface ReadTokens {
   profile?: Record<string, string | null>;
 }
 
-/** What the callback answers with, by type (specification, "Callback result objects"). */
-export interface CallbackResultByType {
-  "web-analytics": { properties: Property[] };
-  "notes-workspace": { workspace: { id: string; name: string; icon: string | null } };
-  "team-chat": { team: { id: string; name: string; domain: string | null } };
-  "business-suite": { organization: { id: string; name: string; modules: string[] } };
-  mail: Record<string, never>;
-}
+export type CallbackResultByType = { [T in IntegrationType]: z.output<(typeof callbackResults)[T]> };
 
-export interface Property {
-  id: string;
-  name: string;
-  /** Null when the property has no web stream. */
-  websiteUrl: string | null;
-}
+export type Property = z.output<typeof property>;
 
 export interface Identity<T extends IntegrationType> {
   result: CallbackResultByType[T];

@@ -4,19 +4,22 @@ import { integrations } from "../db/schema.ts";
 import { retryRevocation } from "../integrations/revocation.ts";
 import { continueRotation } from "../integrations/rotate.ts";
 import { purgeStoredData } from "../integrations/stored-data.ts";
+import { mapLimited } from "../lib/concurrency.ts";
 import { describeError } from "../lib/log.ts";
 import type { SyncResult } from "../lib/sync-result.ts";
 import { syncConnection } from "./engine.ts";
 import { nextSyncTime } from "../lib/schedule.ts";
 
 const DEAD_LETTERS = "business-analyst-sync-dead";
+/** D1 takes six calls of an invocation at once (platform.md A2). */
+const PARALLEL = 6;
 const FIRST_RETRY_S = 30;
 const LONGEST_RETRY_S = 3600;
 
 /** Works through a batch; each message is acknowledged by itself, so that one bad one holds up no other. */
 export async function consumeBatch(deps: Deps, batch: MessageBatch<SyncMessage>): Promise<void> {
   const handle = batch.queue === DEAD_LETTERS ? giveUp : work;
-  await Promise.all(batch.messages.map((message) => consume(deps, message, handle)));
+  await mapLimited(batch.messages, PARALLEL, (message) => consume(deps, message, handle));
 }
 
 async function consume(

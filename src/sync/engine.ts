@@ -1,16 +1,16 @@
-import { sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
-import { dailyMetrics, integrations, records } from "../db/schema.ts";
 import { createAccess, keepAlive } from "../integrations/access.ts";
 import type { AccountByType } from "../lib/account.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
-import type { SyncResult } from "../lib/sync-result.ts";
+import type { Skipped } from "../lib/sync-result.ts";
 import { ProviderError } from "../providers/errors.ts";
-import { acquireLease, held, type Lease, type LeasedConnection } from "./lease.ts";
+import { acquireLease, type Lease, type LeasedConnection } from "./lease.ts";
 import { planRetry } from "./retry.ts";
 import { nextSyncTime } from "../lib/schedule.ts";
+import { release, releaseOnSchedule, resultOf } from "./settle.ts";
+import { describeSkipped, mergeSkipped } from "./skipped.ts";
 import type { PullContext, SyncSource } from "./source.ts";
 import { syncSources, type SyncSources } from "./sources/registry.ts";
 import { deleteOldRecords, LeaseLostError, storeStep } from "./store.ts";
@@ -35,9 +35,11 @@ export async function syncConnection(
   const { lease, connection } = acquired;
   const source = sourceOf(sources, connection.type);
   try {
-    if (!source) await stayAlive(deps, lease, connection);
-    else if (await pull(deps, lease, connection, source)) await complete(deps, lease, connection, source);
-    else await handOver(deps, lease);
+    if (!source) return await stayAlive(deps, lease, connection);
+    const { isDone, skipped } = await pull(deps, lease, connection, source);
+    if (!isDone) return await handOver(deps, lease);
+    await deleteOldRecords(deps, lease, source.retentionDays);
+    await complete(deps, lease, connection, skipped);
   } catch (error) {
     if (error instanceof LeaseLostError) return;
     if (!(error instanceof ProviderError)) {
@@ -54,28 +56,45 @@ function sourceOf(sources: SyncSources, type: IntegrationType): SyncSource<Integ
   return sources[type] as SyncSource<IntegrationType> | undefined;
 }
 
-/** Whether the source was read to its end; false when the slice's time was up. */
+/**
+ * `isDone`: the source was read to its end; false when the slice's time was up. `skipped`: what was left out, by
+ * earlier slices as well.
+ */
 async function pull(
   deps: Deps,
   lease: Lease,
   connection: LeasedConnection,
   source: SyncSource<IntegrationType>,
-): Promise<boolean> {
+): Promise<{ isDone: boolean; skipped: Skipped[] }> {
   const started = deps.now();
   const { integrationId, organizationId } = lease;
   const { account, checkpoint, credentials } = connection;
+  const access = createAccess(deps, { organizationId, integrationId, credentials });
+  let isOver = false;
   const context: PullContext<IntegrationType> = {
     http: deps,
     account: account satisfies AccountByType[IntegrationType],
     checkpoint: checkpoint ?? undefined,
     now: started,
-    call: createAccess(deps, { organizationId, integrationId, credentials }),
+    run: lease.run,
+    // Of calls side by side the first to fail ends the run; a vendor that asked to wait must not get the others.
+    call: async (vendorCall) => {
+      if (isOver) throw new LeaseLostError();
+      return await access(vendorCall);
+    },
   };
-  for await (const step of source.pull(context)) {
-    await storeStep(deps, lease, step);
-    if (deps.now() - started > limits.syncSliceMs && step.checkpoint !== undefined) return false;
+  let skipped = connection.skipped ?? [];
+  try {
+    for await (const step of source.pull(context)) {
+      if (step.skipped) skipped = mergeSkipped(skipped, step.skipped);
+      await storeStep(deps, lease, step, step.skipped && skipped);
+      const isLate = deps.now() - started > limits.syncSliceMs;
+      if (isLate && step.checkpoint !== undefined) return { isDone: false, skipped };
+    }
+    return { isDone: true, skipped };
+  } finally {
+    isOver = true;
   }
-  return true;
 }
 
 /** A type that is never stored (mail) only has its grant kept from dying of disuse. */
@@ -88,17 +107,21 @@ async function complete(
   deps: Deps,
   lease: Lease,
   connection: LeasedConnection,
-  source: SyncSource<IntegrationType>,
+  skipped: Skipped[],
 ): Promise<void> {
-  await deleteOldRecords(deps, lease, source.retentionDays);
   const now = deps.now();
-  await release(deps, lease, {
+  const message = skipped.length === 0 ? undefined : describeSkipped(skipped);
+  if (message !== undefined) {
+    deps.log("warn", "sync_skipped", { integrationId: lease.integrationId, reason: message });
+  }
+  await releaseOnSchedule(deps, lease, connection.syncSchedule, (schedule) => ({
     lastSyncedAt: now,
-    nextSyncAt: connection.syncSchedule === null ? null : nextSyncTime(connection.syncSchedule, now),
+    nextSyncAt: schedule === null ? null : nextSyncTime(schedule, now),
     syncFailures: 0,
-    lastResult: resultOf(lease, now, "completed"),
+    lastResult: resultOf(lease, now, "completed", message),
+    skipped: null,
     reason: null,
-  });
+  }));
 }
 
 /** A long run goes on in a message of its own, from its checkpoint. */
@@ -116,15 +139,19 @@ async function fail(
   error: ProviderError,
 ): Promise<void> {
   const now = deps.now();
-  const plan = planRetry(error, connection, now);
   deps.log("warn", "sync_failed", { integrationId: lease.integrationId, ...describeError(error) });
-  await release(deps, lease, {
-    nextSyncAt: plan.nextSyncAt,
-    syncFailures: plan.outcome === "waiting" ? connection.syncFailures : connection.syncFailures + 1,
+  const plan = planRetry(error, connection, now);
+  if (plan.outcome === "waiting") {
+    const lastResult = resultOf(lease, now, plan.outcome, plan.message);
+    await release(deps, lease, { nextSyncAt: plan.nextSyncAt, lastResult });
+    if (plan.nextSyncAt !== null) await goOnLater(deps, lease, plan.nextSyncAt, now);
+    return;
+  }
+  await releaseOnSchedule(deps, lease, connection.syncSchedule, (syncSchedule) => ({
+    nextSyncAt: planRetry(error, { ...connection, syncSchedule }, now).nextSyncAt,
+    syncFailures: connection.syncFailures + 1,
     lastResult: resultOf(lease, now, plan.outcome, plan.message),
-  });
-  if (plan.outcome === "waiting" && plan.nextSyncAt !== null)
-    await goOnLater(deps, lease, plan.nextSyncAt, now);
+  }));
 }
 
 /** To the minute of the cron tick the vendor's wait need not be rounded up; the tick stays as the safety net. */
@@ -136,27 +163,4 @@ async function goOnLater(deps: Deps, lease: Lease, due: number, now: number): Pr
   } catch (error) {
     deps.log("warn", "sync_left_to_cron", describeError(error));
   }
-}
-
-type Settled = Partial<typeof integrations.$inferInsert>;
-
-async function release(
-  deps: Deps,
-  lease: Lease,
-  settled: Omit<Settled, "lastResult"> & { lastResult?: ReturnType<typeof resultOf> },
-): Promise<void> {
-  await deps.db
-    .update(integrations)
-    .set({ ...settled, leaseToken: null, leaseUntil: null })
-    .where(held(lease));
-}
-
-/** The result as JSON made by the database, which counts what it has. */
-function resultOf(lease: Lease, now: number, outcome: SyncResult["outcome"], message?: string) {
-  const at = new Date(now).toISOString();
-  const stored = sql`(SELECT count(*) FROM ${records} WHERE ${records.integrationId} = ${lease.integrationId})
-    + (SELECT count(*) FROM ${dailyMetrics} WHERE ${dailyMetrics.integrationId} = ${lease.integrationId})`;
-  return message === undefined
-    ? sql`json_object('at', ${at}, 'outcome', ${outcome}, 'records', ${stored})`
-    : sql`json_object('at', ${at}, 'outcome', ${outcome}, 'records', ${stored}, 'message', ${message})`;
 }

@@ -9,6 +9,8 @@ export interface Lease {
   organizationId: string;
   integrationId: string;
   token: string;
+  /** The connection's leases so far, this one included. Unlike a time it never goes back. */
+  run: number;
 }
 
 export type LeasedConnection = typeof integrations.$inferSelect & { credentials: string };
@@ -31,7 +33,11 @@ export async function acquireLease(
   const token = newId("run");
   const [row] = await deps.db
     .update(integrations)
-    .set({ leaseToken: token, leaseUntil: now + limits.syncLeaseMs })
+    .set({
+      leaseToken: token,
+      leaseUntil: now + limits.syncLeaseMs,
+      runs: sql`${integrations.runs} + 1`,
+    })
     .where(
       and(
         eq(integrations.id, integrationId),
@@ -45,7 +51,7 @@ export async function acquireLease(
     .returning();
   if (!row || row.credentials === null) return undefined;
   return {
-    lease: { organizationId, integrationId, token },
+    lease: { organizationId, integrationId, token, run: row.runs },
     connection: { ...row, credentials: row.credentials },
   };
 }

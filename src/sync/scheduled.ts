@@ -1,10 +1,11 @@
+import { deleteExpiredReplies } from "../db/idempotency.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueRevocations } from "../integrations/revocation.ts";
 import { deleteExpiredTickets } from "../integrations/tickets.ts";
 import { describeError } from "../lib/log.ts";
 import { enqueueDueSyncs } from "./enqueue.ts";
 
-const jobs = { enqueueDueSyncs, enqueueRevocations, deleteExpiredTickets };
+const jobs = { enqueueDueSyncs, enqueueRevocations, deleteExpiredTickets, deleteExpiredReplies };
 
 /**
  * One cron tick: finds what is due, enqueues it, clears what has expired; does no work of its own. Jobs fail

@@ -1,5 +1,6 @@
 import type { AccountByType } from "../lib/account.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
+import type { Skipped } from "../lib/sync-result.ts";
 import type { HttpDeps } from "../providers/http.ts";
 import type { TokenSet } from "../providers/provider.ts";
 import type { MetricRow, RecordRow } from "./rows.ts";
@@ -12,6 +13,8 @@ export interface PullContext<T extends IntegrationType> {
   checkpoint: unknown;
   /** Milliseconds since the epoch. */
   now: number;
+  /** Number of this run, higher than that of every run before it. */
+  run: number;
   /** Calls the vendor with a good token. Throws `ProviderError`. */
   call: <R>(vendorCall: (tokens: TokenSet) => Promise<R>) => Promise<R>;
 }
@@ -33,12 +36,15 @@ export interface PullStep {
   /** Days whose metrics are replaced as a whole by this step's: rows that Google has withdrawn go. */
   replaceDays?: { from: string; to: string };
   /**
-   * Kinds that this run has listed completely (from `since` on, by `occurredAt`, when given): records of them
-   * that it did not see are gone upstream and are deleted.
+   * Kinds that have been listed completely (from `since` on, by `occurredAt`, when given): records of them that
+   * the listing did not see are gone upstream and are deleted. A listing that took several runs names the first
+   * one: not "in this synchronization", for that has no end as long as another part of it fails.
    */
-  complete?: { kind: string; place?: string; since?: string }[];
+  complete?: { kind: string; place?: string; since?: string; firstRun?: number }[];
   /** Records that the vendor named as deleted. */
   deleted?: RecordKey[];
+  /** What could not be read, though the synchronization goes on. */
+  skipped?: Skipped[];
   checkpoint?: unknown;
 }
 

@@ -1,8 +1,9 @@
-import { and, eq, gte, lt, ne, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, eq, gte, lt, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import { runBatch } from "../db/client.ts";
 import { dailyMetrics, integrations, records } from "../db/schema.ts";
 import { limits } from "../lib/limits.ts";
+import type { Skipped } from "../lib/sync-result.ts";
 import { sha256Hex } from "../lib/ids.ts";
 import { held, whileHeld, type Lease } from "./lease.ts";
 import type { MetricRow, RecordRow } from "./rows.ts";
@@ -18,15 +19,17 @@ export class LeaseLostError extends Error {
 /**
  * Stores one step and its checkpoint in one transaction, and renews the lease. Every statement asks for the
  * lease again, so a late run writes nothing. Rows travel as one JSON parameter a statement: D1 takes a hundred
- * parameters, and a row has fifteen fields. Throws `LeaseLostError`.
+ * parameters, and a row has fifteen fields. `skipped` replaces what the connection's row has of it.
+ * Throws `LeaseLostError`.
  */
-export async function storeStep(deps: Db, lease: Lease, step: PullStep): Promise<void> {
+export async function storeStep(deps: Db, lease: Lease, step: PullStep, skipped?: Skipped[]): Promise<void> {
   const { db } = deps;
   const renewal = db
     .update(integrations)
     .set({
       leaseUntil: deps.now() + limits.syncLeaseMs,
       ...(step.checkpoint !== undefined && { checkpoint: step.checkpoint }),
+      ...(skipped && { skipped }),
     })
     .where(held(lease))
     .returning({ id: integrations.id });
@@ -77,7 +80,7 @@ function upsertRecords(lease: Lease, rows: HashedRecord[]): SQL {
       status, amount, balance, currency, occurred_at, due_at, content_hash, run)
     SELECT ${lease.integrationId}, ${lease.organizationId}, value->>'kind', value->>'externalId', value->>'title',
       value->>'body', value->>'author', value->>'place', value->>'url', value->>'status', value->>'amount',
-      value->>'balance', value->>'currency', value->>'occurredAt', value->>'dueAt', value->>'contentHash', ${lease.token}
+      value->>'balance', value->>'currency', value->>'occurredAt', value->>'dueAt', value->>'contentHash', ${String(lease.run)}
     FROM json_each(${JSON.stringify(rows)}) WHERE ${whileHeld(lease)}
     ON CONFLICT (integration_id, kind, external_id) DO UPDATE SET title = excluded.title, body = excluded.body,
       author = excluded.author, place = excluded.place, url = excluded.url, status = excluded.status,
@@ -89,8 +92,8 @@ function upsertRecords(lease: Lease, rows: HashedRecord[]): SQL {
 
 function markSeen(lease: Lease, keys: RecordKey[]): SQL {
   return sql`
-    UPDATE ${records} SET run = ${lease.token}
-    WHERE ${ofRun(lease)} AND run <> ${lease.token} AND (kind, external_id) IN (${keysOf(keys)})`;
+    UPDATE ${records} SET run = ${String(lease.run)}
+    WHERE ${ofRun(lease)} AND run <> ${String(lease.run)} AND (kind, external_id) IN (${keysOf(keys)})`;
 }
 
 function deleteRecords(lease: Lease, keys: RecordKey[]): SQL {
@@ -104,7 +107,7 @@ function keysOf(keys: RecordKey[]): SQL {
 function deleteUnseen(
   db: Deps["db"],
   lease: Lease,
-  { kind, place, since }: NonNullable<PullStep["complete"]>[number],
+  { kind, place, since, firstRun = lease.run }: NonNullable<PullStep["complete"]>[number],
 ): SQLWrapper {
   return db
     .delete(records)
@@ -112,7 +115,7 @@ function deleteUnseen(
       and(
         ofRun(lease),
         eq(records.kind, kind),
-        ne(records.run, lease.token),
+        sql`CAST(${records.run} AS INTEGER) < ${firstRun}`,
         place === undefined ? undefined : eq(records.place, place),
         since === undefined ? undefined : gte(records.occurredAt, since),
       ),

@@ -1,20 +1,26 @@
 import { and, eq, isNotNull, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
-import { runBatch } from "../db/client.ts";
-import { conversations, integrations, tickets, users } from "../db/schema.ts";
+import { DELETE_CHUNK, deleteUntilNone } from "../db/delete-until-none.ts";
+import {
+  contexts,
+  contextVersions,
+  conversations,
+  idempotency,
+  integrations,
+  tickets,
+  users,
+} from "../db/schema.ts";
 import { cancelTickets } from "../integrations/cancel-tickets.ts";
 import { endConnection } from "../integrations/end-connection.ts";
 import { userId, type UserRef } from "../integrations/ids.ts";
 import { purgeCompletely } from "../integrations/stored-data.ts";
 
-/** Rows a statement: a larger DELETE can reset a D1 instance (platform.md A2). */
-const CHUNK = 2_000;
 /** A user who is connected again while being erased is erased again, but not for ever. */
 const PASSES = 5;
 
 /**
  * Removes everything of a user: open flows, connections with what was synced and what their objects keep,
- * conversations, the user. Returns when D1 holds nothing of it any more; one who is unknown is gone already.
+ * conversations, contexts, the user. Returns when D1 holds nothing of it any more; one who is unknown is gone already.
  *
  * The user's row goes last and names everything else, so a call that failed anywhere is finished by the next one.
  * Vendors are told to revoke and never block: a row in `revocations` with sealed tokens and hashed ids outlives the
@@ -48,6 +54,7 @@ async function erasePass(deps: Deps, user: UserRef, id: string): Promise<void> {
     owned.map(({ integrationId }) => eraseConnection(deps, { organizationId, integrationId })),
   );
   await deleteConversations(deps, id);
+  await deleteContexts(deps, id);
   await deleteUser(deps, id);
 }
 
@@ -62,21 +69,23 @@ async function eraseConnection(
   ]);
 }
 
+/** Copies of replies first: of one conversation there may be more than a cascade should take. */
 async function deleteConversations({ db }: Pick<Deps, "db">, user: string): Promise<void> {
+  const someReplies = sql`SELECT rowid FROM ${idempotency} WHERE user_id = ${user} LIMIT ${DELETE_CHUNK}`;
+  await deleteUntilNone(db, sql`DELETE FROM ${idempotency} WHERE rowid IN (${someReplies})`);
   const own = sql`SELECT id FROM ${conversations} WHERE user_id = ${user}`;
-  const someMessages = sql`SELECT rowid FROM messages WHERE conversation_id IN (${own}) LIMIT ${CHUNK}`;
+  const someMessages = sql`SELECT rowid FROM messages WHERE conversation_id IN (${own}) LIMIT ${DELETE_CHUNK}`;
   await deleteUntilNone(db, sql`DELETE FROM messages WHERE rowid IN (${someMessages})`);
-  const someConversations = sql`SELECT rowid FROM ${conversations} WHERE user_id = ${user} LIMIT ${CHUNK}`;
+  const someConversations = sql`SELECT rowid FROM ${conversations} WHERE user_id = ${user} LIMIT ${DELETE_CHUNK}`;
   await deleteUntilNone(db, sql`DELETE FROM ${conversations} WHERE rowid IN (${someConversations})`);
 }
 
-async function deleteUntilNone(db: Deps["db"], statement: ReturnType<typeof sql>): Promise<void> {
-  let deleted = 1;
-  while (deleted > 0) {
-    // oxlint-disable-next-line no-await-in-loop -- chunk by chunk, on purpose
-    const [result] = await runBatch(db, [statement]);
-    deleted = result?.meta.changes ?? 0;
-  }
+/** Earlier versions first: a context may have more of them than a cascade should take. */
+async function deleteContexts({ db }: Pick<Deps, "db">, user: string): Promise<void> {
+  const own = sql`SELECT id FROM ${contexts} WHERE user_id = ${user}`;
+  const some = sql`SELECT rowid FROM ${contextVersions} WHERE context_id IN (${own}) LIMIT ${DELETE_CHUNK}`;
+  await deleteUntilNone(db, sql`DELETE FROM ${contextVersions} WHERE rowid IN (${some})`);
+  await db.delete(contexts).where(eq(contexts.userId, user));
 }
 
 /** Takes small rests along, but nothing that has to be revoked or emptied first. */

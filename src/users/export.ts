@@ -1,19 +1,27 @@
 import { and, asc, eq, getTableColumns, gt, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../deps.ts";
-import { conversations, dailyMetrics, integrations, messages, records, users } from "../db/schema.ts";
+import {
+  contexts,
+  contextVersions,
+  conversations,
+  dailyMetrics,
+  integrations,
+  messages,
+  records,
+  users,
+} from "../db/schema.ts";
 import { userId, type UserRef } from "../integrations/ids.ts";
 import { AppError } from "../lib/errors.ts";
+import type { ExportLine } from "./schemas.ts";
 
 /** Rows a query, and lines a piece of the stream: what is in memory at a time. */
 const PAGE = 500;
 
-type Db = Pick<Deps, "db">;
+/** Of rows that may have 64 KiB each. */
+const LARGE_PAGE = 20;
 
-interface ExportLine {
-  type: "user" | "integration" | "conversation" | "message" | "record" | "daily_metric";
-  data: Record<string, unknown>;
-}
+type Db = Pick<Deps, "db">;
 
 /**
  * Everything stored of a user as NDJSON, `{"type", "data"}` a line, read while it is being sent. Columns are named
@@ -40,6 +48,7 @@ async function* readAll(deps: Db, user: string, first: ExportLine): AsyncGenerat
     yield* readRecords(deps, id);
     yield* readMetrics(deps, id);
   }
+  yield* readContexts(deps, user);
 }
 
 function selectIntegrations({ db }: Db, user: string) {
@@ -50,6 +59,8 @@ function selectIntegrations({ db }: Db, user: string) {
     credentialsVersion: _version,
     leaseToken: _lease,
     leaseUntil: _until,
+    runs: _runs,
+    skipped: _skipped,
     ...columns
   } = getTableColumns(integrations);
   return db.select(columns).from(integrations).where(eq(integrations.userId, user));
@@ -89,6 +100,42 @@ async function* readConversations({ db }: Db, user: string): AsyncGenerator<Expo
         .limit(limit);
     },
     (row) => row,
+  );
+}
+
+async function* readContexts({ db }: Db, user: string): AsyncGenerator<ExportLine[]> {
+  const { organizationId: _organization, userId: _user, ...columns } = getTableColumns(contexts);
+  yield* pages(
+    "context",
+    "",
+    (after, limit) =>
+      db
+        .select(columns)
+        .from(contexts)
+        .where(and(eq(contexts.userId, user), gt(contexts.id, after)))
+        .orderBy(asc(contexts.id))
+        .limit(limit),
+    (row) => row.id,
+    LARGE_PAGE,
+  );
+  const { organizationId: _owner, ...versionColumns } = getTableColumns(contextVersions);
+  const { contextId, version } = contextVersions;
+  yield* pages(
+    "context_version",
+    { contextId: "", version: 0 },
+    (after, limit) => {
+      const own = sql`SELECT id FROM ${contexts} WHERE user_id = ${user} AND id >= ${after.contextId}`;
+      return db
+        .select(versionColumns)
+        .from(contextVersions)
+        .where(
+          and(sql`${contextId} IN (${own})`, isAfter([contextId, version], [after.contextId, after.version])),
+        )
+        .orderBy(asc(contextId), asc(version))
+        .limit(limit);
+    },
+    (row) => row,
+    LARGE_PAGE,
   );
 }
 
@@ -147,14 +194,15 @@ async function* pages<Row extends Record<string, unknown>, Key>(
   start: Key,
   read: (after: Key, limit: number) => Promise<Row[]>,
   keyOf: (row: Row) => Key,
+  size = PAGE,
 ): AsyncGenerator<ExportLine[]> {
   let after = start;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
-    const rows = await read(after, PAGE);
+    const rows = await read(after, size);
     yield rows.map((data) => ({ type, data }));
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
+    if (!last || rows.length < size) return;
     after = keyOf(last);
   }
 }

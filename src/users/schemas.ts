@@ -2,3 +2,20 @@ import * as z from "zod";
 import { externalUserIdentifier } from "../lib/schemas.ts";
 
 export const userParams = z.object({ externalUserIdentifier });
+
+/** One line of an export. */
+export const exportLine = z.object({
+  type: z.enum([
+    "user",
+    "integration",
+    "conversation",
+    "message",
+    "context",
+    "context_version",
+    "record",
+    "daily_metric",
+  ]),
+  data: z.record(z.string(), z.unknown()).describe("What is stored, credentials left out."),
+});
+
+export type ExportLine = z.output<typeof exportLine>;

@@ -115,7 +115,7 @@ describe("business_suite_list over the vendor's own pages", () => {
     );
     await ask(key, "How is it going?");
     const results = model.requests[1]?.messages.filter(({ role }) => role === "tool") ?? [];
-    const [won, campaign, owed] = results.map(({ content }) => JSON.parse(String(content)));
+    const [won, campaign, owed] = results.map(({ content }) => JSON.parse(String(content)).data);
     expect(won).toMatchObject({ count: 250, items: [{ name: "Deal 249", amount: 99_999 }] });
     expect(won.totals).toEqual([{ currency: "EUR", amount: 102_489, count: 250, average: 409.96 }]);
     expect(campaign).toMatchObject({ count: 1, items: [{ name: "Deal 248" }] });

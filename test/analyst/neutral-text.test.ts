@@ -54,9 +54,9 @@ it("is quick with hostile repetition", ({ expect }) => {
 
 it("does so for every text of a reply, JSON or not", ({ expect }) => {
   const bad = "x ![y](https://evil.example/z)";
-  const reply = readReply(
+  const { reply } = readReply(
     JSON.stringify({ answer: bad, thoughts: bad, reasoning: bad, followUpQuestion: bad }),
   );
   for (const text of Object.values(reply)) expect(text).toBe("x y");
-  expect(readReply(bad).answer).toBe("x y");
+  expect(readReply(bad).reply.answer).toBe("x y");
 });

@@ -66,9 +66,19 @@ describe("G43 the cap of a body", () => {
     await expectError(expect, await callWith({}, PATH, { key, body: stream }), "integration_not_found");
   });
 
-  it("does not believe a length: too small, none at all, negative or no number", async ({ expect }) => {
+  // Without HTTP, which ends a body at its length, as in this test.
+  it("holds for a body that is longer than its length says", async ({ expect }) => {
     const { key } = await createOrganization();
-    for (const length of ["10", "0", "-1", "ten", "1e3", ""]) {
+    for (const length of ["10", "0"]) {
+      const headers = { "Content-Length": length };
+      const response = await callWith({}, PATH, { key, body: chunked(3 * CAP).stream, headers });
+      await expectError(expect, response, "payload_too_large");
+    }
+  });
+
+  it("does not believe a length that is none", async ({ expect }) => {
+    const { key } = await createOrganization();
+    for (const length of ["-1", "ten", "1e3", ""]) {
       const { stream, sent } = chunked(3 * CAP);
       const headers = { "Content-Length": length };
       const response = await callWith({}, PATH, { key, body: stream, headers });

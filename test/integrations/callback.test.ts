@@ -193,7 +193,7 @@ describe("callback", () => {
     expect(vendors.callsTo("slack.com", "/api/oauth.v2.access")).toHaveLength(1);
   });
 
-  it("gives up on a vendor that hangs after ten seconds", { timeout: 30_000 }, async ({ expect }) => {
+  it("gives up on a vendor that hangs after ten seconds", async ({ expect }) => {
     const { key } = await createOrganization();
     const { code, state } = await authorize({ key, type: "notes-workspace" });
     vendors.answer(({ path }, signal) =>
@@ -203,9 +203,10 @@ describe("callback", () => {
           })
         : undefined,
     );
-    const start = performance.now();
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const limits = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 50));
     expect((await callback("notes-workspace", { code, state })).status).toBe(500);
-    expect(performance.now() - start).toBeLessThan(12_000);
+    expect(limits.mock.calls.flat()).toContain(10_000);
   });
 
   it("treats a consent without the data scope as not granted", async ({ expect }) => {

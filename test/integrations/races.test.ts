@@ -22,7 +22,7 @@ describe("two things at once", () => {
     const { code, state } = await authorize({ key, type: "team-chat" });
     let isFirst = true;
     vendors.answer(async ({ path }) => {
-      if (path !== "/api/team.info" || !isFirst) return undefined as unknown as Response;
+      if (path !== "/api/team.info" || !isFirst) return undefined;
       isFirst = false;
       // So slow that a later request takes the claim over, and finishes.
       await db().update(tickets).set({ claimedAt: 0 });
@@ -63,8 +63,7 @@ describe("two things at once", () => {
       credentials: row.credentials,
     });
     vendors.answer(async ({ path, body }) => {
-      if (path !== "/v1/oauth/token" || !body.includes("refresh_token"))
-        return undefined as unknown as Response;
+      if (path !== "/v1/oauth/token" || !body.includes("refresh_token")) return undefined;
       await disconnect(key, "notes-workspace");
       return Response.json({ access_token: "ntn_late", refresh_token: "nrt_late", workspace_id: "w" });
     });

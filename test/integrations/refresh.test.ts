@@ -65,11 +65,11 @@ describe("access tokens", () => {
         { status: 401 },
       );
     });
-    expect(await ask(key, "notes-workspace")).toMatch(/^\d+ pages? for/);
+    expect(await ask(key, "notes-workspace")).toMatch(/^\d+ pages? of \d+ for/);
     // Notion rotates: the new pair has to work as well.
     refused = 0;
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
-    expect(await ask(key, "notes-workspace")).toMatch(/^\d+ pages? for/);
+    expect(await ask(key, "notes-workspace")).toMatch(/^\d+ pages? of \d+ for/);
     expect(vendors.callsTo("api.notion.com", "/v1/oauth/token")).toHaveLength(3);
   });
 

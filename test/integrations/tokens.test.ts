@@ -153,7 +153,7 @@ describe("one object refreshes a connection's tokens", () => {
     const owner = { organizationId: row?.organizationId ?? "", integrationId: row?.id ?? "" };
     later(2 * HOUR);
     vendors.answer(async (call) => {
-      if (!isRefresh(call)) return undefined as unknown as Response;
+      if (!isRefresh(call)) return undefined;
       const renewed = {
         accessToken: "ya29.renewed",
         refreshToken: "1//new",

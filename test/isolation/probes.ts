@@ -1,5 +1,13 @@
 import type * as z from "zod";
+import { listQuery, readQuery, renameBody, userQuery } from "../../src/chat/conversations/schemas.ts";
 import { chatBody } from "../../src/chat/schemas.ts";
+import {
+  defineBody,
+  listQuery as contextsQuery,
+  readQuery as contextQuery,
+  updateBody as contextChanges,
+  userQuery as contextUserQuery,
+} from "../../src/contexts/schemas.ts";
 import {
   callbackBody,
   connectBody,
@@ -74,7 +82,7 @@ function chatProbes(path: string): RouteProbes {
   return {
     schema: chatBody,
     plain:
-      "message chatHistory integrations useAllIntegrations mode privacyMode passthroughMode agentId".split(
+      "message chatHistory integrations useAllIntegrations mode privacyMode passthroughMode agentId include".split(
         " ",
       ),
     probes: [
@@ -119,10 +127,175 @@ function viaMethod(method: string, probe: Probe): Probe {
   };
 }
 
+/** The user in the query of a route without a body, and in the header instead. */
+function queryUserProbes(pathOf: (own: Tenant) => string, ownStatus: number): Probe[] {
+  const user = { valueOf: (tenant: Tenant) => tenant.user, random: RANDOM, ownStatus };
+  return [
+    {
+      ...user,
+      parameter: "externalUserIdentifier",
+      malformed: "x".repeat(257),
+      request: (own, value) => ({
+        path: `${pathOf(own)}?externalUserIdentifier=${encodeURIComponent(String(value))}`,
+        options: { key: own.key },
+      }),
+    },
+    {
+      ...user,
+      parameter: "header",
+      malformed: "x".repeat(257),
+      request: (own, value) => ({
+        path: pathOf(own),
+        options: { key: own.key, headers: { [HEADER]: String(value) } },
+      }),
+    },
+  ];
+}
+
+/** The conversation in the path. */
+function conversationProbe(ownStatus: number, body?: Record<string, unknown>): Probe {
+  return {
+    parameter: "id",
+    valueOf: (tenant) => tenant.conversationId,
+    random: "cnv_0123456789012345678901",
+    malformed: "x".repeat(101),
+    request: (own, value) => ({
+      path: `/conversations/${String(value)}`,
+      options: { key: own.key, headers: { [HEADER]: own.user }, ...(body && { body }) },
+    }),
+    ownStatus,
+  };
+}
+
+const conversationPath = (own: Tenant) => `/conversations/${own.conversationId}`;
+
+/** The user in the body of a PATCH whose path is the caller's own conversation. */
+function patchedUserProbes(): Probe[] {
+  const probes = userProbes("", () => ({ title: "Sales in autumn" }), { ownStatus: 200 });
+  return probes.map((probe) => ({
+    ...probe,
+    request(own, value) {
+      const { options } = probe.request(own, value);
+      return { path: conversationPath(own), options: { ...options, method: "PATCH" } };
+    },
+  }));
+}
+
+const contextPath = (own: Tenant) => `/mcp/contexts/${own.contextId}`;
+const contextFields = "name title description kind content agentIds integrations tags".split(" ");
+
+/** A request about the context `id` in the name of `user`. */
+function contextRequest(own: Tenant, method: string, { id, user }: { id: string; user: string }) {
+  const headers = { [HEADER]: user, ...(method === "PATCH" && { "If-Match": "*" }) };
+  const body = method === "PATCH" ? { content: "Paid back late." } : undefined;
+  return { path: `/mcp/contexts/${id}`, options: { key: own.key, method, headers, body } };
+}
+
+/** The context in the path, and the user for whom it is looked for. */
+function contextProbes(method: string, ownStatus: number): Probe[] {
+  return [
+    {
+      parameter: "id",
+      valueOf: (tenant) => tenant.contextId,
+      random: "ctx_0123456789012345678901",
+      malformed: "x".repeat(101),
+      request: (own, value) => contextRequest(own, method, { id: String(value), user: own.user }),
+      ownStatus,
+    },
+    {
+      parameter: "header",
+      valueOf: (tenant) => tenant.user,
+      random: RANDOM,
+      malformed: "x".repeat(257),
+      request: (own, value) => contextRequest(own, method, { id: own.contextId, user: String(value) }),
+      ownStatus,
+    },
+  ];
+}
+
+/** The user in the body of a PATCH whose path is the caller's own context. */
+function patchedContextProbe(): Probe {
+  return {
+    parameter: "externalUserIdentifier",
+    valueOf: (tenant) => tenant.user,
+    random: RANDOM,
+    malformed: LONE_SURROGATE,
+    request: (own, value) => ({
+      path: contextPath(own),
+      options: {
+        key: own.key,
+        method: "PATCH",
+        headers: { "If-Match": "*" },
+        body: { externalUserIdentifier: value, content: "Paid back late." },
+      },
+    }),
+    ownStatus: 200,
+  };
+}
+
 /** Every route that is served, by method and pattern. */
 export const probesByRoute: Record<string, RouteProbes> = {
   "POST /chat": chatProbes("/chat"),
   "POST /chat/send-message": chatProbes("/chat/send-message"),
+  "GET /agents": { probes: [], plain: [] },
+  // What a cursor of somebody else's reaches is the caller's own all the same: test/chat/conversations.test.ts.
+  "GET /conversations": {
+    schema: listQuery,
+    plain: ["cursor", "limit"],
+    probes: queryUserProbes(() => "/conversations", 200),
+  },
+  "GET /conversations/:id": {
+    schema: readQuery,
+    plain: ["cursor", "limit"],
+    probes: [...queryUserProbes(conversationPath, 200), conversationProbe(200)],
+  },
+  "PATCH /conversations/:id": {
+    schema: renameBody,
+    plain: ["title"],
+    probes: [
+      ...patchedUserProbes(),
+      viaMethod("PATCH", conversationProbe(200, { title: "Sales in autumn" })),
+    ],
+  },
+  "DELETE /conversations/:id": {
+    schema: userQuery,
+    plain: [],
+    probes: [...queryUserProbes(conversationPath, 204), conversationProbe(204)].map((probe) =>
+      viaMethod("DELETE", probe),
+    ),
+  },
+  "POST /mcp/contexts": {
+    schema: defineBody,
+    plain: contextFields,
+    probes: userProbes(
+      "/mcp/contexts",
+      () => ({ name: `Revenue ${crypto.randomUUID()}`, kind: "definition", content: "Paid." }),
+      { ownStatus: 201, creates: true },
+    ),
+  },
+  "GET /mcp/contexts": {
+    schema: contextsQuery,
+    plain: ["cursor", "limit", "kind", "tag", "text"],
+    probes: queryUserProbes(() => "/mcp/contexts", 200),
+  },
+  "GET /mcp/contexts/:id": {
+    schema: contextQuery,
+    plain: ["version"],
+    probes: [...queryUserProbes(contextPath, 200), ...contextProbes("GET", 200)],
+  },
+  "PATCH /mcp/contexts/:id": {
+    schema: contextChanges,
+    plain: contextFields,
+    probes: [...contextProbes("PATCH", 200), patchedContextProbe()],
+  },
+  "DELETE /mcp/contexts/:id": {
+    schema: contextUserQuery,
+    plain: [],
+    probes: [
+      ...queryUserProbes(contextPath, 204).map((probe) => viaMethod("DELETE", probe)),
+      ...contextProbes("DELETE", 204),
+    ],
+  },
   "GET /integrations/available": { probes: [], plain: [] },
   "GET /integrations/icons/:file": { probes: [], plain: ["file"] },
   "GET /integrations/status/:externalUserIdentifier": {

@@ -22,26 +22,32 @@ describe("G35 no cross-tenant access", () => {
     other = await createTenant("user-of-other");
   });
 
-  for (const [route, { probes }] of Object.entries(probesByRoute)) {
-    for (const [index, probe] of probes.entries()) {
-      const name = `${route} ${probe.parameter} (${index + 1})`;
-
-      it(`${name}: the other organization's is as good as none, the own passes`, async ({ expect }) => {
-        const before = await rowsOf(other.id);
+  for (const [route, { probes }] of Object.entries(probesByRoute).filter(
+    ([, entry]) => entry.probes.length > 0,
+  )) {
+    it(`${route}: what is the other organization's is as good as none, the own passes`, async ({
+      expect,
+    }) => {
+      const before = await rowsOf(other.id);
+      for (const probe of probes) {
         const foreign = await send(own, probe, probe.valueOf(other));
         const unknown = await send(own, probe, probe.random);
-        expect(foreign.status).toBe(unknown.status);
+        expect(foreign.status, probe.parameter).toBe(unknown.status);
         if (probe.creates) expect(await shapeOf(foreign)).toEqual(await shapeOf(unknown));
         else expect(await comparable(foreign)).toEqual(await comparable(unknown));
         const malformed = await send(own, probe, probe.malformed);
-        expect(malformed.status).toBe(400);
+        expect(malformed.status, probe.parameter).toBe(400);
         await readError(malformed);
-        expect(await rowsOf(other.id)).toEqual(before);
+      }
+      expect(await rowsOf(other.id)).toEqual(before);
 
-        const passed = await send(own, probe, probe.valueOf(own));
-        expect(passed.status, await passed.clone().text()).toBe(probe.ownStatus);
-      });
-    }
+      for (const [index, probe] of probes.entries()) {
+        // What has passed may be spent.
+        const passing = index === 0 ? own : await createTenant(`user-${index}`);
+        const passed = await send(passing, probe, probe.valueOf(passing));
+        expect(passed.status, `${probe.parameter}: ${await passed.clone().text()}`).toBe(probe.ownStatus);
+      }
+    });
   }
 
   it("leaves the other organization's flows usable after every attempt on them", async ({ expect }) => {

@@ -33,7 +33,9 @@ export function interceptD1(database: D1Database, around: Around): D1Database {
       if (property === "prepare") return (sql: string) => wrap(target.prepare(sql), sql, []);
       if (property === "batch") {
         return (proxies: D1PreparedStatement[]) => {
-          const parts = proxies.flatMap((proxy) => inner.get(proxy) ?? []);
+          const parts = proxies.map(
+            (proxy) => inner.get(proxy) ?? { statement: proxy, sql: "unwatched", params: [] },
+          );
           const statements = parts.map(({ sql, params }) => ({ sql, params }));
           return around({ method: "batch", statements }, () =>
             target.batch(parts.map((part) => part.statement)),
@@ -48,8 +50,10 @@ export function interceptD1(database: D1Database, around: Around): D1Database {
 
 /** The limits of the real D1 that a local one does not hold (platform.md A2). Throws on the first breach. */
 export function checkD1Limits({ statements }: D1Call): void {
-  const bytes = (value: unknown) =>
-    typeof value === "string" ? new TextEncoder().encode(value).byteLength : 0;
+  const bytes = (value: unknown) => {
+    if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return value.byteLength;
+    return typeof value === "string" ? new TextEncoder().encode(value).byteLength : 0;
+  };
   for (const { sql, params } of statements) {
     if (params.length > 100) throw new Error(`D1 limit: ${params.length} parameters`);
     if (bytes(sql) > 100_000) throw new Error(`D1 limit: a statement of ${bytes(sql)} bytes`);

@@ -17,6 +17,8 @@ export interface Operation {
   keyOptional?: true;
   /** A body that passes validation. */
   body?: Record<string, unknown>;
+  /** Of a field that no two records share: another value that it takes. */
+  another?: Record<string, unknown>;
   /** Fields that the body cannot be without. */
   required: string[];
   failure?: ErrorCode;
@@ -31,9 +33,69 @@ const chat = {
   failure: "chat_failed",
 } as const;
 
+const conversation = {
+  route: "/conversations/:id",
+  path: "/conversations/cnv_1?externalUserIdentifier=user-1",
+  permission: "chat",
+  required: [],
+} satisfies Omit<Operation, "method">;
+
+const context = {
+  route: "/mcp/contexts/:id",
+  path: "/mcp/contexts/ctx_1",
+  required: [],
+} satisfies Omit<Operation, "method">;
+
 export const operations: Operation[] = [
   { ...chat, required: [...chat.required], route: "/chat", path: "/chat" },
   { ...chat, required: [...chat.required], route: "/chat/send-message", path: "/chat/send-message" },
+  { method: "GET", route: "/agents", path: "/agents", permission: "chat", required: [] },
+  {
+    method: "GET",
+    route: "/conversations",
+    path: "/conversations?externalUserIdentifier=user-1",
+    permission: "chat",
+    required: [],
+    failure: "conversations_failed",
+  },
+  { ...conversation, method: "GET", failure: "conversations_failed" },
+  {
+    ...conversation,
+    method: "PATCH",
+    body: { externalUserIdentifier, title: "Sales in autumn" },
+    required: ["externalUserIdentifier", "title"],
+    failure: "conversation_update_failed",
+  },
+  { ...conversation, method: "DELETE", failure: "conversation_delete_failed" },
+  {
+    method: "POST",
+    route: "/mcp/contexts",
+    path: "/mcp/contexts",
+    permission: "contexts:write",
+    body: { name: "Revenue", kind: "definition", content: "Revenue excludes refunds." },
+    another: { name: "Revenue of the shop" },
+    required: ["name", "kind", "content"],
+    failure: "context_define_failed",
+  },
+  {
+    method: "GET",
+    route: "/mcp/contexts",
+    path: "/mcp/contexts",
+    permission: "contexts:read",
+    required: [],
+    failure: "contexts_failed",
+  },
+  // Any valid key: each tool has a permission of its own. Its bodies are JSON-RPC's: test/mcp.
+  { method: "POST", route: "/mcp", path: "/mcp", required: [] },
+  { ...context, method: "GET", permission: "contexts:read", failure: "contexts_failed" },
+  {
+    ...context,
+    method: "PATCH",
+    permission: "contexts:write",
+    body: { content: "Revenue excludes refunds." },
+    failure: "context_update_failed",
+  },
+  { ...context, method: "DELETE", permission: "contexts:write", failure: "context_delete_failed" },
   {
     method: "GET",
     route: "/integrations/available",

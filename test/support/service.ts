@@ -5,6 +5,8 @@ import type { Permission } from "../../src/auth/permissions.ts";
 import { createApp } from "../../src/app.ts";
 import { createDatabase } from "../../src/db/client.ts";
 import { organizations } from "../../src/db/schema.ts";
+import { checkContract } from "./contract.ts";
+import { asRequest } from "./limits.ts";
 
 export const ORIGIN = "https://service.test";
 
@@ -54,8 +56,9 @@ export interface CallOptions {
 }
 
 /** One HTTP request to the Worker, as a client sends it. */
-export function call(path: string, options: CallOptions = {}): Promise<Response> {
-  return exports.default.fetch(toRequest(path, options));
+export async function call(path: string, options: CallOptions = {}): Promise<Response> {
+  const request = toRequest(path, options);
+  return await checkContract(request, await exports.default.fetch(request));
 }
 
 /** One request to the app with other bindings than the real ones: failing, slow or counted. */
@@ -65,9 +68,12 @@ export async function callWith(
   options: CallOptions = {},
 ): Promise<Response> {
   const context = createExecutionContext();
-  const response = await createApp().fetch(toRequest(path, options), { ...env, ...overrides }, context);
-  await waitOnExecutionContext(context);
-  return response;
+  const request = toRequest(path, options);
+  return await asRequest(request, async () => {
+    const response = await createApp().fetch(request, { ...env, ...overrides }, context);
+    await waitOnExecutionContext(context);
+    return await checkContract(request, response);
+  });
 }
 
 function toRequest(path: string, options: CallOptions): Request {

@@ -11,6 +11,8 @@ export interface Tenant {
   key: string;
   user: string;
   conversationId: string;
+  /** Of the user, not of the organization. */
+  contextId: string;
   /** Of a mail flow that waits for its callback. */
   code: string;
   state: string;
@@ -30,6 +32,7 @@ export async function createTenant(user: string): Promise<Tenant> {
     code,
     state,
     conversationId: await converse(key, user),
+    contextId: await defineContext(key, user),
     ...(await offerProperties(key, user)),
   };
 }
@@ -40,6 +43,13 @@ async function converse(key: string, externalUserIdentifier: string): Promise<st
   const response = await call("/chat", { key, body });
   const { conversationId } = await response.json<{ conversationId: string }>();
   return conversationId;
+}
+
+async function defineContext(key: string, externalUserIdentifier: string): Promise<string> {
+  const body = { name: "Refunds", kind: "definition", content: "Paid back.", externalUserIdentifier };
+  const response = await call("/mcp/contexts", { key, body });
+  const { id } = await response.json<{ id: string }>();
+  return id;
 }
 
 async function offerProperties(key: string, user: string) {

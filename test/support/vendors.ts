@@ -1,13 +1,16 @@
-import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { createSandbox } from "../../src/sandbox/app.ts";
+import { outsideInvocation, rawBindings } from "./limits.ts";
 
 /** The only outbound traffic of the tests: vendors behind PROVIDER_PROXY, answered by the sandbox. */
 const PROXY = "https://vendors.test";
 
 const MODEL = "https://model.test";
 
-type Handler = (call: VendorCall, signal: AbortSignal) => Response | Promise<Response> | undefined;
+type Handler = (
+  call: VendorCall,
+  signal: AbortSignal,
+) => Response | undefined | Promise<Response | undefined>;
 
 export interface VendorCall {
   method: string;
@@ -24,6 +27,9 @@ interface State {
   handlers: Handler[];
   model?: (request: Request) => Response | Promise<Response>;
 }
+
+/** The network itself, for servers that a run of tests has started; setup.ts closes `fetch` after this is loaded. */
+export const network: typeof fetch = globalThis.fetch.bind(globalThis);
 
 const state: State = { calls: [], handlers: [] };
 
@@ -48,7 +54,7 @@ export const vendors = {
     state.calls = [];
     state.handlers = [];
     delete state.model;
-    const sandbox = createSandbox({ db: env.DB, now: () => Date.now() });
+    const sandbox = createSandbox({ db: rawBindings.DB, now: () => Date.now() });
     vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
       const request = new Request(input, init);
       const url = new URL(request.url);
@@ -58,11 +64,13 @@ export const vendors = {
       const body = new TextDecoder().decode(await request.clone().arrayBuffer());
       const call = describe(url, request, body);
       state.calls.push(call);
-      for (const handler of state.handlers) {
-        const answer = await handler(call, request.signal);
-        if (answer) return answer;
-      }
-      return await sandbox.fetch(request);
+      return await outsideInvocation(async () => {
+        for (const handler of state.handlers) {
+          const answer = await handler(call, request.signal);
+          if (answer) return answer;
+        }
+        return await sandbox.fetch(request);
+      });
     });
   },
 };

@@ -3,29 +3,30 @@ import { integrationTypes } from "../../lib/integration-types.ts";
 
 /** Where one numeral of an answer comes from; returned for `include: ["evidence"]`. */
 export const binding = z.object({
-  /** Span in `answer`, in UTF-16 code units; `end` is exclusive. */
-  start: z.int(),
-  end: z.int(),
+  start: z.int().describe("Where it begins in `answer`, in UTF-16 code units."),
+  end: z.int().describe("Where it ends; exclusive."),
   text: z.string(),
-  /**
-   * `value` stands in a tool's result; `derived` is code's arithmetic over such values; `date` belongs to a period or
-   * a date of a result; `quote` stands inside a text of a result (an invoice number, a title); `question` was said by
-   * the user.
-   */
-  kind: z.enum(["value", "derived", "date", "quote", "question"]),
+  kind: z
+    .enum(["value", "derived", "date", "quote", "question"])
+    .describe(
+      "`value` stands in a tool's result; `derived` is code's arithmetic over such values; `date` belongs to a " +
+        "period or a date of a result; `quote` stands inside a text of a result (an invoice number, a title); " +
+        "`question` was said by the user.",
+    ),
   value: z.union([z.number(), z.string()]),
-  /** `percent`, a currency code, `count`, ... ; null when the result does not say. */
-  unit: z.string().nullable(),
-  /** What it measures, e.g. `sessions`; null for dates and quotes. */
-  metric: z.string().nullable(),
+  unit: z
+    .string()
+    .nullable()
+    .describe("`percent`, a currency code, `count`, ... ; null when the result does not say."),
+  metric: z.string().nullable().describe("What it measures, e.g. `sessions`; null for dates and quotes."),
   period: z.object({ startDate: z.string(), endDate: z.string() }).nullable(),
   source: z.enum(integrationTypes).nullable(),
-  /** Place of the tool call in `actions`; null for what the user said. */
-  action: z.int().nullable(),
-  /** JSON Pointer (RFC 6901) into that call's result. */
-  path: z.string().nullable(),
-  /** For `derived`: how, in words of arithmetic, e.g. `a - b`. */
-  formula: z.string().optional(),
+  action: z.int().nullable().describe("Place of the tool call in `actions`; null for what the user said."),
+  path: z.string().nullable().describe("JSON Pointer (RFC 6901) into that call's result."),
+  formula: z.string().optional().describe("For `derived`: how, in words of arithmetic, e.g. `a - b`."),
 });
 
 export type Binding = z.output<typeof binding>;
+
+/** The formula of a figure that counts what the answer itself lists; it holds as long as the list does. */
+export const LISTED = "number of listed items";

@@ -135,14 +135,20 @@ export function isOverTime(dimensions: readonly string[]): boolean {
   return dimensions.some((name) => TIME_DIMENSIONS.has(name));
 }
 
-function withShare(name: string, figure: Figure, total: number | undefined): Figure {
-  return ADDITIVE.has(name) && total ? { ...figure, share: round((figure.value / total) * 100) } : figure;
+/** With its percentage of the total, where rows add up to that. */
+export function withShare(name: string, figure: Figure, total: number | undefined): Figure {
+  return ADDITIVE.has(name) && total ? { ...figure, share: roundTo((figure.value / total) * 100) } : figure;
 }
 
 function compare(value: number, previous: number | undefined): Figure {
   if (previous === undefined) return { value };
-  const change = round(value - previous, 6);
-  return { value, previous, change, changePercent: previous === 0 ? null : round((change / previous) * 100) };
+  const change = roundTo(value - previous, 6);
+  return {
+    value,
+    previous,
+    change,
+    changePercent: previous === 0 ? null : roundTo((change / previous) * 100),
+  };
 }
 
 function readMetrics(report: AnalyticsReport, values: { value: string }[]): Record<string, number> {
@@ -152,7 +158,7 @@ function readMetrics(report: AnalyticsReport, values: { value: string }[]): Reco
 }
 
 /** Every value is a string. One that is no number must not pass for nothing having happened. */
-function readNumber(text: string): number {
+export function readNumber(text: string): number {
   const value = text.trim() === "" ? Number.NaN : Number(text);
   if (!Number.isFinite(value)) throw new ProviderError("invalid_response", "analyticsdata.googleapis.com");
   return value;
@@ -162,7 +168,8 @@ function keyOf(row: AnalyticsReport["rows"][number]): string {
   return JSON.stringify(row.dimensionValues.map(({ value }) => value));
 }
 
-function round(value: number, digits = 2): number {
+/** Rounded half up to some decimals. */
+export function roundTo(value: number, digits = 2): number {
   const factor = 10 ** digits;
   return Math.round(value * factor) / factor;
 }

@@ -9,22 +9,38 @@ export function notesOnReports(
   period: DayRange,
   timeZone: string | undefined,
 ): string[] {
-  const metadata = reports.flatMap((one) => (one ? [one.metadata] : []));
   const today = dayInZone(context.deps.now(), timeZone ?? context.account.timeZone);
-  const notes: string[] = [];
-  if (metadata.some((one) => one.samplingMetadatas?.length)) notes.push("Google Analytics sampled the data.");
-  if (metadata.some((one) => one.subjectToThresholding)) {
-    notes.push("Google Analytics withheld small rows to protect privacy (thresholding).");
-  }
-  if (metadata.some((one) => one.dataLossFromOtherRow)) {
-    notes.push('Google Analytics put rare values together as "(other)".');
-  }
-  if (period.startDate > today) notes.push("The period lies in the future.");
-  else if (period.endDate >= today) notes.push("The period includes today, which is not over.");
-  return notes;
+  return [...notesOnFlags(flagsOf(reports)), ...notesOnPeriod(period, today)];
 }
 
-function dayInZone(now: number, timeZone: string | undefined): string {
+/** What Google said of the figures' honesty, in the words of the store (`flags` of daily_metrics). */
+export function flagsOf(reports: (AnalyticsReport | undefined)[]): Set<string> {
+  const metadata = reports.flatMap((one) => (one ? [one.metadata] : []));
+  const flags = new Set<string>();
+  if (metadata.some((one) => one.samplingMetadatas?.length)) flags.add("sampled");
+  if (metadata.some((one) => one.subjectToThresholding)) flags.add("thresholded");
+  if (metadata.some((one) => one.dataLossFromOtherRow)) flags.add("other");
+  return flags;
+}
+
+const FLAG_NOTES = [
+  ["sampled", "Google Analytics sampled the data."],
+  ["thresholded", "Google Analytics withheld small rows to protect privacy (thresholding)."],
+  ["other", 'Google Analytics put rare values together as "(other)".'],
+  ["truncated", "Some days have more values than are stored; the rarest are left out."],
+] as const;
+
+export function notesOnFlags(flags: ReadonlySet<string>): string[] {
+  return FLAG_NOTES.filter(([flag]) => flags.has(flag)).map(([, note]) => note);
+}
+
+export function notesOnPeriod(period: DayRange, today: string): string[] {
+  if (period.startDate > today) return ["The period lies in the future."];
+  return period.endDate >= today ? ["The period includes today, which is not over."] : [];
+}
+
+/** The day at an instant; in UTC when the zone is unknown. */
+export function dayInZone(now: number, timeZone: string | undefined): string {
   try {
     return dayInTimeZone(new Date(now), timeZone ?? "UTC");
   } catch {
@@ -39,15 +55,18 @@ interface ComparedReports {
   earlierRows: AnalyticsReport | undefined;
 }
 
+export const NOTHING_NOW = "The period has no data; the period that it is compared with has some.";
+export const ROWS_CUT = "There are more rows than could be compared; only the largest of each period were.";
+
 /** What limits a comparison: nothing on one side, or more rows than were fetched. */
 export function notesOnComparison(reports: ComparedReports, isByChange: boolean): string[] {
   const { totals, rows, earlierTotals, earlierRows } = reports;
   const notes: string[] = [];
   if (earlierTotals && isEmpty(totals) && !isEmpty(earlierTotals)) {
-    notes.push("The period has no data; the period that it is compared with has some.");
+    notes.push(NOTHING_NOW);
   }
   if (isByChange && (isCut(rows) || isCut(earlierRows))) {
-    notes.push("There are more rows than could be compared; only the largest of each period were.");
+    notes.push(ROWS_CUT);
   }
   return notes;
 }

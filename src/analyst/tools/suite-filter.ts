@@ -1,14 +1,15 @@
-import type { RecordKind } from "../../providers/zoho-records.ts";
-import type { ListedRecord } from "./suite-records.ts";
+import type { ListedRecord, SuiteKind } from "./suite-records.ts";
 
 export interface SuiteFilter {
-  kind: RecordKind;
+  kind: SuiteKind;
   status?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   dueFrom?: string | undefined;
   dueTo?: string | undefined;
   text?: string | undefined;
+  minAmount?: number | undefined;
+  maxAmount?: number | undefined;
 }
 
 /** Words of Zoho's products for a record that needs nothing more. */
@@ -24,19 +25,25 @@ export function matchesFilter(record: ListedRecord, filter: SuiteFilter, today: 
   return (
     isWithin(record.date, filter.from, filter.to) &&
     isWithin(due, filter.dueFrom, filter.dueTo) &&
+    isPriced(record.amount, filter.minAmount, filter.maxAmount) &&
     (filter.status === undefined || hasStatus(record, filter.status, due, today)) &&
     (filter.text === undefined || mentions(record, filter.text))
   );
 }
 
 /** A deal falls due on its closing date, which is its own date. */
-export function dueDayOf(kind: RecordKind, record: ListedRecord): string | undefined {
+export function dueDayOf(kind: SuiteKind, record: ListedRecord): string | undefined {
   return record.dueDate ?? (kind === "deals" ? record.date : undefined);
 }
 
 function isWithin(day: string | undefined, from: string | undefined, to: string | undefined): boolean {
   if (from === undefined && to === undefined) return true;
   return day !== undefined && (from === undefined || day >= from) && (to === undefined || day <= to);
+}
+
+function isPriced(amount: number | undefined, min = -Infinity, max = Infinity): boolean {
+  if (min === -Infinity && max === Infinity) return true;
+  return amount !== undefined && amount >= min && amount <= max;
 }
 
 function hasStatus(record: ListedRecord, status: string, due: string | undefined, today: string): boolean {

@@ -1,6 +1,5 @@
-import type { RecordKind } from "../../providers/zoho-records.ts";
 import { dueDayOf } from "./suite-filter.ts";
-import type { ListedRecord } from "./suite-records.ts";
+import type { ListedRecord, SuiteKind } from "./suite-records.ts";
 
 export const sortFields = ["date", "amount", "balance", "dueDate"] as const;
 export type SortField = (typeof sortFields)[number];
@@ -8,7 +7,7 @@ export type SortField = (typeof sortFields)[number];
 /** By one field, records without it last; what is alike, newest first. */
 export function sortRecords(
   records: readonly ListedRecord[],
-  kind: RecordKind,
+  kind: SuiteKind,
   field: SortField,
   direction: "asc" | "desc",
 ): ListedRecord[] {

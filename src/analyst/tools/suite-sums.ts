@@ -20,7 +20,7 @@ export interface SuiteGroup {
   balance?: number;
 }
 
-export type GroupBy = "status" | "account" | "owner" | "month";
+export type GroupBy = "status" | "account" | "owner" | "month" | "category";
 
 export function sumTotals(records: readonly ListedRecord[]): SuiteTotal[] {
   const priced = records.filter((record) => record.amount !== undefined);
@@ -79,11 +79,16 @@ function sumGroup(own: readonly ListedRecord[], by: GroupBy): SuiteGroup {
 
 function keyOf(record: ListedRecord, by: GroupBy): string {
   if (by === "month") return record.date?.slice(0, 7) ?? "";
-  return record[by] ?? "";
+  return by === "category" ? categoryOf(record) : (record[by] ?? "");
+}
+
+/** The ledger account that an expense is booked on: one of the record's labelled details. */
+function categoryOf({ details = [] }: ListedRecord): string {
+  return /(?:^|; )Category: ([^;\n]+)/m.exec(details.join("\n"))?.[1]?.trim() ?? "";
 }
 
 /** Summed in cents, because binary fractions do not add up. Undefined when no record has the value. */
-function addUp(values: readonly (number | undefined)[]): number | undefined {
+export function addUp(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined);
   if (known.length === 0) return undefined;
   return known.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100;

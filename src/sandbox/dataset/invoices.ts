@@ -93,7 +93,8 @@ function paymentsOf(
     ? dueDay + drawOf(hash, 3, [4, 9, 14, 21, 35, 60])
     : day + drawInt(hash, 4, 3, client.terms);
   const payment = (index: number, on: number, amount: number) => ({
-    id: zohoId("payment", on, nth * 2 + index),
+    // By the invoice: two that are paid on one day are two payments.
+    id: zohoId("payment", day, nth * 2 + index),
     day: workdayFrom(on),
     amount: Math.round(amount * 100) / 100,
   });

@@ -5,6 +5,9 @@ import type { PullStep } from "../source.ts";
 import { toRow, type SuiteKind } from "./business-suite-rows.ts";
 import { advanceKind, isListingDue, nextSince, openListing, type SuiteRun } from "./business-suite-state.ts";
 
+/** Goes with what is past the end of the lists that the vendor gives. */
+export const CANNOT_LIST = "there are more than can be listed";
+
 /** A kind of CRM or Books, and how a page of it is read. */
 export interface SuiteList {
   kind: SuiteKind;
@@ -45,28 +48,35 @@ async function* pullChanges(run: SuiteRun, list: SuiteList): AsyncGenerator<Pull
 }
 
 /**
- * Everything, from where an earlier run was cut. What is gone upstream shows only when one run has seen it all.
+ * Everything, from where an earlier run was cut: with the last page that it read, for what was deleted since has
+ * moved others up onto it. What none of these runs saw is gone upstream.
  */
 async function* pullAll(run: SuiteRun, list: SuiteList): AsyncGenerator<PullStep> {
   const { listing: earlier, ...state } = run.checkpoint.kinds[list.kind] ?? {};
   const open = openListing({ listing: earlier }, run.context.now);
   const resumed = open && (await orUndefined(list.fetchPage({ cursor: open.cursor })));
-  const startedAt = resumed ? open.startedAt : run.context.now;
+  const begun = resumed ? open : { run: run.context.run, startedAt: run.context.now };
+  let { cursor } = begun;
   let page = resumed ?? (await list.fetchPage({}));
+  let isNew = resumed === undefined;
   while (page.next !== undefined) {
-    const listing = { startedAt, cursor: page.next };
+    const listing = { ...begun, cursor };
     // oxlint-disable-next-line no-await-in-loop -- a page names the next one
     const records = await toRows(run, list.kind, page.items);
-    yield { records, checkpoint: advanceKind(run, list.kind, { ...state, listing }) };
+    // A page read again is no progress: a slice that ended with it each time would never get further.
+    yield { records, ...(isNew && { checkpoint: advanceKind(run, list.kind, { ...state, listing }) }) };
+    isNew = true;
+    cursor = page.next;
     // oxlint-disable-next-line no-await-in-loop
-    page = await list.fetchPage({ cursor: page.next });
+    page = await list.fetchPage({ cursor });
   }
-  const isWhole = resumed === undefined && !page.isCut;
-  const read = { since: nextSince(startedAt), listedAt: startedAt, isWhole };
+  const { startedAt, run: firstRun } = begun;
   yield {
     records: await toRows(run, list.kind, page.items),
-    checkpoint: advanceKind(run, list.kind, read),
-    ...(isWhole && { complete: [{ kind: list.kind }] }),
+    checkpoint: advanceKind(run, list.kind, { since: nextSince(startedAt), listedAt: startedAt }),
+    ...(page.isCut
+      ? { skipped: [{ kind: `some ${list.kind}s`, reason: CANNOT_LIST }] }
+      : { complete: [{ kind: list.kind, firstRun }] }),
   };
 }
 

@@ -2,7 +2,10 @@ import { ProviderError } from "../../providers/errors.ts";
 import { fetchProjectChildren, fetchProjectsPage } from "../../providers/zoho-projects.ts";
 import type { SuiteItem, SuitePage } from "../../providers/zoho-shared.ts";
 import type { RecordRow } from "../rows.ts";
+import type { Skipped } from "../../lib/sync-result.ts";
+import { MAY_NOT_READ } from "../skipped.ts";
 import type { PullStep } from "../source.ts";
+import { CANNOT_LIST } from "./business-suite-lists.ts";
 import { toRow } from "./business-suite-rows.ts";
 import { advanceProjects, type SuiteRun } from "./business-suite-state.ts";
 
@@ -44,10 +47,10 @@ export async function* pullProjects(suite: SuiteRun): AsyncGenerator<PullStep> {
     if (run.calls >= MOST_CALLS) {
       throw new ProviderError("rate_limited", "projects", { vendorCode: "paced", retryAfter: PAUSE_S });
     }
-    const { records, complete } = yield* readGroup(run, name, group);
+    const { records, complete, skipped } = yield* readGroup(run, name, group);
     read.add(name);
     const checkpoint = advanceProjects(suite, { known: allKnown, done: [...read] });
-    yield { records, complete, checkpoint };
+    yield { records, complete, skipped, checkpoint };
   }
   yield endRound(run, allKnown, [...groups.keys()]);
 }
@@ -75,17 +78,25 @@ async function* readGroup(
   run: ProjectsRun,
   name: string,
   group: SuiteItem[],
-): AsyncGenerator<PullStep, Required<Pick<PullStep, "records" | "complete">>> {
+): AsyncGenerator<PullStep, Required<Pick<PullStep, "records" | "complete" | "skipped">>> {
   const records: RecordRow[] = [];
   const complete: { kind: string; place: string }[] = [];
+  const skipped: Skipped[] = [];
   for (const child of CHILDREN) {
     // oxlint-disable-next-line no-await-in-loop -- the portal counts calls
     const listed = await readChildren(run, child, group);
     records.push(...listed.items.map((item) => toRow(child.kind, item)));
     if (listed.isWhole) complete.push({ kind: child.kind, place: name });
+    else skipped.push(missing(run, child));
   }
   while (records.length > STEP) yield { records: records.splice(0, STEP) };
-  return { records, complete };
+  return { records, complete, skipped };
+}
+
+function missing({ closed }: ProjectsRun, { list }: Child): Skipped {
+  return closed.has(list)
+    ? { kind: list, reason: MAY_NOT_READ }
+    : { kind: `some ${list}`, reason: CANNOT_LIST };
 }
 
 async function readChildren(

@@ -4,8 +4,6 @@ import type { PullContext } from "../source.ts";
 const HOUR_MS = 3_600_000;
 /** Listed anew a little before the day is over, so that runs once an hour do it at least daily. */
 const LISTING_MS = 23 * HOUR_MS;
-/** A listing that was cut could not tell what is gone; the next one comes sooner. */
-const CUT_LISTING_MS = 3 * HOUR_MS;
 /** Page tokens of CRM live 24 hours. */
 const CURSOR_MS = 23 * HOUR_MS;
 /** Changes are read from a little before the last reading: our clock is not the vendor's. */
@@ -16,11 +14,10 @@ const instant = z.number();
 const kindState = z.object({
   /** Changes since then are yet to be read. */
   since: instant.optional(),
-  /** When the last full listing began, and whether one run did all of it. */
+  /** When the last full listing began. */
   listedAt: instant.optional(),
-  isWhole: z.boolean().optional(),
-  /** A full listing that is under way. */
-  listing: z.object({ startedAt: instant, cursor: z.string() }).optional(),
+  /** A full listing that is under way: in which run and when it began, and the cursor of the last page read. */
+  listing: z.object({ run: z.number(), startedAt: instant, cursor: z.string().optional() }).optional(),
 });
 
 const checkpointSchema = z.object({
@@ -63,10 +60,10 @@ export function advanceProjects(run: SuiteRun, projects: SuiteCheckpoint["projec
   return run.checkpoint;
 }
 
-/** Whether all records are to be listed: the first time, when a listing was cut, and once a day. */
+/** Whether all records are to be listed: the first time, when a listing is under way, and once a day. */
 export function isListingDue(state: KindState, now: number): boolean {
   if (state.listing || state.listedAt === undefined || state.since === undefined) return true;
-  return now - state.listedAt >= (state.isWhole ? LISTING_MS : CUT_LISTING_MS);
+  return now - state.listedAt >= LISTING_MS;
 }
 
 /** The listing to go on with, unless its cursor is too old. */

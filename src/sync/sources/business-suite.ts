@@ -1,6 +1,7 @@
 import { ProviderError } from "../../providers/errors.ts";
 import { fetchBooksPage, type BooksKind } from "../../providers/zoho-books.ts";
 import { fetchCrmPage, getCrmCurrency, type CrmKind } from "../../providers/zoho-crm.ts";
+import { MAY_NOT_READ } from "../skipped.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
 import { pullList, type SuiteList } from "./business-suite-lists.ts";
 import { pullProjects } from "./business-suite-projects.ts";
@@ -38,9 +39,9 @@ async function* pull(context: PullContext<"business-suite">): AsyncGenerator<Pul
   };
   const { crm, books, projects } = context.account.enabledModules;
   const failures: ProviderError[] = [];
-  if (crm) yield* tolerate(pullLists(run, crmLists(context)), failures);
-  if (books) yield* tolerate(pullLists(run, booksLists(context)), failures);
-  if (projects) yield* tolerate(pullProjects(run), failures);
+  if (crm) yield* tolerate(pullLists(run, crmLists(context)), failures, "CRM");
+  if (books) yield* tolerate(pullLists(run, booksLists(context)), failures, "Books");
+  if (projects) yield* tolerate(pullProjects(run), failures, "projects");
   const failure = failures.toSorted(byPatience)[0];
   if (failure) throw failure;
 }
@@ -59,13 +60,14 @@ function booksLists({ http, account, call }: PullContext<"business-suite">): Sui
   }));
 }
 
-/** A kind that the grant or the user's role does not cover is left out; what was read of it stays. */
+/** A kind that the grant or the user's role does not cover is left out, not silently; what was read of it stays. */
 async function* pullLists(run: SuiteRun, lists: SuiteList[]): AsyncGenerator<PullStep> {
   for (const list of lists) {
     try {
       yield* pullList(run, list);
     } catch (error) {
       if (!isForbidden(error)) throw error;
+      yield { skipped: [{ kind: `${list.kind}s`, reason: MAY_NOT_READ }] };
     }
   }
 }
@@ -73,13 +75,15 @@ async function* pullLists(run: SuiteRun, lists: SuiteList[]): AsyncGenerator<Pul
 async function* tolerate(
   product: AsyncGenerator<PullStep>,
   failures: ProviderError[],
+  name: string,
 ): AsyncGenerator<PullStep> {
   try {
     yield* product;
   } catch (error) {
     // Without a good token no product answers.
     if (!(error instanceof ProviderError) || ["unauthorized", "refused"].includes(error.kind)) throw error;
-    if (!isForbidden(error)) failures.push(error);
+    if (isForbidden(error)) yield { skipped: [{ kind: name, reason: MAY_NOT_READ }] };
+    else failures.push(error);
   }
 }
 

@@ -10,12 +10,22 @@ type Context = PullContext<"notes-workspace">;
 const MAX_BODY = 100_000;
 const MAX_ROWS = 1_000;
 
-/** Reads the body of a page or a data source. Undefined when it is gone, or no longer shared. Throws `ProviderError`. */
-export async function readRecord(context: Context, listed: ListedEntry): Promise<RecordRow | undefined> {
+export interface ReadRecord {
+  /** Undefined when it is gone, or no longer shared. */
+  record?: RecordRow;
+  /** Notion names the page, but does not give what is written on it. */
+  isWithoutText: boolean;
+}
+
+/** Reads the body of a page or a data source. Throws `ProviderError`. */
+export async function readRecord(context: Context, listed: ListedEntry): Promise<ReadRecord> {
   const { entry, key, place } = listed;
   try {
-    const body = entry.object === "page" ? await readPage(context, entry) : await readTable(context, entry);
-    return {
+    const { body, isWithoutText } =
+      entry.object === "page"
+        ? await readPage(context, entry)
+        : { body: await readTable(context, entry), isWithoutText: false };
+    const record = {
       ...key,
       title: entry.title || "Untitled",
       body,
@@ -24,29 +34,36 @@ export async function readRecord(context: Context, listed: ListedEntry): Promise
       url: entry.url,
       occurredAt: entry.lastEdited || null,
     };
+    return { record, isWithoutText };
   } catch (error) {
-    if (error instanceof ProviderError && error.vendorCode === "object_not_found") return undefined;
+    if (error instanceof ProviderError && error.vendorCode === "object_not_found") {
+      return { isWithoutText: false };
+    }
     throw error;
   }
 }
 
-async function readPage(context: Context, entry: NotionEntry): Promise<string> {
+async function readPage(context: Context, entry: NotionEntry) {
   const properties = Object.entries(entry.properties)
     .filter(([, value]) => !isTitle(value))
     .map(([name, value]) => ({ name, text: renderProperty(value) }))
     .filter(({ text }) => text !== "")
     .map(({ name, text }) => `${name}: ${text}`);
-  const { markdown, truncated } = await readMarkdown(context, entry.id);
-  return cap([properties.join("\n"), markdown].filter(Boolean).join("\n\n"), truncated);
+  const content = await readMarkdown(context, entry.id);
+  const text = [properties.join("\n"), content?.markdown].filter(Boolean).join("\n\n");
+  return { body: cap(text, content?.truncated ?? false), isWithoutText: content === undefined };
 }
 
 /** A page that is listed but whose content Notion will not give is kept with its title and properties. */
-async function readMarkdown(context: Context, id: string): Promise<{ markdown: string; truncated: boolean }> {
+async function readMarkdown(
+  context: Context,
+  id: string,
+): Promise<{ markdown: string; truncated: boolean } | undefined> {
   try {
     return await context.call((tokens) => getPageContent(context.http, tokens, id));
   } catch (error) {
     if (!(error instanceof ProviderError) || !isAboutThisPage(error)) throw error;
-    return { markdown: "", truncated: false };
+    return undefined;
   }
 }
 

@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { ProviderError, type ProviderErrorKind } from "../../providers/errors.ts";
+import type { Skipped } from "../../lib/sync-result.ts";
 import type { RecordRow } from "../rows.ts";
+import { MAY_NOT_READ } from "../skipped.ts";
 import type { PullContext, PullStep, RecordKey, SyncSource } from "../source.ts";
 import { describeListing, listWorkspace, type ListedEntry } from "./notes-workspace-listing.ts";
-import { readRecord } from "./notes-workspace-records.ts";
+import { readRecord, type ReadRecord } from "./notes-workspace-records.ts";
 
 type Context = PullContext<"notes-workspace">;
 
@@ -62,14 +64,21 @@ async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
   if (isTrusted) yield { complete: [{ kind: "page" }, { kind: "data_source" }] };
 }
 
+const UNREAD = {
+  kind: "the latest of some pages",
+  reason: "the vendor failed on them; they are tried again",
+};
+const WITHOUT_TEXT = { kind: "the text of some pages", reason: MAY_NOT_READ };
+
 interface Batch {
   records: RecordRow[];
   seen: RecordKey[];
   deleted: RecordKey[];
+  skipped: Skipped[];
   characters: number;
 }
 
-const emptyBatch = (): Batch => ({ records: [], seen: [], deleted: [], characters: 0 });
+const emptyBatch = (): Batch => ({ records: [], seen: [], deleted: [], skipped: [], characters: 0 });
 
 /** Reads bodies, one call after the other. What was read before a failure is stored before the failure is thrown. */
 async function* readChanged(
@@ -91,10 +100,11 @@ async function* readChanged(
       }
       // One page that Notion fails on must not keep all others out; it is tried again by the next run.
       batch.seen.push(listed.key);
+      batch.skipped.push(UNREAD);
       continue;
     }
     addOutcome(batch, listed, outcome);
-    if (outcome && listed.isSettled) checkpoint.known += listed.print;
+    if (outcome.record && listed.isSettled) checkpoint.known += listed.print;
     if (batch.records.length < RECORDS_A_STEP && batch.characters < CHARACTERS_A_STEP) continue;
     yield stepOf(batch, checkpoint);
     batch = emptyBatch();
@@ -107,14 +117,21 @@ function asProviderError(error: unknown): ProviderError {
   throw error;
 }
 
-function addOutcome(batch: Batch, { key }: ListedEntry, record: RecordRow | undefined): void {
+function addOutcome(batch: Batch, { key }: ListedEntry, { record, isWithoutText }: ReadRecord): void {
   batch.characters += 1 + (record?.body.length ?? 0);
   if (record) batch.records.push(record);
   else batch.deleted.push(key);
+  if (isWithoutText) batch.skipped.push(WITHOUT_TEXT);
 }
 
-function stepOf({ records, seen, deleted }: Batch, checkpoint: Checkpoint): PullStep {
-  return { records, seen, deleted, checkpoint: { ...checkpoint } };
+function stepOf({ records, seen, deleted, skipped }: Batch, checkpoint: Checkpoint): PullStep {
+  return {
+    records,
+    seen,
+    deleted,
+    checkpoint: { ...checkpoint },
+    ...(skipped.length > 0 && { skipped }),
+  };
 }
 
 /** What an earlier run left; nothing when it was of another workspace or another shape. */

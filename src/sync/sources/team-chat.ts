@@ -1,5 +1,6 @@
 import { ProviderError, type ProviderErrorKind } from "../../providers/errors.ts";
 import { listChannels, listUserNames, type SlackChannel } from "../../providers/slack-data.ts";
+import { MAY_NOT_READ } from "../skipped.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
 import { advance, closePass, type Reader } from "./team-chat-channel.ts";
 import { KIND } from "./team-chat-message.ts";
@@ -31,12 +32,14 @@ const FAILURES_IN_A_ROW = 3;
 const ENDS_THE_RUN = new Set<ProviderErrorKind>(["rate_limited", "refused", "unauthorized"]);
 /** The user left the channel, or it was archived or deleted, since it was listed. */
 const CHANNEL_GONE = new Set(["channel_not_found", "not_in_channel", "is_archived"]);
+const LEFT_OUT = { kind: "some channels", reason: "the user is not in them any more, or they are archived" };
+const WITHOUT_NAMES = { kind: "names of people", reason: MAY_NOT_READ };
 
 async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
   const { teamId, domain } = context.account;
   const stored = parseState(context.checkpoint);
   const channels = await context.call((tokens) => listChannels(context.http, tokens));
-  const people = await readPeople(context);
+  const people = yield* readPeople(context);
   const names = new Map(channels.map(({ id, name }): [string, string] => [id, name]));
   const reader: Reader = { context, directory: { people, channels: names, domain } };
 
@@ -48,12 +51,13 @@ async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
 }
 
 /** Names are a convenience: a user may have left `users:read` out. */
-async function readPeople(context: Context): Promise<ReadonlyMap<string, string>> {
+async function* readPeople(context: Context): AsyncGenerator<PullStep, ReadonlyMap<string, string>, void> {
   try {
     return await context.call((tokens) => listUserNames(context.http, tokens));
   } catch (error) {
-    if (error instanceof ProviderError && error.kind === "forbidden") return new Map();
-    throw error;
+    if (!(error instanceof ProviderError) || error.kind !== "forbidden") throw error;
+    yield { skipped: [WITHOUT_NAMES] };
+    return new Map();
   }
 }
 
@@ -131,7 +135,7 @@ async function* readChannel(
       continue;
     }
     if (!CHANNEL_GONE.has(outcome.vendorCode ?? "")) return outcome;
-    yield { checkpoint: save(unread(current)) };
+    yield { skipped: [LEFT_OUT], checkpoint: save(unread(current)) };
   }
   return undefined;
 }

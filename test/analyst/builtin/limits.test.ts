@@ -19,24 +19,34 @@ const QUESTIONS = [
   "invoices due next week",
   "Top deals",
   "How was traffic last week and what did the team say about it?",
+  "How did we do last month?",
+  "revenue from 1 to 15 October 2026",
+  "sessions in Q3 2025 compared with Q2",
+  "visits on 12 November",
+  "orders in the last 7 days",
+  "Why did revenue fall in October?",
+  "trend of sessions in the last 90 days",
+  "What do we know about Acme 2000?",
+  "deals over 5000 closed in 2025",
+  "invoices between 1000 and 2000",
+  "How old are our receivables?",
+  "What is our win rate this year?",
+  "Why did we lose deals in 2025?",
+  "page views of /products/2",
+  'What does the mail about "Order 4711" say?',
 ] as const;
-
-/** What remains of an answer without the dates of its periods. */
-function withoutDates(answer: string): string {
-  return answer.replace(/(?:\d{1,2} (?:\w+ )?(?:\d{4} )?to )?\d{1,2} (?:November|October) 2026/g, "");
-}
 
 it("writes no figure when every tool is empty", async ({ expect }) => {
   for (const question of QUESTIONS) {
     const { reply } = await ask(question, emptyAnswer);
-    expect(withoutDates(reply.answer), question).not.toMatch(/\d/);
+    expect(reply.answer, question).not.toMatch(/\d/);
     expect(reply.answer, question).toMatch(/\b(?:no|none|nothing)\b/i);
   }
 });
 
 it("writes no figure when totals are zero", async ({ expect }) => {
   const zero = ({ tool, input }: Call) =>
-    tool === "web_analytics_report"
+    tool === "metrics_query"
       ? json({
           totals: { sessions: { value: 0, previous: 0, change: 0, changePercent: null } },
           rows: [],
@@ -45,12 +55,13 @@ it("writes no figure when totals are zero", async ({ expect }) => {
         })
       : emptyAnswer({ tool, input });
   const { reply } = await ask("How did sessions change last week?", zero);
-  expect(reply.answer).toBe("Web analytics recorded no sessions last week (9 to 15 November 2026).");
+  expect(reply.answer).toBe("Web analytics recorded no sessions last week.");
+  expect(reply.reasoning).toContain("9 to 15 November 2026");
 });
 
 it("names a source that failed and still answers from the others", async ({ expect }) => {
   const { reply } = await ask("How was traffic last week and what did the team say about it?", (call) =>
-    call.tool === "web_analytics_report"
+    call.tool === "metrics_query"
       ? failure("Google Analytics: the connection is no longer valid; the user has to connect again")
       : emptyAnswer(call),
   );
@@ -73,19 +84,19 @@ it("names each failed source of any kind of failure", async ({ expect }) => {
     ]) {
       const { reply, rounds } = await ask(question, () => output);
       expect(reply.answer, question).toContain("could not be read");
-      expect(withoutDates(reply.answer), question).not.toMatch(/\d/);
+      expect(reply.answer, question).not.toMatch(/\d/);
       expect(rounds).toHaveLength(1);
     }
   }
 });
 
-it("says that a report failed when only its comparison did not", async ({ expect }) => {
-  const { reply } = await ask("October vs September revenue", ({ input }) =>
-    input["startDate"] === "2026-10-01"
-      ? json({ totals: { totalRevenue: { value: 10 } }, currency: "EUR", rows: [], rowCount: 0, notes: [] })
+it("says that a part failed when the rest did not", async ({ expect }) => {
+  const { reply } = await ask("trend of users in October", ({ input }) =>
+    input["dimensions"] === undefined
+      ? json({ totals: { activeUsers: { value: 10 } }, rows: [], rowCount: 0, notes: [] })
       : failure("it asks to be called less often; try again later"),
   );
-  expect(reply.answer).toContain("revenue was €10.00.");
+  expect(reply.answer).toContain("there were 10 users.");
   expect(reply.answer).toContain("so some of its figures are missing. Asking again later may help.");
 });
 
@@ -122,7 +133,7 @@ it("talks without tools and points to what is needed", async ({ expect }) => {
 
 it("looks into the business suite for an overview without web analytics", async ({ expect }) => {
   const { rounds, reply } = await ask("How are we doing?", emptyAnswer, { tools: ["business_suite_list"] });
-  expect(rounds.flat().map(({ input }) => input["kind"])).toEqual(["deals", "invoices"]);
+  expect(rounds.flat().map(({ input }) => input["kind"])).toEqual(["deals", "invoices", "invoices"]);
   expect(reply.answer).toContain("Web analytics (`web-analytics`) is not connected");
 });
 

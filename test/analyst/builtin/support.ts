@@ -10,11 +10,13 @@ import * as z from "zod";
 import { createBuiltinModel } from "../../../src/analyst/models/builtin/model.ts";
 
 export const ALL_TOOLS = [
+  "metrics_query",
   "web_analytics_report",
   "notes_search",
   "team_chat_search",
   "business_suite_list",
   "mail_search",
+  "mail_read",
 ] as const;
 
 /** A Saturday. */
@@ -145,6 +147,7 @@ export const failure = (value: string): LanguageModelV4ToolResultOutput => ({ ty
 export function emptyAnswer({ tool, input }: Call): LanguageModelV4ToolResultOutput {
   const { startDate = "", endDate = "", kind = "" } = input;
   switch (tool) {
+    case "metrics_query":
     case "web_analytics_report":
       return json({
         source: "web-analytics",
@@ -178,6 +181,8 @@ export function emptyAnswer({ tool, input }: Call): LanguageModelV4ToolResultOut
 const text = z.string().catch("");
 const reportInput = z.object({
   metrics: z.array(z.string()),
+  groupBy: z.string().optional(),
+  analyse: z.string().optional(),
   dimensions: z.array(z.string()).default([]),
   startDate: z.string(),
   endDate: z.string(),
@@ -191,7 +196,14 @@ const reportInput = z.object({
     .optional(),
   limit: z.number().default(0),
   orderBy: z.object({ field: z.string(), direction: z.string(), by: z.string().optional() }).optional(),
-  filter: z.object({ dimension: z.string(), match: z.string(), value: z.string() }).optional(),
+  filter: z
+    .object({
+      dimension: z.string().optional(),
+      by: z.string().optional(),
+      match: z.string(),
+      value: z.string(),
+    })
+    .optional(),
 });
 const listInput = z.object({
   kind: z.string(),
@@ -201,6 +213,8 @@ const listInput = z.object({
   dueFrom: z.string().optional(),
   dueTo: z.string().optional(),
   text: z.string().optional(),
+  minAmount: z.number().optional(),
+  maxAmount: z.number().optional(),
   sortBy: z.string(),
   direction: z.string().optional(),
   groupBy: z.string().optional(),
@@ -210,7 +224,8 @@ const USUAL_ORDERS: ReadonlySet<string> = new Set(["amount", "dueDate"]);
 
 /** A call in one line, so that a table of questions and plans can be read. */
 export function describeCall({ tool, input }: Call): string {
-  if (tool === "web_analytics_report") return describeReport(reportInput.parse(input));
+  if (tool === "web_analytics_report" || tool === "metrics_query")
+    return describeReport(reportInput.parse(input));
   if (tool !== "business_suite_list") return `${tool.split("_")[0] ?? ""}: ${text.parse(input["query"])}`;
   const list = listInput.parse(input);
   return [
@@ -219,6 +234,8 @@ export function describeCall({ tool, input }: Call): string {
     list.from === undefined ? undefined : `${list.from}..${list.to ?? ""}`,
     list.dueFrom === undefined ? undefined : `due ${list.dueFrom}..${list.dueTo ?? ""}`,
     list.text === undefined ? undefined : `“${list.text}”`,
+    list.minAmount === undefined ? undefined : `>= ${list.minAmount}`,
+    list.maxAmount === undefined ? undefined : `<= ${list.maxAmount}`,
     list.groupBy === undefined ? undefined : `by ${list.groupBy}`,
     USUAL_ORDERS.has(list.sortBy) ? undefined : list.sortBy,
     list.direction,
@@ -228,18 +245,21 @@ export function describeCall({ tool, input }: Call): string {
 }
 
 function describeReport(report: z.infer<typeof reportInput>): string {
-  const { dimensions, filter, orderBy, compareWith } = report;
+  const { filter, orderBy, compareWith, analyse } = report;
+  const dimensions = [...report.dimensions, ...(report.groupBy === undefined ? [] : [report.groupBy])];
   const by = orderBy?.by === undefined ? "" : `${orderBy.by} `;
   const order =
     orderBy?.field === report.metrics[0] ? orderBy?.direction : `${orderBy?.field} ${orderBy?.direction}`;
+  const rows = orderBy === undefined ? "" : ` ${by}${order} ${report.limit}`;
   return [
     report.metrics.join(","),
-    dimensions.length === 0 ? "" : `by ${dimensions.join(",")} ${by}${order} ${report.limit}`,
+    dimensions.length === 0 ? "" : `by ${dimensions.join(",")}${rows}`,
     report.startDate === report.endDate ? report.startDate : `${report.startDate}..${report.endDate}`,
     compareWith === undefined ? "" : `vs ${compareWith}`,
+    analyse ?? "",
     filter === undefined
       ? ""
-      : `where ${filter.dimension}${filter.match === "exact" ? "=" : "~"}${filter.value}`,
+      : `where ${filter.dimension ?? filter.by}${filter.match === "exact" ? "=" : "~"}${filter.value}`,
   ]
     .filter((part) => part !== "")
     .join(" ");

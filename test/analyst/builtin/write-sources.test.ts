@@ -24,7 +24,7 @@ it("keeps to the period, person and channel that were named", async ({ expect })
   const early = { ...anna, date: "2026-10-01T08:00:00Z", text: "Pricing is open." };
   const last = await ask("What did Anna say about pricing last week?", chat([anna, ben, early], 3));
   expect(last.reply.answer).toContain(
-    "1 message in the team chat for “pricing” by Anna last week (9 to 15 November 2026):",
+    "Messages in the team chat for “pricing” by Anna last week (9 to 15 November 2026):",
   );
   expect(last.reply.answer).not.toContain("disagree");
   const channel = await ask("messages in #support about pricing", chat([anna], 1));

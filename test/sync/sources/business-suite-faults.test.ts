@@ -32,11 +32,9 @@ describe("a run that is cut", () => {
       expect(idsOf(store, kind)).toEqual(sorted(truth.map(({ id }) => id)));
     }
     const total = Object.values(crmTruth(Date.now())).flat().length;
-    expect(read + recordsIn(second.steps).length).toBe(total);
-    expect(second.steps.flatMap((step) => step.complete ?? [])).not.toContainEqual({ kind: "deal" });
-    setClock(NOW + 4 * HOUR);
-    const third = await store.run(businessSuiteSource, open);
-    expect(third.steps.flatMap((step) => step.complete ?? [])).toEqual([{ kind: "deal" }]);
+    // The last page is read again: what was deleted meanwhile has moved others up onto it.
+    expect(recordsIn(second.steps)).toHaveLength(total);
+    expect(second.steps.flatMap((step) => step.complete ?? [])).toContainEqual({ kind: "deal", firstRun: 1 });
   });
 
   it("begins a listing anew when the page token has expired", async ({ expect }) => {

@@ -140,7 +140,7 @@ describe("the business suite", () => {
     );
     const { steps, error } = await store.run(businessSuiteSource, open);
     expect(error).toBeUndefined();
-    expect(steps.flatMap((step) => step.complete ?? [])).toEqual([{ kind: "bill" }]);
+    expect(steps.flatMap((step) => step.complete ?? [])).toEqual([{ kind: "bill", firstRun: 2 }]);
   });
 });
 

@@ -21,14 +21,15 @@ export function setClock(now: number): void {
 export async function openSource<T extends IntegrationType>(
   type: T,
   connect: { person?: string; connect?: Record<string, unknown> } = {},
-): Promise<(checkpoint: unknown) => PullContext<T>> {
+): Promise<(checkpoint: unknown, run?: number) => PullContext<T>> {
   const { key } = await createOrganization();
   await connectSource({ key, type, ...connect });
   const [row] = await db().select().from(integrations).where(eq(integrations.type, type));
   if (!row?.credentials) throw new Error("Not connected");
   const { id: integrationId, organizationId, credentials, account } = row;
   const deps = jobDeps();
-  return (checkpoint) => ({
+  return (checkpoint, run = 1) => ({
+    run,
     http: deps,
     // A row's account is that of its type.
     account: account as AccountByType[T],
@@ -57,10 +58,10 @@ export function createStore() {
     for (const [key, { day }] of metrics) if (days && day >= days.from && day <= days.to) metrics.delete(key);
     for (const row of step.metrics ?? []) metrics.set(`${row.dimension} ${row.day} ${row.value}`, row);
     for (const row of step.records ?? []) records.set(`${row.kind} ${row.externalId}`, { ...row, run });
-    for (const { kind, place } of step.complete ?? []) {
+    for (const { kind, place, firstRun = run } of step.complete ?? []) {
       for (const [key, row] of records) {
         const isListed = row.kind === kind && (place === undefined || row.place === place);
-        if (isListed && row.run !== run) records.delete(key);
+        if (isListed && row.run < firstRun) records.delete(key);
       }
     }
     if (step.checkpoint !== undefined) checkpoint = step.checkpoint;
@@ -79,14 +80,14 @@ export function createStore() {
     /** One run from the checkpoint; cut before the step with this number when `steps` says so. */
     async run<T extends IntegrationType>(
       source: SyncSource<T>,
-      open: (checkpoint: unknown) => PullContext<T>,
+      open: (checkpoint: unknown, run?: number) => PullContext<T>,
       steps = Infinity,
     ): Promise<Run> {
       runs += 1;
       const run: Run = { steps: [] };
       if (steps === 0) return run;
       try {
-        for await (const step of source.pull(open(checkpoint))) {
+        for await (const step of source.pull(open(checkpoint, runs))) {
           run.steps.push(step);
           apply(step, runs);
           if (run.steps.length >= steps) break;

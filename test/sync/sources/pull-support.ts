@@ -53,7 +53,7 @@ export function createStore(checkpoint?: unknown) {
     ): Promise<{ steps: PullStep[]; error?: ProviderError }> {
       state.runs += 1;
       const steps: PullStep[] = [];
-      const context = { ...connection, checkpoint: state.checkpoint, now: Date.now() };
+      const context = { ...connection, checkpoint: state.checkpoint, now: Date.now(), run: state.runs };
       try {
         for await (const step of source.pull(context)) {
           steps.push(step);
@@ -87,11 +87,11 @@ function applyStep(rows: Rows, step: PullStep, run: number): void {
     if (known) known.run = run;
   }
   for (const gone of step.deleted ?? []) rows.delete(keyOf(gone));
-  for (const { kind, place, since } of step.complete ?? []) {
+  for (const { kind, place, since, firstRun = run } of step.complete ?? []) {
     for (const [key, { row, run: seenBy }] of rows) {
       const isListed = place === undefined || row.place === place;
       const isInWindow = since === undefined || (row.occurredAt ?? "") >= since;
-      if (row.kind === kind && isListed && isInWindow && seenBy !== run) rows.delete(key);
+      if (row.kind === kind && isListed && isInWindow && seenBy < firstRun) rows.delete(key);
     }
   }
 }

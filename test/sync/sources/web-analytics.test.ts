@@ -1,6 +1,7 @@
 import { beforeEach, describe, it } from "vitest";
 import { addDays, dayInTimeZone } from "../../../src/lib/dates.ts";
 import { runReport } from "../../../src/providers/google-analytics.ts";
+import { quotaRetryAfter } from "../../../src/providers/google-quota.ts";
 import type { PullContext } from "../../../src/sync/source.ts";
 import { webAnalyticsSource } from "../../../src/sync/sources/web-analytics.ts";
 import { vendors } from "../../support/vendors.ts";
@@ -226,5 +227,36 @@ describe("web analytics", () => {
     expect(error).toMatchObject({ kind: "rate_limited" });
     expect(steps).toHaveLength(1);
     expect(store.checkpoint).toMatchObject({ from: "2026-10-23", to: TODAY });
+  });
+
+  it.for([
+    ["Exhausted concurrent requests quota.", undefined, 30],
+    // The clock stands at 14:20 UTC, which is 06:20 in California.
+    ["Exhausted property tokens for a project per hour.", undefined, 40 * 60],
+    ["Exhausted potentially thresholded requests quota.", undefined, 40 * 60],
+    ["Exhausted property tokens per day.", undefined, (17 * 60 + 40) * 60],
+    ["Quota exceeded.", undefined, 30],
+    ["User-rate limit exceeded.  Retry after 2026-11-21T14:25:00.000Z", undefined, 300],
+    ["Exhausted property tokens per day.", "7", 7],
+  ] as const)("waits as long as Google's quota takes: %s (Retry-After %s)", async (quota, { expect }) => {
+    const [message, header, seconds] = quota;
+    const open = await openSource("web-analytics");
+    vendors.answer((call) =>
+      isReport(call)
+        ? Response.json(
+            { error: { code: 429, status: "RESOURCE_EXHAUSTED", message } },
+            { status: 429, headers: header === undefined ? {} : { "Retry-After": header } },
+          )
+        : undefined,
+    );
+    const { error } = await createStore().run(webAnalyticsSource, open);
+    expect(error).toMatchObject({ kind: "rate_limited", retryAfter: seconds });
+  });
+
+  it("knows that the day ends an hour later or earlier when California changes its clocks", ({ expect }) => {
+    const DAILY = "Exhausted property tokens per day.";
+    expect(quotaRetryAfter(DAILY, Date.UTC(2026, 10, 1, 7, 30))).toBe(24.5 * 3600);
+    expect(quotaRetryAfter(DAILY, Date.UTC(2026, 2, 8, 8, 30))).toBe(22.5 * 3600);
+    expect(quotaRetryAfter(DAILY, Date.UTC(2026, 6, 1, 6, 59, 59))).toBe(1);
   });
 });

@@ -7,6 +7,11 @@ import { isIsoDay } from "../../../lib/dates.ts";
 import { type IntegrationType, integrationTypes } from "../../../lib/integration-types.ts";
 import { type Outcome, readOutcome } from "./results.ts";
 
+const ROLES = ["business", "marketing", "sales", "operations"] as const;
+
+/** In whose place the agent answers, which its next question is about. */
+export type Role = (typeof ROLES)[number];
+
 /** What a prompt holds for the built-in model. */
 export interface Conversation {
   today: string;
@@ -24,11 +29,16 @@ export interface Conversation {
   rounds: number;
   /** Sources that the system message says have to be connected again. */
   broken: IntegrationType[];
+  /** Sources that the agent looks at first, in its order; empty when the system message names none. */
+  preferred: IntegrationType[];
+  role: Role;
   /** Tool calls that stand in the prompt before this question. */
   callsBefore: number;
 }
 
 const TODAY = /^[\s*-]*Today is (\d{4}-\d{2}-\d{2})\b/m;
+const PREFERRED = /^Look first at: ([a-z, -]+)\.$/m;
+const ROLE = /^You are an? ([a-z]+) analyst\b/m;
 const REMEMBERED = 8;
 
 /** Reads the prompt. Throws when the system message does not name the day: the model has no clock. */
@@ -52,6 +62,8 @@ export function readConversation(options: LanguageModelV4CallOptions): Conversat
     outcomes: new Map(turn.flatMap(outcomesOf)),
     rounds: turn.filter((message) => toolCallsOf(message).length > 0).length,
     broken: readBroken(prompt),
+    preferred: readPreferred(prompt),
+    role: readRole(prompt),
     callsBefore: earlier.flatMap(toolCallsOf).length,
   };
 }
@@ -77,6 +89,16 @@ function readBroken(prompt: LanguageModelV4Prompt): IntegrationType[] {
   return integrationTypes.filter((type) =>
     lines.some((line) => line.startsWith(`- ${type} `) && line.endsWith("has to be connected again")),
   );
+}
+
+function readPreferred(prompt: LanguageModelV4Prompt): IntegrationType[] {
+  const named = (PREFERRED.exec(systemText(prompt))?.[1] ?? "").split(",").map((name) => name.trim());
+  return named.flatMap((name) => integrationTypes.find((type) => type === name) ?? []);
+}
+
+function readRole(prompt: LanguageModelV4Prompt): Role {
+  const said = ROLE.exec(systemText(prompt))?.[1];
+  return ROLES.find((role) => role === said) ?? "business";
 }
 
 function textOf(message: LanguageModelV4Message): string {

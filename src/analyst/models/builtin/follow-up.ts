@@ -9,6 +9,7 @@ import type {
   ReportQuestion,
   SearchQuestion,
 } from "./question-types.ts";
+import { readRank } from "./rank.ts";
 import { phrase } from "./text.ts";
 import { followUpOpeners } from "./vocabulary.ts";
 
@@ -16,6 +17,7 @@ const OPENER = phrase(`^(?:${followUpOpeners})`);
 /** "And how many users in October?" leans on nothing but its "and". */
 const FULL_QUESTION =
   /^(?:and|also|but|so|or),? (?:how (?!about)|which|who|did|do|does|is|are|was|were|show|list|find|give|tell|what (?!about|of))/;
+const OF_THEM = /\b(?:of (?:them|these|those)|which one)\b/;
 const SHORT_WORDS = 3;
 
 interface Manner {
@@ -83,6 +85,7 @@ function completeReport(part: ReportQuestion, before: ReportQuestion): ReportQue
     periods: part.periods.length > 0 ? part.periods : before.periods,
     comparison: part.rank === undefined ? named : part.comparison,
     overview: part.overview || (!namesMetric && before.overview),
+    business: part.business || (!namesMetric && part.filters.length === 0 && before.business),
     trend: part.trend || (before.trend && part.dimensions.length === 0),
     perDay: part.perDay || (before.perDay && part.dimensions.length === 0),
   };
@@ -110,6 +113,10 @@ function completeList(part: ListQuestion, previous: Question, leaning: boolean):
 /** A message of which only loose words are left: a new topic for a search, a name or status for a list. */
 function mergeLeftover(question: Question, open: string, previous: Question, leaning: boolean): Question {
   const last = previous.parts.at(-1);
+  const rank = OF_THEM.test(open) ? readRank(open) : undefined;
+  if (last?.kind === "list" && rank !== undefined) {
+    return { ...question, leftover: [], parts: [{ ...last, rank }] };
+  }
   if (!leaning || last === undefined || question.talk !== undefined) return question;
   const status = readStatus(open);
   if (last.kind === "list" && (status !== undefined || question.leftover.length > 0)) {

@@ -45,6 +45,7 @@ export function describeRange(range: DayRange): string {
 
 /** A period inside a sentence, always with its dates: "last week (9 to 15 November 2026)". */
 export function describePeriod(period: Period): string {
+  if (period.quiet === true) return period.label;
   if (period.label !== "") return `${period.label} (${describeRange(period)})`;
   return `${lengthInDays(period) === 1 ? "on" : "from"} ${describeRange(period)}`;
 }

@@ -10,7 +10,7 @@ export interface Fragment {
 }
 
 const SPLIT =
-  /[?!;]+|\.(?= |$)|(?<weak>, (?:and |but )?(?:also |then )?|,|\b(?:and|plus|as well as) (?:also |then )?| & )/gu;
+  /[?!;]+|\.(?= |$)|(?<weak>, (?:and |but )?(?:also |then )?|,(?!\d)|\b(?:and|plus|as well as) (?:also |then )?| & )/gu;
 const STARTER = phrase(
   `^ ?(?:the |any |some |all )?(?:what|how|which|who|when|where|why|find|show|list|search|look|any|are|is|do|does|did|was|were|have|has|give|tell|compare|check|can|could|please|get|let|(?:${Object.values(searchNouns).join("|")}) (?:about|on|from|regarding|that|mentioning))`,
 );

@@ -6,11 +6,9 @@ import type {
 } from "@ai-sdk/provider";
 import { type Conversation, readConversation } from "./conversation.ts";
 import { type Plan, planQuestion, type PlannedCall } from "./plan.ts";
-import type { SearchCall } from "./plan-search.ts";
 import { parseQuestion } from "./question.ts";
 import type { Question } from "./question-types.ts";
-import { foundNothing } from "./search-data.ts";
-import { sources } from "./sources.ts";
+import { planSecondRound, type SecondRound } from "./second-round.ts";
 import { streamResult } from "./stream.ts";
 import { writeReply } from "./write.ts";
 
@@ -39,11 +37,11 @@ function generate(options: LanguageModelV4CallOptions): LanguageModelV4GenerateR
   const conversation = readConversation(options);
   const question = readQuestion(conversation);
   const plan = planQuestion(question, conversation);
-  const widened = widenSearches(plan, conversation);
-  const calls = nextCalls(plan, widened, conversation);
+  const second = planSecondRound(plan, conversation);
+  const calls = nextCalls(plan, second, conversation);
   if (calls.length > 0) return callTools(calls, options);
-  const { outcomes, tools, broken } = conversation;
-  const reply = writeReply({ question, plan, outcomes, widened, tools, broken });
+  const { outcomes, tools, broken, role } = conversation;
+  const reply = writeReply({ question, plan, outcomes, second, tools, broken, role });
   return finish([{ type: "text", text: JSON.stringify(reply) }], "stop", options);
 }
 
@@ -56,32 +54,9 @@ function readQuestion({ history, question, today }: Conversation): Question {
   return parseQuestion(question, { today, previous });
 }
 
-/** At most two rounds: the planned calls, then wider searches where the first ones found nothing. */
-function nextCalls(
-  plan: Plan,
-  widened: ReadonlyMap<string, SearchCall>,
-  { mayCall, rounds, tools }: Conversation,
-): PlannedCall[] {
+function nextCalls(plan: Plan, second: SecondRound, { mayCall, rounds, tools }: Conversation): PlannedCall[] {
   if (!mayCall || rounds > 1) return [];
-  if (rounds === 0) return plan.calls;
-  return [...widened.values()]
-    .map(({ call, source, query, limit }) => ({
-      toolCallId: call,
-      toolName: sources[source].tool,
-      input: { query, limit },
-    }))
-    .filter(({ toolName }) => tools.has(toolName));
-}
-
-function widenSearches(plan: Plan, { outcomes, callsBefore }: Conversation): ReadonlyMap<string, SearchCall> {
-  const first = callsBefore + plan.calls.length + 1;
-  const empty = plan.sections
-    .flatMap((section) => (section.kind === "search" ? section.calls : []))
-    .filter((call) => outcomes.has(call.call) && foundNothing(call, outcomes));
-  const wider = empty.flatMap((call) =>
-    call.wider === undefined ? [] : [{ from: call.call, to: { ...call, ...call.wider, wider: undefined } }],
-  );
-  return new Map(wider.map(({ from, to }, index) => [from, { ...to, call: `call_${first + index}` }]));
+  return (rounds === 0 ? plan.calls : second.calls).filter(({ toolName }) => tools.has(toolName));
 }
 
 function callTools(

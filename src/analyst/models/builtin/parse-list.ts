@@ -1,15 +1,19 @@
+import { takeAmounts } from "./amounts.ts";
 import type { ListGroup, ListKind, ListQuestion } from "./question-types.ts";
 import { readRank } from "./rank.ts";
 import { openWords, phrase, type Scan, takeAll } from "./text.ts";
 import { averageWords } from "./vocabulary.ts";
-import { amountConditions, listGroupWords, listWords, statusWords } from "./vocabulary-lists.ts";
+import { listGroupWords, listMeasures, listWords, statusWords } from "./vocabulary-lists.ts";
 import { listStopWords } from "./stop-words.ts";
 
 const KINDS = listWords.map((word) => ({ word, pattern: phrase(word.pattern) }));
 const STATUSES = statusWords.map((entry) => ({ ...entry, pattern: phrase(entry.pattern) }));
 const GROUPS = listGroupWords.map((entry) => ({ ...entry, pattern: phrase(entry.pattern) }));
 const DUE = phrase("due|deadlines?");
-const CONDITION = phrase(amountConditions);
+const WIN_RATE = phrase(listMeasures.winRate);
+const AGEING = phrase(listMeasures.ageing);
+const PROGRESS = phrase(listMeasures.progress);
+const REASONS = phrase(listMeasures.reasons);
 const AVERAGE = phrase(averageWords);
 const NEWEST = phrase("latest|newest|most recent|recent|last");
 const AGED_COUNT = phrase(
@@ -25,7 +29,8 @@ const OF_THEM = phrase(
 /** Reads a stretch of text as a question about records of the business suite; undefined when it names none. */
 export function parseList(scan: Scan): ListQuestion | undefined {
   const kind = KINDS.find(({ pattern }) => pattern.test(scan.open));
-  return kind === undefined ? undefined : readList(scan, kind.word.kind);
+  if (kind !== undefined) return readList(scan, kind.word.kind);
+  return WIN_RATE.test(scan.open) ? readList(scan, "deals") : undefined;
 }
 
 /**
@@ -48,18 +53,32 @@ export function readStatus(open: string): string | undefined {
 }
 
 function readList(scan: Scan, list: ListKind): ListQuestion {
-  const conditions = takeAll(scan, CONDITION);
+  const { minAmount, maxAmount, scan: unlimited } = takeAmounts(scan);
   const groupBy = readGroup(scan.open, list);
-  const patterns = [...GROUPS, ...KINDS, ...STATUSES].map(({ pattern }) => pattern);
-  const rest = patterns.reduce((state, pattern) => takeAll(state, pattern).scan, conditions.scan);
+  const patterns = [
+    ...[...GROUPS.filter((entry) => isGroupOf(entry, list)), ...KINDS, ...STATUSES].map(
+      ({ pattern }) => pattern,
+    ),
+    WIN_RATE,
+    AGEING,
+    REASONS,
+  ];
+  const rest = patterns.reduce((state, pattern) => takeAll(state, pattern).scan, unlimited);
   const status = readStatus(scan.open);
+  const winRate = list === "deals" && WIN_RATE.test(scan.open);
+  const ageing = (list === "invoices" || list === "bills") && AGEING.test(scan.open);
+  const progress = list === "projects" && PROGRESS.test(scan.open);
   return {
     kind: "list",
     list,
-    status: status === "completed" && list === "deals" ? "closed" : status,
+    status: settleStatus(list, status, { winRate, ageing, progress }),
     due: DUE.test(scan.open),
     periods: [],
-    conditions: conditions.taken.map(({ said }) => said),
+    minAmount,
+    maxAmount,
+    winRate,
+    ageing,
+    reasons: list === "deals" && status === "lost" && REASONS.test(scan.open),
     // "Most recent" is about the date.
     rank: readRank(scan.open.replace(/\bmost recent\b/g, "latest")),
     age: OLDEST.test(scan.open) ? "oldest" : NEWEST.test(scan.open) ? "newest" : undefined,
@@ -70,16 +89,30 @@ function readList(scan: Scan, list: ListKind): ListQuestion {
   };
 }
 
+/** A rate is of all that was decided, and only what is still owed grows old. */
+function settleStatus(
+  list: ListKind,
+  status: string | undefined,
+  { winRate, ageing, progress }: Pick<ListQuestion, "winRate" | "ageing"> & { progress: boolean },
+): string | undefined {
+  if (winRate) return undefined;
+  if (ageing) return "unpaid";
+  if (progress && status === undefined) return "open";
+  return status === "completed" && list === "deals" ? "closed" : status;
+}
+
 function readCount(open: string): number | undefined {
   const groups = AGED_COUNT.exec(open)?.groups;
   const count = Number(groups?.["count"] ?? groups?.["count2"] ?? 0);
   return count === 0 ? undefined : count;
 }
 
+function isGroupOf({ of }: (typeof GROUPS)[number], list: ListKind): boolean {
+  return of === undefined || of.includes(list);
+}
+
 /** Accounts are no group of themselves. */
 function readGroup(open: string, list: ListKind): ListGroup | undefined {
-  const group = GROUPS.find(
-    ({ pattern, of }) => (of === undefined || of.includes(list)) && pattern.test(open),
-  )?.group;
+  const group = GROUPS.find((entry) => isGroupOf(entry, list) && entry.pattern.test(open))?.group;
   return list === "accounts" && group === "account" ? undefined : group;
 }

@@ -11,6 +11,10 @@ import * as words from "./vocabulary.ts";
 const OVERVIEW = phrase(words.overviewWords);
 const HOW = phrase(words.howWords);
 const WHY = phrase(words.whyWords);
+const WHEN = phrase("when");
+const WEBSITE = /site|shop|store/i;
+const FELL = phrase(words.directionWords.down);
+const ROSE = phrase(words.directionWords.up);
 const TREND = phrase(words.trendWords);
 const CHANGE = phrase(words.changeWords);
 const COMPARE = phrase("compar(?:e|es|ed|ing|ison)");
@@ -53,7 +57,9 @@ export function parseReport(scan: Scan, bare = false): ParsedReport {
     periods: [],
     comparison: undefined,
     overview,
+    business: cues.overview && !cues.website && nothingElse && filters.length === 0,
     why: cues.why,
+    direction: FELL.test(scan.open) ? "down" : ROSE.test(scan.open) ? "up" : undefined,
     trend: cues.trend,
     perDay,
     share: SHARE.test(scan.open),
@@ -72,6 +78,8 @@ function isOverTime(dimensions: readonly string[]): boolean {
 
 interface Cues {
   overview: boolean;
+  /** The overview is of the website by name. */
+  website: boolean;
   why: boolean;
   trend: boolean;
   scan: Scan;
@@ -83,6 +91,7 @@ function takeCues(scan: Scan): Cues {
   const trend = takeAll(why.scan, TREND);
   return {
     overview: overview.taken.length > 0,
+    website: overview.taken.some(({ said }) => WEBSITE.test(said)),
     why: why.taken.length > 0,
     trend: trend.taken.length > 0,
     scan: trend.scan,
@@ -96,9 +105,11 @@ function settleFields(
 ): Pick<ReportQuestion, "metrics" | "dimensions" | "perDay"> {
   const perDay = dimensions.includes("date") && AVERAGE.test(rest.open);
   const visited = metrics.length === 0 && dimensions.length === 0 && VISITED.test(scan.open);
+  // "When were sessions highest?" asks for a day.
+  const isMoment = dimensions.length === 0 && WHEN.test(scan.open) && readRank(scan.open) !== undefined;
   return {
     metrics: visited ? ["sessions"] : metrics,
-    dimensions: perDay ? dimensions.filter((name) => name !== "date") : dimensions,
+    dimensions: isMoment ? ["date"] : perDay ? dimensions.filter((name) => name !== "date") : dimensions,
     perDay,
   };
 }

@@ -16,6 +16,10 @@ const COMPOSE = phrase(
 );
 const ABOUT = phrase(words.searchCues.about);
 const WHO = phrase(words.searchCues.who);
+const NEWEST = phrase("latest|newest|most recent|last");
+const AUTHOR = phrase(words.searchCues.author);
+const EVENTS = phrase(words.searchCues.events);
+const KNOWN = phrase(words.searchCues.known);
 const FIND = phrase(words.searchCues.find);
 const FIGURES_SAY = phrase(words.figuresSay);
 /** "What did the sales team say": who they are is no keyword. */
@@ -25,7 +29,7 @@ const TEAM = phrase(
 const CHANNEL = /#[\p{L}\p{N}_-]+/u;
 const QUOTED = /"[^"]{1,200}"/;
 const SENDER = phrase(
-  "(?:from|by) (?<name>[\\p{L}\\d][\\p{L}\\d.@'_-]*(?: (?!about|on|regarding|concerning|with|that|in|to|and|or|we|at|for|last|this|since|today|yesterday)[\\p{L}][\\p{L}'.-]*)?)",
+  "(?:from|by) (?<name>[\\p{L}\\d][\\p{L}\\d.@'_-]*(?: (?!about|on|regarding|concerning|with|that|in|to|and|or|we|at|for|last|this|since|today|yesterday|say|says|said|write|wrote|want|wants|ask|asks|contain)[\\p{L}][\\p{L}'.-]*)?)",
 );
 const SPEAKER = phrase(
   `(?:did|has|does|have) (?<name>[\\p{L}][\\p{L}'-]+(?: (?!ever|already|just|recently|really)[\\p{L}][\\p{L}'-]+)?) (?:ever |already |just |recently |really )?(?:${words.chatVerbs})`,
@@ -36,10 +40,22 @@ const OPERATORS: readonly (readonly [RegExp, string])[] = [
   [phrase("important"), "is:important"],
   [phrase("with (?:an )?attachments?|attachments?"), "has:attachment"],
 ];
+/** What somebody is to the business. */
+const KINDS = /^(?:customers?|clients?|accounts?|compan(?:y|ies))$/;
+/** A mail's content is wanted, not that there is one. */
+const READING = phrase(words.readingWords);
 const PRONOUNS = phrase(`(?:about|on|regarding|to|of|with) (?:${words.pronouns})(?: topic)?|it`);
 
 export function isComposing(open: string): boolean {
   return COMPOSE.test(open);
+}
+
+/** Whether a text names where or how something was written, so that a search for its words is what is asked. */
+export function asksWhatWasWritten(open: string): boolean {
+  return (
+    NOUNS.some(({ pattern }) => pattern.test(open)) ||
+    [MAIL_VERBS, CHAT_VERBS, ABOUT, KNOWN, CHANNEL].some((pattern) => pattern.test(open))
+  );
 }
 
 /** What else a stretch of text may be about. */
@@ -65,7 +81,7 @@ export function detectSearch(open: string, { list, report }: OtherReadings): Sea
   if (ABOUT.test(open)) return [];
   if (CHAT_VERBS.test(open) && !FIGURES_SAY.test(open) && !isComposing(open)) return ["team-chat"];
   if (list) return undefined;
-  return WHO.test(open) || (FIND.test(open) && !report) ? [] : undefined;
+  return WHO.test(open) || EVENTS.test(open) || (FIND.test(open) && !report) ? [] : undefined;
 }
 
 /** Reads a stretch of text as a search: keywords without filler, quoted phrases whole, a sender or speaker apart. */
@@ -80,13 +96,24 @@ export function parseSearch(scan: Scan, sources: SearchSource[]): SearchQuestion
   return {
     kind: "search",
     sources,
-    keywords: [...quoted.taken.map(({ said }) => said), ...found].slice(0, 8),
+    keywords: [...quoted.taken.map(({ said }) => said), ...namesOf(found, sources)].slice(0, 8),
     operators: operators.terms,
     person: person.name,
     channel: channel?.said.slice(1),
     periods: [],
+    subject: WHO.test(scan.open) ? "responsible" : KNOWN.test(scan.open) ? "thing" : undefined,
+    newest: NEWEST.test(scan.open),
+    authorAsked: AUTHOR.test(scan.open),
+    digest: undefined,
+    reading: sources.includes("mail") && READING.test(scan.open),
     pronoun,
   };
+}
+
+/** "Customer Kiel": what it is stands before a name, and in few texts. */
+function namesOf(found: readonly string[], sources: readonly SearchSource[]): readonly string[] {
+  const names = found.filter((word) => !KINDS.test(word.toLowerCase()));
+  return sources.length > 0 || names.length === 0 ? found : names;
 }
 
 function takeOperators(scan: Scan): { terms: string[]; scan: Scan } {

@@ -12,6 +12,8 @@ export interface Period extends DayRange {
   offset?: number;
   /** True for "ever" and "all time". */
   allTime?: true;
+  /** Its label says it all: its dates are not written. */
+  quiet?: true;
   /** True when the question named no period and this is the default. */
   assumed?: true;
 }

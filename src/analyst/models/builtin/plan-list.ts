@@ -22,7 +22,7 @@ const OWED: ReadonlySet<string> = new Set(["invoices", "bills"]);
 
 /** One list of the business suite. Its period may lie ahead: invoices fall due, tasks are planned. */
 export function planList(question: ListQuestion, add: AddCall): ListSection {
-  const { list, status, due, rank, age, count, groupBy, leftover } = question;
+  const { list, status, due, rank, age, count, groupBy, leftover, minAmount, maxAmount } = question;
   const [period] = question.periods;
   const [first, last] = due ? (["dueFrom", "dueTo"] as const) : (["from", "to"] as const);
   const sortBy = chooseOrder(question);
@@ -32,12 +32,14 @@ export function planList(question: ListQuestion, add: AddCall): ListSection {
     ...statusInput(status, due),
     ...(period === undefined ? {} : { [first]: period.startDate, [last]: period.endDate }),
     ...(leftover.length === 0 ? {} : { text: leftover.join(" ") }),
+    ...(minAmount === undefined ? {} : { minAmount }),
+    ...(maxAmount === undefined ? {} : { maxAmount }),
     sortBy,
     ...(isAscending ? { direction: "asc" } : {}),
     ...(groupBy === undefined ? {} : { groupBy }),
     limit: Math.max(rank?.count ?? count ?? 0, LISTED),
   };
-  return { kind: "list", question, call: add("business-suite", input), sortBy };
+  return { kind: "list", question, call: add("business_suite_list", input), sortBy };
 }
 
 /** Only what is still to be done falls due. */

@@ -1,18 +1,26 @@
+import type { JSONObject } from "@ai-sdk/provider";
 import { addDays } from "../../../lib/dates.ts";
 import type { Period } from "./period-types.ts";
 import type { AddCall } from "./plan.ts";
 import type { SearchQuestion, SearchSource } from "./question-types.ts";
+import { searchTools } from "./sources.ts";
+import { digestTopics } from "./vocabulary-why.ts";
 
 interface SearchQuery {
   query: string;
   /** The part of the query that is words to look for, as an answer names it. */
   words: string;
+  range?: SearchCall["range"];
+  author?: string | undefined;
 }
 
 export interface SearchCall extends SearchQuery {
   source: SearchSource;
   call: string;
   limit: number;
+  /** For notes and for documents of a change; else chat and mail say their days in the query. */
+  range?: { from: string; to: string } | undefined;
+  sort?: "relevance" | "newest" | undefined;
   /** A wider query for a second try when the first finds nothing. */
   wider: SearchQuery | undefined;
 }
@@ -24,6 +32,7 @@ export interface SearchSection {
 }
 
 const SHOWN = 5;
+const DIGEST = 3;
 /** Where hits are picked by period, person or channel after the search, more are fetched. */
 const PICKED_FROM = 25;
 const MOST_KEYWORDS = 6;
@@ -36,14 +45,65 @@ export function planSearch(
 ): SearchSection | { problem: string } {
   const keywords = question.keywords.slice(0, MOST_KEYWORDS);
   const calls = present.flatMap((source) => {
-    const { query, words } = queryFor(source, question, keywords);
-    if (query === "") return [];
-    const limit = isPicked(question) && source !== "mail" ? PICKED_FROM : SHOWN;
-    const wider = widerQuery(source, question, keywords, query);
-    return [{ source, query, words, limit, wider, call: add(source, { query, limit }) }];
+    const search =
+      question.digest === undefined
+        ? searchFor(source, question, keywords)
+        : digestOf(source, question.digest, question);
+    return search === undefined ? [] : [{ ...search, call: add(searchTools[source], searchInput(search)) }];
   });
   if (calls.length === 0) return { problem: "Please tell me a word or a name to look for." };
   return { kind: "search", question, calls };
+}
+
+function searchFor(
+  source: SearchSource,
+  question: SearchQuestion,
+  keywords: readonly string[],
+): Omit<SearchCall, "call"> | undefined {
+  const { query, words } = queryFor(source, question, keywords);
+  if (query === "") return undefined;
+  const limit = isPicked(question) && source !== "mail" ? PICKED_FROM : SHOWN;
+  const wider = widerQuery(source, question, keywords, query);
+  return { source, query, words, limit, wider, ...notesFields(source, question) };
+}
+
+/** What is worth telling of a period, whatever it was about. */
+function digestOf(
+  source: SearchSource,
+  digest: NonNullable<SearchQuestion["digest"]>,
+  { periods }: SearchQuestion,
+): Omit<SearchCall, "call"> {
+  const [period] = periods;
+  const range = period === undefined ? undefined : { from: period.startDate, to: period.endDate };
+  const query = digestTopics[digest].join(" ");
+  const limit = digest === "losses" ? SHOWN : DIGEST;
+  return { source, query, words: "", limit, range, sort: "relevance", wider: undefined };
+}
+
+/** The arguments of a search. */
+export function searchInput({ query, limit, range, author, sort }: Omit<SearchCall, "call">): JSONObject {
+  return {
+    query,
+    limit,
+    ...range,
+    ...(author === undefined ? {} : { author }),
+    ...(sort === undefined ? {} : { sort }),
+  };
+}
+
+/** What a page is narrowed by beside its words. */
+function notesFields(
+  source: SearchSource,
+  { periods, person, keywords, newest }: SearchQuestion,
+): Pick<SearchCall, "range" | "author" | "sort"> {
+  const [period] = periods;
+  if (source === "team-chat" && keywords.length > 0) return { author: person };
+  if (source !== "notes-workspace") return {};
+  return {
+    range: period === undefined ? undefined : { from: period.startDate, to: period.endDate },
+    author: keywords.length > 0 ? person : undefined,
+    sort: newest ? "newest" : undefined,
+  };
 }
 
 function isPicked({ periods, person, channel }: SearchQuestion): boolean {
@@ -52,10 +112,12 @@ function isPicked({ periods, person, channel }: SearchQuestion): boolean {
 
 function queryFor(source: SearchSource, question: SearchQuestion, keywords: readonly string[]): SearchQuery {
   const words = keywords.join(" ");
-  if (source === "notes-workspace") return { query: words || (question.person ?? ""), words };
+  // A name is searched for as a phrase: "Wassersport Kiel" is nobody else of Kiel.
+  const asked = isName(keywords) ? `"${words}"` : words;
+  if (source === "notes-workspace") return { query: asked || (question.person ?? ""), words };
   const operators = source === "mail" ? question.operators : [];
   const terms = source === "mail" ? mailTerms(question) : chatTerms(question, keywords);
-  const query = [...terms.first, ...operators, ...keywords, ...terms.dates].join(" ");
+  const query = [...terms.first, ...operators, asked, ...terms.dates].filter((term) => term !== "").join(" ");
   const latest = source === "mail" ? "in:inbox" : "";
   return { query: query || latest, words: [...operators, ...keywords].join(" ") };
 }
@@ -103,11 +165,26 @@ function widerQuery(
   query: string,
 ): SearchQuery | undefined {
   const words = keywords.join(" ");
-  if (source === "team-chat" && words !== "" && query !== words) return { query: words, words };
+  const bare = isName(keywords) ? `"${words}"` : words;
+  if (source === "team-chat" && words !== "" && (query !== bare || question.person !== undefined))
+    return { query: bare, words, author: undefined };
+  if (
+    source === "notes-workspace" &&
+    words !== "" &&
+    (question.periods.length > 0 || question.person !== undefined)
+  )
+    return { query: bare, words, range: undefined, author: undefined };
+  // A part of a name is another name.
+  if (isName(keywords)) return undefined;
   const [longest] = keywords.toSorted((a, b) => b.length - a.length);
   if (longest === undefined) return undefined;
   const fewer = longest.startsWith('"') ? longest : singular(longest);
   return fewer === words ? undefined : queryFor(source, question, [fewer]);
+}
+
+/** Several words that all begin as names do. */
+function isName(keywords: readonly string[]): boolean {
+  return keywords.length > 1 && keywords.every((word) => /^\p{Lu}\p{L}/u.test(word));
 }
 
 function singular(word: string): string {

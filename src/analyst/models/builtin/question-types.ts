@@ -10,10 +10,11 @@ export type ListKind =
   | "expenses"
   | "payments"
   | "projects"
-  | "tasks";
+  | "tasks"
+  | "milestones";
 
 /** What records of the business suite can be summed up by. */
-export type ListGroup = "status" | "account" | "owner" | "month";
+export type ListGroup = "status" | "account" | "owner" | "month" | "category";
 
 export type Comparison =
   /** The period before; for a whole week, month, quarter or year the one before it. */
@@ -58,7 +59,11 @@ export interface ReportQuestion {
   comparison: Comparison | undefined;
   /** "How was", "overview": a general look when no metric is named. */
   overview: boolean;
+  /** A look at the whole business, not at its website alone. */
+  business: boolean;
   why: boolean;
+  /** The direction that a question takes a change to have had. */
+  direction: "up" | "down" | undefined;
   trend: boolean;
   perDay: boolean;
   /** What part of the whole the filtered values are. */
@@ -86,6 +91,16 @@ export interface SearchQuestion {
   /** A chat channel, without its "#". */
   channel: string | undefined;
   periods: Period[];
+  /** All that is known of something is wanted, or who has to do with it: records may say so as well. */
+  subject: "thing" | "responsible" | undefined;
+  /** Whatever mattered in the period, or why something was lost, in place of words to look for. */
+  digest: "period" | "losses" | undefined;
+  /** The latest comes first. */
+  newest: boolean;
+  /** Who wrote it is asked for. */
+  authorAsked?: boolean;
+  /** What one mail says in full is asked for. */
+  reading: boolean;
   /** The topic was a pronoun ("about it"). */
   pronoun: boolean;
 }
@@ -98,8 +113,14 @@ export interface ListQuestion {
   /** The period is when something falls due. */
   due: boolean;
   periods: Period[];
-  /** Limits of amount, which the list cannot be narrowed by. */
-  conditions: string[];
+  minAmount: number | undefined;
+  maxAmount: number | undefined;
+  /** How much of what was decided was won. */
+  winRate: boolean;
+  /** What is owed by how long it is overdue. */
+  ageing: boolean;
+  /** Why deals were lost. */
+  reasons: boolean;
   /** The largest or smallest are asked for, and perhaps how many. */
   rank: Rank | undefined;
   /** The latest or the oldest are asked for. */
@@ -124,6 +145,8 @@ export interface Question {
   problems: string[];
   /** Words that nothing recognised, when there is no part at all. */
   leftover: string[];
+  /** It asks for a figure without saying which. */
+  vague?: boolean;
 }
 
 export interface QuestionContext {

@@ -1,3 +1,4 @@
+import { markAmounts } from "./amounts.ts";
 import { combineParts, type RawPart } from "./combine.ts";
 import { takeComparison } from "./comparison.ts";
 import { mergeFollowUp } from "./follow-up.ts";
@@ -6,24 +7,28 @@ import { parseList, parseStatusOnly } from "./parse-list.ts";
 import { parsePeriods } from "./period.ts";
 import type { Mention } from "./period-types.ts";
 import { parseReport } from "./parse-report.ts";
-import { detectSearch, isComposing, parseSearch } from "./parse-search.ts";
+import { asksWhatWasWritten, detectSearch, isComposing, parseSearch } from "./parse-search.ts";
 import type { Comparison, ListKind, Question, QuestionContext } from "./question-types.ts";
 import { detectTalk, stripGreeting } from "./talk.ts";
 import { blankOut, normaliseText, openScan, openWords, phrase, type Scan, sliceScan } from "./text.ts";
-import { futureWords, predictionWords, rewrites } from "./vocabulary.ts";
+import { foreignWords, futureWords, predictionWords, rewrites, vagueWords } from "./vocabulary.ts";
 import { reportStopWords } from "./stop-words.ts";
 
+const LEANING = phrase(`^(?:and|what about|how about|by)`);
+const VAGUE = phrase(`^(?:and |so |ok(?:ay)? )?(?:${vagueWords})`);
 const PREDICTION = phrase(predictionWords);
 const NO_PREDICTION = "I do not predict. I can show what the sources hold up to now.";
+const FOREIGN = phrase(foreignWords);
+const NOTHING_FOREIGN =
+  "I cannot answer that: the sources hold this business's own records, not those of its market or of other companies. I can search notes, messages and mails for what was written about it.";
 const FUTURE = phrase(futureWords);
 /** A named month or quarter directly after one of these is when; elsewhere in a search it is part of the topic. */
 const WHEN_BEFORE = /\b(?:in|from|during|since|for|between|of|until|to|by)(?: the)? $/;
 
 /** Reads a user's message; a follow-up is completed from the question before it. */
 export function parseQuestion(raw: string, context: QuestionContext): Question {
-  const text = rewrites.reduce(
-    (said, [pattern, better]) => said.replace(pattern, better),
-    normaliseText(raw),
+  const text = markAmounts(
+    rewrites.reduce((said, [pattern, better]) => said.replace(pattern, better), normaliseText(raw)),
   );
   const talk = detectTalk(text);
   const asked = openScan(stripGreeting(text));
@@ -31,7 +36,16 @@ export function parseQuestion(raw: string, context: QuestionContext): Question {
   if (talk !== undefined && !question.parts.some(hasSubstance)) {
     return { talk, parts: [], problems: [], leftover: [] };
   }
-  return mergeFollowUp(question, asked.open, context);
+  const merged = mergeFollowUp(question, asked.open, context);
+  if (context.previous === undefined && LEANING.test(asked.open) && question.parts.every(isBare)) {
+    return { ...question, parts: [], vague: true };
+  }
+  return merged.parts.length === 0 && VAGUE.test(asked.open) ? { ...merged, vague: true } : merged;
+}
+
+/** "And the week before?" with nothing before it. */
+function isBare(part: Question["parts"][number]): boolean {
+  return part.kind === "report" && part.metrics.length === 0 && part.filters.length === 0 && !part.overview;
 }
 
 /** A part that stands on its own; "which sources are connected" must not count as a report by source. */
@@ -64,7 +78,10 @@ function readParts(asked: Scan, context: QuestionContext): Question {
   const combined = combineParts(raw, compared.comparison, context.today);
   const searches = combined.parts.some(({ kind }) => kind === "search");
   const predicted = PREDICTION.test(asked.open) && !searches ? [NO_PREDICTION] : [];
-  const problems = [...predicted, ...periods.problems];
+  // "Deals lost to a competitor" are records that mention one.
+  const listed = combined.parts.some(({ kind }) => kind === "list");
+  const isForeign = FOREIGN.test(asked.open) && !listed && !asksWhatWasWritten(asked.open);
+  const problems = [...(isForeign ? [NOTHING_FOREIGN] : predicted), ...periods.problems];
   return { talk: undefined, parts: combined.parts, problems, leftover: combined.leftover };
 }
 

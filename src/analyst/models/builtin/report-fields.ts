@@ -15,7 +15,15 @@ export interface ReportFields {
   only: { dimension: string; filters: Filter[] }[];
 }
 
-const OVERVIEW = ["sessions", "activeUsers", "keyEvents", "totalRevenue"];
+export const OVERVIEW: readonly string[] = ["sessions", "activeUsers", "keyEvents", "totalRevenue"];
+/** The same picture without users, who cannot be added up over days. */
+export const STORED_OVERVIEW: readonly string[] = [
+  "sessions",
+  "newUsers",
+  "keyEvents",
+  "transactions",
+  "totalRevenue",
+];
 const MOST_DIMENSIONS = 3;
 const RANKED_ROWS = 5;
 const LISTED_ROWS = 10;
@@ -121,7 +129,7 @@ function defaultMetrics(
   dimensions: readonly string[],
   filter: Filter | undefined,
 ): string[] {
-  if (question.overview && !question.why) return question.rank === undefined ? OVERVIEW : ["sessions"];
+  if (question.overview && !question.why) return question.rank === undefined ? [...OVERVIEW] : ["sessions"];
   const own = dimensions.map((name) => dimensionWord(name).metric).find((metric) => metric !== undefined);
   if (own !== undefined) return [own];
   const page = filter?.dimension === "pagePath" || filter?.dimension === "pageTitle";

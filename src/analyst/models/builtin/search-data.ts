@@ -1,6 +1,7 @@
 import { isIsoDay } from "../../../lib/dates.ts";
 import { describeMoment } from "./format-period.ts";
 import type { SearchCall, SearchSection } from "./plan-search.ts";
+import { excerptAround } from "./excerpt.ts";
 import { plainText, quote } from "./quote.ts";
 import type { SearchSource } from "./question-types.ts";
 import { chatResult, mailResult, notesResult, type Read, readResult } from "./results.ts";
@@ -22,10 +23,12 @@ export interface Hits {
   notes: string[];
 }
 
-/** Reads the result of one search call in the form of its source. */
-export function readHits(source: SearchSource, call: string, outcomes: Outcomes): Read<Hits> {
+/** Reads the result of one search call in the form of its source; pages are quoted around the `words`. */
+export function readHits(source: SearchSource, call: string, outcomes: Outcomes, words = ""): Read<Hits> {
   const outcome = outcomes.get(call);
-  if (source === "notes-workspace") return mapRead(readResult(outcome, notesResult), noteHits);
+  if (source === "notes-workspace") {
+    return mapRead(readResult(outcome, notesResult), (data) => noteHits(data, words));
+  }
   if (source === "team-chat") return mapRead(readResult(outcome, chatResult), chatHits);
   return mapRead(readResult(outcome, mailResult), mailHits);
 }
@@ -34,14 +37,14 @@ function mapRead<A, B>(read: Read<A>, change: (data: A) => B): Read<B> {
   return read.ok ? { ok: true, data: change(read.data) } : read;
 }
 
-function noteHits({ results, notes }: ReturnType<typeof notesResult.parse>): Hits {
-  const hits = results.map(({ title, lastEdited, excerpt }) => ({
-    line: `${quote(title ?? "Untitled", 120)}${edited(lastEdited)}${ending(excerpt)}`,
+function noteHits({ results, total, notes }: ReturnType<typeof notesResult.parse>, words: string): Hits {
+  const hits = results.map(({ title, author, lastEdited, excerpt }) => ({
+    line: `${quote(title ?? "Untitled", 120)}${by(author)}${edited(lastEdited)}${ending(excerptAround(excerpt ?? "", words, title ?? ""))}`,
     day: dayOf(lastEdited),
-    author: undefined,
+    author,
     channel: undefined,
   }));
-  return { hits, total: undefined, notes };
+  return { hits, total, notes };
 }
 
 function chatHits({ messages, total, notes }: ReturnType<typeof chatResult.parse>): Hits {
@@ -75,6 +78,10 @@ function person(name: string | undefined): string {
   return plainText(readable, 80) || "Somebody";
 }
 
+function by(author: string | undefined): string {
+  return author === undefined || author === "" ? "" : ` by ${plainText(author, 80)}`;
+}
+
 function inChannel(channel: string | undefined): string {
   return channel === undefined || channel === "" ? "" : ` in #${plainText(channel, 60).replace(/^#/, "")}`;
 }
@@ -96,6 +103,17 @@ function ending(text: string | undefined): string {
 export function foundNothing(call: SearchCall, outcomes: Outcomes): boolean {
   const read = readHits(call.source, call.call, outcomes);
   return read.ok && read.data.hits.length === 0;
+}
+
+/** The best mail of a search that asks for what one says. */
+export function mailToRead(
+  { calls }: SearchSection,
+  outcomes: Outcomes,
+): { call: string; id: string } | undefined {
+  const search = calls.find(({ source }) => source === "mail");
+  const read = search === undefined ? undefined : readResult(outcomes.get(search.call), mailResult);
+  const id = read?.ok === true ? read.data.messages[0]?.id : undefined;
+  return search === undefined || id === undefined ? undefined : { call: search.call, id };
 }
 
 /** The hits of a section's period, person and channel; chats and notes cannot be asked for them, so they are picked here. */

@@ -1,15 +1,26 @@
 import type { IntegrationType } from "../../../lib/integration-types.ts";
 import type { SearchSource } from "./question-types.ts";
 
+export type ToolName =
+  | "metrics_query"
+  | "web_analytics_report"
+  | "notes_search"
+  | "team_chat_search"
+  | "business_suite_list"
+  | "mail_search"
+  | "mail_read";
+
 export interface SourceWords {
-  /** The tool that reads this source. */
-  tool: string;
+  /** The tools that read this source; any one of them will do to say that it is there. */
+  tools: readonly ToolName[];
   /** How a sentence names it. */
   name: string;
   /** Where something in it is found. */
   place: string;
   /** What can be asked of it. */
   offers: string;
+  /** What is meant most often when a question does not say which figure. */
+  figures?: readonly string[];
   /** A question that it can answer. */
   example: string;
 }
@@ -17,35 +28,37 @@ export interface SourceWords {
 /** What the built-in model knows of each source; a tool that a request does not offer is never called. */
 export const sources: Readonly<Record<IntegrationType, SourceWords>> = {
   "web-analytics": {
-    tool: "web_analytics_report",
+    tools: ["metrics_query", "web_analytics_report"],
     name: "web analytics",
     place: "web analytics",
     offers: "visits, users, page views, conversions and revenue, with comparisons and breakdowns",
+    figures: ["visits", "revenue", "conversions"],
     example: "How did visits and revenue change last week?",
   },
   "notes-workspace": {
-    tool: "notes_search",
+    tools: ["notes_search"],
     name: "notes workspace",
     place: "the notes workspace",
     offers: "searching pages and documents",
     example: "Find notes about pricing",
   },
   "team-chat": {
-    tool: "team_chat_search",
+    tools: ["team_chat_search"],
     name: "team chat",
     place: "the team chat",
     offers: "searching what the team wrote",
     example: "What did the team say about pricing?",
   },
   "business-suite": {
-    tool: "business_suite_list",
+    tools: ["business_suite_list"],
     name: "business suite",
     place: "the business suite",
     offers: "deals, leads, accounts, invoices, bills, expenses, payments, projects and tasks",
+    figures: ["deals", "invoices"],
     example: "Which invoices are overdue?",
   },
   mail: {
-    tool: "mail_search",
+    tools: ["mail_search"],
     name: "mail",
     place: "the mailbox",
     offers: "searching mails",
@@ -54,6 +67,12 @@ export const sources: Readonly<Record<IntegrationType, SourceWords>> = {
 };
 
 export const searchSources: readonly SearchSource[] = ["notes-workspace", "team-chat", "mail"];
+
+export const searchTools: Readonly<Record<SearchSource, ToolName>> = {
+  "notes-workspace": "notes_search",
+  "team-chat": "team_chat_search",
+  mail: "mail_search",
+};
 
 /** The sources whose tools are offered, in the fixed order of the service. */
 export function offeredSources(tools: ReadonlySet<string>): IntegrationType[] {
@@ -64,5 +83,5 @@ export function offeredSources(tools: ReadonlySet<string>): IntegrationType[] {
     "business-suite",
     "mail",
   ];
-  return types.filter((type) => tools.has(sources[type].tool));
+  return types.filter((type) => sources[type].tools.some((tool) => tools.has(tool)));
 }

@@ -29,7 +29,7 @@ const SEARCH_WORDS = `
   workspace memo memos page pages email emails e-mail e-mails mail mails inbox mailbox gmail slack chat
   chats message messages thread threads conversation conversations channel channels dm dms info
   information related topic topics subject thing things stuff called titled received receive sent send
-  hear heard touch news happening going come came knows
+  hear heard touch news happening going come came knows summarize summarise read reads open opened content contents full text says according perform compared
 `;
 
 /** Verbs and nouns around figures and lists. */
@@ -51,7 +51,7 @@ const REPORT_WORDS = `
   going run running status open team quick short brief detail details detailed explain describe lead leads
   led convert converts converted received receive receiving send sent issue issued created close closed
   closing due upcoming expected sum sums money volume terms half full whole stand stands standing left
-  remaining keep track say mean means hit hits contribute contributed contributes contributing responsible
+  remaining ageing aging keep track say mean means hit hits contribute contributed contributes contributing responsible
 `;
 
 export const searchStopWords = words(FUNCTION_WORDS, SEARCH_WORDS);
@@ -61,7 +61,7 @@ export const reportStopWords = words(FUNCTION_WORDS, REPORT_WORDS);
 const NAMES = words("website websites web site sites online shop store google order");
 const ABOUT_AMOUNTS = words(`
   size sizes sized worth valued value values price prices avg mean averaged typical typically median volume oldest earliest
-  longest waiting single suppliers vendors
+  longest waiting single suppliers vendors progress progressing along develop develops developing developed development trend trends evolve evolving owe owes owed money
 `);
 export const listStopWords: ReadonlySet<string> = new Set(
   [...reportStopWords, ...ABOUT_AMOUNTS].filter((word) => !NAMES.has(word)),

@@ -1,20 +1,65 @@
+import type { Role } from "./conversation.ts";
 import type { IntegrationType } from "../../../lib/integration-types.ts";
 import type { ListSection } from "./plan-list.ts";
 import type { Plan } from "./plan.ts";
+import type { RecordsSection } from "./plan-records.ts";
 import type { ReportSection } from "./plan-report.ts";
 import type { SearchSection } from "./plan-search.ts";
+import type { WhySection } from "./plan-why.ts";
 import { dimensionWord, metricWord } from "./report-fields.ts";
 import { offeredSources, sources } from "./sources.ts";
 import type { Written } from "./write-types.ts";
 
+export interface Asker {
+  tools: ReadonlySet<string>;
+  role: Role;
+}
+
 /** One useful next question, in words that this model understands when they are sent back. */
-export function suggestQuestion(plan: Plan, tools: ReadonlySet<string>, first: Written | undefined): string {
+export function suggestQuestion(plan: Plan, { tools, role }: Asker, first: Written | undefined): string {
   const [section] = plan.sections;
   const found = first?.found === true;
   const failed = new Set(first?.failed.map(({ source }) => source));
   if (section === undefined || (!found && failed.size > 0)) return exampleOf(tools, failed);
-  if (section.kind === "report") return found ? afterReport(section) : afterNothing(section);
-  return section.kind === "list" ? afterList(section) : afterSearch(section, tools);
+  if (section.kind === "records") return found ? afterRecords(section) : "How are we doing this month?";
+  if (section.kind === "why") return afterWhy(section, role);
+  if (section.kind === "report") {
+    return found ? (afterFigures(section, { tools, role }) ?? afterReport(section)) : afterNothing(section);
+  }
+  return section.kind === "list" ? afterList(section, role) : afterSearch(section, tools);
+}
+
+/** What the agent of a role asks next about figures: for a cause, a channel, a deal or a deadline. */
+function afterFigures(
+  { question, fields, reports, base }: ReportSection,
+  { tools, role }: Asker,
+): string | undefined {
+  const { many } = metricWord(
+    fields.metrics.includes("totalRevenue") ? "totalRevenue" : (fields.metrics[0] ?? ""),
+  );
+  const when = reports[0]?.period.ask ?? "";
+  const offered = offeredSources(tools);
+  if (question.business && role === "sales" && offered.includes("business-suite")) {
+    return "What is our win rate this quarter?";
+  }
+  if (question.business && role === "operations" && offered.includes("business-suite")) {
+    return "Which tasks are overdue?";
+  }
+  if (base === undefined || role === "marketing" || !tools.has("metrics_query")) return undefined;
+  if (fields.dimensions.length > 0 || (reports[0]?.period.allTime ?? false)) return undefined;
+  return `Why did ${many} change ${when}?`;
+}
+
+function afterWhy({ metric, period, question }: WhySection, role: Role): string {
+  const { many } = metricWord(metric);
+  if (role === "sales") return "Which deals did we lose this month?";
+  if (role === "operations") return `What did the team say ${period.ask}?`;
+  const by = question.dimensions.includes("landingPage") ? "channel" : "landing page";
+  return `Which ${by} lost most in ${many} ${period.ask}?`;
+}
+
+function afterRecords({ words }: RecordsSection): string {
+  return `Which open deals are there with ${words}?`;
 }
 
 /** A question to the first source that is there and did not just fail. */
@@ -47,7 +92,9 @@ function afterNothing({ fields }: ReportSection): string {
   return `What is the trend of ${metricWord(fields.metrics[0] ?? "sessions").many} this year?`;
 }
 
-function afterList({ question: { list, status } }: ListSection): string {
+function afterList({ question: { list, status } }: ListSection, role: Role): string {
+  if (role === "sales" && status === "won") return "What is our win rate this quarter?";
+  if (role === "operations" && list !== "tasks" && list !== "projects") return "Which tasks are overdue?";
   if (list === "tasks" || list === "projects") {
     return status === "overdue" ? "Which projects are open?" : "Which tasks are overdue?";
   }

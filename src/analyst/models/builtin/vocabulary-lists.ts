@@ -14,14 +14,15 @@ export interface ListWord {
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const listWords: readonly ListWord[] = [
-  { kind: "invoices", one: "invoice", many: "invoices", flow: true, pattern: String.raw`invoic(?:e|es|ed|ing)|receivables?|owes? us|debtors?|late payments?|(?:overdue|outstanding|unpaid|late|open) payments?` },
+  { kind: "invoices", one: "invoice", many: "invoices", flow: true, pattern: String.raw`invoic(?:e|es|ed|ing)|receivables?|owes? us|debtors?|late payments?|(?:late|behind) (?:with|on|in) (?:their |the )?pay(?:ments?|ing)|(?:overdue|outstanding|unpaid|late|open) payments?` },
   { kind: "deals", one: "deal", many: "deals", pattern: "deals?|(?:sales )?pipeline|opportunit(?:y|ies)" },
   { kind: "leads", one: "lead", many: "leads", pattern: "leads?|prospects?", flow: true },
-  { kind: "bills", one: "bill", many: "bills", pattern: "bills?|payables?|do we owe|we owe", flow: true },
+  { kind: "bills", one: "bill", many: "bills", pattern: "bills?|payables?|do we owe|we owe|charged us|billed us|(?:we )?(?:still )?(?:have|need) to pay", flow: true },
   { kind: "expenses", one: "expense", many: "expenses", pattern: "expenses?|expenditures?|(?<!ads? |advertising )(?:spending|costs)|(?:did|do|have) we (?:spend|spent)|we spent", flow: true },
-  { kind: "payments", one: "payment", many: "payments", pattern: "payments?|paid us|money received", flow: true },
+  { kind: "payments", one: "payment", many: "payments", pattern: "payments?|pa(?:id|y|ys) us|money received", flow: true },
   // Before projects, in which tasks are.
   { kind: "tasks", one: "task", many: "tasks", pattern: "tasks?|to-?dos?|to do list" },
+  { kind: "milestones", one: "milestone", many: "milestones", pattern: "milestones?" },
   { kind: "projects", one: "project", many: "projects", pattern: "projects?" },
   { kind: "accounts", one: "account", many: "accounts", pattern: "accounts?|customers?|clients?" },
 ];
@@ -31,7 +32,7 @@ export const listWords: readonly ListWord[] = [
 // oxfmt-ignore
 export const statusWords: readonly { pattern: string; status: string; standing?: true }[] = [
   { pattern: "overdue|past due|late|delayed|behind(?: schedule)?", status: "overdue", standing: true },
-  { pattern: "unpaid|outstanding|not (?:yet )?(?:been )?paid|owed|owes? us|receivables?|do we owe|we owe|payables?|debtors?", status: "unpaid", standing: true },
+  { pattern: "unpaid|outstanding|(?:have|need) to pay|to be paid|not (?:yet )?(?:been )?paid|owed|owes? us|receivables?|do we owe|we owe|payables?|debtors?", status: "unpaid", standing: true },
   { pattern: "won|win|wins|winning|closed[- ]won|signed", status: "won" },
   { pattern: "lost|lose|loses|losing|closed[- ]lost", status: "lost" },
   { pattern: "paid", status: "paid" },
@@ -64,10 +65,30 @@ export const listGroupWords: readonly { pattern: string; group: ListGroup; of?: 
     group: "owner",
     of: ["deals", "leads", "tasks", "projects"],
   },
-  { pattern: `${BY} months?|monthly|month by month|(?:which|what) months?`, group: "month" },
+  {
+    pattern: `${BY} (?:expense )?(?:categor(?:y|ies)|types?|kinds?)|(?:which|what|top|biggest|largest)(?: \\d+| three| five| ten)? (?:expense |cost |spending )?categor(?:y|ies)`,
+    group: "category",
+    of: ["expenses"],
+  },
+  // How they develop shows month by month.
+  {
+    pattern: `${BY} months?|(?:are|is|did|do) .*develop(?:ing)?|trends?|over time|monthly|month by month|(?:which|what) months?`,
+    group: "month",
+  },
   { pattern: `${BY} (?:status(?:es)?|stages?)|(?:which|what) (?:status|stages?)`, group: "status" },
 ];
 
-/** Conditions that the list tool cannot check. */
-export const amountConditions =
-  "(?:over|above|under|below|more than|less than|at least|at most|bigger than|larger than|smaller than) (?:[€$£] ?)?\\d[\\d.,]*(?: ?(?:k|m|eur|usd|gbp|chf|euros?|dollars?|pounds?|€|\\$|£))?";
+/** What stands before a limit of amount. */
+export const amountWords = {
+  over: "over|above|more than|at least|bigger than|larger than|greater than|higher than|exceeding|from|>=?",
+  under: "under|below|less than|at most|up to|smaller than|lower than|cheaper than|<=?",
+} as const;
+
+/** What the tool works out over all that match, beside their sums. */
+export const listMeasures = {
+  winRate: "win[- ]?(?:rate|ratio|quota)s?|success rate|close[- ]rate|closing rate|how often do we win",
+  ageing: "age?ing|aged|how (?:old|long overdue|late)|by age|days? (?:overdue|late|past due)|overdue by",
+  progress:
+    "progress|progressing|how far|how much (?:of|is) .*(?:done|left)|getting on|going|on track|status",
+  reasons: "why|reasons?|how come",
+} as const;

@@ -3,6 +3,8 @@
  * list the more specific entry stands first, because what one entry has taken the next no longer sees.
  */
 
+import { typos } from "./vocabulary-typos.ts";
+
 /** How a metric's value is written for people. */
 export type MetricForm = "count" | "currency" | "rate" | "duration" | "ratio";
 
@@ -28,20 +30,23 @@ export const metricWords: readonly MetricWord[] = [
   { name: "screenPageViewsPerSession", one: "page views per session", many: "page views per session", form: "ratio", pattern: "(?:page ?views|views|pages) (?:per|each|a) (?:session|visit)" },
   { name: "sessionsPerUser", one: "sessions per user", many: "sessions per user", form: "ratio", pattern: "(?:sessions|visits) per (?:user|visitor|person)" },
   { name: "averageRevenuePerUser", one: "revenue per user", many: "revenue per user", form: "currency", pattern: "(?:average )?revenue per (?:user|visitor|customer)|arpu" },
-  { name: "averagePurchaseRevenue", one: "average order value", many: "average order value", form: "currency", pattern: "(?:average|avg|mean) (?:order|purchase|basket|cart|transaction)(?: (?:value|size|revenue))?|order value|aov" },
+  { name: "averagePurchaseRevenue", one: "average order value", many: "average order value", form: "currency", pattern: "(?:average|avg|mean) (?:order|purchase|basket|cart|transaction)(?: (?:value|size|revenue))?|order value|(?:basket|cart) (?:value|size)|aov" },
   { name: "newUsers", one: "new user", many: "new users", form: "count", pattern: "(?:brand )?new (?:users?|visitors?|people)|first[- ]time (?:users?|visitors?)|newcomers?" },
   { name: "totalUsers", one: "user in total", many: "users in total", form: "count", pattern: "total (?:users|visitors)" },
   { name: "screenPageViews", one: "page view", many: "page views", form: "count", pattern: "page[- ]?views?|page impressions?|pis|views?|viewed|hits" },
   { name: "activeUsers", one: "user", many: "users", form: "count", pattern: "(?:(?:active|unique|daily active|monthly active) )?(?:users?|visitors?)|uniques|people|audience|dau|mau" },
-  { name: "sessions", one: "session", many: "sessions", form: "count", pattern: "(?:web ?site |web |site )?(?:traffic|visits?|sessions?)|footfall" },
+  { name: "sessions", one: "session", many: "sessions", form: "count", pattern: "(?:web ?site |web |site )?(?:traffic|visits?|sessions?)|footfall|how busy|busy" },
   { name: "addToCarts", one: "addition to the cart", many: "additions to the cart", form: "count", pattern: "add(?:ed|s|itions)?[- ]to[- ](?:the )?(?:cart|basket)s?" },
   { name: "checkouts", one: "checkout", many: "checkouts", form: "count", pattern: "checkouts?" },
   { name: "itemsPurchased", one: "item sold", many: "items sold", form: "count", pattern: "(?:items|products|units) (?:sold|purchased|bought)" },
   { name: "itemRevenue", one: "product revenue", many: "product revenue", form: "currency", pattern: "(?:product|item) (?:revenue|sales|turnover)" },
-  { name: "transactions", one: "order", many: "orders", form: "count", pattern: "orders?|purchases?|transactions?|ordered|purchased|bought|buy" },
+  { name: "transactions", one: "order", many: "orders", form: "count", pattern: "orders?|purchases?|transactions?|bookings?|ordered|purchased|bought|buy" },
   { name: "keyEvents", one: "key event", many: "key events", form: "count", pattern: "conversions?|key events?|goals?(?: completions?)?|sign[- ]?ups?|signed up|registrations?|converted" },
-  { name: "totalRevenue", one: "revenue", many: "revenue", form: "currency", pattern: "(?:total |gross |online )?(?:revenues?|sales|turnover|income|earnings|takings|money)|did we (?:make|earn|sell)|have we (?:made|earned|sold)|we (?:made|earned|sold)|sells|selling|earns|earned" },
+  { name: "totalRevenue", one: "revenue", many: "revenue", form: "currency", pattern: "(?:total |gross |online )?(?:revenues?|sales|turnover|income|earnings|takings|money|dough|cash)|did we (?:make|earn|sell)|have we (?:made|earned|sold)|we (?:made|earned|sold)|sells|selling|earns|earned" },
   { name: "advertiserAdCost", one: "ad cost", many: "ad cost", form: "currency", pattern: "(?:ads?|advertising) (?:spend(?:ing)?|costs?)", lowerIsBetter: true },
+  // Ratios of the stored figures, which no words of a question name: the live ones go by the same names.
+  { name: "keyEventRate", one: "key event rate", many: "key event rate", form: "rate", pattern: "(?!)" },
+  { name: "averageRevenuePerTransaction", one: "average revenue per order", many: "average revenue per order", form: "currency", pattern: "(?!)" },
   { name: "eventCount", one: "event", many: "events", form: "count", pattern: "events?|event count" },
 ];
 
@@ -138,6 +143,9 @@ export const rewrites: readonly (readonly [RegExp, string])[] = [
     "",
   ],
   [/\b(day|week|month|quarter|year)[- ]to[- ]date\b/gi, "$1-to-date"],
+  ...typos,
+  [/\bsales (?=(?:by|per) (?:sales ?)?(?:reps?|persons?|people|owners?|colleagues?)\b)/gi, "won deals "],
+  [/\bwhat(?: is| was|'s) wrong with\b|\bwhat(?:'s| has)? happened (?:to|with)\b/gi, "why did change"],
   [/\b(how|what|when|where|who|why|that|it)'s\b/gi, "$1 is"],
 ];
 
@@ -155,20 +163,32 @@ export const searchNouns = {
 /** Verbs of talking: the team chat is meant when no other source is named. */
 export const chatVerbs =
   "say|says|said|saying|talk|talks|talked|talking|discuss|discusses|discussed|discussing|discussion|discussions|mention|mentions|mentioned|mentioning|chatting|chatted|posted|posting|wrote|write|written|complained?|complaining|announced?|think (?:of|about)|thinks? about|opinions?";
-export const mailVerbs = "(?:wrote|written|write|writes) (?:to )?us|in touch with us|hear(?:d)? from";
+export const mailVerbs =
+  "e-?mailed|mailed us|(?:wrote|written|write|writes) (?:to )?us|in touch with us|hear(?:d)? from";
+/** Asks for what a mail says rather than whether there is one. */
+export const readingWords =
+  "read|reads|open|full text|contents?|whole|what (?:does|did|do) (?:the |that |his |her |their |our )?(?:[\\p{L}-]+ ){0,3}(?:e-?mails?|mails?)(?: .*)? (?:say|says|said|want|wants|wanted|ask|asks|asked|write|wrote|contain|contains)|what (?:is|was) in (?:the |that )?(?:last |latest )?(?:e-?mail|mail)|summari[sz]e";
+/** A figure is asked for and nothing says which. */
+export const vagueWords =
+  "how (?:much|many)(?: (?:is|was|were|are|did|do|have) (?:it|that|this|they|we|there))?|what (?:is|was) (?:it|that|the (?:number|figure|value|total|amount))|(?:show|give|tell) me (?:the )?(?:number|figure|value|total|amount)s?";
 /** Asks what was written, whatever the topic; who somebody is, unless records are named; anything findable. */
 export const searchCues = {
   about:
-    "anything (?:about|on|regarding)|something (?:about|on|regarding)|know about|(?:do|did) we know (?:about|on)|do we have (?:about|on)|mentions? of|news (?:about|on)|info(?:rmation)? (?:about|on)",
+    "post-?mortems?|playbooks?|retrospectives?|(?:what do(?:es)?|according to) (?:the |our |your )?(?:[\\p{L}-]+ ){0,3}(?:policy|policies|handbook|guides?|guidelines?|plan|definitions?|manual)|anything (?:about|on|regarding)|something (?:about|on|regarding)|know about|(?:do|did) we know (?:about|on)|do we have (?:about|on)|mentions? of|news (?:about|on)|info(?:rmation)? (?:about|on)",
+  author: "who (?:has |had )?(?:wrote|written|writes|authored|edited|last edited|created)|authors?",
+  /** What is told of in words, not in figures. */
+  events: "outages?|downtime|incidents?",
+  known:
+    "know (?:about|of)|tell me (?:about|everything)|(?:everything|all) (?:about|on)|(?:customers?|clients?|accounts?|suppliers?) (?!about)\\p{L}+",
   who: "who (?:is|was|are|were|knows|owns|handles)",
-  find: "find|search|look(?:ing)? (?:for|up)|(?:what|when|where) (?:is|are|was|were) (?:our|the team's)|tell me about",
+  find: "was there an?|were there any|any (?:outages?|problems?|issues?|incidents?|complaints?|feedback)|find|search|look(?:ing)? (?:for|up)|(?:what|when|where) (?:is|are|was|were) (?:our|the team's)|tell me about",
 } as const;
 /** Figures "say" something, too; nobody wrote that. */
 export const figuresSay =
   "(?:data|numbers|figures|analytics|statistics|stats|reports?) (?:say|says|tell|tells|show|shows)";
 /** "the email channel", "visits from email": the channel of web analytics, not the mailbox. */
 export const mailAsChannel =
-  "e-?mail (?:traffic|visits?|sessions?|campaigns?|channel|marketing|revenue|conversions?|visitors?|users?)|(?:from|via|through|by) (?:the )?e-?mail(?! (?:from|about|to))";
+  "e-?mail (?:traffic|visits?|sessions?|campaigns?|channel|marketing|revenue|conversions?|visitors?|users?|perform(?:s|ed|ing|ance)?|do(?:ing)? (?:last|this|in)|converts?|converted|(?:bring|brought|generate|generated|make|drive|drove|produce|contribute)(?:d|s)?)|(?:from|via|through|by) (?:the )?e-?mail(?! (?:from|about|to))";
 
 export const talkWords = {
   greeting: String.raw`(?:hi+|hello|hey+|hiya|greetings|howdy|good (?:morning|afternoon|evening|day)|moin|hallo)(?: there| all| everyone| team| you)*`,
@@ -190,6 +210,11 @@ export const moverWords = {
     "the most|most|fastest|strongest|hardest|furthest|biggest|largest|greatest|steepest|sharpest|top|worst|best",
   least: "least|slowest|smallest",
 } as const;
+/** Which way a question takes a figure to have gone. */
+export const directionWords = {
+  up: `${moverWords.up}|(?:go|goes|going|gone|went|are|is|was|were) (?:\\p{L}+ )?up|higher|more|better|spik(?:e|ed)|ros(?:e|en)`,
+  down: `${moverWords.down}|(?:go|goes|going|gone|went|are|is|was|were) (?:\\p{L}+ )?down|lower|fewer|less|worse|plummet(?:ed)?|weak(?:er)?`,
+} as const;
 export const trendWords =
   "trends?|trending|over time|evolv(?:e|ed|ing)|evolution|trajectory|history|chart|graph|timeline|develop(?:s|ed|ing|ment)?";
 export const whyWords =
@@ -206,6 +231,8 @@ export const shareWords = "percent(?:age)?|%|share|proportion|fraction|portion|p
 /** Asks for what is to come, which no source holds. */
 export const predictionWords =
   "predict(?:ion|ions|ed)?|forecast(?:s|ed)?|likely|projections?|will (?:we|our|it|the|revenue|sales|traffic|users|visits)|going to (?:be|have|make|reach)|outlook";
+/** What belongs to others: the sources hold only what the business itself did. */
+export const foreignWords = "market (?:shares?|sizes?)|share of (?:the )?market|competitors?|rivals?";
 /** Requests to compose something, which no source answers. */
 export const composeWords =
   "(?:write|draft|compose|code) (?:(?:me|us|up) )?(?:an?|the|some|my|our)|write me|translate|imagine|pretend|act as|sing|rhyme|post (?:this|an?|to)|say (?:hi|hello|something)|tell (?:me )?an? (?:joke|story)|ignore (?:all|previous|your)";

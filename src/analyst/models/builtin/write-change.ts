@@ -6,13 +6,13 @@ import type { MetricWord } from "./vocabulary.ts";
 export function describeChange(metric: MetricWord, figure: Figure, currency: string | undefined): string {
   const { value, previous } = figure;
   if (previous === undefined) return "";
-  const delta = figure.change ?? value - previous;
+  const delta = figure.change ?? Math.sign(value - previous);
   if (delta === 0)
     return value === 0 ? "unchanged at zero" : `unchanged from ${formatValue(metric, previous, currency)}`;
   const direction = delta > 0 ? "up" : "down";
   if (previous === 0) return `${direction} from zero`;
   const from = `from ${formatValue(metric, previous, currency)}`;
-  if (metric.form === "rate") return describePoints(delta, direction, from);
+  if (metric.form === "rate" && figure.change !== undefined) return describePoints(delta, direction, from);
   const percent = figure.changePercent;
   if (percent === undefined || percent === null) return `${direction} ${from}`;
   if (Math.abs(percent) < 0.05) return `practically unchanged ${from}`;
@@ -24,12 +24,4 @@ function describePoints(delta: number, direction: string, from: string): string 
   const points = formatPercent(Math.abs(delta) * 100).replace("%", "");
   if (Number(points) === 0) return `practically unchanged ${from}`;
   return `${direction} ${points} percentage ${points === "1.0" ? "point" : "points"} ${from}`;
-}
-
-/** A figure with the earlier value that a report of its own gave: difference and percentage by plain arithmetic. */
-export function withBase(figure: Figure, base: Figure | undefined): Figure {
-  if (base === undefined) return { value: figure.value, share: figure.share };
-  const change = figure.value - base.value;
-  const changePercent = base.value === 0 ? null : (change / Math.abs(base.value)) * 100;
-  return { value: figure.value, previous: base.value, change, changePercent, share: figure.share };
 }

@@ -1,10 +1,11 @@
-import { describePeriod } from "./format-period.ts";
-import { formatCount, formatMoney } from "./format.ts";
+import { describePeriod, describeRange } from "./format-period.ts";
+import { formatCount, formatMoney, formatNumber } from "./format.ts";
 import type { ListSection } from "./plan-list.ts";
 import { plainText, quote } from "./quote.ts";
 import { type ListResult, listResult, readResult } from "./results.ts";
 import { capitalise, joinWords } from "./text.ts";
 import { listWords } from "./vocabulary-lists.ts";
+import { writeInsights } from "./write-insights.ts";
 import { byStatus, itemLine, writeGroups } from "./write-records.ts";
 import type { Outcomes, Written } from "./write-types.ts";
 
@@ -22,13 +23,16 @@ export function writeList(section: ListSection, outcomes: Outcomes): Written {
       failed: [{ source: "business-suite", reason: read.reason }],
     };
   }
-  const { conditions, list } = section.question;
-  const unused = conditions.map((said) => `I could not narrow this to ${quote(said, 40)}.`);
+  const { list, periods } = section.question;
+  const [period] = periods;
+  const when = period === undefined ? "" : ` for ${describeRange(period)}`;
   const notes = read.data.notes.map((note) => `Note from the business suite: ${plainText(note, 300)}`);
   const { many } = wordOf(list);
   return {
-    answer: [[...writeRecords(section, read.data), ...unused, ...notes].join("\n")],
-    reasoning: [`The business suite listed its ${many}; counts, sums and averages are over all that match.`],
+    answer: [[...writeRecords(section, read.data), ...notes].join("\n")],
+    reasoning: [
+      `The business suite listed its ${many}${when}; counts, sums and averages are over all that match.`,
+    ],
     found: read.data.count > 0,
     failed: [],
   };
@@ -55,10 +59,27 @@ function writeRecords(section: ListSection, data: ListResult): string[] {
       ? `There ${single ? "is" : "are"} ${count}${when}`
       : `${capitalise(count)}${when} ${single ? "mentions" : "mention"} ${words}`;
   const head = `${subject}${worthOf(section, data)}`;
+  const insights = writeInsights(section, data);
+  if (question.winRate)
+    return [[capitalise(whenOf(section).trim()) || "Over all deals", ...insights].join(" ")];
+  if (question.ageing) return [`${head}.`, ...insights];
+  if (
+    question.list === "projects" &&
+    question.leftover.length === 0 &&
+    insights.length > 0 &&
+    (question.status === undefined || question.status === "open")
+  ) {
+    return [`${head}.`, ...insights];
+  }
   if (question.groupBy !== undefined && data.groups.length > 0) {
     return [`${head}.`, ...averages(section, data), ...writeGroups(section, data, wordOf(question.list))];
   }
-  return [`${head}${closing(section, data)}`, ...records(section, data), ...averages(section, data)];
+  return [
+    `${head}${closing(section, data)}`,
+    ...records(section, data),
+    ...averages(section, data),
+    ...insights,
+  ];
 }
 
 function records(section: ListSection, data: ListResult): string[] {
@@ -97,7 +118,16 @@ function orderOf({ question, sortBy }: ListSection): string {
 function subjectOf({ question }: ListSection): { one: string; many: string } {
   const { one, many } = wordOf(question.list);
   const adjective = question.status === undefined ? "" : `${question.status} `;
-  return { one: adjective + one, many: adjective + many };
+  const size = sizeOf(question);
+  return { one: `${adjective}${one}${size}`, many: `${adjective}${many}${size}` };
+}
+
+/** The limits of amount, in the numbers that the user gave. */
+function sizeOf({ minAmount, maxAmount }: ListSection["question"]): string {
+  const most = maxAmount === undefined ? "" : formatNumber(maxAmount);
+  if (minAmount === undefined) return most === "" ? "" : ` of ${most} or less`;
+  const least = formatNumber(minAmount);
+  return most === "" ? ` of ${least} or more` : ` between ${least} and ${most} in amount`;
 }
 
 function whenOf({ question }: ListSection): string {

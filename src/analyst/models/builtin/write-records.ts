@@ -7,19 +7,21 @@ import { dimensionValue } from "./row-values.ts";
 
 const MOST_STATUSES = 8;
 const MOST_GROUPS = 10;
-const MOST_MONTHS = 24;
+const MOST_MONTHS = 12;
 
 /** One record in a line: its name, amount, customer, status and date. */
 export function itemLine(item: ListItem): string {
   const due = item.dueDate ?? "";
+  // The bare number of a payment or a bill says less than whose it is.
+  const title = /\p{L}/u.test(item.name ?? "") ? item.name : (item.account ?? item.name);
   const details = [
     item.amount === undefined ? "" : amountOf(item),
-    item.account === item.name ? "" : plainText(item.account ?? "", 80),
+    item.account === title ? "" : plainText(item.account ?? "", 80),
     plainText(item.status ?? "", 40),
     due === "" ? plainText(describeMoment(item.date ?? ""), 40) : `due ${plainText(describeMoment(due), 40)}`,
     item.owner === undefined || item.owner === "" ? "" : `owner ${plainText(item.owner, 60)}`,
   ].filter((text) => text !== "");
-  const name = plainText(item.name ?? "", 100) || "Without a name";
+  const name = plainText(title ?? "", 100) || "Without a name";
   return details.length === 0 ? name : `${name}: ${details.join(", ")}`;
 }
 
@@ -44,6 +46,7 @@ const GROUP_WORDS = {
   account: { one: "customer", many: "customers" },
   owner: { one: "owner", many: "owners" },
   month: { one: "month", many: "months" },
+  category: { one: "category", many: "categories" },
 } as const;
 
 /** The groups of a list, in the order of the tool. */
@@ -59,13 +62,15 @@ export function writeGroups(
   const lowest = question.rank?.order === "lowest";
   const order = isRanked ? `, the ${lowest ? "smallest" : "largest"} first` : "";
   const only = totals.length === 1 ? totals[0]?.currency : undefined;
-  const lines = groups.slice(0, most).map(({ key, count, amount, balance, currency = only }) => {
-    const name = by === "month" ? dimensionValue("yearMonth", key) : plainText(key, 80);
-    const worth = sortBy === "balance" ? (balance ?? amount) : amount;
-    const open = sortBy === "balance" && balance !== undefined ? " still open" : "";
-    const value = worth === undefined ? "" : `${formatMoney(worth, currency)}${open}, `;
-    return `- ${name || `without ${word.one}`}: ${value}${formatCount(count, record.one, record.many)}`;
-  });
+  const lines = (isRanked ? groups.slice(0, most) : groups.slice(-most)).map(
+    ({ key, count, amount, balance, currency = only }) => {
+      const name = by === "month" ? dimensionValue("yearMonth", key) : plainText(key, 80);
+      const worth = sortBy === "balance" ? (balance ?? amount) : amount;
+      const open = sortBy === "balance" && balance !== undefined ? " still open" : "";
+      const value = worth === undefined ? "" : `${formatMoney(worth, currency)}${open}, `;
+      return `- ${name || `without ${word.one}`}: ${value}${formatCount(count, record.one, record.many)}`;
+    },
+  );
   const more =
     groups.length > most
       ? [`Shown: ${formatNumber(most)} of ${formatCount(groups.length, word.one, word.many)}.`]

@@ -1,15 +1,16 @@
 import { lengthInDays } from "../../../lib/dates.ts";
-import { formatNumber, formatQuantity, formatValue } from "./format.ts";
+import { formatValue } from "./format.ts";
 import { describePeriod, describeRange } from "./format-period.ts";
 import type { Period } from "./period-types.ts";
 import type { ReportSection } from "./plan-report.ts";
 import { plainText, quoteWords } from "./quote.ts";
-import { dimensionWord, metricWord } from "./report-fields.ts";
+import { metricWord } from "./report-fields.ts";
 import { readReport, type ReadReport, type ReportData } from "./report-data.ts";
 import type { Figure } from "./results.ts";
 import { capitalise, joinWords } from "./text.ts";
 import type { MetricWord } from "./vocabulary.ts";
 import { describeChange } from "./write-change.ts";
+import { filterPhrase, totalSentence } from "./write-total.ts";
 import { writeRows } from "./write-rows.ts";
 import { writeSeries } from "./write-series.ts";
 import type { Outcomes, Written } from "./write-types.ts";
@@ -31,10 +32,10 @@ function writePeriod(section: ReportSection, data: ReportData): string[] {
       section.fields.metrics.map((name) => metricWord(name).many),
       "or",
     );
-    const filter = filterPhrase(section);
+    const filter = filterPhrase(section.fields);
     return [`Web analytics recorded no ${what}${filter} ${describePeriod(data.period)}.`];
   }
-  if (section.fields.dimensions.length > 0) return writeRows(section, data, filterPhrase(section));
+  if (section.fields.dimensions.length > 0) return writeRows(section, data, filterPhrase(section.fields));
   const figures = section.fields.metrics.flatMap((name) => {
     const figure = data.totals[name];
     return figure === undefined ? [] : [{ metric: metricWord(name), figure }];
@@ -48,7 +49,9 @@ function writePeriod(section: ReportSection, data: ReportData): string[] {
     return `- ${capitalise(metric.many)}: ${value}${change === "" ? "" : `, ${change}`}`;
   });
   return [
-    [`${capitalise(describePeriod(data.period))}${filterPhrase(section)}${compared}:`, ...lines].join("\n"),
+    [`${capitalise(describePeriod(data.period))}${filterPhrase(section.fields)}${compared}:`, ...lines].join(
+      "\n",
+    ),
   ];
 }
 
@@ -60,52 +63,31 @@ function isEmpty({ totals, rows }: ReportData): boolean {
 }
 
 function writeSingle(section: ReportSection, data: ReportData, metric: MetricWord, figure: Figure): string[] {
-  const when = capitalise(describePeriod(data.period));
-  const change = describeChange(metric, figure, data.currency);
-  const compared =
-    change === "" ? "" : `, ${change} ${data.base === undefined ? "" : `(${data.base})`}`.trimEnd();
-  const subject = statement(metric, figure.value, data.currency);
-  const sentence = `${when} ${subject}${filterPhrase(section)}${compared}.`;
+  const sentence = totalSentence(metric, figure, data, filterPhrase(section.fields));
   return section.question.perDay
     ? [sentence, perDaySentence(metric, figure, data)].filter(Boolean)
     : [sentence];
 }
 
-/** "there were 1,234 sessions", "revenue was €12.00", "the bounce rate was 45.2%". */
-function statement(metric: MetricWord, value: number, currency: string | undefined): string {
-  if (metric.form === "count" || metric.form === "ratio") {
-    return `there ${value === 1 ? "was" : "were"} ${formatQuantity(metric, value, currency)}`;
-  }
-  const article = metric.one.endsWith("revenue") ? "" : "the ";
-  return `${article}${metric.one} was ${formatValue(metric, value, currency)}`;
-}
-
-function perDaySentence(metric: MetricWord, figure: Figure, { period, currency }: ReportData): string {
-  if ((metric.form !== "count" && metric.form !== "currency") || figure.value === 0) return "";
-  const average = figure.value / lengthInDays(period);
+function perDaySentence(metric: MetricWord, figure: Figure, { averagePerDay, currency }: ReportData): string {
+  const average = averagePerDay[metric.name];
+  if (average === undefined || figure.value === 0) return "";
   const rounded = metric.form === "count" ? Math.round(average * 10) / 10 : average;
   return `That is ${formatValue(metric, rounded, currency)} a day on average.`;
-}
-
-function filterPhrase({ fields }: ReportSection): string {
-  if (fields.filter === undefined) return "";
-  const { dimension, match, value } = fields.filter;
-  const how = match === "exact" ? plainText(value, 80) : `containing “${plainText(value, 80)}”`;
-  return ` for the ${dimensionWord(dimension).one} ${how}`;
 }
 
 function remarks(section: ReportSection, read: ReadReport): string[] {
   const running = section.runsToday ? ["Today is not over yet, so these figures are not final."] : [];
   const assumed =
     section.reports[0]?.period.assumed === true
-      ? [`No period was named, so this covers the last ${lengthInDays(section.reports[0].period)} full days.`]
+      ? ["No period was named, so this covers the full days up to yesterday."]
       : [];
   const wanted = section.question.comparison !== undefined || section.base !== undefined;
   const incomparable =
     wanted && read.periods.length === 1 && read.periods.some((data) => !data.comparable && !isEmpty(data))
       ? ["There are no earlier figures to compare these with."]
       : [];
-  const unequal = section.base?.kind === "report" ? unequalLengths(read, section.base.period) : [];
+  const unequal = section.base?.compareWith === "days" ? unequalLengths(read, section.base.period) : [];
   const leftover = section.question.leftover.length === 0 ? [] : [ignoredWords(section.question.leftover)];
   const notes = read.notes
     .filter((note) => !(section.runsToday && /\b(?:today|partial)\b/i.test(note)))
@@ -121,7 +103,7 @@ function unequalLengths({ periods }: ReadReport, base: Period): string[] {
   if (main === undefined || main.base === undefined) return [];
   const [now, before] = [lengthInDays(main.period), lengthInDays(base)];
   if (Math.abs(now - before) <= Math.max(now, before) / 10) return [];
-  return [`The two periods are not equally long: ${formatNumber(now)} and ${formatNumber(before)} days.`];
+  return ["The two periods are not equally long, which their totals do not account for."];
 }
 
 function ignoredWords(words: readonly string[]): string {
@@ -136,16 +118,13 @@ function reasoningOf(section: ReportSection, read: ReadReport): string[] {
   const by = section.fields.dimensions.length === 0 ? "" : ` by ${joinWords(section.fields.dimensions)}`;
   const ranges = joinWords(read.periods.map(({ period }) => describeRange(period)));
   const source = `Web analytics reported ${metrics}${by} for ${ranges}${zone}.`;
-  const derived = read.derived
-    ? "The comparison comes from a second report; the change is the later value minus the earlier one, and its percentage is that difference divided by the earlier value."
-    : "";
   const average = section.question.perDay
-    ? `The daily average is the total divided by ${formatNumber(lengthInDays(first.period))} days.`
+    ? `The daily average is the total divided by the days from ${describeRange(first.period)}.`
     : "";
   const listed = section.question.why
     ? "The breakdown shows where the change happened, not what caused it."
     : "";
   const limits =
     read.notes.length === 0 ? "" : `Limits: ${read.notes.map((note) => plainText(note, 300)).join(" ")}`;
-  return [source, derived, average, listed, limits].filter((text) => text !== "");
+  return [source, average, listed, limits].filter((text) => text !== "");
 }

@@ -10,6 +10,7 @@ import { capitalise, joinWords } from "./text.ts";
 import type { MetricWord } from "./vocabulary.ts";
 import { describeChange } from "./write-change.ts";
 import { differenceOf, moverSentence } from "./write-movers.ts";
+import { describeTrend } from "./write-trend.ts";
 
 const LONGEST_LIST = 31;
 
@@ -36,7 +37,12 @@ export function writeRows(section: ReportSection, data: ReportData, filter: stri
     ...more,
     ...cutRemark(fields.dimensions[0], data.period),
   ].join("\n");
-  return [...mover, list];
+  const [dimension] = fields.dimensions;
+  const course =
+    data.trend === undefined || dimension === undefined
+      ? []
+      : [describeTrend(data.trend, dimensionWord(dimension), data.currency)];
+  return [...course, ...mover, list];
 }
 
 function headOf(section: ReportSection, data: ReportData, metric: MetricWord): string | undefined {
@@ -81,11 +87,14 @@ function rowLine(section: ReportSection, row: WebRow, currency: string | undefin
     const figure = row.metrics[name];
     if (figure === undefined) return [];
     const metric = metricWord(name);
-    const single = section.fields.metrics.length === 1;
+    // A count without its noun beside a row like "Email" could be one of mails.
+    const single = section.fields.metrics.length === 1 && (metric.form !== "count" || section.fields.time);
     const value = single
       ? formatValue(metric, figure.value, currency)
       : formatQuantity(metric, figure.value, currency);
-    const share = figure.share === undefined || index > 0 ? "" : ` (${formatPercent(figure.share)})`;
+    const isSeries = section.fields.time && section.question.rank === undefined;
+    const share =
+      figure.share === undefined || index > 0 || isSeries ? "" : ` (${formatPercent(figure.share)})`;
     const change = describeChange(metric, figure, currency);
     const by = section.fields.orderBy.by !== undefined && index === 0;
     const difference = by ? differenceOf(section, figure, currency).replace(/, $/, "") : "";

@@ -1,11 +1,13 @@
-import { describePeriod } from "./format-period.ts";
+import { describePeriod, describeRange } from "./format-period.ts";
 import { formatCount } from "./format.ts";
 import type { SearchCall, SearchSection } from "./plan-search.ts";
 import type { SearchSource } from "./question-types.ts";
 import { plainText, quote } from "./quote.ts";
 import { type Hits, pickHits, readHits } from "./search-data.ts";
+import type { SecondRound } from "./second-round.ts";
 import { sources } from "./sources.ts";
 import { capitalise } from "./text.ts";
+import { writeMail } from "./write-mail.ts";
 import type { Outcomes, Written } from "./write-types.ts";
 
 const SHOWN = 5;
@@ -20,18 +22,19 @@ const NOUNS: Readonly<Record<SearchSource, { one: string; many: string }>> = {
 export function writeSearch(
   section: SearchSection,
   outcomes: Outcomes,
-  widened: ReadonlyMap<string, SearchCall>,
+  { widened, reads }: Pick<SecondRound, "widened" | "reads">,
 ): Written {
   const written: Written = { answer: [], reasoning: [], found: false, failed: [] };
   for (const first of section.calls) {
     const second = widened.get(first.call);
     const call = second !== undefined && outcomes.has(second.call) ? second : first;
-    const read = readHits(call.source, call.call, outcomes);
+    const read = readHits(call.source, call.call, outcomes, call.words);
     if (read.ok) {
       const narrower = call.words === first.words ? undefined : first.words;
       written.found ||= read.data.hits.length > 0;
-      written.answer.push(writeHits(section, call, read.data, narrower));
-      written.reasoning.push(reasonOf(call, call !== first));
+      const mail = writeMail(reads.get(first.call), outcomes);
+      written.answer.push(mail ?? writeHits(section, call, read.data, narrower));
+      written.reasoning.push(reasonOf(section, call, call !== first));
     } else written.failed.push({ source: call.source, reason: read.reason });
   }
   return written;
@@ -54,16 +57,36 @@ function writeHits(
     return [`${wider}I found no ${noun.many} ${where}.${but}`, ...others, ...notes].join("\n");
   }
   const shown = picked.slice(0, SHOWN);
+  if (section.question.digest !== undefined) {
+    const [period] = section.question.periods;
+    const title = `From ${sources[call.source].place}${period === undefined ? "" : ` ${describePeriod(period)}`}:`;
+    return [title, ...shown.map(({ line }) => `- ${line}`)].join("\n");
+  }
   const count = countOf(call, found, picked.length);
-  const head = `${capitalise(`${count.atLeast ? "at least " : ""}${formatCount(count.all, noun.one, noun.many)}`)} ${where}`;
-  const some = count.all > shown.length || count.atLeast ? ", among them" : "";
-  return [`${wider}${head}${some}:`, ...shown.map(({ line }) => `- ${line}`), ...notes].join("\n");
+  const isCut =
+    picked.length > shown.length || count?.atLeast === true || (found.total ?? 0) > found.hits.length;
+  const some = isCut ? ", among them" : "";
+  const head = count === undefined ? noun.many : formatCount(count.all, noun.one, noun.many);
+  const least = count?.atLeast === true ? "at least " : "";
+  const isAnonymous = section.question.authorAsked === true && shown.every(({ author }) => !author);
+  return [
+    ...(isAnonymous
+      ? [`${capitalise(sources[call.source].place)} does not say who wrote ${noun.many}.`]
+      : []),
+    `${wider}${capitalise(least + head)} ${where}${some}:`,
+    ...shown.map(({ line }) => `- ${line}`),
+    ...notes,
+  ].join("\n");
 }
 
-/** The source's own total where nothing was picked out; a full page of hits may have more behind it. */
-function countOf(call: SearchCall, { hits, total }: Hits, picked: number): { all: number; atLeast: boolean } {
-  if (picked === hits.length && total !== undefined && total >= picked) return { all: total, atLeast: false };
-  return { all: picked, atLeast: hits.length >= call.limit };
+/** A number only where the hits are all that there is, or a full page of them; it is the length of the list. */
+function countOf(
+  call: SearchCall,
+  { hits, total }: Hits,
+  picked: number,
+): { all: number; atLeast: boolean } | undefined {
+  if (picked !== hits.length || (total !== undefined && total > picked)) return undefined;
+  return { all: picked, atLeast: total === undefined && hits.length >= call.limit };
 }
 
 function searched(words: string): string {
@@ -79,7 +102,9 @@ function narrowing({ question }: SearchSection, source: SearchSource): string {
   return `${by}${place}${period === undefined ? "" : ` ${describePeriod(period)}`}`;
 }
 
-function reasonOf(call: SearchCall, second: boolean): string {
+function reasonOf({ question }: SearchSection, call: SearchCall, second: boolean): string {
+  const [period] = question.periods;
+  const when = period === undefined ? "" : ` for ${describeRange(period)}`;
   const after = second ? " after a narrower search found nothing" : "";
-  return `${capitalise(sources[call.source].place)} was searched for ${quote(call.query, 160)}${after}; what it lists is quoted from there and was not checked.`;
+  return `${capitalise(sources[call.source].place)} was searched for ${quote(call.query, 160)}${when}${after}; what it lists is quoted from there and was not checked.`;
 }

@@ -6,8 +6,11 @@ import type { WebReport, WebRow } from "./results.ts";
 import { rowName } from "./quote.ts";
 import { cutRemark, dimensionValue } from "./row-values.ts";
 import { capitalise } from "./text.ts";
+import { describeTrend } from "./write-trend.ts";
 
 const LONGEST_LIST = 31;
+/** What a trend says in two sentences needs no long list. */
+const LONGEST_BESIDE_TREND = 14;
 
 /** Writes how a metric went day by day, week by week or month by month: its peak, its low and the rows. */
 export function writeSeries(section: ReportSection, report: WebReport): string[] {
@@ -17,18 +20,34 @@ export function writeSeries(section: ReportSection, report: WebReport): string[]
   const period = section.reports[0]?.period;
   const currency = report.currency === "" ? undefined : report.currency;
   const rows = report.rows.filter((row) => row.metrics[name] !== undefined);
-  if (rows.length < 2 || period === undefined) return [];
+  if ((rows.length < 2 && report.trend === undefined) || period === undefined) return [];
   const valueOf = (row: WebRow): number => row.metrics[name]?.value ?? 0;
   const tell = (row: WebRow): string =>
     `${rowName([dimensionValue(dimension, row.dimensions[dimension] ?? "")])}: ${formatValue(metric, valueOf(row), currency)}`;
+  const word = dimensionWord(dimension);
+  const extremes = extremesOf(rows, valueOf, tell, word.one);
+  const course = report.trend === undefined ? [] : [describeTrend(report.trend, word, currency)];
+  const title = `${capitalise(metric.many)} by ${word.one} ${describePeriod(period)}:`;
+  const list =
+    rows.length > (report.trend === undefined ? LONGEST_LIST : LONGEST_BESIDE_TREND)
+      ? []
+      : [[title, ...rows.map((row) => `- ${tell(row)}`)].join("\n")];
+  return [
+    ...course,
+    ...list,
+    [...(report.trend === undefined ? extremes : []), ...cutRemark(dimension, period)].join(" "),
+  ].filter((text) => text !== "");
+}
+
+/** The highest and the lowest row, where they differ. */
+function extremesOf(
+  rows: readonly WebRow[],
+  valueOf: (row: WebRow) => number,
+  tell: (row: WebRow) => string,
+  unit: string,
+): string[] {
   const [low] = rows.toSorted((a, b) => valueOf(a) - valueOf(b));
   const [peak] = rows.toSorted((a, b) => valueOf(b) - valueOf(a));
-  const word = dimensionWord(dimension);
-  const extremes =
-    low === undefined || peak === undefined || valueOf(low) === valueOf(peak)
-      ? []
-      : [`Highest ${word.one}, ${tell(peak)}. Lowest ${word.one}, ${tell(low)}.`];
-  const title = `${capitalise(metric.many)} by ${word.one} ${describePeriod(period)}:`;
-  const list = rows.length > LONGEST_LIST ? [] : [[title, ...rows.map((row) => `- ${tell(row)}`)].join("\n")];
-  return [...list, [...extremes, ...cutRemark(dimension, period)].join(" ")].filter((text) => text !== "");
+  if (low === undefined || peak === undefined || valueOf(low) === valueOf(peak)) return [];
+  return [`Highest ${unit}, ${tell(peak)}. Lowest ${unit}, ${tell(low)}.`];
 }

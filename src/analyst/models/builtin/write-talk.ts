@@ -1,6 +1,7 @@
 import type { IntegrationType } from "../../../lib/integration-types.ts";
 import type { Plan } from "./plan.ts";
-import type { Talk } from "./question-types.ts";
+import type { Question, Talk } from "./question-types.ts";
+import { quoteWords } from "./quote.ts";
 import { offeredSources, sources } from "./sources.ts";
 import { exampleOf } from "./suggest.ts";
 import { capitalise, joinWords } from "./text.ts";
@@ -38,14 +39,34 @@ export function writeTalk(talk: Talk, tools: ReadonlySet<string>): Reply {
   };
 }
 
-/** Says that a message cannot be answered, and what can. */
-export function writeUnsupported(tools: ReadonlySet<string>): Reply {
+/** Says that a message cannot be answered, and what can; asks back when only the figure is not named. */
+export function writeUnsupported(question: Question, tools: ReadonlySet<string>): Reply {
   const offered = offeredSources(tools);
+  const followUpQuestion = exampleOf(tools);
+  if (question.vague === true && offered.length > 0)
+    return askBack(question.leftover, offered, followUpQuestion);
   return {
     thoughts: "I found nothing in the message that a connected source could answer.",
     answer: `I cannot answer that. ${introduction(offered)}`,
     reasoning: NO_DATA,
-    followUpQuestion: exampleOf(tools),
+    followUpQuestion,
+  };
+}
+
+function askBack(
+  unknown: readonly string[],
+  offered: readonly IntegrationType[],
+  followUpQuestion: string,
+): Reply {
+  const choices = offered.flatMap((type) => sources[type].figures ?? []);
+  const word = unknown.length === 0 ? "" : `I do not know ${quoteWords(unknown)} as a figure or a record. `;
+  const which =
+    choices.length === 0 ? "Please say what to look for" : `Do you mean ${joinWords(choices, "or")}`;
+  return {
+    thoughts: "The message does not say which figure it asks for.",
+    answer: `${word}Which figure is meant? ${which}, and for which period?`,
+    reasoning: NO_DATA,
+    followUpQuestion,
   };
 }
 

@@ -1,61 +1,71 @@
 import type { IntegrationType } from "../../../lib/integration-types.ts";
-import { describeRange } from "./format-period.ts";
+import type { Role } from "./conversation.ts";
 import type { Plan, Section } from "./plan.ts";
-import type { SearchCall } from "./plan-search.ts";
 import type { Question } from "./question-types.ts";
+import { quietSection, withoutDigits } from "./quiet.ts";
 import { plainText, quoteWords } from "./quote.ts";
-import { metricWord } from "./report-fields.ts";
+import type { SecondRound } from "./second-round.ts";
 import { offeredSources, sources } from "./sources.ts";
 import { suggestQuestion } from "./suggest.ts";
-import { capitalise, joinWords, unique } from "./text.ts";
+import { capitalise, unique } from "./text.ts";
 import { writeList } from "./write-list.ts";
+import { writeMentions } from "./write-mentions.ts";
 import { writeReport } from "./write-report.ts";
 import { writeSearch } from "./write-search.ts";
 import { missingSentence, type Reply, writeTalk, writeUnsupported } from "./write-talk.ts";
+import { thoughtsOf } from "./write-thoughts.ts";
 import type { Outcomes, Written } from "./write-types.ts";
+import { writeWhy } from "./write-why.ts";
 
 export interface WriteInput {
   question: Question;
   plan: Plan;
   outcomes: Outcomes;
-  /** Second, wider searches by the id of the first call. */
-  widened: ReadonlyMap<string, SearchCall>;
+  second: SecondRound;
   tools: ReadonlySet<string>;
   /** Sources that have to be connected again. */
   broken: readonly IntegrationType[];
+  role: Role;
 }
 
 /** Writes the reply to a question from what its tool calls returned. */
-export function writeReply({ question, plan, outcomes, widened, tools, broken }: WriteInput): Reply {
+export function writeReply(input: WriteInput): Reply {
+  const { question, plan, outcomes, second, tools, broken } = input;
   if (question.talk !== undefined) return writeTalk(question.talk, tools);
-  const written = plan.sections.map((section) => writeSection(section, outcomes, widened));
+  const loud = plan.sections.map((section) => writeSection(section, outcomes, second));
+  const nothing = loud.length > 0 && !loud.some(({ found }) => found);
+  const written = nothing ? plan.sections.map((section) => writeQuietly(section, outcomes, second)) : loud;
   const failed = unique(written.flatMap((part) => part.failed.map(({ source }) => source)));
   const nothingPlanned = plan.sections.length === 0 && plan.problems.length === 0;
   const missing = plan.missing.length + plan.missingAny.length;
-  if (nothingPlanned && missing === 0) return writeUnsupported(tools);
+  if (nothingPlanned && missing === 0) return writeUnsupported(question, tools);
   const answer = [
     ...written.flatMap((part) => part.answer),
+    ...(nothing ? [] : plan.remarks),
     ...plan.problems,
     ...failed.map((source) => failedSentence(source, written)),
     ...(missing === 0 ? [] : [missingOf(plan, tools, written, broken)]),
     ...(question.leftover.length === 0 ? [] : [unusedSentence(question.leftover)]),
-  ];
+  ].join("\n\n");
   return {
     thoughts: thoughtsOf(plan),
-    answer: answer.join("\n\n"),
-    reasoning: reasoningOf(written, failed),
-    followUpQuestion: suggestQuestion(plan, tools, written[0]),
+    answer: nothing ? withoutDigits(answer) : answer,
+    reasoning: reasoningOf(loud, failed),
+    followUpQuestion: suggestQuestion(plan, { tools, role: input.role }, written[0]),
   };
 }
 
-function writeSection(
-  section: Section,
-  outcomes: Outcomes,
-  widened: ReadonlyMap<string, SearchCall>,
-): Written {
+function writeSection(section: Section, outcomes: Outcomes, second: SecondRound): Written {
   if (section.kind === "report") return writeReport(section, outcomes);
+  if (section.kind === "why") return writeWhy(section, outcomes, second.documents.get(section.call) ?? []);
   if (section.kind === "list") return writeList(section, outcomes);
-  return writeSearch(section, outcomes, widened);
+  if (section.kind === "records") return writeMentions(section, outcomes);
+  return writeSearch(section, outcomes, second);
+}
+
+/** The same without the dates of its periods, which `reasoning` has: where nothing was found, no figure stands. */
+function writeQuietly(section: Section, outcomes: Outcomes, second: SecondRound): Written {
+  return writeSection(quietSection(section), outcomes, second);
 }
 
 function missingOf(
@@ -86,36 +96,6 @@ function adviceFor(reason: string): string {
 
 function unusedSentence(words: readonly string[]): string {
   return `I could not use this part of the question: ${quoteWords(words)}.`;
-}
-
-function thoughtsOf(plan: Plan): string {
-  const understood = plan.sections.map(describeSection);
-  const without = plan.missing.map(
-    (source) => `${capitalise(sources[source].name)} would be needed and is not connected.`,
-  );
-  const thoughts = [...understood, ...plan.problems, ...without];
-  return thoughts.length === 0 ? "I found no source for this question." : thoughts.join(" ");
-}
-
-function describeSection(section: Section): string {
-  if (section.kind === "list") {
-    const { list, status, periods } = section.question;
-    const when = periods[0] === undefined ? "" : `, ${describeRange(periods[0])}`;
-    return `I read this as a question about ${status === undefined ? "" : `${status} `}${list} in the business suite${when}.`;
-  }
-  if (section.kind === "search") {
-    const places = joinWords(section.calls.map(({ source }) => sources[source].place));
-    return `I read this as a search in ${places} for ${plainText(section.question.keywords.join(" ") || "recent entries", 120)}.`;
-  }
-  const said = section.fields.metrics.map((name) => {
-    const word = section.question.said[name];
-    const { many } = metricWord(name);
-    return word === undefined || many.includes(word) ? many : `${many} (“${plainText(word, 40)}”)`;
-  });
-  const when = section.reports.map(({ period }) => describeRange(period));
-  const compared = section.base === undefined ? "" : ", with a comparison";
-  const fallback = section.reports[0]?.period.assumed === true ? " (no period was named)" : "";
-  return `I read this as a question to web analytics about ${joinWords(said)}, ${joinWords(when)}${fallback}${compared}.`;
 }
 
 function reasoningOf(written: readonly Written[], failed: readonly IntegrationType[]): string {

@@ -1,0 +1,80 @@
+/** What a number says of its metric: its amount, by how much it moved, or its part of a whole. */
+export type Role = "value" | "change" | "share";
+
+/** Keys that say which value of a metric a number is, not which metric. */
+const GENERIC = new Set(
+  (
+    "value previous change changePercent share current before after earlier later firstHalf secondHalf metrics totals " +
+    "rows items groups highest lowest changePoint trend movers averagePerDay slopePerDay contributionPercent result " +
+    "results data percent min max sum total average"
+  ).split(" "),
+);
+const MONEY = /revenue|amount|balance|cost|spend|price|budget|income|sales|^total$|owed|worth/i;
+const SECONDS = /duration|seconds/i;
+const RATE = /(?:rate|Rate|ratio)$/;
+const COUNT =
+  /users?$|sessions$|views?$|events?$|count$|transactions$|purchases$|checkouts$|carts$|purchased$|leads$|deals$|invoices$|tasks?$|done$|days?$|messages$|won$|lost$/i;
+
+/** The nearest key above a number that names what is measured; a field `metric` beside it where none does. */
+function metricOf(keys: readonly string[], named: string | undefined): string {
+  const own = keys.findLast((key) => !GENERIC.has(key));
+  const last = keys.at(-1) ?? "";
+  return own ?? named ?? last;
+}
+
+function roleOf(key: string): Role {
+  if (/^(?:change|slopePerDay)|Change|^delta/.test(key)) return "change";
+  return /^(?:share|contribution)/i.test(key) ? "share" : "value";
+}
+
+/** A number's unit by its key, its metric and the currency that the result names. */
+function unitOf(keys: readonly string[], metric: string, currency: string | null): string | null {
+  const key = keys.at(-1) ?? "";
+  if (/percent|share|progress$/i.test(key)) return "percent";
+  if (/count$/i.test(key)) return "count";
+  if (RATE.test(metric) || RATE.test(key)) return "rate";
+  if (SECONDS.test(metric)) return "seconds";
+  if (MONEY.test(metric) || (metric === key && GENERIC.has(key))) return currency;
+  return COUNT.test(metric) ? "count" : null;
+}
+
+/** What a number says, as far as its keys and its surroundings tell. */
+export interface Meaning {
+  metric: string;
+  role: Role;
+  unit: string | null;
+  /** It belongs to the period that was compared with. */
+  isEarlier: boolean;
+}
+
+/** A place that all elements of a list share: it is worked out once, not for each of a thousand rows. */
+export interface Shape {
+  key: string;
+  keys: readonly string[];
+  children: Map<string, Shape>;
+  meanings: Map<string, Meaning>;
+}
+
+export function createShape(keys: readonly string[] = []): Shape {
+  return { key: keys.at(-1) ?? "", keys, children: new Map(), meanings: new Map() };
+}
+
+export function stepInto(shape: Shape, key: string): Shape {
+  const known = shape.children.get(key);
+  if (known !== undefined) return known;
+  const child = createShape([...shape.keys, key]);
+  shape.children.set(key, child);
+  return child;
+}
+
+export function meaningOf(shape: Shape, named: string | undefined, currency: string | null): Meaning {
+  const id = `${named ?? ""} ${currency ?? ""}`;
+  const known = shape.meanings.get(id);
+  if (known !== undefined) return known;
+  const { key, keys } = shape;
+  const metric = metricOf(keys, named);
+  const isEarlier = /^(?:previous|before|earlier)$/.test(key);
+  const meaning = { metric, role: roleOf(key), unit: unitOf(keys, metric, currency), isEarlier };
+  shape.meanings.set(id, meaning);
+  return meaning;
+}

@@ -1,0 +1,54 @@
+import type { JSONObject } from "@ai-sdk/provider";
+import type { ReportFields } from "./report-fields.ts";
+
+/** What the tool `metrics_query` knows; every other metric or dimension is reported live. */
+const METRICS: ReadonlySet<string> = new Set([
+  "sessions",
+  "totalUsers",
+  "newUsers",
+  "engagedSessions",
+  "engagementRate",
+  "screenPageViews",
+  "keyEvents",
+  "transactions",
+  "totalRevenue",
+  "averageRevenuePerTransaction",
+  "keyEventRate",
+]);
+const MOST_METRICS = 5;
+const UNITS: Readonly<Record<string, string>> = { date: "day", isoYearIsoWeek: "week", yearMonth: "month" };
+const PARTS: Readonly<Record<string, string>> = {
+  sessionDefaultChannelGroup: "channel",
+  landingPage: "landingPage",
+  country: "country",
+  deviceCategory: "device",
+};
+
+/** Whether the tool has this metric. */
+export function isStoredMetric(name: string): boolean {
+  return METRICS.has(name);
+}
+
+/** What the tool calls a dimension; undefined for one that it does not have. */
+export function groupOf(dimension: string): string | undefined {
+  return UNITS[dimension] ?? PARTS[dimension];
+}
+
+export function isTimeUnit(dimension: string): boolean {
+  return UNITS[dimension] !== undefined;
+}
+
+/** Whether `metrics_query` can answer this: rows of one dimension at most. */
+export function fitsMetricsQuery({ metrics, dimensions, filter }: ReportFields): boolean {
+  const [group, second] = dimensions;
+  if (metrics.length > MOST_METRICS || !metrics.every(isStoredMetric)) return false;
+  if (second !== undefined || (group !== undefined && groupOf(group) === undefined)) return false;
+  return filter === undefined || PARTS[filter.dimension] !== undefined;
+}
+
+/** A filter in the tool's form. */
+export function filterInput({ filter }: Pick<ReportFields, "filter">): JSONObject {
+  if (filter === undefined) return {};
+  const by = PARTS[filter.dimension] ?? filter.dimension;
+  return { filter: { by, match: filter.match, value: filter.value } };
+}

@@ -1,0 +1,51 @@
+import type { JSONObject } from "@ai-sdk/provider";
+import { previousPeriod, samePeriodLastYear } from "../../../lib/dates.ts";
+import { filterInput, groupOf, isTimeUnit } from "./metrics-query.ts";
+import type { Period } from "./period-types.ts";
+import type { Base } from "./plan-periods.ts";
+import type { ReportFields } from "./report-fields.ts";
+
+export type ReportTool = "metrics_query" | "web_analytics_report";
+
+/** The arguments of a report in the form of its tool. */
+export function reportInput(
+  tool: ReportTool,
+  fields: ReportFields,
+  period: Period,
+  base: Base | undefined,
+): JSONObject {
+  const [group] = fields.dimensions;
+  const rows = { limit: fields.limit, orderBy: { ...fields.orderBy } };
+  const { metrics } = fields;
+  const { startDate, endDate } = period;
+  const common = { metrics, startDate, endDate, ...compareInput(base), ...(group === undefined ? {} : rows) };
+  if (tool === "web_analytics_report") {
+    return {
+      ...common,
+      ...(group === undefined ? {} : { dimensions: fields.dimensions }),
+      ...(fields.filter === undefined ? {} : { filter: { ...fields.filter } }),
+    };
+  }
+  const inOrder = group !== undefined && fields.orderBy.field === group;
+  return {
+    ...common,
+    ...(group === undefined ? {} : { groupBy: groupOf(group) ?? group }),
+    ...(group !== undefined && isTimeUnit(group) && inOrder ? { analyse: "trend" } : {}),
+    ...filterInput(fields),
+  };
+}
+
+export function compareInput(base: Base | undefined): JSONObject {
+  if (base === undefined) return {};
+  if (base.compareWith !== "days") return { compareWith: base.compareWith };
+  const { startDate, endDate } = base.period;
+  return { compareWith: { startDate, endDate } };
+}
+
+/** The days directly before and those a year before have names of their own. */
+export function plainBase(main: Period, { startDate, endDate }: Period): Base | undefined {
+  const isThat = (range: { startDate: string; endDate: string }): boolean =>
+    range.startDate === startDate && range.endDate === endDate;
+  if (isThat(previousPeriod(main))) return { compareWith: "previous_period" };
+  return isThat(samePeriodLastYear(main)) ? { compareWith: "previous_year" } : undefined;
+}

@@ -1,0 +1,37 @@
+/** Usual misspellings of the words that decide what a question is about: [as it is typed, as it is meant]. */
+const MISSPELLED: readonly (readonly [string, string])[] = [
+  ["sesions?|sessons?|sessoins?|seesions?|sessiosn", "sessions"],
+  ["trafic|traffik|trafffic|traffc|taffic", "traffic"],
+  ["vistors?|visiters?|visitros|visitiors?", "visitors"],
+  ["revenu|revnue|revenew|reveneu|revanue|revenues?e", "revenue"],
+  ["convers(?:ons?|ioins?)|convertions?|converions?|conversons?", "conversions"],
+  ["invoces?|invocies|invoises?|invioces?|invoicse", "invoices"],
+  ["custom(?:ser|mer|e)s|custmers?|costumers?", "customers"],
+  ["pipline|pipleine|pipelin", "pipeline"],
+  ["overude|over due|overdu", "overdue"],
+  ["yesturday|yesteday|yesterdy|yestarday", "yesterday"],
+  ["chanels?|channles?|channells?", "channels"],
+  ["countrys|contries|countires", "countries"],
+  ["campains?|campagins?|campaings?", "campaigns"],
+  ["comapre|compair|comprae", "compare"],
+  ["averge|avarage|averag", "average"],
+  ["summery|sumary|summry", "summary"],
+  ["septmber|setpember|septemeber", "september"],
+  ["ocotber|octobre|otcober", "october"],
+  ["novemeber|novmber", "november"],
+  ["febuary|feburary", "february"],
+  ["janurary|januray", "january"],
+  ["lst (?=week|month|year|quarter)|las (?=week|month|year|quarter)|alst ", "last "],
+  ["wich", "which"],
+  ["wks", "weeks"],
+  ["wk", "week"],
+  ["yesterdays", "yesterday"],
+  ["whats", "what is"],
+  ["hows", "how is"],
+  ["hwo", "how"],
+];
+
+export const typos: readonly (readonly [RegExp, string])[] = MISSPELLED.map(([pattern, meant]) => [
+  new RegExp(`\\b(?:${pattern})(?<= |(?!\\p{L}))`, "giu"),
+  meant,
+]);

@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { integrationTypes } from "../lib/integration-types.ts";
+import { shortestIntervalMs } from "../lib/schedule.ts";
+import type { MissingSource } from "./prompt.ts";
+import type { Source } from "./sources.ts";
+import type { ToolRun } from "./tool-runner.ts";
+
+/** What became of one source that the question could use; returned for `include: ["sources"]`. */
+export const sourceReport = z.object({
+  type: z.enum(integrationTypes),
+  status: z
+    .enum(["used", "stale", "skipped", "error"])
+    .describe("`stale`: used, but not synchronized as its schedule says."),
+  dataAsOf: z.string().nullable().describe("How fresh the data is, ISO 8601, UTC; null when there is none."),
+  reason: z.string().nullable().describe("Why it is not simply `used`."),
+  action: z.string().nullable().describe("What the client can do about it."),
+});
+
+export type SourceReport = z.output<typeof sourceReport>;
+
+const tokens = z.number().nullable().describe("Null when the model does not tell.");
+
+/** What an answer cost; returned for `include: ["usage"]`. */
+export const usage = z.object({
+  inputTokens: tokens,
+  outputTokens: tokens,
+  totalTokens: tokens,
+  steps: z.int(),
+  toolCalls: z.int(),
+  milliseconds: z.number(),
+});
+
+export type Usage = z.output<typeof usage>;
+
+interface Consulted {
+  sources: Source[];
+  missing: MissingSource[];
+  runs: ToolRun[];
+  now: number;
+}
+
+/** One entry for every source that the request allowed, connected or not. */
+export function reportSources({ sources, missing, runs, now }: Consulted): SourceReport[] {
+  return [...sources.map((source) => reportSource(source, runs, now)), ...missing.map(reportMissing)];
+}
+
+function reportMissing({ type, reason }: MissingSource): SourceReport {
+  const status = reason === "not connected" ? "skipped" : "error";
+  return { type, status, dataAsOf: null, reason, action: connectAction(type) };
+}
+
+function reportSource(source: Source, runs: ToolRun[], now: number): SourceReport {
+  const { type, lastSyncedAt } = source;
+  const own = runs.filter((run) => run.source === type);
+  const times = own.flatMap(({ dataAsOf }) => (dataAsOf === undefined ? [] : [dataAsOf]));
+  if (times.length > 0) return reportUse(source, Math.min(...times), now);
+  const dataAsOf = toIso(lastSyncedAt);
+  const failure = own.find((run) => run.failure !== undefined)?.failure;
+  if (failure === undefined) {
+    return { type, status: "skipped", dataAsOf, reason: "not needed for this question", action: null };
+  }
+  const action = failure.includes("connect again") ? connectAction(type) : "Ask again later.";
+  return { type, status: "error", dataAsOf, reason: failure, action };
+}
+
+function reportUse(source: Source, dataAsOf: number, now: number): SourceReport {
+  const { type } = source;
+  const reason = staleness(source, dataAsOf, now);
+  return {
+    type,
+    status: reason === null ? "used" : "stale",
+    dataAsOf: toIso(dataAsOf),
+    reason,
+    action: reason === null ? null : `See lastResult of ${type} in GET /integrations/status.`,
+  };
+}
+
+/** A schedule may be missed once: the second miss means that something is wrong. */
+const MISSED_RUNS = 2;
+
+function staleness({ syncSchedule, lastResult }: Source, dataAsOf: number, now: number): string | null {
+  if (syncSchedule === null || dataAsOf >= now - MISSED_RUNS * shortestIntervalMs(syncSchedule)) return null;
+  return lastResult?.outcome === "failed"
+    ? "the last synchronization failed"
+    : "it has not been synchronized as scheduled";
+}
+
+function connectAction(type: string): string {
+  return `POST /integrations/${type}/connect`;
+}
+
+function toIso(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString();
+}

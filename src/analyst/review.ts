@@ -1,0 +1,54 @@
+import type { Binding } from "./evidence/binding.ts";
+import { describeUnbound, removeUnbound, verifyAnswer, type Given, type Unbound } from "./evidence/verify.ts";
+import { readReply, replyFromActions, type Reply } from "./reply.ts";
+import type { Action, ToolRun } from "./tool-runner.ts";
+
+/** A model's final message, read and checked. */
+export interface Reviewed {
+  reply: Reply;
+  /** It was meant to be the JSON object that the prompt asks for, and cannot be read as one. */
+  isBroken: boolean;
+  evidence: Binding[];
+  /** Figures of the answer that no tool result shows. */
+  unbound: Unbound[];
+}
+
+/** Lines of the prompt that are too short to be told from anyone's words are not looked for. */
+const TELLING_LENGTH = 40;
+
+/** The message without what it repeats of the instructions: they are the service's, and hold what it knows of others. */
+export function withholdInstructions(message: string, instructions: string): string {
+  return instructions
+    .split("\n")
+    .flatMap((line) => [line, JSON.stringify(line).slice(1, -1)])
+    .filter((line) => line.length >= TELLING_LENGTH)
+    .reduce((text, line) => text.replaceAll(line, ""), message);
+}
+
+/** Reads a final message; without `runs` (mode `chat`) its figures are not the service's to prove. */
+export function review(message: string, runs: ToolRun[] | undefined, given: Given): Reviewed {
+  const { reply, isBroken } = readReply(message);
+  if (runs === undefined) return { reply, isBroken, evidence: [], unbound: [] };
+  const { bindings, unbound } = verifyAnswer(reply.answer, runs, given);
+  return { reply, isBroken, evidence: bindings, unbound };
+}
+
+const BROKEN = "Your last message could not be read. Send it again as one JSON object and nothing else.";
+const KEEP = "Answer again in the same JSON form, and change nothing else.";
+
+/** What the model is asked to mend; undefined when nothing is wrong. */
+export function complain({ isBroken, unbound }: Reviewed): string | undefined {
+  if (isBroken) return BROKEN;
+  return unbound.length > 0 ? `${describeUnbound(unbound)} ${KEEP}` : undefined;
+}
+
+/** The reply as it may be shown: what could not be traced is gone. */
+export function settle(
+  { reply, evidence, unbound }: Reviewed,
+  actions: Action[],
+): { reply: Reply; evidence: Binding[] } {
+  if (reply.answer === "") return { reply: replyFromActions(actions), evidence: [] };
+  if (unbound.length === 0) return { reply, evidence };
+  const { answer, bindings } = removeUnbound(reply.answer, unbound, evidence);
+  return { reply: { ...reply, answer }, evidence: bindings };
+}

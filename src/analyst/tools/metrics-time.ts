@@ -1,0 +1,46 @@
+import { addDays, isoWeekOf, isoWeekRange, unitAround, type DayRange } from "../../lib/dates.ts";
+import type { TimeUnit } from "../store/daily-metrics.ts";
+
+/** A day, ISO week or month of a period. */
+export interface TimeBucket {
+  /** First day of the unit, which may lie before the period. */
+  start: string;
+  /** As a row names it: `2026-11-02`, `2026-W45`, `2026-11`. */
+  name: string;
+  /** Its days inside the period. */
+  period: DayRange;
+  /** All of its days are inside the period and over. */
+  isWhole: boolean;
+}
+
+/** Every unit that a period touches, in order; `today` is the first day that is not over. */
+export function bucketsOf(unit: TimeUnit, range: DayRange, today: string): TimeBucket[] {
+  const buckets: TimeBucket[] = [];
+  for (let day = range.startDate; day <= range.endDate;) {
+    const whole = unitAround(unit, day);
+    const period = { startDate: day, endDate: whole.endDate < range.endDate ? whole.endDate : range.endDate };
+    const isWhole = period.startDate === whole.startDate && period.endDate === whole.endDate;
+    buckets.push({
+      start: whole.startDate,
+      name: nameOf(unit, whole.startDate),
+      period,
+      isWhole: isWhole && whole.endDate < today,
+    });
+    day = addDays(whole.endDate, 1);
+  }
+  return buckets;
+}
+
+function nameOf(unit: TimeUnit, start: string): string {
+  if (unit === "day") return start;
+  if (unit === "month") return start.slice(0, 7);
+  const { year, week } = isoWeekOf(start);
+  return `${year}-W${String(week).padStart(2, "0")}`;
+}
+
+/** The first day of what GA4 writes as 20261102 (day), 202645 (ISO week) or 202611 (month); undefined for all else. */
+export function readGoogleUnit(unit: TimeUnit, value: string): string | undefined {
+  if (!/^\d+$/.test(value)) return undefined;
+  if (unit === "week") return isoWeekRange(Number(value.slice(0, 4)), Number(value.slice(4)))?.startDate;
+  return `${value.slice(0, 4)}-${value.slice(4, 6)}-${unit === "month" ? "01" : value.slice(6, 8)}`;
+}

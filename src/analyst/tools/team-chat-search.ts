@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { addDays, dayInTimeZone } from "../../lib/dates.ts";
+import { searchSlack } from "../../providers/slack-search.ts";
+import { searchRecords, type FoundRecord } from "../store/record-search.ts";
+import { clip, count, originOf, periodOf, queryField, searchFields } from "./search-results.ts";
+import { matchExpressions, readChatTerms } from "./search-terms.ts";
+import { defineTool, type ToolContext } from "./tool.ts";
+
+const inputSchema = z.object({
+  query: queryField.describe(
+    'Words, "a phrase", -without; Slack search syntax in:channel from:name before: after: on: is understood, and ' +
+      "may stand alone",
+  ),
+  ...searchFields,
+  place: z.string().trim().min(1).max(100).optional().describe("Part of the channel's name"),
+  sort: z.enum(["relevance", "newest"]).default("newest"),
+});
+
+type Input = z.output<typeof inputSchema>;
+type Context = ToolContext<"team-chat">;
+
+export const teamChatSearch = defineTool({
+  name: "team_chat_search",
+  source: "team-chat",
+  description:
+    "Searches the messages of the connected team chat by words, days, author and channel, newest first.",
+  inputSchema,
+  async run(context, input) {
+    const today = dayInTimeZone(new Date(context.deps.now()), "UTC");
+    const { lastSyncedAt } = context.source;
+    const { messages, total, notes, period } =
+      lastSyncedAt === null ? await findLive(context, input, today) : await findStored(context, input, today);
+    const result = { source: "team-chat", period, messages, total, notes };
+    const log = `${count(messages.length, "message")} of ${total} for "${input.query}"`;
+    return { result, log, ...(lastSyncedAt !== null && { dataAsOf: lastSyncedAt }) };
+  },
+});
+
+async function findStored({ deps, source }: Context, input: Input, today: string) {
+  const terms = readChatTerms(input.query, today);
+  const from = laterOf(input.from, terms.from);
+  const to = earlierOf(input.to, terms.to);
+  const period = periodOf(from, to, today);
+  const { rows, total, attempt } = await searchRecords(deps, source, {
+    matches: matchExpressions(terms),
+    from,
+    to,
+    author: input.author ?? terms.author,
+    place: input.place ?? terms.place,
+    sort: input.sort,
+    limit: input.limit,
+  });
+  const notes = [
+    ...(attempt > 0 ? ["No message has all the words; these have some of them."] : []),
+    ...(terms.unknown.length > 0 ? [`Left out of the search: ${terms.unknown.join(" ")}`] : []),
+  ];
+  return { messages: rows.map(toMessage), total, notes, period };
+}
+
+function laterOf(a: string | undefined, b: string | undefined): string | undefined {
+  return a !== undefined && (b === undefined || a > b) ? a : b;
+}
+
+function earlierOf(a: string | undefined, b: string | undefined): string | undefined {
+  return a !== undefined && (b === undefined || a < b) ? a : b;
+}
+
+function toMessage({ title, author, place, url, occurred_at, excerpt }: FoundRecord) {
+  return {
+    title,
+    channel: place ?? "",
+    place,
+    author: author ?? "",
+    date: occurred_at ?? "",
+    text: clip(excerpt),
+    url,
+    origin: originOf(messageIn(place ?? ""), author, occurred_at),
+  };
+}
+
+function messageIn(channel: string): string {
+  return channel === "" ? "team-chat message" : `team-chat message in #${channel}`;
+}
+
+/** The filters as Slack writes them: its before: and after: exclude their day. */
+async function findLive({ deps, call }: Context, input: Input, today: string) {
+  const period = periodOf(input.from, input.to, today);
+  const query = [
+    ...(input.place === undefined ? [] : [`in:${oneWord(input.place)}`]),
+    ...(input.author === undefined ? [] : [`from:${oneWord(input.author)}`]),
+    input.query,
+    ...(input.from === undefined ? [] : [`after:${addDays(input.from, -1)}`]),
+    ...(input.to === undefined ? [] : [`before:${addDays(input.to, 1)}`]),
+  ].join(" ");
+  const { total, messages: found } = await call((tokens) =>
+    searchSlack(deps, tokens, { query, limit: input.limit }),
+  );
+  const messages = found.map((message) => ({
+    ...message,
+    place: message.channel,
+    text: clip(message.text),
+    origin: originOf(messageIn(message.channel), message.author, message.date),
+  }));
+  return { messages, total, notes: [], period };
+}
+
+function oneWord(text: string): string {
+  const plain = text.replaceAll('"', " ").trim();
+  return plain.includes(" ") ? `"${plain}"` : plain;
+}

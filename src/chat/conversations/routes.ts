@@ -1,0 +1,45 @@
+import { Hono, type Context } from "hono";
+import type * as z from "zod";
+import { callerKey, requireKey } from "../../auth/middleware.ts";
+import { failsWith } from "../../http/errors.ts";
+import { mergeUserHeader } from "../../http/external-user.ts";
+import type { AppEnv } from "../../http/types.ts";
+import { body, parseInput } from "../../http/validate.ts";
+import type { UserRef } from "../../integrations/ids.ts";
+import { deleteConversation, renameConversation } from "./change.ts";
+import { listConversations } from "./list.ts";
+import { readConversation } from "./read.ts";
+import { conversationParams, listQuery, readQuery, renameBody, userQuery } from "./schemas.ts";
+
+export const conversationRoutes = new Hono<AppEnv>()
+  .get("/", failsWith("conversations_failed"), requireKey("chat", { whileAdmitting: true }), async (c) => {
+    const { externalUserIdentifier, ...page } = readQueryOf(c, listQuery);
+    return c.json(await listConversations(c.var.deps, userOf(c, externalUserIdentifier), page));
+  })
+  .get("/:id", failsWith("conversations_failed"), requireKey("chat", { whileAdmitting: true }), async (c) => {
+    const { id } = parseInput(conversationParams, c.req.param());
+    const { externalUserIdentifier, ...page } = readQueryOf(c, readQuery);
+    const user = userOf(c, externalUserIdentifier);
+    return c.json(await readConversation(c.var.deps, { user, id, ...page }));
+  })
+  .patch("/:id", failsWith("conversation_update_failed"), requireKey("chat"), body(renameBody), async (c) => {
+    const { id } = parseInput(conversationParams, c.req.param());
+    const { externalUserIdentifier, title } = c.req.valid("json");
+    const user = userOf(c, externalUserIdentifier);
+    return c.json(await renameConversation(c.var.deps, { user, id, title }));
+  })
+  .delete("/:id", failsWith("conversation_delete_failed"), requireKey("chat"), async (c) => {
+    const { id } = parseInput(conversationParams, c.req.param());
+    const { externalUserIdentifier } = readQueryOf(c, userQuery);
+    await deleteConversation(c.var.deps, { user: userOf(c, externalUserIdentifier), id });
+    return c.body(null, 204);
+  });
+
+/** The user may be named in the query, in the header or in both. */
+function readQueryOf<S extends z.ZodType>(c: Context<AppEnv>, schema: S): z.output<S> {
+  return parseInput(schema, mergeUserHeader(c, c.req.query()));
+}
+
+function userOf(c: Context<AppEnv>, externalUserIdentifier: string): UserRef {
+  return { organizationId: callerKey(c).organizationId, externalUserIdentifier };
+}

@@ -1,0 +1,163 @@
+import { and, eq, isNull, sql, type SQLWrapper } from "drizzle-orm";
+import { idempotency } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { AppError, invalid } from "../lib/errors.ts";
+import { newId, sha256Hex } from "../lib/ids.ts";
+import { limits } from "../lib/limits.ts";
+import { describeError } from "../lib/log.ts";
+import type { ChatBody } from "./schemas.ts";
+
+const HEADER = "Idempotency-Key";
+const VISIBLE = /^[\x21-\x7e]+$/;
+
+type Store = Pick<Deps, "db" | "now">;
+
+/** The place of one key's reply: the same for every request that presents the key. */
+export interface Slot {
+  hash: string;
+  bodyHash: string;
+  organizationId: string;
+  userId: string;
+}
+
+/** The right to fill a slot. */
+export interface Claim {
+  hash: string;
+  nonce: string;
+}
+
+/** What a request finds in its slot. */
+export type Finding =
+  | { kind: "mine"; claim: Claim }
+  | { kind: "answered"; response: string }
+  /** Another request is answering. */
+  | { kind: "busy" };
+
+/** Throws 400 for a key that is no key, and with `privacyMode`: a reply that is kept for a day is stored. */
+export function requireUsableKey(key: string, { privacyMode }: Pick<ChatBody, "privacyMode">): void {
+  if (privacyMode) throw invalid(HEADER, "Not possible with privacyMode: the reply would have to be stored");
+  if (!VISIBLE.test(key) || key.length > limits.idempotencyKeyLength) {
+    throw invalid(HEADER, `Must be 1 to ${limits.idempotencyKeyLength} visible ASCII characters`);
+  }
+}
+
+export async function slotOf(input: {
+  organizationId: string;
+  keyId: string;
+  userId: string;
+  idempotencyKey: string;
+  request: ChatBody;
+}): Promise<Slot> {
+  const { organizationId, keyId, userId, idempotencyKey, request } = input;
+  const [hash, bodyHash] = await Promise.all([
+    sha256Hex(JSON.stringify(["chat", organizationId, keyId, idempotencyKey])),
+    sha256Hex(JSON.stringify(request)),
+  ]);
+  return { hash, bodyHash, organizationId, userId };
+}
+
+/**
+ * Takes a slot that is free, has expired or was left by a crash; else tells what is in it. Asked once more when D1
+ * fails: the first try may have taken effect and only its reply been lost, and the nonce makes the second the same.
+ * Throws 409 `idempotency_conflict` when it is another request's.
+ */
+export async function claimSlot(deps: Store, slot: Slot): Promise<Finding> {
+  const nonce = newId("idem");
+  try {
+    return await claimAs(deps, slot, nonce);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    return await claimAs(deps, slot, nonce);
+  }
+}
+
+async function claimAs(deps: Store, slot: Slot, nonce: string): Promise<Finding> {
+  const now = deps.now();
+  const fresh = {
+    organizationId: slot.organizationId,
+    // Only of a user who exists: an erasure takes the claim along.
+    userId: sql`(SELECT id FROM users WHERE id = ${slot.userId})`,
+    conversationId: null,
+    bodyHash: slot.bodyHash,
+    claim: nonce,
+    leaseUntil: now + limits.idempotencyLeaseMs,
+    response: null,
+    expiresAt: now + limits.idempotencyTtlMs,
+  };
+  const { claim: holder, response, leaseUntil, expiresAt } = idempotency;
+  const isLeft = sql`${response} IS NULL AND (${leaseUntil} <= ${now} OR ${holder} = ${nonce})`;
+  const claim = deps.db
+    .insert(idempotency)
+    .values({ hash: slot.hash, ...fresh })
+    .onConflictDoUpdate({
+      target: idempotency.hash,
+      set: fresh,
+      setWhere: sql`${expiresAt} <= ${now} OR (${isLeft})`,
+    });
+  const [, rows] = await deps.db.batch([claim, selectSlot(deps, slot)]);
+  return judge(rows[0], slot, nonce);
+}
+
+/** What is in the slot now; undefined when it may be claimed. */
+export async function findSlot(deps: Store, slot: Slot): Promise<Finding | undefined> {
+  const [row] = await selectSlot(deps, slot);
+  const now = deps.now();
+  if (!row || row.expiresAt <= now || (row.response === null && row.leaseUntil <= now)) return undefined;
+  return judge(row, slot);
+}
+
+function selectSlot({ db }: Store, { hash }: Slot) {
+  const { bodyHash, claim, leaseUntil, response, expiresAt } = idempotency;
+  return db
+    .select({ bodyHash, claim, leaseUntil, response, expiresAt })
+    .from(idempotency)
+    .where(eq(idempotency.hash, hash));
+}
+
+type SlotRow = Pick<typeof idempotency.$inferSelect, "bodyHash" | "claim" | "response">;
+
+function judge(row: SlotRow | undefined, slot: Slot, nonce?: string): Finding {
+  if (row && row.claim === nonce) return { kind: "mine", claim: { hash: slot.hash, nonce } };
+  if (row && row.bodyHash !== slot.bodyHash) throw new AppError("idempotency_conflict");
+  return typeof row?.response === "string" ? { kind: "answered", response: row.response } : { kind: "busy" };
+}
+
+const GUARD = "NOT NULL constraint failed: idempotency.hash";
+
+/**
+ * The statements that keep what was answered, behind those that store the exchange. A batch cannot branch, so the
+ * last one fails on purpose if the claim is gone, and nothing is stored (`isClaimLost`).
+ */
+export function fillSlot(
+  { db }: Pick<Deps, "db">,
+  claim: Claim,
+  filling: { userId: string; conversationId: string; response: string },
+): SQLWrapper[] {
+  const guard = sql`INSERT INTO ${idempotency} (hash, organization_id, body_hash, claim, lease_until, expires_at)
+    SELECT NULL, '', '', '', 0, 0 WHERE NOT EXISTS (SELECT 1 FROM ${idempotency} WHERE ${and(
+      eq(idempotency.hash, claim.hash),
+      eq(idempotency.claim, claim.nonce),
+    )})`;
+  return [db.update(idempotency).set(filling).where(heldBy(claim)), guard];
+}
+
+export function isClaimLost(error: unknown): boolean {
+  return error instanceof Error && error.message.includes(GUARD);
+}
+
+/** Gives the slot back, so that the client may try again. One that stays is free when its lease ends. */
+export async function releaseSlot(deps: Pick<Deps, "db" | "log">, claim: Claim): Promise<void> {
+  try {
+    await deps.db.delete(idempotency).where(heldBy(claim));
+  } catch (error) {
+    deps.log("warn", "idempotency_release_failed", describeError(error));
+  }
+}
+
+function heldBy(claim: Claim) {
+  return and(
+    eq(idempotency.hash, claim.hash),
+    eq(idempotency.claim, claim.nonce),
+    isNull(idempotency.response),
+  );
+}

@@ -1,0 +1,105 @@
+import { sql, type SQLWrapper } from "drizzle-orm";
+import {
+  isConstraintError,
+  prepareOnce,
+  runBatch,
+  type BoundStatement,
+  type Database,
+} from "../db/client.ts";
+import { conversations, messages } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { insertUser } from "../integrations/users.ts";
+import { AppError } from "../lib/errors.ts";
+import { ownConversation, type ChatUser } from "./conversations/own.ts";
+import { isClaimLost } from "./idempotency.ts";
+import type { ChatBody, ChatReply } from "./schemas.ts";
+
+const TITLE_LENGTH = 80;
+
+interface Exchange {
+  user: ChatUser & { isKnown: boolean };
+  request: ChatBody;
+  reply: ChatReply;
+  agentId: string;
+  /** What is written with it, or not at all. */
+  also?: SQLWrapper[];
+}
+
+/**
+ * Stores one exchange: user, conversation and both messages in one transaction. A user or a conversation that was
+ * there when the question came is not made again, so that an answer under way cannot undo an erasure or a deletion:
+ * 404 then. Throws 409 `request_in_progress` when the claim that `also` completes has gone to another request.
+ */
+export async function storeExchange(deps: Pick<Deps, "db" | "now">, exchange: Exchange): Promise<void> {
+  const { user, request, also = [] } = exchange;
+  const newUser = user.isKnown ? [] : [insertUser(deps, user.id, user)];
+  const statements = [...newUser, ...bindStatements(deps, exchange), ...also];
+  try {
+    await runBatch(deps.db, statements);
+  } catch (error) {
+    if (isClaimLost(error)) throw new AppError("request_in_progress", { retryAfter: 1, cause: error });
+    if (!user.isKnown || !isConstraintError(error)) throw error;
+    const gone = request.conversationId === undefined ? "user_not_found" : "conversation_not_found";
+    throw new AppError(gone, { cause: error });
+  }
+}
+
+/** The conversation, new or known, and both messages. */
+function bindStatements(
+  { db }: Pick<Deps, "db">,
+  { user, request, reply, agentId }: Exchange,
+): BoundStatement<unknown>[] {
+  const { open, touch, message } = statementsOf(db);
+  const { conversationId, timestamp, answer, thoughts, reasoning, actions, followUpQuestion } = reply;
+  const { mode } = request;
+  const common = { conversationId, timestamp, userId: user.id, organizationId: user.organizationId };
+  const title = request.message.trim().slice(0, TITLE_LENGTH).toWellFormed();
+  const told = { mode, agentId, thoughts, reasoning, actions, followUpQuestion };
+  return [
+    request.conversationId === undefined
+      ? { prepared: open, values: { ...common, title } }
+      : { prepared: touch, values: common },
+    {
+      prepared: message,
+      values: { ...common, role: "user", content: request.message, metadata: { mode, agentId } },
+    },
+    { prepared: message, values: { ...common, role: "assistant", content: answer, metadata: told } },
+  ];
+}
+
+/** Everything that is written, with places for the values of one exchange. */
+const statementsOf = prepareOnce((db: Database) => {
+  const [id, timestamp] = [sql.placeholder("conversationId"), sql.placeholder("timestamp")];
+  const user = { id: sql.placeholder("userId"), organizationId: sql.placeholder("organizationId") };
+  return {
+    open: db
+      .insert(conversations)
+      .values({
+        id,
+        organizationId: user.organizationId,
+        userId: user.id,
+        title: sql.placeholder("title"),
+        createdAt: timestamp,
+        updatedAt: timestamp,
+      })
+      .prepare(),
+    touch: db
+      .update(conversations)
+      .set({ updatedAt: sql`${timestamp}` })
+      .where(ownConversation(user, id))
+      .prepare(),
+    message: db
+      .insert(messages)
+      .values({
+        conversationId: id,
+        organizationId: user.organizationId,
+        // Asked within the transaction: two exchanges that end at once get different places.
+        position: sql`(SELECT coalesce(max(position), -1) + 1 FROM messages WHERE conversation_id = ${id})`,
+        role: sql.placeholder("role"),
+        content: sql.placeholder("content"),
+        metadata: sql.placeholder("metadata"),
+        createdAt: timestamp,
+      })
+      .prepare(),
+  };
+});

@@ -1,0 +1,67 @@
+import { and, eq, isNull, sql, type SQLWrapper } from "drizzle-orm";
+import { runBatch } from "../db/client.ts";
+import { contexts } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { insertUser } from "../integrations/users.ts";
+import { AppError } from "../lib/errors.ts";
+import { newId } from "../lib/ids.ts";
+import { limits } from "../lib/limits.ts";
+import { causeText, isNameTaken, toRecord } from "./record.ts";
+import type { ContextRecord, DefineBody } from "./schemas.ts";
+import { scopeOf, type ContextScope } from "./scope.ts";
+
+const GUARD = "NOT NULL constraint failed: contexts.id";
+
+/**
+ * Stores a new context; one for a user makes the user exist. The title is the name unless it has one.
+ * Throws 409 `context_exists` and `context_limit_reached`.
+ */
+export async function defineContext(
+  deps: Pick<Deps, "db" | "now">,
+  { organizationId, body }: { organizationId: string; body: DefineBody },
+): Promise<ContextRecord> {
+  const { externalUserIdentifier, title, ...rest } = body;
+  const scope = await scopeOf({ organizationId, externalUserIdentifier });
+  const now = deps.now();
+  const times = { createdAt: now, updatedAt: now };
+  const row = {
+    id: newId("ctx"),
+    userId: scope.userId,
+    version: 1,
+    title: title ?? rest.name,
+    ...rest,
+    ...times,
+  };
+  const statements: SQLWrapper[] = [
+    deps.db.insert(contexts).values({ organizationId, ...row }),
+    refuseBeyondLimit(scope),
+  ];
+  if (scope.userId !== null && externalUserIdentifier !== null) {
+    statements.unshift(insertUser(deps, scope.userId, { organizationId, externalUserIdentifier }));
+  }
+  await storeAll(deps, statements);
+  return toRecord(row, scope);
+}
+
+async function storeAll({ db }: Pick<Deps, "db">, statements: SQLWrapper[]): Promise<void> {
+  try {
+    await runBatch(db, statements);
+  } catch (error) {
+    if (isNameTaken(error)) throw new AppError("context_exists", { cause: error });
+    if (causeText(error).includes(GUARD)) throw new AppError("context_limit_reached", { cause: error });
+    throw error;
+  }
+}
+
+/** A batch cannot branch: this statement fails on purpose when there are too many, and nothing is stored. */
+function refuseBeyondLimit({ organizationId, userId }: ContextScope) {
+  const isOfScope = and(
+    eq(contexts.organizationId, organizationId),
+    userId === null ? isNull(contexts.userId) : eq(contexts.userId, userId),
+  );
+  return sql`INSERT INTO ${contexts}
+    (id, organization_id, version, name, title, description, kind, content, agent_ids, integrations, tags,
+      updated_at, created_at)
+    SELECT NULL, '', 0, '', '', '', '', '', '', '', '', 0, 0
+    WHERE (SELECT count(*) FROM ${contexts} WHERE ${isOfScope}) > ${limits.contexts}`;
+}

@@ -1,0 +1,98 @@
+import { Hono, type Context } from "hono";
+import type * as z from "zod";
+import { callerKey, requireKey } from "../auth/middleware.ts";
+import { failsWith } from "../http/errors.ts";
+import { mergeUserHeader } from "../http/external-user.ts";
+import type { AppEnv } from "../http/types.ts";
+import { body, parseInput } from "../http/validate.ts";
+import { AppError } from "../lib/errors.ts";
+import { defineContext } from "./define.ts";
+import { etagOf, isNamedByIfNoneMatch, readIfMatch } from "./entity-tags.ts";
+import { listContexts } from "./list.ts";
+import { readContext } from "./read.ts";
+import { removeContext } from "./remove.ts";
+import { contextParams, defineBody, listQuery, readQuery, updateBody, userQuery } from "./schemas.ts";
+import type { ContextRecord } from "./schemas.ts";
+import type { ContextReader } from "./scope.ts";
+import { updateContext } from "./update.ts";
+
+/** `/mcp/contexts`. Without a user only what is the whole organization's is seen, by its id as well as in the list. */
+export const contextRoutes = new Hono<AppEnv>()
+  .post(
+    "/",
+    failsWith("context_define_failed"),
+    requireKey("contexts:write"),
+    body(defineBody),
+    async (c) => {
+      const { organizationId } = callerKey(c);
+      const created = await defineContext(c.var.deps, { organizationId, body: c.req.valid("json") });
+      c.header("Location", locationOf(created));
+      c.header("ETag", etagOf(created.version));
+      return c.json(created, 201);
+    },
+  )
+  .get(
+    "/",
+    failsWith("contexts_failed"),
+    requireKey("contexts:read", { whileAdmitting: true }),
+    async (c) => {
+      const { externalUserIdentifier, ...filter } = readQueryOf(c, listQuery);
+      return c.json(await listContexts(c.var.deps, { reader: readerOf(c, externalUserIdentifier), filter }));
+    },
+  )
+  .get(
+    "/:id",
+    failsWith("contexts_failed"),
+    requireKey("contexts:read", { whileAdmitting: true }),
+    async (c) => {
+      const { id } = parseInput(contextParams, c.req.param());
+      const { externalUserIdentifier, version } = readQueryOf(c, readQuery);
+      const reader = readerOf(c, externalUserIdentifier);
+      const found = await readContext(c.var.deps, { reader, id, version });
+      c.header("ETag", etagOf(found.version));
+      const isKnown = isNamedByIfNoneMatch(c.req.header("If-None-Match"), found.version);
+      return isKnown ? c.body(null, 304) : c.json(found);
+    },
+  )
+  .patch(
+    "/:id",
+    failsWith("context_update_failed"),
+    requireKey("contexts:write"),
+    body(updateBody),
+    async (c) => {
+      const { id } = parseInput(contextParams, c.req.param());
+      const { externalUserIdentifier, ...changes } = c.req.valid("json");
+      if (Object.keys(changes).length === 0) throw nothingToChange();
+      const versions = readIfMatch(c.req.header("If-Match"));
+      const reader = readerOf(c, externalUserIdentifier);
+      const updated = await updateContext(c.var.deps, { reader, id, versions, changes });
+      c.header("ETag", etagOf(updated.version));
+      return c.json(updated);
+    },
+  )
+  .delete("/:id", failsWith("context_delete_failed"), requireKey("contexts:write"), async (c) => {
+    const { id } = parseInput(contextParams, c.req.param());
+    const { externalUserIdentifier } = readQueryOf(c, userQuery);
+    const versions = readIfMatch(c.req.header("If-Match"));
+    await removeContext(c.var.deps, { reader: readerOf(c, externalUserIdentifier), id, versions });
+    return c.body(null, 204);
+  });
+
+/** The user may be named in the query, in the header or in both. */
+function readQueryOf<S extends z.ZodType>(c: Context<AppEnv>, schema: S): z.output<S> {
+  return parseInput(schema, mergeUserHeader(c, c.req.query()));
+}
+
+function readerOf(c: Context<AppEnv>, externalUserIdentifier: string | null | undefined): ContextReader {
+  const { organizationId } = callerKey(c);
+  return { organizationId, externalUserIdentifier: externalUserIdentifier ?? null };
+}
+
+/** With the user, without whom a user's context is not found. */
+function locationOf({ id, externalUserIdentifier: user }: ContextRecord): string {
+  return `/mcp/contexts/${id}${user === null ? "" : `?externalUserIdentifier=${encodeURIComponent(user)}`}`;
+}
+
+function nothingToChange(): AppError {
+  return new AppError("missing_parameters", { details: [] });
+}

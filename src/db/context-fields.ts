@@ -1,0 +1,17 @@
+import { text } from "drizzle-orm/sqlite-core";
+import { contextKinds } from "../lib/context-kinds.ts";
+import type { IntegrationType } from "../lib/integration-types.ts";
+
+/** The columns of what a context says; every version of it has its own. */
+export const contextFields = () => ({
+  name: text().notNull(),
+  title: text().notNull(),
+  description: text().notNull(),
+  kind: text({ enum: contextKinds }).notNull(),
+  /** Markdown. */
+  content: text().notNull(),
+  /** Agents and integrations that it is for; empty for all. */
+  agentIds: text("agent_ids", { mode: "json" }).$type<string[]>().notNull(),
+  integrations: text({ mode: "json" }).$type<IntegrationType[]>().notNull(),
+  tags: text({ mode: "json" }).$type<string[]>().notNull(),
+});

@@ -1,0 +1,25 @@
+import type { KeyRecord } from "../auth/keys.ts";
+import type { Permission } from "../auth/permissions.ts";
+import type { Deps } from "../deps.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Who made this one request. Everything that a tool knows of its caller; no argument of a call can change it. */
+export interface McpCaller {
+  deps: Deps;
+  key: KeyRecord;
+  /** `X-External-User-Id`; null when the client named nobody. */
+  externalUserIdentifier: string | null;
+  /** The service's own address, e.g. `https://api.example.com`. */
+  origin: string;
+  requestId: string;
+}
+
+export function isAllowed({ key }: McpCaller, permission: Permission): boolean {
+  return key.permissions.includes(permission);
+}
+
+/** The user of the request. Throws `Refusal` when the client named nobody. */
+export function requireUser({ externalUserIdentifier }: McpCaller): string {
+  if (externalUserIdentifier !== null) return externalUserIdentifier;
+  throw new Refusal("Missing required parameters: name the user in the header X-External-User-Id");
+}

@@ -1,0 +1,92 @@
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  type McpServer,
+  type Resource,
+} from "@modelcontextprotocol/server";
+import { listContexts } from "../contexts/list.ts";
+import { readContext } from "../contexts/read.ts";
+import type { ContextSummary } from "../contexts/schemas.ts";
+import type { ContextReader } from "../contexts/scope.ts";
+import { AppError, errors } from "../lib/errors.ts";
+import { limits } from "../lib/limits.ts";
+import type { McpCaller } from "./caller.ts";
+import { explainFailure } from "./refusal.ts";
+
+const MARKDOWN = "text/markdown";
+const CONTEXT_URI = /^context:\/\/([\w-]{1,100})$/;
+
+export function contextUri(id: string): string {
+  return `context://${id}`;
+}
+
+export function readerOf({ key, externalUserIdentifier }: McpCaller): ContextReader {
+  return { organizationId: key.organizationId, externalUserIdentifier };
+}
+
+/**
+ * The contexts that the caller sees, as `context://{id}`. The library's own handlers know neither pages nor resources
+ * that are looked up by request, hence these.
+ */
+export function serveResources({ server }: McpServer, caller: McpCaller): void {
+  server.setRequestHandler("resources/templates/list", () => ({
+    resourceTemplates: [
+      {
+        uriTemplate: contextUri("{id}"),
+        name: "context",
+        title: "Context",
+        description: "Business knowledge that every answer honours, in Markdown, by its id.",
+        mimeType: MARKDOWN,
+      },
+    ],
+  }));
+  server.setRequestHandler("resources/list", ({ params }) =>
+    tellFailure(caller, async () => {
+      const filter = { limit: limits.pageLength, cursor: params?.cursor };
+      const { contexts, nextCursor } = await listContexts(caller.deps, { reader: readerOf(caller), filter });
+      return { resources: contexts.map(toResource), ...(nextCursor !== null && { nextCursor }) };
+    }),
+  );
+  server.setRequestHandler("resources/read", ({ params: { uri } }) =>
+    tellFailure(caller, async () => {
+      const found = await findContext(caller, uri);
+      return { contents: [{ uri, mimeType: MARKDOWN, text: found.content }] };
+    }),
+  );
+}
+
+function toResource(context: ContextSummary): Resource {
+  const { id, name, title, description, updatedAt } = context;
+  return {
+    uri: contextUri(id),
+    name,
+    title,
+    ...(description !== "" && { description }),
+    mimeType: MARKDOWN,
+    annotations: { lastModified: new Date(updatedAt).toISOString() },
+  };
+}
+
+async function findContext(caller: McpCaller, uri: string) {
+  const id = CONTEXT_URI.exec(uri)?.[1];
+  if (id === undefined) throw new ResourceNotFoundError(uri);
+  try {
+    return await readContext(caller.deps, { reader: readerOf(caller), id });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "context_not_found") throw new ResourceNotFoundError(uri);
+    throw error;
+  }
+}
+
+/** Whatever fails becomes an error of the protocol with a text of the service. */
+async function tellFailure<T>(caller: McpCaller, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProtocolError) throw error;
+    const isTheirs = error instanceof AppError && errors[error.code].status < 500;
+    const code = isTheirs ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+    throw new ProtocolError(code, explainFailure(caller, error, "contexts_failed"));
+  }
+}

@@ -1,0 +1,60 @@
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import { Hono, type Context } from "hono";
+import { callerKey } from "../auth/middleware.ts";
+import { parseInput } from "../http/validate.ts";
+import type { AppEnv } from "../http/types.ts";
+import { limits } from "../lib/limits.ts";
+import type { McpCaller } from "./caller.ts";
+import { findForeignName } from "./host.ts";
+import { readMessage, rpcCodes, RpcError } from "./message.ts";
+import { createServer } from "./server.ts";
+import { userHeader } from "./user-header.ts";
+
+/**
+ * `POST /mcp`: one JSON-RPC message, one answer, no session. What HTTP refuses (401, 413, 415, 429) has the service's
+ * usual body; what the protocol refuses has JSON-RPC's.
+ */
+export const mcpRoutes = new Hono<AppEnv>().post("/", async (c) => {
+  try {
+    return await serve(c);
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error;
+    const response = error.toResponse();
+    return c.newResponse(response.body, response);
+  }
+});
+
+async function serve(c: Context<AppEnv>): Promise<Response> {
+  const request = c.req.raw;
+  const foreign = findForeignName(request);
+  if (foreign) throw new RpcError(403, rpcCodes.refused, `Invalid ${foreign}`);
+  const caller = await admit(c);
+  const message = await readMessage(request);
+  // One server for one message: nothing of a caller can reach another one.
+  const server = createServer(caller, message);
+  const handler = createMcpHandler(() => server, {
+    maxRequestBodySize: limits.bodyBytes,
+    keepAliveMs: limits.heartbeatMs,
+    // Only the name: the library's messages repeat what the client sent.
+    onerror: ({ name }) =>
+      caller.deps.log("info", "mcp_refused", { requestId: caller.requestId, error: name }),
+  });
+  const response = await handler.fetch(request, { parsedBody: message });
+  // With the headers that every response of the service has; of Cache-Control the service's own.
+  const answer = c.newResponse(response.body, response);
+  answer.headers.set("Cache-Control", "private, no-store");
+  return answer;
+}
+
+/** Lets any valid key in, which tools may be used is up to each. Throws 401, 429, and 400 for a bad user header. */
+async function admit(c: Context<AppEnv>): Promise<McpCaller> {
+  const { caller, deps, requestId } = c.var;
+  if (caller.kind === "unverified") throw caller.error;
+  const key = callerKey(c);
+  const { externalUserIdentifier } = parseInput(userHeader, {
+    externalUserIdentifier: c.req.header("X-External-User-Id"),
+  });
+  await c.var.admitted;
+  const { origin } = new URL(c.req.url);
+  return { deps, key, externalUserIdentifier: externalUserIdentifier ?? null, origin, requestId };
+}

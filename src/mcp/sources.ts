@@ -1,0 +1,54 @@
+import type { Source } from "../analyst/sources.ts";
+import type { MissingSource } from "../analyst/prompt.ts";
+import { createToolRunner, type ToolRun } from "../analyst/tool-runner.ts";
+import type { AnalystTool } from "../analyst/tools/tool.ts";
+import { chooseSources } from "../chat/choose-sources.ts";
+import { loadContext } from "../chat/load.ts";
+import { chatBody } from "../chat/schemas.ts";
+import { userId } from "../integrations/ids.ts";
+import type { IntegrationType } from "../lib/integration-types.ts";
+import { providerOf } from "../providers/registry.ts";
+import { requireUser, type McpCaller } from "./caller.ts";
+import { Refusal } from "./refusal.ts";
+
+/** The connections of these types that a chat of this user would ask; at most one a type. Throws `Refusal`. */
+export async function sourcesFor(
+  caller: McpCaller,
+  types: readonly IntegrationType[],
+): Promise<{ sources: Source[]; missing: MissingSource[] }> {
+  const externalUserIdentifier = requireUser(caller);
+  const ref = { organizationId: caller.key.organizationId, externalUserIdentifier };
+  const user = { ...ref, id: await userId(ref) };
+  // Asked as a chat asks, so that the same connections are seen; a chat needs words.
+  const request = chatBody.parse({ externalUserIdentifier, message: "-", integrations: types });
+  const { connections } = await loadContext(caller.deps, user, request);
+  return chooseSources(connections, user.id, request);
+}
+
+/** The connection of one type. Throws `Refusal` when it is not there or has to be connected again. */
+export async function sourceFor(caller: McpCaller, type: IntegrationType): Promise<Source> {
+  const { sources, missing } = await sourcesFor(caller, [type]);
+  const [source] = sources;
+  if (source) return source;
+  throw new Refusal(`${providerOf(type).name}: ${missing[0]?.reason ?? "not connected"}`);
+}
+
+export type GoodRun = ToolRun & { result: Record<string, unknown> };
+
+/** Runs a tool of the analyst as an answer would. Throws `Refusal` with what the analyst would be told. */
+export async function runAnalystTool(
+  { deps }: McpCaller,
+  tool: AnalystTool,
+  source: Source,
+  input: unknown,
+): Promise<GoodRun> {
+  const { runs, run } = createToolRunner(deps);
+  try {
+    await run(tool, source, input);
+  } catch (error) {
+    if (runs.length === 0) throw error;
+  }
+  const [made] = runs;
+  if (made?.result) return { ...made, result: made.result };
+  throw new Refusal(made?.failure ?? `${providerOf(source.type).name}: it could not be read`);
+}

@@ -1,0 +1,93 @@
+import * as z from "zod";
+import { listAvailable } from "../../integrations/available.ts";
+import { connect } from "../../integrations/connect.ts";
+import {
+  connectReply,
+  integrationDescriptor,
+  statusEntry,
+  type StatusEntry,
+} from "../../integrations/reply-schemas.ts";
+import { connectBody } from "../../integrations/schemas.ts";
+import { describeIntegration, getStatus } from "../../integrations/status.ts";
+import { AppError } from "../../lib/errors.ts";
+import { integrationTypes } from "../../lib/integration-types.ts";
+import { requireUser, type McpCaller } from "../caller.ts";
+import { defineMcpTool } from "../tool.ts";
+
+export const listIntegrations = defineMcpTool({
+  name: "list_integrations",
+  title: "List integrations",
+  description: "Lists the data sources that can be connected and, for the user, which of them are.",
+  permission: "integrations:read",
+  inputSchema: z.object({}),
+  outputSchema: z.object({
+    integrations: z.array(
+      z.object({
+        type: z.enum(integrationTypes),
+        ...integrationDescriptor.shape,
+        status: statusEntry
+          .omit({ type: true })
+          .optional()
+          .describe("Of the user's connection; absent when no user is named"),
+      }),
+    ),
+  }),
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  failure: "list_failed",
+  async run(caller) {
+    const available = listAvailable(caller.origin);
+    const entries = new Map((await statusOf(caller)).map(({ type, ...entry }) => [type, entry]));
+    const integrations = integrationTypes.map((type) => {
+      const entry = entries.get(type);
+      return { type, ...available[type], ...(entry && { status: entry }) };
+    });
+    return { integrations };
+  },
+});
+
+/** A user whom nobody has named yet has connected nothing. */
+async function statusOf({ deps, key, externalUserIdentifier }: McpCaller): Promise<StatusEntry[]> {
+  if (externalUserIdentifier === null) return [];
+  try {
+    return await getStatus(deps, { organizationId: key.organizationId, externalUserIdentifier });
+  } catch (error) {
+    const isNew = error instanceof AppError && error.code === "user_not_found";
+    if (isNew) return integrationTypes.map((type) => describeIntegration(type, undefined));
+    throw error;
+  }
+}
+
+const connectFields = connectBody.omit({ externalUserIdentifier: true }).shape;
+
+export const connectIntegration = defineMcpTool({
+  name: "connect_integration",
+  title: "Connect an integration",
+  description:
+    "Begins to connect a data source of the user. Answers an address that the user has to open and consent at; the " +
+    "source then sends the browser to passthroughRedirectUri, where the client's application completes the flow.",
+  permission: "integrations:write",
+  inputSchema: z.object({
+    integrationType: z.enum(integrationTypes),
+    ...connectFields,
+    passthroughRedirectUri: connectFields.passthroughRedirectUri.describe(
+      "Address in the client's application that handles the OAuth callback",
+    ),
+    shared: connectFields.shared.describe("Everyone of the organization may ask questions of it"),
+    dc: connectFields.dc.describe("Data centre; of business-suite only"),
+    scopes: connectFields.scopes.describe("Extra OAuth scopes; of business-suite only"),
+  }),
+  outputSchema: connectReply,
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  failure: "connect_failed",
+  async run(caller, { integrationType: type, ...input }) {
+    const { organizationId, redirectUris } = caller.key;
+    const externalUserIdentifier = requireUser(caller);
+    return await connect(caller.deps, {
+      ...input,
+      externalUserIdentifier,
+      organizationId,
+      redirectUris,
+      type,
+    });
+  },
+});

@@ -1,0 +1,63 @@
+import { agentDescriptor } from "../analyst/agents.ts";
+import { binding } from "../analyst/evidence/binding.ts";
+import { sourceReport, usage } from "../analyst/report.ts";
+import { rotationReply } from "../admin/schemas.ts";
+import {
+  conversationDetail,
+  conversationList,
+  conversationSummary,
+  renameBody,
+} from "../chat/conversations/schemas.ts";
+import { action, chatBody, chatEvent, chatReply, historyEntry } from "../chat/schemas.ts";
+import {
+  contextList,
+  contextRecord,
+  contextSummary,
+  defineBody,
+  updateBody as contextChanges,
+} from "../contexts/schemas.ts";
+import { errorBody } from "../http/schemas.ts";
+import * as replies from "../integrations/reply-schemas.ts";
+import * as requests from "../integrations/schemas.ts";
+import { rpcMessage, rpcReply } from "./operations/mcp.ts";
+import { exportLine } from "../users/schemas.ts";
+
+/** Schemas that have a name in the document. A client's generated types have these names. */
+export const components = {
+  Error: errorBody,
+  ChatRequest: chatBody,
+  ChatReply: chatReply,
+  ChatEvent: chatEvent,
+  HistoryEntry: historyEntry,
+  Action: action,
+  Evidence: binding,
+  SourceReport: sourceReport,
+  Usage: usage,
+  Agent: agentDescriptor,
+  ConversationSummary: conversationSummary,
+  ConversationList: conversationList,
+  Conversation: conversationDetail,
+  RenameRequest: renameBody,
+  IntegrationDescriptor: replies.integrationDescriptor,
+  AvailableIntegrations: replies.availableReply,
+  ConnectRequest: requests.connectBody,
+  ConnectReply: replies.connectReply,
+  CallbackRequest: requests.callbackBody,
+  CallbackReply: replies.callbackReply,
+  SelectPropertyRequest: requests.selectPropertyBody,
+  SelectPropertyReply: replies.selectPropertyReply,
+  DisconnectRequest: requests.disconnectBody,
+  DisconnectReply: replies.disconnectReply,
+  UpdateIntegrationRequest: requests.updateBody,
+  StatusEntry: replies.statusEntry,
+  StatusReply: replies.statusReply,
+  DefineContextRequest: defineBody,
+  UpdateContextRequest: contextChanges,
+  Context: contextRecord,
+  ContextSummary: contextSummary,
+  ContextList: contextList,
+  McpMessage: rpcMessage,
+  McpReply: rpcReply,
+  ExportLine: exportLine,
+  RotationReply: rotationReply,
+};

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import type { ZodOpenApiResponseObject } from "zod-openapi";
+import { errorBody } from "../http/schemas.ts";
+import { errors, type ErrorCode } from "../lib/errors.ts";
+import type { OperationSpec } from "./operation.ts";
+import { errorsOf } from "./error-codes.ts";
+import { describeHeaders, type ResponseHeader } from "./headers.ts";
+
+const REQUEST_ID = "3f0c2d9e-6b0a-4c58-9a3e-0d2f6c1b7a11";
+
+const waits: ErrorCode[] = ["rate_limited", "service_unavailable", "request_in_progress"];
+
+const details: Partial<Record<ErrorCode, { path: string; message: string }[]>> = {
+  missing_parameters: [{ path: "externalUserIdentifier", message: "Required" }],
+  invalid_parameters: [{ path: "externalUserIdentifier", message: "Must be at most 256 characters" }],
+  invalid_json: [{ path: "", message: "Not valid JSON" }],
+};
+
+/** The body of one error, as an example. */
+export function exampleOf(code: ErrorCode) {
+  return {
+    error: errors[code].message,
+    code,
+    requestId: REQUEST_ID,
+    ...(waits.includes(code) && { retryAfter: code === "rate_limited" ? 12 : 1 }),
+    ...(details[code] && { details: details[code] }),
+  };
+}
+
+/** The error responses of one operation by status; one that many share is a reference. */
+export function describeErrors(operation: OperationSpec) {
+  const { statuses = [], schema } = operation.otherErrors ?? {};
+  const codes = Object.groupBy(errorsOf(operation), (code) => errors[code].status);
+  return Object.fromEntries([
+    ...statuses.map((status) => [status, { ...otherResponse, content: contentOf([], schema) }]),
+    ...Object.entries(codes).map(([status, ofStatus = []]) => [
+      status,
+      statuses.includes(Number(status)) ? errorResponse(ofStatus, schema) : responseTo(ofStatus),
+    ]),
+  ]);
+}
+
+const otherResponse = { description: "Refused by the protocol.", headers: describeHeaders([]) };
+
+/** The responses that the references of `describeErrors` mean. */
+export function errorComponents(operations: readonly OperationSpec[]) {
+  const single = operations.flatMap((operation) =>
+    Object.values(Object.groupBy(errorsOf(operation), (code) => errors[code].status)).flatMap((codes = []) =>
+      codes.length === 1 ? codes : [],
+    ),
+  );
+  return Object.fromEntries([...new Set(single)].map((code) => [componentName(code), errorResponse([code])]));
+}
+
+function componentName(code: ErrorCode): string {
+  return code.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function errorResponse(codes: ErrorCode[], other?: z.ZodType): ZodOpenApiResponseObject {
+  const texts = new Set(codes.map((code) => errors[code].message.replace(/\.$/, "")));
+  return {
+    description: `${[...texts].join("; ")}.`,
+    headers: describeHeaders(...headersOf(codes)),
+    content: contentOf(codes, other),
+  };
+}
+
+function contentOf(codes: ErrorCode[], other?: z.ZodType) {
+  const examples = codes.map((code) => [code, { value: exampleOf(code) }]);
+  const usual = codes.length > 0 ? errorBody : undefined;
+  const schema = usual && other ? z.union([usual, other]) : (usual ?? other ?? errorBody);
+  return {
+    "application/json": { schema, ...(examples.length > 0 && { examples: Object.fromEntries(examples) }) },
+  };
+}
+
+/** Always, and sometimes. */
+function headersOf(codes: ErrorCode[]): [ResponseHeader[], ResponseHeader[]] {
+  const isUnauthorized = codes.some((code) => errors[code].status === 401);
+  const always: ResponseHeader[] = isUnauthorized ? ["WWW-Authenticate"] : [];
+  if (codes.every((code) => waits.includes(code))) return [[...always, "Retry-After"], []];
+  return [always, codes.some((code) => waits.includes(code)) ? ["Retry-After"] : []];
+}

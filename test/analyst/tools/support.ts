@@ -1,0 +1,138 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { integrations, users } from "../../../src/db/schema.ts";
+import type { Source, SourceOf } from "../../../src/analyst/sources.ts";
+import { tools } from "../../../src/analyst/tools/registry.ts";
+import type { Account } from "../../../src/lib/account.ts";
+import type { IntegrationType } from "../../../src/lib/integration-types.ts";
+import type { MetricRow, RecordRow } from "../../../src/sync/rows.ts";
+import { createOrganization, db } from "../../support/service.ts";
+import { jobDeps } from "../../support/sync.ts";
+
+/** Saturday, 21 November 2026, 15:20 in Berlin. */
+export const NOW = Date.UTC(2026, 10, 21, 14, 20);
+
+export const accounts = {
+  "web-analytics": {
+    propertyId: "400100001",
+    propertyName: "Shop",
+    timeZone: "Europe/Berlin",
+    currency: "EUR",
+  },
+  "notes-workspace": { workspaceId: "w", workspaceName: "W" },
+  "team-chat": { teamId: "t", teamName: "T", domain: "harbour" },
+  "business-suite": {
+    organizationId: "o",
+    organizationName: "O",
+    dc: "com",
+    enabledModules: { crm: true, books: true, projects: true },
+    booksOrganizationId: "b",
+    projectsPortalId: "p",
+  },
+  mail: { emailAddress: "ada@harbour.example" },
+} as const satisfies Record<IntegrationType, Account>;
+
+/** A connection of a new organization as a request has it; synchronized an hour before `NOW` unless told. */
+export async function createSource<T extends IntegrationType>(
+  type: T,
+  options: { lastSyncedAt?: number | null; account?: Partial<SourceOf<T>["account"]> } = {},
+): Promise<Source> {
+  const { id: organizationId } = await createOrganization();
+  const [userId, integrationId] = [`usr_${organizationId}`, `int_${organizationId}`];
+  const account = { ...accounts[type], ...options.account };
+  await db().insert(users).values({ id: userId, organizationId, externalId: "user-1", createdAt: NOW });
+  const times = { createdAt: NOW, updatedAt: NOW };
+  const row = { id: integrationId, organizationId, userId, type, enabled: true, connected: true, account };
+  await db()
+    .insert(integrations)
+    .values({ ...row, ...times });
+  const lastSyncedAt = options.lastSyncedAt === undefined ? NOW - 3_600_000 : options.lastSyncedAt;
+  const tokens = { accessToken: "t", scopes: [] };
+  const credentials = await jobDeps().keyring.seal(JSON.stringify(tokens), {
+    organizationId,
+    subject: integrationId,
+  });
+  // Account and type belong together by the parameter.
+  return {
+    type,
+    organizationId,
+    integrationId,
+    credentials,
+    account,
+    lastSyncedAt,
+    syncSchedule: null,
+    lastResult: null,
+  } as unknown as Source;
+}
+
+/** A connection of the sandbox as a request has it; `lastSyncedAt` says whether its store may be used. */
+export async function findSource(type: IntegrationType, lastSyncedAt: number | null): Promise<Source> {
+  const [row] = await db().select().from(integrations).where(eq(integrations.type, type));
+  if (!row?.credentials) throw new Error("Not connected");
+  const { id: integrationId, organizationId, credentials, account } = row;
+  const whose = { type, organizationId, integrationId, credentials, account };
+  // A row's account is that of its type.
+  return { ...whose, lastSyncedAt, syncSchedule: null, lastResult: null } as unknown as Source;
+}
+
+/** Runs one tool as the executor does. */
+export async function runTool(name: string, source: Source, input: unknown) {
+  const tool = tools.find((one) => one.name === name);
+  if (!tool) throw new Error(`No tool ${name}`);
+  return await tool.execute({ ...jobDeps(), now: () => Date.now() }, source, input);
+}
+
+type Owner = Pick<Source, "organizationId" | "integrationId">;
+
+/** Rows of the store as the engine would write them. */
+export async function storeMetrics(
+  { organizationId, integrationId }: Owner,
+  rows: (Pick<MetricRow, "day"> & Partial<MetricRow>)[],
+): Promise<void> {
+  const whole = rows.map((row) => ({
+    dimension: "total" as const,
+    value: "",
+    sessions: 0,
+    totalUsers: 0,
+    newUsers: 0,
+    engagedSessions: 0,
+    pageViews: 0,
+    keyEvents: 0,
+    transactions: 0,
+    revenue: 0,
+    flags: "",
+    ...row,
+    organizationId,
+    integrationId,
+  }));
+  await insertAll("daily_metrics", whole);
+}
+
+/** All rows in one statement: D1 takes a hundred parameters. */
+async function insertAll(table: string, rows: Record<string, unknown>[]): Promise<void> {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = names.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  const values = names.map((name) => `value->>'${name}'`);
+  await env.DB.prepare(
+    `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values.join(", ")} FROM json_each(?)`,
+  )
+    .bind(JSON.stringify(rows))
+    .run();
+}
+
+export async function storeRecords(
+  { organizationId, integrationId }: Owner,
+  rows: (Partial<RecordRow> & Pick<RecordRow, "kind">)[],
+): Promise<void> {
+  const whole = rows.map((row, index) => ({
+    externalId: `${index}`,
+    title: "",
+    body: "",
+    ...row,
+    contentHash: "",
+    run: "1",
+    organizationId,
+    integrationId,
+  }));
+  await insertAll("records", whole);
+}

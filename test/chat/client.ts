@@ -1,0 +1,66 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { createApp } from "../../src/app.ts";
+import { MODEL_SETTINGS } from "../support/model.ts";
+import { ORIGIN } from "../support/service.ts";
+import { vendors } from "../support/vendors.ts";
+
+interface SendOptions {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  env?: Partial<Env>;
+}
+
+/**
+ * A client of one isolate of the service with a scripted model. Unlike `callWith` it gives the response as soon as
+ * it begins; `settle` waits for the work that outlives it.
+ */
+export function createClient(key: string) {
+  const app = createApp();
+  const contexts: ExecutionContext[] = [];
+  const bindings = { ...env, ...MODEL_SETTINGS };
+  return {
+    async chat(body: Record<string, unknown> = {}, options: SendOptions = {}): Promise<Response> {
+      const context = createExecutionContext();
+      contexts.push(context);
+      const request = new Request(`${ORIGIN}/chat`, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          Authorization: `Bearer ${key}`,
+          ...options.headers,
+        },
+        body: JSON.stringify({ externalUserIdentifier: "user-1", message: "Hello", ...body }),
+        ...(options.signal && { signal: options.signal }),
+      });
+      const overridden = options.env ? { ...bindings, ...options.env } : bindings;
+      return await app.fetch(request, overridden, context);
+    },
+    async settle(): Promise<void> {
+      for (const context of contexts) await waitOnExecutionContext(context);
+    },
+  };
+}
+
+export const STREAM = { Accept: "text/event-stream" };
+export const withKey = (key: string) => ({ "Idempotency-Key": key });
+
+/** A model whose first answer waits for `open` and whose later ones come at once; an aborted call fails. */
+export function gateModel() {
+  const opened = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const signals: AbortSignal[] = [];
+  vendors.answerModel(async ({ signal }) => {
+    const call = signals.push(signal);
+    asked.resolve();
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
+    });
+    if (call === 1) await Promise.race([opened.promise, aborted]);
+    const content = call === 1 ? "Late." : "Second.";
+    return Response.json({
+      choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
+    });
+  });
+  return { open: opened.resolve, asked: asked.promise, signals };
+}

@@ -1,0 +1,87 @@
+import type { IntegrationType } from "../../src/lib/integration-types.ts";
+import { isoDay, longDay } from "../../src/sandbox/dataset/dates.ts";
+import type { HistoryMessage } from "../../src/analyst/run.ts";
+
+/** One number that has to stand in the answer; several values where the question may be read in several ways. */
+export interface Figure {
+  value: number | readonly number[];
+  /** EUR: with the currency; percent: with the sign or the word; count: with neither. */
+  unit: "EUR" | "percent" | "count";
+}
+
+/**
+ * What a right answer does. `asks`: asks back; `declines`: says plainly that it cannot tell; `empty`: says that there
+ * is nothing; none of the three holds a figure. `talks`: no question about data.
+ */
+export type Outcome = "figures" | "asks" | "declines" | "empty" | "talks";
+
+/** A question as a business owner would write it, with what a right answer has to hold. */
+export interface Golden {
+  id: string;
+  category: string;
+  question: string;
+  outcome: Outcome;
+  agentId?: string;
+  history?: HistoryMessage[];
+  /** Types that must be `used`. */
+  sources: readonly IntegrationType[];
+  figures: readonly Figure[];
+  /** Words that must stand in the answer; one of a list is enough. */
+  mentions: readonly (string | readonly string[])[];
+  absent: readonly string[];
+  /** Whether the built-in analyst must manage it, or only a language model can. */
+  scope: "builtin" | "model";
+}
+
+export type Sketch = Partial<Omit<Golden, "id" | "category" | "question">>;
+
+/** A maker of questions of one category. */
+export function inCategory(category: string) {
+  return (id: string, question: string, sketch: Sketch): Golden => ({
+    id: `${category}/${id}`,
+    category,
+    question,
+    outcome: "figures",
+    sources: [],
+    figures: [],
+    mentions: [],
+    absent: [],
+    scope: "builtin",
+    ...sketch,
+  });
+}
+
+export const WEB = ["web-analytics"] as const;
+export const SUITE = ["business-suite"] as const;
+export const CHAT = ["team-chat"] as const;
+export const NOTES = ["notes-workspace"] as const;
+export const MAIL = ["mail"] as const;
+
+export const eur = (...value: number[]): Figure => ({ value, unit: "EUR" });
+export const percent = (...value: number[]): Figure => ({ value, unit: "percent" });
+export const count = (...value: number[]): Figure => ({ value, unit: "count" });
+
+/** The ways in which people write a day. */
+export function dayNames(day: number): string[] {
+  const [date = "", month = ""] = longDay(day).split(" ");
+  const short = month.slice(0, 3);
+  return [isoDay(day), `${date} ${month}`, `${month} ${date}`, `${date} ${short}`, `${short} ${date}`];
+}
+
+export const UP = ["up", "more", "rose", "increase", "grew", "higher", "growth", "rising"] as const;
+export const DOWN = [
+  "down",
+  "fewer",
+  "less",
+  "fell",
+  "decrease",
+  "drop",
+  "lower",
+  "decline",
+  "falling",
+] as const;
+
+/** Earlier exchanges: questions and answers in turn. */
+export function said(...texts: string[]): HistoryMessage[] {
+  return texts.map((content, nth) => ({ role: nth % 2 === 0 ? "user" : "assistant", content }));
+}

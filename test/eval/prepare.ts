@@ -1,0 +1,3 @@
+import { keepFetch } from "./model.ts";
+
+keepFetch();

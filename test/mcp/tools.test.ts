@@ -1,0 +1,196 @@
+import { CfWorkerJsonSchemaValidator } from "@modelcontextprotocol/server/validators/cf-worker";
+import { describe, it, vi } from "vitest";
+import * as z from "zod";
+import type { Permission } from "../../src/auth/permissions.ts";
+import { integrations, records } from "../../src/db/schema.ts";
+import { connectSource } from "../support/connect.ts";
+import { createOrganization, db } from "../support/service.ts";
+import { vendors } from "../support/vendors.ts";
+import { callTool, legacy, modern, readReply, type McpClient } from "./client.ts";
+
+const NAMES: Record<Permission, string[]> = {
+  chat: ["ask_analyst", "list_business_records", "query_metrics", "search_documents"],
+  "integrations:read": ["list_integrations"],
+  "integrations:write": ["connect_integration"],
+  "contexts:read": ["list_contexts"],
+  "contexts:write": ["define_context", "delete_context", "update_context"],
+  "users:erase": [],
+};
+
+const METRICS = { metrics: ["sessions"], startDate: "2026-10-01", endDate: "2026-10-31" };
+
+async function listTools(client: McpClient) {
+  const { result } = await readReply(await modern(client, { method: "tools/list" }));
+  return z
+    .array(z.object({ name: z.string(), outputSchema: z.record(z.string(), z.unknown()) }))
+    .parse(result?.["tools"]);
+}
+
+describe("a tool's permission", () => {
+  it("is that of the REST operation: without it a tool is neither listed nor done", async ({ expect }) => {
+    for (const permission of Object.keys(NAMES) as Permission[]) {
+      const { key } = await createOrganization({ permissions: [permission] });
+      const client = { key, user: "user-1" };
+      const listed = (await listTools(client)).map(({ name }) => name).toSorted();
+      expect(listed).toEqual(NAMES[permission]);
+      const others = Object.values(NAMES)
+        .flat()
+        .filter((name) => !listed.includes(name));
+      const refusals = await Promise.all(others.map((name) => callTool(client, name)));
+      for (const { isError, text } of refusals) {
+        expect(isError).toBe(true);
+        expect(text).toBe("Insufficient permissions");
+      }
+      const discovered = await readReply(await modern(client, { method: "server/discover" }));
+      expect(Object.keys(discovered.result?.["capabilities"] ?? {}).toSorted()).toEqual([
+        ...(permission === "chat" ? ["prompts"] : []),
+        ...(permission === "contexts:read" ? ["resources"] : []),
+        "tools",
+      ]);
+    }
+  });
+
+  it("of resources and prompts is held as well", async ({ expect }) => {
+    const { key } = await createOrganization({ permissions: ["integrations:read"] });
+    for (const method of ["resources/list", "resources/read", "prompts/list"]) {
+      const params = method === "resources/read" ? { uri: "context://ctx_1" } : {};
+      expect((await readReply(await modern({ key }, { method, params }))).error?.code).toBe(-32601);
+    }
+  });
+});
+
+describe("what a tool refuses", () => {
+  it("is told in the service's words", async ({ expect }) => {
+    const { key } = await createOrganization();
+    const client = { key, user: "user-1" };
+    const told = async (name: string, args: Record<string, unknown>, caller: McpClient = client) => {
+      const { isError, text } = await callTool(caller, name, args);
+      expect(isError, name).toBe(true);
+      return text;
+    };
+    expect(await told("ask_analyst", {})).toMatch(/^Missing required parameters: message: /);
+    expect(await told("ask_analyst", { message: "Hi", agentId: "x" })).toMatch(
+      /^Invalid parameters: agentId: /,
+    );
+    expect(await told("ask_analyst", { message: "Hi", conversationId: "cnv_x" })).toBe(
+      "Conversation not found",
+    );
+    expect(await told("query_metrics", METRICS)).toBe("Google Analytics: not connected");
+    expect(await told("query_metrics", { ...METRICS, endDate: "soon" })).toBe(
+      "Invalid parameters: endDate: Must be a date like 2026-01-31",
+    );
+    expect(await told("update_context", { id: "ctx_x", version: 1 })).toMatch(/^Missing required parameters/);
+    expect(await told("update_context", { id: "ctx_x", version: 1, tags: [] })).toBe("Context not found");
+    expect(await told("delete_context", { id: "ctx_x" })).toBe("Context not found");
+    const connect = { integrationType: "mail", passthroughRedirectUri: "http://plain.example/" };
+    expect(await told("connect_integration", connect)).toMatch(/^Invalid parameters: passthroughRedirectUri/);
+    const good = { ...connect, passthroughRedirectUri: "https://app.client.example/oauth/callback" };
+    const needUser: [string, Record<string, unknown>][] = [
+      ["ask_analyst", { message: "Hi" }],
+      ["query_metrics", METRICS],
+      ["search_documents", { query: "launch" }],
+      ["list_business_records", { kind: "deals" }],
+      ["connect_integration", good],
+      ["define_context", { name: "A", kind: "target", content: "x", scope: "user" }],
+    ];
+    for (const [name, args] of needUser) {
+      expect(await told(name, args, { key })).toBe(
+        "Missing required parameters: name the user in the header X-External-User-Id",
+      );
+    }
+  });
+
+  it("never tells what went wrong inside", async ({ expect }) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const { key } = await createOrganization();
+    const client = { key, user: "user-1" };
+    await connectSource({ key, type: "web-analytics" });
+    vendors.answer(({ path }) =>
+      path.endsWith(":runReport") ? new Response("CANARY", { status: 500 }) : undefined,
+    );
+    const { isError, text } = await callTool(client, "query_metrics", METRICS);
+    expect({ isError, text }).toEqual({ isError: true, text: "Google Analytics: it did not answer in time" });
+  });
+});
+
+describe("the data of the user's sources", () => {
+  it("comes from the user's own connections only, in the form that is listed", async ({ expect }) => {
+    const { key } = await createOrganization();
+    const client = { key, user: "user-1" };
+    await Promise.all(
+      (["web-analytics", "business-suite", "team-chat", "notes-workspace"] as const).map((type) =>
+        connectSource({ key, type }),
+      ),
+    );
+    const schemas = new Map((await listTools(client)).map(({ name, outputSchema }) => [name, outputSchema]));
+    const calls: [string, Record<string, unknown>][] = [
+      ["query_metrics", { ...METRICS, groupBy: "channel", compareWith: "previous_period" }],
+      ["list_business_records", { kind: "deals", groupBy: "owner" }],
+      ["search_documents", { query: "launch" }],
+      ["list_integrations", {}],
+    ];
+    for (const [name, args] of calls) {
+      const { isError, text, data } = await callTool(client, name, args);
+      expect(isError, text).toBe(false);
+      const check = new CfWorkerJsonSchemaValidator().getValidator(schemas.get(name) ?? {})(data);
+      expect(check.errorMessage, name).toBeUndefined();
+      const other = await callTool({ key, user: "user-2" }, name, args);
+      if (name === "search_documents") expect(other.data).toMatchObject({ results: [] });
+      else if (name !== "list_integrations") expect(other.text).toMatch(/: not connected$/);
+      else expect(other.text).not.toContain(`"connected":true`);
+    }
+    const found = await callTool(client, "search_documents", {
+      query: "launch",
+      integrations: ["team-chat"],
+    });
+    const { results } = z
+      .object({ results: z.array(z.object({ source: z.string() })).min(1) })
+      .parse(found.data);
+    expect(new Set(results.map(({ source }) => source))).toEqual(new Set(["team-chat"]));
+  });
+
+  it("of the business suite is searched once it is stored; a source that fails leaves the others", async ({
+    expect,
+  }) => {
+    const { key, id: organizationId } = await createOrganization();
+    await connectSource({ key, type: "business-suite" });
+    await connectSource({ key, type: "team-chat" });
+    const [suite] = await db().select().from(integrations);
+    await db().update(integrations).set({ lastSyncedAt: Date.now() });
+    const common = { organizationId, kind: "deal", contentHash: "h", run: "1" };
+    await db()
+      .insert(records)
+      .values({
+        ...common,
+        integrationId: suite?.type === "business-suite" ? suite.id : "",
+        externalId: "1",
+        title: "Quayside berths",
+        body: "Account: Marina Kiel; Owner: Ada",
+        place: "Marina Kiel",
+      });
+    vendors.answer(({ host }) => (host === "slack.com" ? new Response(null, { status: 500 }) : undefined));
+    const { data } = await callTool({ key, user: "user-1" }, "search_documents", { query: "quayside" });
+    expect(data).toMatchObject({
+      results: [{ source: "business-suite", origin: "business-suite deal", title: "Quayside berths" }],
+      sources: [
+        { source: "team-chat", total: 0 },
+        { source: "business-suite", total: 1 },
+        { source: "notes-workspace", error: "not connected" },
+      ],
+    });
+  });
+
+  it("is connected by an address that the user opens", async ({ expect }) => {
+    const { key } = await createOrganization();
+    const { data } = await callTool(
+      { key, user: "user-1" },
+      "connect_integration",
+      { integrationType: "mail", passthroughRedirectUri: "https://app.client.example/oauth/callback" },
+      legacy,
+    );
+    expect(
+      new URL(z.object({ authUrl: z.string() }).parse(data).authUrl).searchParams.get("state"),
+    ).toBeTruthy();
+  });
+});
