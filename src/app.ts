@@ -8,6 +8,7 @@ import { conversationRoutes } from "./chat/conversations/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { contextRoutes } from "./contexts/routes.ts";
 import { createDepsFactory, withContext, type IsolateDeps } from "./deps.ts";
+import { createDocsRoutes } from "./docs/routes.tsx";
 import { errorResponse, handleError } from "./http/errors.ts";
 import type { AppEnv } from "./http/types.ts";
 import { integrationRoutes } from "./integrations/routes.ts";
@@ -49,6 +50,7 @@ export function createApp(depsOf: (env: Env) => IsolateDeps = createDepsFactory(
   app.route("/users", userRoutes);
   app.route("/admin", adminRoutes);
   app.route("/", createOpenApiRoutes());
+  app.route("/docs", createDocsRoutes());
 
   app.notFound((c) => errorResponse(c, new AppError("not_found")));
   app.onError(handleError);

@@ -36,9 +36,14 @@ export function toAssistantMessage(
     }
     if (part.type !== "tool-call" || !calls.includes(part)) return [];
     const { type, toolCallId, toolName } = part;
-    return [{ type, toolCallId, toolName, input: parseToolInput(part.input) ?? {}, ...giveBack(part) }];
+    return [{ type, toolCallId, toolName, input: asObject(parseToolInput(part.input)), ...giveBack(part) }];
   });
   return parts.length === 0 ? [] : [{ role: "assistant", content: parts }];
+}
+
+/** Servers refuse arguments that are no object, also where a model wrote them. */
+function asObject(input: unknown): object {
+  return typeof input === "object" && input !== null && !Array.isArray(input) ? input : {};
 }
 
 /** Gemini, for one, wants the signature of its thoughts back with its calls. */

@@ -20,9 +20,8 @@ const TELLING_LENGTH = 40;
 export function withholdInstructions(message: string, instructions: string): string {
   return instructions
     .split("\n")
-    .flatMap((line) => [line, JSON.stringify(line).slice(1, -1)])
-    .filter((line) => line.length >= TELLING_LENGTH)
-    .reduce((text, line) => text.replaceAll(line, ""), message);
+    .flatMap((line) => (line.length < TELLING_LENGTH ? [] : [line, JSON.stringify(line).slice(1, -1)]))
+    .reduce((text, line) => (text.includes(line) ? text.replaceAll(line, "") : text), message);
 }
 
 /** Reads a final message; without `runs` (mode `chat`) its figures are not the service's to prove. */

@@ -35,7 +35,7 @@ const description = cleanText
     (text) => text.length <= limits.contextDescriptionLength,
     `Must be at most ${limits.contextDescriptionLength} characters`,
   )
-  .meta({ maxLength: limits.contextDescriptionLength });
+  .meta({ maxLength: limits.contextDescriptionLength, description: "What it is about, for lists." });
 
 const content = cleanText
   .refine((text) => text.trim() !== "", "Must not be empty")
@@ -54,7 +54,7 @@ const fields = {
     description: "Unique among the organization's contexts, or among those of the user.",
     examples: ["Revenue"],
   }),
-  title: lineOf(limits.contextTitleLength),
+  title: lineOf(limits.contextTitleLength).describe("For people; the name when absent."),
   description,
   kind: z.enum(contextKinds).describe("All but documents are rules; a document is background to look up."),
   content,

@@ -134,7 +134,18 @@ const isoFormatOf = memoize(
   100,
 );
 
-/** The ISO day that a clock in `timeZone` (IANA name) shows at an instant. Throws RangeError for an unknown zone. */
+/** Every zone is whole quarters of an hour from UTC, so that one of them has one day. */
+const QUARTER_MS = 15 * 60_000;
+
+const dayOfQuarter = memoize((key) => {
+  const space = key.indexOf(" ");
+  return isoFormatOf(key.slice(space + 1)).format(Number(key.slice(0, space)) * QUARTER_MS);
+}, 1000);
+
+/**
+ * The ISO day that a clock in `timeZone` (IANA name) shows at an instant after 1972. Throws RangeError for an unknown
+ * zone. Remembered for a quarter of an hour: a chat asks a dozen times.
+ */
 export function dayInTimeZone(instant: Date, timeZone: string): string {
-  return isoFormatOf(timeZone).format(instant);
+  return dayOfQuarter(`${Math.floor(instant.getTime() / QUARTER_MS)} ${timeZone}`);
 }

@@ -9,7 +9,8 @@ export type Advertised = StandardSchemaWithJSON;
  */
 export function advertise(schema: z.ZodType, io: "input" | "output"): Advertised {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, target: "draft-2020-12" });
-  const toJson = () => json;
+  const portable = toPortableObject(json);
+  const toJson = () => portable;
   return {
     "~standard": {
       version: 1,
@@ -18,4 +19,28 @@ export function advertise(schema: z.ZodType, io: "input" | "output"): Advertised
       jsonSchema: { input: toJson, output: toJson },
     },
   };
+}
+
+/**
+ * The same schema in the words that every client's dialect has (the inspector's strict mode names them): one `type`
+ * each, and no `{}` for "anything", which is what absence says of `additionalProperties`.
+ */
+function toPortableObject(schema: object): Record<string, unknown> {
+  const entries = Object.entries(schema)
+    .filter(([name, value]) => !(name === "additionalProperties" && isEmptyObject(value)))
+    .map(([name, value]) => [name, toPortable(value)] as const);
+  const { type, description, ...rest } = Object.fromEntries(entries);
+  const shared = description === undefined ? {} : { description };
+  if (!Array.isArray(type)) return { ...(type !== undefined && { type }), ...shared, ...rest };
+  const branches = type.map((one: unknown) => (one === "null" ? { type: one } : { type: one, ...rest }));
+  return { anyOf: branches, ...shared };
+}
+
+function toPortable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toPortable);
+  return typeof value === "object" && value !== null ? toPortableObject(value) : value;
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiOverrideContext } from "zod-openapi";
 import { components } from "./components.ts";
 import { describeErrors, errorComponents } from "./error-responses.ts";

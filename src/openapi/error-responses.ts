@@ -8,7 +8,7 @@ import { describeHeaders, type ResponseHeader } from "./headers.ts";
 
 const REQUEST_ID = "3f0c2d9e-6b0a-4c58-9a3e-0d2f6c1b7a11";
 
-const waits: ErrorCode[] = ["rate_limited", "service_unavailable", "request_in_progress"];
+const waits = new Set<ErrorCode>(["rate_limited", "service_unavailable", "request_in_progress"]);
 
 const details: Partial<Record<ErrorCode, { path: string; message: string }[]>> = {
   missing_parameters: [{ path: "externalUserIdentifier", message: "Required" }],
@@ -22,7 +22,7 @@ export function exampleOf(code: ErrorCode) {
     error: errors[code].message,
     code,
     requestId: REQUEST_ID,
-    ...(waits.includes(code) && { retryAfter: code === "rate_limited" ? 12 : 1 }),
+    ...(waits.has(code) && { retryAfter: code === "rate_limited" ? 12 : 1 }),
     ...(details[code] && { details: details[code] }),
   };
 }
@@ -33,7 +33,7 @@ export function describeErrors(operation: OperationSpec) {
   const codes = Object.groupBy(errorsOf(operation), (code) => errors[code].status);
   return Object.fromEntries([
     ...statuses.map((status) => [status, { ...otherResponse, content: contentOf([], schema) }]),
-    ...Object.entries(codes).map(([status, ofStatus = []]) => [
+    ...Object.entries(codes).map(([status, ofStatus]) => [
       status,
       statuses.includes(Number(status)) ? errorResponse(ofStatus, schema) : responseTo(ofStatus),
     ]),
@@ -42,10 +42,16 @@ export function describeErrors(operation: OperationSpec) {
 
 const otherResponse = { description: "Refused by the protocol.", headers: describeHeaders([]) };
 
+function responseTo(codes: ErrorCode[]): ZodOpenApiResponseObject | { $ref: string } {
+  const [only, ...others] = codes;
+  if (only === undefined || others.length > 0) return errorResponse(codes);
+  return { $ref: `#/components/responses/${componentName(only)}` };
+}
+
 /** The responses that the references of `describeErrors` mean. */
 export function errorComponents(operations: readonly OperationSpec[]) {
   const single = operations.flatMap((operation) =>
-    Object.values(Object.groupBy(errorsOf(operation), (code) => errors[code].status)).flatMap((codes = []) =>
+    Object.values(Object.groupBy(errorsOf(operation), (code) => errors[code].status)).flatMap((codes) =>
       codes.length === 1 ? codes : [],
     ),
   );
@@ -78,6 +84,6 @@ function contentOf(codes: ErrorCode[], other?: z.ZodType) {
 function headersOf(codes: ErrorCode[]): [ResponseHeader[], ResponseHeader[]] {
   const isUnauthorized = codes.some((code) => errors[code].status === 401);
   const always: ResponseHeader[] = isUnauthorized ? ["WWW-Authenticate"] : [];
-  if (codes.every((code) => waits.includes(code))) return [[...always, "Retry-After"], []];
-  return [always, codes.some((code) => waits.includes(code)) ? ["Retry-After"] : []];
+  if (codes.every((code) => waits.has(code))) return [[...always, "Retry-After"], []];
+  return [always, codes.some((code) => waits.has(code)) ? ["Retry-After"] : []];
 }

@@ -47,16 +47,6 @@ describe("an OpenAI-compatible model", () => {
     });
   }
 
-  it("is asked again after a 503", async ({ expect }) => {
-    const { key } = await createOrganization();
-    const model = scriptModel(
-      { response: () => new Response("busy", { status: 503, headers: { "Retry-After": "1" } }) },
-      finalText("Fine."),
-    );
-    expect((await ask(key)).status).toBe(200);
-    expect(model.requests).toHaveLength(2);
-  });
-
   it("learns that a source failed, and the answer is not lost", async ({ expect }) => {
     const { key } = await createOrganization();
     await connectSource({ key, type: "team-chat" });

@@ -108,4 +108,14 @@ it("tells the day of an instant in a time zone", ({ expect }) => {
   expect(dayInTimeZone(instant, "Europe/Berlin")).toBe("2027-01-01");
   expect(dayInTimeZone(instant, "America/Los_Angeles")).toBe("2026-12-31");
   expect(() => dayInTimeZone(instant, "Mars/Base")).toThrow(RangeError);
+  expect(() => dayInTimeZone(instant, "UTC 5")).toThrow(RangeError);
+});
+
+it("turns the day at midnight in zones with odd offsets", ({ expect }) => {
+  // +05:45
+  expect(dayInTimeZone(new Date("2026-06-01T18:14:59.999Z"), "Asia/Kathmandu")).toBe("2026-06-01");
+  expect(dayInTimeZone(new Date("2026-06-01T18:15:00Z"), "Asia/Kathmandu")).toBe("2026-06-02");
+  // The clocks go back an hour in the night to 2026-10-25.
+  expect(dayInTimeZone(new Date("2026-10-24T21:59:59Z"), "Europe/Berlin")).toBe("2026-10-24");
+  expect(dayInTimeZone(new Date("2026-10-25T22:59:59Z"), "Europe/Berlin")).toBe("2026-10-25");
 });

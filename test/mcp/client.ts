@@ -17,6 +17,8 @@ export interface RpcReply {
 export interface McpClient {
   key: string | undefined;
   user?: string;
+  /** Who answers; the Worker unless somebody else is named. */
+  serve?: (request: Request) => Response | Promise<Response>;
 }
 
 interface PostOptions {
@@ -29,7 +31,7 @@ interface PostOptions {
  * One HTTP request with whatever body. Not by `call`: what JSON-RPC answers is held to the protocol's own schemas, and
  * `/openapi.json` cannot say more of it.
  */
-export function post(client: McpClient, body: unknown, options: PostOptions = {}): Promise<Response> {
+export async function post(client: McpClient, body: unknown, options: PostOptions = {}): Promise<Response> {
   const request = new Request(`${options.origin ?? ORIGIN}/mcp`, {
     method: "POST",
     headers: {
@@ -42,7 +44,7 @@ export function post(client: McpClient, body: unknown, options: PostOptions = {}
     },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
-  return exports.default.fetch(request);
+  return await (client.serve?.(request) ?? exports.default.fetch(request));
 }
 
 /** All JSON-RPC messages of a response, be it JSON or a stream of events. */

@@ -1,4 +1,5 @@
 import { describe, it } from "vitest";
+import type * as z from "zod";
 import { createApp } from "../../src/app.ts";
 import { errors, type ErrorCode } from "../../src/lib/errors.ts";
 import { describeService } from "../../src/openapi/document.ts";
@@ -20,6 +21,12 @@ async function readDocument(): Promise<Described> {
 /** `/a/:b{regex}` of the router as `/a/{b}`. */
 function toTemplate(route: string): string {
   return route.replaceAll(/:(\w+)(\{.*?\})?(?=\/|$)/g, "{$1}");
+}
+
+/** The fields that an empty body lacks. */
+function missingOf(schema: z.ZodType | undefined): string[] | undefined {
+  const parsed = schema?.safeParse({});
+  return parsed?.error?.issues.map(({ path }) => path.join(".")).toSorted() ?? (parsed && []);
 }
 
 /** A request whose answer was this one, seen with the document's eyes. */
@@ -46,7 +53,7 @@ describe("the document and the service", () => {
       const row = known.find((one) => `${one.method} ${toTemplate(one.route)}` === name);
       expect(row?.permission, name).toBe(access.permission);
       expect(errorsOf({ method, path, access, ...spec }), name).toContain(row?.failure ?? "internal_error");
-      expect(body !== undefined, name).toBe(row?.body !== undefined);
+      if (row?.body) expect(missingOf(body?.schema), name).toEqual(row.required.toSorted());
     }
   });
 

@@ -121,7 +121,7 @@ function checkError(examples: Json, body: unknown): string[] {
   if (typeof error === "object") return [];
   const example = Object.hasOwn(examples, String(code)) && at(examples, String(code), "value");
   if (!example) return [`code ${String(code)} is not listed`];
-  return example["error"] === error ? [] : [`text of ${String(code)} is ${String(error)}`];
+  return example["error"] === error ? [] : [`text of ${String(code)} is ${JSON.stringify(error)}`];
 }
 
 function compile(schema: Json): Check {

@@ -180,6 +180,9 @@ export const operations: Operation[] = [
     required: [],
     failure: "export_failed",
   },
+  { method: "GET", route: "/openapi.json", path: "/openapi.json", required: [] },
+  { method: "GET", route: "/docs", path: "/docs", required: [] },
+  { method: "GET", route: "/docs/:guide", path: "/docs/conventions", required: [] },
   {
     method: "POST",
     route: "/admin/rotate-encryption",

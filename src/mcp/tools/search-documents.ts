@@ -4,7 +4,7 @@ import type { Source } from "../../analyst/sources.ts";
 import { describeError } from "../../lib/log.ts";
 import type { IntegrationType } from "../../lib/integration-types.ts";
 import type { McpCaller } from "../caller.ts";
-import { found, searchSource, searchable, type Found } from "../search-source.ts";
+import { found, searchSource, searchable, type DocumentQuery, type Found } from "../search-source.ts";
 import { Refusal } from "../refusal.ts";
 import { sourcesFor } from "../sources.ts";
 import { defineMcpTool } from "../tool.ts";
@@ -45,9 +45,7 @@ export const searchDocuments = defineMcpTool({
       ? searchable.filter((type) => integrations.includes(type))
       : searchable;
     const { sources, missing } = await sourcesFor(caller, wanted);
-    const searched = await Promise.all(
-      sources.map((source) => searchSafely(caller, source, () => searchSource(caller, source, query))),
-    );
+    const searched = await Promise.all(sources.map((source) => searchSafely(caller, source, query)));
     return {
       results: searched.flatMap(({ results }) => results),
       sources: [
@@ -66,23 +64,19 @@ function isSearchable(type: IntegrationType): type is (typeof searchable)[number
 
 /** A source that fails says so, and the others are answered. */
 async function searchSafely(
-  { deps, requestId }: McpCaller,
+  caller: McpCaller,
   source: Source,
-  search: () => Promise<Found>,
+  query: DocumentQuery,
 ): Promise<Found & { error?: string }> {
+  const { type } = source;
+  if (!isSearchable(type)) throw new Error(`A search was given ${type}`);
   try {
-    return await search();
+    return await searchSource(caller, source, query);
   } catch (error) {
-    const isKnown = error instanceof Refusal;
-    if (!isKnown)
-      deps.log("error", "search_failed", { requestId, source: source.type, ...describeError(error) });
-    const type = isSearchable(source.type) ? source.type : "notes-workspace";
-    return {
-      source: type,
-      results: [],
-      total: 0,
-      notes: [],
-      error: isKnown ? error.message : "could not be read",
-    };
+    const nothing = { source: type, results: [], total: 0, notes: [] };
+    if (error instanceof Refusal) return { ...nothing, error: error.message };
+    const { deps, requestId } = caller;
+    deps.log("error", "search_failed", { requestId, source: type, ...describeError(error) });
+    return { ...nothing, error: "could not be read" };
   }
 }

@@ -213,3 +213,49 @@ it("answers several sources in the order of the question", async ({ expect }) =>
   expect(reply.answer.indexOf("10 sessions")).toBeGreaterThan(-1);
   expect(reply.answer.indexOf("Traffic is great")).toBeGreaterThan(reply.answer.indexOf("10 sessions"));
 });
+
+const page = (fields: { title: string; author?: string; excerpt: string }) => () =>
+  json({
+    source: "notes-workspace",
+    results: [{ author: null, lastEdited: "2026-11-09", ...fields }],
+    total: 1,
+    notes: [],
+  });
+
+it("says that the notes do not name an author when one is asked for", async ({ expect }) => {
+  const anonymous = page({ title: "KPI definitions", excerpt: "Conversion rate" });
+  const unknown = await ask("Who wrote the KPI definitions in our notes?", anonymous);
+  expect(unknown.reply.answer).toContain("The notes workspace does not say who wrote notes.\n1 note in");
+  const named = page({ title: "KPI definitions", author: "Ada", excerpt: "Conversion rate" });
+  const known = await ask("Who wrote the KPI definitions in our notes?", named);
+  expect(known.reply.answer).toContain("“KPI definitions” by Ada");
+  expect(known.reply.answer).not.toContain("does not say");
+});
+
+it("quotes a page from the line that has the figure of the word", async ({ expect }) => {
+  const lines = [
+    `${"It begins with a lot that nobody asked about. ".repeat(6)}`,
+    "Times the budget",
+    "Budget: €2,400",
+  ];
+  const plan = page({ title: "Plan: Black Week", excerpt: lines.join("\n") });
+  const { reply } = await ask("What do our notes say about the budget of Black Week?", plan);
+  expect(reply.answer).toContain("“...Budget: €2,400”");
+  const other = await ask("What do our notes say about Black Week?", plan);
+  expect(other.reply.answer).toContain("“It begins with");
+});
+
+it.for([
+  "What is our market share in Denmark?",
+  "How much revenue does our biggest competitor make?",
+  "Which competitor grew most in 2025?",
+])("declines what belongs to others: %s", async (question, { expect }) => {
+  const { reply, rounds } = await ask(question, emptyAnswer);
+  expect(rounds).toEqual([]);
+  expect(reply.answer).toMatch(/^I cannot answer that: \D+$/);
+});
+
+it("still searches for what was written about a competitor", async ({ expect }) => {
+  const { rounds } = await ask("What did the team say about our competitors?", emptyAnswer);
+  expect(rounds[0]?.map(({ tool }) => tool)).toEqual(["team_chat_search"]);
+});

@@ -26,6 +26,7 @@ describe("business_suite_list over the sandbox", () => {
       { kind: "invoices", status: "overdue", sortBy: "balance", groupBy: "account" },
       { kind: "bills", status: "unpaid", sortBy: "dueDate" },
       { kind: "expenses", groupBy: "month", text: "travel" },
+      { kind: "expenses", groupBy: "category", sortBy: "amount" },
       { kind: "projects" },
       { kind: "tasks", status: "overdue" },
       { kind: "milestones" },

@@ -38,7 +38,6 @@ export function projects({ work }: Facts): Golden[] {
       sources: SUITE,
       figures: [count(evas.length)],
       mentions: evas.map(({ title }) => title),
-      scope: "model",
     }),
     ask("milestones", "Which milestones are still open?", {
       sources: SUITE,

@@ -88,7 +88,6 @@ export function searches(): Golden[] {
     ask("chat-count", "How many messages were posted in the support channel last week?", {
       sources: CHAT,
       figures: [count(support.length)],
-      scope: "model",
     }),
   ];
 }

@@ -108,7 +108,6 @@ export function rates({ traffic, sales }: Facts): Golden[] {
     ask("win-rate-value", "What percentage of deal value did we win in October?", {
       sources: ["business-suite"],
       figures: [percent(sales.winRate(october).byAmount)],
-      scope: "model",
     }),
   ];
 }

@@ -21,6 +21,12 @@ const AGED_COUNT = phrase(
 );
 const OLDEST = phrase("oldest|earliest|longest");
 const STATUS_OF = { overdue: "invoices", unpaid: "invoices", won: "deals", lost: "deals" } as const;
+/** Where it stands what is still to be paid: a customer, a payment or an expense is never unpaid itself. */
+const OWED_AS: Partial<Record<ListKind, ListKind>> = {
+  accounts: "invoices",
+  payments: "invoices",
+  expenses: "bills",
+};
 /** "Which of them are late?" asks about what was just named. */
 const OF_THEM = phrase(
   "^ ?(?:and )?(?:which|what|how many|any|are any|who)(?: ones?)?(?: of (?:them|those|these))? (?:is|are|was|were|has|have|of|late|overdue)",
@@ -52,9 +58,12 @@ export function readStatus(open: string): string | undefined {
   return STATUSES.find(({ pattern }) => pattern.test(open))?.status;
 }
 
-function readList(scan: Scan, list: ListKind): ListQuestion {
+function readList(scan: Scan, named: ListKind): ListQuestion {
+  const status = readStatus(scan.open);
+  const isOwed = status === "overdue" || status === "unpaid";
+  const list = (isOwed ? OWED_AS[named] : undefined) ?? named;
   const { minAmount, maxAmount, scan: unlimited } = takeAmounts(scan);
-  const groupBy = readGroup(scan.open, list);
+  const groupBy = readGroup(scan.open, list) ?? (isOwed && named === "accounts" ? "account" : undefined);
   const patterns = [
     ...[...GROUPS.filter((entry) => isGroupOf(entry, list)), ...KINDS, ...STATUSES].map(
       ({ pattern }) => pattern,
@@ -64,7 +73,6 @@ function readList(scan: Scan, list: ListKind): ListQuestion {
     REASONS,
   ];
   const rest = patterns.reduce((state, pattern) => takeAll(state, pattern).scan, unlimited);
-  const status = readStatus(scan.open);
   const winRate = list === "deals" && WIN_RATE.test(scan.open);
   const ageing = (list === "invoices" || list === "bills") && AGEING.test(scan.open);
   const progress = list === "projects" && PROGRESS.test(scan.open);

@@ -27,6 +27,10 @@ const TEAM = phrase(
   "(?:did|do|does|has|have|is|are|was|were) (?:the |our )?(?:\\p{L}+ )?(?:team|people|guys|department)",
 );
 const CHANNEL = /#[\p{L}\p{N}_-]+/u;
+/** "In the support channel". */
+const NAMED_CHANNEL = phrase(
+  "(?:in|on|to|from) (?:the |our )(?<name>(?!slack|chat|team|same|other|e-?mail)[\\p{L}\\p{N}_-]+) channel",
+);
 const QUOTED = /"[^"]{1,200}"/;
 const SENDER = phrase(
   "(?:from|by) (?<name>[\\p{L}\\d][\\p{L}\\d.@'_-]*(?: (?!about|on|regarding|concerning|with|that|in|to|and|or|we|at|for|last|this|since|today|yesterday|say|says|said|write|wrote|want|wants|ask|asks|contain)[\\p{L}][\\p{L}'.-]*)?)",
@@ -89,7 +93,7 @@ export function parseSearch(scan: Scan, sources: SearchSource[]): SearchQuestion
   const quoted = takeAll(scan, QUOTED);
   const operators = sources.includes("mail") ? takeOperators(quoted.scan) : { terms: [], scan: quoted.scan };
   const person = takePerson(takeAll(operators.scan, TEAM).scan, sources);
-  const channel = take(person.scan, CHANNEL);
+  const channel = take(person.scan, CHANNEL) ?? take(person.scan, NAMED_CHANNEL);
   const rest = channel?.scan ?? person.scan;
   const pronoun = PRONOUNS.test(rest.open);
   const found = openWords(takeAll(rest, PRONOUNS).scan, searchStopWords);
@@ -99,7 +103,7 @@ export function parseSearch(scan: Scan, sources: SearchSource[]): SearchQuestion
     keywords: [...quoted.taken.map(({ said }) => said), ...namesOf(found, sources)].slice(0, 8),
     operators: operators.terms,
     person: person.name,
-    channel: channel?.said.slice(1),
+    channel: channel?.groups["name"] ?? channel?.said.slice(1),
     periods: [],
     subject: WHO.test(scan.open) ? "responsible" : KNOWN.test(scan.open) ? "thing" : undefined,
     newest: NEWEST.test(scan.open),

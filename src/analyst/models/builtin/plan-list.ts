@@ -18,6 +18,7 @@ const PRICED: ReadonlySet<string> = new Set([
   "expenses",
   "payments",
 ]);
+const PLANNED: ReadonlySet<string> = new Set(["tasks", "projects", "milestones"]);
 const OWED: ReadonlySet<string> = new Set(["invoices", "bills"]);
 
 /** One list of the business suite. Its period may lie ahead: invoices fall due, tasks are planned. */
@@ -51,7 +52,7 @@ function statusInput(status: string | undefined, due: boolean): { status?: strin
 /** What waits longest comes first where something is due; else the largest amounts. */
 function chooseOrder({ list, status, due, rank, age, groupBy }: ListQuestion): ListSection["sortBy"] {
   const isOwed = OWED.has(list) && (status === "unpaid" || status === "overdue");
-  const waits = due || status === "overdue" || status === "unpaid" || list === "tasks" || list === "projects";
+  const waits = due || status === "overdue" || status === "unpaid" || PLANNED.has(list);
   if (rank === undefined && (age !== undefined || groupBy === "month")) return "date";
   if ((rank !== undefined || groupBy !== undefined) && PRICED.has(list)) return isOwed ? "balance" : "amount";
   if (waits) return "dueDate";

@@ -55,7 +55,8 @@ function afterWhy({ metric, period, question }: WhySection, role: Role): string 
   if (role === "sales") return "Which deals did we lose this month?";
   if (role === "operations") return `What did the team say ${period.ask}?`;
   const by = question.dimensions.includes("landingPage") ? "channel" : "landing page";
-  return `Which ${by} lost most in ${many} ${period.ask}?`;
+  const moved = question.direction === "up" ? "gained" : "lost";
+  return `Which ${by} ${moved} most in ${many} ${period.ask}?`;
 }
 
 function afterRecords({ words }: RecordsSection): string {
@@ -95,7 +96,7 @@ function afterNothing({ fields }: ReportSection): string {
 function afterList({ question: { list, status } }: ListSection, role: Role): string {
   if (role === "sales" && status === "won") return "What is our win rate this quarter?";
   if (role === "operations" && list !== "tasks" && list !== "projects") return "Which tasks are overdue?";
-  if (list === "tasks" || list === "projects") {
+  if (list === "tasks" || list === "projects" || list === "milestones") {
     return status === "overdue" ? "Which projects are open?" : "Which tasks are overdue?";
   }
   if (list === "deals")

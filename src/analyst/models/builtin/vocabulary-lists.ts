@@ -86,7 +86,8 @@ export const amountWords = {
 
 /** What the tool works out over all that match, beside their sums. */
 export const listMeasures = {
-  winRate: "win[- ]?(?:rate|ratio|quota)s?|success rate|close[- ]rate|closing rate|how often do we win",
+  winRate:
+    "win[- ]?(?:rate|ratio|quota)s?|success rate|close[- ]rate|closing rate|how often do we win|(?:percent(?:age)?|%|share|proportion) of (?:the |our |all )*(?:deals?|opportunities|opportunity)(?: value| values| amount)? (?:did we |do we |have we |we |was |were )?(?:win|won|close|closed)",
   ageing: "age?ing|aged|how (?:old|long overdue|late)|by age|days? (?:overdue|late|past due)|overdue by",
   progress:
     "progress|progressing|how far|how much (?:of|is) .*(?:done|left)|getting on|going|on track|status",

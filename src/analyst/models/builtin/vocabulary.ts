@@ -139,6 +139,11 @@ export const rewrites: readonly (readonly [RegExp, string])[] = [
   [/\bsource (?:and|\/|&) medium\b|\bsource ?\/ ?medium\b/gi, "source/medium"],
   [/\bups? and downs?\b/gi, "trend"],
   [
+    /\b[Ww]hat(?:'s| is) (?:currently )?on (\p{Lu}\p{L}+)'s (?:plate|desk|to-?do list)\b/gu,
+    "open tasks of $1",
+  ],
+  [/\b[Ww]hat is (\p{Lu}\p{L}+) (?:currently )?working on\b/gu, "open tasks of $1"],
+  [
     /^(?:please )?(?:(?:can|could) you )?(?:write|draft|prepare|create|make) (?:me )?(?=(?:an? |the )?(?:\w+ )?(?:summary|report|overview|recap)\b)/i,
     "",
   ],
@@ -200,7 +205,7 @@ export const talkWords = {
 export const overviewWords =
   "how (?:are|is|were|was|did|do|does|have|has) (?:we|things|it|everything|business|the business|our business|the company|our company|company|the shop|our shop|the store|our store|the (?:web)?site|our (?:web)?site|the numbers)(?: (?:been|all))?|how goes it|overviews?|summary|summari[sz]e|recap|snapshot|kpis?|key figures|key numbers|the numbers|our numbers|figures|stats|statistics|performance|performing|perform(?:s|ed)?|results?|dashboard|highlights|report|status update|update|what happened|what is new|what is up|headlines?";
 export const changeWords =
-  "chang(?:e|es|ed|ing)|gr[oe]w(?:n|s|th|ing)?|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|ris(?:e|es|en|ing)|rose|f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|declin(?:e|es|ed|ing)|(?:went|gone|go|going|are we|is it) (?:up|down)|up or down|improv(?:e|es|ed|ing|ement)|worsen(?:ed|ing)?|develop(?:s|ed|ing|ment)?|compar(?:e|ed|ison)|better|worse|than before|than usual|differ(?:s|ed|ence|ent)?|up|down|more or (?:less|fewer)|lost|gained|dip(?:s|ped)?|spik(?:e|es|ed|ing)|jump(?:s|ed)?|slump(?:ed)?|surg(?:e|ed)|plummet(?:ed)?|movers?|moved";
+  "chang(?:e|es|ed|ing)|gr[oe]w(?:n|s|th|ing)?|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|ris(?:e|es|en|ing)|rose|f[ae]ll(?:s|en|ing)?|drop(?:s|ped|ping)?|declin(?:e|es|ed|ing)|(?:went|gone|go|going|are we|is it) (?:up|down)|up or down|improv(?:e|es|ed|ing|ement)|worsen(?:ed|ing)?|develop(?:s|ed|ing|ment)?|compar(?:e|ed|ison)|better|worse|than before|than usual|differ(?:s|ed|ence|ent)?|up|(?<!(?:break|breaking|broken|broke|split|splitting) )down|more or (?:less|fewer)|lost|gained|dip(?:s|ped)?|spik(?:e|es|ed|ing)|jump(?:s|ed)?|slump(?:ed)?|surg(?:e|ed)|plummet(?:ed)?|movers?|moved";
 /** What rows are ordered by change for. */
 export const moverWords = {
   up: "gr[eo]w|grown|growing|growth|growers?|gain|gains|gained|gainers?|increas(?:e|es|ed|ing)|r[io]se|risen|risers?|improve(?:d|s|ment)?|winners?|jump(?:s|ed)?|climb(?:s|ed|ers?)?|surged?",
