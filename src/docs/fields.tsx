@@ -5,7 +5,7 @@ import { isNullable, limitsOf, nameOf, variantsOf, type Field, type Schema } fro
 export function Fields({ fields }: { fields: Field[] }) {
   return (
     <div class="table">
-      <table class="fields">
+      <table class="fields stacked">
         <thead>
           <tr>
             <th>Field</th>

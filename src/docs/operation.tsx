@@ -112,7 +112,7 @@ function Errors({ replies }: { replies: [status: string, reply: Reply][] }) {
   });
   return (
     <div class="table">
-      <table>
+      <table class="stacked">
         <thead>
           <tr>
             <th>Status</th>

@@ -35,23 +35,25 @@ export const responseHeaders = {
 
 export type ResponseHeader = keyof typeof responseHeaders;
 
-/** Every response has these. */
-export const commonHeaders = [
-  "X-Request-Id",
+export const limitHeaders: readonly ResponseHeader[] = [
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",
   "X-RateLimit-Reset",
   "RateLimit",
   "RateLimit-Policy",
-] as const satisfies ResponseHeader[];
+];
+
+/** Every response has these. */
+export const commonHeaders: readonly ResponseHeader[] = ["X-Request-Id", ...limitHeaders];
 
 /** The headers of one response: references to the common ones, and these, which are `sometimes` left out. */
 export function describeHeaders(
   always: readonly ResponseHeader[],
   sometimes: readonly ResponseHeader[] = [],
 ) {
+  const common = commonHeaders.filter((name) => !sometimes.includes(name));
   return Object.fromEntries([
-    ...commonHeaders.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    ...common.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
     ...always.map((name) => [name, { ...responseHeaders[name], required: true }]),
     ...sometimes.map((name) => [name, responseHeaders[name]]),
   ]);

@@ -39,11 +39,13 @@ describe("permissions", () => {
     });
   }
 
-  it("guard every route but the icons and the operator's", ({ expect }) => {
-    const open = operations
-      .filter((operation) => !operation.permission && !operation.admin)
+  it("guard every route but what is public, the operator's, and /mcp, whose tools have them", ({
+    expect,
+  }) => {
+    const free = operations
+      .filter((operation) => !operation.permission && !operation.admin && !operation.open)
       .map((operation) => operation.route);
-    expect(open).toEqual(["/integrations/icons/:file"]);
+    expect(free).toEqual(["/mcp"]);
   });
 
   for (const { method, path, body, keyOptional } of guarded) {

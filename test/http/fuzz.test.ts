@@ -140,7 +140,8 @@ describe("any path, query and header", () => {
         );
         const response = await call(`${target}?${search.join("&")}`, { key, method: verb });
         expect(response.status).toBeLessThan(500);
-        if (!response.ok) await readError(response);
+        // JSON-RPC has errors of its own.
+        if (!response.ok && !(target === "/mcp" && verb === "POST")) await readError(response);
       }),
       { seed: SEED, numRuns: 400 },
     );

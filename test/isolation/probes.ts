@@ -296,6 +296,11 @@ export const probesByRoute: Record<string, RouteProbes> = {
       ...contextProbes("DELETE", 204),
     ],
   },
+  // What its tools take is probed in test/mcp.
+  "POST /mcp": { probes: [], plain: [] },
+  "GET /openapi.json": { probes: [], plain: [] },
+  "GET /docs": { probes: [], plain: [] },
+  "GET /docs/:guide": { probes: [], plain: ["guide"] },
   "GET /integrations/available": { probes: [], plain: [] },
   "GET /integrations/icons/:file": { probes: [], plain: ["file"] },
   "GET /integrations/status/:externalUserIdentifier": {

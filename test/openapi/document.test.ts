@@ -144,15 +144,4 @@ describe("the check of every response", () => {
       expect(await breachesOf(path, Response.json(body, init)), JSON.stringify(body)).not.toEqual([]);
     }
   });
-
-  it("takes less than a millisecond", async ({ expect }) => {
-    const body = JSON.stringify(Array.from({ length: 5 }, () => entry));
-    const started = performance.now();
-    for (let run = 0; run < 50; run++) {
-      const json = { ...headers, "Content-Type": "application/json" };
-      await breachesOf(user, new Response(body, { headers: json }));
-    }
-    // The clock of workerd moves with I/O only; a test has none here, so this is a bound and no measurement.
-    expect((performance.now() - started) / 50).toBeLessThan(1);
-  });
 });

@@ -13,6 +13,8 @@ export interface Operation {
   permission?: Permission;
   /** The operator's: without ADMIN_TOKEN in the settings it is not there. */
   admin?: true;
+  /** Public: a key makes no difference but for the limit. */
+  open?: true;
   /** The key may be left out: the state is the credential. */
   keyOptional?: true;
   /** A body that passes validation. */
@@ -108,6 +110,7 @@ export const operations: Operation[] = [
     method: "GET",
     route: "/integrations/icons/:file",
     path: "/integrations/icons/mail.svg",
+    open: true,
     required: [],
   },
   {
@@ -180,9 +183,9 @@ export const operations: Operation[] = [
     required: [],
     failure: "export_failed",
   },
-  { method: "GET", route: "/openapi.json", path: "/openapi.json", required: [] },
-  { method: "GET", route: "/docs", path: "/docs", required: [] },
-  { method: "GET", route: "/docs/:guide", path: "/docs/conventions", required: [] },
+  { method: "GET", route: "/openapi.json", path: "/openapi.json", open: true, required: [] },
+  { method: "GET", route: "/docs", path: "/docs", open: true, required: [] },
+  { method: "GET", route: "/docs/:guide", path: "/docs/conventions", open: true, required: [] },
   {
     method: "POST",
     route: "/admin/rotate-encryption",

@@ -109,7 +109,9 @@ function bindLength(
     const days = lengthInDays(range);
     return noun === "month" ? isMonths(days, numeral.value) : days === numeral.value * (DAYS[noun] ?? 1);
   });
-  return found === undefined ? undefined : fromDate(numeral, { range: found.range, place: found });
+  if (found === undefined) return undefined;
+  const { range, ...place } = found;
+  return fromDate(numeral, { range, place });
 }
 
 function isMonths(days: number, months: number): boolean {

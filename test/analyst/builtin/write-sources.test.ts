@@ -234,7 +234,7 @@ it("says that the notes do not name an author when one is asked for", async ({ e
 
 it("quotes a page from the line that has the figure of the word", async ({ expect }) => {
   const lines = [
-    `${"It begins with a lot that nobody asked about. ".repeat(6)}`,
+    "It begins with a lot that nobody asked about. ".repeat(6),
     "Times the budget",
     "Budget: €2,400",
   ];

@@ -47,7 +47,13 @@ export async function serve(
       ...workerOptions,
       name,
       rootPath: bundle,
-      modules: [{ type: "ESModule", path: join(bundle, entry) }],
+      modules: [
+        { type: "ESModule", path: join(bundle, entry) },
+        // What is imported as text stays a file of its own.
+        ...readdirSync(bundle)
+          .filter((file) => !/\.(?:js|map)$|^README\.md$/.test(file))
+          .map((file) => ({ type: "Text" as const, path: join(bundle, file) })),
+      ],
       bindings,
       host: "127.0.0.1",
       port: 0,
