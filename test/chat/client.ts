@@ -53,14 +53,18 @@ export function gateModel() {
   vendors.answerModel(async ({ signal }) => {
     const call = signals.push(signal);
     asked.resolve();
+    const content = call === 1 ? "Late." : "Second.";
+    const answer = () =>
+      Response.json({
+        choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
+      });
+    // Only where it is awaited: a time limit that ends after the answer would reject for nobody.
+    if (call > 1) return answer();
     const aborted = new Promise<never>((_, reject) => {
       signal.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
     });
-    if (call === 1) await Promise.race([opened.promise, aborted]);
-    const content = call === 1 ? "Late." : "Second.";
-    return Response.json({
-      choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
-    });
+    await Promise.race([opened.promise, aborted]);
+    return answer();
   });
   return { open: opened.resolve, asked: asked.promise, signals };
 }
