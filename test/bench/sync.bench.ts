@@ -1,3 +1,4 @@
+import { print } from "../support/console.ts";
 import { env } from "cloudflare:workers";
 import { it } from "vitest";
 import { integrations } from "../../src/db/schema.ts";
@@ -18,15 +19,14 @@ interface Line {
   statementsPerRecord: number;
 }
 
-function print({ records, run, seconds, perSecond, statementsPerRecord }: Line): void {
+function printLine({ records, run, seconds, perSecond, statementsPerRecord }: Line): void {
   const columns = [
     `${records} ${run}`,
     `${seconds} s`,
     `${perSecond} records/s`,
     `${statementsPerRecord} statements a record`,
   ];
-  // oxlint-disable-next-line no-console -- a benchmark is for reading
-  console.log(columns.map((column) => column.padStart(24)).join(" "));
+  print(columns.map((column) => column.padStart(24)).join(" "));
 }
 
 function steps(count: number): PullStep[] {
@@ -68,7 +68,7 @@ it("prints the cost of a record at 1,000, 10,000 and 100,000 records; it must st
   for (const count of [1_000, 10_000, 100_000]) {
     for (const run of ["new", "unchanged"]) {
       const line = await measure(count, run, organizationId);
-      print(line);
+      printLine(line);
       lines.push(line);
     }
     await db().update(integrations).set({ checkpoint: null });
