@@ -1,5 +1,5 @@
 import { beforeEach, describe, it } from "vitest";
-import { encodeCursor } from "../../src/chat/conversations/cursor.ts";
+import { encodeCursor } from "../../src/lib/paging.ts";
 import type { ConversationDetail, ConversationList } from "../../src/chat/conversations/schemas.ts";
 import { conversations, messages, users } from "../../src/db/schema.ts";
 import { userId } from "../../src/integrations/ids.ts";

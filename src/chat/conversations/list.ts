@@ -3,7 +3,7 @@ import * as z from "zod";
 import { conversations } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { userId, type UserRef } from "../../integrations/ids.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { decodeCursor, encodeCursor } from "../../lib/paging.ts";
 import { ownConversations, summaryColumns } from "./own.ts";
 import type { ConversationList } from "./schemas.ts";
 

@@ -4,7 +4,7 @@ import { conversations, messages } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { userId, type UserRef } from "../../integrations/ids.ts";
 import { AppError } from "../../lib/errors.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { decodeCursor, encodeCursor } from "../../lib/paging.ts";
 import { ownConversation, selectConversation } from "./own.ts";
 import type { ConversationDetail } from "./schemas.ts";
 

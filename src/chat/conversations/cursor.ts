@@ -1,1 +1,0 @@
-export { decodeCursor, encodeCursor } from "../../lib/paging.ts";
