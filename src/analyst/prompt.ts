@@ -1,7 +1,9 @@
 import { dayInTimeZone } from "../lib/dates.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
 import { providerOf } from "../providers/registry.ts";
+import type { ChosenContext } from "../contexts/choose.ts";
 import type { Agent } from "./agents.ts";
+import { describeKnowledge } from "./knowledge/prompt.ts";
 import { isSourceOf, type Source } from "./sources.ts";
 
 /** A source that was asked for and cannot be used, and why. */
@@ -27,8 +29,16 @@ const CHAT_RULES = `You have no access to the user's data in this conversation. 
 Your final message is one JSON object and nothing else:
 {"thoughts": "how you understood the message", "answer": "your reply, in Markdown without links or images", "reasoning": "why you reply so", "followUpQuestion": "one useful next question"}`;
 
+interface PromptParts {
+  agent: Agent;
+  sources: Source[];
+  missing: MissingSource[];
+  knowledge: readonly ChosenContext[];
+}
+
 /** The system prompt: what never changes first, then what depends on the day and the user. */
-export function buildPrompt(agent: Agent, sources: Source[], missing: MissingSource[], now: number): string {
+export function buildPrompt({ agent, sources, missing, knowledge }: PromptParts, now: number): string {
+  const known = describeKnowledge(knowledge);
   return [
     agent.instructions,
     RULES,
@@ -37,11 +47,14 @@ export function buildPrompt(agent: Agent, sources: Source[], missing: MissingSou
     `Today is ${todayFor(sources, now)}.`,
     ["Connected sources:", ...sources.map(describe), ...(sources.length === 0 ? ["- none"] : [])].join("\n"),
     ...(missing.length > 0 ? [["Not available:", ...missing.map(describeMissing)].join("\n")] : []),
+    ...(known === undefined ? [] : [known]),
   ].join("\n\n");
 }
 
-export function buildChatPrompt(agent: Agent, now: number): string {
-  return [agent.instructions, CHAT_RULES, `Today is ${todayFor([], now)}.`].join("\n\n");
+export function buildChatPrompt({ agent, knowledge }: PromptParts, now: number): string {
+  const known = describeKnowledge(knowledge);
+  const parts = [agent.instructions, CHAT_RULES, `Today is ${todayFor([], now)}.`];
+  return [...parts, ...(known === undefined ? [] : [known])].join("\n\n");
 }
 
 function describe(source: Source): string {

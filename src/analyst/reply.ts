@@ -9,6 +9,8 @@ export interface Reply {
   thoughts: string;
   reasoning: string;
   followUpQuestion: string;
+  /** Ids of the contexts that the model says it honoured. */
+  contextIds: string[];
 }
 
 const text = z.string().catch("");
@@ -17,6 +19,7 @@ const replyObject = z.object({
   thoughts: text,
   reasoning: text,
   followUpQuestion: text,
+  contexts: z.array(z.string()).catch([]),
 });
 
 /**
@@ -26,13 +29,14 @@ const replyObject = z.object({
  */
 export function readReply(message: string): { reply: Reply; isBroken: boolean } {
   const parsed = parseReply(message);
-  const { answer, thoughts, reasoning, followUpQuestion } = parsed ?? salvage(message);
+  const { answer, thoughts, reasoning, followUpQuestion, contextIds } = parsed ?? salvage(message);
   return {
     reply: {
       answer: neutralizeText(answer),
       thoughts: neutralizeText(thoughts),
       reasoning: neutralizeText(reasoning),
       followUpQuestion: neutralizeText(followUpQuestion),
+      contextIds,
     },
     isBroken: parsed === undefined && /^\s*(?:```(?:json)?\s*)?\{/.test(message),
   };
@@ -41,7 +45,10 @@ export function readReply(message: string): { reply: Reply; isBroken: boolean } 
 function parseReply(message: string): Reply | undefined {
   for (const candidate of candidates(message)) {
     const parsed = replyObject.safeParse(parseJson(candidate));
-    if (parsed.success) return parsed.data;
+    if (parsed.success) {
+      const { contexts, ...texts } = parsed.data;
+      return { ...texts, contextIds: contexts };
+    }
   }
   return undefined;
 }
@@ -64,6 +71,7 @@ function salvage(message: string): Reply {
     thoughts: "",
     reasoning: "",
     followUpQuestion: "",
+    contextIds: [],
   };
 }
 
@@ -75,18 +83,19 @@ function parseJson(candidate: string): unknown {
   }
 }
 
-/** A model that ends without a word has still had its tools asked: what they said is better than nothing. */
-export function replyFromActions(actions: Action[]): Reply {
+/** What the tools said, in place of an answer. Throws `model_unavailable` when none was asked. */
+export function answerFromActions(actions: readonly Action[]): string {
   if (actions.length === 0) throw new AppError("model_unavailable", { cause: new Error("Empty answer") });
   const lines = actions.map(({ tool, log }) => `- ${tool}: ${log}`);
-  const answer = ["I could not finish the answer. This is what the sources returned:", "", ...lines].join(
-    "\n",
-  );
-  return { answer: neutralizeText(answer), thoughts: "", reasoning: "", followUpQuestion: "" };
+  return ["I could not finish the answer. This is what the sources returned:", "", ...lines].join("\n");
 }
 
 /** A model that answers in plain text leaves these out; what was really done can be told all the same. */
-export function completeReply(reply: Reply, modelReasoning: string, actions: Action[]): Reply {
+export function completeReply(
+  reply: Reply,
+  modelReasoning: string,
+  actions: readonly Action[],
+): Omit<Reply, "contextIds"> {
   const done = actions.map((action) => `${action.tool}: ${action.log}`).join("; ");
   return {
     answer: reply.answer,

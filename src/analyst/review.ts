@@ -1,7 +1,9 @@
+import type { ChosenContext } from "../contexts/choose.ts";
 import type { Binding } from "./evidence/binding.ts";
 import { describeUnbound, removeUnbound, verifyAnswer, type Given, type Unbound } from "./evidence/verify.ts";
-import { readReply, replyFromActions, type Reply } from "./reply.ts";
-import type { Action, ToolRun } from "./tool-runner.ts";
+import { nameKnowledge, usedKnowledge } from "./knowledge/name.ts";
+import { readReply, type Reply } from "./reply.ts";
+import type { ToolRun } from "./tool-runner.ts";
 
 /** A model's final message, read and checked. */
 export interface Reviewed {
@@ -41,13 +43,19 @@ export function complain({ isBroken, unbound }: Reviewed): string | undefined {
   return unbound.length > 0 ? `${describeUnbound(unbound)} ${KEEP}` : undefined;
 }
 
-/** The reply as it may be shown: what could not be traced is gone. */
+/** The reply as it may be shown: what could not be traced is gone, and the contexts that it honours are named. */
 export function settle(
   { reply, evidence, unbound }: Reviewed,
-  actions: Action[],
+  knowledge: readonly ChosenContext[],
 ): { reply: Reply; evidence: Binding[] } {
-  if (reply.answer === "") return { reply: replyFromActions(actions), evidence: [] };
-  if (unbound.length === 0) return { reply, evidence };
-  const { answer, bindings } = removeUnbound(reply.answer, unbound, evidence);
-  return { reply: { ...reply, answer }, evidence: bindings };
+  const traced = removeUnbound(reply.answer, unbound, evidence);
+  const used = usedKnowledge(knowledge, { ...reply, answer: traced.answer });
+  const { answer, bindings: names } = nameKnowledge(traced.answer, used);
+  const figures = traced.bindings.filter((figure) => !names.some((name) => isWithin(figure, name)));
+  const all = [...figures, ...names].toSorted((left, right) => left.start - right.start);
+  return { reply: { ...reply, answer }, evidence: all };
+}
+
+function isWithin(inner: Binding, outer: Binding): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
 }

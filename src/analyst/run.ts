@@ -1,3 +1,4 @@
+import type { ChosenContext } from "../contexts/choose.ts";
 import type { Deps } from "../deps.ts";
 import { limits } from "../lib/limits.ts";
 import type { Agent } from "./agents.ts";
@@ -6,7 +7,7 @@ import { toAppError } from "./failure.ts";
 import { runLoop, type LoopMessage, type LoopOutput } from "./loop.ts";
 import { buildChatPrompt, buildPrompt, todayFor, type MissingSource } from "./prompt.ts";
 import { reportSources, type SourceReport, type Usage } from "./report.ts";
-import { completeReply, type Reply } from "./reply.ts";
+import { answerFromActions, completeReply, type Reply } from "./reply.ts";
 import { complain, review, settle, withholdInstructions, type Reviewed } from "./review.ts";
 import type { Source } from "./sources.ts";
 import { summarise } from "./summary.ts";
@@ -24,6 +25,8 @@ export interface Question {
   /** At most one a type; none in mode `chat`. */
   sources: Source[];
   missing: MissingSource[];
+  /** Contexts that the answer has to honour, the most relevant first. */
+  knowledge: ChosenContext[];
 }
 
 export interface HistoryMessage {
@@ -31,7 +34,7 @@ export interface HistoryMessage {
   content: string;
 }
 
-export interface Analysis extends Reply {
+export interface Analysis extends Omit<Reply, "contextIds"> {
   actions: Action[];
   evidence: Binding[];
   sources: SourceReport[];
@@ -76,12 +79,15 @@ export async function analyze(
       review(withholdInstructions(text, instructions), question.mode === "chat" ? undefined : runner.runs, {
         question: spokenByUser(question),
         today: todayFor(question.sources, started),
+        knowledge: question.knowledge,
       }),
   };
   try {
     const { reviewed, output } = await converse(session);
     const { actions, runs } = runner;
-    const { reply, evidence } = settle(reviewed, actions);
+    // A model that ends without a word has still had its tools asked: what they said is better than nothing.
+    const shown = reviewed.reply.answer === "" ? session.check(answerFromActions(actions)) : reviewed;
+    const { reply, evidence } = settle(shown, question.knowledge);
     return {
       ...completeReply(reply, output.reasoning, actions),
       actions,
@@ -152,10 +158,8 @@ function ask(session: Session, messages: LoopMessage[], maxSteps: number): Promi
   return runLoop(deps, { instructions, messages, tools, maxSteps, signal, onStep });
 }
 
-function instructionsFor(deps: Deps, { agent, mode, sources, missing }: Question): string {
-  return mode === "chat"
-    ? buildChatPrompt(agent, deps.now())
-    : buildPrompt(agent, sources, missing, deps.now());
+function instructionsFor(deps: Deps, question: Question): string {
+  return question.mode === "chat" ? buildChatPrompt(question, deps.now()) : buildPrompt(question, deps.now());
 }
 
 /** The user's own words may be repeated without evidence; what an assistant said earlier may not. */

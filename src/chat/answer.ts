@@ -2,6 +2,7 @@ import { analyze, type Analysis } from "../analyst/run.ts";
 import { AppError } from "../lib/errors.ts";
 import { newId } from "../lib/ids.ts";
 import { toStored, type Answered } from "./answered.ts";
+import { chooseContexts } from "../contexts/choose.ts";
 import type { OpenChat, Progress } from "./open-chat.ts";
 import { chooseSources } from "./choose-sources.ts";
 import { fitHistory } from "./history.ts";
@@ -38,10 +39,15 @@ async function analyse(chat: OpenChat, { signal, onEvent }: Progress): Promise<A
   const { mode, message } = request;
   const { kept, dropped } = fitHistory(context.history);
   const chosen = chooseSources(context.connections, user.id, request);
+  const knowledge = chooseContexts(context.contexts, {
+    question: message,
+    agentId: agent.id,
+    integrations: chosen.sources.map(({ type }) => type),
+  });
   try {
     const analysis = await analyze(
       deps,
-      { agent, mode, message, history: kept, dropped, ...chosen },
+      { agent, mode, message, history: kept, dropped, knowledge, ...chosen },
       { ...(signal && { signal }), ...(onEvent && { onEvent }) },
     );
     signal?.throwIfAborted();

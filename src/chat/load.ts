@@ -1,5 +1,6 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { HistoryMessage } from "../analyst/run.ts";
+import { selectContexts, type ContextRow } from "../contexts/select.ts";
 import type { Deps } from "../deps.ts";
 import { batchPrepared, prepareOnce, type Database } from "../db/client.ts";
 import { integrations, users } from "../db/schema.ts";
@@ -27,6 +28,8 @@ const MOST_CONNECTIONS = 50;
 export interface ChatContext {
   /** Enabled connections that this user may ask, the user's own first. */
   connections: ConnectionRow[];
+  /** What the organization and this user have defined for every answer. */
+  contexts: ContextRow[];
   history: HistoryMessage[];
   /** False for a user whom the first stored chat will make exist. */
   isKnownUser: boolean;
@@ -47,20 +50,33 @@ export async function loadContext(
   const connections = passthroughMode ? statements.ownConnections : statements.visibleConnections;
   const always = [
     { prepared: connections, values },
+    { prepared: statements.contexts, values },
     { prepared: statements.user, values },
   ] as const;
   if (conversationId === undefined) {
-    const [found, known] = await batchPrepared(deps.db, [...always]);
-    return { connections: found, history: toHistory(chatHistory), isKnownUser: known.length > 0 };
+    const [found, contexts, known] = await batchPrepared(deps.db, [...always]);
+    const history = toHistory(chatHistory);
+    return { connections: found, contexts, history, isKnownUser: known.length > 0 };
   }
-  const [found, known, conversation, stored] = await batchPrepared(deps.db, [
+  const [found, contexts, known, conversation, stored] = await batchPrepared(deps.db, [
     ...always,
     { prepared: statements.conversation, values },
     { prepared: statements.history, values },
   ]);
   if (conversation.length === 0) throw new AppError("conversation_not_found");
   const history = chatHistory ? toHistory(chatHistory) : stored;
-  return { connections: found, history, isKnownUser: known.length > 0 };
+  return { connections: found, contexts, history, isKnownUser: known.length > 0 };
+}
+
+/** The connections alone, as an answer would see them. */
+export async function loadConnections(
+  { db }: Pick<Deps, "db">,
+  user: ChatUser,
+  { passthroughMode }: Pick<ChatBody, "passthroughMode">,
+): Promise<ConnectionRow[]> {
+  const { ownConnections, visibleConnections } = statementsOf(db);
+  const prepared = passthroughMode ? ownConnections : visibleConnections;
+  return await prepared.execute({ userId: user.id, organizationId: user.organizationId });
 }
 
 /** Everything that is read, with places for the values of one request. */
@@ -70,6 +86,7 @@ const statementsOf = prepareOnce((db: Database) => {
   return {
     ownConnections: selectConnections(db, user, true).prepare(),
     visibleConnections: selectConnections(db, user, false).prepare(),
+    contexts: selectContexts({ db }, { organizationId: user.organizationId, userId: user.id }).prepare(),
     user: db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).prepare(),
     conversation: selectConversation({ db }, user, conversationId).prepare(),
     history: selectHistory({ db }, user, conversationId).prepare(),

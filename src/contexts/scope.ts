@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNull, or, type Placeholder } from "drizzle-orm";
 import { contexts } from "../db/schema.ts";
 import { userId } from "../integrations/ids.ts";
 
@@ -20,8 +20,14 @@ export async function scopeOf(reader: ContextReader): Promise<ContextScope> {
   return { ...reader, userId: id };
 }
 
+/** The ids of a reader, or their places in a prepared statement. */
+export interface VisibleScope {
+  organizationId: string | Placeholder;
+  userId: string | Placeholder | null;
+}
+
 /** True of the contexts that a reader sees: the organization's and, for a user, the user's. */
-export function visibleTo(scope: Pick<ContextScope, "organizationId" | "userId">) {
+export function visibleTo(scope: VisibleScope) {
   const isShared = isNull(contexts.userId);
   return and(
     eq(contexts.organizationId, scope.organizationId),

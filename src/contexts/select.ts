@@ -2,17 +2,14 @@ import { desc, eq, lte, sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import { contexts } from "../db/schema.ts";
 import { limits } from "../lib/limits.ts";
-import { visibleTo } from "./scope.ts";
+import { visibleTo, type VisibleScope } from "./scope.ts";
 
 /**
  * The statement that reads what an answer may be given: the newest of the organization's contexts and the user's, rules
  * before documents, 100 at most. Of each as much as the budget would take, and all together `contextReadLength`
  * characters: what is beyond is left out.
  */
-export function selectContexts(
-  { db }: Pick<Deps, "db">,
-  { organizationId, userId }: { organizationId: string; userId: string },
-) {
+export function selectContexts({ db }: Pick<Deps, "db">, scope: VisibleScope) {
   const { id, version, name, title, description, kind, agentIds, integrations, updatedAt } = contexts;
   const isDocument = eq(kind, "document");
   const content = sql<string>`substr(${contexts.content}, 1, ${limits.contextBudget})`;
@@ -33,7 +30,7 @@ export function selectContexts(
         ORDER BY ${isDocument}, ${updatedAt} DESC, ${id} ROWS UNBOUNDED PRECEDING)`.as("read_length"),
     })
     .from(contexts)
-    .where(visibleTo({ organizationId, userId }))
+    .where(visibleTo(scope))
     .orderBy(isDocument, desc(updatedAt), id)
     .limit(limits.contextChoices)
     .as("newest");

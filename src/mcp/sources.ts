@@ -3,8 +3,7 @@ import type { MissingSource } from "../analyst/prompt.ts";
 import { createToolRunner, type ToolRun } from "../analyst/tool-runner.ts";
 import type { AnalystTool } from "../analyst/tools/tool.ts";
 import { chooseSources } from "../chat/choose-sources.ts";
-import { loadContext } from "../chat/load.ts";
-import { chatBody } from "../chat/schemas.ts";
+import { loadConnections } from "../chat/load.ts";
 import { userId } from "../integrations/ids.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
 import { providerOf } from "../providers/registry.ts";
@@ -19,10 +18,12 @@ export async function sourcesFor(
   const externalUserIdentifier = requireUser(caller);
   const ref = { organizationId: caller.key.organizationId, externalUserIdentifier };
   const user = { ...ref, id: await userId(ref) };
-  // Asked as a chat asks, so that the same connections are seen; a chat needs words.
-  const request = chatBody.parse({ externalUserIdentifier, message: "-", integrations: types });
-  const { connections } = await loadContext(caller.deps, user, request);
-  return chooseSources(connections, user.id, request);
+  const connections = await loadConnections(caller.deps, user, { passthroughMode: false });
+  return chooseSources(connections, user.id, {
+    mode: "business_analyst",
+    integrations: [...types],
+    useAllIntegrations: true,
+  });
 }
 
 /** The connection of one type. Throws `Refusal` when it is not there or has to be connected again. */

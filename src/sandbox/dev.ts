@@ -55,6 +55,8 @@ export interface Server {
 export async function serve(options: ServeOptions): Promise<Server> {
   const { port, persistTo, ports } = readArgs(options);
   await requireFreePort(port);
+  // Before the server: wrangler says that it is ready before the Worker has opened the database.
+  await prepareDatabase(persistTo, options.signal);
   const origin = `http://localhost:${port}`;
   const printed: string[] = [];
   const child = spawnWrangler(
@@ -82,15 +84,13 @@ export async function serve(options: ServeOptions): Promise<Server> {
       await ended;
     },
   };
-  // Beside the server: the Worker opens the database with its first request, and nobody knows of it before.
-  const prepared = prepareDatabase(persistTo, options.signal);
   try {
-    await Promise.all([isListening(child, ended), prepared]);
+    await isListening(child, ended);
     await answers(origin, ended);
     tickEveryMinute(origin);
     return server;
   } catch (error) {
-    await Promise.allSettled([server.stop(), prepared]);
+    await server.stop();
     throw new Error(`${describe(error)}\n${server.output()}`.trim(), { cause: error });
   }
 }

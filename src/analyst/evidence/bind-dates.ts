@@ -54,7 +54,7 @@ export function spanOf({ start, end, text }: Numeral): Pick<Binding, "start" | "
 }
 
 /** Whether what the user said has every part that the answer says; "Q3" of the user does not cover "Q3 2025". */
-function agreesWith(claims: readonly DateClaim[]): (said: DateClaim) => boolean {
+export function agreesWith(claims: readonly DateClaim[]): (said: DateClaim) => boolean {
   return (said) =>
     claims.some((claim) =>
       (["year", "month", "day", "week", "quarter", "half"] as const).every(

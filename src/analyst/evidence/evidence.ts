@@ -1,5 +1,7 @@
+import type { ChosenContext } from "../../contexts/choose.ts";
 import type { ToolRun } from "../tool-runner.ts";
 import { readAskedDates } from "./asked-dates.ts";
+import { type DefinedText, readDefined } from "./bind-context.ts";
 import { addRange, type DateIndex } from "./fact-dates.ts";
 import { collectFacts, type Facts, type NumberFact } from "./facts.ts";
 import { type FactIndex, indexFacts } from "./match.ts";
@@ -13,6 +15,8 @@ export interface Given {
   question: string;
   /** ISO day. */
   today: string;
+  /** What the organization and the user have defined. */
+  knowledge?: readonly ChosenContext[];
 }
 
 /** All that the numerals of one answer may rest on. */
@@ -24,6 +28,7 @@ export interface Evidence {
   question: string;
   /** What the user's words for a period mean in days. */
   askedDates: () => DateIndex;
+  defined: () => readonly DefinedText[];
   findText: (numeral: Numeral, isNoun?: boolean) => ReturnType<typeof findQuote>;
   /** Lists of results: for each metric the values of all rows. */
   rows: () => readonly (readonly NumberFact[])[];
@@ -31,10 +36,12 @@ export interface Evidence {
   byMetric: () => ReadonlyMap<string, readonly NumberFact[]>;
 }
 
-export function readEvidence(answer: string, runs: readonly ToolRun[], { question, today }: Given): Evidence {
+export function readEvidence(answer: string, runs: readonly ToolRun[], given: Given): Evidence {
+  const { question, today, knowledge = [] } = given;
   const facts = collectFacts(runs);
   addRange(facts.dates, { startDate: today, endDate: today }, null);
   let askedDates: DateIndex | undefined;
+  let defined: DefinedText[] | undefined;
   let quotes: QuoteIndex | undefined;
   let rows: NumberFact[][] | undefined;
   let byMetric: Map<string, NumberFact[]> | undefined;
@@ -44,6 +51,7 @@ export function readEvidence(answer: string, runs: readonly ToolRun[], { questio
     asked: findNumerals(question),
     question,
     askedDates: () => (askedDates ??= readAskedDates(question, today)),
+    defined: () => (defined ??= readDefined(knowledge)),
     // Made when first needed: most answers quote nothing and add nothing up.
     findText: (numeral, isNoun) => findQuote((quotes ??= indexTexts(facts)), answer, numeral, isNoun),
     rows: () => (rows ??= groupRows(facts.numbers)),

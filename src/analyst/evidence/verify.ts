@@ -1,4 +1,5 @@
 import type { ToolRun } from "../tool-runner.ts";
+import { bindContext } from "./bind-context.ts";
 import { bindDate, bindName, bindTime } from "./bind-dates.ts";
 import { bindDerived, bindElsewhere, bindFact } from "./bind-numbers.ts";
 import type { Binding } from "./binding.ts";
@@ -63,14 +64,21 @@ function bind(
   const reading = readings[at];
   if (reading === undefined) return undefined;
   const { numeral, around, fact } = reading;
-  if (numeral.kind === "date") return bindDate(evidence, numeral);
-  if (numeral.kind === "time") return bindTime(evidence, numeral);
-  if (numeral.kind === "name") return bindName(evidence, numeral);
-  if (fact !== undefined) return bindFact(numeral, fact);
+  const defined = () => bindContext(evidence, context, numeral, around);
+  if (numeral.kind === "date") return bindDate(evidence, numeral) ?? defined();
+  if (numeral.kind === "time") return bindTime(evidence, numeral) ?? defined();
+  if (numeral.kind === "name") return bindName(evidence, numeral) ?? defined();
+  // A tool that was given a target returns it: where it comes from is the context.
+  if (fact !== undefined) return (isGivenTarget(fact) ? defined() : undefined) ?? bindFact(numeral, fact);
   return (
+    defined() ??
     bindDerived(evidence, numeral, around, shownNear(readings, at)) ??
     bindElsewhere(evidence, context, numeral, around)
   );
+}
+
+function isGivenTarget({ path }: NumberFact): boolean {
+  return path === "/target/value";
 }
 
 /** The facts that the sentence and the one before it show: what its other numbers can be worked out from. */
