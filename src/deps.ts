@@ -19,6 +19,7 @@ export interface Deps {
   rateLimiter: Env["RATE_LIMITER"];
   connections: Env["CONNECTION"];
   syncQueue: Queue<SyncMessage>;
+  webhookQueue: Queue<WebhookMessage>;
   keyring: Keyring;
   keyCache: TtlCache<KeyRecord>;
   /** Counts what must cost no storage call: keys that fail their checksum. */
@@ -43,6 +44,9 @@ export type SyncMessage =
   /** `due` is the connection's `next_sync_at` when it was enqueued: once that has moved, the message is stale. */
   | { kind: "sync"; organizationId: string; integrationId: string; due: number };
 
+/** What travels on the webhook queue; what it names stands in the database, due, until it is done. */
+export type WebhookMessage = { kind: "fan_out"; eventId: string } | { kind: "deliver"; deliveryId: string };
+
 export type IsolateDeps = Omit<Deps, "defer">;
 
 /** The part of the dependencies that one isolate builds once. Throws `ConfigError`. */
@@ -55,6 +59,7 @@ export function createDeps(env: Env): IsolateDeps {
     rateLimiter: env.RATE_LIMITER,
     connections: env.CONNECTION,
     syncQueue: env.SYNC_QUEUE,
+    webhookQueue: env.WEBHOOK_QUEUE,
     keyring: createKeyring(config.encryptionKeys),
     keyCache: createTtlCache({ ttlMs: limits.keyCacheMs, maxEntries: 10_000 }),
     malformedKeys: createMemoryLimiter({ limit: limits.anonymousPerMinute, maxSubjects: 10_000 }),

@@ -1,0 +1,64 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant } from "./columns.ts";
+import { ownedByOrganization, ownedByUser, users } from "./tenancy.ts";
+
+export const conversations = sqliteTable(
+  "conversations",
+  {
+    id: text().primaryKey(),
+    organizationId: ownedByOrganization(),
+    userId: ownedByUser(),
+    title: text().notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [index("conversations_user").on(table.userId, table.updatedAt)],
+);
+
+export const messages = sqliteTable(
+  "messages",
+  {
+    conversationId: text("conversation_id")
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    /** Position in the conversation; two exchanges stored at once get different ones. */
+    position: integer().notNull(),
+    organizationId: ownedByOrganization(),
+    role: text({ enum: ["user", "assistant", "system"] }).notNull(),
+    content: text().notNull(),
+    metadata: text({ mode: "json" }).$type<Record<string, unknown>>(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.conversationId, table.position] })],
+);
+
+/**
+ * Chats that came with an `Idempotency-Key`: who is answering one now, and what was answered, for 24 hours. Nothing
+ * here is readable but the reply: it goes with the conversation that it is a copy of.
+ */
+export const idempotency = sqliteTable(
+  "idempotency",
+  {
+    /** SHA-256 of organization, API key and header value. */
+    hash: text().primaryKey(),
+    organizationId: ownedByOrganization(),
+    /** Null until the user exists: the first stored chat makes it. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** Null until the exchange is stored. */
+    conversationId: text("conversation_id").references(() => conversations.id, { onDelete: "cascade" }),
+    /** SHA-256 of the request, so that the key cannot be used for another one. */
+    bodyHash: text("body_hash").notNull(),
+    /** Nonce of the request that answers. */
+    claim: text().notNull(),
+    /** When a holder that has not answered must have crashed. */
+    leaseUntil: instant("lease_until").notNull(),
+    /** JSON of what was answered; null while that is under way. */
+    response: text(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    index("idempotency_expiry").on(table.expiresAt),
+    index("idempotency_user").on(table.userId),
+    index("idempotency_conversation").on(table.conversationId),
+  ],
+);

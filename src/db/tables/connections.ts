@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Account } from "../../lib/account.ts";
+import { integrationTypes } from "../../lib/integration-types.ts";
+import type { Skipped, SyncResult } from "../../lib/sync-result.ts";
+import { instant } from "./columns.ts";
+import { ownedByOrganization, ownedByUser, users } from "./tenancy.ts";
+
+export const integrations = sqliteTable(
+  "integrations",
+  {
+    /** Follows from organization, user and type (`integrationId` in integrations/ids.ts). */
+    id: text().primaryKey(),
+    organizationId: ownedByOrganization(),
+    userId: ownedByUser(),
+    type: text({ enum: integrationTypes }).notNull(),
+    /** Everyone of the organization may ask questions of it. */
+    shared: integer({ mode: "boolean" }).notNull().default(false),
+    enabled: integer({ mode: "boolean" }).notNull(),
+    connected: integer({ mode: "boolean" }).notNull(),
+    /** Why `connected` is false, e.g. `refresh_refused`. */
+    reason: text(),
+    account: text({ mode: "json" }).$type<Account>().notNull(),
+    /** Sealed tokens; null once disconnected. */
+    credentials: text(),
+    /** Raised by every write of credentials, so that a late writer cannot put back an older pair. */
+    credentialsVersion: integer("credentials_version").notNull().default(0),
+    syncSchedule: text("sync_schedule"),
+    lastSyncedAt: instant("last_synced_at"),
+    nextSyncAt: instant("next_sync_at"),
+    /** How far the source has been read; its shape is the source's own (sync/sources/). */
+    checkpoint: text({ mode: "json" }).$type<unknown>(),
+    /** Who is syncing now, and until when nobody else may. */
+    leaseToken: text("lease_token"),
+    leaseUntil: instant("lease_until"),
+    /** Leases given so far. Each lease stamps the records that it sees with its number. */
+    runs: integer().notNull().default(0),
+    /** What the synchronization under way, which may take many leases, has left out so far. */
+    skipped: text({ mode: "json" }).$type<Skipped[]>(),
+    /** Syncs that failed in a row. */
+    syncFailures: integer("sync_failures").notNull().default(0),
+    lastResult: text("last_result", { mode: "json" }).$type<SyncResult>(),
+    /** When the vendor ends the grant whatever is done; null where no such day is known. */
+    grantExpiresAt: instant("grant_expires_at"),
+    /** When the organization was told of that day. */
+    expiryToldAt: instant("expiry_told_at"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("integrations_user_type").on(table.userId, table.type),
+    index("integrations_shared")
+      .on(table.organizationId, table.type)
+      .where(sql`shared = 1`),
+    index("integrations_due").on(table.nextSyncAt),
+  ],
+);
+
+/**
+ * The claim on a single-use secret (an OAuth state, a temporary access token). Its payload waits in KV; KV has
+ * no atomic read-and-delete, so who may use it is decided here (platform.md A1).
+ */
+export const tickets = sqliteTable(
+  "tickets",
+  {
+    /** SHA-256 of the secret. */
+    hash: text().primaryKey(),
+    organizationId: ownedByOrganization(),
+    /** Null on tickets from before the column was there; they last fifteen minutes. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The connection that it is to become; `progress` is sealed for it. */
+    integrationId: text("integration_id"),
+    /** Nonce of the request that holds the ticket; null when free. */
+    claim: text(),
+    claimedAt: instant("claimed_at"),
+    /** What waits with it, as JSON; KV has a copy. Null on tickets from before the column was there. */
+    payload: text(),
+
+    /** Tokens that the vendor has given already, sealed: a retry goes on from there, an erasure revokes them. */
+    progress: text(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("tickets_expiry").on(table.expiresAt), index("tickets_user").on(table.userId)],
+);
+
+/** Tokens that the vendor has yet to be told to revoke; deleted when it has been. */
+export const revocations = sqliteTable(
+  "revocations",
+  {
+    id: text().primaryKey(),
+    organizationId: ownedByOrganization(),
+    integrationId: text("integration_id").notNull(),
+    type: text({ enum: integrationTypes }).notNull(),
+    dc: text(),
+    credentials: text().notNull(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant("next_attempt_at").notNull(),
+  },
+  (table) => [index("revocations_due").on(table.nextAttemptAt)],
+);

@@ -1,0 +1,58 @@
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { instant } from "./columns.ts";
+
+export const organizations = sqliteTable("organizations", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  plan: text({ enum: ["PRO", "ENTERPRISE"] }).notNull(),
+  /** When set, the only redirect addresses that connect accepts, by exact match. */
+  redirectUris: text("redirect_uris", { mode: "json" }).$type<string[]>(),
+  createdAt: instant("created_at").notNull(),
+});
+
+/** Every row belongs to an organization, and goes with it. */
+export const ownedByOrganization = () =>
+  text("organization_id")
+    .notNull()
+    .references(() => organizations.id, { onDelete: "cascade" });
+
+export const ownedByUser = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+export const apiKeys = sqliteTable(
+  "api_keys",
+  {
+    id: text().primaryKey(),
+    organizationId: ownedByOrganization(),
+    name: text().notNull(),
+    /** Lower-case hex SHA-256 of the whole key; the key itself is shown once and stored nowhere. */
+    hash: text().notNull(),
+    /** The last four characters, so that a person can tell keys apart. */
+    hint: text().notNull(),
+    permissions: text({ mode: "json" }).$type<string[]>().notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at"),
+    revokedAt: instant("revoked_at"),
+    lastUsedAt: instant("last_used_at"),
+    /** When the organization was told that it expires. */
+    expiryToldAt: instant("expiry_told_at"),
+  },
+  (table) => [
+    uniqueIndex("api_keys_hash").on(table.hash),
+    index("api_keys_organization").on(table.organizationId),
+  ],
+);
+
+/** An external user; the id follows from organization and external id (`userId` in users.ts). */
+export const users = sqliteTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    organizationId: ownedByOrganization(),
+    externalId: text("external_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("users_external").on(table.organizationId, table.externalId)],
+);
