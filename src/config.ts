@@ -23,6 +23,8 @@ export interface Config {
   zohoPkce: boolean;
   /** The operator's secret for `/admin`; without it there is no such path. */
   adminToken: string | undefined;
+  /** Development only: webhooks may go to loopback addresses, and over http. */
+  webhooksAllowLocal: boolean;
 }
 
 export class ConfigError extends Error {
@@ -66,6 +68,7 @@ const settings = z
         .regex(/^[\x21-\x7e]{16,}$/, "must be at least 16 printable characters without spaces")
         .optional(),
     ),
+    WEBHOOKS_ALLOW_LOCAL: z.preprocess((value) => value || "false", z.stringbool()),
     BUSINESS_SUITE_PKCE: z.preprocess((value) => value || "false", z.stringbool()),
     ...Object.fromEntries(
       integrationTypes.flatMap((type) => [
@@ -109,6 +112,7 @@ export function parseConfig(env: object): Config {
     oauthClients: readClients(values),
     zohoPkce: values.BUSINESS_SUITE_PKCE,
     adminToken: values.ADMIN_TOKEN,
+    webhooksAllowLocal: values.WEBHOOKS_ALLOW_LOCAL,
   };
 }
 
