@@ -8,7 +8,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { createApi } from "./demo/api.ts";
+import { BusinessAnalystError, createClient } from "../client/index.ts";
 import { createPrinter, type Printer } from "./demo/printer.ts";
 import { tellStory } from "./demo/story.ts";
 import { listenForEnd, serve, type Server } from "./dev.ts";
@@ -38,7 +38,7 @@ async function main(endsAfterwards: boolean): Promise<void> {
 
 async function tell(server: Server, print: Printer, endsAfterwards: boolean): Promise<void> {
   try {
-    await tellStory(createApi(server.origin, DEMO_KEY), print);
+    await tellStory(createClient({ baseUrl: server.origin, apiKey: DEMO_KEY, fetch: fetchInTime }), print);
     if (endsAfterwards) return;
     print.heading("Your turn");
     print.line(`  The service stays up at ${server.origin} until you press Ctrl-C. Ask it something:\n`);
@@ -53,6 +53,10 @@ async function tell(server: Server, print: Printer, endsAfterwards: boolean): Pr
   } finally {
     await server.stop();
   }
+}
+
+function fetchInTime(request: Request): Promise<Response> {
+  return fetch(request, { signal: AbortSignal.timeout(60_000) });
 }
 
 async function findFreePort(): Promise<number> {
@@ -70,6 +74,7 @@ function lastLines(text: string, count: number): string {
 }
 
 function describe(error: unknown): string {
+  if (error instanceof BusinessAnalystError) return `${error.message} (${error.status} ${error.code})`;
   return error instanceof Error ? error.message : String(error);
 }
 

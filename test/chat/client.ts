@@ -12,17 +12,30 @@ interface SendOptions {
 }
 
 /**
- * A client of one isolate of the service with a scripted model. Unlike `callWith` it gives the response as soon as
- * it begins; `settle` waits for the work that outlives it.
+ * One isolate of the service with a scripted model. Unlike `callWith` it gives the response as soon as it begins;
+ * `settle` waits for the work that outlives it.
  */
-export function createClient(key: string) {
+export function createIsolate() {
   const app = createApp();
   const contexts: ExecutionContext[] = [];
   const bindings = { ...env, ...MODEL_SETTINGS };
   return {
-    async chat(body: Record<string, unknown> = {}, options: SendOptions = {}): Promise<Response> {
+    async fetch(request: Request, overrides: Partial<Env> = {}): Promise<Response> {
       const context = createExecutionContext();
       contexts.push(context);
+      return await app.fetch(request, { ...bindings, ...overrides }, context);
+    },
+    async settle(): Promise<void> {
+      for (const context of contexts) await waitOnExecutionContext(context);
+    },
+  };
+}
+
+/** A client of such an isolate that sees the bytes of its answers. */
+export function createClient(key: string) {
+  const isolate = createIsolate();
+  return {
+    async chat(body: Record<string, unknown> = {}, options: SendOptions = {}): Promise<Response> {
       const request = new Request(`${ORIGIN}/chat`, {
         method: "POST",
         headers: {
@@ -33,12 +46,9 @@ export function createClient(key: string) {
         body: JSON.stringify({ externalUserIdentifier: "user-1", message: "Hello", ...body }),
         ...(options.signal && { signal: options.signal }),
       });
-      const overridden = options.env ? { ...bindings, ...options.env } : bindings;
-      return await app.fetch(request, overridden, context);
+      return await isolate.fetch(request, options.env);
     },
-    async settle(): Promise<void> {
-      for (const context of contexts) await waitOnExecutionContext(context);
-    },
+    settle: isolate.settle,
   };
 }
 

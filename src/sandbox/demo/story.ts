@@ -1,5 +1,4 @@
-import type * as z from "zod";
-import * as api from "./api.ts";
+import type { AnalystClient, CallbackReply, StatusEntry, UserClient } from "../../client/index.ts";
 import { allow, openConsentPage } from "./browser.ts";
 import type { Printer } from "./printer.ts";
 
@@ -19,38 +18,38 @@ const QUESTIONS = [
  * The whole story as a client backend lives it: connect the five sources, look at their status, see them
  * synchronize, ask three questions. Throws at the first step that does not succeed.
  */
-export async function tellStory(client: api.Api, print: Printer): Promise<void> {
+export async function tellStory(analyst: AnalystClient, print: Printer): Promise<void> {
+  const ada = analyst.forUser(USER);
   print.heading("What can be connected");
-  const sources = await client.get(api.available, "/integrations/available");
+  const sources = await analyst.integrations.available();
   print.table(Object.entries(sources).map(([type, { name, description }]) => [type, name, description]));
 
   for (const type of TYPES) {
-    print.heading(`Connecting ${sources[type]?.name ?? type} (${type})`);
+    print.heading(`Connecting ${sources[type].name} (${type})`);
     // One source after the other, as a person clicks through them.
     // oxlint-disable-next-line no-await-in-loop
-    await connect(client, print, type);
+    await connect(ada, print, type);
   }
 
   print.heading("What is connected now");
-  const states = await client.get(api.status, `/integrations/status/${USER}`);
+  const states = await ada.integrations.status();
   print.table(states.map((entry) => [entry.type, describeState(entry), entry.connectedAs ?? ""]));
   const missing = states.filter((entry) => !entry.connected).map((entry) => entry.type);
   if (missing.length > 0) throw new Error(`Not connected after all: ${missing.join(", ")}`);
 
   print.heading("Synchronizing");
-  await watchSync(client, print);
+  await watchSync(ada, print);
 
   print.heading("Asking questions");
   for (const question of QUESTIONS) {
     // A person reads one answer before asking on.
     // oxlint-disable-next-line no-await-in-loop
-    await ask(client, print, question);
+    await ask(ada, print, question);
   }
 }
 
-async function connect(client: api.Api, print: Printer, type: (typeof TYPES)[number]): Promise<void> {
-  const { authUrl } = await client.post(api.connected, `/integrations/${type}/connect`, {
-    externalUserIdentifier: USER,
+async function connect(ada: UserClient, print: Printer, type: (typeof TYPES)[number]): Promise<void> {
+  const { authUrl } = await ada.integrations.connect(type, {
     passthroughRedirectUri: REDIRECT,
     ...(type === "business-suite" ? { dc: "eu" } : {}),
   });
@@ -58,24 +57,20 @@ async function connect(client: api.Api, print: Printer, type: (typeof TYPES)[num
   const page = await openConsentPage(authUrl);
   const { code, state, address } = await allow(page);
   print.step("Ada's browser", `"${page.title}" - Allow. Back to ${address} with a code.`);
-  const result = await client.post(api.completed, `/integrations/${type}/callback`, { code, state });
+  const result = await ada.integrations.callback(type, { code, state });
   print.step(`POST /integrations/${type}/callback`, describeAccount(result));
-  if (type === "web-analytics") await selectProperty(client, print, result);
+  if (type === "web-analytics") await selectProperty(ada, print, result);
   print.done("connected");
 }
 
 async function selectProperty(
-  client: api.Api,
+  ada: UserClient,
   print: Printer,
-  result: z.infer<typeof api.completed>,
+  { properties = [], temporaryAccessToken = "" }: CallbackReply,
 ): Promise<void> {
-  const [property, ...others] = result.properties ?? [];
+  const [property, ...others] = properties;
   if (property === undefined) throw new Error("The callback offered no property to choose");
-  await client.post(api.selected, "/integrations/web-analytics/select-property", {
-    temporaryAccessToken: result.temporaryAccessToken,
-    propertyId: property.id,
-    externalUserIdentifier: USER,
-  });
+  await ada.integrations.selectProperty({ temporaryAccessToken, propertyId: property.id });
   const choice = `"${property.name}" (${property.id}) out of ${others.length + 1} properties`;
   print.step("POST /integrations/web-analytics/select-property", `chose ${choice}`);
 }
@@ -84,19 +79,19 @@ const SYNC_POLL_MS = 1_000;
 const SYNC_MOST_MS = 30_000;
 
 /** Waits for the first synchronization of every source that has one; a source that the vendor slows down goes on later. */
-async function watchSync(client: api.Api, print: Printer): Promise<void> {
+async function watchSync(ada: UserClient, print: Printer): Promise<void> {
   const until = Date.now() + SYNC_MOST_MS;
-  let states: z.infer<typeof api.status> = [];
+  let states: StatusEntry[] = [];
   do {
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
     await new Promise((resolve) => setTimeout(resolve, SYNC_POLL_MS));
     // oxlint-disable-next-line no-await-in-loop
-    states = await client.get(api.status, `/integrations/status/${USER}`);
+    states = await ada.integrations.status();
   } while (states.some((entry) => entry.syncSchedule && !entry.lastResult) && Date.now() < until);
   print.table(states.map((entry) => [entry.type, describeSync(entry)]));
 }
 
-function describeSync({ syncSchedule, lastResult, records }: z.infer<typeof api.status>[number]): string {
+function describeSync({ syncSchedule, lastResult, records }: StatusEntry): string {
   if (!syncSchedule) return "searched and read live, never stored";
   const count = `${(records ?? 0).toLocaleString("en-US")} records`;
   if (!lastResult) return "not yet synchronized";
@@ -105,13 +100,10 @@ function describeSync({ syncSchedule, lastResult, records }: z.infer<typeof api.
     : `${count} so far. ${lastResult.message ?? ""}`;
 }
 
-async function ask(client: api.Api, print: Printer, question: string): Promise<void> {
+async function ask(ada: UserClient, print: Printer, question: string): Promise<void> {
   print.question(question);
   const started = Date.now();
-  const reply = await client.post(api.chatReply, "/chat", {
-    externalUserIdentifier: USER,
-    message: question,
-  });
+  const reply = await ada.chat({ message: question });
   print.text(reply.answer);
   if (reply.actions.length > 0) {
     print.label("How it was found");
@@ -124,7 +116,7 @@ async function ask(client: api.Api, print: Printer, question: string): Promise<v
   print.note(`(answered in ${((Date.now() - started) / 1000).toFixed(1)} s)`);
 }
 
-function describeAccount(result: z.infer<typeof api.completed>): string {
+function describeAccount(result: CallbackReply): string {
   if (result.properties) {
     return `${result.message}. Properties: ${result.properties.map(({ name }) => name).join(", ")}`;
   }
@@ -135,7 +127,7 @@ function describeAccount(result: z.infer<typeof api.completed>): string {
   return result.message;
 }
 
-function describeState({ enabled, connected }: z.infer<typeof api.status>[number]): string {
+function describeState({ enabled, connected }: StatusEntry): string {
   if (connected) return enabled ? "connected and enabled" : "connected, disabled";
   return "not connected";
 }

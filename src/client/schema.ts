@@ -1,0 +1,4157 @@
+// Generated from /openapi.json by `npm run client:generate`. Changes made here are lost.
+
+export interface paths {
+    "/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a question
+         * @description Answers from the connected integrations (`business_analyst`) or without them (`chat`). A source that fails does not fail the answer: it is reported with `include: ["sources"]`, and the answer says what is missing.
+         *
+         *     The key needs the permission `chat`.
+         */
+        post: operations["chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/send-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a question (alias)
+         * @description Another name for `POST /chat`.
+         *
+         *     The key needs the permission `chat`.
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the agents
+         * @description Who can answer, for `agentId` of a question.
+         *
+         *     The key needs the permission `chat`.
+         */
+        get: operations["listAgents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a user's conversations
+         * @description The one with the latest exchange first.
+         *
+         *     The key needs the permission `chat`.
+         */
+        get: operations["listConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a conversation
+         * @description Its messages come in pages, the oldest first.
+         *
+         *     The key needs the permission `chat`.
+         */
+        get: operations["getConversation"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a conversation
+         * @description With all its messages.
+         *
+         *     The key needs the permission `chat`.
+         */
+        delete: operations["deleteConversation"];
+        options?: never;
+        head?: never;
+        /**
+         * Give a conversation another title
+         * @description The key needs the permission `chat`.
+         */
+        patch: operations["renameConversation"];
+        trace?: never;
+    };
+    "/integrations/available": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the integrations
+         * @description Every integration, connected or not, by type.
+         *
+         *     The key needs the permission `integrations:read`.
+         */
+        get: operations["listIntegrations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/icons/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an integration's icon
+         * @description An SVG of 24 by 24; `icon` of the list has its address.
+         */
+        get: operations["getIcon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/status/{externalUserIdentifier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the status of a user's integrations
+         * @description All five types in a fixed order, connected or not.
+         *
+         *     The key needs the permission `integrations:read`.
+         */
+        get: operations["getIntegrationStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/{integrationType}/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a connection
+         * @description Answers the vendor's address to send the user to. The vendor sends the user back to `passthroughRedirectUri` with `code` and `state`, which go to the callback operation.
+         *
+         *     The key needs the permission `integrations:write`.
+         */
+        post: operations["connectIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/{integrationType}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete the authorization
+         * @description Needs no key: the state is the credential. A key that is sent has to be of the organization that began. The integration is connected after it, but for `web-analytics`, where a property is to be selected.
+         *
+         *     A key that is sent needs the permission `integrations:write`.
+         */
+        post: operations["completeCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/{integrationType}/select-property": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Select a property
+         * @description The last step of `web-analytics`; other types have no properties.
+         *
+         *     The key needs the permission `integrations:write`.
+         */
+        post: operations["selectProperty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/{integrationType}/disconnect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a connection
+         * @description Credentials are revoked at the vendor and gone from here, and what was synchronized is deleted. The configuration stays for a later connection.
+         *
+         *     The key needs the permission `integrations:write`.
+         */
+        post: operations["disconnectIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integrations/{integrationType}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change an integration's configuration
+         * @description Its schedule, and who may ask questions of it. Also of one that is disabled.
+         *
+         *     The key needs the permission `integrations:write`.
+         */
+        patch: operations["updateIntegration"];
+        trace?: never;
+    };
+    "/mcp/contexts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contexts
+         * @description The organization's and, when a user is named, the user's; the newest first, without content.
+         *
+         *     The key needs the permission `contexts:read`.
+         */
+        get: operations["listContexts"];
+        put?: never;
+        /**
+         * Define a context
+         * @description For one user, or without a user for the whole organization.
+         *
+         *     The key needs the permission `contexts:write`.
+         */
+        post: operations["defineContext"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp/contexts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a context
+         * @description The key needs the permission `contexts:read`.
+         */
+        get: operations["getContext"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a context
+         * @description With all its versions.
+         *
+         *     The key needs the permission `contexts:write`.
+         */
+        delete: operations["deleteContext"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a context
+         * @description What is absent stays. Every change makes a new version, and earlier ones can still be read.
+         *
+         *     The key needs the permission `contexts:write`.
+         */
+        patch: operations["updateContext"];
+        trace?: never;
+    };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Speak the Model Context Protocol
+         * @description One JSON-RPC message of a stateless MCP server (Streamable HTTP, without sessions): tools, the contexts as resources, ready questions as prompts. Each tool needs the permission of the operation that it stands for. What the protocol refuses has the protocol's error body.
+         */
+        post: operations["callMcp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{externalUserIdentifier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Erase a user
+         * @description Everything that is stored of the user, with grants revoked at the vendors. A user who is not known is erased already.
+         *
+         *     The key needs the permission `users:erase`.
+         */
+        delete: operations["eraseUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{externalUserIdentifier}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a user's data
+         * @description Everything that is stored of the user but credentials.
+         *
+         *     The key needs the permission `users:erase`.
+         */
+        get: operations["exportUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/rotate-encryption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what is left to be sealed
+         * @description Zero: older keys may be taken out of `ENCRYPTION_KEYS`.
+         */
+        get: operations["getRotation"];
+        put?: never;
+        /**
+         * Seal everything with the first key
+         * @description After a new key was put first in `ENCRYPTION_KEYS`. Goes on in the background.
+         */
+        post: operations["rotateEncryption"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read this document
+         * @description Clients can be generated from it.
+         */
+        get: operations["getOpenApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the reference
+         * @description This document as a page for people, with examples.
+         */
+        get: operations["getReference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/{guide}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a guide
+         * @description Also the stylesheet and the script of the pages.
+         */
+        get: operations["getGuide"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Error: {
+            /** @description For a person. The same text for every occurrence of `code`. */
+            error: string;
+            /**
+             * @description For programs; the set is closed.
+             * @enum {string}
+             */
+            code: "missing_parameters" | "invalid_parameters" | "invalid_json" | "unsupported_integration_type" | "property_selection_unsupported" | "invalid_api_key" | "invalid_admin_token" | "invalid_oauth_code" | "insufficient_permissions" | "invalid_temporary_access_token" | "not_found" | "integration_not_found" | "user_not_found" | "conversation_not_found" | "context_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_progress" | "context_exists" | "context_limit_reached" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "precondition_required" | "rate_limited" | "request_aborted" | "internal_error" | "list_failed" | "connect_failed" | "callback_failed" | "select_property_failed" | "status_failed" | "disconnect_failed" | "update_failed" | "erase_failed" | "export_failed" | "conversations_failed" | "conversation_update_failed" | "conversation_delete_failed" | "contexts_failed" | "context_define_failed" | "context_update_failed" | "context_delete_failed" | "chat_failed" | "model_unavailable" | "service_unavailable" | "out_of_time";
+            /** @description The request's id, as in the header `X-Request-Id`. */
+            requestId: string;
+            /** @description Seconds to wait; the same as the header `Retry-After`. */
+            retryAfter?: number;
+            /** @description What is wrong with which field, the first 50 of them. */
+            details?: {
+                /** @description Dotted path of the field, e.g. `chatHistory.0.role`. */
+                path: string;
+                message: string;
+            }[];
+        };
+        ChatRequest: {
+            /**
+             * @description The message to analyze.
+             * @example How did traffic do last week compared with the week before?
+             */
+            message: string;
+            /**
+             * @description Your own name for one of your users. Always the same for the same user. The header `X-External-User-Id` can stand in for it; one of them is required.
+             * @example user-1
+             */
+            externalUserIdentifier?: string;
+            /** @description Previous messages. When given, it is the history; else the stored conversation is. */
+            chatHistory?: components["schemas"]["HistoryEntry"][];
+            /** @description Continues an existing conversation. */
+            conversationId?: string;
+            /** @description The only integrations that may be used. */
+            integrations?: ("web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail")[];
+            /**
+             * @description All that are connected may be used. False, without `integrations`: none.
+             * @default true
+             */
+            useAllIntegrations?: boolean;
+            /**
+             * @description `business_analyst` works with the connected integrations, `chat` never touches their data.
+             * @default business_analyst
+             * @enum {string}
+             */
+            mode?: "chat" | "business_analyst";
+            /** @description Who answers: an id of `GET /agents`. */
+            agentId?: string;
+            /**
+             * @description When true, nothing of the exchange is stored.
+             * @default false
+             */
+            privacyMode?: boolean;
+            /**
+             * @description When true, only what this user connected is used; else also what the organization shares.
+             * @default false
+             */
+            passthroughMode?: boolean;
+            /**
+             * @description What the reply has besides its seven fields.
+             * @default []
+             */
+            include?: ("evidence" | "sources" | "usage")[];
+        };
+        ChatReply: {
+            /** @description The analyzed response. */
+            answer: string;
+            /** @description The agent's thought process. */
+            thoughts: string;
+            /** @description The actions that the agent took. */
+            actions: components["schemas"]["Action"][];
+            /** @description A suggested follow-up question. */
+            followUpQuestion: string;
+            /** @description The reasoning behind the analysis. */
+            reasoning: string;
+            /** @description Id of the conversation; send it to go on. */
+            conversationId: string;
+            /** @description When it was answered, milliseconds since the epoch. */
+            timestamp: number;
+            /** @description Where each numeral of `answer` comes from. There when `include` asks for it. */
+            evidence?: components["schemas"]["Evidence"][];
+            /** @description What became of each source. There when `include` asks for it. */
+            sources?: components["schemas"]["SourceReport"][];
+            /** @description What the answer cost. There when `include` asks for it. */
+            usage?: components["schemas"]["Usage"];
+        };
+        HistoryEntry: {
+            /** @enum {string} */
+            role: "user" | "assistant" | "system";
+            content: string;
+            metadata?: {
+                /**
+                 * @description `business_analyst` works with the connected integrations, `chat` never touches their data.
+                 * @enum {string}
+                 */
+                mode?: "chat" | "business_analyst";
+                agentId?: string;
+                thoughts?: string;
+                reasoning?: string;
+                actions?: components["schemas"]["Action"][];
+                followUpQuestion?: string;
+            };
+            /** @description Milliseconds since the epoch. */
+            timestamp?: number;
+        };
+        Action: {
+            /** @description Name of the tool. */
+            tool: string;
+            /** @description What it was asked, as JSON text. */
+            toolInput: string;
+            /** @description What came of it, in words. */
+            log: string;
+        };
+        Evidence: {
+            /** @description Where it begins in `answer`, in UTF-16 code units. */
+            start: number;
+            /** @description Where it ends; exclusive. */
+            end: number;
+            text: string;
+            /**
+             * @description `value` stands in a tool's result; `derived` is code's arithmetic over such values; `date` belongs to a period or a date of a result; `quote` stands inside a text of a result (an invoice number, a title); `question` was said by the user; `context` is what the organization or the user has defined: the name of a context that the answer honours, or a figure of its text.
+             * @enum {string}
+             */
+            kind: "value" | "derived" | "date" | "quote" | "question" | "context";
+            value: number | string;
+            /** @description `percent`, a currency code, `count`, ... ; null when the result does not say. */
+            unit: string | null;
+            /** @description What it measures, e.g. `sessions`; null for dates and quotes. */
+            metric: string | null;
+            period: {
+                startDate: string;
+                endDate: string;
+            } | null;
+            source: ("web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail") | null;
+            /** @description Place of the tool call in `actions`; null for what the user said. */
+            action: number | null;
+            /** @description JSON Pointer (RFC 6901) into that call's result. */
+            path: string | null;
+            /** @description For `context`: which one (`/mcp/contexts/{id}`), in the version that was used. */
+            context?: {
+                id: string;
+                version: number;
+                name: string;
+            };
+            /** @description For `derived`: how, in words of arithmetic, e.g. `a - b`. */
+            formula?: string;
+        };
+        SourceReport: {
+            /** @enum {string} */
+            type: "web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail";
+            /**
+             * @description `stale`: used, but not synchronized as its schedule says.
+             * @enum {string}
+             */
+            status: "used" | "stale" | "skipped" | "error";
+            /** @description How fresh the data is, ISO 8601, UTC; null when there is none. */
+            dataAsOf: string | null;
+            /** @description Why it is not simply `used`. */
+            reason: string | null;
+            /** @description What the client can do about it. */
+            action: string | null;
+        };
+        Usage: {
+            /** @description Null when the model does not tell. */
+            inputTokens: number | null;
+            /** @description Null when the model does not tell. */
+            outputTokens: number | null;
+            /** @description Null when the model does not tell. */
+            totalTokens: number | null;
+            steps: number;
+            toolCalls: number;
+            milliseconds: number;
+        };
+        ConversationSummary: {
+            id: string;
+            title: string;
+            /** @description Milliseconds since the epoch. */
+            createdAt: number;
+            /** @description Time of the last exchange, milliseconds since the epoch. */
+            updatedAt: number;
+            /** @description How many messages it has. */
+            messages: number;
+        };
+        RenameRequest: {
+            /**
+             * @description Your own name for one of your users. Always the same for the same user. The header `X-External-User-Id` can stand in for it; one of them is required.
+             * @example user-1
+             */
+            externalUserIdentifier?: string;
+            /** @example Sales in autumn */
+            title: string;
+        };
+        IntegrationDescriptor: {
+            name: string;
+            /** @description Address of an icon. */
+            icon: string;
+            description: string;
+            /** @description Main features of the integration. */
+            capabilities: string[];
+            /**
+             * @description Present for `web-analytics` only.
+             * @constant
+             */
+            requiresPropertySelection?: true;
+        };
+        ConnectRequest: {
+            /**
+             * @description Your own name for one of your users. Always the same for the same user. The header `X-External-User-Id` can stand in for it; one of them is required.
+             * @example user-1
+             */
+            externalUserIdentifier?: string;
+            /**
+             * Format: uri
+             * @description Address in your application that the vendor sends the user back to: https, or a loopback host.
+             * @example https://app.example.com/oauth/callback
+             */
+            passthroughRedirectUri: string;
+            /**
+             * @description Extension: everyone of the organization may ask questions of this connection.
+             * @default false
+             */
+            shared?: boolean;
+            /**
+             * @description Data center. Of use to `business-suite` only.
+             * @default com
+             * @enum {string}
+             */
+            dc?: "com" | "eu" | "in" | "com.cn" | "com.au";
+            /**
+             * @description Scopes besides the standard ones, such as `CRM.modules.READ`. Of use to `business-suite` only.
+             * @default []
+             */
+            scopes?: string[];
+        };
+        CallbackRequest: {
+            /** @description The vendor's authorization code. */
+            code: string;
+            /** @description The state that came with it; good for one callback within ten minutes. */
+            state: string;
+            /**
+             * @description Your own name for one of your users. Always the same for the same user.
+             * @example user-1
+             */
+            externalUserIdentifier?: string;
+            /** @description Extension: the callback parameter of `business-suite` that names the account's data center. */
+            location?: string;
+        };
+        SelectPropertyRequest: {
+            /** @description Of the callback's answer. */
+            temporaryAccessToken: string;
+            /** @description One of the callback's properties. */
+            propertyId: string;
+            /**
+             * @description Your own name for one of your users. Always the same for the same user. The header `X-External-User-Id` can stand in for it; one of them is required.
+             * @example user-1
+             */
+            externalUserIdentifier?: string;
+        };
+        DisconnectRequest: {
+            /**
+             * @description Your own name for one of your users. Always the same for the same user. The header `X-External-User-Id` can stand in for it; one of them is required.
+             * @example user-1
+             */
+            externalUserIdentifier?: string;
+        };
+        UpdateIntegrationRequest: {
+            /**
+             * @description Your own name for one of your users. Always the same for the same user. The header `X-External-User-Id` can stand in for it; one of them is required.
+             * @example user-1
+             */
+            externalUserIdentifier?: string;
+            /** @description Cron, five fields, UTC, at most every five minutes. Absent or null: as it is. */
+            syncSchedule?: string | null;
+            /** @description Whether everyone of the organization may ask questions of this connection. */
+            shared?: boolean;
+        };
+        StatusEntry: {
+            /** @enum {string} */
+            type: "web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail";
+            /** @description Whether the integration is active. */
+            enabled: boolean;
+            /** @description Whether its authorization is valid. False: offer to connect again. */
+            connected: boolean;
+            /** @description ISO 8601, UTC; absent until the first synchronization has completed. */
+            lastSynced?: string;
+            /** @description Cron, five fields, UTC. Not of `mail`, which is read live. */
+            syncSchedule?: string;
+            /** @description Of `web-analytics`. */
+            propertyId?: string;
+            /** @description Of `notes-workspace`. */
+            workspaceName?: string;
+            /** @description Of `team-chat`. */
+            teamId?: string;
+            /** @description Of `business-suite`. */
+            organizationId?: string;
+            /** @description Data center. Of `business-suite`. */
+            dc?: string;
+            /** @description Of `business-suite`. */
+            enabledModules?: {
+                crm: boolean;
+                books: boolean;
+                projects: boolean;
+            };
+            /** @description ISO 8601, UTC. */
+            nextSync?: string;
+            /** @description How the last synchronization ended. */
+            lastResult?: {
+                /** @description ISO 8601, UTC. */
+                at: string;
+                /**
+                 * @description `waiting`: the vendor asked to come back later, and what has been read is kept.
+                 * @enum {string}
+                 */
+                outcome: "completed" | "waiting" | "failed";
+                /** @description Why it did not complete, or what it had to leave out. */
+                message?: string;
+            };
+            /** @description Records and metric rows in the store after it. */
+            records?: number;
+            /** @description Why it is not connected. */
+            reason?: string;
+            /** @description The account, in the vendor's words. */
+            connectedAs?: string;
+            /** @description Whether everyone of the organization may ask questions of it. */
+            shared?: boolean;
+        };
+        DefineContextRequest: {
+            /** @description The user whose context it is; null for the whole organization's. */
+            externalUserIdentifier?: string | null;
+            /**
+             * @description Unique among the organization's contexts, or among those of the user.
+             * @example Revenue
+             */
+            name: string;
+            /** @description For people; the name when absent. */
+            title?: string;
+            /**
+             * @description What it is about, for lists.
+             * @default
+             */
+            description?: string;
+            /**
+             * @description All but documents are rules; a document is background to look up.
+             * @enum {string}
+             */
+            kind: "definition" | "metric" | "target" | "instruction" | "calendar" | "document";
+            /**
+             * @description Markdown, kept as it comes; up to 64 KiB of UTF-8.
+             * @example Revenue excludes refunds.
+             */
+            content: string;
+            /**
+             * @description For whom it holds; empty for all agents.
+             * @default []
+             */
+            agentIds?: ("business-analyst" | "marketing-analyst" | "sales-analyst" | "operations-analyst")[];
+            /**
+             * @description Of whose data it speaks; empty for all.
+             * @default []
+             */
+            integrations?: ("web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail")[];
+            /** @default [] */
+            tags?: string[];
+        };
+        UpdateContextRequest: {
+            /** @description The user whose context it is; null for the whole organization's. */
+            externalUserIdentifier?: string | null;
+            /**
+             * @description Unique among the organization's contexts, or among those of the user.
+             * @example Revenue
+             */
+            name?: string;
+            /** @description For people; the name when absent. */
+            title?: string;
+            /** @description What it is about, for lists. */
+            description?: string;
+            /**
+             * @description All but documents are rules; a document is background to look up.
+             * @enum {string}
+             */
+            kind?: "definition" | "metric" | "target" | "instruction" | "calendar" | "document";
+            /**
+             * @description Markdown, kept as it comes; up to 64 KiB of UTF-8.
+             * @example Revenue excludes refunds.
+             */
+            content?: string;
+            /** @description For whom it holds; empty for all agents. */
+            agentIds?: ("business-analyst" | "marketing-analyst" | "sales-analyst" | "operations-analyst")[];
+            /** @description Of whose data it speaks; empty for all. */
+            integrations?: ("web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail")[];
+            tags?: string[];
+        };
+        ContextSummary: {
+            id: string;
+            name: string;
+            title: string;
+            description: string;
+            /** @enum {string} */
+            kind: "definition" | "metric" | "target" | "instruction" | "calendar" | "document";
+            /** @description Null for the whole organization's. */
+            externalUserIdentifier: string | null;
+            /** @description For whom it holds; empty for all agents. */
+            agentIds: string[];
+            /** @description Of whose data it speaks; empty for all. */
+            integrations: ("web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail")[];
+            tags: string[];
+            /** @description Counts from 1; also the entity tag. */
+            version: number;
+            /** @description Milliseconds since the epoch. */
+            createdAt: number;
+            /** @description Milliseconds since the epoch. */
+            updatedAt: number;
+        };
+        McpMessage: {
+            /** @constant */
+            jsonrpc: "2.0";
+            /** @description E.g. `tools/call`. */
+            method?: string;
+            params?: {
+                [key: string]: unknown;
+            };
+            /** @description Absent in a notification. */
+            id?: string | number;
+        } & {
+            [key: string]: unknown;
+        };
+        McpReply: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id?: string | number | null;
+            result?: {
+                [key: string]: unknown;
+            };
+            error?: {
+                code: number;
+                message: string;
+                data?: unknown;
+            };
+        };
+        Agent: {
+            id: string;
+            name: string;
+            description: string;
+            /** @description The sources that it looks at first, when a question names none. */
+            preferredSources: ("web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail")[];
+        };
+        ConversationList: {
+            conversations: components["schemas"]["ConversationSummary"][];
+            /** @description Sent as `cursor`, it gives the page that follows; null at the end. */
+            nextCursor: string | null;
+        };
+        Conversation: {
+            id: string;
+            title: string;
+            /** @description Milliseconds since the epoch. */
+            createdAt: number;
+            /** @description Time of the last exchange, milliseconds since the epoch. */
+            updatedAt: number;
+            /** @description Oldest first, each as `chatHistory` of `POST /chat` takes it. */
+            messages: components["schemas"]["HistoryEntry"][];
+            /** @description Sent as `cursor`, it gives the page that follows; null at the end. */
+            nextCursor: string | null;
+        };
+        AvailableIntegrations: {
+            "web-analytics": components["schemas"]["IntegrationDescriptor"];
+            "notes-workspace": components["schemas"]["IntegrationDescriptor"];
+            "team-chat": components["schemas"]["IntegrationDescriptor"];
+            "business-suite": components["schemas"]["IntegrationDescriptor"];
+            mail: components["schemas"]["IntegrationDescriptor"];
+        };
+        ConnectReply: {
+            /** @description The vendor's authorization address; send the user there. */
+            authUrl: string;
+        };
+        CallbackReply: {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @description The address that was given at connect. */
+            passthroughRedirectUri: string;
+            /** @description For select-property, 15 minutes long. Of `web-analytics` only. */
+            temporaryAccessToken?: string;
+            properties?: {
+                /** @description To be sent to select-property. */
+                id: string;
+                name: string;
+                /** @description Null when the property has no web stream. */
+                websiteUrl: string | null;
+            }[];
+            workspace?: {
+                id: string;
+                name: string;
+                icon: string | null;
+            };
+            team?: {
+                id: string;
+                name: string;
+                domain: string | null;
+            };
+            organization?: {
+                id: string;
+                name: string;
+                modules: string[];
+            };
+        };
+        SelectPropertyReply: {
+            /** @constant */
+            success: true;
+            /** @description The address that was given at connect. */
+            passthroughRedirectUri: string;
+        };
+        DisconnectReply: {
+            /** @constant */
+            success: true;
+        };
+        StatusReply: components["schemas"]["StatusEntry"][] | {
+            integrations: components["schemas"]["StatusEntry"][];
+        };
+        Context: {
+            id: string;
+            name: string;
+            title: string;
+            description: string;
+            /** @enum {string} */
+            kind: "definition" | "metric" | "target" | "instruction" | "calendar" | "document";
+            /** @description Null for the whole organization's. */
+            externalUserIdentifier: string | null;
+            /** @description For whom it holds; empty for all agents. */
+            agentIds: string[];
+            /** @description Of whose data it speaks; empty for all. */
+            integrations: ("web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail")[];
+            tags: string[];
+            /** @description Counts from 1; also the entity tag. */
+            version: number;
+            /** @description Milliseconds since the epoch. */
+            createdAt: number;
+            /** @description Milliseconds since the epoch. */
+            updatedAt: number;
+            /** @description Markdown. */
+            content: string;
+        };
+        ContextList: {
+            contexts: components["schemas"]["ContextSummary"][];
+            /** @description Sent as `cursor`, it gives the page that follows; null at the end. */
+            nextCursor: string | null;
+        };
+        RotationReply: {
+            /** @description Values that are not sealed with the first key of `ENCRYPTION_KEYS` yet. */
+            remaining: number;
+        };
+        ChatEvent: {
+            /** @constant */
+            event: "step";
+            data: {
+                /** @description The model has been asked for the nth time. */
+                step: number;
+            };
+        } | {
+            /** @constant */
+            event: "action";
+            data: components["schemas"]["Action"];
+        } | {
+            /** @constant */
+            event: "delta";
+            data: {
+                /** @description The next piece of `answer`. */
+                text: string;
+            };
+        } | {
+            /** @constant */
+            event: "evidence";
+            data: {
+                evidence: components["schemas"]["Evidence"][];
+            };
+        } | {
+            /** @constant */
+            event: "done";
+            data: components["schemas"]["ChatReply"];
+        } | {
+            /** @constant */
+            event: "error";
+            data: components["schemas"]["Error"];
+        };
+        McpEvent: {
+            /** @constant */
+            event: "message";
+            /** @description Notifications such as progress, as parsed JSON; the last one is the reply. */
+            data: components["schemas"]["McpReply"] | components["schemas"]["McpMessage"];
+        };
+        ExportLine: {
+            /** @enum {string} */
+            type: "user" | "integration" | "conversation" | "message" | "context" | "context_version" | "record" | "daily_metric";
+            /** @description What is stored, credentials left out. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    responses: {
+        /** @description Invalid or expired API key. */
+        InvalidApiKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                /**
+                 * @description How to authenticate.
+                 * @example Bearer
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Insufficient permissions. */
+        InsufficientPermissions: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Request body is too large. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Content type must be application/json. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests, please try again later. */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                /**
+                 * @description Seconds to wait; the same as `retryAfter` of the body.
+                 * @example 12
+                 */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The model is unavailable. */
+        ModelUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Service temporarily unavailable. */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                /**
+                 * @description Seconds to wait; the same as `retryAfter` of the body.
+                 * @example 12
+                 */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The answer took too long. */
+        OutOfTime: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Internal server error. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                /**
+                 * @description Requests that are allowed in 60 seconds.
+                 * @example 300
+                 */
+                "X-RateLimit-Limit"?: number;
+                /**
+                 * @description Requests that are left.
+                 * @example 299
+                 */
+                "X-RateLimit-Remaining"?: number;
+                /**
+                 * @description When the next place becomes free, in Unix seconds.
+                 * @example 1795248060
+                 */
+                "X-RateLimit-Reset"?: number;
+                /**
+                 * @description The same in the form of the IETF draft.
+                 * @example "default";r=299;t=60
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit in the form of the IETF draft.
+                 * @example "default";q=300;w=60
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Conversation not found. */
+        ConversationNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Not found. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description User not found. */
+        UserNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Integration not found. */
+        IntegrationNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Context not found. */
+        ContextNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A context of this name exists already. */
+        ContextExists: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The context has another version. */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description If-Match is required. */
+        PreconditionRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Invalid admin token. */
+        InvalidAdminToken: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                /**
+                 * @description How to authenticate.
+                 * @example Bearer
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /**
+         * @description The id of the request: the one that was sent, or a new one.
+         * @example 3f0c2d9e-6b0a-4c58-9a3e-0d2f6c1b7a11
+         */
+        "X-Request-Id": string;
+        /**
+         * @description Requests that are allowed in 60 seconds.
+         * @example 300
+         */
+        "X-RateLimit-Limit": number;
+        /**
+         * @description Requests that are left.
+         * @example 299
+         */
+        "X-RateLimit-Remaining": number;
+        /**
+         * @description When the next place becomes free, in Unix seconds.
+         * @example 1795248060
+         */
+        "X-RateLimit-Reset": number;
+        /**
+         * @description The same in the form of the IETF draft.
+         * @example "default";r=299;t=60
+         */
+        RateLimit: string;
+        /**
+         * @description The limit in the form of the IETF draft.
+         * @example "default";q=300;w=60
+         */
+        "RateLimit-Policy": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    chat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+                /** @description A request with the key of an earlier one gets its reply again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "How did traffic do last week compared with the week before?",
+                 *       "externalUserIdentifier": "user-1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. All of the seven fields are always there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /**
+                     * @description `true` when an earlier answer is given again.
+                     * @example true
+                     */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "answer": "Sessions rose by 8 % to 4,310 in the week of 9 to 15 November.",
+                     *       "thoughts": "The question compares two weeks of web traffic, so I asked web analytics for both.",
+                     *       "actions": [
+                     *         {
+                     *           "tool": "metrics_query",
+                     *           "toolInput": "{\"metrics\":[\"sessions\"]}",
+                     *           "log": "Read 14 days of sessions."
+                     *         }
+                     *       ],
+                     *       "followUpQuestion": "Which channel brought the additional sessions?",
+                     *       "reasoning": "4,310 sessions against 3,990 in the week before.",
+                     *       "conversationId": "cnv_5bGkM2x8Rq1LwTz0YvHc3D",
+                     *       "timestamp": 1795248000000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChatReply"];
+                    /**
+                     * @example id: 1
+                     *     event: step
+                     *     data: {"step":1}
+                     *
+                     *     id: 2
+                     *     event: delta
+                     *     data: {"text":"Sessions rose by 8 % "}
+                     *
+                     *     id: 3
+                     *     event: done
+                     *     data: {"answer":"Sessions rose by 8 % to 4,310 in the week of 9 to 15 November.","thoughts":"The question compares two weeks of web traffic, so I asked web analytics for both.","actions":[{"tool":"metrics_query","toolInput":"{\"metrics\":[\"sessions\"]}","log":"Read 14 days of sessions."}],"followUpQuestion":"Which channel brought the additional sessions?","reasoning":"4,310 sessions against 3,990 in the week before.","conversationId":"cnv_5bGkM2x8Rq1LwTz0YvHc3D","timestamp":1795248000000}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            /** @description Conversation not found; User not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Idempotency-Key was used with another request; A request with this Idempotency-Key is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /**
+                     * @description Seconds to wait; the same as `retryAfter` of the body.
+                     * @example 12
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to answer; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            502: components["responses"]["ModelUnavailable"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["OutOfTime"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+                /** @description A request with the key of an earlier one gets its reply again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "How did traffic do last week compared with the week before?",
+                 *       "externalUserIdentifier": "user-1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. All of the seven fields are always there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /**
+                     * @description `true` when an earlier answer is given again.
+                     * @example true
+                     */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "answer": "Sessions rose by 8 % to 4,310 in the week of 9 to 15 November.",
+                     *       "thoughts": "The question compares two weeks of web traffic, so I asked web analytics for both.",
+                     *       "actions": [
+                     *         {
+                     *           "tool": "metrics_query",
+                     *           "toolInput": "{\"metrics\":[\"sessions\"]}",
+                     *           "log": "Read 14 days of sessions."
+                     *         }
+                     *       ],
+                     *       "followUpQuestion": "Which channel brought the additional sessions?",
+                     *       "reasoning": "4,310 sessions against 3,990 in the week before.",
+                     *       "conversationId": "cnv_5bGkM2x8Rq1LwTz0YvHc3D",
+                     *       "timestamp": 1795248000000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChatReply"];
+                    /**
+                     * @example id: 1
+                     *     event: step
+                     *     data: {"step":1}
+                     *
+                     *     id: 2
+                     *     event: delta
+                     *     data: {"text":"Sessions rose by 8 % "}
+                     *
+                     *     id: 3
+                     *     event: done
+                     *     data: {"answer":"Sessions rose by 8 % to 4,310 in the week of 9 to 15 November.","thoughts":"The question compares two weeks of web traffic, so I asked web analytics for both.","actions":[{"tool":"metrics_query","toolInput":"{\"metrics\":[\"sessions\"]}","log":"Read 14 days of sessions."}],"followUpQuestion":"Which channel brought the additional sessions?","reasoning":"4,310 sessions against 3,990 in the week before.","conversationId":"cnv_5bGkM2x8Rq1LwTz0YvHc3D","timestamp":1795248000000}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            /** @description Conversation not found; User not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Idempotency-Key was used with another request; A request with this Idempotency-Key is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /**
+                     * @description Seconds to wait; the same as `retryAfter` of the body.
+                     * @example 12
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to answer; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            502: components["responses"]["ModelUnavailable"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["OutOfTime"];
+        };
+    };
+    listAgents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All agents. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"][];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listConversations: {
+        parameters: {
+            query?: {
+                /** @description Your own name for one of your users. Always the same for the same user. The header `X-External-User-Id` can stand in for it; one of them is required. */
+                externalUserIdentifier?: string;
+                cursor?: string;
+                /** @description Entries of one page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of conversations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "conversations": [
+                     *         {
+                     *           "id": "cnv_5bGkM2x8Rq1LwTz0YvHc3D",
+                     *           "title": "How did traffic do last week",
+                     *           "createdAt": 1795247000000,
+                     *           "updatedAt": 1795248000000,
+                     *           "messages": 2
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversationList"];
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to get conversations; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getConversation: {
+        parameters: {
+            query?: {
+                /** @description Your own name for one of your users. Always the same for the same user. The header `X-External-User-Id` can stand in for it; one of them is required. */
+                externalUserIdentifier?: string;
+                cursor?: string;
+                /** @description Entries of one page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+            };
+            path: {
+                /** @description Id of a conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation with a page of its messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cnv_5bGkM2x8Rq1LwTz0YvHc3D",
+                     *       "title": "How did traffic do last week",
+                     *       "createdAt": 1795247000000,
+                     *       "updatedAt": 1795248000000,
+                     *       "messages": [
+                     *         {
+                     *           "role": "user",
+                     *           "content": "How did traffic do last week?",
+                     *           "timestamp": 1795248000000
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["ConversationNotFound"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to get conversations; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteConversation: {
+        parameters: {
+            query?: {
+                /** @description Your own name for one of your users. Always the same for the same user. The header `X-External-User-Id` can stand in for it; one of them is required. */
+                externalUserIdentifier?: string;
+            };
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+            };
+            path: {
+                /** @description Id of a conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["ConversationNotFound"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to delete conversation; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    renameConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+            };
+            path: {
+                /** @description Id of a conversation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "externalUserIdentifier": "user-1",
+                 *       "title": "Traffic in November"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenameRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationSummary"];
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["ConversationNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to update conversation; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listIntegrations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All five types. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailableIntegrations"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to get available integrations; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getIcon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A type and `.svg`. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The icon. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getIntegrationStatus: {
+        parameters: {
+            query?: {
+                /** @description Form of the answer: bare, or in `integrations`. */
+                format?: "array" | "object";
+            };
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+            };
+            path: {
+                /** @description Your own name for one of your users. Always the same for the same user. */
+                externalUserIdentifier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries, bare or in an object as `format` says. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "type": "notes-workspace",
+                     *         "enabled": true,
+                     *         "connected": true,
+                     *         "lastSynced": "2026-11-15T09:00:00.000Z",
+                     *         "syncSchedule": "0 * * * *",
+                     *         "workspaceName": "Harbour Supply",
+                     *         "shared": false
+                     *       },
+                     *       {
+                     *         "type": "mail",
+                     *         "enabled": false,
+                     *         "connected": false
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["StatusReply"];
+                };
+            };
+            /** @description Invalid parameters; Missing required parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["UserNotFound"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to get integration status; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    connectIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+            };
+            path: {
+                integrationType: "web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "externalUserIdentifier": "user-1",
+                 *       "passthroughRedirectUri": "https://app.example.com/oauth/callback"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConnectRequest"];
+            };
+        };
+        responses: {
+            /** @description Where to send the user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "authUrl": "https://accounts.google.com/o/oauth2/v2/auth?state=0gWl7oNOu9nYQ8f6yS3mJ1rT5vX2zB4cD6eF8hK0pLs"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConnectReply"];
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters; Unsupported integration type. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to initialize OAuth flow; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    completeCallback: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+            };
+            path: {
+                integrationType: "web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "4/0AanRRrtT",
+                 *       "state": "0gWl7oNOu9nYQ8f6yS3mJ1rT5vX2zB4cD6eF8hK0pLs"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallbackRequest"];
+            };
+        };
+        responses: {
+            /** @description Connected, or the properties to choose from. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Select a property to finish connecting",
+                     *       "passthroughRedirectUri": "https://app.example.com/oauth/callback",
+                     *       "properties": [
+                     *         {
+                     *           "id": "properties/1",
+                     *           "name": "Shop",
+                     *           "websiteUrl": "https://shop.example.com"
+                     *         }
+                     *       ],
+                     *       "temporaryAccessToken": "Zt3kq0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CallbackReply"];
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters; Unsupported integration type. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Invalid or expired API key; Invalid OAuth code. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /**
+                     * @description How to authenticate.
+                     * @example Bearer
+                     */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["InsufficientPermissions"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to complete OAuth flow; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    selectProperty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+            };
+            path: {
+                integrationType: "web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "externalUserIdentifier": "user-1",
+                 *       "temporaryAccessToken": "Zt3kq0",
+                 *       "propertyId": "properties/1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SelectPropertyRequest"];
+            };
+        };
+        responses: {
+            /** @description Connected. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "passthroughRedirectUri": "https://app.example.com/oauth/callback"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SelectPropertyReply"];
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters; Unsupported integration type; Property selection is only supported for web-analytics. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            /** @description Insufficient permissions; Invalid temporary access token. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to select property; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    disconnectIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+            };
+            path: {
+                integrationType: "web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail";
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "externalUserIdentifier": "user-1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DisconnectRequest"];
+            };
+        };
+        responses: {
+            /** @description Disconnected. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisconnectReply"];
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters; Unsupported integration type. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["IntegrationNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to disconnect integration; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+            };
+            path: {
+                integrationType: "web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail";
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "externalUserIdentifier": "user-1",
+                 *       "syncSchedule": "0 *\/6 * * *",
+                 *       "shared": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateIntegrationRequest"];
+            };
+        };
+        responses: {
+            /** @description Its status. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "notes-workspace",
+                     *       "enabled": true,
+                     *       "connected": true,
+                     *       "lastSynced": "2026-11-15T09:00:00.000Z",
+                     *       "syncSchedule": "0 * * * *",
+                     *       "workspaceName": "Harbour Supply",
+                     *       "shared": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatusEntry"];
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters; Unsupported integration type. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["IntegrationNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to update integration; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listContexts: {
+        parameters: {
+            query?: {
+                /** @description Whose contexts are seen besides the organization's. */
+                externalUserIdentifier?: string;
+                kind?: "definition" | "metric" | "target" | "instruction" | "calendar" | "document";
+                /** @description A tag that it has. */
+                tag?: string;
+                /** @description Found in name, title, description or content; the case of ASCII letters does not matter. */
+                text?: string;
+                cursor?: string;
+                /** @description Entries of one page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of contexts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "contexts": [
+                     *         {
+                     *           "id": "ctx_8Zq2LwTz0YvHc3D5bGkM2x",
+                     *           "name": "Revenue",
+                     *           "title": "Revenue",
+                     *           "description": "",
+                     *           "kind": "definition",
+                     *           "externalUserIdentifier": null,
+                     *           "agentIds": [],
+                     *           "integrations": [
+                     *             "business-suite"
+                     *           ],
+                     *           "tags": [
+                     *             "finance"
+                     *           ],
+                     *           "version": 1,
+                     *           "createdAt": 1795248000000,
+                     *           "updatedAt": 1795248000000
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContextList"];
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to get contexts; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    defineContext: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Revenue",
+                 *       "kind": "definition",
+                 *       "content": "Revenue excludes refunds."
+                 *     }
+                 */
+                "application/json": components["schemas"]["DefineContextRequest"];
+            };
+        };
+        responses: {
+            /** @description The context. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /**
+                     * @description Names this version of what is answered.
+                     * @example "1"
+                     */
+                    ETag: string;
+                    /**
+                     * @description Where the new record is.
+                     * @example /mcp/contexts/ctx_8Zq2
+                     */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ctx_8Zq2LwTz0YvHc3D5bGkM2x",
+                     *       "name": "Revenue",
+                     *       "title": "Revenue",
+                     *       "description": "",
+                     *       "kind": "definition",
+                     *       "externalUserIdentifier": null,
+                     *       "agentIds": [],
+                     *       "integrations": [
+                     *         "business-suite"
+                     *       ],
+                     *       "tags": [
+                     *         "finance"
+                     *       ],
+                     *       "version": 1,
+                     *       "createdAt": 1795248000000,
+                     *       "updatedAt": 1795248000000,
+                     *       "content": "Revenue excludes refunds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Context"];
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            /** @description A context of this name exists already; No more contexts are possible here. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to define context; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getContext: {
+        parameters: {
+            query?: {
+                /** @description Whose contexts are seen besides the organization's. */
+                externalUserIdentifier?: string;
+                /** @description An earlier version; the current one when absent. */
+                version?: number;
+            };
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+                /** @description The version that you have: 304 if it is the current one. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of a context. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The context. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /**
+                     * @description Names this version of what is answered.
+                     * @example "1"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ctx_8Zq2LwTz0YvHc3D5bGkM2x",
+                     *       "name": "Revenue",
+                     *       "title": "Revenue",
+                     *       "description": "",
+                     *       "kind": "definition",
+                     *       "externalUserIdentifier": null,
+                     *       "agentIds": [],
+                     *       "integrations": [
+                     *         "business-suite"
+                     *       ],
+                     *       "tags": [
+                     *         "finance"
+                     *       ],
+                     *       "version": 1,
+                     *       "createdAt": 1795248000000,
+                     *       "updatedAt": 1795248000000,
+                     *       "content": "Revenue excludes refunds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Context"];
+                };
+            };
+            /** @description It is the version that you have. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /**
+                     * @description Names this version of what is answered.
+                     * @example "1"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["ContextNotFound"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to get contexts; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteContext: {
+        parameters: {
+            query?: {
+                /** @description Whose contexts are seen besides the organization's. */
+                externalUserIdentifier?: string;
+            };
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of a context. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["ContextNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to delete context; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateContext: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+                /** @description The versions that you mean: entity tags, or `*`. */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id of a context. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "Revenue excludes refunds and taxes."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateContextRequest"];
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /**
+                     * @description Names this version of what is answered.
+                     * @example "1"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ctx_8Zq2LwTz0YvHc3D5bGkM2x",
+                     *       "name": "Revenue",
+                     *       "title": "Revenue",
+                     *       "description": "",
+                     *       "kind": "definition",
+                     *       "externalUserIdentifier": null,
+                     *       "agentIds": [],
+                     *       "integrations": [
+                     *         "business-suite"
+                     *       ],
+                     *       "tags": [
+                     *         "finance"
+                     *       ],
+                     *       "version": 2,
+                     *       "createdAt": 1795248000000,
+                     *       "updatedAt": 1795248000000,
+                     *       "content": "Revenue excludes refunds and taxes."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Context"];
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["ContextNotFound"];
+            409: components["responses"]["ContextExists"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to update context; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    callMcp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+                /** @description Revision of the protocol, e.g. `2026-07-28`. */
+                "MCP-Protocol-Version"?: string;
+                /** @description The message's `method`; needed from revision 2026-07-28 on. */
+                "Mcp-Method"?: string;
+                /** @description The name or address that the message asks for; needed from revision 2026-07-28 on. */
+                "Mcp-Name"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "jsonrpc": "2.0",
+                 *       "id": 1,
+                 *       "method": "tools/list"
+                 *     }
+                 */
+                "application/json": components["schemas"]["McpMessage"];
+            };
+        };
+        responses: {
+            /** @description The reply, as JSON or as an event stream. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpReply"];
+                    /**
+                     * @example event: message
+                     *     data: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"token-1","progress":1,"message":"Step 1"}}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A notification was taken. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["McpReply"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            /** @description Refused by the protocol. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpReply"];
+                };
+            };
+            /** @description Refused by the protocol. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpReply"];
+                };
+            };
+            /** @description Refused by the protocol. */
+            406: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpReply"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            /** @description Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["McpReply"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    eraseUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+            };
+            path: {
+                /** @description Your own name for one of your users. Always the same for the same user. */
+                externalUserIdentifier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is left. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to erase user; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                "X-External-User-Id"?: string;
+            };
+            path: {
+                /** @description Your own name for one of your users. Always the same for the same user. */
+                externalUserIdentifier: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One JSON object a line. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /**
+                     * @description A name for the file.
+                     * @example attachment; filename="user-export.ndjson"
+                     */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {"type":"user","data":{"externalUserIdentifier":"user-1","createdAt":1795248000000}} */
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["UserNotFound"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to export user; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getRotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much is left. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "remaining": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RotationReply"];
+                };
+            };
+            401: components["responses"]["InvalidAdminToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateEncryption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has begun. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "remaining": 120
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RotationReply"];
+                };
+            };
+            401: components["responses"]["InvalidAdminToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getOpenApi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you have: 304 if it is the current one. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OpenAPI 3.1. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /**
+                     * @description Names this version of what is answered.
+                     * @example "1"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        openapi: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description It is the version that you have. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /**
+                     * @description Names this version of what is answered.
+                     * @example "1"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /**
+                     * @description What the page may load: its own stylesheet and script.
+                     * @example default-src 'none'
+                     */
+                    "Content-Security-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getGuide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of a guide or of a file. */
+                guide: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page or a file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "text/css": string;
+                    "text/javascript": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}
