@@ -53,7 +53,8 @@ CREATE TABLE `usage_hours` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `usage_hours_key` ON `usage_hours` (`key_id`,`ifnull(user_id`,` '')`,`hour`);--> statement-breakpoint
+CREATE UNIQUE INDEX `usage_hours_of_user` ON `usage_hours` (`key_id`,`user_id`,`hour`);--> statement-breakpoint
+CREATE UNIQUE INDEX `usage_hours_of_key` ON `usage_hours` (`key_id`,`hour`) WHERE user_id IS NULL;--> statement-breakpoint
 CREATE INDEX `usage_hours_organization` ON `usage_hours` (`organization_id`,`hour`);--> statement-breakpoint
 CREATE INDEX `usage_hours_user` ON `usage_hours` (`user_id`);--> statement-breakpoint
 CREATE TABLE `webhook_deliveries` (

@@ -47,8 +47,11 @@ export const usageHours = sqliteTable(
     toolCalls: integer("tool_calls").notNull(),
   },
   (table) => [
-    // Nulls differ from each other in an index, so the key's own row needs a value in their place.
-    uniqueIndex("usage_hours_key").on(table.keyId, sql`ifnull(user_id, '')`, table.hour),
+    // Two indexes: nulls differ from each other, so the first one holds no two rows of the key's own apart.
+    uniqueIndex("usage_hours_of_user").on(table.keyId, table.userId, table.hour),
+    uniqueIndex("usage_hours_of_key")
+      .on(table.keyId, table.hour)
+      .where(sql`user_id IS NULL`),
     index("usage_hours_organization").on(table.organizationId, table.hour),
     index("usage_hours_user").on(table.userId),
   ],
