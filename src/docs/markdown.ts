@@ -1,4 +1,4 @@
-import { Marked } from "marked";
+import { Marked, type Tokens } from "marked";
 import { raw } from "hono/html";
 
 /** Markdown of our own as HTML: guides and descriptions, never what a client has sent. Headings get ids. */
@@ -10,9 +10,17 @@ export function renderMarkdown(text: string) {
       },
       table(token) {
         const row = (cells: typeof token.header, tag: "th" | "td") =>
-          `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("")}</tr>`;
+          `<tr>${cells.map((cell, column) => `<${tag}${labelOf(token.header, tag, column)}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("")}</tr>`;
         const body = token.rows.map((cells) => row(cells, "td")).join("");
-        return `<div class="table"><table><thead>${row(token.header, "th")}</thead><tbody>${body}</tbody></table></div>`;
+        return `<div class="table"><table class="stacked prose"><thead>${row(token.header, "th")}</thead><tbody>${body}</tbody></table></div>`;
+      },
+      code({ text: code }) {
+        return `<pre tabindex="0"><code>${escapeHtml(code)}\n</code></pre>\n`;
+      },
+      link({ href, tokens }) {
+        const label = this.parser.parseInline(tokens);
+        const address = addressOf(href);
+        return address === undefined ? label : `<a href="${escapeHtml(address)}">${label}</a>`;
       },
     },
   });
@@ -22,6 +30,28 @@ export function renderMarkdown(text: string) {
 /** One line of Markdown. */
 export function renderLine(text: string) {
   return raw(new Marked().parseInline(text, { async: false }));
+}
+
+/** What a cell is called on a phone, where there is no row of headings; of two columns the second needs no name. */
+function labelOf(header: Tokens.TableCell[], tag: "th" | "td", column: number): string {
+  const label = header[column]?.text ?? "";
+  const isNamed = tag === "td" && column > 0 && header.length > 2 && label !== "";
+  return isNamed ? ` data-label="${escapeHtml(label.replaceAll("`", ""))}"` : "";
+}
+
+/** Where a link of a guide leads from its page: guides are files on GitHub and pages here; other files are not here. */
+function addressOf(href: string): string | undefined {
+  const [, guide, anchor = ""] = /^\.\/([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
+  if (guide !== undefined) return `/docs/${guide}${anchor}`;
+  return /^(?:#|https:\/\/)/.test(href) ? href : undefined;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }
 
 export function slugOf(title: string): string {

@@ -1,4 +1,5 @@
-import { describe, it } from "vitest";
+/// <reference types="vite/types/importMeta.d.ts" />
+import { describe, it, type ExpectStatic } from "vitest";
 import { guides } from "../../src/docs/guides.ts";
 import { LOCAL_KEY } from "../../src/docs/examples.ts";
 import { components } from "../../src/openapi/components.ts";
@@ -8,7 +9,14 @@ import { expectError } from "../support/errors.ts";
 import { call, ORIGIN } from "../support/service.ts";
 
 const readPage = async (path: string) => await (await call(path)).text();
+async function readFound(expect: ExpectStatic, path: string): Promise<string> {
+  const response = await call(path);
+  expect(response.status, path).toBe(200);
+  return await response.text();
+}
+
 const pages = ["/docs", ...guides.map(({ name }) => `/docs/${name}`)];
+const idsIn = (page: string) => [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id);
 
 describe("GET /docs", () => {
   it("has every operation with its examples, and every schema", async ({ expect }) => {
@@ -20,18 +28,20 @@ describe("GET /docs", () => {
     }
   });
 
-  it("links to nothing that is not there", async ({ expect }) => {
+  it("links to nothing that is not there, and loads nothing from elsewhere", async ({ expect }) => {
+    const seen = new Map<string, string>();
     for (const path of pages) {
       const page = await readPage(path);
+      seen.set(path, page);
+      const loaded = [...page.matchAll(/(?:src|<link [^>]*href)="([^"]+)"/g)].map(([, file = ""]) => file);
+      for (const file of loaded) expect(file).toMatch(/^\//);
       const links = [...page.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = ""]) => link);
-      const anchors = links.filter((link) => link.startsWith("#"));
-      for (const anchor of anchors) expect(page).toContain(`id="${anchor.slice(1)}"`);
-      const reference = await readPage("/docs");
-      for (const link of new Set(links.filter((one) => !one.startsWith("#")))) {
-        expect(link, "loads from this service alone").toMatch(/^\//);
-        const [target = "", anchor] = link.split("#");
-        expect((await call(target)).status, link).toBe(200);
-        if (anchor !== undefined) expect(reference).toContain(`id="${anchor}"`);
+      for (const link of new Set(links.filter((one) => !one.startsWith("https://")))) {
+        const { pathname, hash } = new URL(link, `${ORIGIN}${path}`);
+        // Once each: a caller without a key has sixty requests a minute.
+        const target = seen.get(pathname) ?? (await readFound(expect, pathname));
+        seen.set(pathname, target);
+        if (hash !== "") expect(idsIn(target), `${path} ${link}`).toContain(hash.slice(1));
       }
     }
   });
@@ -65,5 +75,66 @@ describe("GET /docs", () => {
     for (const name of ["nothing", "__proto__", "style.css%2f..", "guides.ts"]) {
       await expectError(expect, await call(`/docs/${name}`), "not_found");
     }
+  });
+});
+
+/** Markdown links of a guide, those in code left out. */
+function linksOf(text: string): string[] {
+  const prose = text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, "");
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+}
+
+/** The id that GitHub gives to a heading. */
+function githubIds(text: string): string[] {
+  const headings = text.replaceAll(/```[\s\S]*?```/g, "").matchAll(/^#{1,6} (.+)$/gm);
+  return [...headings].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+const repository = Object.keys(import.meta.glob(["../../*.{md,toml}", "../../src/**/*.{md,ts,tsx}"])).map(
+  (file) => file.replace("../../", "/"),
+);
+
+describe("a guide", () => {
+  it("is named by its file, and begins with its title", ({ expect }) => {
+    const files = repository.filter((file) => /^\/src\/docs\/.*\.md$/.test(file));
+    expect(files.toSorted()).toEqual(guides.map(({ name }) => `/src/docs/${name}.md`).toSorted());
+    for (const { title, text } of guides) expect(text.split("\n")[0]).toBe(`# ${title}`);
+  });
+
+  it("links on GitHub to files and headings that are there, and elsewhere by https", ({ expect }) => {
+    for (const { name, text } of guides) {
+      for (const link of linksOf(text)) {
+        const { protocol, pathname, hash } = new URL(link, `file:///src/docs/${name}.md`);
+        if (protocol === "https:") continue;
+        expect(protocol, `${name}: ${link}`).toBe("file:");
+        expect(repository, `${name}: ${link}`).toContain(pathname);
+        const target = guides.find((guide) => pathname === `/src/docs/${guide.name}.md`);
+        if (hash !== "") expect(githubIds(target?.text ?? ""), `${name}: ${link}`).toContain(hash.slice(1));
+      }
+    }
+  });
+
+  it("has each heading once, with the id that GitHub gives it, so that links work in both places", async ({
+    expect,
+  }) => {
+    for (const { name, text } of guides) {
+      const page = await readPage(`/docs/${name}`);
+      const ids = githubIds(text);
+      expect(new Set(ids).size, name).toBe(ids.length);
+      for (const id of ids) expect(idsIn(page), name).toContain(id);
+    }
+  });
+
+  it("leads to other guides by their address here, and to no file of the repository", async ({ expect }) => {
+    const page = await readPage("/docs/limits-and-privacy");
+    expect(page).toContain('<a href="/docs/oauth-flow#what-is-kept-meanwhile">');
+    expect(page).toContain("src/lib/limits.ts");
+    expect(page).not.toContain("../lib/limits.ts");
+    for (const path of pages) expect(await readPage(path), path).not.toMatch(/href="[^"]*\.md\b/);
   });
 });
