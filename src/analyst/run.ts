@@ -39,6 +39,8 @@ export interface Analysis extends Omit<Reply, "contextIds"> {
   evidence: Binding[];
   sources: SourceReport[];
   usage: Usage;
+  /** While at least one tool was running. */
+  toolMilliseconds: number;
 }
 
 /** What a client that streams hears while the answer is being made. */
@@ -92,6 +94,7 @@ export async function analyze(
       ...completeReply(reply, output.reasoning, actions),
       actions,
       evidence,
+      toolMilliseconds: runner.busy.milliseconds,
       sources: reportSources({ ...question, runs, now: deps.now() }),
       usage: {
         ...output.usage,

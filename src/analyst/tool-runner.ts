@@ -51,11 +51,13 @@ export function createToolRunner(deps: Deps, onAction: OnAction = () => {}) {
   const actions: Action[] = [];
   const runs: ToolRun[] = [];
   let calls = 0;
+  const busy = { tools: 0, since: 0, milliseconds: 0 };
 
   async function run(tool: AnalystTool, source: Source, input: unknown): Promise<unknown> {
     if (++calls > limits.toolCalls) throw new ToolFailure("No more tool calls are allowed; answer now.");
     const action: Action = { tool: tool.name, toolInput: JSON.stringify(input), log: "" };
     const account = { action: actions.push(action) - 1, tool: tool.name, source: source.type, input };
+    if (busy.tools++ === 0) busy.since = deps.now();
     try {
       const { result, log, dataAsOf = deps.now() } = await tool.execute(deps, source, input);
       if (JSON.stringify(result).length > limits.toolResultLength) throw new RangeError(TOO_MUCH);
@@ -69,11 +71,12 @@ export function createToolRunner(deps: Deps, onAction: OnAction = () => {}) {
       deps.log("warn", "tool_failed", { tool: tool.name, ...describeError(error) });
       throw new ToolFailure(message);
     } finally {
+      if (--busy.tools === 0) busy.milliseconds += deps.now() - busy.since;
       onAction(action);
     }
   }
 
-  return { actions, runs, run };
+  return { actions, runs, run, busy };
 }
 
 const MESSAGES: Record<ProviderErrorKind, string> = {

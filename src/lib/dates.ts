@@ -93,19 +93,32 @@ export function isoWeekRange(year: number, week: number): DayRange | undefined {
   return { startDate, endDate: addDays(startDate, 6) };
 }
 
-/** The whole day, ISO week, month, quarter or year that holds a day. */
-export function unitAround(unit: CalendarUnit, day: string): DayRange {
-  const startDate = startOfUnit(unit, day);
+/**
+ * The whole day, ISO week, month, quarter or year that holds a day. Quarters and years are those of a fiscal calendar
+ * whose year begins with the first day of month `fiscalYearStart` (1 to 12; 1 is the calendar's own): one that begins
+ * in February has quarters from February, May, August and November.
+ */
+export function unitAround(unit: CalendarUnit, day: string, fiscalYearStart = 1): DayRange {
+  const startDate = startOfUnit(unit, day, fiscalYearStart);
   return { startDate, endDate: addDays(shiftUnits(startDate, unit, 1), -1) };
 }
 
-function startOfUnit(unit: CalendarUnit, day: string): string {
+function startOfUnit(unit: CalendarUnit, day: string, fiscalYearStart: number): string {
   if (unit === "day") return day;
   if (unit === "week") return addDays(day, 1 - isoWeekday(day));
-  if (unit === "month") return `${day.slice(0, 7)}-01`;
-  if (unit === "year") return `${day.slice(0, 4)}-01-01`;
-  const firstMonth = Math.floor((partsOf(day).month - 1) / 3) * 3 + 1;
-  return `${day.slice(0, 4)}-${String(firstMonth).padStart(2, "0")}-01`;
+  const first = `${day.slice(0, 7)}-01`;
+  if (unit === "month") return first;
+  const monthsInto = (partsOf(day).month - fiscalYearStart + 12) % 12;
+  return addMonths(first, -(unit === "year" ? monthsInto : monthsInto % 3));
+}
+
+/**
+ * A fiscal year by its name, which is the calendar year in which it ends: 2026 with a start in April (4) is 1 April
+ * 2025 to 31 March 2026, with a start in January (1) the year 2026 itself.
+ */
+export function fiscalYearRange(name: number, fiscalYearStart: number): DayRange {
+  const firstYear = fiscalYearStart === 1 ? name : name - 1;
+  return unitAround("year", addMonths(`${firstYear}-01-01`, fiscalYearStart - 1), fiscalYearStart);
 }
 
 /** The day `count` units later; earlier when negative. Months, quarters and years keep the date where they can. */

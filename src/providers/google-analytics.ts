@@ -131,6 +131,13 @@ interface ReportOrder {
   isMetric: boolean;
 }
 
+/** What one dimension has to be, compared without regard to case. */
+export interface DimensionCondition {
+  dimension: string;
+  match: "exact" | "contains";
+  value: string;
+}
+
 export interface ReportRequest {
   propertyId: string;
   dateRange: { startDate: string; endDate: string };
@@ -140,7 +147,11 @@ export interface ReportRequest {
   /** Rows to leave out before the first; with an order in which no two rows are alike. */
   offset?: number | undefined;
   orderBy?: ReportOrder | ReportOrder[] | undefined;
-  filter?: { dimension: string; match: "exact" | "contains"; value: string } | undefined;
+  filter?: DimensionCondition | undefined;
+  /** Only what meets one of these counts. */
+  anyOf?: readonly DimensionCondition[] | undefined;
+  /** Nothing that meets one of these counts. */
+  exclude?: readonly DimensionCondition[] | undefined;
 }
 
 /** One `runReport` of the Data API (providers.md 1.6): every value is a string, `limit` and `offset` are int64 strings. */
@@ -149,7 +160,8 @@ export async function runReport(
   tokens: TokenSet,
   request: ReportRequest,
 ): Promise<AnalyticsReport> {
-  const { orderBy, filter, offset } = request;
+  const { orderBy, offset } = request;
+  const dimensionFilter = writeFilter(request);
   const url = new URL(`${DATA}/properties/${encodeURIComponent(request.propertyId)}:runReport`);
   const json = {
     dateRanges: [request.dateRange],
@@ -158,16 +170,21 @@ export async function runReport(
     limit: String(request.limit),
     ...(offset !== undefined && { offset: String(offset) }),
     ...(orderBy && { orderBys: [orderBy].flat().map(writeOrder) }),
-    ...(filter && {
-      dimensionFilter: {
-        filter: {
-          fieldName: filter.dimension,
-          stringFilter: { matchType: filter.match === "exact" ? "EXACT" : "CONTAINS", value: filter.value },
-        },
-      },
-    }),
+    ...(dimensionFilter && { dimensionFilter }),
   };
   return await callGoogle(deps, tokens, { method: "POST", url, body: { json } }, report);
+}
+
+function writeFilter({ filter, anyOf = [], exclude = [] }: ReportRequest): object | undefined {
+  const not = exclude.map((condition) => ({ notExpression: writeCondition(condition) }));
+  const some = anyOf.length > 0 ? [{ orGroup: { expressions: anyOf.map(writeCondition) } }] : [];
+  const expressions = [...(filter ? [writeCondition(filter)] : []), ...some, ...not];
+  return expressions.length > 1 ? { andGroup: { expressions } } : expressions[0];
+}
+
+function writeCondition({ dimension, match, value: wanted }: DimensionCondition) {
+  const matchType = match === "exact" ? "EXACT" : "CONTAINS";
+  return { filter: { fieldName: dimension, stringFilter: { matchType, value: wanted } } };
 }
 
 function writeOrder({ field, descending, isMetric }: ReportOrder) {

@@ -5,6 +5,7 @@ import {
   addMonths,
   dayInTimeZone,
   daysBetween,
+  fiscalYearRange,
   isIsoDay,
   isoWeekday,
   isoWeekOf,
@@ -90,6 +91,32 @@ it("finds the unit around a day", ({ expect }) => {
       expect(unitAround(unit, addDays(around.endDate, 1)).startDate).toBe(addDays(around.endDate, 1));
     }),
   );
+});
+
+it("finds the fiscal quarter and year around a day", ({ expect }) => {
+  expect(unitAround("year", "2026-11-21", 4)).toEqual({ startDate: "2026-04-01", endDate: "2027-03-31" });
+  expect(unitAround("year", "2026-03-31", 4)).toEqual({ startDate: "2025-04-01", endDate: "2026-03-31" });
+  expect(unitAround("quarter", "2026-11-21", 4)).toEqual(unitAround("quarter", "2026-11-21"));
+  expect(unitAround("quarter", "2026-11-21", 2)).toEqual({ startDate: "2026-11-01", endDate: "2027-01-31" });
+  expect(unitAround("quarter", "2024-02-29", 12)).toEqual({ startDate: "2023-12-01", endDate: "2024-02-29" });
+  expect(unitAround("month", "2026-11-21", 2)).toEqual(unitAround("month", "2026-11-21"));
+  const units = fc.constantFrom("week", "month", "quarter", "year");
+  fc.assert(
+    fc.property(anyDay, units, fc.integer({ min: 1, max: 12 }), (day, unit, start) => {
+      const around = unitAround(unit, day, start);
+      expect(around.startDate <= day && day <= around.endDate).toBe(true);
+      const next = unitAround(unit, addDays(around.endDate, 1), start);
+      expect(next.startDate).toBe(addDays(around.endDate, 1));
+      if (unit === "year") expect(Number(around.startDate.slice(5, 7))).toBe(start);
+      if (unit === "quarter") expect((Number(around.startDate.slice(5, 7)) - start + 12) % 3).toBe(0);
+    }),
+  );
+});
+
+it("names a fiscal year by the year in which it ends", ({ expect }) => {
+  expect(fiscalYearRange(2026, 4)).toEqual({ startDate: "2025-04-01", endDate: "2026-03-31" });
+  expect(fiscalYearRange(2026, 1)).toEqual({ startDate: "2026-01-01", endDate: "2026-12-31" });
+  expect(fiscalYearRange(2024, 12)).toEqual({ startDate: "2023-12-01", endDate: "2024-11-30" });
 });
 
 it("compares with as many days before, and with the year before", ({ expect }) => {

@@ -10,9 +10,9 @@ export interface Direction {
 }
 
 const UP =
-  "up|rose|risen|rises|rising|grew|grown|grows|growth|growing|increas(?:e|ed|es|ing)|gain(?:ed|s)?|climb(?:ed|s)?|jump(?:ed|s)?|higher|more|added|improved|surged|soared";
+  "up|rose|risen|rises|rising|grew|grown|grows|growth|growing|increas(?:e|ed|es|ing)|gain(?:ed|s)?|climb(?:ed|s)?|jump(?:ed|s)?|higher|more|added|improved|surged|soared|beat(?:en|s)?|exceed(?:ed|s)?";
 const DOWN =
-  "down|fell|fallen|falls|falling|drop(?:ped|s|ping)?|declin(?:e|ed|es|ing)|decreas(?:e|ed|es|ing)|lost|loses|loss|losses|lower|fewer|less|shrank|shrunk|slipped|reduced|reduction|dipped|negative|minus|behind";
+  "down|fell|fallen|falls|falling|drop(?:ped|s|ping)?|declin(?:e|ed|es|ing)|decreas(?:e|ed|es|ing)|lost|loses|loss|losses|lower|fewer|less|shrank|shrunk|slipped|reduced|reduction|dipped|negative|minus|behind|miss(?:ed|es)?|short";
 // "less than 12%" is a bound, not a fall.
 const words = new RegExp(`(?<![\\p{L}-])(?:(${UP})|(${DOWN}))(?![\\p{L}])(?!\\s+than\\s+[\\d€$£])`, "gu");
 const JUST_BEFORE =

@@ -50,7 +50,7 @@ export function readEvidence(answer: string, runs: readonly ToolRun[], given: Gi
     index: indexFacts(facts),
     asked: findNumerals(question),
     question,
-    askedDates: () => (askedDates ??= readAskedDates(question, today)),
+    askedDates: () => (askedDates ??= readAskedDates(question, today, knowledge)),
     defined: () => (defined ??= readDefined(knowledge)),
     // Made when first needed: most answers quote nothing and add nothing up.
     findText: (numeral, isNoun) => findQuote((quotes ??= indexTexts(facts)), answer, numeral, isNoun),

@@ -15,15 +15,23 @@ const RATE = /(?:rate|Rate|ratio)$/;
 const COUNT =
   /users?$|sessions$|views?$|events?$|count$|transactions$|purchases$|checkouts$|carts$|purchased$|leads$|deals$|invoices$|tasks?$|done$|days?$|messages$|won$|lost$/i;
 
+/** What a period came to against a target: figures of the target's metric, and days. */
+const TARGET_DAYS = /^days/;
+
+function isOfTarget(keys: readonly string[]): boolean {
+  return keys[0] === "target" && keys.length === 2;
+}
+
 /** The nearest key above a number that names what is measured; a field `metric` beside it where none does. */
 function metricOf(keys: readonly string[], named: string | undefined): string {
+  if (isOfTarget(keys) && named !== undefined) return TARGET_DAYS.test(keys[1] ?? "") ? "days" : named;
   const own = keys.findLast((key) => !GENERIC.has(key));
   const last = keys.at(-1) ?? "";
   return own ?? named ?? last;
 }
 
 function roleOf(key: string): Role {
-  if (/^(?:change|slopePerDay)|Change|^delta/.test(key)) return "change";
+  if (/^(?:change|slopePerDay)|Change|^delta|^difference$/.test(key)) return "change";
   return /^(?:share|contribution)/i.test(key) ? "share" : "value";
 }
 

@@ -100,7 +100,8 @@ export function findFact(
   for (const { fact } of possible.slice(0, MOST_RATED)) {
     const nearness = rate(fact, context, around);
     if (isOfOtherRow(index, fact, around) || isOfUnnamedRow(fact, context, around)) continue;
-    if (isSmall(numeral) && (nearness === 0 || isBareMoney(fact, around))) continue;
+    const isNear = nearness > 0 || isDaysOf(fact, around);
+    if (isSmall(numeral) && (!isNear || isBareMoney(fact, around))) continue;
     const score = nearness + (fact.labels.length === 0 ? 0.5 : 0) - (fact.kind === "count" ? 0.25 : 0);
     if (score > most) [best, most] = [fact, score];
     if (most >= UNBEATEN) break;
@@ -188,6 +189,14 @@ function isOfUnnamedRow(fact: NumberFact, { lower }: AnswerContext, around: Surr
   if (fact.unit !== "count" || fact.labels.length === 0) return false;
   const line = lower.slice(segment.line, segment.start);
   return !isRowNamed(fact, around) && !fact.labels.some((label) => isNamed(label, line, days));
+}
+
+/** "On 6 of 20 days": days are no metric of their own, but a target counts those that reached it. */
+function isDaysOf({ metric }: NumberFact, { text, end }: Surroundings): boolean {
+  return (
+    metric === "days" &&
+    /^(?: (?:of|out of) (?:the )?\d+)? (?:finished |full |whole )?days?\b/.test(text.slice(end))
+  );
 }
 
 /** An amount of money is written as one, or beside its name. */

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, min, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, between, eq, inArray, min, not, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { dailyMetrics } from "../../db/schema.ts";
 import type { DayRange } from "../../lib/dates.ts";
 import type { StoreDeps, StoreOwner } from "./owner.ts";
@@ -28,9 +28,15 @@ export interface MetricFilter {
 export interface MetricQuery {
   range: DayRange;
   filter: MetricFilter | undefined;
+  /** All of one dimension, and of that of the filter. */
+  exclude: readonly MetricFilter[];
+  /** What has to add up over the dimension that something is excluded from. */
+  bases: readonly BaseMetric[];
   /** One row each of the filtered whole; not together with `dimensions`. */
   unit: TimeUnit | undefined;
   dimensions: readonly StoredDimension[];
+  /** Also the filtered whole of each day. */
+  isDaily: boolean;
 }
 
 export interface SummedRow {
@@ -44,6 +50,12 @@ export interface SummedPeriod {
   /** Undefined when no row is in the period. */
   totals: Sums | undefined;
   rows: SummedRow[];
+  /** Where they were asked for: of each day that has rows. */
+  days: SummedRow[];
+  /** What could not be excluded, for there is none of it. */
+  unmatched: MetricFilter[];
+  /** Whether the rows of the dimension that something is excluded from make up the whole of every day. */
+  isComplete: boolean;
   /** What Google said of the figures' honesty (`flags` of the table). */
   flags: Set<string>;
 }
@@ -64,35 +76,52 @@ export async function sumDailyMetrics(
     .select({ day: min(dailyMetrics.day) })
     .from(dailyMetrics)
     .where(and(ofOwner(owner), eq(dailyMetrics.dimension, "total")));
-  const statements = queries.flatMap((query) => [
-    sumWhere(db, owner, query, { unit: undefined, dimensions: [query.filter?.by ?? "total"], split: false }),
-    sumWhere(db, owner, query, splitOf(query)),
-  ]);
+  const plans = queries.map((query) => ({ query, range: query.range, parts: planQuery(query) }));
+  const statements = plans.flatMap(({ range, parts }) =>
+    parts.map(({ part }) => sumWhere(db, owner, range, part)),
+  );
   const [firstRows, ...results] = await db.batch([first, ...statements]);
-  const periods = queries.map((_, index) => toPeriod(results[index * 2] ?? [], results[index * 2 + 1] ?? []));
+  let read = 0;
+  const periods = plans.map(({ query, parts }) => {
+    const rows = new Map(parts.map(({ name }) => [name, results[read++] ?? []]));
+    return toPeriod(query, (name) => rows.get(name) ?? []);
+  });
   return { firstDay: firstRows[0]?.day ?? undefined, periods };
 }
 
-interface Split {
-  unit: TimeUnit | undefined;
+type PartName = "totals" | "rows" | "days" | "parts" | "matches";
+
+interface Part {
   dimensions: readonly (StoredDimension | "total")[];
-  /** One row for each value; else one for everything. */
-  split: boolean;
+  /** One row for each. */
+  key: SQL<string>;
+  condition?: SQL | undefined;
 }
 
-function splitOf({ unit, dimensions, filter }: MetricQuery): Split {
-  return unit === undefined
-    ? { unit, dimensions, split: true }
-    : { unit, dimensions: [filter?.by ?? "total"], split: false };
+/** What is asked for one period. Some parts are only to know whether an exclusion is exact. */
+function planQuery({ unit, dimensions, isDaily, filter, exclude }: MetricQuery) {
+  const whole = filter?.by ?? exclude[0]?.by;
+  const condition = whole && and(filter && matching(filter), ...exclude.map((one) => not(matching(one))));
+  const sums = { dimensions: [whole ?? "total"] as const, condition };
+  // The condition is of one dimension; with it no other is asked for.
+  const rows = unit ? { ...sums, key: keyOfUnit(unit) } : { dimensions, condition, key: VALUE };
+  const plan: { name: PartName; part: Part }[] = [
+    { name: "totals", part: { ...sums, key: keyOfUnit(undefined) } },
+    { name: "rows", part: rows },
+  ];
+  if (isDaily) plan.push({ name: "days", part: { ...sums, key: keyOfUnit("day") } });
+  if (exclude.length === 0 || whole === undefined) return plan;
+  plan.push({ name: "parts", part: { dimensions: ["total", whole], key: keyOfUnit("day") } });
+  plan.push({ name: "matches", part: { dimensions: [whole], key: keyOfMatches(exclude) } });
+  return plan;
 }
 
 function sumWhere(
   db: StoreDeps["db"],
   owner: StoreOwner,
-  { range, filter }: MetricQuery,
-  { unit, dimensions, split }: Split,
+  { startDate, endDate }: DayRange,
+  { dimensions, key, condition }: Part,
 ) {
-  const key = split ? sql<string>`${dailyMetrics.value}` : keyOfUnit(unit);
   return db
     .select({
       dimension: dailyMetrics.dimension,
@@ -112,8 +141,8 @@ function sumWhere(
       and(
         ofOwner(owner),
         inArray(dailyMetrics.dimension, [...dimensions]),
-        between(dailyMetrics.day, range.startDate, range.endDate),
-        filter && dimensions.includes(filter.by) ? matching(filter) : undefined,
+        between(dailyMetrics.day, startDate, endDate),
+        condition,
       ),
     )
     .groupBy(dailyMetrics.dimension, sql`key`);
@@ -130,7 +159,14 @@ function ofOwner({ organizationId, integrationId }: StoreOwner): SQL | undefined
 /** GA4 compares without regard to case. `instr`, because D1 takes LIKE patterns of 50 bytes only. */
 function matching({ match, value }: MetricFilter): SQL {
   const own = sql`lower(${dailyMetrics.value})`;
-  return match === "exact" ? sql`${own} = lower(${value})` : sql`instr(${own}, lower(${value})) > 0`;
+  return match === "exact" ? sql`(${own} = lower(${value}))` : sql`(instr(${own}, lower(${value})) > 0)`;
+}
+
+const VALUE = sql<string>`${dailyMetrics.value}`;
+
+/** One digit for each filter: whether it matches. */
+function keyOfMatches(filters: readonly MetricFilter[]): SQL<string> {
+  return sql<string>`'' || ${sql.join(filters.map(matching), sql` || `)}`;
 }
 
 function keyOfUnit(unit: TimeUnit | undefined): SQL<string> {
@@ -144,14 +180,50 @@ function keyOfUnit(unit: TimeUnit | undefined): SQL<string> {
 
 type SumRow = Awaited<ReturnType<typeof sumWhere>>[number];
 
-function toPeriod(totals: SumRow[], rows: SumRow[]): SummedPeriod {
+function toPeriod(query: MetricQuery, rowsOf: (name: PartName) => SumRow[]): SummedPeriod {
+  const [totals, rows, parts] = [rowsOf("totals"), rowsOf("rows"), rowsOf("parts")];
   const [total] = totals;
-  const flags = [...totals, ...rows].flatMap((row) => (row.flags ?? "").split(","));
   return {
     totals: total && toSums(total),
-    rows: rows.map((row) => ({ dimension: row.dimension, key: row.key, sums: toSums(row) })),
-    flags: new Set(flags.filter((flag) => flag !== "")),
+    rows: rows.map(toRow),
+    days: rowsOf("days").map(toRow),
+    unmatched: findUnmatched(query, rowsOf("matches").map(toRow)),
+    isComplete: ![...flagsOf(parts)].some((flag) => CUTS.has(flag)) && addsUp(query, parts.map(toRow)),
+    flags: flagsOf([...totals, ...rows]),
   };
+}
+
+/** What Google says when rows of a dimension are missing or put together. */
+const CUTS = new Set(["truncated", "other", "thresholded"]);
+
+function flagsOf(rows: readonly SumRow[]): Set<string> {
+  return new Set(rows.flatMap((row) => (row.flags ?? "").split(",")).filter((flag) => flag !== ""));
+}
+
+/** Amounts are sums of binary fractions. */
+const LEAST = 0.005;
+
+/** On every day: what cancels out over a period is no whole. */
+function addsUp({ bases }: MetricQuery, parts: readonly SummedRow[]): boolean {
+  return [...Map.groupBy(parts, ({ key }) => key).values()].every((rows) =>
+    bases.every((base) => {
+      const missing = rows.reduce(
+        (rest, { dimension, sums }) => rest + (dimension === "total" ? 1 : -1) * (sums[base] ?? 0),
+        0,
+      );
+      return Math.abs(missing) < LEAST;
+    }),
+  );
+}
+
+/** Google has no row where all that was asked for is zero. */
+function findUnmatched({ exclude, bases }: MetricQuery, rows: readonly SummedRow[]): MetricFilter[] {
+  const found = rows.filter(({ sums }) => bases.some((base) => (sums[base] ?? 0) !== 0));
+  return exclude.filter((_, index) => !found.some(({ key }) => key[index] === "1"));
+}
+
+function toRow(row: SumRow): SummedRow {
+  return { dimension: row.dimension, key: row.key, sums: toSums(row) };
 }
 
 function toSums({ dimension: _dimension, key: _key, flags: _flags, ...sums }: SumRow): Sums {

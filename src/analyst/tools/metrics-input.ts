@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { isIsoDay, previousPeriod, samePeriodLastYear, type DayRange } from "../../lib/dates.ts";
 import type { StoredDimension, TimeUnit } from "../store/daily-metrics.ts";
-import { metricNames } from "./metrics-figures.ts";
+import { metricNames, ratioOf } from "./metrics-figures.ts";
+import { unitsIn } from "./metrics-time.ts";
 
 const day = z.string().refine(isIsoDay, "Must be a date like 2026-01-31");
 
@@ -20,6 +21,13 @@ export type GroupBy = keyof typeof groupNames;
 
 export const storedDimensions = ["channel", "landingPage", "country", "device"] as const;
 const groups = ["day", "week", "month", ...storedDimensions] as const;
+export const targetUnits = ["day", "week", "month", "quarter", "year"] as const;
+
+const condition = z.object({
+  by: z.enum(storedDimensions),
+  match: z.enum(["exact", "contains"]),
+  value: z.string().min(1).max(500),
+});
 
 export const metricsInput = z.object({
   metrics: z
@@ -30,13 +38,30 @@ export const metricsInput = z.object({
   startDate: day.describe("First day, YYYY-MM-DD, in the property's time zone"),
   endDate: day.describe("Last day, inclusive, YYYY-MM-DD"),
   groupBy: z.enum(groups).optional().describe("Weeks are ISO weeks; leave out for totals only"),
-  filter: z
+  filter: condition.optional(),
+  exclude: z
+    .array(condition)
+    .max(20)
+    .default([])
+    .describe(
+      "What no figure may count, e.g. country India: totals, rows, comparison, trend and movers are without it",
+    ),
+  target: z
     .object({
-      by: z.enum(storedDimensions),
-      match: z.enum(["exact", "contains"]),
-      value: z.string().min(1).max(500),
+      metric: z.enum(metricNames).describe("One of metrics"),
+      value: z.number().positive(),
+      per: z
+        .enum(targetUnits)
+        .optional()
+        .describe(
+          "What value is for; leave out for a rate or average, whose target is the same for any period",
+        ),
     })
-    .optional(),
+    .optional()
+    .describe(
+      "A target to measure the period against, e.g. 500 sessions per day: the result tells what was expected of the " +
+        "days that have begun, the difference and, per day, how many days reached it",
+    ),
   compareWith: z
     .union([z.enum(["previous_period", "previous_year"]), z.object({ startDate: day, endDate: day })])
     .optional()
@@ -106,6 +131,19 @@ export function requireSense(input: MetricsInput): void {
   if (analyse === "movers" && isTimeUnit(groupBy))
     throw new RangeError("movers are by channel, landing page, country or device");
   requireOrder(input);
+  requireTarget(input);
+}
+
+function requireTarget({ target, metrics, startDate, endDate }: MetricsInput): void {
+  if (target === undefined) return;
+  if (!metrics.includes(target.metric)) throw new RangeError("target names none of the requested metrics");
+  if (target.per === undefined && ratioOf(target.metric) === undefined)
+    throw new RangeError(`a target of ${target.metric} needs per`);
+  const { metric, per = "day" } = target;
+  if (metric === "totalUsers" && per !== "day" && unitsIn(per, { startDate, endDate }) !== 1)
+    throw new RangeError(
+      `users do not add up: a target of totalUsers per ${per} needs a period of one ${per}`,
+    );
 }
 
 function requireOrder(input: MetricsInput): void {

@@ -1,7 +1,7 @@
 import type { Sums } from "../store/daily-metrics.ts";
 import { isAdditive, ratioOf, valueOf, type MetricName, type Ratio } from "./metrics-figures.ts";
 import { groupNames, type GroupBy } from "./metrics-input.ts";
-import type { MetricsData } from "./metrics-read.ts";
+import type { MetricsData } from "./metrics-data.ts";
 import { isWhole } from "./metrics-rows.ts";
 import { roundTo } from "./report-figures.ts";
 

@@ -1,4 +1,5 @@
-import { lengthInDays, type DayRange } from "../../lib/dates.ts";
+import type { DayRange } from "../../lib/dates.ts";
+import type { MetricsData } from "./metrics-data.ts";
 import { isAdditive, valuesOf } from "./metrics-figures.ts";
 import {
   earlierPeriod,
@@ -9,9 +10,12 @@ import {
   type MetricsInput,
 } from "./metrics-input.ts";
 import { findMovers } from "./metrics-movers.ts";
-import { readMetrics, type MetricsData } from "./metrics-read.ts";
+import { readMetrics } from "./metrics-read.ts";
 import { isWhole, pointsOf, writeRows } from "./metrics-rows.ts";
+import { describeTarget, measureTarget, notesOnTarget } from "./metrics-target.ts";
+import { daysBegun } from "./metrics-time.ts";
 import { findTrend } from "./metrics-trend.ts";
+import { describeExclusions, noteOnUnmatched } from "./report-exclude.ts";
 import { compareTotals, roundTo, type Figure } from "./report-figures.ts";
 import { dayInZone, NOTHING_NOW, notesOnFlags, notesOnPeriod, ROWS_CUT } from "./report-notes.ts";
 import { defineTool, type ToolOutcome } from "./tool.ts";
@@ -22,7 +26,8 @@ export const metricsQuery = defineTool({
   description:
     "Figures of the connected Google Analytics property by day, week, month, channel, landing page, country or " +
     "device, from what is synchronized where that suffices: totals, averages a day, shares, comparison with other " +
-    "days, trend and change point, and what made a metric change. All arithmetic is done here. For other metrics, " +
+    "days, trend and change point, what made a metric change, and how it stands against a target; with exclude " +
+    "without some countries, channels, pages or devices. All arithmetic is done here. For other metrics, " +
     "dimensions or several dimensions at once use web_analytics_report.",
   inputSchema: metricsInput,
   async run(context, input): Promise<ToolOutcome> {
@@ -35,25 +40,30 @@ export const metricsQuery = defineTool({
     const rows = writeRows(input, data, period, today, totals);
     const listed = rows.slice(0, limitOf(input));
     const rowCount = rowCountOf(input, data, rows.length);
+    const target = measureTarget(input, data, period, today, totals);
     const result = {
       source: "web-analytics",
       from: data.from,
       period,
       ...(comparedWith && { comparedWith }),
+      ...(input.exclude.length > 0 && { excluded: input.exclude }),
       timeZone: data.timeZone ?? null,
       currency: data.currency ?? null,
       totals,
       averagePerDay: averagePerDay(input, period, today, totals),
+      ...(target && { target }),
       rows: listed,
       rowCount,
       ...analyse(input, data, period, today),
       notes: [
         ...notesOnFlags(data.flags),
         ...notesOnPeriod(period, today),
+        ...noteOnUnmatched(data.unmatched.map(nameCondition)),
+        ...notesOnTarget(target),
         ...notesOnRows(input, data, listed.length, rows.length),
       ],
     };
-    const log = describeOutcome(input, data, totals, listed.length, rowCount);
+    const log = `${describeOutcome(input, data, totals, listed.length, rowCount)}${describeTarget(target)}`;
     const { lastSyncedAt } = context.source;
     return { result, log, ...(data.from === "store" && lastSyncedAt !== null && { dataAsOf: lastSyncedAt }) };
   },
@@ -73,7 +83,7 @@ function averagePerDay(
   today: string,
   totals: Record<string, Figure>,
 ): Record<string, number> {
-  const days = lengthInDays({ ...period, endDate: period.endDate < today ? period.endDate : today });
+  const days = daysBegun(period, today);
   return Object.fromEntries(
     metrics.filter(isAdditive).flatMap((metric) => {
       const total = totals[metric];
@@ -115,6 +125,10 @@ function notesOnRows(input: MetricsInput, data: MetricsData, listed: number, all
   ];
 }
 
+function nameCondition({ by, match, value }: MetricsInput["exclude"][number]) {
+  return { name: by === "landingPage" ? "landing page" : by, match, value };
+}
+
 function describeOutcome(
   input: MetricsInput,
   { from }: MetricsData,
@@ -127,5 +141,9 @@ function describeOutcome(
   );
   const rows = input.groupBy === undefined ? "" : `; ${shown} of ${rowCount} rows by ${input.groupBy}`;
   const where = from === "store" ? "synchronized data" : "asked live";
-  return `${input.startDate} to ${input.endDate}, ${where}: ${figures.join(", ") || "no data"}${rows}`;
+  const without = describeExclusions(input.exclude.map(nameCondition));
+  const head = [`${input.startDate} to ${input.endDate}`, where, without]
+    .filter((part) => part !== "")
+    .join(", ");
+  return `${head}: ${figures.join(", ") || "no data"}${rows}`;
 }

@@ -2,7 +2,7 @@ import type { DayRange } from "../../lib/dates.ts";
 import type { TimeUnit } from "../store/daily-metrics.ts";
 import { valuesOf } from "./metrics-figures.ts";
 import { groupNames, isByChange, isTimeUnit, type GroupBy, type MetricsInput } from "./metrics-input.ts";
-import type { MetricCell, MetricGroup, MetricsData } from "./metrics-read.ts";
+import type { MetricCell, MetricGroup, MetricsData } from "./metrics-data.ts";
 import { bucketsOf, type TimeBucket } from "./metrics-time.ts";
 import { compareTotals, orderByChange, withShare, type Figure, type FigureRow } from "./report-figures.ts";
 

@@ -1,4 +1,12 @@
-import { addDays, isoWeekOf, isoWeekRange, unitAround, type DayRange } from "../../lib/dates.ts";
+import {
+  addDays,
+  isoWeekOf,
+  isoWeekRange,
+  lengthInDays,
+  unitAround,
+  type CalendarUnit,
+  type DayRange,
+} from "../../lib/dates.ts";
 import type { TimeUnit } from "../store/daily-metrics.ts";
 
 /** A day, ISO week or month of a period. */
@@ -43,4 +51,30 @@ export function readGoogleUnit(unit: TimeUnit, value: string): string | undefine
   if (!/^\d+$/.test(value)) return undefined;
   if (unit === "week") return isoWeekRange(Number(value.slice(0, 4)), Number(value.slice(4)))?.startDate;
   return `${value.slice(0, 4)}-${value.slice(4, 6)}-${unit === "month" ? "01" : value.slice(6, 8)}`;
+}
+
+/** How many days of a period have begun on `today`. */
+export function daysBegun(range: DayRange, today: string): number {
+  return Math.max(0, lengthInDays(untilToday(range, today)));
+}
+
+/**
+ * How many of a unit a period has, of its days that have begun where `today` is given: weeks of seven days; of a
+ * month, quarter or year that is not whole, the part of its days.
+ */
+export function unitsIn(unit: CalendarUnit, period: DayRange, today = period.endDate): number {
+  const range = untilToday(period, today);
+  if (unit === "day" || unit === "week") return daysBegun(range, today) / (unit === "day" ? 1 : 7);
+  let units = 0;
+  for (let day = range.startDate; day <= range.endDate;) {
+    const whole = unitAround(unit, day);
+    const endDate = whole.endDate < range.endDate ? whole.endDate : range.endDate;
+    units += lengthInDays({ startDate: day, endDate }) / lengthInDays(whole);
+    day = addDays(endDate, 1);
+  }
+  return units;
+}
+
+function untilToday({ startDate, endDate }: DayRange, today: string): DayRange {
+  return { startDate, endDate: endDate < today ? endDate : today };
 }

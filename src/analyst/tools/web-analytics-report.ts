@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isIsoDay, previousPeriod, samePeriodLastYear, type DayRange } from "../../lib/dates.ts";
 import { runReport, type ReportRequest } from "../../providers/google-analytics.ts";
+import { describeExclusions, findUnmatched, noteOnUnmatched } from "./report-exclude.ts";
 import { defineTool, type ToolContext } from "./tool.ts";
 import {
   compareRows,
@@ -14,6 +15,12 @@ import { notesOnComparison, notesOnReports } from "./report-notes.ts";
 
 const apiName = z.string().regex(/^[A-Za-z][\w:]{0,99}$/, "Must be a GA4 API name");
 const day = z.string().refine(isIsoDay, "Must be a date like 2026-01-31");
+
+const condition = z.object({
+  dimension: apiName,
+  match: z.enum(["exact", "contains"]),
+  value: z.string().min(1).max(500),
+});
 
 const inputSchema = z.object({
   metrics: z.array(apiName).min(1).max(10).describe("GA4 metric API names, e.g. sessions, totalRevenue"),
@@ -44,9 +51,12 @@ const inputSchema = z.object({
     })
     .optional()
     .describe("A requested metric or dimension; by default the first metric, largest first"),
-  filter: z
-    .object({ dimension: apiName, match: z.enum(["exact", "contains"]), value: z.string().min(1).max(500) })
-    .optional(),
+  filter: condition.optional(),
+  exclude: z
+    .array(condition)
+    .max(20)
+    .default([])
+    .describe("What no figure may count, e.g. country India: totals, rows and comparison are without it"),
 });
 
 type Input = z.output<typeof inputSchema>;
@@ -65,12 +75,8 @@ export const webAnalyticsReport = defineTool({
     requireSense(input);
     const period = { startDate: input.startDate, endDate: input.endDate };
     const comparedWith = earlierPeriod(input.compareWith, period);
-    const [totals, rows, earlierTotals, earlierRows] = await fetchReports(
-      context,
-      input,
-      period,
-      comparedWith,
-    );
+    const reports = await fetchReports(context, input, period, comparedWith);
+    const { totals, rows, earlierTotals, earlierRows, unmatched } = reports;
 
     const figures = compareTotals(readTotals(totals), earlierTotals && readTotals(earlierTotals));
     const all = rows ? compareRows(rows, earlierRows, readTotals(totals)) : [];
@@ -81,6 +87,7 @@ export const webAnalyticsReport = defineTool({
       source: "web-analytics",
       period,
       ...(comparedWith && { comparedWith }),
+      ...(input.exclude.length > 0 && { excluded: input.exclude }),
       timeZone: timeZone ?? context.account.timeZone ?? null,
       currency: currencyCode ?? context.account.currency ?? null,
       totals: figures,
@@ -88,7 +95,8 @@ export const webAnalyticsReport = defineTool({
       rowCount,
       notes: [
         ...notesOnReports(context, [totals, rows, earlierTotals, earlierRows], period, timeZone),
-        ...notesOnComparison({ totals, rows, earlierTotals, earlierRows }, isByChange(input)),
+        ...notesOnComparison(reports, isByChange(input)),
+        ...noteOnUnmatched(unmatched.map(nameCondition)),
       ],
     };
     return { result, log: describeOutcome(input, figures, compared.length, rowCount) };
@@ -110,6 +118,7 @@ async function fetchReports(
     dimensions: [],
     limit: 1,
     filter: input.filter,
+    exclude: input.exclude,
   };
   const byRow = {
     ...request,
@@ -119,12 +128,15 @@ async function fetchReports(
   };
   const report = (one: ReportRequest) => call((tokens) => runReport(deps, tokens, one));
   const hasRows = input.dimensions.length > 0;
-  return await Promise.all([
+  const [totals, rows, earlierTotals, earlierRows, absent] = await Promise.all([
     report(request),
     hasRows ? report(byRow) : undefined,
     comparedWith ? report({ ...request, dateRange: comparedWith }) : undefined,
     comparedWith && hasRows ? report({ ...byRow, dateRange: comparedWith, limit: MATCHED_ROWS }) : undefined,
+    findUnmatched(report, request),
   ]);
+  const unmatched = input.exclude.filter((_, index) => absent.includes(index));
+  return { totals, rows, earlierTotals, earlierRows, unmatched };
 }
 
 function earlierPeriod(compareWith: Input["compareWith"], period: DayRange): DayRange | undefined {
@@ -164,6 +176,10 @@ function arrangeRows({ orderBy }: Input, rows: FigureRow[], present: number): Fi
   return orderByChange(rows, orderBy.field, { isAbsolute, descending: orderBy.direction === "desc" });
 }
 
+function nameCondition({ dimension, match, value }: Input["exclude"][number]) {
+  return { name: dimension, match, value };
+}
+
 function describeOutcome(
   input: Input,
   totals: ReturnType<typeof compareTotals>,
@@ -175,5 +191,7 @@ function describeOutcome(
   );
   const rows =
     input.dimensions.length > 0 ? `; ${shown} of ${rowCount} rows by ${input.dimensions.join(", ")}` : "";
-  return `${input.startDate} to ${input.endDate}: ${figures.join(", ") || "no data"}${rows}`;
+  const without = describeExclusions(input.exclude.map(nameCondition));
+  const head = `${input.startDate} to ${input.endDate}${without && `, ${without}`}`;
+  return `${head}: ${figures.join(", ") || "no data"}${rows}`;
 }

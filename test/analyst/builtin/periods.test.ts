@@ -1,5 +1,6 @@
 import { it } from "vitest";
 import * as z from "zod";
+import { NO_KNOWLEDGE } from "../../../src/analyst/models/builtin/knowledge.ts";
 import { planQuestion } from "../../../src/analyst/models/builtin/plan.ts";
 import { parseQuestion } from "../../../src/analyst/models/builtin/question.ts";
 
@@ -9,7 +10,13 @@ const tools = new Set(["web_analytics_report"]);
 /** The range of "visits <phrase>" asked on a day, or the problem that is said instead. */
 function rangeOf(today: string, phrase: string): string {
   const question = parseQuestion(`visits ${phrase}`, { today, previous: undefined });
-  const { calls, problems } = planQuestion(question, { today, tools, preferred: [], callsBefore: 0 });
+  const { calls, problems } = planQuestion(question, {
+    today,
+    tools,
+    preferred: [],
+    knowledge: NO_KNOWLEDGE,
+    callsBefore: 0,
+  });
   const [problem] = problems;
   if (problem !== undefined) return problem;
   const { startDate, endDate } = range.parse(calls[0]?.input);
@@ -131,6 +138,7 @@ it("looks ahead for what is due", ({ expect }) => {
       today: "2026-11-21",
       tools: suite,
       preferred: [],
+      knowledge: NO_KNOWLEDGE,
       callsBefore: 0,
     }).calls.map(({ input }) => input);
   expect(plan("deals closing in December")).toMatchObject([{ from: "2026-12-01", to: "2026-12-31" }]);

@@ -103,17 +103,23 @@ describe("runReport", () => {
     const pattern = { stringFilter: { matchType: "PARTIAL_REGEXP", value: "^goo.*c$" } };
     const count = async (dimensionFilter: unknown) =>
       sum(column((await report({ metrics, dimensionFilter })).body));
-    const [all, a, b, both, either, others, matched] = await Promise.all([
+    const [all, a, b, both, either, others, neither, matched] = await Promise.all([
       count(undefined),
       count(paid),
       count(mobile),
       count({ andGroup: { expressions: [paid, mobile] } }),
       count({ orGroup: { expressions: [paid, mobile] } }),
       count({ notExpression: paid }),
+      count({
+        andGroup: {
+          expressions: [{ notExpression: paid }, { notExpression: { orGroup: { expressions: [mobile] } } }],
+        },
+      }),
       count(filterOn("sessionSourceMedium", pattern)),
     ]);
     expect(either).toBe(a + b - both);
     expect(others).toBe(all - a);
+    expect(neither).toBe(all - either);
     expect(matched).toBeGreaterThan(0);
   });
 

@@ -1,7 +1,9 @@
 import { comparedPeriods, settlePeriods } from "./comparison.ts";
 import type { Fragment } from "./fragments.ts";
-import type { Mention, Period } from "./period-types.ts";
+import type { Counting } from "./period-fiscal.ts";
+import type { Mention, Period, PeriodContext } from "./period-types.ts";
 import { sincePeriod } from "./period.ts";
+import { quartersOf } from "./quarters.ts";
 import type { Comparison, ListQuestion, Part, ReportQuestion, SearchQuestion } from "./question-types.ts";
 import { unique } from "./text.ts";
 import { listWords, statusWords } from "./vocabulary-lists.ts";
@@ -13,6 +15,15 @@ export interface RawPart {
   part: Part | undefined;
   changeAsked: boolean;
   leftover?: string[];
+  /** Its subject is a pronoun, so whom it is about was said before: "and what do they still owe us?". */
+  leans?: boolean;
+}
+
+/** What a question says once for all its parts. */
+export interface Frame extends Pick<PeriodContext, "today" | "fiscalYearStart"> {
+  comparison: Comparison | undefined;
+  /** Figures are asked for quarter by quarter. */
+  quarterly: Counting | undefined;
 }
 
 interface Group {
@@ -22,11 +33,7 @@ interface Group {
 }
 
 /** Puts the fragments of a question together: one report for "visits and users last week", two for two questions. */
-export function combineParts(
-  raw: readonly RawPart[],
-  comparison: Comparison | undefined,
-  today: string,
-): { parts: Part[]; leftover: string[] } {
+export function combineParts(raw: readonly RawPart[], frame: Frame): { parts: Part[]; leftover: string[] } {
   const groups: Group[] = [];
   const leftover: string[] = [];
   for (const next of raw) {
@@ -35,10 +42,19 @@ export function combineParts(
       const target = last?.part;
       if (target !== undefined && target.kind !== "search") target.leftover.push(...(next.leftover ?? []));
       else leftover.push(...(next.leftover ?? []));
-    } else addPart(groups, { part: next.part, mentions: [...next.mentions], changeAsked: next.changeAsked });
+    } else {
+      const part = next.leans === true ? inheritName(next.part, last?.part) : next.part;
+      addPart(groups, { part, mentions: [...next.mentions], changeAsked: next.changeAsked });
+    }
   }
-  const settled = groups.map((group) => settleGroup(group, groups, comparison, today));
+  const settled = groups.map((group) => settleGroup(group, groups, frame));
   return { parts: shareCampaign(fillTopics(settled)), leftover };
+}
+
+/** What the records of the part before had to mention, for a list that names nobody itself. */
+function inheritName(part: Part, before: Part | undefined): Part {
+  if (part.kind !== "list" || before?.kind !== "list" || part.leftover.length > 0) return part;
+  return { ...part, leftover: before.leftover };
 }
 
 function addPart(groups: Group[], next: Group): void {
@@ -109,17 +125,15 @@ function inheritReport(next: ReportQuestion, first: ReportQuestion): ReportQuest
   };
 }
 
-function settleGroup(
-  group: Group,
-  groups: readonly Group[],
-  comparison: Comparison | undefined,
-  today: string,
-): Part {
+function settleGroup(group: Group, groups: readonly Group[], frame: Frame): Part {
+  const { comparison, quarterly, today } = frame;
   const shared = sharedMentions(groups);
   if (group.part.kind === "report") {
     const mentions = group.mentions.length > 0 ? group.mentions : shared;
-    const settled = settlePeriods(mentions, comparison, group.changeAsked, today);
-    return { ...group.part, ...settled };
+    const settled = settlePeriods(mentions, comparison, group.changeAsked, frame);
+    if (quarterly === undefined || group.part.dimensions.length > 0) return { ...group.part, ...settled };
+    const periods = quartersOf(settled.periods[0], quarterly, frame);
+    return { ...group.part, periods, comparison: undefined, trend: false };
   }
   const own = periodsOf(group.mentions);
   if (group.part.kind === "search") {
@@ -130,6 +144,9 @@ function settleGroup(
   const periods = own.length > 0 || !isFlow(group.part) ? own : periodsOf(shared);
   // "The biggest deal ever" is one of all of them, whatever its date.
   const narrowing = periods.filter(({ allTime }) => allTime !== true);
+  if (quarterly !== undefined && isFlow(group.part)) {
+    return { ...group.part, periods: quartersOf(narrowing[0], quarterly, frame) };
+  }
   return { ...group.part, periods: comparedPeriods(narrowing, comparison) };
 }
 

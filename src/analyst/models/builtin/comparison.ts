@@ -1,21 +1,24 @@
 import { addDays, isoWeekday, previousPeriod, samePeriodLastYear } from "../../../lib/dates.ts";
 import { currentUnitLike } from "./period.ts";
+import { countingOf, KINDS } from "./period-fiscal.ts";
 import { datedPeriod, NUMBER, relativeUnit, unitBefore } from "./period-names.ts";
-import type { Mention, Period } from "./period-types.ts";
+import type { Mention, Period, PeriodContext } from "./period-types.ts";
 import type { Comparison } from "./question-types.ts";
 import { phrase, type Scan, take } from "./text.ts";
 
 const CONNECT = "(?:(?:compar(?:e|es|ed|ison|ing) )?(?:with|to|against)|vs\\.?|versus|than|over)";
-const OF_LAST_YEAR = "(?: (?:of|in))?(?: the)? (?:last|previous|prior|past) year";
+const OF_LAST_YEAR = `(?: (?:of|in))?(?: the)? (?:last|previous|prior|past) (?:(?:${KINDS}) )?year`;
 const UNIT = "day|week|month|quarter";
 
 const YEAR_PHRASE = phrase(
-  `(?:${CONNECT} )?(?:in )?(?:the )?same (?:(?:period|time|week|month|quarter|dates?|days?|weeks|months))?${OF_LAST_YEAR}|year[- ](?:over|on)[- ]year|yoy|y/y|${CONNECT} (?:a|one) year (?:ago|earlier|before)`,
+  `(?:${CONNECT} )?(?:in )?(?:the )?same (?:(?:${KINDS}) )?(?:(?:period|time|week|month|quarter|dates?|days?|weeks|months))?${OF_LAST_YEAR}|(?:${CONNECT} )?(?:the )?(?:last|previous|prior) (?:(?:(?:${KINDS}) )?year[- ]to[- ]date|f?ytd)|year[- ](?:over|on)[- ]year|yoy|y/y|${CONNECT} (?:a|one) year (?:ago|earlier|before)`,
 );
 const PERIOD_PHRASE = phrase(
   `(?:${CONNECT} )?(?:the |its )?(?:previous|preceding|prior|last|earlier) period|${CONNECT} (?:the )?(?:previous|preceding|prior) (?:${NUMBER}) (?:days?|weeks?|months?)|period[- ](?:over|on)[- ]period|${CONNECT} (?:before|usual|previously|normal)|the period before`,
 );
-const UNIT_PHRASE = phrase(`(?<unit>${UNIT})[- ](?:over|on)[- ](?:${UNIT})|(?<short>wow|mom|qoq|w/w|m/m)`);
+const UNIT_PHRASE = phrase(
+  `(?:(?<kind>${KINDS}) )?(?<unit>${UNIT})[- ](?:over|on)[- ](?:(?:${KINDS}) )?(?:${UNIT})|(?<short>wow|mom|qoq|w/w|m/m)`,
+);
 
 /** Comparisons that are said as a fixed phrase, read before "last year" can be taken for a period. */
 export function takeComparison(scan: Scan): { comparison: Comparison | undefined; scan: Scan } {
@@ -32,8 +35,12 @@ export function takeComparison(scan: Scan): { comparison: Comparison | undefined
     : unit.groups["short"]?.startsWith("q")
       ? "q"
       : "m";
-  return { comparison: { kind: "unit", unit: named ?? shorts[letter] }, scan: unit.scan };
+  const of = unit.groups["kind"];
+  const comparison = { kind: "unit" as const, unit: named ?? shorts[letter], ...(of && { of }) };
+  return { comparison, scan: unit.scan };
 }
+
+const YEAR_BEFORE = /^the (?:fiscal )?year before$/;
 
 export interface SettledPeriods {
   periods: Period[];
@@ -45,15 +52,23 @@ export function settlePeriods(
   mentions: readonly Mention[],
   said: Comparison | undefined,
   changeAsked: boolean,
-  today: string,
+  calendar: Pick<PeriodContext, "today" | "fiscalYearStart">,
 ): SettledPeriods {
   const periods = mentions.filter(({ role }) => role === "main").map(({ period }) => period);
-  const base = mentions.find(({ role }) => role === "base")?.period;
-  if (base !== undefined) return settleBase(periods, base, today);
+  const compared = mentions.find(({ role }) => role === "base");
+  const base = compared && placeBase(compared, periods[0]);
+  if (base !== undefined) return settleBase(periods, base, calendar.today);
   if (said?.kind === "unit" && periods.length === 0) {
-    return { periods: [relativeUnit(said.unit, -1, today)], comparison: said };
+    const counting = countingOf(said.of, said.unit, calendar);
+    return { periods: [relativeUnit(said.unit, -1, calendar.today, counting)], comparison: said };
   }
   return { periods, comparison: said ?? (changeAsked ? { kind: "previous" } : undefined) };
+}
+
+/** "Fiscal Q2 against Q1" compares with the Q1 before it, though another one may have begun since. */
+function placeBase({ period, latestBy }: Mention, main: Period | undefined): Period {
+  const isLater = main?.fiscal === true && period.fiscal === true && period.startDate > main.startDate;
+  return (isLater ? latestBy?.(main.startDate) : undefined) ?? period;
 }
 
 function weekdayIn(week: Period, day: Period): Period {
@@ -72,7 +87,7 @@ export function comparedPeriods(periods: Period[], said: Comparison | undefined)
 
 function settleBase(periods: Period[], base: Period, today: string): SettledPeriods {
   const main = periods[0];
-  const lastYear = base.unit === "year" && (base.offset === -1 || base.label === "the year before");
+  const lastYear = base.unit === "year" && (base.offset === -1 || YEAR_BEFORE.test(base.label));
   if (lastYear && main?.unit !== "year") return { periods, comparison: { kind: "previous_year" } };
   // "Yesterday against last week": a day is like a day, never like seven.
   const dayOfWeek = main?.unit === "day" && base.unit === "week" ? main : undefined;

@@ -5,6 +5,7 @@ import type {
 } from "@ai-sdk/provider";
 import { isIsoDay } from "../../../lib/dates.ts";
 import { type IntegrationType, integrationTypes } from "../../../lib/integration-types.ts";
+import { type Knowledge, readKnowledge } from "./knowledge.ts";
 import { type Outcome, readOutcome } from "./results.ts";
 
 const ROLES = ["business", "marketing", "sales", "operations"] as const;
@@ -32,6 +33,8 @@ export interface Conversation {
   /** Sources that the agent looks at first, in its order; empty when the system message names none. */
   preferred: IntegrationType[];
   role: Role;
+  /** What the organization and the user have defined. */
+  knowledge: Knowledge;
   /** Tool calls that stand in the prompt before this question. */
   callsBefore: number;
 }
@@ -64,6 +67,7 @@ export function readConversation(options: LanguageModelV4CallOptions): Conversat
     broken: readBroken(prompt),
     preferred: readPreferred(prompt),
     role: readRole(prompt),
+    knowledge: readKnowledge(systemText(prompt)),
     callsBefore: earlier.flatMap(toolCallsOf).length,
   };
 }

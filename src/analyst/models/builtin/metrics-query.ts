@@ -1,4 +1,5 @@
 import type { JSONObject } from "@ai-sdk/provider";
+import type { Filter } from "./question-types.ts";
 import type { ReportFields } from "./report-fields.ts";
 
 /** What the tool `metrics_query` knows; every other metric or dimension is reported live. */
@@ -39,16 +40,26 @@ export function isTimeUnit(dimension: string): boolean {
 }
 
 /** Whether `metrics_query` can answer this: rows of one dimension at most. */
-export function fitsMetricsQuery({ metrics, dimensions, filter }: ReportFields): boolean {
+export function fitsMetricsQuery(
+  { metrics, dimensions, filter }: ReportFields,
+  exclude: readonly Filter[] = [],
+): boolean {
   const [group, second] = dimensions;
   if (metrics.length > MOST_METRICS || !metrics.every(isStoredMetric)) return false;
   if (second !== undefined || (group !== undefined && groupOf(group) === undefined)) return false;
-  return filter === undefined || PARTS[filter.dimension] !== undefined;
+  return [filter, ...exclude].every((one) => one === undefined || PARTS[one.dimension] !== undefined);
 }
 
 /** A filter in the tool's form. */
 export function filterInput({ filter }: Pick<ReportFields, "filter">): JSONObject {
-  if (filter === undefined) return {};
-  const by = PARTS[filter.dimension] ?? filter.dimension;
-  return { filter: { by, match: filter.match, value: filter.value } };
+  return filter === undefined ? {} : { filter: toCondition(filter) };
+}
+
+/** What is to be left out, in the tool's form. */
+export function excludeInput(exclude: readonly Filter[]): JSONObject {
+  return exclude.length === 0 ? {} : { exclude: exclude.map(toCondition) };
+}
+
+function toCondition({ dimension, match, value }: Filter): JSONObject {
+  return { by: PARTS[dimension] ?? dimension, match, value };
 }

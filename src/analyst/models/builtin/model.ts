@@ -5,6 +5,7 @@ import type {
   LanguageModelV4GenerateResult,
 } from "@ai-sdk/provider";
 import { type Conversation, readConversation } from "./conversation.ts";
+import { rulesOf } from "./knowledge.ts";
 import { type Plan, planQuestion, type PlannedCall } from "./plan.ts";
 import { parseQuestion } from "./question.ts";
 import type { Question } from "./question-types.ts";
@@ -40,18 +41,24 @@ function generate(options: LanguageModelV4CallOptions): LanguageModelV4GenerateR
   const second = planSecondRound(plan, conversation);
   const calls = nextCalls(plan, second, conversation);
   if (calls.length > 0) return callTools(calls, options);
-  const { outcomes, tools, broken, role } = conversation;
-  const reply = writeReply({ question, plan, outcomes, second, tools, broken, role });
+  const { outcomes, tools, broken, role, knowledge } = conversation;
+  const reply = writeReply({ question, plan, outcomes, second, tools, broken, role, knowledge });
   return finish([{ type: "text", text: JSON.stringify(reply) }], "stop", options);
 }
 
 /** Every message of the user is read in turn, so that a follow-up is completed from those before it. */
-function readQuestion({ history, question, today }: Conversation): Question {
+function readQuestion({ history, question, today, knowledge }: Conversation): Question {
+  const [fiscalYear] = rulesOf(knowledge, "fiscalYearStart");
+  const context = {
+    today,
+    aliases: rulesOf(knowledge, "alias"),
+    ...(fiscalYear && { fiscalYearStart: fiscalYear.month }),
+  };
   const previous = history.reduce<Question | undefined>((before, message) => {
-    const read = parseQuestion(message, { today, previous: before });
+    const read = parseQuestion(message, { ...context, previous: before });
     return read.parts.length > 0 ? read : before;
   }, undefined);
-  return parseQuestion(question, { today, previous });
+  return parseQuestion(question, { ...context, previous });
 }
 
 function nextCalls(plan: Plan, second: SecondRound, { mayCall, rounds, tools }: Conversation): PlannedCall[] {

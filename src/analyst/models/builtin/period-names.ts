@@ -9,11 +9,12 @@ import {
   unitAround,
 } from "../../../lib/dates.ts";
 import { describeDay, describeRange } from "./format-period.ts";
+import { type Counting, YEAR_SAID } from "./period-fiscal.ts";
 import type { Period, PeriodContext, Reading } from "./period-types.ts";
 
 export const MONTH =
   "(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
-export const YEAR = "(?:,? (?:of |in )?(?:the )?(?<year>20\\d\\d|(?:last|this|previous) year))?";
+export const YEAR = `(?:,? (?:of |in )?(?:the )?(?<year>${YEAR_SAID}))?`;
 export const WEEKDAY = "(?<weekday>monday|tuesday|wednesday|thursday|friday|saturday|sunday)";
 export const NUMBER =
   "\\d{1,4}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|couple of|couple|few";
@@ -56,13 +57,6 @@ export function readNumber(text: string | undefined): number {
   return Math.max(NUMBERS.indexOf(word), 0);
 }
 
-/** The year that "2026", "last year" or "this year" names; undefined when none is said. */
-export function readYear(text: string | undefined, today: string): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d{4}$/.test(text)) return Number(text);
-  return partsOf(today).year - (text.startsWith("this") ? 0 : 1);
-}
-
 /** A period that its dates name best. */
 export function datedPeriod(range: DayRange): Period {
   const single = range.startDate === range.endDate;
@@ -70,13 +64,32 @@ export function datedPeriod(range: DayRange): Period {
   return { ...range, label: "", ask, ...(single ? { unit: "day" as const } : {}) };
 }
 
-/** "last week", "this month", "next year": a calendar unit counted from the current one. */
-export function relativeUnit(unit: CalendarUnit, offset: number, today: string): Period {
-  const range = unitAround(unit, shiftUnits(unitAround(unit, today).startDate, unit, offset));
-  const name =
-    offset === 0 ? `this ${unit}` : offset === -1 ? `last ${unit}` : offset === 1 ? `next ${unit}` : "";
-  const period = name === "" ? datedPeriod(range) : { ...range, label: name, ask: name };
-  return { ...period, unit, offset };
+const CALENDAR: Counting = { fiscalStart: undefined, word: "" };
+/** How a unit is named by its distance from the current one. */
+export const SIDES: ReadonlyMap<number, string> = new Map([
+  [-1, "last"],
+  [0, "this"],
+  [1, "next"],
+]);
+
+/** "last week", "this month", "next fiscal year": a unit counted from the current one. */
+export function relativeUnit(
+  unit: CalendarUnit,
+  offset: number,
+  today: string,
+  { fiscalStart, word }: Counting = CALENDAR,
+): Period {
+  const current = unitAround(unit, today, fiscalStart).startDate;
+  const range = unitAround(unit, shiftUnits(current, unit, offset), fiscalStart);
+  const side = SIDES.get(offset);
+  const name = `${side} ${word}${unit}`;
+  const period = side === undefined ? datedPeriod(range) : { ...range, label: name, ask: name };
+  return { ...period, unit, offset, ...fiscalMark(fiscalStart) };
+}
+
+/** Says of a period that the fiscal calendar decided it. */
+export function fiscalMark(fiscalStart: number | undefined): { fiscal?: true } {
+  return fiscalStart === undefined ? {} : { fiscal: true };
 }
 
 /** A named month, quarter or year: "in October 2026". */
@@ -112,8 +125,9 @@ export function yearlyReading(
     );
   };
   if (context.prefer === "past") return asReading(latestBy(context.today), latestBy);
-  const { year } = partsOf(context.today);
-  const ahead = Array.from({ length: 9 }, (_, forward) => build(year + forward));
+  // From the year before, whose last fiscal quarters may still lie ahead.
+  const year = partsOf(context.today).year - 1;
+  const ahead = Array.from({ length: 10 }, (_, forward) => build(year + forward));
   return asReading(
     ahead.find((period) => period !== undefined && period.endDate >= context.today),
     latestBy,
@@ -130,10 +144,11 @@ function asReading(
 /** The unit before `anchor`: its own predecessor when it is such a unit, else as long a stretch before it. */
 export function unitBefore(anchor: Period, unit: CalendarUnit): Period {
   const start = shiftUnits(anchor.startDate, unit, -1);
-  if (anchor.unit === unit)
-    return { ...datedPeriod(unitAround(unit, start)), label: `the ${unit} before`, unit };
   const range = { startDate: start, endDate: addDays(anchor.startDate, -1) };
-  return { ...datedPeriod(range), label: `the ${unit} before` };
+  if (anchor.unit !== unit) return { ...datedPeriod(range), label: `the ${unit} before` };
+  // A fiscal unit begins where the one before it ends, whatever its calendar.
+  if (anchor.fiscal) return { ...datedPeriod(range), label: `the fiscal ${unit} before`, unit, fiscal: true };
+  return { ...datedPeriod(unitAround(unit, start)), label: `the ${unit} before`, unit };
 }
 
 /** "31 November" in words, for saying that it does not exist. */

@@ -1,11 +1,21 @@
-import { addMonths, isIsoDay, isoWeekRange, makeDay, partsOf, unitAround } from "../../../lib/dates.ts";
+import {
+  addMonths,
+  fiscalYearRange,
+  isIsoDay,
+  isoWeekRange,
+  makeDay,
+  partsOf,
+  unitAround,
+} from "../../../lib/dates.ts";
 import { describeDay } from "./format-period.ts";
+import { calendarYearOf, countingOf, FISCAL_KINDS, FISCAL_YEAR, readYear } from "./period-fiscal.ts";
 import {
   datedPeriod,
   MONTH,
   monthNumber,
   namedUnit,
-  readYear,
+  relativeUnit,
+  SIDES,
   spellDate,
   YEAR,
   yearlyReading,
@@ -39,7 +49,7 @@ export const dateRules: readonly PeriodRule[] = [
   { pattern: phrase(`(?<from>\\d{1,2})${ORDINAL} (?:of )?${MONTH}${YEAR}`), read: readDaysOfMonth },
   { pattern: phrase(`${MONTH} (?:the )?(?<from>\\d{1,2})${ORDINAL}${YEAR}`), read: readDaysOfMonth },
   {
-    pattern: phrase("(?<year>20\\d\\d)-(?<month>0[1-9]|1[0-2])"),
+    pattern: phrase(`(?<!(?:fy|fiscal|(?:${FISCAL_KINDS}) year) )(?<year>20\\d\\d)-(?<month>0[1-9]|1[0-2])`),
     read: (groups) => ({ period: monthPeriod(Number(groups["year"]), Number(groups["month"])) }),
   },
   {
@@ -58,14 +68,25 @@ export const looseDateRules: readonly PeriodRule[] = [
     ),
     read: readWeek,
   },
+  { pattern: phrase(`(?:the )?(?<year>${FISCAL_YEAR})`), read: readFiscalYear },
   {
-    pattern: phrase("(?<![-/.])(?<year>20\\d\\d)(?![-/]|\\.\\d)"),
+    pattern: phrase("(?:calendar year )?(?<![-/.])(?<year>20\\d\\d)(?![-/]|\\.\\d)(?: calendar year)?"),
     read: (groups) => {
       const year = groups["year"] ?? "";
       return { period: namedUnit(year, "year", unitAround("year", `${year}-01-01`)) };
     },
   },
 ];
+
+/** "FY2026", which is named by the year in which it ends. */
+function readFiscalYear(groups: Groups, context: PeriodContext): Reading | Problem {
+  const { year, fiscalStart = 1, offset = 0 } = readYear(groups["year"], context) ?? {};
+  if (year === undefined) return { problem: "That fiscal year could not be read." };
+  const counting = countingOf("fiscal", "year", context);
+  if (SIDES.has(offset)) return { period: relativeUnit("year", offset, context.today, counting) };
+  const period = namedUnit(`fiscal year ${year}`, "year", fiscalYearRange(year, fiscalStart));
+  return { period: { ...period, fiscal: true } };
+}
 
 function readDay(year: number, month: number, date: number): Reading | Problem {
   const day = makeDay(year, month, date);
@@ -96,7 +117,8 @@ function readDaysOfMonth(groups: Groups, context: PeriodContext): Reading | Prob
     const endDate = makeDay(year, month, last);
     return startDate === undefined || endDate === undefined ? undefined : datedPeriod({ startDate, endDate });
   };
-  const year = readYear(groups["year"], context.today);
+  const said = readYear(groups["year"], context);
+  const year = said && calendarYearOf(said, month);
   if (year === undefined) {
     return yearlyReading(build, context) ?? { problem: `There is no ${spellDate(last, month)}.` };
   }
@@ -132,7 +154,7 @@ function readWeek(groups: Groups, context: PeriodContext): Reading | Problem {
           unit: "week",
         };
   };
-  const year = readYear(groups["year"], context.today);
+  const year = readYear(groups["year"], context)?.year;
   const reading = year === undefined ? yearlyReading(build, context) : asReading(build(year));
   return reading ?? { problem: "There is no calendar week of that number." };
 }

@@ -1,13 +1,12 @@
-import { addDays, addMonths, type DayRange, isoWeekday, partsOf, unitAround } from "../../../lib/dates.ts";
+import { addDays, addMonths, isoWeekday, partsOf, unitAround } from "../../../lib/dates.ts";
 import { describeDay, monthName } from "./format-period.ts";
+import { calendarYearOf, readYear } from "./period-fiscal.ts";
 import {
   datedPeriod,
   MONTH,
   monthNumber,
   namedUnit,
   nearestWeekday,
-  readYear,
-  relativeUnit,
   WEEKDAY,
   weekdayNumber,
   weekdayPeriod,
@@ -21,23 +20,11 @@ import { phrase } from "./text.ts";
 const MONTH_NOT_VERB = `(?!may(?! 20\\d\\d)(?<!\\b(?:in|for|during|since|from|of|last|this|next|and|to|vs|vs\\.|than|with|between|until|through|compare|by) may))${MONTH}`;
 const SIDE = "(?:(?<side>last|this|next|past|the) )?";
 
-/** Months, quarters, halves of a year, weekends and weekdays by name. */
+/** Months, weekends and weekdays by name. */
 export const namedRules: readonly PeriodRule[] = [
   { pattern: phrase(`(?:the )?(?<edge>first|last) week (?:of|in) ${MONTH}${YEAR}`), read: readEdgeWeek },
   { pattern: phrase(`${SIDE}weekend`), read: readWeekend },
   { pattern: phrase(`${SIDE}${MONTH_NOT_VERB}${YEAR}`), read: readMonth },
-  {
-    pattern: phrase("q(?<quarter>[1-4])(?:[ /-]?(?:of )?(?<year>20\\d\\d|(?:last|this) year))?"),
-    read: readQuarter,
-  },
-  {
-    pattern: phrase(
-      `(?:the )?(?<ordinal>first|1st|second|2nd|third|3rd|fourth|4th|last) quarter(?: of)?${YEAR}`,
-    ),
-    read: readQuarter,
-  },
-  { pattern: phrase(`(?:the )?(?<ordinal>first|second) half(?: of)?${YEAR}`), read: readHalf },
-  { pattern: phrase("h(?<half>[12])(?: (?:of )?(?<year>20\\d\\d|(?:last|this) year))"), read: readHalf },
   {
     pattern: phrase(
       `(?:the )?(?:previous |prior |preceding )${WEEKDAY}|(?:the )?${WEEKDAY.replace("weekday", "weekday2")} (?:before(?: that| last)?|prior|previous)`,
@@ -53,15 +40,15 @@ export function monthPeriod(year: number, month: number): Period {
   return namedUnit(`${monthName(month)} ${year}`, "month", range);
 }
 
-/** A reading with or without a year said; the problem text when the calendar offers none. */
+/** A month's reading with or without a year said; the problem text when the calendar offers none. */
 function inYear(
   yearText: string | undefined,
-  build: (year: number) => Period | undefined,
+  month: number,
+  build: (year: number) => Period,
   context: PeriodContext,
 ): Reading | Problem {
-  const year = readYear(yearText, context.today);
-  const period = year === undefined ? undefined : build(year);
-  if (period !== undefined) return { period };
+  const said = readYear(yearText, context);
+  if (said !== undefined) return { period: build(calendarYearOf(said, month)) };
   return yearlyReading(build, context) ?? { problem: "That period could not be placed in a year." };
 }
 
@@ -74,7 +61,7 @@ function readEdgeWeek(groups: Groups, context: PeriodContext): Reading | Problem
       first ? { startDate, endDate: addDays(startDate, 6) } : { startDate: addDays(endDate, -6), endDate },
     );
   };
-  return inYear(groups["year"], build, context);
+  return inYear(groups["year"], month, build, context);
 }
 
 function readMonth(groups: Groups, context: PeriodContext): Reading | Problem {
@@ -85,38 +72,14 @@ function readMonth(groups: Groups, context: PeriodContext): Reading | Problem {
     return { period: monthPeriod(partsOf(current).year, month) };
   const build = (year: number): Period => monthPeriod(year, month);
   if (side === "last")
-    return inYear(groups["year"], build, { ...context, prefer: "past", today: addDays(current, -1) });
+    return inYear(groups["year"], month, build, { ...context, prefer: "past", today: addDays(current, -1) });
   if (side === "next")
-    return inYear(groups["year"], build, { ...context, prefer: "future", today: addMonths(current, 1) });
-  return inYear(groups["year"], build, context);
-}
-
-function readQuarter(groups: Groups, context: PeriodContext): Reading | Problem {
-  const ordinals: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4, last: 4 };
-  const ordinal = groups["ordinal"] ?? "";
-  if (ordinal === "last" && groups["year"] === undefined)
-    return { period: relativeUnit("quarter", -1, context.today) };
-  const quarter = Number(groups["quarter"] ?? ordinals[ordinal] ?? ordinal.slice(0, 1));
-  const build = (year: number): Period =>
-    namedUnit(
-      `Q${quarter} ${year}`,
-      "quarter",
-      unitAround("quarter", addMonths(`${year}-01-01`, quarter * 3 - 3)),
-    );
-  return inYear(groups["year"], build, context);
-}
-
-function readHalf(groups: Groups, context: PeriodContext): Reading | Problem {
-  const half = groups["half"] === "1" || groups["ordinal"] === "first" ? 1 : 2;
-  const build = (year: number): Period => {
-    const range: DayRange =
-      half === 1
-        ? { startDate: `${year}-01-01`, endDate: `${year}-06-30` }
-        : { startDate: `${year}-07-01`, endDate: `${year}-12-31` };
-    const name = `in the ${half === 1 ? "first" : "second"} half of ${year}`;
-    return { ...range, label: name, ask: name };
-  };
-  return inYear(groups["year"], build, context);
+    return inYear(groups["year"], month, build, {
+      ...context,
+      prefer: "future",
+      today: addMonths(current, 1),
+    });
+  return inYear(groups["year"], month, build, context);
 }
 
 function readWeekend(groups: Groups, { today }: PeriodContext): Reading {

@@ -1,10 +1,12 @@
 import { addDays, type CalendarUnit, type DayRange, shiftUnits, unitAround } from "../../../lib/dates.ts";
-import { NUMBER, readNumber, relativeUnit, unitBefore } from "./period-names.ts";
-import type { Groups, PeriodContext, PeriodRule, Problem, Reading } from "./period-types.ts";
+import { type Counting, countingOf, FISCAL_KINDS } from "./period-fiscal.ts";
+import { fiscalMark, NUMBER, readNumber, relativeUnit, unitBefore } from "./period-names.ts";
+import type { Groups, Period, PeriodContext, PeriodRule, Problem, Reading } from "./period-types.ts";
 import { phrase } from "./text.ts";
 
-const UNIT = "(?<unit>day|week|month|quarter|year)";
-const OTHER_UNIT = "(?<unit2>day|week|month|quarter|year)";
+const KIND = `calendar(?= (?:week|month|quarter|year))|(?:${FISCAL_KINDS})(?= (?:month|quarter|year))`;
+const UNIT = unitPattern("");
+const OTHER_UNIT = unitPattern("2");
 const COUNTED = `(?<count>${NUMBER}) (?:full |whole |complete )?${UNIT}s?`;
 /** Further than this no source reaches, and four-digit years would end. */
 const LONGEST_DAYS = 20_000;
@@ -33,17 +35,17 @@ export const unitRules: readonly PeriodRule[] = [
   },
   {
     pattern: phrase(`(?:the )?${UNIT} before last`),
-    read: ({ unit }, { today }) => ({ period: relativeUnit(unitOf(unit), -2, today) }),
+    read: (groups, context) => ({ period: relativeSaid(groups, -2, context) }),
   },
   {
     pattern: phrase(
-      `${UNIT}-to-date|so far this ${OTHER_UNIT}|this (?<unit3>week|month|quarter|year) so far`,
+      `${UNIT}[- ]to[- ]date|so far (?:in )?(?:this|the) ${OTHER_UNIT}|(?:this|the|the current) ${unitPattern("3")} so far`,
     ),
     read: readToDate,
   },
-  { pattern: phrase("(?<short>[wmqy])td"), read: readToDate },
+  { pattern: phrase(`(?:(?<kind>calendar|${FISCAL_KINDS}) )?(?<short>[wmqy]|fy)td`), read: readToDate },
   {
-    pattern: phrase(`(?:the )?(?:start|beginning) of (?:the|this) ${UNIT}`),
+    pattern: phrase(`(?:the )?(?:start|beginning) of (?:the|this|our) (?:current )?${UNIT}`),
     read: readToDate,
   },
   {
@@ -52,8 +54,16 @@ export const unitRules: readonly PeriodRule[] = [
   },
   { pattern: phrase(`(?:the |this )?past ${UNIT}`), read: readPast },
   {
-    pattern: phrase(`(?<side>this|(?:the )?current|(?:the )?last|next|coming|the following) ${UNIT}(?! of )`),
+    pattern: phrase(
+      `(?<side>this|(?:the |our )?current|(?:the |our )?last|next|coming|the following) ${UNIT}(?! of )`,
+    ),
     read: readRelative,
+  },
+  {
+    pattern: phrase(
+      `(?<=\\b(?:in|for|during|over|since|of) )(?:the|our) (?<kind>calendar|${FISCAL_KINDS}) (?<unit>quarter|year)(?! 20)`,
+    ),
+    read: (groups, context) => ({ period: relativeSaid(groups, 0, context) }),
   },
 ];
 
@@ -76,9 +86,32 @@ export const dayRules: readonly PeriodRule[] = [
   },
 ];
 
-function unitOf(text: string | undefined): CalendarUnit {
+/** A unit with the word that says whose calendar counts; `mark` tells the groups of one pattern apart. */
+function unitPattern(mark: string): string {
+  return `(?:(?<kind${mark}>${KIND}) )?(?<unit${mark}>day|week|month|quarter|year|fy)`;
+}
+
+interface SaidUnit {
+  unit: CalendarUnit;
+  kind: string | undefined;
+}
+
+function unitOf(groups: Groups): SaidUnit {
+  const letters: Groups = { w: "week", m: "month", q: "quarter", y: "year", fy: "fy" };
+  const said = groups["unit"] ?? groups["unit2"] ?? groups["unit3"] ?? letters[groups["short"] ?? ""];
   const units: readonly CalendarUnit[] = ["day", "week", "month", "quarter", "year"];
-  return units.find((unit) => unit === text) ?? "day";
+  if (said === "fy") return { unit: "year", kind: "fy" };
+  const kind = groups["kind"] ?? groups["kind2"] ?? groups["kind3"];
+  return { unit: units.find((unit) => unit === said) ?? "day", kind };
+}
+
+function countingSaid(groups: Groups, context: PeriodContext): Counting {
+  const { unit, kind } = unitOf(groups);
+  return countingOf(kind, unit, context);
+}
+
+function relativeSaid(groups: Groups, offset: number, context: PeriodContext): Period {
+  return relativeUnit(unitOf(groups).unit, offset, context.today, countingSaid(groups, context));
 }
 
 function labelled(label: string, ask: string, range: DayRange): Reading {
@@ -91,42 +124,48 @@ function oneDay(label: string, offset: number, today: string): Reading {
 }
 
 /** "Last three weeks" are the three whole ISO weeks before the current one; so with days, months and years. */
-function readCounted(groups: Groups, { today }: PeriodContext): Reading | Problem {
-  const unit = unitOf(groups["unit"]);
+function readCounted(groups: Groups, context: PeriodContext): Reading | Problem {
+  const { today } = context;
+  const { unit } = unitOf(groups);
+  const { fiscalStart, word } = countingSaid(groups, context);
   const count = readNumber(groups["count"]);
   if (count === 0) return { problem: "A period of no days cannot be reported." };
   if (count * UNIT_DAYS[unit] > LONGEST_DAYS) return TOO_LONG;
   const ahead = groups["side"] === "next" || groups["side"] === "coming";
-  if (count === 1 && unit !== "day") return { period: relativeUnit(unit, ahead ? 1 : -1, today) };
-  const current = unitAround(unit, today);
-  const name = `in the ${ahead ? "next" : "last"} ${count === 1 ? unit : `${count} ${unit}s`}`;
-  if (!ahead) {
-    const startDate = shiftUnits(current.startDate, unit, -count);
-    return labelled(name, name, { startDate, endDate: addDays(current.startDate, -1) });
-  }
-  const startDate = addDays(current.endDate, 1);
-  return labelled(name, name, { startDate, endDate: addDays(shiftUnits(startDate, unit, count), -1) });
+  if (count === 1 && unit !== "day") return { period: relativeSaid(groups, ahead ? 1 : -1, context) };
+  const current = unitAround(unit, today, fiscalStart);
+  const name = `in the ${ahead ? "next" : "last"} ${count === 1 ? unit : `${count} ${word}${unit}s`}`;
+  const startDate = ahead ? addDays(current.endDate, 1) : shiftUnits(current.startDate, unit, -count);
+  const endDate = addDays(shiftUnits(startDate, unit, count), -1);
+  return { period: { startDate, endDate, label: name, ask: name, ...fiscalMark(fiscalStart) } };
 }
 
-function readAgo(groups: Groups, { today }: PeriodContext): Reading | Problem {
-  const unit = unitOf(groups["unit"]);
+/** "A year ago" is of the calendar, whatever the fiscal year is. */
+function readAgo(groups: Groups, context: PeriodContext): Reading | Problem {
+  const { unit, kind } = unitOf(groups);
   const count = readNumber(groups["count"]);
-  return count * UNIT_DAYS[unit] > LONGEST_DAYS ? TOO_LONG : { period: relativeUnit(unit, -count, today) };
+  if (count * UNIT_DAYS[unit] > LONGEST_DAYS) return TOO_LONG;
+  const counting = countingOf(kind ?? (unit === "year" ? "calendar" : undefined), unit, context);
+  return { period: relativeUnit(unit, -count, context.today, counting) };
 }
 
-function readToDate(groups: Groups, { today }: PeriodContext): Reading {
-  const letters: Groups = { w: "week", m: "month", q: "quarter", y: "year" };
-  const short = letters[groups["short"] ?? ""];
-  const unit = unitOf(groups["unit"] ?? groups["unit2"] ?? groups["unit3"] ?? short);
-  const name = `this ${unit} so far`;
-  const { startDate } = unitAround(unit, today);
-  return { period: { startDate, endDate: today, label: name, ask: name, unit, offset: 0 } };
+function readToDate(groups: Groups, context: PeriodContext): Reading {
+  const { today } = context;
+  const { unit } = unitOf(groups);
+  const { fiscalStart, word } = countingSaid(groups, context);
+  const name = `this ${word}${unit} so far`;
+  const { startDate } = unitAround(unit, today, fiscalStart);
+  const period = { startDate, endDate: today, label: name, ask: name, unit, offset: 0 };
+  return { period: { ...period, ...fiscalMark(fiscalStart) } };
 }
 
 function readUnitBefore(groups: Groups, context: PeriodContext): Reading {
-  const unit = unitOf(groups["unit"] ?? groups["unit2"]);
-  if (context.anchor === undefined) return { period: relativeUnit(unit, -1, context.today) };
-  return { period: unitBefore(context.anchor, unit) };
+  const { unit, kind } = unitOf(groups);
+  const { anchor } = context;
+  const isOther =
+    kind !== undefined && countingSaid(groups, context).fiscalStart !== undefined && !anchor?.fiscal;
+  if (anchor === undefined || isOther) return { period: relativeSaid(groups, -1, context) };
+  return { period: unitBefore(anchor, unit) };
 }
 
 /** "The past month" is rolling where "last month" is the calendar's. */
@@ -138,11 +177,13 @@ function readPast(groups: Groups, context: PeriodContext): Reading | Problem {
     quarter: { count: "3", unit: "month" },
     year: { count: "12", unit: "month" },
   } as const;
-  return readCounted({ side: "last", ...rolling[unitOf(groups["unit"])] }, context);
+  const { unit, kind } = unitOf(groups);
+  if (kind !== undefined) return { period: relativeSaid(groups, -1, context) };
+  return readCounted({ side: "last", ...rolling[unit] }, context);
 }
 
-function readRelative(groups: Groups, { today }: PeriodContext): Reading {
+function readRelative(groups: Groups, context: PeriodContext): Reading {
   const side = groups["side"] ?? "";
   const ahead = /next|coming|following/.test(side) ? 1 : 0;
-  return { period: relativeUnit(unitOf(groups["unit"]), side.endsWith("last") ? -1 : ahead, today) };
+  return { period: relativeSaid(groups, side.endsWith("last") ? -1 : ahead, context) };
 }

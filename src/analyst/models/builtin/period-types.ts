@@ -14,12 +14,16 @@ export interface Period extends DayRange {
   allTime?: true;
   /** Its label says it all: its dates are not written. */
   quiet?: true;
+  /** True when the organization's fiscal calendar decided its days: its dates are always written. */
+  fiscal?: true;
   /** True when the question named no period and this is the default. */
   assumed?: true;
 }
 
 export interface PeriodContext {
   today: string;
+  /** Month (1 to 12) with whose first day the fiscal year begins; absent: the calendar's. */
+  fiscalYearStart?: number;
   /** Where a month, a weekday or a date without a year lies. */
   prefer: "past" | "future";
   /** What "the week before" counts from. */

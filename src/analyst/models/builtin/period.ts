@@ -1,8 +1,9 @@
-import { addDays, addMonths, daysBetween, unitAround } from "../../../lib/dates.ts";
+import { addDays, addMonths, daysBetween, shiftUnits, unitAround } from "../../../lib/dates.ts";
 import { describeDay } from "./format-period.ts";
 import { datedPeriod, relativeUnit } from "./period-names.ts";
 import { dateRules, looseDateRules } from "./period-rules-dates.ts";
 import { namedRules } from "./period-rules-named.ts";
+import { partRules } from "./period-rules-parts.ts";
 import { shiftedRules } from "./period-rules-shifted.ts";
 import { dayRules, unitRules } from "./period-rules-units.ts";
 import type { Mention, Period, PeriodContext, PeriodRule } from "./period-types.ts";
@@ -12,6 +13,7 @@ import { type Scan, type Taken, takeAll } from "./text.ts";
 const RULES: readonly PeriodRule[] = [
   ...dateRules,
   ...shiftedRules,
+  ...partRules,
   ...namedRules,
   ...unitRules,
   ...dayRules,
@@ -101,10 +103,11 @@ function joinPair(first: Mention, second: Mention, today: string): Mention {
     start = first.latestBy(end.startDate) ?? start;
   }
   const [from, to] = start.startDate <= end.startDate ? [start, end] : [end, start];
-  const period = datedPeriod({
+  const range = {
     startDate: from.startDate,
     endDate: to.endDate < from.endDate ? from.endDate : to.endDate,
-  });
+  };
+  const period = { ...datedPeriod(range), ...markOf(start.fiscal === true ? start : end) };
   return { start: first.start, end: second.end, role: "main", period };
 }
 
@@ -129,7 +132,12 @@ export function sincePeriod(period: Period, today: string): Period {
     endDate: today,
     label: `since ${describeDay(startDate)}`,
     ask: `since ${describeDay(startDate)}`,
+    ...markOf(period),
   };
+}
+
+function markOf({ fiscal }: Period): { fiscal?: true } {
+  return fiscal === true ? { fiscal } : {};
 }
 
 /** The last full days, ending yesterday: 28, or a year for what may be long over. */
@@ -152,12 +160,18 @@ export function clipToToday(period: Period, today: string): Period | undefined {
 
 /** The current unit of the same kind as a finished one: this month for last month. */
 export function currentUnitLike(period: Period, today: string): Period {
-  return relativeUnit(period.unit ?? "month", 0, today);
+  const { unit = "month", startDate, fiscal } = period;
+  if (fiscal === undefined) return relativeUnit(unit, 0, today);
+  // The last fiscal unit ends where the current one begins.
+  const next = shiftUnits(startDate, unit, 1);
+  const range = { startDate: next, endDate: addDays(shiftUnits(next, unit, 1), -1) };
+  return { ...range, label: `this fiscal ${unit}`, ask: `this fiscal ${unit}`, unit, offset: 0, fiscal };
 }
 
 /** As much of `base` as has passed of the running `main`, so that like is compared with like. */
 export function alignToElapsed(base: Period, main: Period): Period {
   const endDate = addDays(base.startDate, daysBetween(main.startDate, main.endDate));
   if (endDate >= base.endDate) return base;
-  return { ...datedPeriod({ startDate: base.startDate, endDate }), label: "the same days of the one before" };
+  const label = "the same days of the one before";
+  return { ...datedPeriod({ startDate: base.startDate, endDate }), label, ...markOf(base) };
 }

@@ -1,4 +1,6 @@
 import type { JSONObject } from "@ai-sdk/provider";
+import { type Honoured, rulesOfList } from "./knowledge-apply.ts";
+import type { Knowledge } from "./knowledge.ts";
 import type { AddCall } from "./plan.ts";
 import type { ListQuestion } from "./question-types.ts";
 
@@ -7,6 +9,7 @@ export interface ListSection {
   question: ListQuestion;
   call: string;
   sortBy: "date" | "amount" | "balance" | "dueDate";
+  honoured: Honoured[];
 }
 
 const LISTED = 10;
@@ -22,7 +25,7 @@ const PLANNED: ReadonlySet<string> = new Set(["tasks", "projects", "milestones"]
 const OWED: ReadonlySet<string> = new Set(["invoices", "bills"]);
 
 /** One list of the business suite. Its period may lie ahead: invoices fall due, tasks are planned. */
-export function planList(question: ListQuestion, add: AddCall): ListSection {
+export function planList(question: ListQuestion, knowledge: Knowledge, add: AddCall): ListSection {
   const { list, status, due, rank, age, count, groupBy, leftover, minAmount, maxAmount } = question;
   const [period] = question.periods;
   const [first, last] = due ? (["dueFrom", "dueTo"] as const) : (["from", "to"] as const);
@@ -40,7 +43,8 @@ export function planList(question: ListQuestion, add: AddCall): ListSection {
     ...(groupBy === undefined ? {} : { groupBy }),
     limit: Math.max(rank?.count ?? count ?? 0, LISTED),
   };
-  return { kind: "list", question, call: add("business_suite_list", input), sortBy };
+  const honoured = rulesOfList(knowledge, question);
+  return { kind: "list", question, call: add("business_suite_list", input), sortBy, honoured };
 }
 
 /** Only what is still to be done falls due. */

@@ -1,4 +1,6 @@
 import { lengthInDays } from "../../../lib/dates.ts";
+import { type Applied, applyRules, type Honoured } from "./knowledge-apply.ts";
+import type { Knowledge } from "./knowledge.ts";
 import { fitsMetricsQuery } from "./metrics-query.ts";
 import type { Period } from "./period-types.ts";
 import { askedPeriods, type AskedPeriods, type Base, chooseBase } from "./plan-periods.ts";
@@ -17,6 +19,7 @@ export interface ReportSection {
   /** Rows by day, week or month beside the totals. */
   series: { dimension: string; call: string } | undefined;
   runsToday: boolean;
+  honoured: Honoured[];
 }
 
 const LONGEST_DAILY = 31;
@@ -26,7 +29,7 @@ const NOT_REPORTED = { problem: "The tools of this conversation cannot report th
 /** The reports for one question about figures; a problem when its period has not begun. */
 export function planReport(
   question: ReportQuestion,
-  { today, tools }: { today: string; tools: ReadonlySet<string> },
+  { today, tools, knowledge }: { today: string; tools: ReadonlySet<string>; knowledge: Knowledge },
   add: AddCall,
 ): ReportSection | { problem: string } {
   const asked = askedPeriods(question, today);
@@ -38,28 +41,34 @@ export function planReport(
   const dimension = chooseSeries(question, fields, main, base);
   const whole = dimension === undefined ? fields : { ...fields, dimensions: [] };
   const inTime = dimension === undefined ? fields : asSeries(fields, dimension);
-  const tool = chooseTool(dimension === undefined ? fields : inTime, tools);
+  const rules = applyRules(knowledge, fields.metrics, main);
+  const tool = chooseTool(dimension === undefined ? fields : inTime, rules, tools);
   if (tool === undefined) return NOT_REPORTED;
   // The stored figures come with their rows in one call; a live report of rows over time has no comparison.
   const joined = tool === "metrics_query" && dimension !== undefined;
   const reports = listed.map((period) => ({
     period,
-    call: add(tool, reportInput(tool, joined ? inTime : whole, period, base)),
+    call: add(tool, reportInput(tool, joined ? inTime : whole, period, base, rules)),
   }));
   const seriesCall = joined
     ? reports[0]?.call
     : dimension === undefined
       ? undefined
-      : add(tool, reportInput(tool, inTime, main, undefined));
+      : add(tool, reportInput(tool, inTime, main, undefined, rules));
   const series =
     dimension === undefined || seriesCall === undefined ? undefined : { dimension, call: seriesCall };
   const runsToday = periods.some(({ endDate }) => endDate === today);
-  return { kind: "report", question, fields: whole, reports, base, series, runsToday };
+  const { honoured } = rules;
+  return { kind: "report", question, fields: whole, reports, base, series, runsToday, honoured };
 }
 
 /** The tool that has these figures, the stored ones first; undefined when it is not offered. */
-function chooseTool(fields: ReportFields, tools: ReadonlySet<string>): ReportTool | undefined {
-  if (tools.has("metrics_query") && fitsMetricsQuery(fields)) return "metrics_query";
+function chooseTool(
+  fields: ReportFields,
+  { exclude }: Pick<Applied, "exclude">,
+  tools: ReadonlySet<string>,
+): ReportTool | undefined {
+  if (tools.has("metrics_query") && fitsMetricsQuery(fields, exclude)) return "metrics_query";
   return tools.has("web_analytics_report") ? "web_analytics_report" : undefined;
 }
 

@@ -1,6 +1,8 @@
 import type { JSONObject } from "@ai-sdk/provider";
 import { lengthInDays, previousPeriod } from "../../../lib/dates.ts";
-import { filterInput, groupOf, isStoredMetric, isTimeUnit } from "./metrics-query.ts";
+import { applyRules, type Honoured } from "./knowledge-apply.ts";
+import type { Knowledge } from "./knowledge.ts";
+import { excludeInput, filterInput, groupOf, isStoredMetric, isTimeUnit } from "./metrics-query.ts";
 import { seriesUnit } from "./plan-report.ts";
 import { askedPeriods, type Base, chooseBase } from "./plan-periods.ts";
 import type { Period } from "./period-types.ts";
@@ -24,6 +26,7 @@ export interface WhySection {
   /** Where documents of that time can be looked for. */
   sources: SearchSource[];
   runsToday: boolean;
+  honoured: Honoured[];
 }
 
 /** Stored metrics that stand for those which only a live report has. */
@@ -38,7 +41,7 @@ const SHORTEST_TREND = 7;
 /** Undefined when the question cannot be answered from stored figures: then a breakdown has to do. */
 export function planWhy(
   question: ReportQuestion,
-  { today, sources }: { today: string; sources: SearchSource[] },
+  { today, sources, knowledge }: { today: string; sources: SearchSource[]; knowledge: Knowledge },
   add: AddCall,
 ): WhySection | undefined {
   const { metrics, filter, only } = chooseFields(question);
@@ -55,6 +58,9 @@ export function planWhy(
     compareWith: "previous_period" as const,
   };
   const { startDate, endDate } = period;
+  const { exclude, honoured } = applyRules(knowledge, [metric], period);
+  if (exclude.some((one) => groupOf(one.dimension) === undefined)) return undefined;
+  const narrowed = { ...filterInput({ filter }), ...excludeInput(exclude) };
   const call = add("metrics_query", {
     metrics: [metric],
     startDate,
@@ -62,18 +68,21 @@ export function planWhy(
     ...compareInput(base),
     analyse: "movers",
     ...(groupBy === undefined ? {} : { groupBy }),
-    ...filterInput({ filter }),
+    ...narrowed,
     limit: MOVERS,
   });
-  const trend = planTrend(metric, filter, period, base, add);
+  const trend = planTrend(metric, narrowed, period, base, add);
   const runsToday = endDate === today;
-  return { kind: "why", question, metric, filter, period, base, call, trend, sources, runsToday };
+  const asks = { question, metric, filter, period, base };
+  // A target says nothing about why.
+  const bearing = honoured.filter(({ how }) => how !== "target");
+  return { kind: "why", ...asks, call, trend, sources, runsToday, honoured: bearing };
 }
 
 /** Both periods together show when it turned; a day or two do not. */
 function planTrend(
   metric: string,
-  filter: Filter | undefined,
+  narrowed: JSONObject,
   period: Period,
   base: Base,
   add: AddCall,
@@ -88,7 +97,7 @@ function planTrend(
     endDate: whole.endDate,
     groupBy: groupOf(dimension) ?? "day",
     analyse: "trend",
-    ...filterInput({ filter }),
+    ...narrowed,
   };
   return { dimension, call: add("metrics_query", input) };
 }

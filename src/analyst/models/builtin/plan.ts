@@ -2,6 +2,8 @@ import type { JSONObject } from "@ai-sdk/provider";
 import type { IntegrationType } from "../../../lib/integration-types.ts";
 import { comparedPeriods } from "./comparison.ts";
 import { defaultPeriod } from "./period.ts";
+import { splitByRules } from "./knowledge-apply.ts";
+import type { Knowledge } from "./knowledge.ts";
 import { planList, type ListSection } from "./plan-list.ts";
 import { expandOverview, isRevenueOnly, plainList, searchOfLosses } from "./plan-overview.ts";
 import { planRecords, type RecordsSection } from "./plan-records.ts";
@@ -43,6 +45,7 @@ export interface PlanContext {
   tools: ReadonlySet<string>;
   /** Sources that the agent looks at first. */
   preferred: readonly IntegrationType[];
+  knowledge: Knowledge;
   /** Number of tool calls that already stand in the prompt; ids continue from it. */
   callsBefore: number;
 }
@@ -69,6 +72,7 @@ export function planQuestion(question: Question, context: PlanContext): Plan {
   const parts = question.parts
     .flatMap((part) => settleRevenue(part, plan, context, alone))
     .flatMap((part) => expandOverview(part, context, alone))
+    .flatMap((part): Part[] => (part.kind === "report" ? splitByRules(part, context.knowledge) : [part]))
     .flatMap(splitPeriods);
   for (const part of parts) {
     if (plan.calls.length >= MOST_CALLS) {
@@ -97,7 +101,7 @@ function planPart(part: Part, plan: Plan, context: PlanContext, add: AddCall): v
     part.kind === "report"
       ? (planChange(part, context, searched, add) ?? planReport(part, context, add))
       : part.kind === "list"
-        ? planList(part, add)
+        ? planList(part, context.knowledge, add)
         : planSearch(
             part,
             searched.filter((source) => present.includes(source)),
@@ -114,12 +118,13 @@ function planPart(part: Part, plan: Plan, context: PlanContext, add: AddCall): v
 /** Why a metric changed, where its stored figures can tell. */
 function planChange(
   part: ReportQuestion,
-  { today, tools }: PlanContext,
+  { today, tools, knowledge }: PlanContext,
   searched: readonly SearchSource[],
   add: AddCall,
 ): WhySection | undefined {
   if (!part.why || !tools.has("metrics_query")) return undefined;
-  return planWhy(part, { today, sources: searched.filter((source) => source !== "mail") }, add);
+  const sources = searched.filter((source) => source !== "mail");
+  return planWhy(part, { today, sources, knowledge }, add);
 }
 
 const WEB_REVENUE =

@@ -22,8 +22,8 @@ export type Comparison =
   /** As many days directly before. */
   | { kind: "previous_period" }
   | { kind: "previous_year" }
-  /** "Month over month". */
-  | { kind: "unit"; unit: CalendarUnit }
+  /** "Month over month"; `of` is the word that said which calendar counts. */
+  | { kind: "unit"; unit: CalendarUnit; of?: string }
   | { kind: "range"; period: Period };
 
 export interface Filter {
@@ -147,10 +147,30 @@ export interface Question {
   leftover: string[];
   /** It asks for a figure without saying which. */
   vague?: boolean;
+  /** What of the context decided its reading, so that the answer can name it; undefined where nothing was asked. */
+  applied?: AppliedContext;
+}
+
+/** What of the organization's knowledge changed how a question was read. */
+export interface AppliedContext {
+  /** The fiscal calendar decided a period. */
+  fiscal: boolean;
+  /** Terms of the aliases that were read as something else. */
+  aliases: string[];
+}
+
+/** A word of the organization's own, and the metric's name that it stands for: "conversions" for "key events". */
+export interface Alias {
+  term: string;
+  metric: string;
 }
 
 export interface QuestionContext {
   today: string;
+  /** Month (1 to 12) with whose first day the fiscal year begins; absent: the calendar's. */
+  fiscalYearStart?: number;
+  /** Words that stand for a metric's name. */
+  aliases?: readonly Alias[];
   /** The question before, which "and last month?" refers to. */
   previous: Question | undefined;
 }

@@ -1,4 +1,6 @@
+import { applyAliases } from "./aliases.ts";
 import { markAmounts } from "./amounts.ts";
+import { appliedTo } from "./applied.ts";
 import { combineParts, type RawPart } from "./combine.ts";
 import { takeComparison } from "./comparison.ts";
 import { mergeFollowUp } from "./follow-up.ts";
@@ -8,13 +10,19 @@ import { parsePeriods } from "./period.ts";
 import type { Mention } from "./period-types.ts";
 import { parseReport } from "./parse-report.ts";
 import { asksWhatWasWritten, detectSearch, isComposing, parseSearch } from "./parse-search.ts";
+import { type Order, orderPart, takeOrders } from "./order.ts";
 import type { Comparison, ListKind, Question, QuestionContext } from "./question-types.ts";
+import { takeQuarterly } from "./quarters.ts";
 import { detectTalk, stripGreeting } from "./talk.ts";
 import { blankOut, normaliseText, openScan, openWords, phrase, type Scan, sliceScan } from "./text.ts";
 import { foreignWords, futureWords, predictionWords, rewrites, vagueWords } from "./vocabulary.ts";
+import { typos } from "./vocabulary-typos.ts";
 import { reportStopWords } from "./stop-words.ts";
 
 const LEANING = phrase(`^(?:and|what about|how about|by)`);
+const LEANING_SUBJECT = phrase(
+  "they|them|he|him|she|her|it|those|(?:that|this|the same) (?:customer|client|account|company|supplier|vendor)",
+);
 const VAGUE = phrase(`^(?:and |so |ok(?:ay)? )?(?:${vagueWords})`);
 const PREDICTION = phrase(predictionWords);
 const NO_PREDICTION = "I do not predict. I can show what the sources hold up to now.";
@@ -25,11 +33,25 @@ const FUTURE = phrase(futureWords);
 /** A named month or quarter directly after one of these is when; elsewhere in a search it is part of the topic. */
 const WHEN_BEFORE = /\b(?:in|from|during|since|for|between|of|until|to|by)(?: the)? $/;
 
-/** Reads a user's message; a follow-up is completed from the question before it. */
+/**
+ * Reads a user's message; a follow-up is completed from the question before it. The organization's own words are read
+ * as what they stand for, except in what is only searched for.
+ */
 export function parseQuestion(raw: string, context: QuestionContext): Question {
-  const text = markAmounts(
-    rewrites.reduce((said, [pattern, better]) => said.replace(pattern, better), normaliseText(raw)),
-  );
+  const said = normaliseText(raw);
+  const aliased = applyAliases(rewrite(said, typos), context.aliases ?? []);
+  const question = readText(aliased.text, context);
+  const isSearch = question.parts.length > 0 && question.parts.every(({ kind }) => kind === "search");
+  if (aliased.terms.length > 0 && isSearch) return parseQuestion(raw, { ...context, aliases: [] });
+  return { ...question, applied: appliedTo(question, aliased.terms, context) };
+}
+
+function rewrite(text: string, rules: typeof rewrites): string {
+  return rules.reduce((said, [pattern, better]) => said.replace(pattern, better), text);
+}
+
+function readText(said: string, context: QuestionContext): Question {
+  const text = markAmounts(rewrite(said, rewrites));
   const talk = detectTalk(text);
   const asked = openScan(stripGreeting(text));
   const question = readParts(asked, context);
@@ -56,13 +78,16 @@ function hasSubstance(part: Question["parts"][number]): boolean {
 
 function readParts(asked: Scan, context: QuestionContext): Question {
   if (isComposing(asked.open)) return { talk: undefined, parts: [], problems: [], leftover: [] };
-  const compared = takeComparison(asked);
+  const ordered = takeOrders(asked);
+  const compared = takeComparison(ordered.scan);
   const previousPeriod = context.previous?.parts.flatMap((part) => part.periods)[0];
   const periods = parsePeriods(compared.scan, {
     today: context.today,
+    fiscalYearStart: context.fiscalYearStart ?? 1,
     prefer: FUTURE.test(asked.open) ? "future" : "past",
     anchor: previousPeriod,
   });
+  const quarterly = takeQuarterly(periods.scan, context);
   const fragments = absorbTopics(
     splitFragments(periods.scan),
     periods.scan,
@@ -70,12 +95,17 @@ function readParts(asked: Scan, context: QuestionContext): Question {
   );
   const state: ReadState = {
     before: compared.scan,
-    after: periods.scan,
-    ...periods,
+    after: quarterly.scan,
+    mentions: periods.mentions,
     comparison: compared.comparison,
   };
   const raw = fragments.map((fragment, index) => readFragment(fragment, fragments[index - 1], state));
-  const combined = combineParts(raw, compared.comparison, context.today);
+  const combined = combineParts(sortParts(raw, ordered.orders), {
+    today: context.today,
+    ...(context.fiscalYearStart !== undefined && { fiscalYearStart: context.fiscalYearStart }),
+    comparison: compared.comparison,
+    quarterly: quarterly.counting,
+  });
   const searches = combined.parts.some(({ kind }) => kind === "search");
   const predicted = PREDICTION.test(asked.open) && !searches ? [NO_PREDICTION] : [];
   // "Deals lost to a competitor" are records that mention one.
@@ -83,6 +113,22 @@ function readParts(asked: Scan, context: QuestionContext): Question {
   const isForeign = FOREIGN.test(asked.open) && !listed && !asksWhatWasWritten(asked.open);
   const problems = [...(isForeign ? [NOTHING_FOREIGN] : predicted), ...periods.problems];
   return { talk: undefined, parts: combined.parts, problems, leftover: combined.leftover };
+}
+
+/** An order is of the last part that begins before it, else of the first one. */
+function sortParts(raw: readonly RawPart[], orders: readonly Order[]): RawPart[] {
+  return orders.reduce<RawPart[]>(
+    (parts, order) => {
+      const before = parts.findLastIndex(
+        ({ part, fragment }) => part !== undefined && fragment.start <= order.start,
+      );
+      const at = before < 0 ? parts.findIndex(({ part }) => part !== undefined) : before;
+      return parts.map((one, index) =>
+        index === at && one.part !== undefined ? { ...one, part: orderPart(one.part, order) } : one,
+      );
+    },
+    [...raw],
+  );
 }
 
 interface ReadState {
@@ -113,9 +159,10 @@ function readFragment(fragment: Fragment, previous: Fragment | undefined, state:
   const list = parseList(scan);
   // Customers who visit are users of the website, not accounts of the business suite.
   const isReport = list?.list === "accounts" && (parsed.report.metrics.length > 0 || parsed.report.triggered);
-  if (list !== undefined && !isReport) return { fragment, mentions, part: list, changeAsked: false };
+  const leans = LEANING_SUBJECT.test(scan.open);
+  if (list !== undefined && !isReport) return { fragment, mentions, part: list, changeAsked: false, leans };
   const status = parsed.recognised ? undefined : parseStatusOnly(scan, listBefore(previous, state));
-  if (status !== undefined) return { fragment, mentions, part: status, changeAsked: false };
+  if (status !== undefined) return { fragment, mentions, part: status, changeAsked: false, leans };
   const onlyWhen =
     parsed.report.leftover.length === 0 && (mentions.length > 0 || state.comparison !== undefined);
   if (parsed.recognised || onlyWhen) {

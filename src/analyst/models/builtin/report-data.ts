@@ -13,6 +13,7 @@ export interface ReportData {
   averagePerDay: Record<string, number>;
   rows: WebRow[];
   trend: WebReport["trend"];
+  target: WebReport["target"];
   rowCount: number;
   currency: string | undefined;
   /** What the earlier values are of: "the week before (2 to 8 November 2026)". */
@@ -55,6 +56,7 @@ function toData(section: ReportSection, period: Period, report: WebReport): Repo
     averagePerDay: report.averagePerDay,
     rows: rankRows(section, pickRows(section, report.rows)),
     trend: report.trend,
+    target: report.target,
     rowCount: report.rowCount ?? report.rows.length,
     currency: report.currency === "" ? undefined : report.currency,
     base: baseName(section, period, report),

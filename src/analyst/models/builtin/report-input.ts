@@ -1,6 +1,8 @@
 import type { JSONObject } from "@ai-sdk/provider";
 import { previousPeriod, samePeriodLastYear } from "../../../lib/dates.ts";
-import { filterInput, groupOf, isTimeUnit } from "./metrics-query.ts";
+import type { Applied, Target } from "./knowledge-apply.ts";
+import { metricsNamed } from "./knowledge.ts";
+import { excludeInput, filterInput, groupOf, isStoredMetric, isTimeUnit } from "./metrics-query.ts";
 import type { Period } from "./period-types.ts";
 import type { Base } from "./plan-periods.ts";
 import type { ReportFields } from "./report-fields.ts";
@@ -13,6 +15,7 @@ export function reportInput(
   fields: ReportFields,
   period: Period,
   base: Base | undefined,
+  { exclude, target }: Pick<Applied, "exclude" | "target">,
 ): JSONObject {
   const [group] = fields.dimensions;
   const rows = { limit: fields.limit, orderBy: { ...fields.orderBy } };
@@ -24,6 +27,7 @@ export function reportInput(
       ...common,
       ...(group === undefined ? {} : { dimensions: fields.dimensions }),
       ...(fields.filter === undefined ? {} : { filter: { ...fields.filter } }),
+      ...(exclude.length === 0 ? {} : { exclude: exclude.map((one) => ({ ...one })) }),
     };
   }
   const inOrder = group !== undefined && fields.orderBy.field === group;
@@ -32,7 +36,15 @@ export function reportInput(
     ...(group === undefined ? {} : { groupBy: groupOf(group) ?? group }),
     ...(group !== undefined && isTimeUnit(group) && inOrder ? { analyse: "trend" } : {}),
     ...filterInput(fields),
+    ...excludeInput(exclude),
+    ...targetInput(target),
   };
+}
+
+function targetInput(target: Target | undefined): JSONObject {
+  const [metric] = target === undefined ? [] : metricsNamed(target.metric);
+  if (target === undefined || metric === undefined || !isStoredMetric(metric)) return {};
+  return { target: { metric, value: target.value, per: target.per } };
 }
 
 export function compareInput(base: Base | undefined): JSONObject {

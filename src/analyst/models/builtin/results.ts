@@ -51,6 +51,18 @@ const mover = z.object({
 });
 export type Mover = z.infer<typeof mover>;
 
+/** Without an expectation (users of several days do not add up to one) there is nothing to tell. */
+const target = z.object({
+  metric: z.string(),
+  value: z.number(),
+  expected: z.number(),
+  difference: z.number(),
+  percentOfTarget: optionalNumber,
+  daysReached: optionalNumber,
+  daysMeasured: optionalNumber,
+});
+export type TargetResult = z.infer<typeof target>;
+
 export const webReport = z.object({
   period: dayRange.optional().catch(undefined),
   comparedWith: dayRange.optional().catch(undefined),
@@ -64,6 +76,7 @@ export const webReport = z.object({
   averagePerDay: z.record(z.string(), z.number()).catch({}),
   trend: trend.optional().catch(undefined),
   movers: z.array(mover).catch([]),
+  target: target.optional().catch(undefined),
   notes,
 });
 export type WebReport = z.infer<typeof webReport>;

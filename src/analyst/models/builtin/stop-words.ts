@@ -5,7 +5,7 @@ const words = (...lists: string[]): ReadonlySet<string> =>
 
 const FUNCTION_WORDS = `
   s t ll re ve d m   a an the of in on at by for from to with without about into onto over under between during through
-  throughout per than then as and or but not no nor so if because while until till since after before
+  throughout per against than then as and or but not no nor so if because while until till since after before
   within via off out up down again also too ever yet already still just only even really very quite rather
   please kindly thanks thank hello hi hey dear ok okay yes yeah sure i i'm i'd i'll i've me my mine you
   you're your yours we we're we've us our ours they they're them their theirs he she him her his it its

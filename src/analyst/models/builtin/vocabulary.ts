@@ -147,6 +147,7 @@ export const rewrites: readonly (readonly [RegExp, string])[] = [
     /^(?:please )?(?:(?:can|could) you )?(?:write|draft|prepare|create|make) (?:me )?(?=(?:an? |the )?(?:\w+ )?(?:summary|report|overview|recap)\b)/i,
     "",
   ],
+  [/^(?:please )?(?:order|sort) (?=(?:the|our|all|my|these|open|won|lost|unpaid|overdue) .* by )/i, "list "],
   [/\b(day|week|month|quarter|year)[- ]to[- ]date\b/gi, "$1-to-date"],
   ...typos,
   [/\bsales (?=(?:by|per) (?:sales ?)?(?:reps?|persons?|people|owners?|colleagues?)\b)/gi, "won deals "],

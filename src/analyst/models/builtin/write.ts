@@ -1,13 +1,16 @@
 import type { IntegrationType } from "../../../lib/integration-types.ts";
 import type { Role } from "./conversation.ts";
+import type { Knowledge } from "./knowledge.ts";
 import type { Plan, Section } from "./plan.ts";
 import type { Question } from "./question-types.ts";
 import { quietSection, withoutDigits } from "./quiet.ts";
 import { plainText, quoteWords } from "./quote.ts";
+import { readReport } from "./report-data.ts";
 import type { SecondRound } from "./second-round.ts";
 import { offeredSources, sources } from "./sources.ts";
 import { suggestQuestion } from "./suggest.ts";
 import { capitalise, unique } from "./text.ts";
+import { writeHonoured, writeReadings } from "./write-honoured.ts";
 import { writeList } from "./write-list.ts";
 import { writeMentions } from "./write-mentions.ts";
 import { writeReport } from "./write-report.ts";
@@ -26,13 +29,14 @@ export interface WriteInput {
   /** Sources that have to be connected again. */
   broken: readonly IntegrationType[];
   role: Role;
+  knowledge: Knowledge;
 }
 
 /** Writes the reply to a question from what its tool calls returned. */
 export function writeReply(input: WriteInput): Reply {
-  const { question, plan, outcomes, second, tools, broken } = input;
+  const { question, plan, outcomes, second, tools, broken, knowledge } = input;
   if (question.talk !== undefined) return writeTalk(question.talk, tools);
-  const loud = plan.sections.map((section) => writeSection(section, outcomes, second));
+  const loud = plan.sections.map((section) => withHonoured(section, input));
   const nothing = loud.length > 0 && !loud.some(({ found }) => found);
   const written = nothing ? plan.sections.map((section) => writeQuietly(section, outcomes, second)) : loud;
   const failed = unique(written.flatMap((part) => part.failed.map(({ source }) => source)));
@@ -41,6 +45,7 @@ export function writeReply(input: WriteInput): Reply {
   if (nothingPlanned && missing === 0) return writeUnsupported(question, tools);
   const answer = [
     ...written.flatMap((part) => part.answer),
+    ...(nothing ? [] : writeReadings(question, knowledge)),
     ...(nothing ? [] : plan.remarks),
     ...plan.problems,
     ...failed.map((source) => failedSentence(source, written)),
@@ -61,6 +66,16 @@ function writeSection(section: Section, outcomes: Outcomes, second: SecondRound)
   if (section.kind === "list") return writeList(section, outcomes);
   if (section.kind === "records") return writeMentions(section, outcomes);
   return writeSearch(section, outcomes, second);
+}
+
+/** A part with what the contexts of the user had to say to it. */
+function withHonoured(section: Section, { outcomes, second, knowledge }: WriteInput): Written {
+  const written = writeSection(section, outcomes, second);
+  if (!written.found || section.kind === "search" || section.kind === "records") return written;
+  const measured = section.kind === "report" ? readReport(section, outcomes).periods[0] : undefined;
+  const { target, currency } = measured ?? {};
+  const honoured = writeHonoured(section.honoured, knowledge, { target, currency });
+  return { ...written, answer: [...written.answer, ...honoured] };
 }
 
 /** The same without the dates of its periods, which `reasoning` has: where nothing was found, no figure stands. */
