@@ -42,7 +42,7 @@ export const metricsInput = z.object({
   exclude: z
     .array(condition)
     .max(20)
-    .default([])
+    .optional()
     .describe(
       "What no figure may count, e.g. country India: totals, rows, comparison, trend and movers are without it",
     ),

@@ -71,12 +71,12 @@ async function readLivePeriod(
   if (daily.length > 0) found.delete("day");
   const [total] = totals ? toCells(totals) : [];
   const absent = isCurrent ? await findUnmatched(run, request) : [];
-  const unmatched = input.exclude.filter((_, index) => absent.includes(index));
+  const unmatched = (input.exclude ?? []).filter((_, index) => absent.includes(index));
   return { reports, unmatched, period: { totals: total?.sums, groups: found, days } };
 }
 
 function writeRequest(input: MetricsInput, range: DayRange, propertyId: string): ReportRequest {
-  const { metrics, filter, exclude } = input;
+  const { metrics, filter, exclude = [] } = input;
   return {
     propertyId,
     dateRange: range,

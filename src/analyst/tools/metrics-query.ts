@@ -46,7 +46,7 @@ export const metricsQuery = defineTool({
       from: data.from,
       period,
       ...(comparedWith && { comparedWith }),
-      ...(input.exclude.length > 0 && { excluded: input.exclude }),
+      ...(input.exclude?.length && { excluded: input.exclude }),
       timeZone: data.timeZone ?? null,
       currency: data.currency ?? null,
       totals,
@@ -125,7 +125,7 @@ function notesOnRows(input: MetricsInput, data: MetricsData, listed: number, all
   ];
 }
 
-function nameCondition({ by, match, value }: MetricsInput["exclude"][number]) {
+function nameCondition({ by, match, value }: NonNullable<MetricsInput["exclude"]>[number]) {
   return { name: by === "landingPage" ? "landing page" : by, match, value };
 }
 
@@ -141,7 +141,7 @@ function describeOutcome(
   );
   const rows = input.groupBy === undefined ? "" : `; ${shown} of ${rowCount} rows by ${input.groupBy}`;
   const where = from === "store" ? "synchronized data" : "asked live";
-  const without = describeExclusions(input.exclude.map(nameCondition));
+  const without = describeExclusions((input.exclude ?? []).map(nameCondition));
   const head = [`${input.startDate} to ${input.endDate}`, where, without]
     .filter((part) => part !== "")
     .join(", ");

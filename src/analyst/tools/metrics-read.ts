@@ -28,7 +28,7 @@ async function readStored(
   if (lastSyncedAt === null || !addsUp(input, ranges)) return undefined;
   const unread = firstUnreadDay(lastSyncedAt, account.timeZone);
   if (ranges.some(({ endDate }) => endDate >= unread)) return undefined;
-  const { groupBy, filter, exclude } = input;
+  const { groupBy, filter, exclude = [] } = input;
   const unit = isTimeUnit(groupBy) ? groupBy : undefined;
   const dimensions = groupsOf(input).flatMap((group) => dimensionOf(group) ?? []);
   const bases = basesOf(input.metrics);
@@ -56,7 +56,7 @@ async function readStored(
  * alone.
  */
 function addsUp(input: MetricsInput, ranges: DayRange[]): boolean {
-  const { metrics, filter, exclude } = input;
+  const { metrics, filter, exclude = [] } = input;
   const isOneDay = ranges.every((range) => lengthInDays(range) === 1);
   const isOneValue = filter?.match !== "contains" && exclude.length === 0;
   if (metrics.includes("totalUsers") && !(isOneDay && isOneValue)) return false;

@@ -55,7 +55,7 @@ const inputSchema = z.object({
   exclude: z
     .array(condition)
     .max(20)
-    .default([])
+    .optional()
     .describe("What no figure may count, e.g. country India: totals, rows and comparison are without it"),
 });
 
@@ -87,7 +87,7 @@ export const webAnalyticsReport = defineTool({
       source: "web-analytics",
       period,
       ...(comparedWith && { comparedWith }),
-      ...(input.exclude.length > 0 && { excluded: input.exclude }),
+      ...(input.exclude?.length && { excluded: input.exclude }),
       timeZone: timeZone ?? context.account.timeZone ?? null,
       currency: currencyCode ?? context.account.currency ?? null,
       totals: figures,
@@ -118,7 +118,7 @@ async function fetchReports(
     dimensions: [],
     limit: 1,
     filter: input.filter,
-    exclude: input.exclude,
+    exclude: input.exclude ?? [],
   };
   const byRow = {
     ...request,
@@ -135,7 +135,7 @@ async function fetchReports(
     comparedWith && hasRows ? report({ ...byRow, dateRange: comparedWith, limit: MATCHED_ROWS }) : undefined,
     findUnmatched(report, request),
   ]);
-  const unmatched = input.exclude.filter((_, index) => absent.includes(index));
+  const unmatched = (input.exclude ?? []).filter((_, index) => absent.includes(index));
   return { totals, rows, earlierTotals, earlierRows, unmatched };
 }
 
@@ -176,7 +176,7 @@ function arrangeRows({ orderBy }: Input, rows: FigureRow[], present: number): Fi
   return orderByChange(rows, orderBy.field, { isAbsolute, descending: orderBy.direction === "desc" });
 }
 
-function nameCondition({ dimension, match, value }: Input["exclude"][number]) {
+function nameCondition({ dimension, match, value }: NonNullable<Input["exclude"]>[number]) {
   return { name: dimension, match, value };
 }
 
@@ -191,7 +191,7 @@ function describeOutcome(
   );
   const rows =
     input.dimensions.length > 0 ? `; ${shown} of ${rowCount} rows by ${input.dimensions.join(", ")}` : "";
-  const without = describeExclusions(input.exclude.map(nameCondition));
+  const without = describeExclusions((input.exclude ?? []).map(nameCondition));
   const head = `${input.startDate} to ${input.endDate}${without && `, ${without}`}`;
   return `${head}: ${figures.join(", ") || "no data"}${rows}`;
 }

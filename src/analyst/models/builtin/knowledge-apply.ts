@@ -2,7 +2,7 @@ import { type Knowledge, listNamed, metricsNamed, type RuleOf, rulesOf } from ".
 import { takeFilters } from "./parse-filters.ts";
 import type { Period } from "./period-types.ts";
 import type { Filter, ListQuestion, ReportQuestion } from "./question-types.ts";
-import { chooseFields } from "./report-fields.ts";
+import { chooseFields, storedMetrics } from "./report-fields.ts";
 import { openScan } from "./text.ts";
 
 type Exclusion = RuleOf<"exclude">;
@@ -73,8 +73,7 @@ export function rulesOfList(knowledge: Knowledge, { list }: ListQuestion): Honou
 export function splitByRules(question: ReportQuestion, knowledge: Knowledge): ReportQuestion[] {
   const exclusions = rulesOf(knowledge, "exclude").filter((rule) => readExclusion(rule).filter !== undefined);
   if (exclusions.length === 0) return [question];
-  const { metrics } = chooseFields(question);
-  const groups = Map.groupBy(metrics, (metric) =>
+  const groups = Map.groupBy(storedMetrics(chooseFields(question).metrics), (metric) =>
     exclusions.map((rule) => Number(covers(rule, [metric]))).join(""),
   );
   if (groups.size < 2) return [question];

@@ -58,7 +58,19 @@ function readQuestion({ history, question, today, knowledge }: Conversation): Qu
     const read = parseQuestion(message, { ...context, previous: before });
     return read.parts.length > 0 ? read : before;
   }, undefined);
-  return parseQuestion(question, { ...context, previous });
+  const read = parseQuestion(question, { ...context, previous });
+  if (read.parts.some(namesMetric)) return read;
+  return parseQuestion(nameTargets(question, rulesOf(knowledge, "target")), { ...context, previous });
+}
+
+function namesMetric(part: Question["parts"][number]): boolean {
+  return part.kind !== "report" || part.metrics.length > 0;
+}
+
+/** "Did we hit our target?" asks for the metrics that have one. */
+function nameTargets(question: string, targets: readonly { metric: string }[]): string {
+  const metrics = [...new Set(targets.map(({ metric }) => metric))].join(" and ");
+  return metrics === "" ? question : question.replace(/\b(?:targets?|quotas?|goals?)\b/i, metrics);
 }
 
 function nextCalls(plan: Plan, second: SecondRound, { mayCall, rounds, tools }: Conversation): PlannedCall[] {

@@ -6,7 +6,7 @@ import type { Period } from "./period-types.ts";
 import { askedPeriods, type AskedPeriods, type Base, chooseBase } from "./plan-periods.ts";
 import type { AddCall } from "./plan.ts";
 import type { ReportQuestion } from "./question-types.ts";
-import { chooseFields, OVERVIEW, type ReportFields, STORED_OVERVIEW } from "./report-fields.ts";
+import { chooseFields, type ReportFields, storedMetrics } from "./report-fields.ts";
 import { reportInput, type ReportTool } from "./report-input.ts";
 
 export interface ReportSection {
@@ -74,9 +74,8 @@ function chooseTool(
 
 /** A look at the whole does with what is stored. */
 function preferStored(fields: ReportFields, tools: ReadonlySet<string>): ReportFields {
-  const stored = { ...fields, metrics: [...STORED_OVERVIEW] };
-  const isOverview = fields.metrics.join() === OVERVIEW.join();
-  return isOverview && tools.has("metrics_query") && fitsMetricsQuery(stored) ? stored : fields;
+  const stored = { ...fields, metrics: storedMetrics(fields.metrics) };
+  return tools.has("metrics_query") && fitsMetricsQuery(stored) ? stored : fields;
 }
 
 /** Rows by change need something that they changed from. */

@@ -15,9 +15,9 @@ export interface ReportFields {
   only: { dimension: string; filters: Filter[] }[];
 }
 
-export const OVERVIEW: readonly string[] = ["sessions", "activeUsers", "keyEvents", "totalRevenue"];
+const OVERVIEW: readonly string[] = ["sessions", "activeUsers", "keyEvents", "totalRevenue"];
 /** The same picture without users, who cannot be added up over days. */
-export const STORED_OVERVIEW: readonly string[] = [
+const STORED_OVERVIEW: readonly string[] = [
   "sessions",
   "newUsers",
   "keyEvents",
@@ -52,6 +52,11 @@ export function metricWord(name: string): MetricWord {
 
 export function dimensionWord(name: string): DimensionWord {
   return dimensionWords.find((entry) => entry.name === name) ?? { name, one: name, many: name, pattern: "" };
+}
+
+/** The overview as it is stored, for who has the tool for it. */
+export function storedMetrics(metrics: string[]): string[] {
+  return metrics.join() === OVERVIEW.join() ? [...STORED_OVERVIEW] : metrics;
 }
 
 /** Turns a question into the fields of a report. */

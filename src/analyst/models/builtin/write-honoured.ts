@@ -7,7 +7,7 @@ import { plainText, quote } from "./quote.ts";
 import type { Question } from "./question-types.ts";
 import { metricWord } from "./report-fields.ts";
 import type { TargetResult } from "./results.ts";
-import { capitalise } from "./text.ts";
+import { capitalise, joinWords, unique } from "./text.ts";
 
 const LONGEST_TITLE = 200;
 
@@ -17,19 +17,30 @@ export function writeHonoured(
   { contexts }: Pick<Knowledge, "contexts">,
   measured: { target: TargetResult | undefined; currency: string | undefined },
 ): string[] {
-  const sentences = honoured.map((one) => {
+  const alike = Map.groupBy(honoured, ({ how, rule }) =>
+    JSON.stringify([how, rule.contextId, how === "told" && rule.sentence]),
+  );
+  const sentences = [...alike.values()].flatMap(([one, ...others]) => {
+    if (one === undefined) return [];
     const title = quote(contexts.get(one.rule.contextId)?.title ?? "", LONGEST_TITLE);
-    return one.how === "target" ? writeTarget(title, one, measured) : writeRule(title, one);
+    return one.how === "target" ? writeTarget(title, one, measured) : writeRule(title, [one, ...others]);
   });
   return sentences.length === 0 ? [] : [sentences.join("\n")];
 }
 
-function writeRule(title: string, { how, rule }: Exclude<Honoured, { how: "target" }>): string {
-  if (rule.type !== "exclude") return `${title} says: ${quoteSentence(rule)}. I could not work that in.`;
-  const what = plainText(rule.value, 80);
-  if (how === "excluded") return `Without ${what}, as ${title} defines it.`;
-  if (how === "inherent") return `Without ${what}, as ${title} defines it: Google Analytics subtracts them.`;
-  return `${title} excludes ${what}, which the source does not show apart, so it is still in these figures.`;
+/** Of one context what it leaves out, or one sentence that nothing could be done with. */
+function writeRule(title: string, [first, ...others]: [Honoured, ...Honoured[]]): string {
+  if (first.rule.type !== "exclude") {
+    return `${title} says: ${quoteSentence(first.rule)}. I could not work that in.`;
+  }
+  const values = [first, ...others].flatMap(({ rule }) =>
+    rule.type === "exclude" ? [plainText(rule.value, 80)] : [],
+  );
+  const what = joinWords(unique(values));
+  if (first.how === "excluded") return `Without ${what}, as ${title} defines it.`;
+  if (first.how === "inherent")
+    return `Without ${what}, as ${title} defines it: Google Analytics subtracts them.`;
+  return `${title} excludes ${what}, which the source does not show apart: still in these figures.`;
 }
 
 function writeTarget(
