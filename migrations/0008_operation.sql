@@ -112,5 +112,7 @@ CREATE INDEX `webhook_events_organization` ON `webhook_events` (`organization_id
 CREATE INDEX `webhook_events_user` ON `webhook_events` (`user_id`);--> statement-breakpoint
 CREATE INDEX `webhook_events_open` ON `webhook_events` (`fanned_out_at`,`created_at`);--> statement-breakpoint
 ALTER TABLE `api_keys` ADD `expiry_told_at` integer;--> statement-breakpoint
+CREATE INDEX `api_keys_expiry` ON `api_keys` (`expires_at`) WHERE expires_at IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `integrations` ADD `grant_expires_at` integer;--> statement-breakpoint
-ALTER TABLE `integrations` ADD `expiry_told_at` integer;
+ALTER TABLE `integrations` ADD `expiry_told_at` integer;--> statement-breakpoint
+CREATE INDEX `integrations_grant_expiry` ON `integrations` (`grant_expires_at`) WHERE grant_expires_at IS NOT NULL;

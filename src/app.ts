@@ -7,29 +7,37 @@ import { identifyCaller } from "./auth/middleware.ts";
 import { conversationRoutes } from "./chat/conversations/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { contextRoutes } from "./contexts/routes.ts";
+import { dashboardRoutes } from "./dashboard/routes.tsx";
 import { createDepsFactory, withContext, type IsolateDeps } from "./deps.ts";
 import { createDocsRoutes } from "./docs/routes.tsx";
+import { healthRoutes } from "./health/routes.ts";
 import { errorResponse, handleError } from "./http/errors.ts";
+import { logRequest } from "./http/request-log.ts";
 import type { AppEnv } from "./http/types.ts";
 import { integrationRoutes } from "./integrations/routes.ts";
 import { AppError } from "./lib/errors.ts";
 import { createOpenApiRoutes } from "./openapi/routes.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
 import { rateLimit } from "./rate-limit/middleware.ts";
+import { meterUsage } from "./usage/middleware.ts";
 import { userRoutes } from "./users/routes.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
 
 /** The whole HTTP service: what every request passes, then the features. */
 export function createApp(depsOf: (env: Env) => IsolateDeps = createDepsFactory()) {
   const app = new Hono<AppEnv>();
 
   app.use(requestId({ limitLength: 64 }));
+  app.use(logRequest);
   app.use(async (c, next) => {
     c.set("deps", withContext(depsOf(c.env), c.executionCtx));
     c.header("Cache-Control", "private, no-store");
     await next();
   });
   app.use(secureHeaders());
+  app.route("/health", healthRoutes);
   app.use(identifyCaller);
+  app.use(meterUsage);
   app.use(rateLimit);
   app.use(
     methodNotAllowed({
@@ -48,9 +56,11 @@ export function createApp(depsOf: (env: Env) => IsolateDeps = createDepsFactory(
   app.route("/mcp/contexts", contextRoutes);
   app.route("/mcp", mcpRoutes);
   app.route("/users", userRoutes);
+  app.route("/webhooks", webhookRoutes);
   app.route("/admin", adminRoutes);
   app.route("/", createOpenApiRoutes());
   app.route("/docs", createDocsRoutes());
+  app.route("/dashboard", dashboardRoutes);
 
   app.notFound((c) => errorResponse(c, new AppError("not_found")));
   app.onError(handleError);

@@ -45,7 +45,10 @@ export type SyncMessage =
   | { kind: "sync"; organizationId: string; integrationId: string; due: number };
 
 /** What travels on the webhook queue; what it names stands in the database, due, until it is done. */
-export type WebhookMessage = { kind: "fan_out"; eventId: string } | { kind: "deliver"; deliveryId: string };
+export type WebhookMessage =
+  | { kind: "fan_out"; eventId: string }
+  /** `attempts` made so far: a message that comes twice, or behind a later one, finds another number and does nothing. */
+  | { kind: "deliver"; deliveryId: string; attempts: number };
 
 export type IsolateDeps = Omit<Deps, "defer">;
 

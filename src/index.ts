@@ -2,6 +2,7 @@ import { createApp } from "./app.ts";
 import { createDepsFactory, withContext, type SyncMessage } from "./deps.ts";
 import { consumeBatch } from "./sync/consumer.ts";
 import { runTick } from "./sync/scheduled.ts";
+import { consumeDeliveries, asWebhookBatch } from "./webhooks/consumer.ts";
 
 export { Connection } from "./integrations/connection.ts";
 export { RateLimiter } from "./rate-limit/limiter.ts";
@@ -12,5 +13,9 @@ const app = createApp(depsOf);
 export default {
   fetch: app.fetch,
   scheduled: (_controller, env, context) => runTick(withContext(depsOf(env), context)),
-  queue: (batch, env, context) => consumeBatch(withContext(depsOf(env), context), batch),
+  queue: (batch, env, context) => {
+    const deps = withContext(depsOf(env), context);
+    const deliveries = asWebhookBatch(batch);
+    return deliveries ? consumeDeliveries(deps, deliveries) : consumeBatch(deps, batch);
+  },
 } satisfies ExportedHandler<Env, SyncMessage>;

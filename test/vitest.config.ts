@@ -31,6 +31,8 @@ export default defineConfig({
   ],
   test: {
     root: import.meta.dirname,
+    // Those of browser/ run in Node, beside a real browser.
+    exclude: ["browser/**", "node_modules/**"],
     setupFiles: ["./setup.ts"],
     globalSetup: ["./support/oidc-provider.ts"],
     // By default vitest leaves one core idle: on the two of a small machine that is half the speed.

@@ -6,7 +6,7 @@ import type { RotationReply } from "./schemas.ts";
 
 export const adminRoutes = new Hono<AppEnv>()
   .post("/rotate-encryption", requireAdmin, async (c) =>
-    c.json({ remaining: await startRotation(c.var.deps) } satisfies RotationReply, 202),
+    c.json({ remaining: await startRotation(c.var.deps, { kind: "operator" }) } satisfies RotationReply, 202),
   )
   .get("/rotate-encryption", requireAdmin, async (c) =>
     c.json({ remaining: await countOutdated(c.var.deps) } satisfies RotationReply),

@@ -1,12 +1,16 @@
+import { sql, type SQL } from "drizzle-orm";
 import { auditLog } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../lib/ids.ts";
 
-/** Who changes something: the operator, an organization's person (both by session), a client's key, the service itself. */
+/**
+ * Who changes something: the operator, an organization's person (both by session, the operator also with the bare
+ * `ADMIN_TOKEN`), a client's key, the service itself.
+ */
 export type Actor =
   | { kind: "operator" | "organization"; sessionId: string }
   | { kind: "key"; keyId: string }
-  | { kind: "service" };
+  | { kind: "operator" | "service" };
 
 /** What can be found in the audit log; a closed set. */
 export const auditActions = [
@@ -44,18 +48,18 @@ export interface AuditEntry {
   details?: Record<string, string | number | boolean | null>;
 }
 
-/** The statement that notes a change; belongs into the batch that makes it. */
-export function insertAudit({ db, now }: Pick<Deps, "db" | "now">, entry: AuditEntry) {
+/**
+ * The statement that notes a change; belongs into the batch that makes it. With `when` it notes nothing unless that
+ * holds, so it stands before a change that is made under the same condition.
+ */
+export function insertAudit({ db, now }: Pick<Deps, "db" | "now">, entry: AuditEntry, when: SQL = sql`1`) {
   const { organizationId, actor, action, target, details } = entry;
   const actorId = "sessionId" in actor ? actor.sessionId : "keyId" in actor ? actor.keyId : null;
-  return db.insert(auditLog).values({
-    id: newId("aud"),
-    organizationId,
-    at: now(),
-    actor: actor.kind,
-    actorId,
-    action,
-    target: target ?? null,
-    details: details ?? null,
-  });
+  const json = details === undefined ? null : JSON.stringify(details);
+  // In the order of the table's columns.
+  return db
+    .insert(auditLog)
+    .select(
+      sql`SELECT ${newId("aud")}, ${organizationId}, ${now()}, ${actor.kind}, ${actorId}, ${action}, ${target ?? null}, ${json} WHERE ${when}`,
+    );
 }

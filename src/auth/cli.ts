@@ -100,6 +100,8 @@ async function create(options: Options, run: Run): Promise<void> {
   const [stored] = run(
     `${upsertOrganization(organization, options, now)}
      INSERT INTO api_keys (id, organization_id, name, hash, hint, permissions, created_at, expires_at) VALUES (${text(id)}, ${text(organization)}, ${text(options.name ?? "default")}, ${text(await sha256Hex(key))}, ${text(key.slice(-4))}, ${text(JSON.stringify(granted))}, ${now}, ${expires ?? "NULL"});
+     ${noteOrganization(organization, options, now)}
+     ${noteKey({ action: "key.created", id, now, details: { permissions: granted.join(" "), expiresAt: expires } })}
      SELECT plan FROM organizations WHERE id = ${text(organization)};`,
   );
   process.stdout.write(
@@ -115,6 +117,43 @@ function upsertOrganization(id: string, options: Options, now: number): string {
   return `INSERT INTO organizations (id, name, plan, redirect_uris, created_at)
      VALUES (${text(id)}, ${text(options["organization-name"] ?? id)}, ${text(plan ?? "PRO")}, ${uris}, ${now})
      ON CONFLICT (id) DO ${named ? `UPDATE SET ${named}` : "NOTHING"};`;
+}
+
+/** What of the organization was made or changed, for the audit log. */
+function noteOrganization(id: string, { plan, "redirect-uri": redirectUris }: Options, now: number): string {
+  const isNew = `id = ${text(id)} AND created_at = ${now}`;
+  const created = `${insertAudit("organization.created", now)} id, id, json_object('plan', plan)
+     FROM organizations WHERE ${isNew};`;
+  if (!plan && !redirectUris) return created;
+  const fields = [plan && "plan", redirectUris && "redirectUris"].filter(Boolean).join(", ");
+  const details = {
+    fields,
+    ...(plan && { plan }),
+    ...(redirectUris && { redirectUris: redirectUris.length }),
+  };
+  return `${created}
+     ${insertAudit("organization.updated", now)} id, id, ${text(JSON.stringify(details))}
+     FROM organizations WHERE id = ${text(id)} AND NOT (${isNew});`;
+}
+
+interface KeyNote {
+  action: "key.created" | "key.revoked";
+  id: string;
+  now: number;
+  details?: Record<string, string | number | null>;
+}
+
+/** What happens to a key that is there and live, for the audit log. */
+function noteKey({ action, id, now, details }: KeyNote): string {
+  const json = details ? text(JSON.stringify(details)) : "NULL";
+  return `${insertAudit(action, now)} organization_id, id, ${json}
+     FROM api_keys WHERE id = ${text(id)} AND revoked_at IS NULL;`;
+}
+
+/** The beginning of a statement that goes on with organization, target and details. */
+function insertAudit(action: string, now: number): string {
+  return `INSERT INTO audit_log (id, at, actor, action, organization_id, target, details)
+     SELECT ${text(newId("aud"))}, ${now}, 'operator', ${text(action)},`;
 }
 
 function list(options: Options, run: Run): void {
@@ -135,8 +174,10 @@ function list(options: Options, run: Run): void {
 
 function revoke(options: Options, run: Run): void {
   const id = options.id ?? fail("--id is needed");
+  const now = Date.now();
   const rows = run(
-    `UPDATE api_keys SET revoked_at = ${Date.now()} WHERE id = ${text(id)} AND revoked_at IS NULL RETURNING id;`,
+    `${noteKey({ action: "key.revoked", id, now })}
+     UPDATE api_keys SET revoked_at = ${now} WHERE id = ${text(id)} AND revoked_at IS NULL RETURNING id;`,
   );
   if (rows.length === 0) fail(`No live key ${id}`);
   process.stdout.write(`Revoked ${id}. Every isolate refuses it within 60 seconds.\n`);

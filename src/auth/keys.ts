@@ -1,4 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { insertAudit, type Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
@@ -71,47 +72,65 @@ async function touchKey(deps: KeyDeps, id: string): Promise<void> {
 
 export interface NewKey {
   organizationId: string;
+  /** Chosen beforehand by a form, so that one that is sent twice makes no second key. */
+  id?: string;
   name: string;
   permissions?: Permission[];
   /** Milliseconds since the epoch. */
   expiresAt?: number;
+  /** Who issues it; the service itself where nobody is named. */
+  actor?: Actor;
 }
 
-/** Issues a key. The returned `key` is its only copy. */
+/** Issues a key. The returned `key` is its only copy. Throws D1's constraint error for an `id` that exists. */
 export async function issueKey(
   deps: Pick<Deps, "db" | "now">,
-  input: NewKey,
+  { actor = { kind: "service" }, ...input }: NewKey,
 ): Promise<{ id: string; key: string }> {
-  const key = generateKey();
-  const id = newId("key");
-  await deps.db.insert(apiKeys).values({
-    id,
-    organizationId: input.organizationId,
-    name: input.name,
-    hash: await sha256Hex(key),
-    hint: key.slice(-4),
-    permissions: input.permissions ?? [...permissions],
-    createdAt: deps.now(),
-    expiresAt: input.expiresAt ?? null,
-  });
+  const { organizationId, name, expiresAt = null } = input;
+  const granted = input.permissions ?? [...permissions];
+  const { id, key, row } = await makeKey(deps, input.id);
+  await deps.db.batch([
+    deps.db.insert(apiKeys).values({ ...row, organizationId, name, permissions: granted, expiresAt }),
+    insertAudit(deps, {
+      organizationId,
+      actor,
+      action: "key.created",
+      target: id,
+      details: { permissions: granted.join(" "), expiresAt },
+    }),
+  ]);
   return { id, key };
+}
+
+export function newKeyId(): string {
+  return newId("key");
+}
+
+/** A new key, and what of it is stored whosever it will be. */
+export async function makeKey({ now }: Pick<Deps, "now">, id = newKeyId()) {
+  const key = generateKey();
+  return { id, key, row: { id, hash: await sha256Hex(key), hint: key.slice(-4), createdAt: now() } };
 }
 
 /** Revokes a key of the organization; false when there is no such live key. */
 export async function revokeKey(
   deps: Pick<Deps, "db" | "now">,
-  input: { organizationId: string; id: string },
+  input: { organizationId: string; id: string; actor?: Actor },
 ): Promise<boolean> {
-  const revoked = await deps.db
-    .update(apiKeys)
-    .set({ revokedAt: deps.now() })
-    .where(
-      and(
-        eq(apiKeys.id, input.id),
-        eq(apiKeys.organizationId, input.organizationId),
-        isNull(apiKeys.revokedAt),
-      ),
-    )
-    .returning({ id: apiKeys.id });
+  const { organizationId, id, actor = { kind: "service" } } = input;
+  const isLiveKey = and(
+    eq(apiKeys.id, id),
+    eq(apiKeys.organizationId, organizationId),
+    isNull(apiKeys.revokedAt),
+  );
+  const [, revoked] = await deps.db.batch([
+    insertAudit(
+      deps,
+      { organizationId, actor, action: "key.revoked", target: id },
+      sql`EXISTS (SELECT 1 FROM ${apiKeys} WHERE ${isLiveKey})`,
+    ),
+    deps.db.update(apiKeys).set({ revokedAt: deps.now() }).where(isLiveKey).returning({ id: apiKeys.id }),
+  ]);
   return revoked.length > 0;
 }

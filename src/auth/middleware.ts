@@ -1,18 +1,42 @@
 import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
+import type { Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import type { AppEnv, Caller } from "../http/types.ts";
 import { AppError } from "../lib/errors.ts";
 import { verifyKey, type KeyRecord, type Verification } from "./keys.ts";
 import type { Permission } from "./permissions.ts";
+import { cookieOf } from "./session-cookie.ts";
+import { readSession } from "./session.ts";
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** Finds out who calls. Refuses nobody, even when it cannot tell: what needs a key says so itself. */
+/**
+ * Finds out who calls: under `/dashboard` by cookie, everywhere else by key. Refuses nobody, even when it cannot
+ * tell: what needs a key or a session says so itself.
+ */
 export const identifyCaller = createMiddleware<AppEnv>(async (c, next) => {
-  c.set("caller", await readCaller(c.var.deps, c.req.header("Authorization")));
+  const { deps } = c.var;
+  const caller = /^\/dashboard(\/|$)/.test(c.req.path)
+    ? await readVisitor(deps, getCookie(c, cookieOf(c.req.url).name))
+    : await readCaller(deps, c.req.header("Authorization"));
+  c.set("caller", caller);
   await next();
 });
+
+async function readVisitor(deps: Deps, cookie: string | undefined): Promise<Caller> {
+  if (cookie === undefined) return { kind: "anonymous" };
+  try {
+    const session = await readSession(deps, cookie);
+    return session ? { kind: "session", session } : { kind: "anonymous" };
+  } catch (error) {
+    return {
+      kind: "unverified",
+      error: error instanceof Error ? error : new Error("Session look-up failed"),
+    };
+  }
+}
 
 async function readCaller(deps: Deps, header: string | undefined): Promise<Caller> {
   if (header === undefined) return { kind: "anonymous" };
@@ -57,6 +81,11 @@ export function allowKey(permission: Permission) {
     await c.var.admitted;
     await next();
   });
+}
+
+/** The key as who changes something. */
+export function callerActor(c: Context<AppEnv>): Actor {
+  return { kind: "key", keyId: callerKey(c).id };
 }
 
 /** The key of a route behind `requireKey`. */

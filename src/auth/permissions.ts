@@ -6,6 +6,8 @@ export const permissions = [
   "contexts:read",
   "contexts:write",
   "users:erase",
+  "webhooks:read",
+  "webhooks:write",
 ] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -17,6 +17,8 @@ import { storeExchange } from "./store-exchange.ts";
 export async function answer(chat: OpenChat, progress: Progress, claim?: Claim): Promise<Answered> {
   const { deps, request, user, agent, context } = chat;
   const analysis = await analyse(chat, progress);
+  const { toolMilliseconds, usage } = analysis;
+  chat.onCost?.({ ...usage, toolMilliseconds });
   const reply = toReply(request, analysis, deps.now());
   const body = JSON.stringify(reply);
   const evidence = JSON.stringify(analysis.evidence);

@@ -8,6 +8,7 @@ import type { Answered } from "./answered.ts";
 import { loadContext } from "./load.ts";
 import type { Finish, OpenChat } from "./open-chat.ts";
 import type { ChatBody } from "./schemas.ts";
+import type { ChatCost } from "../usage/meter.ts";
 
 export interface ChatInput {
   organizationId: string;
@@ -16,6 +17,8 @@ export interface ChatInput {
   idempotencyKey: string | undefined;
   /** Rejects when the caller is over its limit. */
   admitted: Promise<void>;
+  /** Hears what the answer cost; not of one that is given again. */
+  onCost?: ((cost: ChatCost) => void) | undefined;
 }
 
 /**
@@ -30,7 +33,7 @@ export async function openChat(deps: Deps, input: ChatInput): Promise<Finish | A
   const ref: UserRef = { organizationId, externalUserIdentifier: request.externalUserIdentifier };
   const user = { ...ref, id: await userId(ref) };
   const [context] = await Promise.all([loadContext(deps, user, request), admitted]);
-  const chat: OpenChat = { deps, agent, user, request, context };
+  const chat: OpenChat = { deps, agent, user, request, context, onCost: input.onCost };
   if (idempotencyKey !== undefined) return await answerOnce(chat, { keyId: input.keyId, idempotencyKey });
   return (progress) => answer(chat, progress);
 }

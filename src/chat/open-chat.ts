@@ -2,6 +2,7 @@ import type { Agent } from "../analyst/agents.ts";
 import type { AnalysisEvent } from "../analyst/run.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../lib/errors.ts";
+import type { ChatCost } from "../usage/meter.ts";
 import type { Answered } from "./answered.ts";
 import type { ChatUser } from "./conversations/own.ts";
 import { loadContext, type ChatContext } from "./load.ts";
@@ -14,6 +15,8 @@ export interface OpenChat {
   user: ChatUser;
   request: ChatBody;
   context: ChatContext;
+  /** Hears what the answer cost. */
+  onCost?: ((cost: ChatCost) => void) | undefined;
 }
 
 export interface Progress {

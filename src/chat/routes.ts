@@ -20,10 +20,13 @@ const sendMessage = createFactory<AppEnv>().createHandlers(
   async (c) => {
     const request = c.req.valid("json");
     const { id: keyId, organizationId } = callerKey(c);
-    const { admitted, deps } = c.var;
+    const { admitted, deps, meter } = c.var;
+    if (request.privacyMode) meter.forgetUser();
     const idempotencyKey = c.req.header("Idempotency-Key");
     if (idempotencyKey !== undefined) requireUsableKey(idempotencyKey, request);
-    const chat = await openChat(deps, { organizationId, keyId, request, idempotencyKey, admitted });
+    const onCost = meter.noteChat;
+    const input = { organizationId, keyId, request, idempotencyKey, admitted, onCost };
+    const chat = await openChat(deps, input);
     const isStreamed = prefersEventStream(c.req.header("Accept"));
     return isStreamed ? answerAsStream(c, chat) : await answerAsJson(c, chat);
   },
@@ -39,7 +42,9 @@ function answerAsStream(c: Context<AppEnv>, chat: Finish | Answered): Response {
   if (typeof chat !== "function") c.header("Idempotent-Replayed", "true");
   const describeError = (error: unknown) =>
     handleError(error instanceof Error ? error : new Error("The chat failed"), c).text();
-  const stream = streamChat(chat, { signal: c.req.raw.signal, describeError });
+  const { promise: ended, resolve: onEnd } = Promise.withResolvers<void>();
+  c.set("ended", ended);
+  const stream = streamChat(chat, { signal: c.req.raw.signal, describeError, onEnd });
   return c.body(stream, 200, { "Content-Type": "text/event-stream; charset=utf-8" });
 }
 

@@ -10,6 +10,7 @@ interface StreamOptions {
   signal: AbortSignal;
   /** The body of an error, as JSON text. */
   describeError: (error: unknown) => Promise<string>;
+  onEnd: () => void;
 }
 
 /**
@@ -18,7 +19,7 @@ interface StreamOptions {
  */
 export function streamChat(
   chat: Finish | Answered,
-  { signal, describeError }: StreamOptions,
+  { signal, describeError, onEnd }: StreamOptions,
 ): ReadableStream<Uint8Array> {
   const gone = new AbortController();
   const leave = () => gone.abort();
@@ -40,6 +41,7 @@ export function streamChat(
           clearInterval(heartbeat);
           signal.removeEventListener("abort", leave);
           writer.close();
+          onEnd();
         }
       };
       void work();

@@ -419,6 +419,152 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks
+         * @description The key needs the permission `webhooks:read`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Add a webhook
+         * @description Events are sent as `POST`, signed as [Standard Webhooks](https://www.standardwebhooks.com) says. The secret is in this answer only. At most 20 an organization.
+         *
+         *     The key needs the permission `webhooks:write`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook
+         * @description The key needs the permission `webhooks:read`.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description With all its deliveries.
+         *
+         *     The key needs the permission `webhooks:write`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description What is absent stays. Enabling goes on with what was pending when it was disabled.
+         *
+         *     The key needs the permission `webhooks:write`.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a webhook's secret
+         * @description For 24 hours every delivery has two signatures: one of the new secret, one of that before it.
+         *
+         *     The key needs the permission `webhooks:write`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a webhook
+         * @description Sends a `webhook.test` and waits up to ten seconds for the answer. It is tried once.
+         *
+         *     The key needs the permission `webhooks:write`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a webhook's deliveries
+         * @description The newest first, each with the last answer. Kept for 30 days.
+         *
+         *     The key needs the permission `webhooks:read`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{deliveryId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver once more
+         * @description Of a delivery that is over, successful or not. It has the same `webhook-id`, so that a receiver can tell.
+         *
+         *     The key needs the permission `webhooks:write`.
+         */
+        post: operations["replayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/rotate-encryption": {
         parameters: {
             query?: never;
@@ -437,6 +583,46 @@ export interface paths {
          * @description After a new key was put first in `ENCRYPTION_KEYS`. Goes on in the background.
          */
         post: operations["rotateEncryption"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See that the service answers
+         * @description Asks no storage, counts against no limit. Good settings are all that it needs.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/deep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what the service stands on
+         * @description Asks every binding and the model, and the database for work that is due and not taken up. Answers within five seconds: 503 with the same report when anything is wrong.
+         */
+        get: operations["getDeepHealth"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -504,7 +690,195 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "connection.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user has connected a source */
+        post: operations["on_connection_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.reauthorized": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user has gone through the consent of a connected source again */
+        post: operations["on_connection_reauthorized"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.refresh_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An authorization has ended: ask the user to connect again. Sent once */
+        post: operations["on_connection_refresh_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A connection whose authorization had ended works again */
+        post: operations["on_connection_recovered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.disconnected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A connection was ended on request */
+        post: operations["on_connection_disconnected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An authorization is about to end, as far as the vendor lets us know. Sent once for each consent */
+        post: operations["on_connection_expiring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sync.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A synchronization has read its source to the end */
+        post: operations["on_sync_completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sync.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A synchronization has failed */
+        post: operations["on_sync_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "key.expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An API key ends within seven days. Sent once */
+        post: operations["on_key_expiring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another webhook of the organization was disabled because it does not work */
+        post: operations["on_webhook_disabled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody has asked for a test of this webhook; goes to no other */
+        post: operations["on_webhook_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Error: {
@@ -514,7 +888,7 @@ export interface components {
              * @description For programs; the set is closed.
              * @enum {string}
              */
-            code: "missing_parameters" | "invalid_parameters" | "invalid_json" | "unsupported_integration_type" | "property_selection_unsupported" | "invalid_api_key" | "invalid_admin_token" | "invalid_oauth_code" | "insufficient_permissions" | "invalid_temporary_access_token" | "not_found" | "integration_not_found" | "user_not_found" | "conversation_not_found" | "context_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_progress" | "context_exists" | "context_limit_reached" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "precondition_required" | "rate_limited" | "request_aborted" | "internal_error" | "list_failed" | "connect_failed" | "callback_failed" | "select_property_failed" | "status_failed" | "disconnect_failed" | "update_failed" | "erase_failed" | "export_failed" | "conversations_failed" | "conversation_update_failed" | "conversation_delete_failed" | "contexts_failed" | "context_define_failed" | "context_update_failed" | "context_delete_failed" | "chat_failed" | "model_unavailable" | "service_unavailable" | "out_of_time";
+            code: "missing_parameters" | "invalid_parameters" | "invalid_json" | "unsupported_integration_type" | "property_selection_unsupported" | "invalid_api_key" | "invalid_admin_token" | "invalid_oauth_code" | "insufficient_permissions" | "invalid_temporary_access_token" | "not_found" | "integration_not_found" | "user_not_found" | "conversation_not_found" | "context_not_found" | "webhook_not_found" | "webhook_delivery_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_progress" | "context_exists" | "context_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "webhook_delivery_pending" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "precondition_required" | "rate_limited" | "request_aborted" | "internal_error" | "list_failed" | "connect_failed" | "callback_failed" | "select_property_failed" | "status_failed" | "disconnect_failed" | "update_failed" | "erase_failed" | "export_failed" | "conversations_failed" | "conversation_update_failed" | "conversation_delete_failed" | "contexts_failed" | "context_define_failed" | "context_update_failed" | "context_delete_failed" | "webhooks_failed" | "webhook_create_failed" | "webhook_update_failed" | "webhook_delete_failed" | "webhook_rotate_failed" | "webhook_test_failed" | "webhook_replay_failed" | "chat_failed" | "model_unavailable" | "service_unavailable" | "out_of_time";
             /** @description The request's id, as in the header `X-Request-Id`. */
             requestId: string;
             /** @description Seconds to wait; the same as the header `Retry-After`. */
@@ -947,6 +1321,94 @@ export interface components {
                 data?: unknown;
             };
         };
+        CreateWebhookRequest: {
+            /**
+             * Format: uri
+             * @description Where events are sent: a public `https` address, without user, password and fragment.
+             * @example https://app.example.com/webhooks
+             */
+            url: string;
+            /**
+             * @description For people.
+             * @default
+             * @example Billing
+             */
+            description?: string;
+            /**
+             * @description What it is told of; empty for everything, types that come later included.
+             * @default []
+             */
+            events?: ("connection.created" | "connection.reauthorized" | "connection.refresh_failed" | "connection.recovered" | "connection.disconnected" | "connection.expiring" | "sync.completed" | "sync.failed" | "key.expiring" | "webhook.disabled")[];
+        };
+        UpdateWebhookRequest: {
+            /**
+             * Format: uri
+             * @description Where events are sent: a public `https` address, without user, password and fragment.
+             * @example https://app.example.com/webhooks
+             */
+            url?: string;
+            /**
+             * @description For people.
+             * @example Billing
+             */
+            description?: string;
+            /** @description What it is told of; empty for everything, types that come later included. */
+            events?: ("connection.created" | "connection.reauthorized" | "connection.refresh_failed" | "connection.recovered" | "connection.disconnected" | "connection.expiring" | "sync.completed" | "sync.failed" | "key.expiring" | "webhook.disabled")[];
+            /** @description False holds back what is pending; true goes on with it and forgets why it was disabled. */
+            enabled?: boolean;
+        };
+        Webhook: {
+            id: string;
+            url: string;
+            description: string;
+            /** @description What it is told of; empty for everything. */
+            events: string[];
+            enabled: boolean;
+            /** @description Why the service has disabled it: no success for three days, or an answer 410. */
+            disabledReason: ("failing" | "gone") | null;
+            /** @description The first failure after the last success, milliseconds since the epoch; null while it works. */
+            failingSince: number | null;
+            /** @description Milliseconds since the epoch. */
+            createdAt: number;
+            /** @description Milliseconds since the epoch. */
+            updatedAt: number;
+        };
+        WebhookDelivery: {
+            id: string;
+            /**
+             * @description `failed`: it was tried for a day.
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed";
+            /** @description What is delivered. */
+            event: {
+                /** @description Sent as `webhook-id`; the same for every attempt and every replay. */
+                id: string;
+                /** @enum {string} */
+                type: "connection.created" | "connection.reauthorized" | "connection.refresh_failed" | "connection.recovered" | "connection.disconnected" | "connection.expiring" | "sync.completed" | "sync.failed" | "key.expiring" | "webhook.disabled" | "webhook.test";
+                /** @description ISO 8601, UTC. */
+                timestamp: string;
+                data: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description Since it was made, or replayed. */
+            attempts: number;
+            /** @description Milliseconds since the epoch; null when it is over. */
+            nextAttemptAt: number | null;
+            /** @description Milliseconds since the epoch. */
+            lastAttemptAt: number | null;
+            /** @description HTTP status of the last answer. */
+            status: number | null;
+            /** @description The beginning of the last answer's body, up to 2 KiB. */
+            response: string | null;
+            /** @description Why the last attempt failed; null when it did not. */
+            error: string | null;
+            /** @description How long the last attempt took. */
+            durationMs: number | null;
+            /** @description Milliseconds since the epoch. */
+            createdAt: number;
+        };
         Agent: {
             id: string;
             name: string;
@@ -1058,6 +1520,38 @@ export interface components {
             /** @description Values that are not sealed with the first key of `ENCRYPTION_KEYS` yet. */
             remaining: number;
         };
+        CreatedWebhook: {
+            id: string;
+            url: string;
+            description: string;
+            /** @description What it is told of; empty for everything. */
+            events: string[];
+            enabled: boolean;
+            /** @description Why the service has disabled it: no success for three days, or an answer 410. */
+            disabledReason: ("failing" | "gone") | null;
+            /** @description The first failure after the last success, milliseconds since the epoch; null while it works. */
+            failingSince: number | null;
+            /** @description Milliseconds since the epoch. */
+            createdAt: number;
+            /** @description Milliseconds since the epoch. */
+            updatedAt: number;
+            /** @description Signs the deliveries (Standard Webhooks): `whsec_` and base64. Shown only here. */
+            secret: string;
+        };
+        WebhookList: {
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        WebhookSecret: {
+            /** @description Signs the deliveries (Standard Webhooks): `whsec_` and base64. Shown only here. */
+            secret: string;
+            /** @description Until then the secret before it signs as well. Milliseconds since the epoch. */
+            previousUntil: number;
+        };
+        WebhookDeliveryList: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            /** @description Sent as `cursor`, it gives the page that follows; null at the end. */
+            nextCursor: string | null;
+        };
         ChatEvent: {
             /** @constant */
             event: "step";
@@ -1099,7 +1593,7 @@ export interface components {
         };
         ExportLine: {
             /** @enum {string} */
-            type: "user" | "integration" | "conversation" | "message" | "context" | "context_version" | "record" | "daily_metric";
+            type: "user" | "integration" | "conversation" | "message" | "context" | "context_version" | "record" | "daily_metric" | "webhook_event" | "usage_hour";
             /** @description What is stored, credentials left out. */
             data: {
                 [key: string]: unknown;
@@ -1384,6 +1878,66 @@ export interface components {
         };
         /** @description If-Match is required. */
         PreconditionRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No more webhooks are possible here. */
+        WebhookLimitReached: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Invalid parameters. */
+        InvalidParameters: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Webhook not found. */
+        WebhookNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The webhook is disabled. */
+        WebhookDisabled: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3954,6 +4508,875 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "whk_8Zq2LwTz0YvHc3D5bGkM2x",
+                     *           "url": "https://app.example.com/webhooks",
+                     *           "description": "Billing",
+                     *           "events": [
+                     *             "connection.refresh_failed",
+                     *             "connection.recovered"
+                     *           ],
+                     *           "enabled": true,
+                     *           "disabledReason": null,
+                     *           "failingSince": null,
+                     *           "createdAt": 1795248000000,
+                     *           "updatedAt": 1795248000000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to get webhooks; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://app.example.com/webhooks",
+                 *       "description": "Billing",
+                 *       "events": [
+                 *         "connection.refresh_failed",
+                 *         "connection.recovered"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook, with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /**
+                     * @description Where the new record is.
+                     * @example /mcp/contexts/ctx_8Zq2
+                     */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_8Zq2LwTz0YvHc3D5bGkM2x",
+                     *       "url": "https://app.example.com/webhooks",
+                     *       "description": "Billing",
+                     *       "events": [
+                     *         "connection.refresh_failed",
+                     *         "connection.recovered"
+                     *       ],
+                     *       "enabled": true,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "createdAt": 1795248000000,
+                     *       "updatedAt": 1795248000000,
+                     *       "secret": "whsec_Q0FOQVJZLW5vdC1hLXNlY3JldC1vZi1hbnlib2R5LTE="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedWebhook"];
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            409: components["responses"]["WebhookLimitReached"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to create webhook; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_8Zq2LwTz0YvHc3D5bGkM2x",
+                     *       "url": "https://app.example.com/webhooks",
+                     *       "description": "Billing",
+                     *       "events": [
+                     *         "connection.refresh_failed",
+                     *         "connection.recovered"
+                     *       ],
+                     *       "enabled": true,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "createdAt": 1795248000000,
+                     *       "updatedAt": 1795248000000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["WebhookNotFound"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to get webhooks; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["WebhookNotFound"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to delete webhook; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_8Zq2LwTz0YvHc3D5bGkM2x",
+                     *       "url": "https://app.example.com/webhooks",
+                     *       "description": "Billing",
+                     *       "events": [
+                     *         "connection.refresh_failed",
+                     *         "connection.recovered"
+                     *       ],
+                     *       "enabled": true,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "createdAt": 1795248000000,
+                     *       "updatedAt": 1795248000000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["WebhookNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to update webhook; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_Q0FOQVJZLW5vdC1hLXNlY3JldC1vZi1hbnlib2R5LTE=",
+                     *       "previousUntil": 1795334400000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["WebhookNotFound"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to rotate webhook secret; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What came of it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dlv_3b7c1f0a9d2e4c58a0d2f6c1b7a11e90",
+                     *       "state": "delivered",
+                     *       "event": {
+                     *         "id": "evt_3b7c1f0a9d2e4c58a0d2f6c1b7a11e90",
+                     *         "type": "webhook.test",
+                     *         "timestamp": "2026-11-21T08:00:00.000Z",
+                     *         "data": {
+                     *           "webhookId": "whk_8Zq2LwTz0YvHc3D5bGkM2x"
+                     *         }
+                     *       },
+                     *       "attempts": 1,
+                     *       "nextAttemptAt": null,
+                     *       "lastAttemptAt": 1795248001200,
+                     *       "status": 200,
+                     *       "response": "ok",
+                     *       "error": null,
+                     *       "durationMs": 85,
+                     *       "createdAt": 1795248001000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["WebhookNotFound"];
+            409: components["responses"]["WebhookDisabled"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to test webhook; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                state?: "pending" | "delivered" | "failed";
+                cursor?: string;
+                /** @description Entries of one page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of a webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "dlv_3b7c1f0a9d2e4c58a0d2f6c1b7a11e90",
+                     *           "state": "delivered",
+                     *           "event": {
+                     *             "id": "evt_3b7c1f0a9d2e4c58a0d2f6c1b7a11e90",
+                     *             "type": "connection.refresh_failed",
+                     *             "timestamp": "2026-11-21T08:00:00.000Z",
+                     *             "data": {
+                     *               "externalUserIdentifier": "user-1",
+                     *               "integrationType": "team-chat",
+                     *               "connectedAs": "Harbour Supply",
+                     *               "reason": "refresh_refused"
+                     *             }
+                     *           },
+                     *           "attempts": 1,
+                     *           "nextAttemptAt": null,
+                     *           "lastAttemptAt": 1795248001200,
+                     *           "status": 200,
+                     *           "response": "ok",
+                     *           "error": null,
+                     *           "durationMs": 85,
+                     *           "createdAt": 1795248001000
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["WebhookNotFound"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to get webhooks; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a webhook. */
+                id: string;
+                /** @description Id of a delivery. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is tried at once. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dlv_3b7c1f0a9d2e4c58a0d2f6c1b7a11e90",
+                     *       "state": "pending",
+                     *       "event": {
+                     *         "id": "evt_3b7c1f0a9d2e4c58a0d2f6c1b7a11e90",
+                     *         "type": "connection.refresh_failed",
+                     *         "timestamp": "2026-11-21T08:00:00.000Z",
+                     *         "data": {
+                     *           "externalUserIdentifier": "user-1",
+                     *           "integrationType": "team-chat",
+                     *           "connectedAs": "Harbour Supply",
+                     *           "reason": "refresh_refused"
+                     *         }
+                     *       },
+                     *       "attempts": 0,
+                     *       "nextAttemptAt": 1795248060000,
+                     *       "lastAttemptAt": 1795248001200,
+                     *       "status": 200,
+                     *       "response": "ok",
+                     *       "error": null,
+                     *       "durationMs": 85,
+                     *       "createdAt": 1795248001000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            /** @description Webhook not found; Webhook delivery not found. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The webhook is disabled; The webhook delivery is still pending. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to replay webhook delivery; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getRotation: {
         parameters: {
             query?: never;
@@ -4024,6 +5447,184 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It answers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /**
+                     * @description Requests that are allowed in 60 seconds.
+                     * @example 300
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that are left.
+                     * @example 299
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description When the next place becomes free, in Unix seconds.
+                     * @example 1795248060
+                     */
+                    "X-RateLimit-Reset"?: number;
+                    /**
+                     * @description The same in the form of the IETF draft.
+                     * @example "default";r=299;t=60
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit in the form of the IETF draft.
+                     * @example "default";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    };
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getDeepHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "checks": [
+                     *         {
+                     *           "name": "database",
+                     *           "ok": true,
+                     *           "milliseconds": 3
+                     *         },
+                     *         {
+                     *           "name": "key_value",
+                     *           "ok": true,
+                     *           "milliseconds": 3
+                     *         },
+                     *         {
+                     *           "name": "rate_limiter",
+                     *           "ok": true,
+                     *           "milliseconds": 3
+                     *         },
+                     *         {
+                     *           "name": "connections",
+                     *           "ok": true,
+                     *           "milliseconds": 3
+                     *         },
+                     *         {
+                     *           "name": "syncs",
+                     *           "ok": true,
+                     *           "milliseconds": 3
+                     *         },
+                     *         {
+                     *           "name": "revocations",
+                     *           "ok": true,
+                     *           "milliseconds": 3
+                     *         },
+                     *         {
+                     *           "name": "webhooks",
+                     *           "ok": true,
+                     *           "milliseconds": 3
+                     *         },
+                     *         {
+                     *           "name": "model",
+                     *           "ok": true,
+                     *           "milliseconds": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "ok" | "failing";
+                        checks: {
+                            /** @enum {string} */
+                            name: "database" | "key_value" | "rate_limiter" | "connections" | "syncs" | "revocations" | "webhooks" | "model";
+                            ok: boolean;
+                            milliseconds: number;
+                            /** @description Why it is not ok, or what could not be found out. */
+                            reason?: string;
+                            /** @description Of work that waits: since when the oldest piece has been due; null when nothing waits. */
+                            oldestSeconds?: number | null;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["InvalidAdminToken"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            /** @description Service temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /**
+                     * @description Seconds to wait; the same as `retryAfter` of the body.
+                     * @example 12
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | {
+                        /** @enum {string} */
+                        status: "ok" | "failing";
+                        checks: {
+                            /** @enum {string} */
+                            name: "database" | "key_value" | "rate_limiter" | "connections" | "syncs" | "revocations" | "webhooks" | "model";
+                            ok: boolean;
+                            milliseconds: number;
+                            /** @description Why it is not ok, or what could not be found out. */
+                            reason?: string;
+                            /** @description Of work that waits: since when the oldest piece has been due; null when nothing waits. */
+                            oldestSeconds?: number | null;
+                        }[];
+                    };
+                };
+            };
         };
     };
     getOpenApi: {
@@ -4152,6 +5753,772 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    on_connection_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event; the same at every attempt. */
+                "webhook-id": string;
+                /** @description Time of the attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connection.created",
+                 *       "timestamp": "2026-11-21T14:20:00.000Z",
+                 *       "data": {
+                 *         "externalUserIdentifier": "user-1",
+                 *         "integrationType": "mail",
+                 *         "connectedAs": "ada@harbour.example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "connection.created";
+                    /** @description When it happened. ISO 8601, UTC. */
+                    timestamp: string;
+                    data: {
+                        /** @description Your own name for the user. */
+                        externalUserIdentifier: string;
+                        /** @enum {string} */
+                        integrationType: "web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail";
+                        /** @description The account, in the vendor's words; as status has it. */
+                        connectedAs: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken; the answer's body does not matter. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_connection_reauthorized: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event; the same at every attempt. */
+                "webhook-id": string;
+                /** @description Time of the attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connection.reauthorized",
+                 *       "timestamp": "2026-11-21T14:20:00.000Z",
+                 *       "data": {
+                 *         "externalUserIdentifier": "user-1",
+                 *         "integrationType": "mail",
+                 *         "connectedAs": "ada@harbour.example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "connection.reauthorized";
+                    /** @description When it happened. ISO 8601, UTC. */
+                    timestamp: string;
+                    data: {
+                        /** @description Your own name for the user. */
+                        externalUserIdentifier: string;
+                        /** @enum {string} */
+                        integrationType: "web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail";
+                        /** @description The account, in the vendor's words; as status has it. */
+                        connectedAs: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken; the answer's body does not matter. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_connection_refresh_failed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event; the same at every attempt. */
+                "webhook-id": string;
+                /** @description Time of the attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connection.refresh_failed",
+                 *       "timestamp": "2026-11-21T14:20:00.000Z",
+                 *       "data": {
+                 *         "externalUserIdentifier": "user-1",
+                 *         "integrationType": "team-chat",
+                 *         "connectedAs": "Harbour Supply",
+                 *         "reason": "refresh_refused"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "connection.refresh_failed";
+                    /** @description When it happened. ISO 8601, UTC. */
+                    timestamp: string;
+                    data: {
+                        /** @description Your own name for the user. */
+                        externalUserIdentifier: string;
+                        /** @enum {string} */
+                        integrationType: "web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail";
+                        /** @description The account, in the vendor's words; as status has it. */
+                        connectedAs: string | null;
+                        /**
+                         * @description The vendor refused to renew the authorization, or what was stored of it cannot be read.
+                         * @enum {string}
+                         */
+                        reason: "refresh_refused" | "credentials_unreadable";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken; the answer's body does not matter. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_connection_recovered: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event; the same at every attempt. */
+                "webhook-id": string;
+                /** @description Time of the attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connection.recovered",
+                 *       "timestamp": "2026-11-21T14:20:00.000Z",
+                 *       "data": {
+                 *         "externalUserIdentifier": "user-1",
+                 *         "integrationType": "team-chat",
+                 *         "connectedAs": "Harbour Supply"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "connection.recovered";
+                    /** @description When it happened. ISO 8601, UTC. */
+                    timestamp: string;
+                    data: {
+                        /** @description Your own name for the user. */
+                        externalUserIdentifier: string;
+                        /** @enum {string} */
+                        integrationType: "web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail";
+                        /** @description The account, in the vendor's words; as status has it. */
+                        connectedAs: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken; the answer's body does not matter. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_connection_disconnected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event; the same at every attempt. */
+                "webhook-id": string;
+                /** @description Time of the attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connection.disconnected",
+                 *       "timestamp": "2026-11-21T14:20:00.000Z",
+                 *       "data": {
+                 *         "externalUserIdentifier": "user-1",
+                 *         "integrationType": "mail",
+                 *         "connectedAs": "ada@harbour.example"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "connection.disconnected";
+                    /** @description When it happened. ISO 8601, UTC. */
+                    timestamp: string;
+                    data: {
+                        /** @description Your own name for the user. */
+                        externalUserIdentifier: string;
+                        /** @enum {string} */
+                        integrationType: "web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail";
+                        /** @description The account, in the vendor's words; as status has it. */
+                        connectedAs: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken; the answer's body does not matter. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_connection_expiring: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event; the same at every attempt. */
+                "webhook-id": string;
+                /** @description Time of the attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connection.expiring",
+                 *       "timestamp": "2026-11-21T14:20:00.000Z",
+                 *       "data": {
+                 *         "externalUserIdentifier": "user-1",
+                 *         "integrationType": "web-analytics",
+                 *         "connectedAs": "Harbour shop",
+                 *         "reason": "grant_expires",
+                 *         "expiresAt": "2026-11-23T14:20:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "connection.expiring";
+                    /** @description When it happened. ISO 8601, UTC. */
+                    timestamp: string;
+                    data: {
+                        /** @description Your own name for the user. */
+                        externalUserIdentifier: string;
+                        /** @enum {string} */
+                        integrationType: "web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail";
+                        /** @description The account, in the vendor's words; as status has it. */
+                        connectedAs: string | null;
+                        /**
+                         * @description `grant_expires`: the vendor ends the authorization at `expiresAt`. `too_many_grants`: the account has almost as many authorizations as the vendor keeps; the next ones end the oldest without a word.
+                         * @enum {string}
+                         */
+                        reason: "grant_expires" | "too_many_grants";
+                        /** @description Only of `grant_expires`. ISO 8601, UTC. */
+                        expiresAt?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken; the answer's body does not matter. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_sync_completed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event; the same at every attempt. */
+                "webhook-id": string;
+                /** @description Time of the attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "sync.completed",
+                 *       "timestamp": "2026-11-21T14:20:00.000Z",
+                 *       "data": {
+                 *         "externalUserIdentifier": "user-1",
+                 *         "integrationType": "business-suite",
+                 *         "connectedAs": "Harbour Supply Co.",
+                 *         "at": "2026-11-21T14:20:00.000Z",
+                 *         "records": 1482
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "sync.completed";
+                    /** @description When it happened. ISO 8601, UTC. */
+                    timestamp: string;
+                    data: {
+                        /** @description Your own name for the user. */
+                        externalUserIdentifier: string;
+                        /** @enum {string} */
+                        integrationType: "web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail";
+                        /** @description The account, in the vendor's words; as status has it. */
+                        connectedAs: string | null;
+                        /** @description When the synchronization ended. ISO 8601, UTC. */
+                        at: string;
+                        /** @description Records and metric rows in the store after it. */
+                        records: number;
+                        /** @description What it had to leave out. */
+                        message?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken; the answer's body does not matter. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_sync_failed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event; the same at every attempt. */
+                "webhook-id": string;
+                /** @description Time of the attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "sync.failed",
+                 *       "timestamp": "2026-11-21T14:20:00.000Z",
+                 *       "data": {
+                 *         "externalUserIdentifier": "user-1",
+                 *         "integrationType": "business-suite",
+                 *         "connectedAs": "Harbour Supply Co.",
+                 *         "at": "2026-11-21T14:20:00.000Z",
+                 *         "message": "The vendor did not answer",
+                 *         "failures": 1,
+                 *         "nextSync": "2026-11-21T14:21:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "sync.failed";
+                    /** @description When it happened. ISO 8601, UTC. */
+                    timestamp: string;
+                    data: {
+                        /** @description Your own name for the user. */
+                        externalUserIdentifier: string;
+                        /** @enum {string} */
+                        integrationType: "web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail";
+                        /** @description The account, in the vendor's words; as status has it. */
+                        connectedAs: string | null;
+                        /** @description When it failed. ISO 8601, UTC. */
+                        at: string;
+                        /** @description Why. */
+                        message: string;
+                        /** @description Failures in a row, this one included. */
+                        failures?: number;
+                        /** @description When it is tried again; absent when only the user can help. ISO 8601, UTC. */
+                        nextSync?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken; the answer's body does not matter. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_key_expiring: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event; the same at every attempt. */
+                "webhook-id": string;
+                /** @description Time of the attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "key.expiring",
+                 *       "timestamp": "2026-11-21T14:20:00.000Z",
+                 *       "data": {
+                 *         "keyId": "key_8Zq2LwTz0YvHc3D5bGkM2x",
+                 *         "hint": "QGNx",
+                 *         "expiresAt": "2026-11-28T00:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "key.expiring";
+                    /** @description When it happened. ISO 8601, UTC. */
+                    timestamp: string;
+                    data: {
+                        keyId: string;
+                        /** @description The key's last four characters. */
+                        hint: string;
+                        /** @description When it stops to work. ISO 8601, UTC. */
+                        expiresAt: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken; the answer's body does not matter. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_webhook_disabled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event; the same at every attempt. */
+                "webhook-id": string;
+                /** @description Time of the attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.disabled",
+                 *       "timestamp": "2026-11-21T14:20:00.000Z",
+                 *       "data": {
+                 *         "webhookId": "whk_8Zq2LwTz0YvHc3D5bGkM2x",
+                 *         "reason": "failing",
+                 *         "failingSince": "2026-11-18T14:20:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "webhook.disabled";
+                    /** @description When it happened. ISO 8601, UTC. */
+                    timestamp: string;
+                    data: {
+                        webhookId: string;
+                        /**
+                         * @description No success for three days, or the receiver answered 410.
+                         * @enum {string}
+                         */
+                        reason: "failing" | "gone";
+                        /** @description The first failure after the last success. ISO 8601, UTC. */
+                        failingSince?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken; the answer's body does not matter. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_webhook_test: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event; the same at every attempt. */
+                "webhook-id": string;
+                /** @description Time of the attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or more of `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test",
+                 *       "timestamp": "2026-11-21T14:20:00.000Z",
+                 *       "data": {
+                 *         "webhookId": "whk_8Zq2LwTz0YvHc3D5bGkM2x"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "webhook.test";
+                    /** @description When it happened. ISO 8601, UTC. */
+                    timestamp: string;
+                    data: {
+                        webhookId: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No longer wanted: the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken; the answer's body does not matter. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

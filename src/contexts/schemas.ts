@@ -9,6 +9,9 @@ import { externalUserIdentifier } from "../lib/schemas.ts";
 
 const CONTROL = /\p{Cc}/u;
 
+/** Something visible, and no control characters. */
+const LINE = String.raw`^[^\u0000-\u001f\u007f-\u009f]*[^\s\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*$`;
+
 const cleanText = z
   .string()
   .refine((text) => text.isWellFormed() && !text.includes("\0"), "Must be well-formed Unicode without NUL");
@@ -21,7 +24,7 @@ const lineOf = (maxLength: number) =>
     .refine((text) => !CONTROL.test(text), "Must be without control characters")
     .refine((text) => text.length <= maxLength, `Must be at most ${maxLength} characters`)
     // What comes after the transformation is not seen by JSON Schema.
-    .meta({ maxLength, pattern: String.raw`\S` });
+    .meta({ maxLength, pattern: LINE });
 
 const setOf = <T extends z.ZodType>(item: T, most: number) =>
   z

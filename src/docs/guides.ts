@@ -8,7 +8,9 @@ import conventions from "./conventions.md";
 import deploy from "./deploy.md";
 import limitsAndPrivacy from "./limits-and-privacy.md";
 import oauthFlow from "./oauth-flow.md";
+import operate from "./operate.md";
 import quickStart from "./quick-start.md";
+import webhooks from "./webhooks.md";
 
 export interface Guide {
   /** Its address is `/docs/{name}`. */
@@ -28,7 +30,9 @@ export const guides: readonly Guide[] = [
   { name: "connect-notion", title: "Connect Notion", text: connectNotion },
   { name: "connect-slack", title: "Connect Slack", text: connectSlack },
   { name: "connect-zoho", title: "Connect Zoho", text: connectZoho },
+  { name: "webhooks", title: "Webhooks", text: webhooks },
   { name: "choose-a-model", title: "Choose a model", text: chooseAModel },
   { name: "deploy", title: "Deploy", text: deploy },
+  { name: "operate", title: "Running it", text: operate },
   { name: "limits-and-privacy", title: "Limits and privacy", text: limitsAndPrivacy },
 ];

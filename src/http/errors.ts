@@ -1,12 +1,17 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { AppError, errors, type ErrorCode } from "../lib/errors.ts";
+import { AppError, errors, type ErrorCode, type ErrorDetail } from "../lib/errors.ts";
 import { describeError, log } from "../lib/log.ts";
 import type { ErrorBody } from "./schemas.ts";
 import type { AppEnv } from "./types.ts";
 
+const MOST_DETAILS = 100;
+const LONGEST_PATH = 200;
+
 /** Every error body of the service, from one place: `{error, code, requestId, retryAfter?, details?}`. */
 export function errorResponse(c: Context<AppEnv>, error: AppError): Response {
+  const errorPage = c.get("errorPage");
+  if (errorPage) return errorPage(error);
   const { status, message } = errors[error.code];
   const { requestId } = c.var;
   const { retryAfter, details } = error;
@@ -15,7 +20,7 @@ export function errorResponse(c: Context<AppEnv>, error: AppError): Response {
     code: error.code,
     requestId,
     ...(retryAfter !== undefined && { retryAfter }),
-    ...(details && { details }),
+    ...(details && { details: details.slice(0, MOST_DETAILS).map(clipPath) }),
   } satisfies ErrorBody;
   // Not `c.json`: that would carry over the headers that the failed route had set for its success.
   return Response.json(body, {
@@ -27,6 +32,11 @@ export function errorResponse(c: Context<AppEnv>, error: AppError): Response {
       ...(status === 401 && { "WWW-Authenticate": "Bearer" }),
     },
   });
+}
+
+/** Keys of a body are the client's own, and may be as long as the body. */
+function clipPath({ path, message }: ErrorDetail): ErrorDetail {
+  return { path: path.slice(0, LONGEST_PATH), message };
 }
 
 /** A fault of ours answers with the operation's own text; its cause goes to the log and nowhere else. */

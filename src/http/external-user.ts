@@ -2,6 +2,10 @@ import type { Context } from "hono";
 import { invalid } from "../lib/errors.ts";
 import type { AppEnv } from "./types.ts";
 
+interface NamesUser {
+  externalUserIdentifier?: unknown;
+}
+
 const HEADER = "X-External-User-Id";
 
 /**
@@ -15,6 +19,11 @@ export function mergeUserHeader(c: Context<AppEnv>, body: unknown): unknown {
   if (named === undefined) return { ...body, externalUserIdentifier: header };
   if (typeof named === "string") requireSameUser(c, named);
   return body;
+}
+
+/** Whom the request is for, in the counts of what is used. */
+export function countFor(c: Context<AppEnv>, { externalUserIdentifier: user }: NamesUser): void {
+  if (typeof user === "string") c.var.meter.nameUser(user);
 }
 
 /** Throws 400 when the header names another user than `identifier`. */

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { AppError, type ErrorDetail } from "../lib/errors.ts";
 import { readJson } from "./json.ts";
 import type { AppEnv } from "./types.ts";
-import { mergeUserHeader } from "./external-user.ts";
+import { countFor, mergeUserHeader } from "./external-user.ts";
 
 /** A body may hold many thousand faults; a reader needs the first few. */
 const MAX_DETAILS = 50;
@@ -24,7 +24,9 @@ export function body<S extends z.ZodObject>(
   return async (c, next) => {
     const value = await readJson(c.req.raw);
     const merged = "externalUserIdentifier" in schema.shape ? mergeUserHeader(c, value ?? {}) : (value ?? {});
-    c.req.addValidatedData("json", parseInput(schema, merged));
+    const valid = parseInput(schema, merged);
+    countFor(c, valid);
+    c.req.addValidatedData("json", valid);
     await next();
   };
 }

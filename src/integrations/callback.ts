@@ -89,7 +89,8 @@ async function finish(
   const identity = await providerOf(payload.type).identify(deps, tokens);
   const { account, result } = identity;
   if (account) {
-    await storeConnection(deps, { ...payload, organizationId, account, credentials }, claim);
+    const grantExpiresAt = tokens.grantExpiresAt ?? null;
+    await storeConnection(deps, { ...payload, organizationId, account, credentials, grantExpiresAt }, claim);
     deps.defer(forgetTicket(deps, stateTicket, claim.hash));
     return {
       success: true,
@@ -159,7 +160,7 @@ async function offerProperties(
   claim: Claim,
   offer: { properties: Property[]; credentials: string },
 ): Promise<string> {
-  const { integrationId, externalUserIdentifier, redirectUri, shared } = payload;
+  const { integrationId, externalUserIdentifier, redirectUri, shared, actor } = payload;
   const properties = offer.properties.map(({ id, name }) => ({ id, name }));
   const ticket = await issueTicket(deps, propertyTicket, {
     organizationId,
@@ -171,6 +172,7 @@ async function offerProperties(
       externalUserIdentifier,
       redirectUri,
       shared,
+      actor,
       properties,
       credentials: offer.credentials,
     },

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Actor } from "../audit/audit.ts";
 import { clientSetting, ConfigError, type OAuthClient } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { randomToken } from "../lib/ids.ts";
@@ -22,6 +23,8 @@ export interface ConnectInput {
   shared: boolean;
   dc: DataCentre;
   scopes: string[];
+  /** Whom the audit log names when it is connected. */
+  actor?: Actor;
 }
 
 /**
@@ -49,6 +52,7 @@ export async function connect(deps: Deps, input: ConnectInput): Promise<z.output
       externalUserIdentifier: input.externalUserIdentifier,
       redirectUri: input.passthroughRedirectUri,
       shared: input.shared,
+      actor: input.actor,
       type,
       dc,
       ...(verifier && {

@@ -23,6 +23,11 @@ export class Connection extends DurableObject<Env> {
     return await this.#refreshing;
   }
 
+  /** Answers if the object and its storage do. */
+  ping(): boolean {
+    return this.ctx.storage.kv.get("health") === undefined;
+  }
+
   /**
    * Forgets everything. The connection must be disabled already, so that no refresh begins; one under way is
    * waited for, or it would put its tokens here afterwards.

@@ -1,6 +1,10 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { runBatch } from "../db/client.ts";
 import { integrations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { announceEvents } from "../events/announce.ts";
+import { recordConnectionEvents } from "../events/record.ts";
+import type { disconnectReasons } from "../events/schemas.ts";
 import { UnsealError } from "../lib/crypto.ts";
 import { tokenSet, type TokenSet } from "../providers/provider.ts";
 
@@ -29,17 +33,27 @@ export async function openTokens(
   return parsed.data;
 }
 
-/** The user has to connect again; `reason` tells the client why. A connection that changed meanwhile stays. */
+/**
+ * The user has to connect again; `reason` tells the client why. A connection that changed meanwhile stays. Of many who
+ * find out at once, one event tells.
+ */
 export async function markDisconnected(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">,
   owner: CredentialsOwner,
-  reason: "refresh_refused" | "credentials_unreadable",
+  reason: (typeof disconnectReasons)[number],
   seen: SQL,
 ): Promise<void> {
-  await deps.db
-    .update(integrations)
-    .set({ connected: false, reason, updatedAt: deps.now() })
-    .where(and(ownRow(owner), seen));
+  const asSeen = and(ownRow(owner), seen);
+  const isLive = and(asSeen, eq(integrations.enabled, true), eq(integrations.connected, true));
+  const results = await runBatch(deps.db, [
+    recordConnectionEvents(
+      deps,
+      { type: "connection.refresh_failed", more: sql`json_object('reason', ${reason})` },
+      isLive,
+    ),
+    deps.db.update(integrations).set({ connected: false, reason, updatedAt: deps.now() }).where(asSeen),
+  ]);
+  announceEvents(deps, results);
 }
 
 export function ownRow(owner: CredentialsOwner) {

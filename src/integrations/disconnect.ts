@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../lib/errors.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
@@ -14,11 +15,11 @@ import { purgeStoredData } from "./stored-data.ts";
  */
 export async function disconnect(
   deps: Deps,
-  input: UserRef & { type: IntegrationType },
+  input: UserRef & { type: IntegrationType; actor?: Actor },
 ): Promise<z.output<typeof disconnectReply>> {
-  const { organizationId } = input;
+  const { organizationId, actor = { kind: "service" } } = input;
   const id = await integrationId(input, input.type);
-  const isKnown = await endConnection(deps, { organizationId, integrationId: id });
+  const isKnown = await endConnection(deps, { organizationId, integrationId: id }, actor);
   if (!isKnown) throw new AppError("integration_not_found");
   // Also of one that had ended before: it may have failed right here.
   await purgeStoredData(deps, id);

@@ -7,11 +7,12 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
  * form, without credentials or fragment. An organization with a list of its own accepts exactly what is listed.
  */
 export function requireRedirectUri(uri: string, registered: string[] | null): void {
-  if (registered ? registered.includes(uri) : isAcceptable(uri)) return;
+  if (registered ? registered.includes(uri) : isRedirectUri(uri)) return;
   throw invalid("passthroughRedirectUri", registered ? "Not registered" : "Must be an https address");
 }
 
-function isAcceptable(uri: string): boolean {
+/** Whether an organization may register this address, or use it without a list. */
+export function isRedirectUri(uri: string): boolean {
   if (!URL.canParse(uri)) return false;
   const url = new URL(uri);
   // Only what a browser would not rewrite: no tabs, backslashes, upper-case schemes, dot segments, foreign digits.

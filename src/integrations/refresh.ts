@@ -41,7 +41,8 @@ export async function refreshAccessToken(
   const isKept = kept.success && kept.data.version === row.credentialsVersion;
   const sealed = isKept ? kept.data.sealed : row.credentials;
   const current = await openTokens(deps, owner, sealed);
-  if (isKept) await writeTokens(deps, storage, owner, row.credentialsVersion, sealed);
+  if (isKept)
+    await writeTokens(deps, storage, owner, { version: row.credentialsVersion, sealed, tokens: current });
   if (current.accessToken !== stale) return { kind: "tokens", tokens: current };
   const wait = untilNextRefresh(storage, deps.now());
   if (wait > 0) return { kind: "unavailable", retryAfter: Math.ceil(wait / 1000) };
@@ -56,7 +57,7 @@ export async function refreshAccessToken(
     const sealedFresh = await sealTokens(deps, owner, fresh);
     storage.put(PENDING, { sealed: sealedFresh, version });
     storage.put(REFRESHED_AT, deps.now());
-    const isStored = await writeTokens(deps, storage, owner, version, sealedFresh);
+    const isStored = await writeTokens(deps, storage, owner, { version, sealed: sealedFresh, tokens: fresh });
     return isStored
       ? { kind: "tokens", tokens: fresh }
       : await superseded(deps, owner, row.type, sealedFresh);
@@ -100,12 +101,17 @@ async function writeTokens(
   deps: Deps,
   storage: SyncKvStorage,
   owner: CredentialsOwner,
-  version: number,
-  sealed: string,
+  { version, sealed, tokens }: { version: number; sealed: string; tokens: TokenSet },
 ): Promise<boolean> {
+  const { grantExpiresAt } = tokens;
   const stored = await deps.db
     .update(integrations)
-    .set({ credentials: sealed, credentialsVersion: version + 1, updatedAt: deps.now() })
+    .set({
+      credentials: sealed,
+      credentialsVersion: version + 1,
+      updatedAt: deps.now(),
+      ...(grantExpiresAt !== undefined && { grantExpiresAt }),
+    })
     .where(and(ownRow(owner), eq(integrations.credentialsVersion, version), eq(integrations.enabled, true)))
     .returning({ id: integrations.id });
   storage.delete(PENDING);

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import * as z from "zod";
+import { insertAudit, type Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { UnsealError } from "../lib/crypto.ts";
 import { describeError } from "../lib/log.ts";
@@ -12,6 +13,8 @@ const holders = [
   { table: "integrations", key: "id", integrationId: "id", sealed: "credentials" },
   { table: "revocations", key: "id", integrationId: "integration_id", sealed: "credentials" },
   { table: "tickets", key: "hash", integrationId: "integration_id", sealed: "progress" },
+  // Sealed for the endpoint itself.
+  { table: "webhook_endpoints", key: "id", integrationId: "id", sealed: "secret" },
 ] as const;
 
 type Holder = (typeof holders)[number];
@@ -102,9 +105,12 @@ export async function countOutdated(deps: Pick<Deps, "db" | "keyring">): Promise
 }
 
 /** Enqueues the rotation if there is anything to do; answers how much. Asking twice only looks twice. */
-export async function startRotation(deps: Deps): Promise<number> {
+export async function startRotation(deps: Deps, actor: Actor): Promise<number> {
   const remaining = await countOutdated(deps);
-  if (remaining > 0) await deps.syncQueue.send({ kind: "rotate" });
+  if (remaining === 0) return remaining;
+  await deps.syncQueue.send({ kind: "rotate" });
+  const details = { remaining };
+  await insertAudit(deps, { organizationId: null, actor, action: "encryption.rotation_started", details });
   return remaining;
 }
 

@@ -1,9 +1,9 @@
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { allowKey, callerKey, requireKey } from "../auth/middleware.ts";
+import { allowKey, callerActor, callerKey, requireKey } from "../auth/middleware.ts";
 import { failsWith } from "../http/errors.ts";
-import { requireSameUser } from "../http/external-user.ts";
+import { countFor, requireSameUser } from "../http/external-user.ts";
 import type { AppEnv } from "../http/types.ts";
 import { body, parseInput } from "../http/validate.ts";
 import { AppError } from "../lib/errors.ts";
@@ -58,6 +58,7 @@ export const integrationRoutes = new Hono<AppEnv>()
       const { externalUserIdentifier } = parseInput(statusParams, c.req.param());
       const { format } = parseInput(statusQuery, c.req.query());
       requireSameUser(c, externalUserIdentifier);
+      countFor(c, { externalUserIdentifier });
       const { organizationId } = callerKey(c);
       const entries = await getStatus(c.var.deps, { organizationId, externalUserIdentifier });
       return c.json(format === "object" ? { integrations: entries } : entries);
@@ -72,9 +73,8 @@ export const integrationRoutes = new Hono<AppEnv>()
     async (c) => {
       const { organizationId, redirectUris } = callerKey(c);
       const { integrationType: type } = c.req.valid("param");
-      return c.json(
-        await connect(c.var.deps, { ...c.req.valid("json"), organizationId, redirectUris, type }),
-      );
+      const owner = { organizationId, redirectUris, type, actor: callerActor(c) };
+      return c.json(await connect(c.var.deps, { ...c.req.valid("json"), ...owner }));
     },
   )
   .post(
@@ -111,7 +111,8 @@ export const integrationRoutes = new Hono<AppEnv>()
     async (c) => {
       const { organizationId } = callerKey(c);
       const { integrationType: type } = c.req.valid("param");
-      return c.json(await disconnect(c.var.deps, { ...c.req.valid("json"), organizationId, type }));
+      const owner = { organizationId, type, actor: callerActor(c) };
+      return c.json(await disconnect(c.var.deps, { ...c.req.valid("json"), ...owner }));
     },
   )
   .patch(
@@ -124,6 +125,7 @@ export const integrationRoutes = new Hono<AppEnv>()
     async (c) => {
       const { organizationId } = callerKey(c);
       const { integrationType: type } = c.req.valid("param");
-      return c.json(await updateIntegration(c.var.deps, { ...c.req.valid("json"), organizationId, type }));
+      const owner = { organizationId, type, actor: callerActor(c) };
+      return c.json(await updateIntegration(c.var.deps, { ...c.req.valid("json"), ...owner }));
     },
   );

@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { AppError, invalid } from "../lib/errors.ts";
 import { describeError } from "../lib/log.ts";
 import { getPropertySettings } from "../providers/google-analytics.ts";
+import type { TokenSet } from "../providers/provider.ts";
 import { openTokens } from "./credentials.ts";
 import type { selectPropertyReply } from "./reply-schemas.ts";
 import { storeConnection } from "./store-connection.ts";
@@ -36,12 +37,21 @@ export async function selectProperty(
   const claim = await claimTicket(deps, ticket.hash);
   if (!claim) throw new AppError("invalid_temporary_access_token");
   try {
+    const tokens = await openTokens(deps, { ...payload, organizationId }, payload.credentials);
     const account = {
       propertyId: property.id,
       propertyName: property.name,
-      ...(await readSettings(deps, { ...payload, organizationId }, property.id)),
+      ...(await readSettings(deps, tokens, property.id)),
     };
-    await storeConnection(deps, { ...payload, organizationId, type: "web-analytics", account }, claim);
+    const grantExpiresAt = tokens.grantExpiresAt ?? null;
+    const connection = {
+      ...payload,
+      organizationId,
+      type: "web-analytics",
+      account,
+      grantExpiresAt,
+    } as const;
+    await storeConnection(deps, connection, claim);
   } catch (error) {
     if (error instanceof ClaimLostError) throw new AppError("invalid_temporary_access_token");
     await releaseTicket(deps, claim).catch((failure: unknown) =>
@@ -56,10 +66,9 @@ export async function selectProperty(
 /** Good to have for "today" and for amounts, but no reason to fail: every report names both again. */
 async function readSettings(
   deps: Deps,
-  pending: { organizationId: string; integrationId: string; credentials: string },
+  tokens: TokenSet,
   propertyId: string,
 ): Promise<{ timeZone?: string; currency?: string }> {
-  const tokens = await openTokens(deps, pending, pending.credentials);
   try {
     return await getPropertySettings(deps, tokens, propertyId);
   } catch (error) {

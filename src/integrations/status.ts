@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import { integrations, users } from "../db/schema.ts";
-import type { Account } from "../lib/account.ts";
+import { accountName, type Account } from "../lib/account.ts";
 import { AppError } from "../lib/errors.ts";
 import type { SyncResult } from "../lib/sync-result.ts";
 import { integrationTypes, type IntegrationType } from "../lib/integration-types.ts";
@@ -41,6 +41,7 @@ export function describeIntegration(type: IntegrationType, row: IntegrationRow |
     ...(row.lastSyncedAt !== null && { lastSynced: new Date(row.lastSyncedAt).toISOString() }),
     ...(row.syncSchedule !== null && { syncSchedule: row.syncSchedule }),
     ...accountFields(row.account),
+    connectedAs: accountName(row.account),
     ...(row.enabled &&
       row.syncSchedule !== null &&
       row.nextSyncAt !== null && { nextSync: new Date(row.nextSyncAt).toISOString() }),
@@ -55,12 +56,10 @@ function resultFields({ at, outcome, records, message }: SyncResult): Partial<St
 }
 
 function accountFields(account: Account): Partial<StatusEntry> {
-  if ("propertyId" in account) return { propertyId: account.propertyId, connectedAs: account.propertyName };
-  if ("workspaceName" in account) {
-    return { workspaceName: account.workspaceName, connectedAs: account.workspaceName };
-  }
-  if ("teamId" in account) return { teamId: account.teamId, connectedAs: account.teamName };
-  if ("emailAddress" in account) return { connectedAs: account.emailAddress };
-  const { organizationId, dc, enabledModules, organizationName } = account;
-  return { organizationId, dc, enabledModules, connectedAs: organizationName };
+  if ("propertyId" in account) return { propertyId: account.propertyId };
+  if ("workspaceName" in account) return { workspaceName: account.workspaceName };
+  if ("teamId" in account) return { teamId: account.teamId };
+  if ("emailAddress" in account) return {};
+  const { organizationId, dc, enabledModules } = account;
+  return { organizationId, dc, enabledModules };
 }

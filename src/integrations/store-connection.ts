@@ -1,11 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { integrations, revocations } from "../db/schema.ts";
+import { insertAudit, type Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
+import { announceEvents } from "../events/announce.ts";
 import { accountIdentity, type Account } from "../lib/account.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { providerOf } from "../providers/registry.ts";
+import { connectionStored } from "./connection-events.ts";
 import { userId } from "./ids.ts";
 import { purgeCompletely } from "./stored-data.ts";
 import { spendTicket, type Claim } from "./tickets.ts";
@@ -19,15 +22,19 @@ export interface NewConnection {
   account: Account;
   /** Sealed. */
   credentials: string;
+  /** When the vendor ends the grant, in milliseconds since the epoch, as far as it has said so. */
+  grantExpiresAt: number | null;
+  /** Who began the flow; unknown of one from before that was kept. */
+  actor?: Actor | undefined;
 }
 
 /**
- * Connected and enabled: one transaction stores the connection and spends the ticket that earned it. The first
- * synchronization is enqueued at once; if that fails, the next cron tick finds it due. The user exists since
+ * Connected and enabled: one transaction stores the connection and its event, and spends the ticket that earned it.
+ * The first synchronization is enqueued at once; if that fails, the next cron tick finds it due. The user exists since
  * connect: one who was erased meanwhile is not made again, and the transaction fails.
  */
 export async function storeConnection(deps: Deps, connection: NewConnection, claim: Claim): Promise<void> {
-  const { integrationId, organizationId, type, account } = connection;
+  const { integrationId, organizationId, type, account, actor = { kind: "service" } } = connection;
   const owner = await userId(connection);
   const now = deps.now();
   const syncSchedule = providerOf(type).syncSchedule ?? null;
@@ -38,6 +45,8 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
     reason: null,
     account,
     credentials: connection.credentials,
+    grantExpiresAt: connection.grantExpiresAt,
+    expiryToldAt: null,
     nextSyncAt: syncSchedule === null ? now + limits.keepAliveMs : now,
     syncFailures: 0,
     skipped: null,
@@ -67,7 +76,19 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
         credentialsVersion: sql`${integrations.credentialsVersion} + 1`,
       },
     });
-  await spendTicket(deps, claim, [upsert, ...supersededRevocations(deps, connection)]);
+  const results = await spendTicket(deps, claim, [
+    ...connectionStored(deps, { ...connection, userId: owner }),
+    upsert,
+    insertAudit(deps, {
+      organizationId,
+      actor,
+      action: "connection.created",
+      target: integrationId,
+      details: { type, shared: connection.shared },
+    }),
+    ...supersededRevocations(deps, connection),
+  ]);
+  announceEvents(deps, results);
   if (syncSchedule !== null) await enqueueFirstSync(deps, { organizationId, integrationId, due: now });
 }
 

@@ -1,12 +1,21 @@
 import * as z from "zod";
+import type { Actor } from "../audit/audit.ts";
 import { dataCentres, integrationTypes } from "../lib/integration-types.ts";
 import { limits } from "../lib/limits.ts";
+
+const actor = z.union([
+  z.object({ kind: z.literal("key"), keyId: z.string() }),
+  z.object({ kind: z.enum(["operator", "organization"]), sessionId: z.string() }),
+  z.object({ kind: z.enum(["operator", "service"]) }),
+]) satisfies z.ZodType<Actor>;
 
 const flow = z.object({
   integrationId: z.string(),
   externalUserIdentifier: z.string(),
   redirectUri: z.string(),
   shared: z.boolean(),
+  /** Who began it. */
+  actor: actor.optional(),
 });
 
 /** What connect has to remember until the callback comes. */

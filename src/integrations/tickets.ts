@@ -135,17 +135,17 @@ const GUARD = "NOT NULL constraint failed: tickets.hash";
 /**
  * Uses the ticket up and stores what it earned, in one transaction, if the claim still holds. Throws
  * `ClaimLostError` otherwise, and nothing is stored: a batch cannot branch, so its first statement fails on
- * purpose (it inserts a row without a key, if and only if the claim is gone).
+ * purpose (it inserts a row without a key, if and only if the claim is gone). Answers the results of the batch.
  */
 export async function spendTicket(
   deps: Pick<Deps, "db">,
   claim: Claim,
   outcome: SQLWrapper[] = [],
-): Promise<void> {
+): Promise<D1Result<Record<string, unknown>>[]> {
   const guard = sql`INSERT INTO ${tickets} (hash, organization_id, expires_at)
     SELECT NULL, NULL, 0 WHERE NOT EXISTS (SELECT 1 FROM ${tickets} WHERE ${heldBy(claim)})`;
   try {
-    await runBatch(deps.db, [guard, ...outcome, deps.db.delete(tickets).where(heldBy(claim))]);
+    return await runBatch(deps.db, [guard, ...outcome, deps.db.delete(tickets).where(heldBy(claim))]);
   } catch (error) {
     if (error instanceof Error && error.message.includes(GUARD)) throw new ClaimLostError();
     throw error;

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { insertAudit, type Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { integrations } from "../db/schema.ts";
 import { AppError, invalid } from "../lib/errors.ts";
@@ -15,6 +16,7 @@ export interface UpdateInput extends UserRef {
   /** Cron; absent or null keeps what is set. */
   syncSchedule?: string | null | undefined;
   shared?: boolean | undefined;
+  actor?: Actor;
 }
 
 /**
@@ -23,12 +25,23 @@ export interface UpdateInput extends UserRef {
  * Throws 404 `integration_not_found`, 400 for the schedule of a type that has none.
  */
 export async function updateIntegration(deps: Deps, input: UpdateInput): Promise<StatusEntry> {
-  const { organizationId, type, syncSchedule, shared } = input;
+  const { organizationId, type, syncSchedule, shared, actor = { kind: "service" } } = input;
   if (typeof syncSchedule === "string" && providerOf(type).syncSchedule === undefined) {
     throw invalid("syncSchedule", `${type} is read live and has no schedule`);
   }
   const id = await integrationId(input, type);
-  const [row] = await deps.db
+  const isOwn = ownRow({ organizationId, integrationId: id });
+  const details = {
+    type,
+    ...(typeof syncSchedule === "string" && { syncSchedule }),
+    ...(shared !== undefined && { shared }),
+  };
+  const noted = insertAudit(
+    deps,
+    { organizationId, actor, action: "connection.updated", target: id, details },
+    sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isOwn})`,
+  );
+  const update = deps.db
     .update(integrations)
     .set({
       ...(typeof syncSchedule === "string" && {
@@ -38,8 +51,9 @@ export async function updateIntegration(deps: Deps, input: UpdateInput): Promise
       ...(shared !== undefined && { shared }),
       updatedAt: deps.now(),
     })
-    .where(ownRow({ organizationId, integrationId: id }))
+    .where(isOwn)
     .returning();
+  const [, [row]] = await deps.db.batch([noted, update]);
   if (!row) throw new AppError("integration_not_found");
   return describeIntegration(type, row);
 }

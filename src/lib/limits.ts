@@ -1,6 +1,8 @@
 /** Every limit of the service in one place (design, "Limits"). */
 export const limits = {
   bodyBytes: 1024 * 1024,
+  /** Of a form of the dashboard. */
+  formBytes: 64 * 1024,
   jsonDepth: 32,
   externalUserIdLength: 256,
   messageLength: 32_000,
@@ -54,7 +56,27 @@ export const limits = {
   refreshIntervalMs: 61_000,
   /** A connection that no sync uses is refreshed this often: Google drops a grant after six idle months (1.3). */
   keepAliveMs: 30 * 86_400_000,
+  /** Of one organization. */
+  webhookEndpoints: 20,
+  webhookUrlLength: 2048,
+  webhookDescriptionLength: 200,
+  /** For everything of one attempt: connecting, waiting, the beginning of the answer. */
+  webhookCallMs: 10_000,
+  /** What is kept of an answer. */
+  webhookResponseBytes: 2048,
+  /** An attempt that has not ended by then has crashed. */
+  webhookLeaseMs: 60_000,
+  /** Without a success for so long, an endpoint that fails is disabled. */
+  webhookPatienceMs: 3 * 86_400_000,
+  /** A secret that was replaced signs beside the new one for so long. */
+  webhookSecretOverlapMs: 24 * 3_600_000,
+  /** Events and their deliveries are kept for so long. */
+  webhookKeptMs: 30 * 86_400_000,
   anonymousPerMinute: 60,
+  /** Of somebody who is signed in to the dashboard. */
+  sessionPerMinute: 300,
+  /** Attempts to sign in to the dashboard, by client address. */
+  signInsPerMinute: 5,
   /** How long one sync message may work before it hands over to the next; the platform allows 15 minutes. */
   syncSliceMs: 4 * 60_000,
   syncLeaseMs: 3 * 60_000,

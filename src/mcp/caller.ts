@@ -1,6 +1,7 @@
 import type { KeyRecord } from "../auth/keys.ts";
 import type { Permission } from "../auth/permissions.ts";
 import type { Deps } from "../deps.ts";
+import type { Meter } from "../usage/meter.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Who made this one request. Everything that a tool knows of its caller; no argument of a call can change it. */
@@ -12,6 +13,7 @@ export interface McpCaller {
   /** The service's own address, e.g. `https://api.example.com`. */
   origin: string;
   requestId: string;
+  meter: Meter;
 }
 
 export function isAllowed({ key }: McpCaller, permission: Permission): boolean {

@@ -1,5 +1,6 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { Hono, type Context } from "hono";
+import * as z from "zod";
 import { callerKey } from "../auth/middleware.ts";
 import { parseInput } from "../http/validate.ts";
 import type { AppEnv } from "../http/types.ts";
@@ -24,12 +25,20 @@ export const mcpRoutes = new Hono<AppEnv>().post("/", async (c) => {
   }
 });
 
+/** A question in privacy mode is counted for no user. */
+const privateCall = z.object({
+  params: z.object({ arguments: z.object({ privacyMode: z.literal(true) }) }),
+});
+
 async function serve(c: Context<AppEnv>): Promise<Response> {
   const request = c.req.raw;
   const foreign = findForeignName(request);
   if (foreign) throw new RpcError(403, rpcCodes.refused, `Invalid ${foreign}`);
   const caller = await admit(c);
   const message = await readMessage(request);
+  if (caller.externalUserIdentifier !== null && !privateCall.safeParse(message).success) {
+    caller.meter.nameUser(caller.externalUserIdentifier);
+  }
   // One server for one message: nothing of a caller can reach another one.
   const server = createServer(caller, message);
   const handler = createMcpHandler(() => server, {
@@ -48,7 +57,7 @@ async function serve(c: Context<AppEnv>): Promise<Response> {
 
 /** Lets any valid key in, which tools may be used is up to each. Throws 401, 429, and 400 for a bad user header. */
 async function admit(c: Context<AppEnv>): Promise<McpCaller> {
-  const { caller, deps, requestId } = c.var;
+  const { caller, deps, requestId, meter } = c.var;
   if (caller.kind === "unverified") throw caller.error;
   const key = callerKey(c);
   const { externalUserIdentifier } = parseInput(userHeader, {
@@ -56,5 +65,5 @@ async function admit(c: Context<AppEnv>): Promise<McpCaller> {
   });
   await c.var.admitted;
   const { origin } = new URL(c.req.url);
-  return { deps, key, externalUserIdentifier: externalUserIdentifier ?? null, origin, requestId };
+  return { deps, key, externalUserIdentifier: externalUserIdentifier ?? null, origin, requestId, meter };
 }

@@ -19,8 +19,9 @@ import {
 import { errorBody } from "../http/schemas.ts";
 import * as replies from "../integrations/reply-schemas.ts";
 import * as requests from "../integrations/schemas.ts";
-import { rpcMessage, rpcReply } from "./operations/mcp.ts";
+import { mcpEvent, rpcMessage, rpcReply } from "./operations/mcp.ts";
 import { exportLine } from "../users/schemas.ts";
+import * as webhooks from "../webhooks/schemas.ts";
 
 /** Schemas that have a name in the document. A client's generated types have these names. */
 export const components = {
@@ -58,6 +59,15 @@ export const components = {
   ContextList: contextList,
   McpMessage: rpcMessage,
   McpReply: rpcReply,
+  McpEvent: mcpEvent,
   ExportLine: exportLine,
   RotationReply: rotationReply,
+  CreateWebhookRequest: webhooks.createBody,
+  UpdateWebhookRequest: webhooks.updateBody,
+  Webhook: webhooks.endpointRecord,
+  CreatedWebhook: webhooks.createdEndpoint,
+  WebhookList: webhooks.endpointList,
+  WebhookSecret: webhooks.rotatedSecret,
+  WebhookDelivery: webhooks.deliveryRecord,
+  WebhookDeliveryList: webhooks.deliveryList,
 };

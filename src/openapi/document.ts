@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiOverrideContext } from "zod-openapi";
 import { components } from "./components.ts";
 import { describeErrors, errorComponents } from "./error-responses.ts";
@@ -7,6 +7,8 @@ import { introduction } from "./introduction.ts";
 import { tags, type OperationSpec, type Success } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { describeSecurity, securitySchemes } from "./security.ts";
+import { allowHeaderForUser, allowUserHeader } from "./user.ts";
+import { describeWebhooks } from "./webhooks.ts";
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
@@ -24,6 +26,7 @@ export function describeService(): OpenApiDocument {
       servers: [{ url: "/", description: "Where this document was read." }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       paths: describePaths(),
+      webhooks: describeWebhooks(),
       components: {
         schemas: components,
         headers: headerComponents(),
@@ -58,12 +61,12 @@ function describeOperation(operation: OperationSpec): ZodOpenApiOperationObject 
     security: describeSecurity(access),
     requestParams: {
       ...(pathParams && { path: pathParams }),
-      ...(query && { query }),
+      ...(query && { query: allowUserHeader(query) }),
       ...(headers && { header: headers }),
     },
     ...(body && {
       requestBody: {
-        required: true,
+        required: body.optional !== true,
         content: { "application/json": { schema: body.schema, example: body.example } },
       },
     }),
@@ -108,9 +111,19 @@ function refOf(schema: z.ZodType): string {
   return `#/components/schemas/${found[0]}`;
 }
 
+const bodies = new Set<unknown>(operations.map(({ body }) => body?.schema));
+
 /** Replies may get more fields later, and the bounds of every safe integer say nothing. */
-function tidy({ jsonSchema, io }: ZodOpenApiOverrideContext): void {
+function tidy({ jsonSchema, zodSchema, io }: ZodOpenApiOverrideContext): void {
+  if (io === "input") Object.assign(jsonSchema, lostWords(zodSchema));
+  if (bodies.has(zodSchema)) allowHeaderForUser(jsonSchema);
   if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+/** What zod leaves out where a value is transformed, as if the client wrote what comes out of it. */
+function lostWords(schema: z.core.$ZodType) {
+  const { default: standard, examples } = z.globalRegistry.get(schema) ?? {};
+  return { ...(standard !== undefined && { default: standard }), ...(examples && { examples }) };
 }

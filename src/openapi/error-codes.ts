@@ -17,8 +17,9 @@ export const unlisted: ErrorCode[] = ["method_not_allowed", "request_aborted"];
 
 /** Every error that an operation can answer with. */
 export function errorsOf(operation: OperationSpec): ErrorCode[] {
-  const { access, body, errors } = operation;
-  return [...new Set([...errorsOfAccess(access), ...(body ? ofBody : []), ...errors, ...always])];
+  const { access, body, errors, unlimited } = operation;
+  const ofEach: ErrorCode[] = unlimited ? ["internal_error"] : always;
+  return [...new Set([...errorsOfAccess(access), ...(body ? ofBody : []), ...errors, ...ofEach])];
 }
 
 function errorsOfAccess(access: OperationSpec["access"]): ErrorCode[] {

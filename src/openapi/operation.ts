@@ -8,6 +8,7 @@ export const tags = {
   Integrations: "Connecting a user's data sources, their status and their end.",
   Contexts: "Business knowledge that every answer honours: definitions, targets, calendars.",
   Users: "Everything that is stored of one user.",
+  Webhooks: "Being told of what happens; what is sent stands under `webhooks` and in the guide.",
   Operator: "For who runs the service, with `ADMIN_TOKEN`.",
   Description: "The service's description of itself.",
 } as const;
@@ -53,9 +54,12 @@ export interface OperationSpec {
   description?: string;
   tag: Tag;
   access: Access;
+  /** It is not counted, and has no limit headers. */
+  unlimited?: true;
   pathParams?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;
+  /** Optional where the header with the user is enough. */
   body?: { schema: z.ZodType; example: Record<string, unknown>; optional?: true };
   /** Values of parameters for the examples, by name. */
   sample?: Record<string, string>;

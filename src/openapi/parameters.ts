@@ -21,8 +21,14 @@ export const idempotencyHeader = {
 
 const entityTags = z.string().meta({ examples: ['"1"'] });
 
+/** RFC 9110 13.1.1: `*`, or a list of entity tags. */
+const ENTITY_TAGS = String.raw`^(\*|(W/)?"[\x21\x23-\x7e]*"(, *(W/)?"[\x21\x23-\x7e]*")*)$`;
+
 export const ifMatchHeader = {
-  "If-Match": entityTags.describe("The versions that you mean: entity tags, or `*`."),
+  "If-Match": entityTags.meta({
+    description: "The versions that you mean: entity tags, or `*`.",
+    pattern: ENTITY_TAGS,
+  }),
 };
 
 export const ifNoneMatchHeader = {

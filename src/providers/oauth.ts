@@ -170,10 +170,12 @@ function toTokenSet(
   { dc, now }: { dc: DataCentre; now: number },
 ): TokenSet {
   const lifetime = lifetimeSeconds(read.expiresIn, rules.defaultLifetime);
+  const grantLifetime = grantLifetimeSeconds(read.grantExpiresIn);
   return {
     accessToken: read.accessToken,
     ...(read.refreshToken && { refreshToken: read.refreshToken }),
     ...(lifetime !== undefined && { expiresAt: now + lifetime * 1000 }),
+    ...(grantLifetime !== undefined && { grantExpiresAt: now + grantLifetime * 1000 }),
     scopes: read.scope?.split(/[\s,]+/).filter(Boolean) ?? [],
     dc,
     ...(read.profile && { profile: read.profile }),
@@ -191,4 +193,13 @@ function lifetimeSeconds(expiresIn: unknown, otherwise: number | undefined): num
   }
   if (seconds <= 0) return otherwise ?? SHORTEST_S;
   return Math.min(Math.max(Math.floor(seconds), SHORTEST_S), LONGEST_S);
+}
+
+const LONGEST_GRANT_S = 10 * 365 * 86_400;
+
+/** The end of a grant is only told on, so what makes no sense is no end that we know of. */
+function grantLifetimeSeconds(expiresIn: unknown): number | undefined {
+  const seconds = typeof expiresIn === "string" && expiresIn !== "" ? Number(expiresIn) : expiresIn;
+  const isSane = typeof seconds === "number" && seconds > 0 && seconds <= LONGEST_GRANT_S;
+  return isSane ? Math.floor(seconds) : undefined;
 }

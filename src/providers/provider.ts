@@ -11,6 +11,8 @@ export const tokenSet = z.object({
   refreshToken: z.string().optional(),
   /** Milliseconds since the epoch; absent when the vendor names no end (Notion, Slack without rotation). */
   expiresAt: z.number().optional(),
+  /** When the vendor ends the whole grant, refresh token included; absent when it has not said so. */
+  grantExpiresAt: z.number().optional(),
   scopes: z.array(z.string()),
   /** Zoho: where the account lives. Every call of this connection goes there. */
   dc: z.enum(dataCentres).optional(),
@@ -48,11 +50,12 @@ export interface OAuthRules {
   isRevoked: (response: VendorResponse) => boolean;
 }
 
-/** A token reply after parsing; `expiresIn` as the vendor sent it. */
+/** A token reply after parsing; `expiresIn` and `grantExpiresIn` as the vendor sent them. */
 export interface ReadTokens {
   accessToken: string;
   refreshToken?: string | undefined;
   expiresIn?: unknown;
+  grantExpiresIn?: unknown;
   scope?: string | undefined;
   profile?: Record<string, string | null>;
 }

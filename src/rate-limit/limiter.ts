@@ -1,24 +1,106 @@
 import { DurableObject } from "cloudflare:workers";
+import {
+  addCounts,
+  createCounters,
+  describeCounters,
+  dropPast,
+  HOUR_MS,
+  WHOLE_KEY,
+  type Counts,
+  type Subject,
+} from "./counters.ts";
+import { sendUnsent } from "./send-counters.ts";
 import { admit, WINDOW_MS, type Admission, type Bin } from "./window.ts";
+
+/** What is counted reaches the database after this long. */
+const SEND_AFTER_MS = 60_000;
+/** Refusals wait in memory this long, so that of many in a second one waits for the disk. */
+const REFUSALS_MS = 1000;
+
+/** What is known of a request only once it has been answered. */
+export interface Note {
+  /** Whom it is counted for besides the key; nobody in privacy mode. */
+  userId?: string;
+  /** `requests` are the user's: the key's are counted when they are let in. */
+  counts: Partial<Counts>;
+}
 
 /**
  * One object per API key (or per anonymous client address) counts its requests. The decision is synchronous
  * SQL from the first read to the last write: no other request can come between, and it survives eviction.
+ * Of a key it also counts what is used by hour, and sends the totals to the database by alarm.
  */
 export class RateLimiter extends DurableObject<Env> {
-  /** Counts one request if it fits. A refused one is not counted. */
-  take(limit: number): Admission {
+  #hasTables = false;
+  /** What this instance knows of the alarm: it comes then, or sooner. */
+  #alarmAt = Number.POSITIVE_INFINITY;
+  /** Refusals that are not written yet. */
+  #refused: { subject: Subject; count: number } | undefined;
+  #refusalsWrittenAt = 0;
+
+  /**
+   * Counts one request if it fits; a refused one takes no place. `subject` is the key whose usage it is: anonymous
+   * callers name none, nor do Workers from before it was asked for.
+   */
+  take(limit: number, subject?: Subject): Admission {
+    const now = Date.now();
+    const admission = this.#admit(limit, now, subject === undefined);
+    if (!subject) return admission;
+    if (admission.allowed) this.#count(subject, { requests: 1 }, now);
+    else this.#countRefusal(subject, now);
+    this.#wake(now + SEND_AFTER_MS);
+    return admission;
+  }
+
+  /** Adds what a request of the key turned out to be. */
+  note(subject: Subject, { userId, counts }: Note): void {
+    const now = Date.now();
+    const { requests = 0, ...rest } = counts;
+    this.#createTables();
+    if (Object.keys(rest).length > 0) this.#count(subject, rest, now);
+    if (userId !== undefined) {
+      addCounts(this.ctx.storage.sql, subject, { user: userId, counts: { requests, ...rest }, now });
+    }
+    this.#wake(now + SEND_AFTER_MS);
+  }
+
+  /** Answers if the object and its storage do. */
+  ping(): boolean {
+    return this.ctx.storage.sql.exec("SELECT 1").toArray().length === 1;
+  }
+
+  /** Sends what was counted, and frees the storage of a key that has gone quiet. */
+  override async alarm(): Promise<void> {
+    this.#alarmAt = Number.POSITIVE_INFINITY;
+    this.#createTables();
+    if (this.#refused) this.#count(this.#refused.subject, {}, Date.now());
+    await sendUnsent(this.ctx.storage.sql, this.env.DB);
+    const next = this.#tidy(Date.now());
+    if (next !== undefined) return await this.#setAlarm(next);
+    this.#hasTables = false;
+    await this.ctx.storage.deleteAll();
+    this.#hasTables = false;
+  }
+
+  #createTables(): void {
+    if (this.#hasTables) return;
     const { sql } = this.ctx.storage;
-    // Here and not in the constructor: the alarm drops the table of an object that lives on.
     sql.exec(
       "CREATE TABLE IF NOT EXISTS bins (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, count INTEGER NOT NULL)",
     );
+    createCounters(sql);
+    this.#hasTables = true;
+  }
+
+  #admit(limit: number, now: number, isAnonymous: boolean): Admission {
+    const { sql } = this.ctx.storage;
+    this.#createTables();
     const stored = sql.exec<{ first: number; last: number; count: number }>(
       "SELECT first, last, count FROM bins ORDER BY first",
     );
     const bins: Bin[] = [...stored];
     const wasEmpty = bins.length === 0;
-    const admission = admit(bins, limit, Date.now());
+    const admission = admit(bins, limit, now);
     if (!admission.allowed) return admission;
 
     const [oldest] = bins;
@@ -31,18 +113,48 @@ export class RateLimiter extends DurableObject<Env> {
       newest.last,
       newest.count,
     );
-    if (wasEmpty) this.ctx.waitUntil(this.ctx.storage.setAlarm(newest.last + 2 * WINDOW_MS));
+    if (wasEmpty && isAnonymous) this.ctx.waitUntil(this.ctx.storage.setAlarm(newest.last + 2 * WINDOW_MS));
     return admission;
   }
 
-  /** Frees the storage of a key that has gone quiet. */
-  override async alarm(): Promise<void> {
-    const newest = this.ctx.storage.sql.exec<{ last: number }>("SELECT max(last) AS last FROM bins").one();
-    const quietSince = newest.last;
-    if (quietSince + WINDOW_MS > Date.now()) {
-      await this.ctx.storage.setAlarm(quietSince + 2 * WINDOW_MS);
-      return;
-    }
-    await this.ctx.storage.deleteAll();
+  /** Adds to the key's hour, with the refusals that wait. */
+  #count(subject: Subject, counts: Partial<Counts>, now: number): void {
+    const refusals = this.#refused?.count ?? 0;
+    this.#refused = undefined;
+    addCounts(this.ctx.storage.sql, subject, { user: WHOLE_KEY, counts: { ...counts, refusals }, now });
+  }
+
+  #countRefusal(subject: Subject, now: number): void {
+    this.#refused = { subject, count: (this.#refused?.count ?? 0) + 1 };
+    if (Math.abs(now - this.#refusalsWrittenAt) < REFUSALS_MS) return;
+    this.#refusalsWrittenAt = now;
+    this.#count(subject, {}, now);
+  }
+
+  /** Drops what is over; answers when there is something to do again, undefined when nothing is left. */
+  #tidy(now: number): number | undefined {
+    const { sql } = this.ctx.storage;
+    const { last } = sql.exec<{ last: number | null }>("SELECT max(last) AS last FROM bins").one();
+    const isQuiet = last === null || last + WINDOW_MS <= now;
+    if (isQuiet) sql.exec("DELETE FROM bins");
+    dropPast(sql, now);
+    const counters = describeCounters(sql);
+    if (counters?.isUnsent) return now + SEND_AFTER_MS;
+    if (!isQuiet) return last + 2 * WINDOW_MS;
+    // A total stays until its hour is over: it must not begin again below the one that the database has.
+    return counters && (counters.hour + 1) * HOUR_MS + SEND_AFTER_MS;
+  }
+
+  /** Has the alarm come at `at`, or sooner. */
+  #wake(at: number): void {
+    if (this.#alarmAt <= at) return;
+    this.ctx.waitUntil(this.#setAlarm(at));
+  }
+
+  async #setAlarm(at: number): Promise<void> {
+    this.#alarmAt = at;
+    // An instance that was evicted knows nothing of its alarm; putting it off again and again would keep it from coming.
+    const set = await this.ctx.storage.getAlarm();
+    if (set === null || set > at) await this.ctx.storage.setAlarm(at);
   }
 }

@@ -1,9 +1,11 @@
+import type { KeyRecord } from "../auth/keys.ts";
 import type { Deps } from "../deps.ts";
 import type { Caller } from "../http/types.ts";
 import { AppError } from "../lib/errors.ts";
 import { limits, planLimits } from "../lib/limits.ts";
 import { withDeadline } from "../lib/deadline.ts";
 import { describeError } from "../lib/log.ts";
+import type { Subject } from "./counters.ts";
 import type { Admission } from "./window.ts";
 
 const RETRY_AFTER_FAILURE_S = 1;
@@ -11,38 +13,71 @@ const RETRY_AFTER_FAILURE_S = 1;
 type LimiterDeps = Pick<Deps, "rateLimiter" | "malformedKeys" | "now" | "log">;
 
 export function limitOf(caller: Caller): number {
+  if (caller.kind === "session") return limits.sessionPerMinute;
   return caller.kind === "key" ? planLimits[caller.key.plan] : limits.anonymousPerMinute;
 }
 
 /**
- * Counts one request of the caller: by key, else by client address. Throws `service_unavailable` when the
+ * Counts one request of the caller: by key or session, else by client address. Throws `service_unavailable` when the
  * limiter cannot tell: never unlimited, never 500.
  */
 export async function countRequest(deps: LimiterDeps, caller: Caller, address: string): Promise<Admission> {
-  const subject = addressGroup(address);
+  const group = addressGroup(address);
   // A key that fails its checksum costs no storage call, so a flood of them is counted where it lands.
-  if (caller.kind === "invalid" && caller.malformed) return deps.malformedKeys.take(subject, deps.now());
-  const name = caller.kind === "key" ? `key:${caller.key.id}` : `address:${subject}`;
+  if (caller.kind === "invalid" && caller.malformed) return deps.malformedKeys.take(group, deps.now());
+  return await take(deps, countedAs(caller, group));
+}
+
+/** Who is counted, up to which limit; of a key also whose usage it is. */
+interface Counted {
+  name: string;
+  limit: number;
+  subject?: Subject;
+}
+
+function countedAs(caller: Caller, group: string): Counted {
+  const limit = limitOf(caller);
+  if (caller.kind === "session") return { name: `session:${caller.session.id}`, limit };
+  if (caller.kind !== "key") return { name: `address:${group}`, limit };
+  const subject = subjectOf(caller.key);
+  return { name: limiterName(subject), limit, subject };
+}
+
+export function subjectOf({ id, organizationId }: KeyRecord): Subject {
+  return { organizationId, keyId: id };
+}
+
+/** The object that counts a key's requests. */
+export function limiterName({ keyId }: Subject): string {
+  return `key:${keyId}`;
+}
+
+/** Counts one attempt to sign in to the dashboard, by client address. Throws as `countRequest` does. */
+export function countSignIn(deps: LimiterDeps, address: string): Promise<Admission> {
+  return take(deps, { name: `sign-in:${addressGroup(address)}`, limit: limits.signInsPerMinute });
+}
+
+async function take(deps: LimiterDeps, counted: Counted): Promise<Admission> {
   try {
-    return await takeOnce(deps, name, limitOf(caller));
+    return await takeOnce(deps, counted);
   } catch (error) {
-    if (isRetryable(error)) return await takeAgain(deps, name, limitOf(caller));
+    if (isRetryable(error)) return await takeAgain(deps, counted);
     throw unavailable(deps, error);
   }
 }
 
-async function takeAgain(deps: LimiterDeps, name: string, limit: number): Promise<Admission> {
+async function takeAgain(deps: LimiterDeps, counted: Counted): Promise<Admission> {
   try {
-    return await takeOnce(deps, name, limit);
+    return await takeOnce(deps, counted);
   } catch (error) {
     throw unavailable(deps, error);
   }
 }
 
 /** Each try takes a new stub: one that has thrown may be broken for good (platform.md A3). */
-function takeOnce(deps: LimiterDeps, name: string, limit: number): Promise<Admission> {
+function takeOnce(deps: LimiterDeps, { name, limit, subject }: Counted): Promise<Admission> {
   return withDeadline(
-    deps.rateLimiter.getByName(name).take(limit),
+    deps.rateLimiter.getByName(name).take(limit, subject),
     limits.limiterMs,
     "The rate limiter is silent",
   );

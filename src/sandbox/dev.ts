@@ -5,16 +5,16 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { connectCommand, DEMO_KEY } from "./welcome.ts";
 
 const HERE = import.meta.dirname;
 const ROOT = join(HERE, "../..");
 const WRANGLER = join(
-  dirname(fileURLToPath(import.meta.resolve("wrangler/package.json"))),
+  dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
   "bin/wrangler.js",
 );
 

@@ -12,7 +12,7 @@ VALUES
     'Demo key',
     '14363540b2e1fdbe4c8c2a9a0f61fa4cd653641eeac4c962da3f7a1e7c47df50',
     'QGNx',
-    '["chat","integrations:read","integrations:write","contexts:read","contexts:write","users:erase"]',
+    '["chat","integrations:read","integrations:write","contexts:read","contexts:write","users:erase","webhooks:read","webhooks:write"]',
     1767225600000
   ),
   (
@@ -21,6 +21,6 @@ VALUES
     'Demo key',
     '6bf41929796776e40a4778ee3f35e50864cae19974b7bd45bab854ff2306e17f',
     '2VIY',
-    '["chat","integrations:read","integrations:write","contexts:read","contexts:write","users:erase"]',
+    '["chat","integrations:read","integrations:write","contexts:read","contexts:write","users:erase","webhooks:read","webhooks:write"]',
     1767225600000
   );

@@ -1,6 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps, SyncMessage } from "../deps.ts";
+import { runBatch } from "../db/client.ts";
 import { integrations } from "../db/schema.ts";
+import { announceEvents } from "../events/announce.ts";
+import { recordConnectionEvents } from "../events/record.ts";
 import { retryRevocation } from "../integrations/revocation.ts";
 import { continueRotation } from "../integrations/rotate.ts";
 import { purgeStoredData } from "../integrations/stored-data.ts";
@@ -8,6 +11,7 @@ import { mapLimited } from "../lib/concurrency.ts";
 import { describeError } from "../lib/log.ts";
 import type { SyncResult } from "../lib/sync-result.ts";
 import { syncConnection } from "./engine.ts";
+import { failedEvent } from "./settle.ts";
 import { nextSyncTime } from "../lib/schedule.ts";
 
 const DEAD_LETTERS = "business-analyst-sync-dead";
@@ -60,20 +64,18 @@ async function giveUp(deps: Deps, body: SyncMessage): Promise<void> {
   const [row] = await deps.db.select().from(integrations).where(own).limit(1);
   if (!row) return;
   const now = deps.now();
+  const message = "Synchronization failed repeatedly";
   const lastResult: SyncResult = {
     at: new Date(now).toISOString(),
     outcome: "failed",
     records: row.lastResult?.records ?? 0,
-    message: "Synchronization failed repeatedly",
+    message,
   };
-  await deps.db
-    .update(integrations)
-    .set({
-      reason: "sync_failed",
-      lastResult,
-      leaseToken: null,
-      leaseUntil: null,
-      nextSyncAt: row.syncSchedule === null ? null : nextSyncTime(row.syncSchedule, now),
-    })
-    .where(own);
+  const next = row.syncSchedule === null ? null : nextSyncTime(row.syncSchedule, now);
+  const settled = { reason: "sync_failed", lastResult, leaseToken: null, leaseUntil: null, nextSyncAt: next };
+  const results = await runBatch(deps.db, [
+    recordConnectionEvents(deps, failedEvent(now, { message, next }), own),
+    deps.db.update(integrations).set(settled).where(own),
+  ]);
+  announceEvents(deps, results);
 }

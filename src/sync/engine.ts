@@ -9,7 +9,7 @@ import { ProviderError } from "../providers/errors.ts";
 import { acquireLease, type Lease, type LeasedConnection } from "./lease.ts";
 import { planRetry } from "./retry.ts";
 import { nextSyncTime } from "../lib/schedule.ts";
-import { release, releaseOnSchedule, resultOf } from "./settle.ts";
+import { completedEvent, failedEvent, release, releaseOnSchedule, resultOf } from "./settle.ts";
 import { describeSkipped, mergeSkipped } from "./skipped.ts";
 import type { PullContext, SyncSource } from "./source.ts";
 import { syncSources, type SyncSources } from "./sources/registry.ts";
@@ -115,12 +115,15 @@ async function complete(
     deps.log("warn", "sync_skipped", { integrationId: lease.integrationId, reason: message });
   }
   await releaseOnSchedule(deps, lease, connection.syncSchedule, (schedule) => ({
-    lastSyncedAt: now,
-    nextSyncAt: schedule === null ? null : nextSyncTime(schedule, now),
-    syncFailures: 0,
-    lastResult: resultOf(lease, now, "completed", message),
-    skipped: null,
-    reason: null,
+    settled: {
+      lastSyncedAt: now,
+      nextSyncAt: schedule === null ? null : nextSyncTime(schedule, now),
+      syncFailures: 0,
+      lastResult: resultOf(lease, now, "completed", message),
+      skipped: null,
+      reason: null,
+    },
+    event: completedEvent(lease, now, message),
   }));
 }
 
@@ -147,11 +150,18 @@ async function fail(
     if (plan.nextSyncAt !== null) await goOnLater(deps, lease, plan.nextSyncAt, now);
     return;
   }
-  await releaseOnSchedule(deps, lease, connection.syncSchedule, (syncSchedule) => ({
-    nextSyncAt: planRetry(error, { ...connection, syncSchedule }, now).nextSyncAt,
-    syncFailures: connection.syncFailures + 1,
-    lastResult: resultOf(lease, now, plan.outcome, plan.message),
-  }));
+  await releaseOnSchedule(deps, lease, connection.syncSchedule, (syncSchedule) => {
+    const { nextSyncAt } = planRetry(error, { ...connection, syncSchedule }, now);
+    const failures = connection.syncFailures + 1;
+    return {
+      settled: {
+        nextSyncAt,
+        syncFailures: failures,
+        lastResult: resultOf(lease, now, plan.outcome, plan.message),
+      },
+      event: failedEvent(now, { message: plan.message, failures, next: nextSyncAt }),
+    };
+  });
 }
 
 /** To the minute of the cron tick the vendor's wait need not be rounded up; the tick stays as the safety net. */

@@ -1,18 +1,43 @@
+import { deleteOldAudit } from "../audit/retention.ts";
+import { deleteExpiredSessions } from "../auth/session.ts";
+import { deleteExpiredLinks } from "../auth/sign-in-links.ts";
 import { deleteExpiredReplies } from "../db/idempotency.ts";
 import type { Deps } from "../deps.ts";
 import { enqueueRevocations } from "../integrations/revocation.ts";
 import { deleteExpiredTickets } from "../integrations/tickets.ts";
+import { tellExpiringConnections } from "../integrations/tell-expiring.ts";
+import { mapLimited } from "../lib/concurrency.ts";
 import { describeError } from "../lib/log.ts";
+import { tellExpiringKeys } from "../auth/tell-expiring.ts";
+import { deleteOldEvents } from "../events/forget.ts";
+import { deleteOldUsage } from "../usage/retention.ts";
+import { sweepWebhooks } from "../webhooks/sweep.ts";
 import { enqueueDueSyncs } from "./enqueue.ts";
 
-const jobs = { enqueueDueSyncs, enqueueRevocations, deleteExpiredTickets, deleteExpiredReplies };
+const jobs = {
+  enqueueDueSyncs,
+  enqueueRevocations,
+  tellExpiringConnections,
+  tellExpiringKeys,
+  sweepWebhooks,
+  deleteExpiredTickets,
+  deleteExpiredReplies,
+  deleteOldEvents,
+  deleteOldUsage,
+  deleteOldAudit,
+  deleteExpiredSessions,
+  deleteExpiredLinks,
+};
+
+/** D1 takes six calls of an invocation at once (platform.md A2). */
+const PARALLEL = 6;
 
 /**
  * One cron tick: finds what is due, enqueues it, clears what has expired; does no work of its own. Jobs fail
  * apart from each other, and what one has missed the next tick finds.
  */
 export async function runTick(deps: Deps): Promise<void> {
-  await Promise.all(Object.entries(jobs).map(([name, job]) => attempt(deps, name, job)));
+  await mapLimited(Object.entries(jobs), PARALLEL, ([name, job]) => attempt(deps, name, job));
 }
 
 async function attempt(deps: Deps, name: string, job: (deps: Deps) => Promise<void>): Promise<void> {

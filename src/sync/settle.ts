@@ -1,14 +1,25 @@
 import { and, sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
+import { runBatch } from "../db/client.ts";
 import { dailyMetrics, integrations, records } from "../db/schema.ts";
+import { announceEvents } from "../events/announce.ts";
+import { recordConnectionEvents, type ConnectionEvent } from "../events/record.ts";
 import type { SyncResult } from "../lib/sync-result.ts";
 import { held, type Lease } from "./lease.ts";
 
 type Db = Pick<Deps, "db">;
 
+type SettleDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
+
 export type Settled = Omit<Partial<typeof integrations.$inferInsert>, "lastResult"> & {
   lastResult?: ReturnType<typeof resultOf>;
 };
+
+/** What came of a synchronization, and the event that tells of it. */
+export interface Ended {
+  settled: Settled;
+  event: ConnectionEvent;
+}
 
 /** Gives the lease back, and writes what came of it. Nothing when the lease is lost. */
 export async function release({ db }: Db, lease: Lease, settled: Settled): Promise<void> {
@@ -16,28 +27,31 @@ export async function release({ db }: Db, lease: Lease, settled: Settled): Promi
 }
 
 /**
- * The same for what depends on the schedule, which may be changed while a run goes on: written only where it is
- * still the one that `settle` was given, else once more with the one that stands now.
+ * The same for the end of a synchronization, with its event. What comes next depends on the schedule, which may be
+ * changed while a run goes on: written only where it is still the one that `end` was given, else once more with the
+ * one that stands now.
  */
 export async function releaseOnSchedule(
-  { db }: Db,
+  deps: SettleDeps,
   lease: Lease,
   read: string | null,
-  settle: (schedule: string | null) => Settled,
+  end: (schedule: string | null) => Ended,
 ): Promise<void> {
-  const isStill = sql`${integrations.syncSchedule} IS ${read}`;
-  const written = await db
-    .update(integrations)
-    .set(settledAs(settle(read)))
-    .where(and(held(lease), isStill))
-    .returning({ id: integrations.id });
-  if (written.length > 0) return;
+  const isStill = and(held(lease), sql`${integrations.syncSchedule} IS ${read}`);
+  const { settled, event } = end(read);
+  const { db } = deps;
+  const results = await runBatch(db, [
+    recordConnectionEvents(deps, event, isStill),
+    db.update(integrations).set(settledAs(settled)).where(isStill).returning({ id: integrations.id }),
+  ]);
+  announceEvents(deps, results);
+  if (results.at(-1)?.results.length === 1) return;
   const [row] = await db
     .select({ schedule: integrations.syncSchedule })
     .from(integrations)
     .where(held(lease))
     .limit(1);
-  if (row) await releaseOnSchedule({ db }, lease, row.schedule, settle);
+  if (row) await releaseOnSchedule(deps, lease, row.schedule, end);
 }
 
 function settledAs(settled: Settled) {
@@ -47,9 +61,30 @@ function settledAs(settled: Settled) {
 /** The result as JSON made by the database, which counts what it has. */
 export function resultOf(lease: Lease, now: number, outcome: SyncResult["outcome"], message?: string) {
   const at = new Date(now).toISOString();
-  const stored = sql`(SELECT count(*) FROM ${records} WHERE ${records.integrationId} = ${lease.integrationId})
-    + (SELECT count(*) FROM ${dailyMetrics} WHERE ${dailyMetrics.integrationId} = ${lease.integrationId})`;
+  const stored = storedRows(lease);
   return message === undefined
     ? sql`json_object('at', ${at}, 'outcome', ${outcome}, 'records', ${stored})`
     : sql`json_object('at', ${at}, 'outcome', ${outcome}, 'records', ${stored}, 'message', ${message})`;
+}
+
+/** The event of a synchronization that has read its source to the end. */
+export function completedEvent(lease: Lease, now: number, message?: string): ConnectionEvent {
+  const rest = JSON.stringify({ at: new Date(now).toISOString(), message });
+  return { type: "sync.completed", more: sql`json_set(${rest}, '$.records', ${storedRows(lease)})` };
+}
+
+/** The event of a synchronization that has failed; `next` is when it is tried again, if ever. */
+export function failedEvent(
+  now: number,
+  { message, failures, next }: { message: string; failures?: number; next: number | null },
+): ConnectionEvent {
+  const at = new Date(now).toISOString();
+  const nextSync = next === null ? undefined : new Date(next).toISOString();
+  return { type: "sync.failed", more: sql`${JSON.stringify({ at, message, failures, nextSync })}` };
+}
+
+/** Records and metric rows in the store. */
+function storedRows({ integrationId }: Pick<Lease, "integrationId">) {
+  return sql`(SELECT count(*) FROM ${records} WHERE ${records.integrationId} = ${integrationId})
+    + (SELECT count(*) FROM ${dailyMetrics} WHERE ${dailyMetrics.integrationId} = ${integrationId})`;
 }

@@ -1,38 +1,48 @@
-import { and, eq, isNotNull, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm";
+import { insertAudit, type Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { DELETE_CHUNK, deleteUntilNone } from "../db/delete-until-none.ts";
 import {
+  auditLog,
   contexts,
   contextVersions,
   conversations,
   idempotency,
   integrations,
   tickets,
+  usageHours,
   users,
 } from "../db/schema.ts";
+import { deleteEventsOf } from "../events/forget.ts";
 import { cancelTickets } from "../integrations/cancel-tickets.ts";
 import { endConnection } from "../integrations/end-connection.ts";
-import { userId, type UserRef } from "../integrations/ids.ts";
+import { integrationId as connectionId, userId, type UserRef } from "../integrations/ids.ts";
 import { purgeCompletely } from "../integrations/stored-data.ts";
+import { stableId } from "../lib/ids.ts";
+import { integrationTypes } from "../lib/integration-types.ts";
 
 /** A user who is connected again while being erased is erased again, but not for ever. */
 const PASSES = 5;
 
 /**
  * Removes everything of a user: open flows, connections with what was synced and what their objects keep,
- * conversations, contexts, the user. Returns when D1 holds nothing of it any more; one who is unknown is gone already.
+ * conversations, contexts, usage, events that webhooks tell of, the user. Returns when D1 holds nothing of it any more;
+ * one who is unknown is gone already.
  *
  * The user's row goes last and names everything else, so a call that failed anywhere is finished by the next one.
  * Vendors are told to revoke and never block: a row in `revocations` with sealed tokens and hashed ids outlives the
  * erasure until the vendor has listened or the queue has given up. D1 can be set back for 30 days (Time Travel).
  */
-export async function eraseUser(deps: Deps, user: UserRef): Promise<void> {
+export async function eraseUser(
+  deps: Deps,
+  { actor = { kind: "service" }, ...user }: UserRef & { actor?: Actor },
+): Promise<void> {
   const id = await userId(user);
   for (let pass = 0; pass < PASSES; pass++) {
     // oxlint-disable-next-line no-await-in-loop -- a pass follows only if something came in during the last one
     if (!(await exists(deps, id))) return;
     // oxlint-disable-next-line no-await-in-loop
-    await erasePass(deps, user, id);
+    await erasePass(deps, { ...user, actor }, id);
   }
   if (await exists(deps, id)) throw new Error("The user keeps coming back");
 }
@@ -42,7 +52,7 @@ async function exists(deps: Pick<Deps, "db">, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function erasePass(deps: Deps, user: UserRef, id: string): Promise<void> {
+async function erasePass(deps: Deps, user: UserRef & { actor: Actor }, id: string): Promise<void> {
   const { organizationId } = user;
   // First: a callback that goes on could connect what has just been taken down.
   await cancelTickets(deps, user);
@@ -55,7 +65,9 @@ async function erasePass(deps: Deps, user: UserRef, id: string): Promise<void> {
   );
   await deleteConversations(deps, id);
   await deleteContexts(deps, id);
-  await deleteUser(deps, id);
+  await deleteUsage(deps, id);
+  await deleteEventsOf(deps, id);
+  await deleteUser(deps, user, id);
 }
 
 async function eraseConnection(
@@ -88,12 +100,44 @@ async function deleteContexts({ db }: Pick<Deps, "db">, user: string): Promise<v
   await db.delete(contexts).where(eq(contexts.userId, user));
 }
 
+/** Of each hour and key one row: more than a cascade should take. */
+async function deleteUsage({ db }: Pick<Deps, "db">, user: string): Promise<void> {
+  const some = sql`SELECT rowid FROM ${usageHours} WHERE user_id = ${user} LIMIT ${DELETE_CHUNK}`;
+  await deleteUntilNone(db, sql`DELETE FROM ${usageHours} WHERE rowid IN (${some})`);
+}
+
 /** Takes small rests along, but nothing that has to be revoked or emptied first. */
-async function deleteUser({ db }: Pick<Deps, "db">, id: string): Promise<void> {
+async function deleteUser(
+  deps: Pick<Deps, "db" | "now">,
+  { actor, ...user }: UserRef & { actor: Actor },
+  id: string,
+): Promise<void> {
+  const { db } = deps;
+  const { organizationId } = user;
   const openFlows = db.select({ id: tickets.hash }).from(tickets).where(eq(tickets.userId, id));
   const live = db
     .select({ id: integrations.id })
     .from(integrations)
     .where(and(eq(integrations.userId, id), isNotNull(integrations.credentials)));
-  await db.delete(users).where(and(eq(users.id, id), notExists(openFlows), notExists(live)));
+  const isDone = and(eq(users.id, id), notExists(openFlows), notExists(live));
+  const target = await erasedId(id);
+  const entry = { organizationId, actor, action: "user.erased", target } as const;
+  const willBeGone = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${isDone})`;
+  // What was done to its connections stays on record, but not to which: their ids follow from the user's name.
+  const connections = await Promise.all(integrationTypes.map((type) => connectionId(user, type)));
+  await db.batch([
+    insertAudit(deps, entry, willBeGone),
+    db
+      .update(auditLog)
+      .set({ target: null })
+      .where(
+        and(eq(auditLog.organizationId, organizationId), inArray(auditLog.target, connections), willBeGone),
+      ),
+    db.delete(users).where(isDone),
+  ]);
+}
+
+/** Under which the audit log knows who was erased: the id itself is gone, but who still knows the name can find it. */
+export function erasedId(id: string): Promise<string> {
+  return stableId("erased", id);
 }

@@ -9,7 +9,9 @@ import {
   integrations,
   messages,
   records,
+  usageHours,
   users,
+  webhookEvents,
 } from "../db/schema.ts";
 import { userId, type UserRef } from "../integrations/ids.ts";
 import { AppError } from "../lib/errors.ts";
@@ -49,6 +51,8 @@ async function* readAll(deps: Db, user: string, first: ExportLine): AsyncGenerat
     yield* readMetrics(deps, id);
   }
   yield* readContexts(deps, user);
+  yield* readEvents(deps, user);
+  yield* readUsage(deps, user);
 }
 
 function selectIntegrations({ db }: Db, user: string) {
@@ -136,6 +140,39 @@ async function* readContexts({ db }: Db, user: string): AsyncGenerator<ExportLin
     },
     (row) => row,
     LARGE_PAGE,
+  );
+}
+
+async function* readEvents({ db }: Db, user: string): AsyncGenerator<ExportLine[]> {
+  const { id, type, data, createdAt, userId: owner } = webhookEvents;
+  yield* pages(
+    "webhook_event",
+    "",
+    (after, limit) =>
+      db
+        .select({ id, type, data, createdAt })
+        .from(webhookEvents)
+        .where(and(eq(owner, user), gt(id, after)))
+        .orderBy(asc(id))
+        .limit(limit),
+    (row) => row.id,
+  );
+}
+
+async function* readUsage({ db }: Db, user: string): AsyncGenerator<ExportLine[]> {
+  const { organizationId: _organization, userId: _user, ...columns } = getTableColumns(usageHours);
+  const { keyId, hour } = usageHours;
+  yield* pages(
+    "usage_hour",
+    { keyId: "", hour: 0 },
+    (after, limit) =>
+      db
+        .select(columns)
+        .from(usageHours)
+        .where(and(eq(usageHours.userId, user), isAfter([keyId, hour], [after.keyId, after.hour])))
+        .orderBy(asc(keyId), asc(hour))
+        .limit(limit),
+    (row) => row,
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
-import { callerKey, requireKey } from "../auth/middleware.ts";
+import { callerActor, callerKey, requireKey } from "../auth/middleware.ts";
 import { failsWith } from "../http/errors.ts";
-import { requireSameUser } from "../http/external-user.ts";
+import { countFor, requireSameUser } from "../http/external-user.ts";
 import type { AppEnv } from "../http/types.ts";
 import { parseInput } from "../http/validate.ts";
 import type { UserRef } from "../integrations/ids.ts";
@@ -12,7 +12,7 @@ import { userParams } from "./schemas.ts";
 
 export const userRoutes = new Hono<AppEnv>()
   .delete("/:externalUserIdentifier", failsWith("erase_failed"), requireKey("users:erase"), async (c) => {
-    await eraseUser(c.var.deps, namedUser(c));
+    await eraseUser(c.var.deps, { ...namedUser(c), actor: callerActor(c) });
     return c.body(null, 204);
   })
   .get(
@@ -31,5 +31,6 @@ export const userRoutes = new Hono<AppEnv>()
 function namedUser(c: Context<AppEnv>): UserRef {
   const { externalUserIdentifier } = parseInput(userParams, c.req.param());
   requireSameUser(c, externalUserIdentifier);
+  countFor(c, { externalUserIdentifier });
   return { organizationId: callerKey(c).organizationId, externalUserIdentifier };
 }

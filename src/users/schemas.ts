@@ -14,6 +14,8 @@ export const exportLine = z.object({
     "context_version",
     "record",
     "daily_metric",
+    "webhook_event",
+    "usage_hour",
   ]),
   data: z.record(z.string(), z.unknown()).describe("What is stored, credentials left out."),
 });

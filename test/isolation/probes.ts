@@ -18,6 +18,7 @@ import {
 import { CALLBACK } from "../support/connect.ts";
 import type { CallOptions } from "../support/service.ts";
 import type { Tenant } from "../support/tenants.ts";
+import { webhookProbes } from "./webhook-probes.ts";
 
 /** One id-like parameter of one route. */
 export interface Probe {
@@ -35,7 +36,7 @@ export interface Probe {
   creates?: true;
 }
 
-interface RouteProbes {
+export interface RouteProbes {
   probes: Probe[];
   /** What the body may hold; every field is a parameter above or is named here as no id. */
   schema?: z.ZodObject;
@@ -296,6 +297,7 @@ export const probesByRoute: Record<string, RouteProbes> = {
       ...contextProbes("DELETE", 204),
     ],
   },
+  ...webhookProbes,
   // What its tools take is probed in test/mcp.
   "POST /mcp": { probes: [], plain: [] },
   "GET /openapi.json": { probes: [], plain: [] },
@@ -380,6 +382,8 @@ export const probesByRoute: Record<string, RouteProbes> = {
   // The operator's, who is of no organization.
   "POST /admin/rotate-encryption": { probes: [], plain: [] },
   "GET /admin/rotate-encryption": { probes: [], plain: [] },
+  "GET /health": { probes: [], plain: [] },
+  "GET /health/deep": { probes: [], plain: [] },
   "POST /integrations/:integrationType/disconnect": {
     schema: disconnectBody,
     plain: ["integrationType"],

@@ -1,4 +1,5 @@
 import { exports } from "cloudflare:workers";
+import { checkContract } from "../support/contract.ts";
 import { ORIGIN } from "../support/service.ts";
 
 export const MODERN = "2026-07-28";
@@ -27,10 +28,7 @@ interface PostOptions {
   origin?: string;
 }
 
-/**
- * One HTTP request with whatever body. Not by `call`: what JSON-RPC answers is held to the protocol's own schemas, and
- * `/openapi.json` cannot say more of it.
- */
+/** One HTTP request with whatever body. Not by `call`, which knows neither another origin nor another server. */
 export async function post(client: McpClient, body: unknown, options: PostOptions = {}): Promise<Response> {
   const request = new Request(`${options.origin ?? ORIGIN}/mcp`, {
     method: "POST",
@@ -44,7 +42,7 @@ export async function post(client: McpClient, body: unknown, options: PostOption
     },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
-  return await (client.serve?.(request) ?? exports.default.fetch(request));
+  return await checkContract(request, await (client.serve?.(request) ?? exports.default.fetch(request)));
 }
 
 /** All JSON-RPC messages of a response, be it JSON or a stream of events. */

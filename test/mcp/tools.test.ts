@@ -15,6 +15,8 @@ const NAMES: Record<Permission, string[]> = {
   "contexts:read": ["list_contexts"],
   "contexts:write": ["define_context", "delete_context", "update_context"],
   "users:erase": [],
+  "webhooks:read": [],
+  "webhooks:write": [],
 };
 
 const METRICS = { metrics: ["sessions"], startDate: "2026-10-01", endDate: "2026-10-31" };

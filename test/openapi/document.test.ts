@@ -1,17 +1,19 @@
 import { describe, it } from "vitest";
 import type * as z from "zod";
-import { createApp } from "../../src/app.ts";
 import { errors, type ErrorCode } from "../../src/lib/errors.ts";
 import { describeService } from "../../src/openapi/document.ts";
 import { errorsOf, unlisted } from "../../src/openapi/error-codes.ts";
 import { operations } from "../../src/openapi/operations.ts";
-import { operations as known } from "../support/operations.ts";
+import { operations as known, servedRoutes } from "../support/operations.ts";
 import { parseEvents } from "../chat/events.ts";
-import { checkContract, checkOf, takeContractBreaches } from "../support/contract.ts";
+import { checkContract, takeContractBreaches } from "../support/contract.ts";
 import { call, createOrganization, ORIGIN } from "../support/service.ts";
 
+const USER_HEADER = "X-External-User-Id";
+
 interface Described {
-  paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
+  paths: Record<string, Record<string, { parameters?: { in: string; name: string; required?: boolean }[] }>>;
+  components: { schemas: Record<string, { required?: string[] }> };
 }
 
 async function readDocument(): Promise<Described> {
@@ -30,8 +32,9 @@ function missingOf(schema: z.ZodType | undefined): string[] | undefined {
 }
 
 /** A request whose answer was this one, seen with the document's eyes. */
-async function breachesOf(path: string, response: Response): Promise<string[]> {
-  await checkContract(new Request(`${ORIGIN}${path}`), response);
+async function breachesOf(path: string, response: Response, method = "GET"): Promise<string[]> {
+  const checked = await checkContract(new Request(`${ORIGIN}${path}`, { method }), response);
+  await checked.arrayBuffer();
   return takeContractBreaches();
 }
 
@@ -41,10 +44,7 @@ describe("the document and the service", () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const served = createApp()
-      .routes.filter(({ method }) => method !== "ALL")
-      .map(({ method, path }) => `${method} ${toTemplate(path)}`);
-    expect(described.toSorted()).toEqual([...new Set(served)].toSorted());
+    expect(described.toSorted()).toEqual(servedRoutes().map(toTemplate).toSorted());
   });
 
   it("agree on permissions, required fields and failures", ({ expect }) => {
@@ -93,16 +93,32 @@ describe("GET /openapi.json", () => {
   });
 });
 
-describe("a streamed answer", () => {
-  it("is made of events that the document describes", async ({ expect }) => {
+describe("the user of a request", () => {
+  const sent = operations.filter(({ body, headers }) => body && headers && USER_HEADER in headers.shape);
+
+  it("is required by no body and no query, since the header can name it", async ({ expect }) => {
+    const { paths, components } = await readDocument();
+    for (const [name, { required = [] }] of Object.entries(components.schemas)) {
+      if (name.endsWith("Request")) expect(required, name).not.toContain("externalUserIdentifier");
+    }
+    const parameters = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap((operation) => operation.parameters ?? []),
+    );
+    const inQuery = parameters.filter((one) => one.in === "query" && one.name === "externalUserIdentifier");
+    expect(inQuery.length).toBeGreaterThan(0);
+    for (const { required } of inQuery) expect(required).not.toBe(true);
+  });
+
+  it("is enough for a request without a body exactly where the document says so", async ({ expect }) => {
     const { key } = await createOrganization();
-    const body = { message: "Hello", mode: "chat", externalUserIdentifier: "user-1" };
-    const response = await call("/chat", { key, body, headers: { Accept: "text/event-stream" } });
-    const { events } = parseEvents(await response.text());
-    expect(events.at(-1)?.event).toBe("done");
-    const check = checkOf("ChatEvent");
-    for (const { event, data } of events) expect(check({ event, data }), event).toBeUndefined();
-    expect(check({ event: "delta", data: { text: "x", more: 1 } })).toBeDefined();
+    for (const { method, path, operationId, body, sample = {} } of sent) {
+      const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => sample[name] ?? name);
+      const headers = { [USER_HEADER]: "user-1" };
+      const response = await call(target, { key, method: method.toUpperCase(), headers });
+      // JSON-RPC answers without a code.
+      const { code = "missing_parameters" } = await response.json<{ code?: string }>();
+      expect(code !== "missing_parameters", operationId).toBe(body?.optional === true);
+    }
   });
 });
 
@@ -143,5 +159,32 @@ describe("the check of every response", () => {
     for (const [path, body, init] of wrong) {
       expect(await breachesOf(path, Response.json(body, init)), JSON.stringify(body)).not.toEqual([]);
     }
+  });
+
+  it("sees a line or an event that is not as described, and lets what is no part of it pass", async ({
+    expect,
+  }) => {
+    const lines = (text: string) =>
+      breachesOf(
+        "/users/user-1/export",
+        new Response(text, {
+          headers: { ...headers, "Content-Type": "application/x-ndjson", "Content-Disposition": "x" },
+        }),
+      );
+    expect(await lines('{"type":"user","data":{"any":1}}\n{"type":"message","data":{}}\n')).toEqual([]);
+    expect(await lines('{"type":"user","data":{}}\n{"type":"secret","data":{}}\n')).toHaveLength(1);
+    expect(await lines('{"type":"user","data":{},"more":1}\n')).toHaveLength(1);
+    const events = (text: string, path = "/chat") =>
+      breachesOf(
+        path,
+        new Response(text, { headers: { ...headers, "Content-Type": "text/event-stream" } }),
+        "POST",
+      );
+    expect(await events(':\n\nid: 1\nevent: delta\ndata: {"text":"x"}\n\n')).toEqual([]);
+    expect(await events('id: 1\nevent: delta\ndata: {"text":"x","more":1}\n\n')).toHaveLength(1);
+    expect(await events("id: 1\nevent: other\ndata: {}\n\n")).toHaveLength(1);
+    const reply = { jsonrpc: "2.0", id: 1, result: {} };
+    expect(await events(`event: message\ndata: ${JSON.stringify(reply)}\n\n`, "/mcp")).toEqual([]);
+    expect(await events('event: message\ndata: {"id":1}\n\n', "/mcp")).toHaveLength(1);
   });
 });

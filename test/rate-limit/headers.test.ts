@@ -2,7 +2,8 @@ import { beforeEach, describe, it, vi } from "vitest";
 import { expectError, limitHeaders } from "../support/errors.ts";
 import { call, createOrganization } from "../support/service.ts";
 
-const NOW = Date.UTC(2026, 10, 21, 12, 0, 0, 250);
+/** Of the future: the runtime lets an alarm that is due by the real clock come at once. */
+const NOW = Date.UTC(2036, 10, 21, 12, 0, 0, 250);
 const PATH = "/integrations/available";
 
 describe("G22 headers tell the truth", () => {

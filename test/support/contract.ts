@@ -1,10 +1,12 @@
 import { CfWorkerJsonSchemaValidator } from "@modelcontextprotocol/server/validators/cf-worker";
 import { describeService } from "../../src/openapi/document.ts";
 import { errors } from "../../src/lib/errors.ts";
+import { hasParts, watchParts } from "../openapi/parts.ts";
 
 /**
  * Every response that a test gets is held to `/openapi.json`: its status is listed for the operation, its headers are
- * there, its body has no field that the schema does not have. A breach fails the test.
+ * there, its body has no field that the schema does not have, nor has a line or an event of a stream. A breach fails
+ * the test.
  */
 type Json = Record<string, unknown>;
 
@@ -28,8 +30,9 @@ export function takeContractBreaches(): string[] {
   return breaches.splice(0);
 }
 
-/** Checks a response, and gives it back to be read. Streams are checked but for their body. */
+/** Checks a response, and gives it back to be read. What flows is checked while it is read. */
 export async function checkContract(request: Request, response: Response): Promise<Response> {
+  if (isPage(request)) return response;
   const name = `${request.method} ${new URL(request.url).pathname} ${response.status}`;
   const type = (response.headers.get("Content-Type") ?? "").split(";")[0] ?? "";
   const described = findResponse(request, response.status);
@@ -40,7 +43,19 @@ export async function checkContract(request: Request, response: Response): Promi
       ? checkUnlisted(response.status, text)
       : [...checkHeaders(described, response), ...checkContent(described, { request, response, type, text })];
   breaches.push(...problems.map((problem) => `${name}: ${problem}`));
-  return text === undefined ? response : new Response(text, response);
+  if (text !== undefined) return new Response(text, response);
+  const part = described?.response && at(described.response, "content", type, "schema")["contentSchema"];
+  if (!part || !hasParts(type) || request.method === "HEAD") return response;
+  const check = checkFor(`${described.id} part`, toJson(part));
+  return watchParts(response, type, (value) => {
+    const problem = check(value);
+    if (problem) breaches.push(`${name}: ${problem} in ${JSON.stringify(value).slice(0, 200)}`);
+  });
+}
+
+/** The dashboard is for people: no part of the API, and not in its description. */
+function isPage(request: Request): boolean {
+  return /^\/dashboard(\/|$)/.test(new URL(request.url).pathname);
 }
 
 /** A schema of the document by name, as a check that says what is wrong. */
@@ -102,14 +117,13 @@ function checkContent({ id, response: described }: Described, received: Received
   if (response.status === errors.request_aborted.status) return [];
   if (!described) return [`status is not listed${text === undefined ? "" : ` (${text.slice(0, 120)})`}`];
   const content = at(described, "content");
-  if (NO_BODY.has(response.status) || (request.method === "HEAD" && type === "")) return [];
+  const isEmpty = NO_BODY.has(response.status) || Object.keys(content).length === 0;
+  if (type === "" && (isEmpty || request.method === "HEAD")) return [];
   if (!Object.hasOwn(content, type)) return [`media type ${type} is not listed`];
   if (text === undefined) return [];
   const media = at(content, type);
   const body: unknown = JSON.parse(text);
-  const check = checks.get(id) ?? compile(at(media, "schema"));
-  checks.set(id, check);
-  const problem = check(body);
+  const problem = checkFor(id, at(media, "schema"))(body);
   if (problem) return [`${problem} in ${text.slice(0, 200)}`];
   return response.status >= 400 ? checkError(at(media, "examples"), body) : [];
 }
@@ -117,11 +131,17 @@ function checkContent({ id, response: described }: Described, received: Received
 /** The code is one that the operation lists, and the text is the code's. */
 function checkError(examples: Json, body: unknown): string[] {
   const { code, error } = toJson(body);
-  // Another protocol's error; the schema has said that it may be.
-  if (typeof error === "object") return [];
+  // Another body than the usual one; the schema has said that it may be.
+  if (typeof error !== "string") return [];
   const example = Object.hasOwn(examples, String(code)) && at(examples, String(code), "value");
   if (!example) return [`code ${String(code)} is not listed`];
   return example["error"] === error ? [] : [`text of ${String(code)} is ${JSON.stringify(error)}`];
+}
+
+function checkFor(id: string, schema: Json): Check {
+  const check = checks.get(id) ?? compile(schema);
+  checks.set(id, check);
+  return check;
 }
 
 function compile(schema: Json): Check {

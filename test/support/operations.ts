@@ -13,6 +13,8 @@ export interface Operation {
   permission?: Permission;
   /** The operator's: without ADMIN_TOKEN in the settings it is not there. */
   admin?: true;
+  /** No key, no storage, no limit. */
+  unlimited?: true;
   /** Public: a key makes no difference but for the limit. */
   open?: true;
   /** The key may be left out: the state is the credential. */
@@ -45,6 +47,13 @@ const conversation = {
 const context = {
   route: "/mcp/contexts/:id",
   path: "/mcp/contexts/ctx_1",
+  required: [],
+} satisfies Omit<Operation, "method">;
+
+const webhook = {
+  route: "/webhooks/:id",
+  path: "/webhooks/whk_1",
+  permission: "webhooks:write",
   required: [],
 } satisfies Omit<Operation, "method">;
 
@@ -183,6 +192,55 @@ export const operations: Operation[] = [
     required: [],
     failure: "export_failed",
   },
+  {
+    method: "POST",
+    route: "/webhooks",
+    path: "/webhooks",
+    permission: "webhooks:write",
+    body: { url: "https://hooks.client.example/in" },
+    required: ["url"],
+    failure: "webhook_create_failed",
+  },
+  {
+    method: "GET",
+    route: "/webhooks",
+    path: "/webhooks",
+    permission: "webhooks:read",
+    required: [],
+    failure: "webhooks_failed",
+  },
+  { ...webhook, method: "GET", permission: "webhooks:read", failure: "webhooks_failed" },
+  { ...webhook, method: "PATCH", body: { enabled: true }, failure: "webhook_update_failed" },
+  { ...webhook, method: "DELETE", failure: "webhook_delete_failed" },
+  {
+    ...webhook,
+    method: "POST",
+    route: "/webhooks/:id/rotate-secret",
+    path: "/webhooks/whk_1/rotate-secret",
+    failure: "webhook_rotate_failed",
+  },
+  {
+    ...webhook,
+    method: "POST",
+    route: "/webhooks/:id/test",
+    path: "/webhooks/whk_1/test",
+    failure: "webhook_test_failed",
+  },
+  {
+    ...webhook,
+    method: "GET",
+    route: "/webhooks/:id/deliveries",
+    path: "/webhooks/whk_1/deliveries",
+    permission: "webhooks:read",
+    failure: "webhooks_failed",
+  },
+  {
+    ...webhook,
+    method: "POST",
+    route: "/webhooks/:id/deliveries/:deliveryId/replay",
+    path: "/webhooks/whk_1/deliveries/dlv_1/replay",
+    failure: "webhook_replay_failed",
+  },
   { method: "GET", route: "/openapi.json", path: "/openapi.json", open: true, required: [] },
   { method: "GET", route: "/docs", path: "/docs", open: true, required: [] },
   { method: "GET", route: "/docs/:guide", path: "/docs/conventions", open: true, required: [] },
@@ -200,13 +258,24 @@ export const operations: Operation[] = [
     admin: true,
     required: [],
   },
+  { method: "GET", route: "/health", path: "/health", open: true, unlimited: true, required: [] },
+  { method: "GET", route: "/health/deep", path: "/health/deep", admin: true, unlimited: true, required: [] },
 ];
 
 /** Those that write or read a body. */
 export const writeOperations = operations.filter((operation) => operation.body !== undefined);
 
-/** `METHOD route` of everything that the service answers, middleware left out. */
+/** `METHOD route` of the API, middleware left out. */
 export function servedRoutes(): string[] {
+  return allRoutes().filter((route) => !route.includes(" /dashboard"));
+}
+
+/** `METHOD route` of the dashboard, which is for people and held to test/dashboard. */
+export function dashboardRoutes(): string[] {
+  return allRoutes().filter((route) => route.includes(" /dashboard"));
+}
+
+function allRoutes(): string[] {
   const served = createApp().routes.filter((route) => route.method !== "ALL");
   return [...new Set(served.map(({ method, path }) => `${method} ${path}`))].toSorted();
 }

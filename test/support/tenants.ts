@@ -3,7 +3,7 @@ import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "../../src/db/schema.ts";
 import { authorize, connectSource } from "./connect.ts";
-import { call, createOrganization } from "./service.ts";
+import { call, createOrganization, db } from "./service.ts";
 
 /** An organization with everything that has an id: a connection, a conversation, and two flows under way. */
 export interface Tenant {
@@ -13,6 +13,9 @@ export interface Tenant {
   conversationId: string;
   /** Of the user, not of the organization. */
   contextId: string;
+  webhookId: string;
+  /** Of the webhook; it is over. */
+  deliveryId: string;
   /** Of a mail flow that waits for its callback. */
   code: string;
   state: string;
@@ -33,6 +36,7 @@ export async function createTenant(user: string): Promise<Tenant> {
     state,
     conversationId: await converse(key, user),
     contextId: await defineContext(key, user),
+    ...(await addWebhook({ id, key })),
     ...(await offerProperties(key, user)),
   };
 }
@@ -50,6 +54,24 @@ async function defineContext(key: string, externalUserIdentifier: string): Promi
   const response = await call("/mcp/contexts", { key, body });
   const { id } = await response.json<{ id: string }>();
   return id;
+}
+
+/** A webhook with one delivery, which has failed. */
+async function addWebhook({ id: organizationId, key }: { id: string; key: string }) {
+  const response = await call("/webhooks", { key, body: { url: "https://hooks.client.example/in" } });
+  const { id } = await response.json<{ id: string }>();
+  const [eventId, deliveryId] = [`evt_${crypto.randomUUID()}`, `dlv_${crypto.randomUUID()}`];
+  const common = { organizationId, createdAt: Date.now() };
+  const event = { type: "webhook.test", data: { webhookId: id }, fannedOutAt: Date.now() } as const;
+  await db().batch([
+    db()
+      .insert(schema.webhookEvents)
+      .values({ ...common, ...event, id: eventId }),
+    db()
+      .insert(schema.webhookDeliveries)
+      .values({ ...common, id: deliveryId, endpointId: id, eventId, state: "failed", attempts: 11 }),
+  ]);
+  return { webhookId: id, deliveryId };
 }
 
 async function offerProperties(key: string, user: string) {

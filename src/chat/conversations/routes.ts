@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import type * as z from "zod";
 import { callerKey, requireKey } from "../../auth/middleware.ts";
 import { failsWith } from "../../http/errors.ts";
-import { mergeUserHeader } from "../../http/external-user.ts";
+import { countFor, mergeUserHeader } from "../../http/external-user.ts";
 import type { AppEnv } from "../../http/types.ts";
 import { body, parseInput } from "../../http/validate.ts";
 import type { UserRef } from "../../integrations/ids.ts";
@@ -36,8 +36,10 @@ export const conversationRoutes = new Hono<AppEnv>()
   });
 
 /** The user may be named in the query, in the header or in both. */
-function readQueryOf<S extends z.ZodType>(c: Context<AppEnv>, schema: S): z.output<S> {
-  return parseInput(schema, mergeUserHeader(c, c.req.query()));
+function readQueryOf<S extends z.ZodObject>(c: Context<AppEnv>, schema: S): z.output<S> {
+  const query = parseInput(schema, mergeUserHeader(c, c.req.query()));
+  countFor(c, query);
+  return query;
 }
 
 function userOf(c: Context<AppEnv>, externalUserIdentifier: string): UserRef {

@@ -53,6 +53,9 @@ export const integrations = sqliteTable(
       .on(table.organizationId, table.type)
       .where(sql`shared = 1`),
     index("integrations_due").on(table.nextSyncAt),
+    index("integrations_grant_expiry")
+      .on(table.grantExpiresAt)
+      .where(sql`grant_expires_at IS NOT NULL`),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 
@@ -42,6 +43,9 @@ export const apiKeys = sqliteTable(
   (table) => [
     uniqueIndex("api_keys_hash").on(table.hash),
     index("api_keys_organization").on(table.organizationId),
+    index("api_keys_expiry")
+      .on(table.expiresAt)
+      .where(sql`expires_at IS NOT NULL`),
   ],
 );
 

@@ -16,8 +16,8 @@ export const webhookEndpoints = sqliteTable(
     /** Sealed; what signs has to be read again for every delivery. */
     secret: text().notNull(),
     enabled: integer({ mode: "boolean" }).notNull(),
-    /** Why `enabled` is false when nobody asked for it: `failing`. */
-    disabledReason: text("disabled_reason"),
+    /** Why `enabled` is false when nobody asked for it: no success for long, or the receiver said 410. */
+    disabledReason: text("disabled_reason", { enum: ["failing", "gone"] }),
     /** Since when no delivery has succeeded; null while they do. */
     failingSince: instant("failing_since"),
     createdAt: instant("created_at").notNull(),

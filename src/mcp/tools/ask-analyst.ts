@@ -30,7 +30,7 @@ export const askAnalyst = defineMcpTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   failure: "chat_failed",
   async run(caller, input, context) {
-    const { deps, key } = caller;
+    const { deps, key, meter } = caller;
     const request = chatBody.parse({ ...input, externalUserIdentifier: requireUser(caller) });
     const chat = await openChat(deps, {
       organizationId: key.organizationId,
@@ -38,6 +38,7 @@ export const askAnalyst = defineMcpTool({
       request,
       idempotencyKey: undefined,
       admitted: Promise.resolve(),
+      onCost: meter.noteChat,
     });
     if (typeof chat !== "function") return chatReply.parse(JSON.parse(chat.body));
     const progress = reportTo(context);

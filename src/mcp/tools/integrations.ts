@@ -80,7 +80,7 @@ export const connectIntegration = defineMcpTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   failure: "connect_failed",
   async run(caller, { integrationType: type, ...input }) {
-    const { organizationId, redirectUris } = caller.key;
+    const { id: keyId, organizationId, redirectUris } = caller.key;
     const externalUserIdentifier = requireUser(caller);
     return await connect(caller.deps, {
       ...input,
@@ -88,6 +88,7 @@ export const connectIntegration = defineMcpTool({
       organizationId,
       redirectUris,
       type,
+      actor: { kind: "key", keyId },
     });
   },
 });

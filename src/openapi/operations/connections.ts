@@ -105,7 +105,7 @@ export const connectionOperations: OperationSpec[] = [
     description:
       "Credentials are revoked at the vendor and gone from here, and what was synchronized is deleted. The " +
       "configuration stays for a later connection.",
-    body: { schema: disconnectBody, example: { externalUserIdentifier } },
+    body: { schema: disconnectBody, example: { externalUserIdentifier }, optional: true },
     success: {
       200: { description: "Disconnected.", schema: disconnectReply, example: { success: true } },
     },

@@ -76,6 +76,7 @@ export const integrationOperations: OperationSpec[] = [
     body: {
       schema: updateBody,
       example: { externalUserIdentifier: "user-1", syncSchedule: "0 */6 * * *", shared: true },
+      optional: true,
     },
     success: { 200: { description: "Its status.", schema: statusEntry, example: status } },
     errors: ["unsupported_integration_type", "integration_not_found", "update_failed"],

@@ -20,7 +20,21 @@ export const rpcReply = z.object({
   error: z.object({ code: z.int(), message: z.string(), data: z.unknown().optional() }).optional(),
 });
 
+/** One event of an answer that is a stream. */
+export const mcpEvent = z.object({
+  event: z.literal("message"),
+  data: z
+    .union([rpcReply, rpcMessage])
+    .describe("Notifications such as progress, as parsed JSON; the last one is the reply."),
+});
+
 const toolsList = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+
+const progress = {
+  jsonrpc: "2.0",
+  method: "notifications/progress",
+  params: { progressToken: "token-1", progress: 1, message: "Step 1" },
+};
 
 export const mcpOperations: OperationSpec[] = [
   {
@@ -36,7 +50,15 @@ export const mcpOperations: OperationSpec[] = [
     access: { by: "any-key" },
     headers: z.object({
       ...userHeader,
-      "MCP-Protocol-Version": z.string().optional().describe("Revision of the protocol, e.g. `2025-06-18`."),
+      "MCP-Protocol-Version": z.string().optional().describe("Revision of the protocol, e.g. `2026-07-28`."),
+      "Mcp-Method": z
+        .string()
+        .optional()
+        .describe("The message's `method`; needed from revision 2026-07-28 on."),
+      "Mcp-Name": z
+        .string()
+        .optional()
+        .describe("The name or address that the message asks for; needed from revision 2026-07-28 on."),
     }),
     sample: { Accept: "application/json, text/event-stream" },
     body: { schema: rpcMessage, example: toolsList },
@@ -44,7 +66,14 @@ export const mcpOperations: OperationSpec[] = [
       200: {
         description: "The reply, as JSON or as an event stream.",
         schema: rpcReply,
-        others: [{ mediaType: "text/event-stream" }],
+        others: [
+          {
+            mediaType: "text/event-stream",
+            part: mcpEvent,
+            description: "What was asked with a progress token. Lines that begin with a colon are comments.",
+            example: `event: message\ndata: ${JSON.stringify(progress)}\n\n`,
+          },
+        ],
       },
       202: { description: "A notification was taken." },
     },

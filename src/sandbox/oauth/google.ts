@@ -13,7 +13,8 @@ import { describeScope, GOOGLE_SCOPES } from "./scopes.ts";
 import { addTokens, findToken, revokeGrantsOf } from "./tokens.ts";
 
 const ACCESS_SECONDS = 3599;
-const DAY_MS = 86_400_000;
+/** Of an app in Testing status, from the consent on. */
+const TESTING_SECONDS = 7 * 86_400;
 /** Live refresh tokens of one account at one client; the oldest dies silently (G-RES). */
 const REFRESH_TOKENS = 100;
 
@@ -105,9 +106,11 @@ async function exchange(
     ...(refreshToken === null ? [] : [{ token: refreshToken, kind: "refresh" as const, expiresAt: null }]),
   ]);
   await keepNewestRefreshTokens(deps, grant, REFRESH_TOKENS);
+  const { googleTesting } = await readSwitches(deps);
   return c.json({
     ...tokenReply(access.token, code.scopes),
     ...(refreshToken === null ? {} : { refresh_token: refreshToken }),
+    ...(refreshToken !== null && googleTesting && { refresh_token_expires_in: TESTING_SECONDS - 1 }),
   });
 }
 
@@ -120,7 +123,7 @@ async function refresh(
   const refreshToken = form.get("refresh_token") ?? "";
   const found = await findToken(deps, "google", refreshToken);
   const { googleTesting } = await readSwitches(deps);
-  const outlived = googleTesting && found !== null && deps.now() - found.grantedAt >= 7 * DAY_MS;
+  const outlived = googleTesting && found !== null && deps.now() - found.grantedAt >= TESTING_SECONDS * 1000;
   if (found?.kind !== "refresh" || outlived) {
     return refuse(c, 400, "invalid_grant", "Token has been expired or revoked.");
   }

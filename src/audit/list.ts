@@ -1,0 +1,65 @@
+import { and, desc, eq, gte, isNull, lt, sql, type SQL } from "drizzle-orm";
+import * as z from "zod";
+import { auditLog } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { decodeCursor, encodeCursor } from "../lib/paging.ts";
+import type { Actor, AuditAction } from "./audit.ts";
+
+const PAGE = 50;
+const MOST = 200;
+
+export interface AuditFilter {
+  /** Null sees the entries of all organizations and those of the service itself. */
+  organizationId: string | null;
+  action?: AuditAction | undefined;
+  actor?: Actor["kind"] | undefined;
+  actorId?: string | undefined;
+  target?: string | undefined;
+  /** Milliseconds since the epoch, inclusive. */
+  from?: number | undefined;
+  /** Exclusive. */
+  to?: number | undefined;
+  /** Only of the service itself; for who sees all. */
+  ofService?: boolean | undefined;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+}
+
+export type AuditRecord = typeof auditLog.$inferSelect;
+
+const place = z.tuple([z.number(), z.string()]);
+
+/** What was changed, newest first, a page at a time. Throws 400 for a cursor that is none of its own. */
+export async function listAudit(
+  { db }: Pick<Deps, "db">,
+  { limit = PAGE, cursor, ...filter }: AuditFilter,
+): Promise<{ entries: AuditRecord[]; nextCursor: string | null }> {
+  const size = Math.min(limit, MOST);
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(and(isMeant(filter), cursor === undefined ? undefined : isBefore(cursor)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(size + 1);
+  const entries = rows.slice(0, size);
+  const last = entries.at(-1);
+  return { entries, nextCursor: last && rows.length > size ? encodeCursor([last.at, last.id]) : null };
+}
+
+function isMeant({ organizationId, action, actor, actorId, target, from, to, ofService }: AuditFilter) {
+  return and(
+    organizationId === null ? undefined : eq(auditLog.organizationId, organizationId),
+    ofService ? isNull(auditLog.organizationId) : undefined,
+    action === undefined ? undefined : eq(auditLog.action, action),
+    actor === undefined ? undefined : eq(auditLog.actor, actor),
+    actorId === undefined ? undefined : eq(auditLog.actorId, actorId),
+    target === undefined ? undefined : eq(auditLog.target, target),
+    from === undefined ? undefined : gte(auditLog.at, from),
+    to === undefined ? undefined : lt(auditLog.at, to),
+  );
+}
+
+function isBefore(cursor: string): SQL {
+  const [at, id] = decodeCursor(place, cursor);
+  return sql`(${auditLog.at}, ${auditLog.id}) < (${at}, ${id})`;
+}

@@ -1,0 +1,63 @@
+import { and, desc, eq } from "drizzle-orm";
+import { apiKeys } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+
+/** What is told of a key: never its hash. Instants are milliseconds since the epoch. */
+export interface ListedKey {
+  id: string;
+  name: string;
+  /** The last four characters. */
+  hint: string;
+  permissions: string[];
+  createdAt: number;
+  expiresAt: number | null;
+  revokedAt: number | null;
+  /** To the minute. */
+  lastUsedAt: number | null;
+}
+
+const columns = {
+  id: apiKeys.id,
+  name: apiKeys.name,
+  hint: apiKeys.hint,
+  permissions: apiKeys.permissions,
+  createdAt: apiKeys.createdAt,
+  expiresAt: apiKeys.expiresAt,
+  revokedAt: apiKeys.revokedAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+};
+
+/** What is listed at most. */
+const MOST = 500;
+
+/** The organization's keys, newest first. */
+export function listKeys(
+  { db }: Pick<Deps, "db">,
+  { organizationId }: { organizationId: string },
+): Promise<ListedKey[]> {
+  return db
+    .select(columns)
+    .from(apiKeys)
+    .where(eq(apiKeys.organizationId, organizationId))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+    .limit(MOST);
+}
+
+export async function readKey(
+  { db }: Pick<Deps, "db">,
+  { organizationId, id }: { organizationId: string; id: string },
+): Promise<ListedKey | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(apiKeys)
+    .where(and(eq(apiKeys.id, id), eq(apiKeys.organizationId, organizationId)))
+    .limit(1);
+  return row;
+}
+
+export type KeyState = "live" | "expired" | "revoked";
+
+export function stateOf({ revokedAt, expiresAt }: ListedKey, now: number): KeyState {
+  if (revokedAt !== null) return "revoked";
+  return expiresAt !== null && expiresAt <= now ? "expired" : "live";
+}

@@ -1,0 +1,116 @@
+import { and, asc, count, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
+import { insertAudit, type Actor } from "../audit/audit.ts";
+import { isConstraintError } from "../db/client.ts";
+import { apiKeys, organizations } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+
+export interface OrganizationRecord {
+  id: string;
+  name: string;
+  plan: "PRO" | "ENTERPRISE";
+  /** When set, the only redirect addresses that connect accepts. */
+  redirectUris: string[] | null;
+  createdAt: number;
+}
+
+export interface ListedOrganization extends OrganizationRecord {
+  /** Neither revoked nor expired. */
+  liveKeys: number;
+}
+
+const columns = {
+  id: organizations.id,
+  name: organizations.name,
+  plan: organizations.plan,
+  redirectUris: organizations.redirectUris,
+  createdAt: organizations.createdAt,
+};
+
+/** Organizations in the order of their ids, `limit` from behind `after` on; `search` is how an id begins. */
+export async function listOrganizations(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { after = "", search = "", limit }: { after?: string; search?: string; limit: number },
+): Promise<{ organizations: ListedOrganization[]; hasMore: boolean }> {
+  const liveKeys = db
+    .select({ organizationId: apiKeys.organizationId, live: count().as("live") })
+    .from(apiKeys)
+    .where(and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now()))))
+    .groupBy(apiKeys.organizationId)
+    .as("live_keys");
+  const { id } = organizations;
+  const rows = await db
+    .select({ ...columns, liveKeys: sql<number>`ifnull(${liveKeys.live}, 0)` })
+    .from(organizations)
+    .leftJoin(liveKeys, eq(liveKeys.organizationId, id))
+    .where(and(gt(id, after), gte(id, search), sql`${id} < ${`${search}\u{10ffff}`}`))
+    .orderBy(asc(id))
+    .limit(limit + 1);
+  return { organizations: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+export async function readOrganization(
+  { db }: Pick<Deps, "db">,
+  { organizationId }: { organizationId: string },
+): Promise<OrganizationRecord | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+    .limit(1);
+  return row;
+}
+
+/** Makes an organization; false when there is one of this id already. */
+export async function createOrganization(
+  deps: Pick<Deps, "db" | "now">,
+  input: Omit<OrganizationRecord, "createdAt"> & { actor: Actor },
+): Promise<boolean> {
+  const { actor, ...fields } = input;
+  const { id, plan } = fields;
+  try {
+    await deps.db.batch([
+      deps.db.insert(organizations).values({ ...fields, createdAt: deps.now() }),
+      insertAudit(deps, {
+        organizationId: id,
+        actor,
+        action: "organization.created",
+        target: id,
+        details: { plan },
+      }),
+    ]);
+    return true;
+  } catch (error) {
+    if (isConstraintError(error)) return false;
+    throw error;
+  }
+}
+
+export interface OrganizationChanges {
+  name?: string;
+  plan?: "PRO" | "ENTERPRISE";
+  redirectUris?: string[] | null;
+}
+
+/** Changes what is given; keys follow within 60 seconds. False when there is no such organization. */
+export async function updateOrganization(
+  deps: Pick<Deps, "db" | "now">,
+  input: { organizationId: string; actor: Actor; changes: OrganizationChanges },
+): Promise<boolean> {
+  const { organizationId, actor, changes } = input;
+  const { plan, redirectUris } = changes;
+  const isThere = eq(organizations.id, organizationId);
+  const details = {
+    fields: Object.keys(changes).join(", "),
+    ...(plan && { plan }),
+    ...(redirectUris !== undefined && { redirectUris: redirectUris?.length ?? null }),
+  };
+  const [, updated] = await deps.db.batch([
+    insertAudit(
+      deps,
+      { organizationId, actor, action: "organization.updated", target: organizationId, details },
+      sql`EXISTS (SELECT 1 FROM ${organizations} WHERE ${isThere})`,
+    ),
+    deps.db.update(organizations).set(changes).where(isThere).returning({ id: organizations.id }),
+  ]);
+  return updated.length > 0;
+}

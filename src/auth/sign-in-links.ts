@@ -1,0 +1,101 @@
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { insertAudit, type Actor } from "../audit/audit.ts";
+import { dashboardSessions, signInLinks } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { newId, randomToken, sha256Hex } from "../lib/ids.ts";
+import { rowOf, rowOfCookie } from "./session.ts";
+import { newTicket, signTicket } from "./session-cookie.ts";
+
+export const LINK_MS = 24 * 3_600_000;
+
+const CODE = /^(lnk_[0-9A-Za-z]{22})\.([\w-]{43})$/;
+
+export interface SignInLink {
+  id: string;
+  createdAt: number;
+  expiresAt: number;
+  usedAt: number | null;
+}
+
+/** Links of an organization that have not been cleared yet, newest first. */
+export function listSignInLinks(
+  { db }: Pick<Deps, "db">,
+  { organizationId }: { organizationId: string },
+): Promise<SignInLink[]> {
+  const { id, createdAt, expiresAt, usedAt } = signInLinks;
+  return db
+    .select({ id, createdAt, expiresAt, usedAt })
+    .from(signInLinks)
+    .where(eq(signInLinks.organizationId, organizationId))
+    .orderBy(desc(createdAt))
+    .limit(50);
+}
+
+/** A code that signs somebody in to this organization, once, within a day. The returned `code` is its only copy. */
+export async function createSignInLink(
+  deps: Pick<Deps, "db" | "now">,
+  { organizationId, actor }: { organizationId: string; actor: Actor },
+): Promise<{ code: string; expiresAt: number }> {
+  const id = newId("lnk");
+  const secret = randomToken();
+  const createdAt = deps.now();
+  const expiresAt = createdAt + LINK_MS;
+  await deps.db.batch([
+    deps.db
+      .insert(signInLinks)
+      .values({ id, hash: await sha256Hex(secret), organizationId, createdAt, expiresAt }),
+    insertAudit(deps, { organizationId, actor, action: "sign_in.link_created", target: id }),
+  ]);
+  return { code: `${id}.${secret}`, expiresAt };
+}
+
+/**
+ * Spends a code: the cookie's value of a new session of its organization, or undefined for a code that is unknown,
+ * used or expired. A session that the same browser had (`previous`, a cookie) ends.
+ */
+export async function spendSignInLink(
+  deps: Pick<Deps, "db" | "config" | "now">,
+  input: { code: string; previous: string | undefined },
+): Promise<string | undefined> {
+  const [, id, secret] = CODE.exec(input.code) ?? [];
+  if (!id || !secret) return undefined;
+  const isFree = and(
+    eq(signInLinks.id, id),
+    eq(signInLinks.hash, await sha256Hex(secret)),
+    isNull(signInLinks.usedAt),
+    gt(signInLinks.expiresAt, deps.now()),
+  );
+  const [link] = await deps.db
+    .select({ organizationId: signInLinks.organizationId })
+    .from(signInLinks)
+    .where(isFree)
+    .limit(1);
+  if (!link) return undefined;
+
+  const { organizationId } = link;
+  const ticket = newTicket("organization");
+  const row = await rowOf(deps, ticket);
+  const stillFree = sql`EXISTS (SELECT 1 FROM ${signInLinks} WHERE ${isFree})`;
+  const actor: Actor = { kind: "organization", sessionId: ticket.id };
+  // Of two that come at once, the second finds the link used, and all of its batch does nothing.
+  const [, , claimed] = await deps.db.batch([
+    deps.db
+      .insert(dashboardSessions)
+      .select(
+        sql`SELECT ${row.id}, ${row.hash}, ${organizationId}, ${row.createdAt}, ${row.expiresAt} WHERE ${stillFree}`,
+      ),
+    insertAudit(deps, { organizationId, actor, action: "sign_in.succeeded", target: id }, stillFree),
+    deps.db
+      .update(signInLinks)
+      .set({ usedAt: row.createdAt })
+      .where(isFree)
+      .returning({ id: signInLinks.id }),
+    deps.db.delete(dashboardSessions).where(await rowOfCookie(deps, input.previous)),
+  ]);
+  return claimed.length === 1 ? await signTicket(deps.config, ticket) : undefined;
+}
+
+/** A job of the cron tick. */
+export async function deleteExpiredLinks({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  await db.delete(signInLinks).where(lt(signInLinks.expiresAt, now()));
+}

@@ -1,0 +1,40 @@
+import { and, gt, isNull, lte, sql } from "drizzle-orm";
+import { runBatch } from "../db/client.ts";
+import { isoInstant } from "../db/iso-instant.ts";
+import { apiKeys, webhookEvents } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { announceEvents } from "../events/announce.ts";
+import { isWanted } from "../events/record.ts";
+
+/** How long before its end the organization is told of a key. */
+const WARNING_MS = 7 * 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** Tells organizations of keys that end within seven days, once each; by the first cron tick of an hour. */
+export async function tellExpiringKeys(deps: Deps): Promise<void> {
+  if (deps.now() % HOUR_MS < 60_000) await tellKeys(deps);
+}
+
+/** An organization that has nobody who wants to hear of it now is told when it has, if that is in time. */
+export async function tellKeys(
+  deps: Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">,
+): Promise<void> {
+  const { db } = deps;
+  const now = deps.now();
+  const { id, organizationId, hint, expiresAt, revokedAt, expiryToldAt } = apiKeys;
+  const isDue = and(
+    gt(expiresAt, now),
+    lte(expiresAt, now + WARNING_MS),
+    isNull(revokedAt),
+    isNull(expiryToldAt),
+    isWanted(sql`${organizationId}`, "key.expiring"),
+  );
+  const results = await runBatch(db, [
+    sql`INSERT INTO ${webhookEvents} (id, organization_id, type, data, created_at)
+      SELECT 'evt_' || lower(hex(randomblob(16))), ${organizationId}, 'key.expiring',
+        json_object('keyId', ${id}, 'hint', ${hint}, 'expiresAt', ${isoInstant(expiresAt)}), ${now}
+      FROM ${apiKeys} WHERE ${isDue} RETURNING id AS event_id`,
+    db.update(apiKeys).set({ expiryToldAt: now }).where(isDue),
+  ]);
+  announceEvents(deps, results);
+}

@@ -1,0 +1,89 @@
+import type { Context } from "hono";
+import type { Child } from "hono/jsx";
+import type { Session } from "../auth/session.ts";
+import { AppError, errors } from "../lib/errors.ts";
+import type { DashboardEnv, View } from "./env.ts";
+import { ErrorPage } from "./error-page.tsx";
+import { flashText } from "./flash.ts";
+import { Layout } from "./layout.tsx";
+
+const POLICY = [
+  "default-src 'none'",
+  ...["style-src", "script-src", "img-src", "connect-src", "form-action"].map((name) => `${name} 'self'`),
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+interface PageOptions {
+  title: string;
+  status?: number;
+  /** Scripts and styles that the page needs besides the dashboard's; addresses. */
+  scripts?: string[];
+  styles?: string[];
+  headers?: Record<string, string>;
+}
+
+/** A whole page around its content, with navigation for whoever is signed in. */
+export function answerPage(c: Context<DashboardEnv>, options: PageOptions, content: Child): Response {
+  const { title, status = 200, scripts = [], styles = [], headers = {} } = options;
+  const page = (
+    <Layout
+      title={title}
+      path={c.req.path}
+      session={sessionIfAny(c)}
+      organization={c.get("organization")}
+      message={flashText(c.req.query("done"))}
+      scripts={scripts}
+      styles={styles}
+    >
+      {content}
+    </Layout>
+  );
+  return new Response(`<!doctype html>${render(page)}`, {
+    status,
+    headers: {
+      ...headers,
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": POLICY,
+      "Cache-Control": "private, no-store",
+      "X-Request-Id": c.var.requestId,
+    },
+  });
+}
+
+/** At once: no part of a page waits for anything. */
+function render(page: ReturnType<typeof Layout>): string {
+  // oxlint-disable-next-line typescript/no-base-to-string -- hono's elements are rendered by their toString
+  return String(page);
+}
+
+/** An error as a page. */
+export function answerError(c: Context<DashboardEnv>, error: AppError): Response {
+  const { retryAfter } = error;
+  return answerPage(
+    c,
+    {
+      title: errors[error.code].message,
+      status: errors[error.code].status,
+      ...(retryAfter !== undefined && { headers: { "Retry-After": String(retryAfter) } }),
+    },
+    <ErrorPage error={error} requestId={c.var.requestId} />,
+  );
+}
+
+/** The session of a page behind `requireSession`. */
+export function sessionOf(c: Context<DashboardEnv>): Session {
+  const session = sessionIfAny(c);
+  if (!session) throw new AppError("not_found");
+  return session;
+}
+
+export function viewOf(c: Context<DashboardEnv>): View {
+  const { csrfToken, organizationId } = sessionOf(c);
+  return { csrfToken, organizationId, now: c.var.deps.now() };
+}
+
+function sessionIfAny(c: Context<DashboardEnv>): Session | undefined {
+  const caller = c.get("caller");
+  return caller?.kind === "session" ? caller.session : undefined;
+}

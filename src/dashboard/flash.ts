@@ -1,0 +1,31 @@
+/** What a page says of the form that led to it. Its code travels in the query, so nobody can make it say anything. */
+const messages = {
+  "organization-created": "The organization was created.",
+  saved: "Your changes were saved. Keys follow them within 60 seconds.",
+  "key-revoked": "The key was revoked. The service refuses it everywhere within 60 seconds.",
+  "sync-requested": "The synchronization will begin within a few seconds.",
+  "sync-running": "A synchronization is running already.",
+  "sync-impossible": "This source cannot be synchronized now: it is not connected, or it is read live.",
+  disconnected: "The connection was ended and what was synchronized is being deleted.",
+  "webhook-updated": "The endpoint was changed.",
+  "webhook-deleted": "The endpoint was deleted.",
+  "webhook-tested": "A test event was sent. This is its delivery.",
+  replayed: "The delivery was queued again.",
+  "signed-out": "You are signed out.",
+} as const;
+
+export type FlashCode = keyof typeof messages;
+
+/** The text of a code; undefined for anything else. */
+export function flashText(code: string | undefined): string | undefined {
+  return code !== undefined && isCode(code) ? messages[code] : undefined;
+}
+
+/** An address that shows the message once it is reached. */
+export function withFlash(path: string, code: FlashCode): string {
+  return `${path}?done=${code}`;
+}
+
+function isCode(code: string): code is FlashCode {
+  return Object.hasOwn(messages, code);
+}

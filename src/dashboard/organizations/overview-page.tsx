@@ -1,0 +1,123 @@
+import type { Child } from "hono/jsx";
+import type { OrganizationRecord } from "../../auth/organizations.ts";
+import { planLimits } from "../../lib/limits.ts";
+import type { View } from "../env.ts";
+import { organizationPath } from "../paths.ts";
+import { Moment } from "../ui/moment.tsx";
+import { Badge, Empty, Facts, type Tone } from "../ui/parts.tsx";
+import { count } from "../ui/numbers.ts";
+import { hasTrouble, stateOfConnection, typeName } from "../users/connection-state.ts";
+import type { Overview } from "./overview.ts";
+
+interface OverviewProps {
+  organization: OrganizationRecord;
+  overview: Overview;
+  view: View;
+}
+
+/** The first thing to see of an organization: its figures, and what needs somebody. */
+export function OverviewPage({ organization, overview, view }: OverviewProps) {
+  const { id, name, plan } = organization;
+  const { usage, liveKeys, endpoints } = overview;
+  const link = (rest: string, text: string) => <a href={organizationPath(id, rest)}>{text}</a>;
+  return (
+    <>
+      <h1>{name}</h1>
+      <Facts
+        rows={[
+          ["Id", <code>{id}</code>],
+          ["Plan", `${plan}, ${planLimits[plan]} requests a minute and key`],
+          ["Live API keys", link("/keys", count(liveKeys))],
+          ["Webhook endpoints", link("/webhooks", count(endpoints))],
+          ["Requests, last 24 hours", link("/usage", count(usage.requests))],
+          ["Refused over the limit", count(usage.refusals)],
+          ["Questions answered", count(usage.chats)],
+          ["Tokens in and out", `${count(usage.inputTokens)} / ${count(usage.outputTokens)}`],
+        ]}
+      />
+      <h2>Needs attention</h2>
+      <Attention id={id} overview={overview} now={view.now} />
+      {liveKeys === 0 && (
+        <p class="message warn">
+          There is no live API key, so nobody can call the service for this organization.{" "}
+          {link("/keys/new", "Make one")}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Attention({ id, overview, now }: { id: string; overview: Overview; now: number }) {
+  const { expiringKeys, users, hasMoreUsers, failingEndpoints } = overview;
+  if (expiringKeys.length + users.length + failingEndpoints.length === 0) {
+    return (
+      <Empty title="Nothing needs attention">
+        <p>
+          Connections whose sign-in or synchronization fails, endpoints that fail and keys that expire appear
+          here.
+        </p>
+      </Empty>
+    );
+  }
+  return (
+    <ul class="list">
+      {expiringKeys.map((key) => (
+        <Line tone="warn" state="Key expires" href={organizationPath(id, `/keys/${key.id}`)} name={key.name}>
+          <Moment at={key.expiresAt} now={now} />
+        </Line>
+      ))}
+      {failingEndpoints.map(({ id: webhook, url, enabled, failingSince }) => (
+        <Line
+          tone="bad"
+          state={enabled ? "Webhook fails" : "Webhook disabled"}
+          href={organizationPath(id, `/webhooks/${webhook}`)}
+          name={url}
+        >
+          {failingSince !== null && (
+            <>
+              since <Moment at={failingSince} now={now} />
+            </>
+          )}
+        </Line>
+      ))}
+      {users.flatMap(({ id: user, externalId, connections }) =>
+        connections.filter(hasTrouble).map((connection) => {
+          const { tone, text } = stateOfConnection(connection);
+          return (
+            <Line
+              tone={tone}
+              state={text}
+              href={organizationPath(id, `/users/${user}`)}
+              name={`${typeName(connection.type)} of ${externalId}`}
+            >
+              {connection.lastResult?.message}
+            </Line>
+          );
+        }),
+      )}
+      {hasMoreUsers && (
+        <li>
+          <a href={organizationPath(id, "/users?state=attention")}>
+            All users with a connection that needs attention
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface LineProps {
+  tone: Tone;
+  state: string;
+  href: string;
+  name: string;
+  children?: Child;
+}
+
+function Line({ tone, state, href, name, children }: LineProps) {
+  return (
+    <li>
+      <Badge tone={tone}>{state}</Badge> <a href={href}>{name}</a> <span class="muted">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { isRedirectUri } from "../../integrations/redirect-uri.ts";
+
+const MOST_URIS = 50;
+
+export const organizationName = z
+  .string("Enter a name")
+  .trim()
+  .min(1, "Enter a name")
+  .max(100, "At most 100 characters")
+  .refine((text) => !/\p{Cc}/u.test(text), "No control characters");
+
+const plan = z.enum(["PRO", "ENTERPRISE"], "Choose one of the plans");
+
+/** One address a line; none at all is null: any address is accepted then. */
+const redirectUris = z
+  .string()
+  .default("")
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .refine((uris) => uris.length <= MOST_URIS, `At most ${MOST_URIS} addresses`)
+  .refine((uris) => uris.every((uri) => uri.length <= 2048 && isRedirectUri(uri)), {
+    error: ({ input }) => `Not an https address in its normal form: ${firstBad(input)}`,
+  })
+  .transform((uris) => (uris.length === 0 ? null : [...new Set(uris)]));
+
+function firstBad(input: unknown): string {
+  const bad = Array.isArray(input) ? input.find((uri) => !isRedirectUri(String(uri))) : undefined;
+  return String(bad ?? "").slice(0, 100);
+}
+
+export const newOrganization = z.object({
+  id: z
+    .string("Enter an id")
+    .trim()
+    .regex(/^[a-z0-9][a-z0-9_-]{1,63}$/, "2 to 64 lower-case letters, digits, hyphens and underscores"),
+  name: organizationName,
+  plan,
+  redirectUris,
+});
+
+/** What an organization may change of itself. */
+export const ownSettings = z.object({ name: organizationName, redirectUris });
+
+export const settings = ownSettings.extend({ plan });

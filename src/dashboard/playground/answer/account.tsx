@@ -1,0 +1,127 @@
+import type { SourceReport, Usage } from "../../../analyst/report.ts";
+import type { Action } from "../../../analyst/tool-runner.ts";
+import { typeName } from "../../users/connection-state.ts";
+import { Badge, Facts, Table, type Tone } from "../../ui/parts.tsx";
+import type { Exchange } from "./exchange.tsx";
+
+/** What stands below an answer: sources, cost, how it was found, the request. */
+export function Account({ exchange }: { exchange: Exchange }) {
+  const { id, sources, usage, thoughts, reasoning, actions = [], curl } = exchange;
+  return (
+    <div class="account">
+      {sources && (
+        <details>
+          <summary>Sources: {summaryOf(sources)}</summary>
+          <Sources sources={sources} />
+        </details>
+      )}
+      {(thoughts || reasoning || actions.length > 0) && (
+        <details>
+          <summary>
+            How it was answered{actions.length > 0 && `: ${countOf(actions.length, "tool call")}`}
+          </summary>
+          {thoughts && <Text title="Thoughts" text={thoughts} />}
+          {actions.length > 0 && <Actions actions={actions} />}
+          {reasoning && <Text title="Reasoning" text={reasoning} />}
+        </details>
+      )}
+      {usage && (
+        <details>
+          <summary>Usage: {(usage.milliseconds / 1000).toFixed(1)} s</summary>
+          <UsageFacts usage={usage} />
+        </details>
+      )}
+      {curl !== undefined && (
+        <details>
+          <summary>The request as curl</summary>
+          <div class="copyable">
+            <pre id={`${id}-curl`} tabindex={0}>
+              <code>{curl}</code>
+            </pre>
+            <button type="button" class="quiet scripted-only" data-copy-from={`${id}-curl`}>
+              Copy
+            </button>
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Text({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <h4>{title}</h4>
+      <p class="wrapped">{text}</p>
+    </>
+  );
+}
+
+function Actions({ actions }: { actions: readonly Action[] }) {
+  return (
+    <>
+      <h4>Actions</h4>
+      <ol class="actions-taken">
+        {actions.map(({ tool, toolInput, log }) => (
+          <li>
+            <code>{tool}</code>
+            <pre class="wrapped">
+              <code>{toolInput}</code>
+            </pre>
+            <p>{log}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const tones: Record<SourceReport["status"], Tone> = {
+  used: "good",
+  stale: "warn",
+  skipped: "plain",
+  error: "bad",
+};
+
+function summaryOf(sources: readonly SourceReport[]): string {
+  const used = sources.filter(({ status }) => status === "used" || status === "stale");
+  if (used.length === 0) return "none was used";
+  return used.map(({ type, status }) => typeName(type) + (status === "stale" ? " (stale)" : "")).join(", ");
+}
+
+function Sources({ sources }: { sources: readonly SourceReport[] }) {
+  return (
+    <Table caption="Sources of this answer" head={["Source", "Status", "Data as of", "Why", "What to do"]}>
+      {sources.map(({ type, status, dataAsOf, reason, action }) => (
+        <tr>
+          <th scope="row">{typeName(type)}</th>
+          <td>
+            <Badge tone={tones[status]}>{status}</Badge>
+          </td>
+          <td>{dataAsOf === null ? "" : `${dataAsOf.slice(0, 16).replace("T", " ")} UTC`}</td>
+          <td>{reason}</td>
+          <td>{action}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function UsageFacts({ usage }: { usage: Usage }) {
+  const { inputTokens, outputTokens, steps, toolCalls, milliseconds } = usage;
+  return (
+    <Facts
+      rows={[
+        ["Time", `${Math.round(milliseconds)} ms`],
+        ["Model calls", steps],
+        ["Tool calls", toolCalls],
+        ["Tokens in", inputTokens ?? "not told"],
+        ["Tokens out", outputTokens ?? "not told"],
+      ]}
+    />
+  );
+}
+
+function countOf(count: number, name: string): string {
+  return `${count} ${name}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,55 @@
+import type { ChatReply } from "../../../chat/schemas.ts";
+import { Answer } from "./answer.tsx";
+import { Account } from "./account.tsx";
+
+type Told = Omit<ChatReply, "answer" | "conversationId" | "timestamp">;
+type OrUndefined<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** A question with its answer. Of one from the past there is less: evidence, sources and usage are not stored. */
+export interface Exchange extends OrUndefined<Told> {
+  /** Begins the ids of its elements. */
+  id: string;
+  question: string | undefined;
+  answer: string | undefined;
+  /** The same request to the API. */
+  curl?: string;
+}
+
+export function ExchangeArticle({ exchange, isLast }: { exchange: Exchange; isLast: boolean }) {
+  const { id, question, answer, evidence = [], actions = [], followUpQuestion } = exchange;
+  const tools = actions.map(({ tool }) => tool);
+  return (
+    <article class="exchange" tabindex={-1}>
+      {question !== undefined && <Question text={question} />}
+      {answer !== undefined && (
+        <>
+          <h3 class="speaker">Answer</h3>
+          <Answer id={id} text={answer} evidence={evidence} tools={tools} />
+          {isLast && followUpQuestion !== undefined && <FollowUp question={followUpQuestion} />}
+          <Account exchange={exchange} />
+        </>
+      )}
+    </article>
+  );
+}
+
+export function Question({ text }: { text: string }) {
+  return (
+    <>
+      <h3 class="speaker">Question</h3>
+      <p class="question">{text}</p>
+    </>
+  );
+}
+
+/** A button of the form below: asks this question, whatever stands in the field. */
+export function FollowUp({ question }: { question: string }) {
+  return (
+    <p class="follow-up">
+      <button type="submit" form="ask" formnovalidate class="quiet" name="followUp" value={question}>
+        <span class="unseen">Ask: </span>
+        {question}
+      </button>
+    </p>
+  );
+}

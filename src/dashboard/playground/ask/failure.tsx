@@ -1,0 +1,49 @@
+import type { Context } from "hono";
+import { AppError, errors, type ErrorCode } from "../../../lib/errors.ts";
+import { describeError } from "../../../lib/log.ts";
+import type { DashboardEnv } from "../../env.ts";
+
+const words: Partial<Record<ErrorCode, string>> = {
+  conversation_not_found: "This conversation is not there any more. Begin a new one.",
+  user_not_found: "This user was erased while the question was being answered.",
+  rate_limited: "Too many requests from this session. Wait a minute, then ask again.",
+  model_unavailable: "The language model did not answer. Ask again in a moment.",
+  out_of_time: "The answer took too long. Ask for less at once, for example for a shorter period.",
+  service_unavailable: "The service could not answer just now. Ask again in a moment.",
+};
+
+/** What was thrown as an error that can be told; a fault of ours goes to the log. */
+export function toAppError(c: Context<DashboardEnv>, error: unknown, code: ErrorCode): AppError {
+  const known = error instanceof AppError ? error : new AppError(code, { cause: error });
+  if (errors[known.code].status >= 500) {
+    const { deps, requestId } = c.var;
+    deps.log("error", "request_failed", {
+      requestId,
+      code: known.code,
+      ...describeError(known.cause ?? known),
+    });
+  }
+  return known;
+}
+
+/** Why there is no answer, where it would stand. */
+export function AskFailure({ error, requestId }: { error: AppError; requestId: string }) {
+  const { code, details = [] } = error;
+  return (
+    <div class="message bad" role="alert">
+      <p>{words[code] ?? `${errors[code].message}.`}</p>
+      {details.length > 0 && (
+        <ul>
+          {details.map(({ path, message }) => (
+            <li>
+              {path}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="small">
+        API error <code>{code}</code>, request <code>{requestId}</code>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Context } from "hono";
+import { actorOf } from "../../auth/session.ts";
+import { parseInput } from "../../http/validate.ts";
+import { disconnect } from "../../integrations/disconnect.ts";
+import { integrationParams } from "../../integrations/schemas.ts";
+import { sessionOf } from "../answer.tsx";
+import type { DashboardEnv } from "../env.ts";
+import { playgroundPath, subjectOf } from "./subject/subject.ts";
+
+/** Ends a connection as the API does. */
+export async function endSource(c: Context<DashboardEnv>): Promise<Response> {
+  const { deps, form } = c.var;
+  const subject = subjectOf(c);
+  const { integrationType: type } = parseInput(integrationParams, Object.fromEntries(form));
+  c.set("failure", "disconnect_failed");
+  await disconnect(deps, { ...subject, type, actor: actorOf(sessionOf(c)) });
+  const { organizationId, externalUserIdentifier: user } = subject;
+  return c.redirect(playgroundPath({ organizationId, user }, { query: { disconnected: type } }), 303);
+}

@@ -1,0 +1,63 @@
+import type { Context } from "hono";
+import { generateCookie, getCookie } from "hono/cookie";
+import * as z from "zod";
+import { sha256Hex } from "../../../lib/ids.ts";
+import { integrationTypes } from "../../../lib/integration-types.ts";
+import { limits } from "../../../lib/limits.ts";
+import { sessionOf } from "../../answer.tsx";
+import type { DashboardEnv } from "../../env.ts";
+
+const flow = z.object({
+  sessionId: z.string(),
+  organizationId: z.string(),
+  user: z.string(),
+  type: z.enum(integrationTypes),
+});
+
+/** What connect has begun for whom. */
+export type Flow = z.output<typeof flow>;
+
+/**
+ * Notes in the browser that this session has begun the flow of a state; answers the `Set-Cookie`. Without the note the callback page completes
+ * nothing: anybody may send a link that ends there, and what is consented to must not land with a stranger's user.
+ */
+export async function rememberFlow(
+  c: Context<DashboardEnv>,
+  state: string,
+  begun: Omit<Flow, "sessionId">,
+): Promise<string> {
+  const { name, options } = await cookieOf(c, state);
+  const value = JSON.stringify({ ...begun, sessionId: sessionOf(c).id });
+  return generateCookie(name, value, { ...options, maxAge: limits.stateTtlMs / 1000 });
+}
+
+/** What this session has begun with that state; undefined for anything else. */
+export async function recallFlow(c: Context<DashboardEnv>, state: string): Promise<Flow | undefined> {
+  const { name } = await cookieOf(c, state);
+  const parsed = flow.safeParse(parseJson(getCookie(c, name)));
+  return parsed.success && parsed.data.sessionId === sessionOf(c).id ? parsed.data : undefined;
+}
+
+/** The `Set-Cookie` that ends the note. */
+export async function forgetFlow(c: Context<DashboardEnv>, state: string): Promise<string> {
+  const { name, options } = await cookieOf(c, state);
+  return generateCookie(name, "", { ...options, maxAge: 0 });
+}
+
+/** One cookie a flow, so that several can be under way. */
+async function cookieOf({ req }: Context<DashboardEnv>, state: string) {
+  const secure = new URL(req.url).protocol === "https:";
+  const id = (await sha256Hex(state)).slice(0, 16);
+  return {
+    name: `${secure ? "__Host-" : ""}flow-${id}`,
+    options: { path: "/", secure, httpOnly: true, sameSite: "Strict" },
+  } as const;
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import { integrationTypes } from "../../../lib/integration-types.ts";
+import { limits } from "../../../lib/limits.ts";
+import { typeName } from "../../users/connection-state.ts";
+import { Checks, Choice, Csrf, type Option } from "../../ui/form.tsx";
+import { agentOptions, modeOptions, type Choices } from "../ask/question.ts";
+import { playgroundPath } from "../subject/subject.ts";
+
+interface AskFormProps {
+  csrfToken: string;
+  subject: { organizationId: string; user: string };
+  conversationId: string | undefined;
+  choices: Choices;
+}
+
+const sourceOptions: Option[] = integrationTypes.map((type) => [type, typeName(type)]);
+
+/** The question and what the request says besides. Works as a plain form; a script answers it in place. */
+export function AskForm({ csrfToken, subject, conversationId, choices }: AskFormProps) {
+  const { message, agentId, mode, integrations, privacyMode } = choices;
+  return (
+    <form id="ask" class="ask" method="post" action={playgroundPath(subject, { page: "/ask" })}>
+      <Csrf token={csrfToken} />
+      <input type="hidden" name="conversationId" value={conversationId ?? ""} />
+      <div class="field">
+        <label for="message">Your question</label>
+        <textarea
+          id="message"
+          name="message"
+          rows={3}
+          required
+          maxlength={limits.messageLength}
+          aria-describedby="message-hint"
+        >
+          {message}
+        </textarea>
+        <p class="hint scripted-only keyboard-only" id="message-hint">
+          Ctrl+Enter asks.
+        </p>
+      </div>
+      <details>
+        <summary>Options</summary>
+        <div class="options">
+          <Choice name="agentId" label="Agent" value={agentId} options={agentOptions} />
+          <Choice name="mode" label="Mode" value={mode} options={modeOptions} />
+          <Checks
+            name="integrations"
+            label="Integrations"
+            hint="None ticked: all that are connected."
+            values={integrations}
+            options={sourceOptions}
+          />
+          <div class="field">
+            <label class="check">
+              <input type="checkbox" name="privacyMode" value="true" checked={privacyMode} />
+              <span>
+                Privacy mode <span class="muted">Nothing of the exchange is stored.</span>
+              </span>
+            </label>
+          </div>
+        </div>
+      </details>
+      <div class="actions">
+        <button type="submit">Ask</button>
+        <button type="button" class="quiet" id="stop" hidden>
+          Stop
+        </button>
+        <p id="ask-status" class="muted" role="status"></p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ListedOrganization } from "../../../auth/organizations.ts";
+import type { ListedUser } from "../../../integrations/list-users.ts";
+import { typeName } from "../../users/connection-state.ts";
+import { TextField, type FieldErrors } from "../../ui/form.tsx";
+import { Empty, Heading, Table } from "../../ui/parts.tsx";
+import { SearchForm } from "../../ui/search.tsx";
+import { PLAYGROUND, playgroundPath } from "../subject/subject.ts";
+
+interface OrganizationChoiceProps {
+  organizations: ListedOrganization[];
+  hasMore: boolean;
+  search: string;
+}
+
+/** The operator says first whose playground it shall be. */
+export function OrganizationChoice({ organizations, hasMore, search }: OrganizationChoiceProps) {
+  return (
+    <>
+      <Heading title="Playground" />
+      <p>Ask questions as a user of an organization. Choose the organization:</p>
+      <SearchForm label="Id begins with" value={search} clear={PLAYGROUND} />
+      {organizations.length === 0 ? (
+        <Empty title={search === "" ? "There is no organization yet" : "No organization begins like this"}>
+          <p>
+            <a href="/dashboard/new-organization">Create an organization</a>
+          </p>
+        </Empty>
+      ) : (
+        <Table caption="Organizations" head={["Organization", "Id"]}>
+          {organizations.map(({ id, name }) => (
+            <tr>
+              <th scope="row">
+                <a href={playgroundPath({ organizationId: id })}>{name}</a>
+              </th>
+              <td>
+                <code>{id}</code>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {hasMore && <p class="muted">There are more. Search for the one you want.</p>}
+    </>
+  );
+}
+
+interface UserChoiceProps {
+  organizationId: string;
+  users: ListedUser[];
+  hasMore: boolean;
+  /** What was typed, and what is wrong with it. */
+  user?: string | undefined;
+  errors?: FieldErrors;
+}
+
+/** Whom to ask as: somebody known, or a name of one's own. */
+export function UserChoice({ organizationId, users, hasMore, user, errors = {} }: UserChoiceProps) {
+  return (
+    <>
+      <Heading title="Playground" />
+      <p>
+        The playground does what a client of the API does, as one user of this organization: connect sources,
+        ask, look at the evidence.
+      </p>
+      <form class="form" method="get" action={PLAYGROUND}>
+        <input type="hidden" name="organization" value={organizationId} />
+        <TextField
+          name="user"
+          label="User"
+          value={user}
+          required
+          maxlength={256}
+          hint="Your own name for the user, as in externalUserIdentifier. A new one is created with its first source or question."
+          errors={errors}
+        />
+        <button type="submit">Open the playground</button>
+      </form>
+      <h2>Users of this organization</h2>
+      {users.length === 0 ? (
+        <Empty title="There is no user yet">
+          <p>Type a name above, for example demo-user.</p>
+        </Empty>
+      ) : (
+        <Table caption="Users of this organization" head={["User", "Connected sources"]}>
+          {users.map(({ externalId, connections }) => (
+            <tr>
+              <th scope="row">
+                <a href={playgroundPath({ organizationId, user: externalId })}>{externalId}</a>
+              </th>
+              <td>{namesOf(connections)}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {hasMore && <p class="muted">There are more. Type the name of the one you want.</p>}
+    </>
+  );
+}
+
+function namesOf(connections: ListedUser["connections"]): string {
+  const names = connections.filter(({ connected }) => connected).map(({ type }) => typeName(type));
+  return names.length === 0 ? "none" : names.join(", ");
+}

@@ -1,0 +1,49 @@
+import type { ConversationList } from "../../../chat/conversations/schemas.ts";
+import { Moment } from "../../ui/moment.tsx";
+import { playgroundPath } from "../subject/subject.ts";
+
+interface ConversationsProps {
+  subject: { organizationId: string; user: string };
+  list: ConversationList;
+  /** The one that is open. */
+  current: string | undefined;
+  now: number;
+}
+
+export const CONVERSATIONS_SHOWN = 20;
+
+/** What the user has talked about before, the latest first. */
+export function Conversations({ subject, list, current, now }: ConversationsProps) {
+  const { conversations, nextCursor } = list;
+  return (
+    <section id="conversations" aria-labelledby="conversations-title">
+      <h2 id="conversations-title">Conversations</h2>
+      {conversations.length === 0 && <p class="muted">None yet.</p>}
+      {conversations.length > 0 && (
+        <details open={current !== undefined}>
+          <summary>Past conversations</summary>
+          <ul class="conversations">
+            {conversations.map(({ id, title, updatedAt }) => (
+              <li>
+                <a
+                  href={playgroundPath(subject, { query: { conversation: id } })}
+                  aria-current={id === current ? "page" : undefined}
+                >
+                  {title.trim() === "" ? "Untitled" : title}
+                </a>{" "}
+                <span class="small muted">
+                  <Moment at={updatedAt} now={now} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          {nextCursor !== null && (
+            <p>
+              <a href={playgroundPath(subject, { query: { older: nextCursor } })}>Older conversations</a>
+            </p>
+          )}
+        </details>
+      )}
+    </section>
+  );
+}

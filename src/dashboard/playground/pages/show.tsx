@@ -1,0 +1,127 @@
+import type { Context } from "hono";
+import type { Child } from "hono/jsx";
+import { listOrganizations } from "../../../auth/organizations.ts";
+import { listConversations } from "../../../chat/conversations/list.ts";
+import { readConversation } from "../../../chat/conversations/read.ts";
+import { listUsers } from "../../../integrations/list-users.ts";
+import { describeIntegration, getStatus, type StatusEntry } from "../../../integrations/status.ts";
+import type { UserRef } from "../../../integrations/ids.ts";
+import { AppError } from "../../../lib/errors.ts";
+import { integrationTypes } from "../../../lib/integration-types.ts";
+import { limits } from "../../../lib/limits.ts";
+import { answerPage, sessionOf } from "../../answer.tsx";
+import type { DashboardEnv } from "../../env.ts";
+import { typeName } from "../../users/connection-state.ts";
+import type { Exchange } from "../answer/exchange.tsx";
+import { SCRIPT, STYLE } from "../assets/addresses.ts";
+import { noChoices, type Choices } from "../ask/question.ts";
+import { playgroundPath, subjectOf } from "../subject/subject.ts";
+import { OrganizationChoice, UserChoice } from "./choose.tsx";
+import { CONVERSATIONS_SHOWN } from "./conversations.tsx";
+import { pairMessages } from "./pair-messages.ts";
+import { PlaygroundPage } from "./playground-page.tsx";
+
+type C = Context<DashboardEnv>;
+
+const LISTED = 50;
+
+export async function showOrganizations(c: C): Promise<Response> {
+  const { q: search = "" } = c.req.query();
+  const page = await listOrganizations(c.var.deps, { search, limit: LISTED });
+  return answerPage(c, { title: "Playground", ...STYLE }, <OrganizationChoice {...page} search={search} />);
+}
+
+/** `fault` says why a name that was given cannot be one. */
+export async function showUsers(c: C, organizationId: string, fault?: string): Promise<Response> {
+  const page = await listUsers(c.var.deps, { organizationId, limit: LISTED });
+  const errors = fault === undefined ? {} : { user: fault };
+  const user = c.req.query("user");
+  return answerPage(
+    c,
+    { title: "Playground", status: fault === undefined ? 200 : 400, ...STYLE },
+    <UserChoice {...page} {...{ organizationId, user, errors }} />,
+  );
+}
+
+/** What a question has changed about the page; without one it shows what is stored. */
+export interface Shown {
+  status?: number;
+  conversationId?: string | undefined;
+  /** Comes behind what is stored, in the place of what was stored of it: that has no evidence. */
+  asked?: { exchange: Exchange; isStored: boolean };
+  failure?: Child;
+  choices?: Choices;
+}
+
+/** The playground of the address's user. Throws 404 `conversation_not_found`. */
+export async function showPlayground(c: C, shown: Shown = {}): Promise<Response> {
+  const { deps } = c.var;
+  const ref = subjectOf(c);
+  const subject = { organizationId: ref.organizationId, user: ref.externalUserIdentifier };
+  const { conversationId = c.req.query("conversation"), asked, failure } = shown;
+  const [entries, list, stored] = await Promise.all([
+    readEntries(c, ref),
+    listConversations(deps, ref, { cursor: c.req.query("older"), limit: CONVERSATIONS_SHOWN }),
+    conversationId === undefined ? undefined : readStored(c, ref, conversationId),
+  ]);
+  const { exchanges: old = [], more } = stored ?? {};
+  const rest = asked?.isStored === true && more === undefined ? old.slice(0, -1) : old;
+  const page = {
+    csrfToken: sessionOf(c).csrfToken,
+    now: deps.now(),
+    subject,
+    entries,
+    list,
+    conversationId,
+    more,
+    exchanges: asked ? [...rest, asked.exchange] : rest,
+    choices: shown.choices ?? noChoices,
+    message: messageOf(c),
+    failure,
+  };
+  const title = `Playground of ${subject.user}`;
+  return answerPage(
+    c,
+    { title, status: shown.status ?? 200, ...STYLE, ...SCRIPT },
+    <PlaygroundPage {...page} />,
+  );
+}
+
+/** A user whom nobody has named yet has no source. */
+async function readEntries(c: C, ref: UserRef): Promise<StatusEntry[]> {
+  try {
+    return await getStatus(c.var.deps, ref);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
+    return integrationTypes.map((type) => describeIntegration(type, undefined));
+  }
+}
+
+async function readStored(
+  c: C,
+  user: UserRef,
+  id: string,
+): Promise<{ exchanges: Exchange[]; more: string | undefined }> {
+  const input = { user, id, cursor: c.req.query("messages"), limit: limits.pageLength };
+  const { messages, nextCursor } = await readConversation(c.var.deps, input);
+  const subject = { organizationId: user.organizationId, user: user.externalUserIdentifier };
+  const more = nextCursor ?? undefined;
+  return {
+    exchanges: pairMessages(messages),
+    more: more && playgroundPath(subject, { query: { conversation: id, messages: more } }),
+  };
+}
+
+/** Says what led here; a type is one of five, so nobody can make it say anything else. */
+function messageOf(c: C): string | undefined {
+  const { connected, disconnected } = c.req.query();
+  const [made, ended] = [typeOf(connected), typeOf(disconnected)];
+  if (made !== undefined) return `${typeName(made)} is connected. Ask something about it.`;
+  if (ended !== undefined)
+    return `${typeName(ended)} is disconnected. What was synchronized is being deleted.`;
+  return undefined;
+}
+
+function typeOf(text: string | undefined) {
+  return integrationTypes.find((type) => type === text);
+}

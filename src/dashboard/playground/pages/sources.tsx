@@ -1,0 +1,104 @@
+import type { Child } from "hono/jsx";
+import type { StatusEntry } from "../../../integrations/reply-schemas.ts";
+import { dataCentres, type IntegrationType } from "../../../lib/integration-types.ts";
+import { reasonText, stateOfConnection, typeName } from "../../users/connection-state.ts";
+import { Csrf } from "../../ui/form.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Badge } from "../../ui/parts.tsx";
+import { playgroundPath } from "../subject/subject.ts";
+
+interface SourcesProps {
+  csrfToken: string;
+  now: number;
+  subject: { organizationId: string; user: string };
+  entries: StatusEntry[];
+}
+
+/** The five sources of the user: state, and what can be done about it. */
+export function Sources({ entries, ...props }: SourcesProps) {
+  return (
+    <section aria-labelledby="sources-title">
+      <h2 id="sources-title">Sources</h2>
+      <ul class="sources">
+        {entries.map((entry) => (
+          <Source entry={entry} {...props} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Source({ entry, csrfToken, now, subject }: Omit<SourcesProps, "entries"> & { entry: StatusEntry }) {
+  const { type, enabled, connected, connectedAs, lastSynced, reason } = entry;
+  const name = typeName(type);
+  const wasConnected = connectedAs !== undefined;
+  const state = wasConnected ? stateOfConnection(entry) : { tone: "plain" as const, text: "Not connected" };
+  const action = { csrfToken, subject, type };
+  const trouble = enabled && !connected ? reasonText(reason) : undefined;
+  return (
+    <li>
+      <img src={`/integrations/icons/${type}.svg`} alt="" width="24" height="24" />
+      <div>
+        <p class="source-name">
+          {name} <Badge tone={state.tone}>{state.text}</Badge>
+        </p>
+        {trouble !== undefined && <p class="small">{trouble}</p>}
+        <div class="source-state">
+          <div class="small muted">
+            {enabled && <p>{connectedAs}</p>}
+            {enabled && connected && type !== "mail" && (
+              <p>
+                Synced{" "}
+                <Moment
+                  at={lastSynced === undefined ? null : Date.parse(lastSynced)}
+                  now={now}
+                  none="not yet"
+                />
+              </p>
+            )}
+          </div>
+          <div class="source-actions">
+            {!(enabled && connected) && (
+              <SourceForm {...action} page="/connect" text={wasConnected ? "Connect again" : "Connect"}>
+                {type === "business-suite" && <DataCentre />}
+              </SourceForm>
+            )}
+            {enabled && <SourceForm {...action} page="/disconnect" text="Disconnect" kind="quiet" />}
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+interface SourceFormProps extends Pick<SourcesProps, "csrfToken" | "subject"> {
+  type: IntegrationType;
+  page: string;
+  text: string;
+  kind?: "quiet";
+  children?: Child;
+}
+
+function SourceForm({ csrfToken, subject, type, page, text, kind, children }: SourceFormProps) {
+  return (
+    <form method="post" action={playgroundPath(subject, { page })}>
+      <Csrf token={csrfToken} />
+      <input type="hidden" name="integrationType" value={type} />
+      {children}
+      <button type="submit" class={kind} aria-label={`${text}: ${typeName(type)}`}>
+        {text}
+      </button>
+    </form>
+  );
+}
+
+/** Zoho's accounts live in one of several places. */
+function DataCentre() {
+  return (
+    <select name="dc" aria-label="Data centre of the Zoho account">
+      {dataCentres.map((dc) => (
+        <option value={dc}>zoho.{dc}</option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,71 @@
+import { Hono, type Context } from "hono";
+import { prefersEventStream } from "../../chat/accept.ts";
+import { externalUserIdentifier } from "../../lib/schemas.ts";
+import { errors } from "../../lib/errors.ts";
+import type { DashboardEnv } from "../env.ts";
+import { readForm } from "../forms.ts";
+import { requireCsrfToken, requireSession } from "../middleware.tsx";
+import { ask } from "./ask/ask.ts";
+import { AskFailure, toAppError } from "./ask/failure.tsx";
+import { readChoices } from "./ask/question.ts";
+import { streamQuestion } from "./ask/stream.tsx";
+import { Question } from "./answer/exchange.tsx";
+import { playgroundAssets } from "./assets/routes.ts";
+import { endSource } from "./disconnect.ts";
+import { finishFlow, showReturn } from "./flow/callback.tsx";
+import { beginFlow } from "./flow/connect.tsx";
+import { chooseProperty } from "./flow/property.tsx";
+import { showOrganizations, showPlayground, showUsers } from "./pages/show.tsx";
+import { findOrganization, requireSubject } from "./subject/subject.ts";
+
+/** Under `/dashboard/playground`. Only the assets and the first visit of the callback page need no session. */
+export const playgroundRoutes = new Hono<DashboardEnv>()
+  .route("/assets", playgroundAssets)
+  .get("/callback", showReturn)
+  .use("*", requireSession, requireCsrfToken)
+  .get("/", async (c) => {
+    const organization = await findOrganization(c);
+    if (!organization) return await showOrganizations(c);
+    const user = c.req.query("user");
+    if (user === undefined) return await showUsers(c, organization.id);
+    const parsed = externalUserIdentifier.safeParse(user);
+    if (!parsed.success) return await showUsers(c, organization.id, parsed.error.issues[0]?.message ?? "");
+    return await showPlayground(c);
+  })
+  .post("/callback", finishFlow)
+  .post("/connect", requireSubject, beginFlow)
+  .post("/property", requireSubject, chooseProperty)
+  .post("/disconnect", requireSubject, endSource)
+  .post("/ask", requireSubject, async (c) => {
+    // The form of a script's request is still to be read: its token came in a header.
+    const form = c.get("form") ?? (await readForm(c.req.raw));
+    if (prefersEventStream(c.req.header("Accept"))) return streamQuestion(c, form);
+    return await answerAsPage(c, form);
+  });
+
+/** The question's answer as a whole page, for browsers without scripts. */
+async function answerAsPage(c: Context<DashboardEnv>, form: URLSearchParams): Promise<Response> {
+  const choices = readChoices(form);
+  try {
+    const { exchange, conversationId } = await ask(c, form, { signal: c.req.raw.signal });
+    return await showPlayground(c, {
+      asked: { exchange, isStored: !choices.privacyMode },
+      conversationId,
+      choices: { ...choices, message: "" },
+    });
+  } catch (error) {
+    const known = toAppError(c, error, "chat_failed");
+    const isGone = known.code === "conversation_not_found";
+    return await showPlayground(c, {
+      status: errors[known.code].status,
+      conversationId: isGone ? undefined : form.get("conversationId") || undefined,
+      choices,
+      failure: (
+        <>
+          <Question text={choices.message} />
+          <AskFailure error={known} requestId={c.var.requestId} />
+        </>
+      ),
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import { sessionOf } from "./answer.tsx";
+import { assetRoutes } from "./assets/routes.ts";
+import { auditRoutes, organizationAuditRoutes } from "./audit/routes.tsx";
+import type { DashboardEnv } from "./env.ts";
+import { keyRoutes } from "./keys/routes.tsx";
+import { linkRoutes } from "./links/routes.tsx";
+import { frame, requireCsrfToken, requireOrganization, requireSession } from "./middleware.tsx";
+import { organizationRoutes, organizationsRoutes } from "./organizations/routes.tsx";
+import { organizationPath } from "./paths.ts";
+import { playgroundRoutes } from "./playground/routes.tsx";
+import { signInRoutes, signOutRoutes } from "./sign-in/routes.tsx";
+import { organizationUsageRoutes, usageRoutes } from "./usage/routes.tsx";
+import { userRoutes } from "./users/routes.tsx";
+import { webhookRoutes } from "./webhooks/routes.tsx";
+
+/** The pages of one organization, each below `/dashboard/organizations/:organization`. */
+const pagesOfOne = new Hono<DashboardEnv>()
+  .use("*", requireOrganization)
+  .route("/", organizationRoutes)
+  .route("/keys", keyRoutes)
+  .route("/users", userRoutes)
+  .route("/", organizationUsageRoutes)
+  .route("/webhooks", webhookRoutes)
+  .route("/audit", organizationAuditRoutes)
+  .route("/links", linkRoutes);
+
+/** Everything under `/dashboard`. Behind `requireCsrfToken` nobody acts without a session and its token. */
+export const dashboardRoutes = new Hono<DashboardEnv>()
+  .use("*", frame)
+  .route("/assets", assetRoutes)
+  .route("/sign-in", signInRoutes)
+  .route("/sign-out", signOutRoutes)
+  .route("/playground", playgroundRoutes)
+  .use("*", requireSession, requireCsrfToken)
+  .get("/", (c) => {
+    const { organizationId } = sessionOf(c);
+    return c.redirect(
+      organizationId === null ? "/dashboard/organizations" : organizationPath(organizationId),
+    );
+  })
+  .route("/", organizationsRoutes)
+  .route("/organizations/:organization", pagesOfOne)
+  .route("/usage", usageRoutes)
+  .route("/audit", auditRoutes);

@@ -1,0 +1,100 @@
+import { Hono, type Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { cookieOf } from "../../auth/session-cookie.ts";
+import { SESSION_MS, signInOperator, signOut } from "../../auth/session.ts";
+import { spendSignInLink } from "../../auth/sign-in-links.ts";
+import { AppError } from "../../lib/errors.ts";
+import { countSignIn } from "../../rate-limit/limits.ts";
+import { secondsUntil } from "../../rate-limit/window.ts";
+import { answerPage } from "../answer.tsx";
+import type { DashboardEnv } from "../env.ts";
+import { withFlash } from "../flash.ts";
+import { requireCsrfToken, requireOwnForm, requireSession } from "../middleware.tsx";
+import { returnPath } from "../paths.ts";
+import { LinkPage, NoTokenPage, SignInPage } from "./pages.tsx";
+
+type SignInContext = Context<DashboardEnv>;
+
+const LINK_SCRIPT = "/dashboard/assets/sign-in-link.js";
+
+/** Signing in and out. A new session has a new secret, and ends the one that the browser had. */
+export const signInRoutes = new Hono<DashboardEnv>()
+  .get("/", (c) => {
+    if (!c.var.deps.config.adminToken) return answerNoToken(c);
+    return answerSignIn(c, { next: c.req.query("next") });
+  })
+  .post("/", requireOwnForm, async (c) => {
+    const { deps, form } = c.var;
+    if (!deps.config.adminToken) return answerNoToken(c);
+    await admitAttempt(c);
+    const next = form.get("next") ?? undefined;
+    const token = form.get("token") ?? "";
+    const cookie = await signInOperator(deps, { token, previous: presentedCookie(c) });
+    if (cookie === undefined) return answerSignIn(c, { next, fault: "This is not the admin token." }, 403);
+    storeCookie(c, cookie);
+    return c.redirect(returnPath(next, new URL(c.req.url).origin), 303);
+  })
+  .get("/link", (c) => answerLink(c))
+  .post("/link", requireOwnForm, async (c) => {
+    await admitAttempt(c);
+    const code = codeOf(c.var.form.get("code") ?? "");
+    const cookie = await spendSignInLink(c.var.deps, { code, previous: presentedCookie(c) });
+    if (cookie === undefined) return answerLink(c, "This link is unknown, expired or was used before.", 403);
+    storeCookie(c, cookie);
+    return c.redirect("/dashboard", 303);
+  });
+
+export const signOutRoutes = new Hono<DashboardEnv>().post(
+  "/",
+  requireSession,
+  requireCsrfToken,
+  async (c) => {
+    await signOut(c.var.deps, presentedCookie(c));
+    const { name, secure } = cookieOf(c.req.url);
+    deleteCookie(c, name, { path: "/", secure });
+    return c.redirect(withFlash("/dashboard/sign-in", "signed-out"), 303);
+  },
+);
+
+/** Throws 429 when this address has tried too often; nothing was compared then. */
+async function admitAttempt(c: SignInContext): Promise<void> {
+  const { deps } = c.var;
+  const { allowed, resetAt } = await countSignIn(deps, c.req.header("CF-Connecting-IP") ?? "unknown");
+  if (!allowed) throw new AppError("rate_limited", { retryAfter: secondsUntil(resetAt, deps.now()) });
+}
+
+/** What was pasted may be the whole link. */
+function codeOf(pasted: string): string {
+  return pasted.slice(pasted.indexOf("#") + 1).trim();
+}
+
+function presentedCookie(c: SignInContext): string | undefined {
+  return getCookie(c, cookieOf(c.req.url).name);
+}
+
+function storeCookie(c: SignInContext, value: string): void {
+  const { name, secure } = cookieOf(c.req.url);
+  setCookie(c, name, value, {
+    path: "/",
+    secure,
+    httpOnly: true,
+    sameSite: "Strict",
+    maxAge: SESSION_MS / 1000,
+  });
+}
+
+function answerSignIn(c: SignInContext, props: { next: string | undefined; fault?: string }, status = 200) {
+  return answerPage(c, { title: "Sign in", status }, <SignInPage {...props} />);
+}
+
+function answerLink(c: SignInContext, fault?: string, status = 200) {
+  return answerPage(
+    c,
+    { title: "Sign in with a link", status, scripts: [LINK_SCRIPT] },
+    <LinkPage fault={fault} />,
+  );
+}
+
+function answerNoToken(c: SignInContext) {
+  return answerPage(c, { title: "No operator sign-in", status: 404 }, <NoTokenPage />);
+}

@@ -1,0 +1,41 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const units = [
+  [DAY_MS, "day"],
+  [HOUR_MS, "hour"],
+  [MINUTE_MS, "minute"],
+] as const;
+
+/** An instant as a person reads it: how long ago where it is near, else the day. The whole of it is in `datetime`. */
+export function Moment({ at, now, none = "never" }: { at: number | null; now: number; none?: string }) {
+  if (at === null) return <span class="muted">{none}</span>;
+  const iso = new Date(at).toISOString();
+  return (
+    <time datetime={iso} title={fullTime(at)}>
+      {describe(at, now)}
+    </time>
+  );
+}
+
+/** The instant in full, UTC. */
+export function FullMoment({ at, none = "never" }: { at: number | null; none?: string }) {
+  if (at === null) return <span class="muted">{none}</span>;
+  return <time datetime={new Date(at).toISOString()}>{fullTime(at)}</time>;
+}
+
+/** `2026-11-21 08:36 UTC`. */
+export function fullTime(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+function describe(at: number, now: number): string {
+  const distance = Math.abs(at - now);
+  if (distance < MINUTE_MS) return at > now ? "in a moment" : "just now";
+  if (distance >= 7 * DAY_MS) return new Date(at).toISOString().slice(0, 10);
+  const [length, unit] = units.find(([one]) => distance >= one) ?? units[2];
+  const count = Math.floor(distance / length);
+  const words = `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return at > now ? `in ${words}` : `${words} ago`;
+}

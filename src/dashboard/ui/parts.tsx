@@ -1,0 +1,120 @@
+import type { Child } from "hono/jsx";
+
+/** A table that scrolls in its own box where the page is narrow. `caption` is for screen readers. */
+export function Table({
+  caption,
+  head,
+  children,
+}: {
+  caption: string;
+  head: readonly (string | { name: string; align: "right" })[];
+  children?: Child;
+}) {
+  return (
+    <div class="table" role="region" aria-label={caption} tabindex={0}>
+      <table>
+        <caption class="unseen">{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((one) =>
+              typeof one === "string" ? (
+                <th scope="col">{one}</th>
+              ) : (
+                <th scope="col" class="number">
+                  {one.name}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+export type Tone = "good" | "warn" | "bad" | "plain";
+
+/** A state in a word; the colour says nothing that the word does not. */
+export function Badge({ tone, children }: { tone: Tone; children?: Child }) {
+  return <span class={`badge ${tone}`}>{children}</span>;
+}
+
+/** In the place of a list that is empty: why, and what to do. */
+export function Empty({ title, children }: { title: string; children?: Child }) {
+  return (
+    <div class="empty">
+      <p class="empty-title">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Names and values. */
+export function Facts({ rows }: { rows: readonly (readonly [name: string, value: Child])[] }) {
+  return (
+    <dl class="facts">
+      {rows.map(([name, value]) => (
+        <div>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A page's heading, with what one can do there beside it. */
+export function Heading({ title, children }: { title: string; children?: Child }) {
+  return (
+    <div class="heading">
+      <h1>{title}</h1>
+      {children !== undefined && <div class="actions">{children}</div>}
+    </div>
+  );
+}
+
+/** The way back from a page that has no place in the navigation. */
+export function Back({ href, children }: { href: string; children?: Child }) {
+  return (
+    <p class="back">
+      <a href={href}>
+        <span aria-hidden="true">←</span> {children}
+      </a>
+    </p>
+  );
+}
+
+/** A text that is shown once, with a button that copies it where scripts run. */
+export function Secret({ label, text }: { label: string; text: string }) {
+  return (
+    <div class="secret">
+      <label for="secret">{label}</label>
+      <div class="secret-row">
+        <input id="secret" type="text" readonly value={text} autocomplete="off" spellcheck={false} />
+        <button type="button" data-copy="secret" hidden>
+          Copy
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Links to the pages before and after. */
+export function Pager({
+  next,
+  isFirst,
+  first,
+}: {
+  next: string | undefined;
+  isFirst: boolean;
+  first: string;
+}) {
+  if (next === undefined && isFirst) return <></>;
+  return (
+    <nav class="pager" aria-label="Pages of the list">
+      {!isFirst && <a href={first}>First page</a>}
+      {next !== undefined && <a href={next}>Next page</a>}
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ListedConnection } from "../../integrations/list-users.ts";
+import type { IntegrationType } from "../../lib/integration-types.ts";
+import { providerOf } from "../../providers/registry.ts";
+import type { Tone } from "../ui/parts.tsx";
+
+export function typeName(type: IntegrationType): string {
+  return providerOf(type).name;
+}
+
+type State = Pick<ListedConnection, "enabled" | "connected" | "lastResult">;
+
+/** Whether somebody has to do something. */
+export function hasTrouble({ enabled, connected, lastResult }: State): boolean {
+  return enabled && (!connected || lastResult?.outcome === "failed");
+}
+
+/** A connection's state in two or three words. */
+export function stateOfConnection({ enabled, connected, lastResult }: State): { tone: Tone; text: string } {
+  if (!enabled) return { tone: "plain", text: "Disconnected" };
+  if (!connected) return { tone: "bad", text: "Sign-in lost" };
+  if (lastResult?.outcome === "failed") return { tone: "warn", text: "Sync fails" };
+  if (lastResult?.outcome === "waiting") return { tone: "warn", text: "Sync waits" };
+  return { tone: "good", text: "Connected" };
+}
+
+const reasons: Record<string, string> = {
+  disconnected: "It was disconnected.",
+  refresh_refused: "The vendor refuses to renew the access. The user has to connect again.",
+  credentials_unreadable:
+    "The stored tokens cannot be opened with any of the service's keys. The user has to connect again.",
+  sync_failed: "The synchronization failed repeatedly. It is tried again at the next scheduled time.",
+};
+
+/** Why a connection does not work, for a person; a code that has no text is shown as it is. */
+export function reasonText(reason: string | undefined): string | undefined {
+  if (reason === undefined) return undefined;
+  return Object.hasOwn(reasons, reason) ? reasons[reason] : reason;
+}

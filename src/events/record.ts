@@ -1,0 +1,68 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { integrations, users, webhookEndpoints, webhookEvents } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { EventType } from "../lib/event-types.ts";
+import { newId } from "../lib/ids.ts";
+
+export interface NewEvent {
+  organizationId: string;
+  /** Whom it is about; the event goes with the user. */
+  userId: string | null;
+  type: EventType;
+  /** As the schema of the type in schemas.ts has it. */
+  data: Record<string, unknown>;
+}
+
+/**
+ * The statement that puts an event on record; belongs into the batch of the change itself, so that neither is there
+ * without the other. It inserts only where `condition` holds and an enabled endpoint of the organization wants the
+ * type; what it has inserted, `announceEvents` finds in the batch's results.
+ */
+export function recordEvent({ now }: Pick<Deps, "now">, event: NewEvent, condition: SQL = sql`1`): SQL {
+  const { organizationId, userId, type, data } = event;
+  return sql`INSERT INTO ${webhookEvents} (id, organization_id, user_id, type, data, created_at)
+    SELECT ${newId("evt")}, ${organizationId}, ${userId}, ${type}, ${JSON.stringify(data)}, ${now()}
+    WHERE ${condition} AND ${isWanted(sql`${organizationId}`, type)} RETURNING id AS event_id`;
+}
+
+export interface ConnectionEvent {
+  type: EventType;
+  /** What the event says besides whose connection it is: an SQL expression of a JSON object. */
+  more?: SQL;
+}
+
+/**
+ * The same for events of connections, each row that `condition` picks of `integrations` one event. Whose connection
+ * it is stands in the database, so nothing has to be read before.
+ */
+export function recordConnectionEvents(
+  { now }: Pick<Deps, "now">,
+  { type, more = sql`'{}'` }: ConnectionEvent,
+  condition: SQL | undefined,
+): SQL {
+  const wanted = isWanted(sql`${integrations.organizationId}`, type);
+  return sql`INSERT INTO ${webhookEvents} (id, organization_id, user_id, type, data, created_at)
+    SELECT 'evt_' || lower(hex(randomblob(16))), ${integrations.organizationId}, ${integrations.userId}, ${type},
+      json_patch(${ofConnection}, ${more}), ${now()}
+    FROM ${integrations} JOIN ${users} ON ${eq(users.id, integrations.userId)}
+    WHERE ${and(condition, wanted)} RETURNING id AS event_id`;
+}
+
+/** The fields that every event of a connection has; the account's name as status has it (`accountName`). */
+const ofConnection = sql`json_object('externalUserIdentifier', ${users.externalId},
+  'integrationType', ${integrations.type},
+  'connectedAs', coalesce(${integrations.account} ->> '$.propertyName', ${integrations.account} ->> '$.workspaceName',
+    ${integrations.account} ->> '$.teamName', ${integrations.account} ->> '$.emailAddress',
+    ${integrations.account} ->> '$.organizationName'))`;
+
+/** True where an enabled endpoint of the organization wants the type. */
+export function isWanted(organizationId: SQL, type: EventType): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${webhookEndpoints}
+    WHERE ${webhookEndpoints.organizationId} = ${organizationId} AND ${wants(sql`${type}`)})`;
+}
+
+/** True of the endpoints that are enabled and want the type; no types are all. */
+export function wants(type: SQL): SQL {
+  const { enabled, events } = webhookEndpoints;
+  return sql`(${enabled} = 1 AND (${events} = '[]' OR EXISTS (SELECT 1 FROM json_each(${events}) WHERE value = ${type})))`;
+}

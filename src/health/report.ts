@@ -1,0 +1,57 @@
+import type { Deps } from "../deps.ts";
+import { DeadlineError, withDeadline } from "../lib/deadline.ts";
+import { describeError } from "../lib/log.ts";
+import { createBacklogChecks } from "./backlog.ts";
+import { checkModel } from "./model.ts";
+import { checkNames, type HealthCheck, type HealthReport } from "./schemas.ts";
+
+/** Everything is asked at once, so this is how long a report takes at most. */
+const CHECK_MS = 4_000;
+
+/** What a check finds out beyond that it was answered. */
+export type Finding = Pick<HealthCheck, "reason" | "oldestSeconds"> & { ok?: boolean };
+
+type Check = () => Promise<Finding>;
+
+/**
+ * Asks everything that the service stands on. Never rejects: what fails or is silent for four seconds is in the
+ * report, by a text of our own. What it said goes to the log.
+ */
+export async function reportHealth(deps: Deps): Promise<HealthReport> {
+  const checks = createChecks(deps);
+  const results = await Promise.all(checkNames.map((name) => run(deps, name, checks[name])));
+  return { status: results.every(({ ok }) => ok) ? "ok" : "failing", checks: results };
+}
+
+function createChecks(deps: Deps): Record<HealthCheck["name"], Check> {
+  return {
+    ...createBacklogChecks(deps),
+    async database() {
+      await deps.db.$client.prepare("SELECT 1").first();
+      return {};
+    },
+    async key_value() {
+      await deps.kv.get("health");
+      return {};
+    },
+    async rate_limiter() {
+      return { ok: await deps.rateLimiter.getByName("health").ping() };
+    },
+    async connections() {
+      return { ok: await deps.connections.getByName("health").ping() };
+    },
+    model: () => checkModel(deps, CHECK_MS),
+  };
+}
+
+async function run(deps: Deps, name: HealthCheck["name"], check: Check): Promise<HealthCheck> {
+  const started = deps.now();
+  try {
+    const { ok = true, ...rest } = await withDeadline(check(), CHECK_MS, "silent");
+    return { name, ok, milliseconds: deps.now() - started, ...rest };
+  } catch (error) {
+    deps.log("error", "health_check_failed", { check: name, ...describeError(error) });
+    const reason = error instanceof DeadlineError ? `No answer in ${CHECK_MS / 1000} seconds` : "It failed";
+    return { name, ok: false, milliseconds: deps.now() - started, reason };
+  }
+}

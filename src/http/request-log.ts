@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
+import { log } from "../lib/log.ts";
+import type { AppEnv } from "./types.ts";
+
+/**
+ * One line for each request at its end, of a stream at the stream's end: which route, whose, how long, what came of
+ * it. Nothing of it was chosen by the client but the method and the request's id: no path, no query, no user.
+ */
+export const logRequest = createMiddleware<AppEnv>(async (c, next) => {
+  const started = Date.now();
+  await next();
+  const write = () => {
+    writeLine(c, Date.now() - started);
+  };
+  if (c.var.ended) c.var.deps.defer(c.var.ended.then(write));
+  else write();
+});
+
+function writeLine(c: Context<AppEnv>, milliseconds: number): void {
+  const { status } = c.res;
+  const { deps, requestId, meter } = c.var;
+  const { chat } = meter ?? {};
+  // Without dependencies the settings are bad; that is worth a line as well.
+  const write = deps?.log ?? log;
+  write(status >= 500 ? "error" : status >= 400 ? "warn" : "info", "request", {
+    requestId,
+    ...callerOf(c),
+    method: c.req.method,
+    route: routeOf(c),
+    status,
+    milliseconds,
+    rateLimited: status === 429,
+    ...(chat && {
+      chatMilliseconds: chat.milliseconds,
+      toolMilliseconds: chat.toolMilliseconds,
+      steps: chat.steps,
+      toolCalls: chat.toolCalls,
+      inputTokens: chat.inputTokens,
+      outputTokens: chat.outputTokens,
+    }),
+  });
+}
+
+function callerOf({ var: { caller } }: Context<AppEnv>): { organizationId?: string | null; keyId?: string } {
+  if (caller?.kind === "key") return { organizationId: caller.key.organizationId, keyId: caller.key.id };
+  return caller?.kind === "session" ? { organizationId: caller.session.organizationId } : {};
+}
+
+/** The pattern of the route that took it, with `:parameters`; null when there is none. */
+function routeOf(c: Context<AppEnv>): string | null {
+  return matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? null;
+}

@@ -1,0 +1,52 @@
+import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { insertAudit, type Actor } from "../audit/audit.ts";
+import { integrations } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../lib/errors.ts";
+import { describeError } from "../lib/log.ts";
+import { ownRow } from "./credentials.ts";
+
+/**
+ * Makes a connection due at once. `running` when somebody syncs it now; `impossible` for one that is not connected or
+ * is read live. Throws 404 `integration_not_found`.
+ */
+export async function requestSync(
+  deps: Pick<Deps, "db" | "now" | "syncQueue" | "log">,
+  input: { organizationId: string; integrationId: string; actor: Actor },
+): Promise<"requested" | "running" | "impossible"> {
+  const { organizationId, integrationId, actor } = input;
+  const owner = { organizationId, integrationId };
+  const now = deps.now();
+  const isReady = and(
+    ownRow(owner),
+    eq(integrations.enabled, true),
+    eq(integrations.connected, true),
+    isNotNull(integrations.syncSchedule),
+    or(isNull(integrations.leaseUntil), lte(integrations.leaseUntil, now)),
+  );
+  const [, moved, [found]] = await deps.db.batch([
+    insertAudit(
+      deps,
+      { organizationId, actor, action: "connection.sync_requested", target: integrationId },
+      sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isReady})`,
+    ),
+    deps.db.update(integrations).set({ nextSyncAt: now }).where(isReady).returning({ id: integrations.id }),
+    deps.db.select({ leaseUntil: integrations.leaseUntil }).from(integrations).where(ownRow(owner)).limit(1),
+  ]);
+  if (!found) throw new AppError("integration_not_found");
+  if (moved.length === 0) return (found.leaseUntil ?? 0) > now ? "running" : "impossible";
+  await enqueue(deps, { ...owner, due: now });
+  return "requested";
+}
+
+/** What is not enqueued now is found by the next cron tick, within a minute. */
+async function enqueue(
+  deps: Pick<Deps, "syncQueue" | "log">,
+  sync: { organizationId: string; integrationId: string; due: number },
+): Promise<void> {
+  try {
+    await deps.syncQueue.send({ kind: "sync", ...sync });
+  } catch (error) {
+    deps.log("warn", "sync_left_to_cron", describeError(error));
+  }
+}

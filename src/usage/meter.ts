@@ -1,0 +1,117 @@
+import type { KeyRecord } from "../auth/keys.ts";
+import type { Deps } from "../deps.ts";
+import { userId } from "../integrations/ids.ts";
+import { withDeadline } from "../lib/deadline.ts";
+import { limits } from "../lib/limits.ts";
+import { describeError } from "../lib/log.ts";
+import { limiterName, subjectOf } from "../rate-limit/limits.ts";
+
+/** What one answer cost. Tokens are null where the model does not tell. */
+export interface ChatCost {
+  inputTokens: number | null;
+  outputTokens: number | null;
+  steps: number;
+  toolCalls: number;
+  /** In all, and of them while a tool was running. */
+  milliseconds: number;
+  toolMilliseconds: number;
+}
+
+/** What one request used, besides that it was made. */
+export interface Meter {
+  /** Whom the request is for, as the client calls the user. */
+  nameUser: (externalUserIdentifier: string) => void;
+  /** Privacy mode: from here on the request is nobody's. */
+  forgetUser: () => void;
+  noteChat: (cost: ChatCost) => void;
+  /** The chat that was noted last, for the log. */
+  readonly chat: ChatCost | undefined;
+  /** The request is over and was let in: tells the limiter, behind the response. What comes later is told by itself. */
+  close: () => void;
+}
+
+interface Tally {
+  chats: number;
+  inputTokens: number;
+  outputTokens: number;
+  toolCalls: number;
+}
+
+/** A meter for one request; without a key nothing is counted. */
+export function createMeter(
+  deps: Pick<Deps, "rateLimiter" | "defer" | "log">,
+  key: KeyRecord | undefined,
+): Meter {
+  let user: string | undefined;
+  let tally: Tally | undefined;
+  let chat: ChatCost | undefined;
+  let isOpen = true;
+  let isUserCounted = false;
+
+  function tell(): void {
+    const isNews = tally !== undefined || (user !== undefined && !isUserCounted);
+    if (isOpen || key === undefined || !isNews) return;
+    const requests = user === undefined || isUserCounted ? 0 : 1;
+    deps.defer(sendNote(deps, key, { user, counts: { requests, ...tally } }));
+    tally = undefined;
+    isUserCounted ||= requests === 1;
+  }
+
+  return {
+    get chat() {
+      return chat;
+    },
+    nameUser(externalUserIdentifier) {
+      user = externalUserIdentifier;
+      tell();
+    },
+    forgetUser() {
+      user = undefined;
+    },
+    noteChat(cost) {
+      chat = cost;
+      tally = addChat(tally, cost);
+      tell();
+    },
+    close() {
+      isOpen = false;
+      tell();
+    },
+  };
+}
+
+function addChat(tally: Tally | undefined, { inputTokens, outputTokens, toolCalls }: ChatCost): Tally {
+  return {
+    chats: (tally?.chats ?? 0) + 1,
+    inputTokens: (tally?.inputTokens ?? 0) + (inputTokens ?? 0),
+    outputTokens: (tally?.outputTokens ?? 0) + (outputTokens ?? 0),
+    toolCalls: (tally?.toolCalls ?? 0) + toolCalls,
+  };
+}
+
+interface Told {
+  user: string | undefined;
+  counts: Partial<Tally> & { requests: number };
+}
+
+/** Tried once: to try again could count twice. An object from before this was asked of it refuses. */
+async function sendNote(
+  deps: Pick<Deps, "rateLimiter" | "log">,
+  key: KeyRecord,
+  { user, counts }: Told,
+): Promise<void> {
+  const subject = subjectOf(key);
+  try {
+    const { organizationId } = subject;
+    const id =
+      user === undefined ? undefined : await userId({ organizationId, externalUserIdentifier: user });
+    const note = { counts, ...(id !== undefined && { userId: id }) };
+    await withDeadline(
+      deps.rateLimiter.getByName(limiterName(subject)).note(subject, note),
+      limits.limiterMs,
+      "The rate limiter is silent",
+    );
+  } catch (error) {
+    deps.log("warn", "usage_not_noted", { ...subject, ...describeError(error) });
+  }
+}

@@ -1,0 +1,58 @@
+import type { Config } from "../config.ts";
+import { limits } from "../lib/limits.ts";
+import { isIpv4, isLoopbackIpv4, isPublicIpv4, isPublicIpv6 } from "./ip-address.ts";
+
+/** Names of private networks and of machines in them, and services that resolve to any address written in a name. */
+const PRIVATE_SUFFIXES = [
+  "arpa",
+  "corp",
+  "home",
+  "internal",
+  "intranet",
+  "invalid",
+  "lan",
+  "local",
+  "localdomain",
+  "localhost",
+  "onion",
+  "private",
+  "test",
+  "localtest.me",
+  "lvh.me",
+  "nip.io",
+  "sslip.io",
+  "xip.io",
+];
+
+/** Undefined for an address that may be delivered to, else what is wrong with it, for the client. */
+export function describeBadAddress(
+  { webhooksAllowLocal }: Pick<Config, "webhooksAllowLocal">,
+  address: string,
+): string | undefined {
+  if (address.length > limits.webhookUrlLength)
+    return `Must be at most ${limits.webhookUrlLength} characters`;
+  if (!URL.canParse(address)) return "Must be an address";
+  const url = new URL(address);
+  const isLocal = webhooksAllowLocal && isLoopback(url.hostname);
+  if (url.protocol !== "https:" && !(isLocal && url.protocol === "http:")) return "Must be https";
+  if (url.username !== "" || url.password !== "") return "Must be without user and password";
+  if (address.includes("#")) return "Must be without a fragment";
+  if (!isLocal && !isPublicHost(url.hostname)) return "Must be on the public internet";
+  return undefined;
+}
+
+/**
+ * Whether a host, as `URL` writes it, can be one of the public internet. What a name resolves to cannot be seen from
+ * a Worker; Cloudflare's network, from which it calls, reaches no private address.
+ */
+export function isPublicHost(hostname: string): boolean {
+  if (hostname.startsWith("[")) return isPublicIpv6(hostname.slice(1, -1));
+  const name = hostname.replace(/\.$/, "").toLowerCase();
+  if (isIpv4(name)) return isPublicIpv4(name);
+  const isName = name.length <= 253 && /^[^.]+(\.[^.]+)*\.[a-z][a-z0-9-]*$/.test(name);
+  return isName && !PRIVATE_SUFFIXES.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || (isIpv4(hostname) && isLoopbackIpv4(hostname));
+}

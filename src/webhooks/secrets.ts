@@ -1,0 +1,53 @@
+import * as z from "zod";
+import type { Deps } from "../deps.ts";
+import { UnsealError } from "../lib/crypto.ts";
+import { toBase64 } from "../lib/encoding.ts";
+
+/** The endpoint that a secret belongs to; sealed, it opens for no other. */
+export interface SecretOwner {
+  organizationId: string;
+  endpointId: string;
+}
+
+const endpointSecrets = z.object({
+  current: z.string(),
+  /** What was replaced, and until when it signs as well. */
+  previous: z.object({ secret: z.string(), until: z.number() }).optional(),
+});
+
+export type EndpointSecrets = z.output<typeof endpointSecrets>;
+
+const SECRET_BYTES = 32;
+
+/** A new signing secret in the form of Standard Webhooks: `whsec_` and 32 random bytes. */
+export function newSecret(): string {
+  return `whsec_${toBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`;
+}
+
+export function sealSecrets(
+  deps: Pick<Deps, "keyring">,
+  owner: SecretOwner,
+  secrets: EndpointSecrets,
+): Promise<string> {
+  return deps.keyring.seal(JSON.stringify(secrets), contextOf(owner));
+}
+
+/** Throws `UnsealError` for anything that was not sealed for this endpoint. */
+export async function openSecrets(
+  deps: Pick<Deps, "keyring">,
+  owner: SecretOwner,
+  sealed: string,
+): Promise<EndpointSecrets> {
+  const parsed = endpointSecrets.safeParse(JSON.parse(await deps.keyring.open(sealed, contextOf(owner))));
+  if (!parsed.success) throw new UnsealError("not a webhook secret");
+  return parsed.data;
+}
+
+/** The secrets that sign now. */
+export function signingSecrets({ current, previous }: EndpointSecrets, now: number): string[] {
+  return previous && previous.until > now ? [current, previous.secret] : [current];
+}
+
+function contextOf({ organizationId, endpointId }: SecretOwner) {
+  return { organizationId, subject: endpointId };
+}

@@ -1,0 +1,39 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { serve } from "../../src/sandbox/dev.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    origin: string;
+  }
+}
+
+/** Starts the service and the sandbox of its vendors on a free port, with a database of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const state = await mkdtemp(join(tmpdir(), "business-analyst-browser-"));
+  const server = await serve({
+    port: await findFreePort(),
+    args: [`--persist-to=${state}`, "--inspector-port=0"],
+    signal: new AbortController().signal,
+    loud: false,
+  });
+  project.provide("origin", server.origin);
+  return async () => {
+    await server.stop();
+    await rm(state, { recursive: true, force: true, maxRetries: 5 });
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "localhost");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}

