@@ -66,7 +66,9 @@ function withinBudget(ranked: ContextRow[]): ChosenContext[] {
   const contentLengths = ranked.map(({ content }) => content.length);
   const shares = shareOut(headLengths, contentLengths, limits.contextBudget);
   return ranked.flatMap(({ id, version, name, title, kind, content, isOwn }, index) => {
-    const cut = cutOnLine(content, shares[index] ?? 0);
+    // What was read up to the limit goes on behind it, and gets the mark that says so.
+    const isWhole = content.length < limits.contextReadLength;
+    const cut = cutOnLine(content, Math.min(shares[index] ?? 0, content.length - (isWhole ? 0 : 1)));
     return cut === "" ? [] : [{ id, version, name, title, kind, content: cut, isOwn: isOwn === 1 }];
   });
 }

@@ -24,9 +24,9 @@ export const limits = {
   contexts: 500,
   /** Earlier versions that are kept of one context. */
   contextVersions: 200,
-  /** What the analyst chooses from, and how many characters of it are read in all. */
+  /** What the analyst chooses from, and how many characters of each are read. */
   contextChoices: 100,
-  contextReadLength: 300_000,
+  contextReadLength: 6_000,
   /** Characters of contexts that an answer is given. */
   contextBudget: 12_000,
   toolCalls: 20,

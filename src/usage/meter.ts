@@ -1,8 +1,6 @@
 import type { KeyRecord } from "../auth/keys.ts";
 import type { Deps } from "../deps.ts";
 import { userId } from "../integrations/ids.ts";
-import { withDeadline } from "../lib/deadline.ts";
-import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { limiterName, subjectOf } from "../rate-limit/limits.ts";
 
@@ -106,11 +104,7 @@ async function sendNote(
     const id =
       user === undefined ? undefined : await userId({ organizationId, externalUserIdentifier: user });
     const note = { counts, ...(id !== undefined && { userId: id }) };
-    await withDeadline(
-      deps.rateLimiter.getByName(limiterName(subject)).note(subject, note),
-      limits.limiterMs,
-      "The rate limiter is silent",
-    );
+    await deps.rateLimiter.getByName(limiterName(subject)).note(subject, note);
   } catch (error) {
     deps.log("warn", "usage_not_noted", { ...subject, ...describeError(error) });
   }

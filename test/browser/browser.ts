@@ -20,6 +20,16 @@ export async function launch(): Promise<Browser> {
   });
 }
 
+/** The token of src/sandbox/sandbox.env. */
+export const ADMIN_TOKEN = "demo-admin-token";
+
+export async function signIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/dashboard/sign-in`);
+  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL("**/dashboard/organizations");
+}
+
 /** What went wrong in pages without a test noticing: scripts that threw, resources refused by the policy or missing. */
 export function watch(context: BrowserContext): string[] {
   const faults: string[] = [];

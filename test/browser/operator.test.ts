@@ -1,9 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, inject, it } from "vitest";
-import { findViolations, launch, overflowOf, picture, watch } from "./browser.ts";
+import { ADMIN_TOKEN, findViolations, launch, overflowOf, picture, watch } from "./browser.ts";
 
-/** The token of src/sandbox/sandbox.env. */
-const ADMIN_TOKEN = "demo-admin-token";
 const origin = inject("origin");
 
 let browser: Browser;
