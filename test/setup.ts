@@ -1,9 +1,9 @@
-import { applyD1Migrations, reset } from "cloudflare:test";
-import { env } from "cloudflare:workers";
+import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, vi } from "vitest";
 import { forgetLines, keepLines, printLines } from "./support/console.ts";
 import { takeContractBreaches } from "./support/contract.ts";
-import { rawBindings, takeBreaches } from "./support/limits.ts";
+import { forgetTables, haveTables } from "./support/database.ts";
+import { takeBreaches } from "./support/limits.ts";
 import { vendors } from "./support/vendors.ts";
 
 // What a test has left running must not reach for the network once its mocks are gone.
@@ -11,9 +11,8 @@ globalThis.fetch = () => Promise.reject(new Error("No test is running"));
 
 keepLines();
 
-beforeEach(async () => {
+beforeEach(() => {
   forgetLines();
-  await applyD1Migrations(rawBindings.DB, env.TEST_MIGRATIONS);
   vendors.install();
 });
 
@@ -22,8 +21,9 @@ afterEach(async ({ task }) => {
   if (task.result?.state === "fail") printLines();
   vi.useRealTimers();
   // Work that was deferred past the last response would meet a database that is gone.
-  await scheduler.wait(10);
+  if (haveTables()) await scheduler.wait(10);
   await reset();
+  forgetTables();
   const breaches = takeBreaches();
   const broken = takeContractBreaches();
   if (broken.length > 0) throw new Error(`Not as /openapi.json says: ${broken.slice(0, 5).join(" | ")}`);

@@ -35,8 +35,8 @@ export default defineConfig({
     exclude: ["browser/**", "node_modules/**"],
     setupFiles: ["./setup.ts"],
     globalSetup: ["./support/oidc-provider.ts"],
-    // By default vitest leaves one core idle: on the two of a small machine that is half the speed.
-    maxWorkers: 2,
+    // One more than the two cores of a small machine: some tests wait out a time limit of ten seconds.
+    maxWorkers: 3,
     // One isolate for all files of a worker: to make one for each costs more than the tests. setup.ts empties the storage.
     isolate: false,
     // Vitest waits for the answer to each line that it takes over, and has none from an invocation that has ended:

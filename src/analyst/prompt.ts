@@ -51,6 +51,7 @@ export function buildPrompt({ agent, sources, missing, knowledge }: PromptParts,
   ].join("\n\n");
 }
 
+/** The system prompt of mode `chat`: no tools and no sources. */
 export function buildChatPrompt({ agent, knowledge }: PromptParts, now: number): string {
   const known = describeKnowledge(knowledge);
   const parts = [agent.instructions, CHAT_RULES, `Today is ${todayFor([], now)}.`];

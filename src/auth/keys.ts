@@ -103,6 +103,7 @@ export async function issueKey(
   return { id, key };
 }
 
+/** For `NewKey.id`. */
 export function newKeyId(): string {
   return newId("key");
 }

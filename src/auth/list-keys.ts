@@ -43,6 +43,7 @@ export function listKeys(
     .limit(MOST);
 }
 
+/** One key of the organization; undefined when it has none of this id. */
 export async function readKey(
   { db }: Pick<Deps, "db">,
   { organizationId, id }: { organizationId: string; id: string },
@@ -57,6 +58,7 @@ export async function readKey(
 
 export type KeyState = "live" | "expired" | "revoked";
 
+/** Revoked goes before expired: somebody has decided it. */
 export function stateOf({ revokedAt, expiresAt }: ListedKey, now: number): KeyState {
   if (revokedAt !== null) return "revoked";
   return expiresAt !== null && expiresAt <= now ? "expired" : "live";

@@ -34,21 +34,23 @@ export async function rotateKey(
 
   const { id: newKeyId, key, row } = await makeKey(deps, input.newId);
   const previousUntil = Math.min(now + overlapMs, old.expiresAt ?? Infinity);
-  // One that is revoked meanwhile gets no successor: all three are made under the same condition.
-  const stillLive = sql`EXISTS (SELECT 1 FROM ${apiKeys} WHERE ${isLive})`;
+  // All three are made under the same condition: one that is revoked meanwhile gets no successor, and one that is
+  // rotated meanwhile does not live longer for it.
+  const asRead = and(isLive, sql`${apiKeys.expiresAt} IS ${old.expiresAt}`);
+  const isAsRead = sql`EXISTS (SELECT 1 FROM ${apiKeys} WHERE ${asRead})`;
   const [, , rotated] = await deps.db.batch([
     insertAudit(
       deps,
       { organizationId, actor, action: "key.rotated", target: id, details: { to: newKeyId, previousUntil } },
-      stillLive,
+      isAsRead,
     ),
     // In the order of the table's columns.
     deps.db
       .insert(apiKeys)
       .select(
-        sql`SELECT ${row.id}, ${organizationId}, ${old.name}, ${row.hash}, ${row.hint}, ${JSON.stringify(old.permissions)}, ${row.createdAt}, ${expiresAt}, NULL, NULL, NULL WHERE ${stillLive}`,
+        sql`SELECT ${row.id}, ${organizationId}, ${old.name}, ${row.hash}, ${row.hint}, ${JSON.stringify(old.permissions)}, ${row.createdAt}, ${expiresAt}, NULL, NULL, NULL WHERE ${isAsRead}`,
       ),
-    deps.db.update(apiKeys).set({ expiresAt: previousUntil }).where(isLive).returning({ id: apiKeys.id }),
+    deps.db.update(apiKeys).set({ expiresAt: previousUntil }).where(asRead).returning({ id: apiKeys.id }),
   ]);
-  return rotated.length > 0 ? { id: newKeyId, key, previousUntil } : undefined;
+  return rotated.length > 0 ? { id: newKeyId, key, previousUntil } : await rotateKey(deps, input);
 }

@@ -6,7 +6,7 @@ import { newId, randomToken, sha256Hex } from "../lib/ids.ts";
 import { rowOf, rowOfCookie } from "./session.ts";
 import { newTicket, signTicket } from "./session-cookie.ts";
 
-export const LINK_MS = 24 * 3_600_000;
+const LINK_MS = 24 * 3_600_000;
 
 const CODE = /^(lnk_[0-9A-Za-z]{22})\.([\w-]{43})$/;
 

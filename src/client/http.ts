@@ -27,6 +27,7 @@ export interface CallOptions {
 /** Typed by path, as `http.GET("/agents")`. Throws a `BusinessAnalystError` for every answer that is no success. */
 export type Http = Client<paths, "application/json">;
 
+/** What every call goes through: the key, retries, errors that are thrown. */
 export function createHttp({ baseUrl, apiKey, fetch = globalFetch, retries = 0 }: ClientOptions): Http {
   const http = createFetchClient<paths, "application/json">({
     baseUrl,

@@ -85,16 +85,15 @@ export const requireOwnForm = createMiddleware<DashboardEnv>(async (c, next) => 
 
 /**
  * What changes something comes from a page of this session: its token is in the form, or in the header
- * `X-CSRF-Token` of a script's request, whose body stays unread.
+ * `X-CSRF-Token` of a script's request.
  */
 export const requireCsrfToken = createMiddleware<DashboardEnv>(async (c, next) => {
   if (["GET", "HEAD"].includes(c.req.method)) return await next();
   if (!isFromHere(c)) return refuseForm(c);
   const { csrfToken } = sessionOf(c);
-  const header = c.req.header("X-CSRF-Token");
-  if (header !== undefined) return equalInConstantTime(header, csrfToken) ? await next() : refuseForm(c);
   const form = await readForm(c.req.raw);
-  if (!equalInConstantTime(form.get("csrf") ?? "", csrfToken)) return refuseForm(c);
+  const token = c.req.header("X-CSRF-Token") ?? form.get("csrf") ?? "";
+  if (!equalInConstantTime(token, csrfToken)) return refuseForm(c);
   c.set("form", form);
   return await next();
 });

@@ -54,6 +54,7 @@ function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
+/** A heading as the fragment of its address. */
 export function slugOf(title: string): string {
   return title
     .toLowerCase()

@@ -55,17 +55,18 @@ async function oldestRevocation({ db, now }: DueDeps): Promise<number | null> {
 
 /** Of deliveries that are due or were never tried, and of events whose deliveries are not made yet. */
 async function oldestWebhook({ db, now }: DueDeps): Promise<number | null> {
-  const { nextAttemptAt, createdAt, attempts } = webhookDeliveries;
+  const { nextAttemptAt, createdAt, attempts, lastAttemptAt } = webhookDeliveries;
   const [[due], [untried], [event]] = await db.batch([
     db
       .select({ at: min(nextAttemptAt) })
       .from(webhookDeliveries)
       .where(lte(nextAttemptAt, now())),
-    // Not told by the time of the next attempt: the cron tick puts that off when it enqueues a delivery again.
+    // Not told by the time of the next attempt: the cron tick puts that off when it enqueues a delivery again. One that
+    // is replayed was made long ago, and had its attempts.
     db
       .select({ at: min(createdAt) })
       .from(webhookDeliveries)
-      .where(and(isNotNull(nextAttemptAt), eq(attempts, 0))),
+      .where(and(isNotNull(nextAttemptAt), eq(attempts, 0), isNull(lastAttemptAt))),
     db
       .select({ at: min(webhookEvents.createdAt) })
       .from(webhookEvents)

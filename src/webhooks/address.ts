@@ -29,10 +29,11 @@ export function describeBadAddress(
   { webhooksAllowLocal }: Pick<Config, "webhooksAllowLocal">,
   address: string,
 ): string | undefined {
-  if (address.length > limits.webhookUrlLength)
-    return `Must be at most ${limits.webhookUrlLength} characters`;
   if (!URL.canParse(address)) return "Must be an address";
   const url = new URL(address);
+  // As it is stored: `URL` writes three characters for each byte that is not ASCII.
+  if (url.href.length > limits.webhookUrlLength)
+    return `Must be at most ${limits.webhookUrlLength} characters`;
   const isLocal = webhooksAllowLocal && isLoopback(url.hostname);
   if (url.protocol !== "https:" && !(isLocal && url.protocol === "http:")) return "Must be https";
   if (url.username !== "" || url.password !== "") return "Must be without user and password";

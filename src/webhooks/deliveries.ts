@@ -45,6 +45,7 @@ export interface DeliveryRef extends EndpointRef {
   deliveryId: string;
 }
 
+/** Picks the row, of this endpoint of this organization only. */
 export function ownDelivery({ organizationId, id, deliveryId }: DeliveryRef) {
   return and(
     eq(webhookDeliveries.id, deliveryId),

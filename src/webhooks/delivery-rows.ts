@@ -33,6 +33,7 @@ export function selectDeliveries(db: Database) {
 
 type DeliveryRow = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
+/** What is told of a delivery. */
 export function toDeliveryRecord({ event, ...row }: DeliveryRow): DeliveryRecord {
   const { id, type, createdAt, data } = event;
   return { ...row, event: { id, type, timestamp: new Date(createdAt).toISOString(), data } };

@@ -11,6 +11,7 @@ export interface EndpointRef {
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
+/** Picks the row, of this organization only. */
 export function ownEndpoint({ organizationId, id }: EndpointRef) {
   return and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.organizationId, organizationId));
 }

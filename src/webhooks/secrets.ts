@@ -24,6 +24,7 @@ export function newSecret(): string {
   return `whsec_${toBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`;
 }
 
+/** What is stored of the secrets. */
 export function sealSecrets(
   deps: Pick<Deps, "keyring">,
   owner: SecretOwner,

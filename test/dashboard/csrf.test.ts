@@ -60,6 +60,20 @@ describe("a form from elsewhere", () => {
     expect((await change(browser, id, {}, { Origin: "null" })).status).toBe(303);
   });
 
+  it("is read by every page, also when its token comes in the header", async ({ expect }) => {
+    const { id } = await createOrganization();
+    const browser = await signInAsOperator();
+    const header = { "X-CSRF-Token": browser.csrfToken };
+    expect((await change(browser, id, { csrf: "" }, header)).status).toBe(303);
+    expect(await nameOf(id)).toBe("Changed");
+    const pages = [`organizations/${id}/keys`, `organizations/${id}/webhooks`, "playground/callback"];
+    for (const page of pages) {
+      expect((await browser.post(`/dashboard/${page}`, { csrf: "" }, header)).status, page).toBe(400);
+    }
+    const wrong = { "X-CSRF-Token": "A".repeat(43) };
+    expect((await change(browser, id, { name: "Again" }, wrong)).status).toBe(403);
+  });
+
   it("cannot sign anybody in", async ({ expect }) => {
     const headers = { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" };
     for (const path of ["/dashboard/sign-in", "/dashboard/sign-in/link"]) {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { rotateKey } from "../../src/auth/rotate-key.ts";
 import { apiKeys, auditLog } from "../../src/db/schema.ts";
 import { call, createOrganization, db } from "../support/service.ts";
 import { signInAs, signInAsOperator } from "./browser.ts";
@@ -111,6 +112,21 @@ describe("an API key's life in the dashboard", () => {
     expect(after.find((row) => row.id !== second && row.id !== keyId)?.expiresAt).toBe(
       Date.parse("2099-01-01"),
     );
+  });
+
+  it("that two rotate at once ends when the shorter overlap does", async ({ expect }) => {
+    const { id: organizationId, keyId: id } = await createOrganization();
+    const now = Date.now();
+    const actor = { kind: "service" } as const;
+    const rotate = (overlapMs: number) =>
+      rotateKey({ db: db(), now: () => now }, { organizationId, id, overlapMs, expiresAt: null, actor });
+    const rotated = await Promise.all([rotate(DAY_MS), rotate(30 * DAY_MS)]);
+    const [old] = await db().select().from(apiKeys).where(eq(apiKeys.id, id));
+    expect(old?.expiresAt).toBe(now + DAY_MS);
+    expect(rotated.map((one) => one?.previousUntil)).toContain(now + DAY_MS);
+    const [ended] = await Promise.all([rotate(0), rotate(30 * DAY_MS)]);
+    const [over] = await db().select().from(apiKeys).where(eq(apiKeys.id, id));
+    expect(over?.expiresAt).toBe(ended?.previousUntil);
   });
 
   it("cannot be rotated once it is revoked, nor by a time that is not offered", async ({ expect }) => {

@@ -157,14 +157,39 @@ describe("GET /health/deep", () => {
       )
         .bind(id, at)
         .run();
+      await env.DB.prepare("DELETE FROM webhook_events").run();
+      await env.DB.prepare(
+        `INSERT INTO webhook_events (id, organization_id, type, data, created_at)
+         VALUES ('evt_1', ?, 'sync.completed', '{}', ?)`,
+      )
+        .bind(id, at)
+        .run();
     };
     await due(2);
-    await expectAges(expect, await ask(), { syncs: 120, revocations: 120 });
+    await expectAges(expect, await ask(), { syncs: 120, revocations: 120, webhooks: 120 });
     await due(30);
     expect(await failing(await ask())).toEqual({
       syncs: "Due work is not taken up",
       revocations: "Due work is not taken up",
+      webhooks: "Due work is not taken up",
     });
+  });
+});
+
+describe("a webhook delivery that is replayed long after it was made", () => {
+  it("is no work that waits", async ({ expect }) => {
+    const { key } = await createOrganization();
+    const created = await call("/webhooks", { key, body: { url: "https://hooks.client.example/in" } });
+    const { id } = await created.json<{ id: string }>();
+    const tested = await call(`/webhooks/${id}/test`, { key, method: "POST" });
+    const { id: delivery } = await tested.json<{ id: string }>();
+    await env.DB.prepare("UPDATE webhook_deliveries SET created_at = created_at - 86400000").run();
+    const WEBHOOK_QUEUE = { sendBatch: () => Promise.resolve() } as unknown as Env["WEBHOOK_QUEUE"];
+    const path = `/webhooks/${id}/deliveries/${delivery}/replay`;
+    expect((await callWith({ WEBHOOK_QUEUE }, path, { key, method: "POST" })).status).toBe(202);
+    expect(await failing(await ask())).toEqual({});
+    await env.DB.prepare("UPDATE webhook_deliveries SET last_attempt_at = NULL").run();
+    expect(await failing(await ask())).toEqual({ webhooks: "Due work is not taken up" });
   });
 });
 

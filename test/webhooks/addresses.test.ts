@@ -187,6 +187,17 @@ describe("an endpoint's address", () => {
     }
   });
 
+  it("is at most 2048 characters as it is stored, where each letter that is not ASCII is six", ({
+    expect,
+  }) => {
+    const start = "https://hooks.client.example/";
+    const withLetters = (count: number) => describeBadAddress(inProduction, start + "\u00e9".repeat(count));
+    expect(withLetters(300)).toBeUndefined();
+    expect(withLetters(400)).toBe("Must be at most 2048 characters");
+    expect(describeBadAddress(inProduction, start.padEnd(2048, "x"))).toBeUndefined();
+    expect(describeBadAddress(inProduction, start.padEnd(2049, "x"))).toBeDefined();
+  });
+
   it("may be any public one", ({ expect }) => {
     for (const address of PUBLIC_ADDRESSES) {
       expect(describeBadAddress(inProduction, address), address).toBeUndefined();

@@ -13,7 +13,7 @@ import { googleOAuth } from "../../src/providers/google.ts";
 import { exchangeCode, refreshTokens } from "../../src/providers/oauth.ts";
 import { writeSwitches } from "../../src/sandbox/switches.ts";
 import { runTick } from "../../src/sync/scheduled.ts";
-import { authorize, connectSource } from "../support/connect.ts";
+import { connectSource } from "../support/connect.ts";
 import { createOrganization, db } from "../support/service.ts";
 import { rawBindings } from "../support/limits.ts";
 import { jobDeps } from "../support/sync.ts";
@@ -298,10 +298,5 @@ describe("the cron tick", () => {
     vi.setSystemTime(NOW + DAY + 1000);
     await runTick(post.deps);
     expect(await types()).toEqual({ ...before, "connection.expiring": 19, "key.expiring": 1 });
-  });
-
-  it("is no lock-out: authorizing goes on as before", async ({ expect }) => {
-    const { key } = await createClient();
-    expect((await authorize({ key, type: "mail" })).code).not.toBe("");
   });
 });

@@ -5,6 +5,7 @@ import type { Deps, WebhookMessage } from "../../src/deps.ts";
 import { endConnection } from "../../src/integrations/end-connection.ts";
 import { runTick } from "../../src/sync/scheduled.ts";
 import { consumeDeliveries } from "../../src/webhooks/consumer.ts";
+import { rotateSecret } from "../../src/webhooks/rotate-secret.ts";
 import { faults } from "../support/faults.ts";
 import { db } from "../support/service.ts";
 import { insertDueConnections, jobDeps } from "../support/sync.ts";
@@ -214,8 +215,8 @@ describe("nothing is lost", () => {
   it("of an endpoint whose secret cannot be read: it fails, says so, and goes on when it is replaced", async ({
     expect,
   }) => {
-    const { post, told, end } = await createClient(1);
-    const { secret } = await endpointRow();
+    const { post, told, end, endpointId: id } = await createClient(1);
+    const { organizationId } = await endpointRow();
     await db().update(webhookEndpoints).set({ secret: "v1.gone.AAAA.AAAA" });
     await end(post.deps);
     await post.drain();
@@ -226,8 +227,9 @@ describe("nothing is lost", () => {
       error: "The secret cannot be read: rotate it",
     });
     expect(told()).toEqual([]);
-    await db().update(webhookEndpoints).set({ secret });
+    const { secret } = await rotateSecret(post.deps, { organizationId, id, actor: { kind: "service" } });
     await post.tick(3, MINUTE);
     expect(told()).toEqual(["usr_0"]);
+    expect(post.verified(secret)).toHaveLength(1);
   });
 });

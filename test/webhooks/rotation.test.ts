@@ -3,7 +3,8 @@ import { describe, it } from "vitest";
 import { createDeps, withContext } from "../../src/deps.ts";
 import { countOutdated, rotateSealed, type RotationCursor } from "../../src/integrations/rotate.ts";
 import { openSecrets } from "../../src/webhooks/secrets.ts";
-import { createOrganization } from "../support/service.ts";
+import { expectError } from "../support/errors.ts";
+import { call, createOrganization } from "../support/service.ts";
 import { addEndpoint, endpointRow } from "./support.ts";
 
 const OLD = `k1:${btoa("the-first-key-of-the-rotation-k1")}`;
@@ -27,5 +28,20 @@ describe("rotation of the encryption key", () => {
     const { secret: sealed } = await endpointRow();
     const opened = await openSecrets(depsWith(NEW), { organizationId, endpointId: id }, sealed);
     expect(opened).toEqual({ current: secret });
+  });
+});
+
+describe("a secret that many replace at once", () => {
+  it("is replaced by some of them, and the others are told to try again", async ({ expect }) => {
+    const { id: organizationId, key } = await createOrganization();
+    const { id } = await addEndpoint(depsWith(OLD), organizationId);
+    const rotate = () => call(`/webhooks/${id}/rotate-secret`, { key, method: "POST" });
+    const replies = await Promise.all(Array.from({ length: 8 }, rotate));
+    const late = replies.filter(({ status }) => status !== 200);
+    expect(late.length).toBeLessThan(replies.length);
+    for (const reply of late) {
+      const { retryAfter } = await expectError(expect, reply, "service_unavailable");
+      expect(retryAfter).toBe(1);
+    }
   });
 });

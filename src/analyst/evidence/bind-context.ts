@@ -17,6 +17,7 @@ export interface DefinedText {
 const RULE =
   /target|goal|objective|quota|\bkpi|budget|threshold|\bdefin|fiscal|financial year|polic|\brules?\b|exclud|\bplan(?:ned)?\b|\baim|instruct/;
 
+/** Every context with the numerals of its content. */
 export function readDefined(knowledge: readonly ChosenContext[]): DefinedText[] {
   return knowledge.map((context) => ({ context, numerals: findNumerals(context.content) }));
 }
@@ -63,11 +64,21 @@ function shareCurrency(left: NumberNumeral, right: NumberNumeral): boolean {
   return left.currencies.some((currency) => right.currencies.includes(currency));
 }
 
-function fromContext(numeral: Numeral, { id, version, name }: ChosenContext): Binding {
+function fromContext(numeral: Numeral, context: ChosenContext): Binding {
+  const value = numeral.kind === "number" ? numeral.value : numeral.text;
+  return bindingOf(spanOf(numeral), value, context);
+}
+
+/** The binding of a place in the answer to a context, with its version. */
+export function bindingOf(
+  place: Pick<Binding, "start" | "end" | "text">,
+  value: Binding["value"],
+  { id, version, name }: ChosenContext,
+): Binding {
   return {
-    ...spanOf(numeral),
+    ...place,
     kind: "context",
-    value: numeral.kind === "number" ? numeral.value : numeral.text,
+    value,
     unit: null,
     metric: null,
     period: null,

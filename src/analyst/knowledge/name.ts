@@ -1,4 +1,5 @@
 import type { ChosenContext } from "../../contexts/choose.ts";
+import { bindingOf } from "../evidence/bind-context.ts";
 import type { Binding } from "../evidence/binding.ts";
 import { neutralizeText } from "../neutral-text.ts";
 
@@ -60,22 +61,9 @@ function namesOf({ title, name }: ChosenContext): string[] {
   return [oneLine(title), oneLine(name)].filter((text) => text !== "");
 }
 
-function toBinding(answer: string, { start, end }: NameSpan, { id, version, name }: ChosenContext): Binding {
+function toBinding(answer: string, { start, end }: NameSpan, context: ChosenContext): Binding {
   const text = answer.slice(start, end);
-  return {
-    start,
-    end,
-    text,
-    kind: "context",
-    value: text,
-    unit: null,
-    metric: null,
-    period: null,
-    source: null,
-    action: null,
-    path: null,
-    context: { id, version, name },
-  };
+  return bindingOf({ start, end, text }, text, context);
 }
 
 /** As it stands in an answer, from which links and HTML are taken out. */

@@ -98,6 +98,7 @@ export const metricsInput = z.object({
 
 export type MetricsInput = z.output<typeof metricsInput>;
 
+/** Whether rows are days, weeks or months. */
 export function isTimeUnit(group: GroupBy | undefined): group is TimeUnit {
   return group === "day" || group === "week" || group === "month";
 }
@@ -107,6 +108,7 @@ export function dimensionOf(group: GroupBy | undefined): StoredDimension | undef
   return group === undefined || isTimeUnit(group) ? undefined : group;
 }
 
+/** The days that a period is compared with, named or given; undefined where nothing is compared. */
 export function earlierPeriod(
   compareWith: MetricsInput["compareWith"],
   period: DayRange,
@@ -115,6 +117,7 @@ export function earlierPeriod(
   return compareWith === "previous_year" ? samePeriodLastYear(period) : previousPeriod(period);
 }
 
+/** Whether rows are ordered by their change, which takes the earlier rows as well. */
 export function isByChange({ orderBy }: MetricsInput): boolean {
   return (orderBy?.by ?? "value") !== "value";
 }

@@ -82,6 +82,7 @@ function dimensionRows(
   return arrange(input, group, present, vanished);
 }
 
+/** Whether all rows of a group were read. */
 export function isWhole(group: MetricGroup | undefined): boolean {
   return group !== undefined && group.cells.length >= group.rowCount;
 }

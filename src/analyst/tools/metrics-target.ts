@@ -84,6 +84,7 @@ function countDays(metric: MetricName, value: number, data: MetricsData, period:
 const NOT_SUMMED =
   "Users do not add up over days: the target of a day is counted by the days that reached it, not for the period.";
 
+/** What the model has to be told of a target that was not measured for the whole period. */
 export function notesOnTarget(target: TargetFigures | undefined): string[] {
   return target?.expected === null ? [NOT_SUMMED] : [];
 }

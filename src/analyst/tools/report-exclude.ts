@@ -41,6 +41,7 @@ export function describeExclusions(excluded: readonly Named[]): string {
   return excluded.length === 0 ? "" : `without ${excluded.map(describe).join(", ")}`;
 }
 
+/** What the model has to be told of exclusions that left nothing out. */
 export function noteOnUnmatched(unmatched: readonly Named[]): string[] {
   if (unmatched.length === 0) return [];
   const names = unmatched.map(describe).join(", ");

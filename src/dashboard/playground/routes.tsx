@@ -3,7 +3,6 @@ import { prefersEventStream } from "../../chat/accept.ts";
 import { externalUserIdentifier } from "../../lib/schemas.ts";
 import { errors } from "../../lib/errors.ts";
 import type { DashboardEnv } from "../env.ts";
-import { readForm } from "../forms.ts";
 import { requireCsrfToken, requireSession } from "../middleware.tsx";
 import { ask } from "./ask/ask.ts";
 import { AskFailure, toAppError } from "./ask/failure.tsx";
@@ -37,8 +36,7 @@ export const playgroundRoutes = new Hono<DashboardEnv>()
   .post("/property", requireSubject, chooseProperty)
   .post("/disconnect", requireSubject, endSource)
   .post("/ask", requireSubject, async (c) => {
-    // The form of a script's request is still to be read: its token came in a header.
-    const form = c.get("form") ?? (await readForm(c.req.raw));
+    const { form } = c.var;
     if (prefersEventStream(c.req.header("Accept"))) return streamQuestion(c, form);
     return await answerAsPage(c, form);
   });

@@ -1,6 +1,6 @@
 import { it } from "vitest";
 import { describePeriod } from "../../../src/analyst/models/builtin/format-period.ts";
-import { NO_KNOWLEDGE } from "../../../src/analyst/models/builtin/knowledge.ts";
+import { readKnowledge } from "../../../src/analyst/models/builtin/knowledge.ts";
 import { planQuestion } from "../../../src/analyst/models/builtin/plan.ts";
 import { parseQuestion } from "../../../src/analyst/models/builtin/question.ts";
 import type { Question } from "../../../src/analyst/models/builtin/question-types.ts";
@@ -21,7 +21,7 @@ function periodsOf(text: string, fiscalYearStart?: number): string {
 }
 
 function inputsOf(text: string, fiscalYearStart?: number): unknown[] {
-  const context = { today: TODAY, preferred: [], knowledge: NO_KNOWLEDGE, callsBefore: 0 };
+  const context = { today: TODAY, preferred: [], knowledge: readKnowledge(""), callsBefore: 0 };
   const tools = new Set(["metrics_query", "business_suite_list"]);
   return planQuestion(read(text, fiscalYearStart), { ...context, tools }).calls.map(({ input }) => input);
 }

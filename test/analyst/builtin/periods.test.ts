@@ -1,6 +1,6 @@
 import { it } from "vitest";
 import * as z from "zod";
-import { NO_KNOWLEDGE } from "../../../src/analyst/models/builtin/knowledge.ts";
+import { readKnowledge } from "../../../src/analyst/models/builtin/knowledge.ts";
 import { planQuestion } from "../../../src/analyst/models/builtin/plan.ts";
 import { parseQuestion } from "../../../src/analyst/models/builtin/question.ts";
 
@@ -14,7 +14,7 @@ function rangeOf(today: string, phrase: string): string {
     today,
     tools,
     preferred: [],
-    knowledge: NO_KNOWLEDGE,
+    knowledge: readKnowledge(""),
     callsBefore: 0,
   });
   const [problem] = problems;
@@ -138,7 +138,7 @@ it("looks ahead for what is due", ({ expect }) => {
       today: "2026-11-21",
       tools: suite,
       preferred: [],
-      knowledge: NO_KNOWLEDGE,
+      knowledge: readKnowledge(""),
       callsBefore: 0,
     }).calls.map(({ input }) => input);
   expect(plan("deals closing in December")).toMatchObject([{ from: "2026-12-01", to: "2026-12-31" }]);

@@ -13,15 +13,15 @@ export interface Knowledge {
   contexts: ReadonlyMap<string, ChosenContext>;
 }
 
-export const NO_KNOWLEDGE: Knowledge = { rules: [], contexts: new Map() };
-
 export type RuleOf<T extends Rule["type"]> = Extract<Rule, { type: T }>;
 
+/** What the contexts in the system prompt define, as far as their words are a rule that is known. */
 export function readKnowledge(system: string): Knowledge {
   const contexts = readLines(system);
   return { rules: readRules(contexts), contexts: new Map(contexts.map((context) => [context.id, context])) };
 }
 
+/** The rules of one type, those of the user's own contexts first. */
 export function rulesOf<T extends Rule["type"]>({ rules }: Pick<Knowledge, "rules">, type: T): RuleOf<T>[] {
   return rules.filter((rule): rule is RuleOf<T> => rule.type === type);
 }

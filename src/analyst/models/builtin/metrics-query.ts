@@ -35,7 +35,8 @@ export function groupOf(dimension: string): string | undefined {
   return UNITS[dimension] ?? PARTS[dimension];
 }
 
-export function isTimeUnit(dimension: string): boolean {
+/** Whether a report's dimension is one of time. */
+export function isTimeDimension(dimension: string): boolean {
   return UNITS[dimension] !== undefined;
 }
 

@@ -107,6 +107,7 @@ export function nearestWeekday(weekday: number, context: PeriodContext): Period 
   return weekdayPeriod(day, weekday);
 }
 
+/** One day, named by its weekday (1 = Monday); whoever is asked back is told the date. */
 export function weekdayPeriod(day: string, weekday: number): Period {
   const name = WEEKDAYS[weekday - 1] ?? "";
   const label = `on ${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;

@@ -2,7 +2,7 @@ import type { JSONObject } from "@ai-sdk/provider";
 import { lengthInDays, previousPeriod } from "../../../lib/dates.ts";
 import { applyRules, type Honoured } from "./knowledge-apply.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { excludeInput, filterInput, groupOf, isStoredMetric, isTimeUnit } from "./metrics-query.ts";
+import { excludeInput, filterInput, groupOf, isStoredMetric, isTimeDimension } from "./metrics-query.ts";
 import { seriesUnit } from "./plan-report.ts";
 import { askedPeriods, type Base, chooseBase } from "./plan-periods.ts";
 import type { Period } from "./period-types.ts";
@@ -48,7 +48,7 @@ export function planWhy(
   const metric = INSTEAD[metrics[0] ?? ""] ?? metrics[0] ?? "sessions";
   const [dimension, second] = question.dimensions;
   const groupBy = dimension === undefined ? undefined : groupOf(dimension);
-  const isOdd = dimension !== undefined && (groupBy === undefined || isTimeUnit(dimension));
+  const isOdd = dimension !== undefined && (groupBy === undefined || isTimeDimension(dimension));
   if (!isStoredMetric(metric) || isOdd || second !== undefined || only.length > 0) return undefined;
   if (filter !== undefined && groupOf(filter.dimension) === undefined) return undefined;
   const asked = askedPeriods(question, today);

@@ -45,11 +45,13 @@ const PER_ITEM: Readonly<Record<string, string>> = {
   transactions: "itemsPurchased",
 };
 
+/** How a metric is spoken of; one that has no word of ours goes by its own name. */
 export function metricWord(name: string): MetricWord {
   const word = metricWords.find((entry) => entry.name === name);
   return word ?? { name, one: name, many: name, form: "count", pattern: "" };
 }
 
+/** The same for a dimension. */
 export function dimensionWord(name: string): DimensionWord {
   return dimensionWords.find((entry) => entry.name === name) ?? { name, one: name, many: name, pattern: "" };
 }

@@ -2,7 +2,7 @@ import type { JSONObject } from "@ai-sdk/provider";
 import { previousPeriod, samePeriodLastYear } from "../../../lib/dates.ts";
 import type { Applied, Target } from "./knowledge-apply.ts";
 import { metricsNamed } from "./knowledge.ts";
-import { excludeInput, filterInput, groupOf, isStoredMetric, isTimeUnit } from "./metrics-query.ts";
+import { excludeInput, filterInput, groupOf, isStoredMetric, isTimeDimension } from "./metrics-query.ts";
 import type { Period } from "./period-types.ts";
 import type { Base } from "./plan-periods.ts";
 import type { ReportFields } from "./report-fields.ts";
@@ -34,7 +34,7 @@ export function reportInput(
   return {
     ...common,
     ...(group === undefined ? {} : { groupBy: groupOf(group) ?? group }),
-    ...(group !== undefined && isTimeUnit(group) && inOrder ? { analyse: "trend" } : {}),
+    ...(group !== undefined && isTimeDimension(group) && inOrder ? { analyse: "trend" } : {}),
     ...filterInput(fields),
     ...excludeInput(exclude),
     ...targetInput(target),
@@ -47,6 +47,7 @@ function targetInput(target: Target | undefined): JSONObject {
   return { target: { metric, value: target.value, per: target.per } };
 }
 
+/** The field of a tool call that asks for the earlier figures; nothing without a base. */
 export function compareInput(base: Base | undefined): JSONObject {
   if (base === undefined) return {};
   if (base.compareWith !== "days") return { compareWith: base.compareWith };

@@ -18,8 +18,9 @@ const flow = z.object({
 export type Flow = z.output<typeof flow>;
 
 /**
- * Notes in the browser that this session has begun the flow of a state; answers the `Set-Cookie`. Without the note the callback page completes
- * nothing: anybody may send a link that ends there, and what is consented to must not land with a stranger's user.
+ * Notes in the browser that this session has begun the flow of a state; answers the `Set-Cookie`. Without the note the
+ * callback page completes nothing: anybody may send a link that ends there, and what is consented to must not land with
+ * a stranger's user.
  */
 export async function rememberFlow(
   c: Context<DashboardEnv>,
