@@ -31,6 +31,7 @@ export const auditActions = [
   "webhook.secret_rotated",
   "webhook.replayed",
   "sign_in.link_created",
+  "sign_in.access_ended",
   "sign_in.succeeded",
   "sign_in.failed",
   "encryption.rotation_started",

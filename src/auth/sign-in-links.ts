@@ -49,6 +49,19 @@ export async function createSignInLink(
   return { code: `${id}.${secret}`, expiresAt };
 }
 
+/** Ends what links have opened and may still open: the organization's sessions, and its links that nobody has used. */
+export async function endAccess(
+  deps: Pick<Deps, "db" | "now">,
+  { organizationId, actor }: { organizationId: string; actor: Actor },
+): Promise<void> {
+  const isUnused = and(eq(signInLinks.organizationId, organizationId), isNull(signInLinks.usedAt));
+  await deps.db.batch([
+    deps.db.delete(dashboardSessions).where(eq(dashboardSessions.organizationId, organizationId)),
+    deps.db.delete(signInLinks).where(isUnused),
+    insertAudit(deps, { organizationId, actor, action: "sign_in.access_ended" }),
+  ]);
+}
+
 /**
  * Spends a code: the cookie's value of a new session of its organization, or undefined for a code that is unknown,
  * used or expired. A session that the same browser had (`previous`, a cookie) ends.

@@ -2,6 +2,7 @@
 const messages = {
   "organization-created": "The organization was created.",
   saved: "Your changes were saved. Keys follow them within 60 seconds.",
+  "access-ended": "The organization's people are signed out, and its open links sign nobody in any more.",
   "key-revoked": "The key was revoked. The service refuses it everywhere within 60 seconds.",
   "sync-requested": "The synchronization will begin within a few seconds.",
   "sync-running": "A synchronization is running already.",

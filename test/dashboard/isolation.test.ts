@@ -26,6 +26,7 @@ const ofOperator: Record<string, Fields | undefined> = {
   "GET /dashboard/audit": undefined,
   [`GET ${ONE}/links`]: undefined,
   [`POST ${ONE}/links`]: {},
+  [`POST ${ONE}/links/end`]: {},
 };
 
 const endpoint = { url: "https://hooks.client.example/other", description: "", events: ["sync.failed"] };

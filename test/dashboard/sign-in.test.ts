@@ -166,6 +166,28 @@ describe("a session", () => {
   });
 });
 
+describe("the end of an organization's access", () => {
+  it("signs its people out, withdraws its open links, and leaves other organizations alone", async ({
+    expect,
+  }) => {
+    const [{ id }, other] = await Promise.all([createOrganization(), createOrganization()]);
+    const [guest, stranger, browser] = [
+      await signInAs(id),
+      await signInAs(other.id),
+      await signInAsOperator(),
+    ];
+    const { code } = await createSignInLink({ db: db(), now }, { organizationId: id, actor: operator });
+    expect((await guest.post(`/dashboard/organizations/${id}/links/end`)).status).toBe(404);
+    const ended = await browser.post(`/dashboard/organizations/${id}/links/end`);
+    expect(ended.headers.get("Location")).toBe(`/dashboard/organizations/${id}/links?done=access-ended`);
+    expect((await guest.get(`/dashboard/organizations/${id}`)).status).toBe(303);
+    expect((await createBrowser().post("/dashboard/sign-in/link", { code })).status).toBe(403);
+    expect((await stranger.get(`/dashboard/organizations/${other.id}`)).status).toBe(200);
+    const [entry] = await db().select().from(auditLog).orderBy(desc(auditLog.at)).limit(1);
+    expect(["sign_in.access_ended", "sign_in.failed"]).toContain(entry?.action);
+  });
+});
+
 describe("a sign-in link", () => {
   it("signs in to its organization once, by a form that a visit does not send", async ({ expect }) => {
     const { id } = await createOrganization();

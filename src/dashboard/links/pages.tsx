@@ -56,6 +56,18 @@ export function LinksPage({ organization, links, view }: LinksProps) {
           ))}
         </Table>
       )}
+      <h2>End access</h2>
+      <details>
+        <summary>Sign everybody of {name} out</summary>
+        <p class="text">Sessions end at once, and links that nobody has used sign nobody in any more.</p>
+        <ActionButton
+          view={view}
+          action={organizationPath(id, "/links/end")}
+          label="End access"
+          text="End access"
+          kind="danger"
+        />
+      </details>
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import { actorOf } from "../../auth/session.ts";
-import { createSignInLink, listSignInLinks } from "../../auth/sign-in-links.ts";
+import { createSignInLink, endAccess, listSignInLinks } from "../../auth/sign-in-links.ts";
 import { answerPage, sessionOf, viewOf } from "../answer.tsx";
 import type { DashboardEnv } from "../env.ts";
+import { withFlash } from "../flash.ts";
 import { ownOrganization, requireOperator } from "../middleware.tsx";
+import { organizationPath } from "../paths.ts";
 import { IssuedLinkPage, LinksPage } from "./pages.tsx";
 
 /** How the operator lets an organization's people in; behind `requireOrganization`. */
@@ -16,6 +18,11 @@ export const linkRoutes = new Hono<DashboardEnv>()
       { title: "Sign-in links" },
       <LinksPage organization={organization} links={links} view={viewOf(c)} />,
     );
+  })
+  .post("/end", requireOperator, async (c) => {
+    const { id } = ownOrganization(c);
+    await endAccess(c.var.deps, { organizationId: id, actor: actorOf(sessionOf(c)) });
+    return c.redirect(withFlash(organizationPath(id, "/links"), "access-ended"), 303);
   })
   .post("/", requireOperator, async (c) => {
     const organization = ownOrganization(c);
