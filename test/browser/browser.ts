@@ -37,7 +37,11 @@ export function watch(context: BrowserContext): string[] {
   context.on("console", (message) => {
     if (message.type() === "error") faults.push(`${message.page()?.url()}: ${message.text()}`);
   });
-  context.on("requestfailed", (request) => faults.push(`${request.url()}: ${request.failure()?.errorText}`));
+  context.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText;
+    // A page that is left takes what is still loading with it, and a stream that was read to its end counts so as well.
+    if (why !== "net::ERR_ABORTED") faults.push(`${request.url()}: ${why}`);
+  });
   return faults;
 }
 

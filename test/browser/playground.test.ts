@@ -108,8 +108,8 @@ describe("the playground", () => {
   }, 120_000);
 
   it("throws nothing and loads nothing that is not there", ({ expect }) => {
-    // The vendors' twins have no icon. A stream that a script has read to its end counts as aborted in Chromium.
-    expect(faults.filter((fault) => !/\/sandbox\/|playground\/ask.*ERR_ABORTED/.test(fault))).toEqual([]);
+    // The vendors' twins have no icon.
+    expect(faults.filter((fault) => !fault.includes("/sandbox/"))).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, it, vi } from "vitest";
 import { issueKey } from "../../src/auth/keys.ts";
 import { limitHeaders } from "../support/errors.ts";
-import { call, createOrganization, db } from "../support/service.ts";
+import { call, callUnchecked, createOrganization, db } from "../support/service.ts";
 
 /** Of the future: the runtime lets an alarm that is due by the real clock come at once. */
 const NOW = Date.UTC(2036, 10, 21, 12);
@@ -31,7 +31,9 @@ describe("the limit of a key", () => {
     const { key } = await createOrganization({ plan: "PRO" });
     // Local D1 takes a minute for 10,000 reads at once; one call puts the key into the isolate's cache.
     const responses = [await call(PATH, { key })];
-    responses.push(...(await Promise.all(Array.from({ length: 10_000 }, () => call(PATH, { key })))));
+    responses.push(
+      ...(await Promise.all(Array.from({ length: 10_000 }, () => callUnchecked(PATH, { key })))),
+    );
 
     expect(tally(responses)).toEqual({ 200: 300, 429: 9_701 });
     const passed = responses.filter(({ status }) => status === 200).map(limitHeaders);
