@@ -2,8 +2,8 @@ import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, vi } from "vitest";
 import { forgetLines, keepLines, printLines } from "./support/console.ts";
 import { takeContractBreaches } from "./support/contract.ts";
-import { forgetTables, haveTables } from "./support/database.ts";
-import { takeBreaches } from "./support/limits.ts";
+import { makeTables } from "./support/database.ts";
+import { rawBindings, takeBreaches } from "./support/limits.ts";
 import { vendors } from "./support/vendors.ts";
 
 // What a test has left running must not reach for the network once its mocks are gone.
@@ -11,8 +11,9 @@ globalThis.fetch = () => Promise.reject(new Error("No test is running"));
 
 keepLines();
 
-beforeEach(() => {
+beforeEach(async () => {
   forgetLines();
+  await makeTables(rawBindings.DB);
   vendors.install();
 });
 
@@ -21,9 +22,8 @@ afterEach(async ({ task }) => {
   if (task.result?.state === "fail") printLines();
   vi.useRealTimers();
   // Work that was deferred past the last response would meet a database that is gone.
-  if (haveTables()) await scheduler.wait(10);
+  await scheduler.wait(10);
   await reset();
-  forgetTables();
   const breaches = takeBreaches();
   const broken = takeContractBreaches();
   if (broken.length > 0) throw new Error(`Not as /openapi.json says: ${broken.slice(0, 5).join(" | ")}`);
