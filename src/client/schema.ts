@@ -2014,7 +2014,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
                 /** @description A request with the key of an earlier one gets its reply again, for 24 hours. */
                 "Idempotency-Key"?: string;
@@ -2184,7 +2184,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
                 /** @description A request with the key of an earlier one gets its reply again, for 24 hours. */
                 "Idempotency-Key"?: string;
@@ -2391,7 +2391,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
             };
             path?: never;
@@ -2494,7 +2494,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
             };
             path: {
@@ -2600,7 +2600,7 @@ export interface operations {
                 externalUserIdentifier?: string;
             };
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
             };
             path: {
@@ -2685,7 +2685,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
             };
             path: {
@@ -2885,7 +2885,7 @@ export interface operations {
                 format?: "array" | "object";
             };
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
             };
             path: {
@@ -2990,7 +2990,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
             };
             path: {
@@ -3092,7 +3092,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
             };
             path: {
@@ -3223,7 +3223,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
             };
             path: {
@@ -3341,7 +3341,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
             };
             path: {
@@ -3443,7 +3443,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
             };
             path: {
@@ -3564,7 +3564,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
             };
             path?: never;
@@ -3672,7 +3672,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
             };
             path?: never;
@@ -3819,7 +3819,7 @@ export interface operations {
                 version?: number;
             };
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
                 /** @description The version that you have: 304 if it is the current one. */
                 "If-None-Match"?: string;
@@ -3955,7 +3955,7 @@ export interface operations {
                 externalUserIdentifier?: string;
             };
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
                 "If-Match"?: string;
             };
@@ -4042,7 +4042,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
                 /** @description The versions that you mean: entity tags, or `*`. */
                 "If-Match": string;
@@ -4171,7 +4171,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
                 /** @description Revision of the protocol, e.g. `2026-07-28`. */
                 "MCP-Protocol-Version"?: string;
@@ -4335,7 +4335,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
             };
             path: {
@@ -4419,7 +4419,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The user, in place of `externalUserIdentifier` or the same. */
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
             };
             path: {

@@ -1,8 +1,7 @@
 import { Hono, type Context } from "hono";
-import type * as z from "zod";
 import { callerKey, requireKey } from "../auth/middleware.ts";
 import { failsWith } from "../http/errors.ts";
-import { countFor, mergeUserHeader } from "../http/external-user.ts";
+import { readUserQuery } from "../http/address.ts";
 import type { AppEnv } from "../http/types.ts";
 import { body, parseInput } from "../http/validate.ts";
 import { AppError } from "../lib/errors.ts";
@@ -36,7 +35,7 @@ export const contextRoutes = new Hono<AppEnv>()
     failsWith("contexts_failed"),
     requireKey("contexts:read", { whileAdmitting: true }),
     async (c) => {
-      const { externalUserIdentifier, ...filter } = readQueryOf(c, listQuery);
+      const { externalUserIdentifier, ...filter } = readUserQuery(c, listQuery);
       return c.json(await listContexts(c.var.deps, { reader: readerOf(c, externalUserIdentifier), filter }));
     },
   )
@@ -46,7 +45,7 @@ export const contextRoutes = new Hono<AppEnv>()
     requireKey("contexts:read", { whileAdmitting: true }),
     async (c) => {
       const { id } = parseInput(contextParams, c.req.param());
-      const { externalUserIdentifier, version } = readQueryOf(c, readQuery);
+      const { externalUserIdentifier, version } = readUserQuery(c, readQuery);
       const reader = readerOf(c, externalUserIdentifier);
       const found = await readContext(c.var.deps, { reader, id, version });
       c.header("ETag", etagOf(found.version));
@@ -72,18 +71,11 @@ export const contextRoutes = new Hono<AppEnv>()
   )
   .delete("/:id", failsWith("context_delete_failed"), requireKey("contexts:write"), async (c) => {
     const { id } = parseInput(contextParams, c.req.param());
-    const { externalUserIdentifier } = readQueryOf(c, userQuery);
+    const { externalUserIdentifier } = readUserQuery(c, userQuery);
     const versions = readIfMatch(c.req.header("If-Match"));
     await removeContext(c.var.deps, { reader: readerOf(c, externalUserIdentifier), id, versions });
     return c.body(null, 204);
   });
-
-/** The user may be named in the query, in the header or in both. */
-function readQueryOf<S extends z.ZodObject>(c: Context<AppEnv>, schema: S): z.output<S> {
-  const query = parseInput(schema, mergeUserHeader(c, c.req.query()));
-  countFor(c, query);
-  return query;
-}
 
 function readerOf(c: Context<AppEnv>, externalUserIdentifier: string | null | undefined): ContextReader {
   const { organizationId } = callerKey(c);

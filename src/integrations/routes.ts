@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { allowKey, callerActor, callerKey, requireKey } from "../auth/middleware.ts";
 import { failsWith } from "../http/errors.ts";
-import { countFor, requireSameUser } from "../http/external-user.ts";
+import { readUserPath } from "../http/address.ts";
 import type { AppEnv } from "../http/types.ts";
 import { body, parseInput } from "../http/validate.ts";
 import { AppError } from "../lib/errors.ts";
@@ -19,7 +19,6 @@ import {
   disconnectBody,
   integrationParams,
   selectPropertyBody,
-  statusParams,
   statusQuery,
   updateBody,
 } from "./schemas.ts";
@@ -55,10 +54,8 @@ export const integrationRoutes = new Hono<AppEnv>()
     failsWith("status_failed"),
     requireKey("integrations:read", { whileAdmitting: true }),
     async (c) => {
-      const { externalUserIdentifier } = parseInput(statusParams, c.req.param());
+      const externalUserIdentifier = readUserPath(c);
       const { format } = parseInput(statusQuery, c.req.query());
-      requireSameUser(c, externalUserIdentifier);
-      countFor(c, { externalUserIdentifier });
       const { organizationId } = callerKey(c);
       const entries = await getStatus(c.var.deps, { organizationId, externalUserIdentifier });
       return c.json(format === "object" ? { integrations: entries } : entries);

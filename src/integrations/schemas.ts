@@ -82,7 +82,6 @@ export const updateBody = z.object({
     .describe("Whether everyone of the organization may ask questions of this connection."),
 });
 
-export const statusParams = z.object({ externalUserIdentifier });
 export const statusQuery = z.object({
   format: z
     .enum(["array", "object"])

@@ -5,13 +5,16 @@ import { limits } from "./limits.ts";
 // oxlint-disable-next-line no-control-regex -- refusing control characters is its purpose
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** The client's name for one of its users: 1 to 256 characters, well-formed, no control characters, NFC. */
+/**
+ * The client's name for one of its users: 1 to 256 characters, well-formed, no control characters, NFC. U+FFFD stands
+ * where a decoder has lost a letter, so names that have it may be of several users.
+ */
 export const externalUserIdentifier = z
   .string()
   .min(1)
   .refine(
-    (value) => value.isWellFormed() && !CONTROL.test(value),
-    "Must be well-formed, without control characters",
+    (value) => value.isWellFormed() && !CONTROL.test(value) && !value.includes("\ufffd"),
+    "Must be well-formed, without control characters and U+FFFD",
   )
   .transform((value) => value.normalize("NFC"))
   .refine(
@@ -22,9 +25,12 @@ export const externalUserIdentifier = z
     description: "Your own name for one of your users. Always the same for the same user.",
     // What comes after the transformation is not seen by JSON Schema.
     maxLength: limits.externalUserIdLength,
-    pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
+    pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\ufffd]*$",
     examples: ["user-1"],
   });
+
+/** The path of what belongs to one user. */
+export const userParams = z.object({ externalUserIdentifier });
 
 /** An opaque secret or id that came from us or from a vendor. */
 export const opaque = z.string().min(1).max(4096);

@@ -2,6 +2,7 @@ import { createMcpHandler } from "@modelcontextprotocol/server";
 import { Hono, type Context } from "hono";
 import * as z from "zod";
 import { callerKey } from "../auth/middleware.ts";
+import { readUserHeader } from "../http/external-user.ts";
 import { parseInput } from "../http/validate.ts";
 import type { AppEnv } from "../http/types.ts";
 import { limits } from "../lib/limits.ts";
@@ -61,7 +62,7 @@ async function admit(c: Context<AppEnv>): Promise<McpCaller> {
   if (caller.kind === "unverified") throw caller.error;
   const key = callerKey(c);
   const { externalUserIdentifier } = parseInput(userHeader, {
-    externalUserIdentifier: c.req.header("X-External-User-Id"),
+    externalUserIdentifier: readUserHeader(c),
   });
   await c.var.admitted;
   const { origin } = new URL(c.req.url);

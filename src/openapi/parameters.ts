@@ -1,12 +1,22 @@
 import * as z from "zod";
-import { externalUserIdentifier } from "../lib/schemas.ts";
 import { limits } from "../lib/limits.ts";
+
+/** Characters of the longest percent-encoding of one UTF-16 unit. */
+const ENCODED_UNIT = 9;
 
 /** What several operations take as a header. */
 export const userHeader = {
-  "X-External-User-Id": externalUserIdentifier
+  "X-External-User-Id": z
+    .string()
+    .min(1)
+    .max(ENCODED_UNIT * limits.externalUserIdLength)
+    .regex(/^(?:[\x20-\x24\x26-\x2b\x2d-\x7e]|%[0-9A-Fa-f]{2})+$/)
     .optional()
-    .describe("The user, in place of `externalUserIdentifier` or the same."),
+    .describe(
+      "The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is " +
+        "`jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header.",
+    )
+    .meta({ examples: ["user-1"] }),
 };
 
 export const idempotencyHeader = {

@@ -2,13 +2,11 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import { callerActor, callerKey, requireKey } from "../auth/middleware.ts";
 import { failsWith } from "../http/errors.ts";
-import { countFor, requireSameUser } from "../http/external-user.ts";
+import { readUserPath } from "../http/address.ts";
 import type { AppEnv } from "../http/types.ts";
-import { parseInput } from "../http/validate.ts";
 import type { UserRef } from "../integrations/ids.ts";
 import { eraseUser } from "./erase.ts";
 import { exportUser } from "./export.ts";
-import { userParams } from "./schemas.ts";
 
 export const userRoutes = new Hono<AppEnv>()
   .delete("/:externalUserIdentifier", failsWith("erase_failed"), requireKey("users:erase"), async (c) => {
@@ -29,8 +27,5 @@ export const userRoutes = new Hono<AppEnv>()
   );
 
 function namedUser(c: Context<AppEnv>): UserRef {
-  const { externalUserIdentifier } = parseInput(userParams, c.req.param());
-  requireSameUser(c, externalUserIdentifier);
-  countFor(c, { externalUserIdentifier });
-  return { organizationId: callerKey(c).organizationId, externalUserIdentifier };
+  return { organizationId: callerKey(c).organizationId, externalUserIdentifier: readUserPath(c) };
 }

@@ -1,7 +1,4 @@
 import * as z from "zod";
-import { externalUserIdentifier } from "../lib/schemas.ts";
-
-export const userParams = z.object({ externalUserIdentifier });
 
 /** One line of an export. */
 export const exportLine = z.object({

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** A real browser against a real development server; everything else is in the workers pool. */
+/** A real browser, and a raw socket, against a real development server; everything else is in the workers pool. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

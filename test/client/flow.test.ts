@@ -60,6 +60,18 @@ describe("the typed client", () => {
     await expectFailure(expect, ada.conversations.get(conversationId), "conversation_not_found");
   });
 
+  it("names one user by whatever name, in body, query and path", async ({ expect }) => {
+    const analyst = await createAnalyst();
+    for (const name of ["josé", "josè", "josü", "jos%C3%A9", "a, b+c/d?e&f#g", "\u{1f600}"]) {
+      const user = analyst.forUser(name);
+      const { conversationId } = await user.chat({ message: "Hello", mode: "chat" });
+      const { conversations } = await user.conversations.list();
+      expect([name, conversations.map(({ id }) => id)]).toEqual([name, [conversationId]]);
+      const { data } = (await collect(user.export()))[0] ?? {};
+      expect(data).toMatchObject({ externalUserIdentifier: name });
+    }
+  });
+
   it("answers a question once for its key", async ({ expect }) => {
     const ada = (await createAnalyst()).forUser("user-1");
     const question = { message: "How did traffic do?" };

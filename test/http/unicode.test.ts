@@ -28,6 +28,7 @@ const refused: Record<string, string> = {
   escape: "\u001b[31muser",
   DEL: "user\u007f",
   "next line": "a\u0085b",
+  "a replacement character": "jos\ufffd",
 };
 
 const accepted: Record<string, string> = {
@@ -37,7 +38,6 @@ const accepted: Record<string, string> = {
   "a zero-width joiner": "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}",
   "four bytes": "\u{1f600}\u{10ffff}",
   "a line separator": "a\u2028b",
-  "a replacement character": "a\ufffdb",
   "a private character": "\ue000",
   "URL characters": "a/b?c=d&e#f%2F+ g;h:@",
   "a percent sign": "100%",
@@ -99,12 +99,31 @@ describe("G42 unicode in externalUserIdentifier", () => {
     await expectError(expect, await statusOf(key, "x".repeat(257)), "invalid_parameters");
   });
 
-  it("answers 404 to a path that is no valid percent encoding, overlong forms included", async ({
+  it("answers 400 to an address that is no percent-encoded UTF-8, overlong forms included", async ({
     expect,
   }) => {
+    const { key } = await createOrganization({ permissions: ["integrations:read", "chat", "users:erase"] });
+    const asked: [method: string, before: string, after: string][] = [
+      ["GET", "/integrations/status/", ""],
+      ["GET", "/users/", "/export"],
+      ["DELETE", "/users/", ""],
+      ["GET", "/conversations?externalUserIdentifier=", ""],
+      ["GET", "/conversations?limit=5&external%55serIdentifier=", "&cursor="],
+    ];
+    for (const raw of ["%", "%zz", "jos%E9", "%c0%af", "%c0%80", "%ed%a0%80", "%ff", "%f4%90%80%80"]) {
+      for (const [method, before, after] of asked) {
+        const response = await call(`${before}${raw}${after}`, { method, key });
+        const { details } = await expectError(expect, response, "invalid_parameters");
+        expect(details?.[0]?.message).toContain("percent-encoded");
+      }
+    }
+  });
+
+  it("takes no two users from one query", async ({ expect }) => {
     const { key } = await createOrganization();
-    for (const raw of ["%", "%zz", "%c0%af", "%c0%80", "%ed%a0%80", "%ff", "%f4%90%80%80"]) {
-      await expectError(expect, await call(`/integrations/status/${raw}`, { key }), "user_not_found");
+    const query = "externalUserIdentifier=ada&externalUserIdentifier=bob";
+    for (const path of ["/conversations", "/conversations/cnv_1", "/mcp/contexts", "/mcp/contexts/ctx_1"]) {
+      await expectError(expect, await call(`${path}?${query}`, { key }), "invalid_parameters");
     }
   });
 });

@@ -1,8 +1,7 @@
 import { Hono, type Context } from "hono";
-import type * as z from "zod";
 import { callerKey, requireKey } from "../../auth/middleware.ts";
 import { failsWith } from "../../http/errors.ts";
-import { countFor, mergeUserHeader } from "../../http/external-user.ts";
+import { readUserQuery } from "../../http/address.ts";
 import type { AppEnv } from "../../http/types.ts";
 import { body, parseInput } from "../../http/validate.ts";
 import type { UserRef } from "../../integrations/ids.ts";
@@ -13,12 +12,12 @@ import { conversationParams, listQuery, readQuery, renameBody, userQuery } from 
 
 export const conversationRoutes = new Hono<AppEnv>()
   .get("/", failsWith("conversations_failed"), requireKey("chat", { whileAdmitting: true }), async (c) => {
-    const { externalUserIdentifier, ...page } = readQueryOf(c, listQuery);
+    const { externalUserIdentifier, ...page } = readUserQuery(c, listQuery);
     return c.json(await listConversations(c.var.deps, userOf(c, externalUserIdentifier), page));
   })
   .get("/:id", failsWith("conversations_failed"), requireKey("chat", { whileAdmitting: true }), async (c) => {
     const { id } = parseInput(conversationParams, c.req.param());
-    const { externalUserIdentifier, ...page } = readQueryOf(c, readQuery);
+    const { externalUserIdentifier, ...page } = readUserQuery(c, readQuery);
     const user = userOf(c, externalUserIdentifier);
     return c.json(await readConversation(c.var.deps, { user, id, ...page }));
   })
@@ -30,17 +29,10 @@ export const conversationRoutes = new Hono<AppEnv>()
   })
   .delete("/:id", failsWith("conversation_delete_failed"), requireKey("chat"), async (c) => {
     const { id } = parseInput(conversationParams, c.req.param());
-    const { externalUserIdentifier } = readQueryOf(c, userQuery);
+    const { externalUserIdentifier } = readUserQuery(c, userQuery);
     await deleteConversation(c.var.deps, { user: userOf(c, externalUserIdentifier), id });
     return c.body(null, 204);
   });
-
-/** The user may be named in the query, in the header or in both. */
-function readQueryOf<S extends z.ZodObject>(c: Context<AppEnv>, schema: S): z.output<S> {
-  const query = parseInput(schema, mergeUserHeader(c, c.req.query()));
-  countFor(c, query);
-  return query;
-}
 
 function userOf(c: Context<AppEnv>, externalUserIdentifier: string): UserRef {
   return { organizationId: callerKey(c).organizationId, externalUserIdentifier };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { availableReply, statusEntry, statusReply } from "../../integrations/reply-schemas.ts";
-import { integrationParams, statusParams, statusQuery, updateBody } from "../../integrations/schemas.ts";
+import { integrationParams, statusQuery, updateBody } from "../../integrations/schemas.ts";
+import { userParams } from "../../lib/schemas.ts";
 import type { OperationSpec } from "../operation.ts";
 import { userHeader } from "../parameters.ts";
 
@@ -49,7 +50,7 @@ export const integrationOperations: OperationSpec[] = [
     description: "All five types in a fixed order, connected or not.",
     tag: "Integrations",
     access: { permission: "integrations:read" },
-    pathParams: statusParams,
+    pathParams: userParams,
     query: statusQuery,
     headers: z.object(userHeader),
     sample: { externalUserIdentifier: "user-1" },

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { exportLine, userParams } from "../../users/schemas.ts";
+import { userParams } from "../../lib/schemas.ts";
+import { exportLine } from "../../users/schemas.ts";
 import type { OperationSpec } from "../operation.ts";
 import { userHeader } from "../parameters.ts";
 
