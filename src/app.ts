@@ -18,7 +18,7 @@ import { integrationRoutes } from "./integrations/routes.ts";
 import { AppError } from "./lib/errors.ts";
 import { createOpenApiRoutes } from "./openapi/routes.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
-import { rateLimit } from "./rate-limit/middleware.ts";
+import { rateLimit, tellLimit } from "./rate-limit/middleware.ts";
 import { meterUsage } from "./usage/middleware.ts";
 import { userRoutes } from "./users/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
@@ -29,12 +29,13 @@ export function createApp(depsOf: (env: Env) => IsolateDeps = createDepsFactory(
 
   app.use(requestId({ limitLength: 64 }));
   app.use(logRequest);
+  app.use(tellLimit);
+  app.use(secureHeaders());
   app.use(async (c, next) => {
     c.set("deps", withContext(depsOf(c.env), c.executionCtx));
     c.header("Cache-Control", "private, no-store");
     await next();
   });
-  app.use(secureHeaders());
   app.route("/health", healthRoutes);
   app.use(identifyCaller);
   app.use(meterUsage);

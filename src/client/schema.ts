@@ -1740,31 +1740,11 @@ export interface components {
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                /**
-                 * @description Requests that are allowed in 60 seconds.
-                 * @example 300
-                 */
-                "X-RateLimit-Limit"?: number;
-                /**
-                 * @description Requests that are left.
-                 * @example 299
-                 */
-                "X-RateLimit-Remaining"?: number;
-                /**
-                 * @description When the next place becomes free, in Unix seconds.
-                 * @example 1795248060
-                 */
-                "X-RateLimit-Reset"?: number;
-                /**
-                 * @description The same in the form of the IETF draft.
-                 * @example "default";r=299;t=60
-                 */
-                RateLimit?: string;
-                /**
-                 * @description The limit in the form of the IETF draft.
-                 * @example "default";q=300;w=60
-                 */
-                "RateLimit-Policy"?: string;
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2144,31 +2124,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2314,31 +2274,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2450,31 +2390,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2559,31 +2479,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2647,31 +2547,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2746,31 +2626,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2811,31 +2671,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2952,31 +2792,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3054,31 +2874,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3185,31 +2985,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3303,31 +3083,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3405,31 +3165,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3515,31 +3255,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3634,31 +3354,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3776,31 +3476,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3914,31 +3594,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4004,31 +3664,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4133,31 +3773,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4297,31 +3917,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4381,31 +3981,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4474,31 +4054,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4559,31 +4119,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4678,31 +4218,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4764,31 +4284,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4832,31 +4332,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4943,31 +4423,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5019,31 +4479,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5112,31 +4552,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5217,31 +4637,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5343,31 +4743,11 @@ export interface operations {
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5462,31 +4842,11 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /**
-                     * @description Requests that are allowed in 60 seconds.
-                     * @example 300
-                     */
-                    "X-RateLimit-Limit"?: number;
-                    /**
-                     * @description Requests that are left.
-                     * @example 299
-                     */
-                    "X-RateLimit-Remaining"?: number;
-                    /**
-                     * @description When the next place becomes free, in Unix seconds.
-                     * @example 1795248060
-                     */
-                    "X-RateLimit-Reset"?: number;
-                    /**
-                     * @description The same in the form of the IETF draft.
-                     * @example "default";r=299;t=60
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The limit in the form of the IETF draft.
-                     * @example "default";q=300;w=60
-                     */
-                    "RateLimit-Policy"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -64,6 +64,16 @@ export async function runBatch(
   return await db.$client.batch(prepared);
 }
 
+/**
+ * Whether D1 itself failed, and not the statement: its own words for that have no code of SQLite's
+ * (developers.cloudflare.com/d1/observability/debug-d1).
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (/\bD1(_ERROR:| DB)/.test(error.message) && !error.message.includes("SQLITE_")) return true;
+  return isDatabaseAway(error.cause);
+}
+
 /** The error that D1 gave, under drizzle's wrapper. */
 export function isConstraintError(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

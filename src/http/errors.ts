@@ -1,10 +1,22 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { isDatabaseAway } from "../db/client.ts";
 import { AppError, errors, type ErrorCode, type ErrorDetail } from "../lib/errors.ts";
 import { describeError, log } from "../lib/log.ts";
 import type { ErrorBody } from "./schemas.ts";
 import type { AppEnv } from "./types.ts";
 
+/** The specification's table gives these operations one text for every failure of the service. */
+const SPECIFIED = new Set<ErrorCode>([
+  "list_failed",
+  "connect_failed",
+  "callback_failed",
+  "select_property_failed",
+  "status_failed",
+  "disconnect_failed",
+]);
+
+const DATABASE_RETRY_S = 5;
 const MOST_DETAILS = 100;
 const LONGEST_PATH = 200;
 
@@ -41,7 +53,7 @@ function clipPath({ path, message }: ErrorDetail): ErrorDetail {
 
 /** A fault of ours answers with the operation's own text; its cause goes to the log and nowhere else. */
 export function handleError(error: Error, c: Context<AppEnv>): Response {
-  const known = error instanceof AppError ? error : new AppError(failureOf(c), { cause: error });
+  const known = asAppError(error, failureOf(c));
   if (errors[known.code].status >= 500) {
     // Without dependencies the settings are bad, and nothing else would say so.
     const write = c.var.deps?.log ?? log;
@@ -52,6 +64,13 @@ export function handleError(error: Error, c: Context<AppEnv>): Response {
     });
   }
   return errorResponse(c, known);
+}
+
+/** What was thrown, as what the client is told: `failure`, or 503 while the database is away. */
+export function asAppError(error: unknown, failure: ErrorCode): AppError {
+  if (error instanceof AppError) return error;
+  if (SPECIFIED.has(failure) || !isDatabaseAway(error)) return new AppError(failure, { cause: error });
+  return new AppError("service_unavailable", { retryAfter: DATABASE_RETRY_S, cause: error });
 }
 
 function failureOf(c: Context<AppEnv>): ErrorCode {

@@ -1,4 +1,5 @@
-import { AppError, errors, type ErrorCode } from "../lib/errors.ts";
+import { asAppError } from "../http/errors.ts";
+import { errors, type ErrorCode } from "../lib/errors.ts";
 import { describeError } from "../lib/log.ts";
 import type { McpCaller } from "./caller.ts";
 
@@ -14,7 +15,7 @@ export function explainFailure(
   failure: ErrorCode,
 ): string {
   if (error instanceof Refusal) return error.message;
-  const known = error instanceof AppError ? error : new AppError(failure, { cause: error });
+  const known = asAppError(error, failure);
   const { status, message } = errors[known.code];
   if (status >= 500) {
     deps.log("error", "request_failed", {

@@ -4,7 +4,7 @@ import { errorBody } from "../http/schemas.ts";
 import { errors, type ErrorCode } from "../lib/errors.ts";
 import type { OperationSpec } from "./operation.ts";
 import { errorsOf } from "./error-codes.ts";
-import { describeHeaders, limitHeaders, type ResponseHeader } from "./headers.ts";
+import { describeHeaders, type ResponseHeader } from "./headers.ts";
 
 const REQUEST_ID = "3f0c2d9e-6b0a-4c58-9a3e-0d2f6c1b7a11";
 
@@ -82,8 +82,6 @@ function contentOf(codes: ErrorCode[], other?: z.ZodType) {
 
 /** Always, and sometimes. */
 function headersOf(codes: ErrorCode[]): [ResponseHeader[], ResponseHeader[]] {
-  // Bad settings fail a request before the limiter is known.
-  if (codes.includes("internal_error")) return [[], [...limitHeaders]];
   const isUnauthorized = codes.some((code) => errors[code].status === 401);
   const always: ResponseHeader[] = isUnauthorized ? ["WWW-Authenticate"] : [];
   if (codes.every((code) => waits.has(code))) return [[...always, "Retry-After"], []];

@@ -35,7 +35,7 @@ export const responseHeaders = {
 
 export type ResponseHeader = keyof typeof responseHeaders;
 
-export const limitHeaders: readonly ResponseHeader[] = [
+const limitHeaders: readonly ResponseHeader[] = [
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",
   "X-RateLimit-Reset",
@@ -44,16 +44,15 @@ export const limitHeaders: readonly ResponseHeader[] = [
 ];
 
 /** Every response has these. */
-export const commonHeaders: readonly ResponseHeader[] = ["X-Request-Id", ...limitHeaders];
+const commonHeaders: readonly ResponseHeader[] = ["X-Request-Id", ...limitHeaders];
 
-/** The headers of one response: references to the common ones, and these, which are `sometimes` left out. */
+/** The headers of one response: references to the common ones, and these; some are there `sometimes`. */
 export function describeHeaders(
   always: readonly ResponseHeader[],
   sometimes: readonly ResponseHeader[] = [],
 ) {
-  const common = commonHeaders.filter((name) => !sometimes.includes(name));
   return Object.fromEntries([
-    ...common.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    ...commonHeaders.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
     ...always.map((name) => [name, { ...responseHeaders[name], required: true }]),
     ...sometimes.map((name) => [name, responseHeaders[name]]),
   ]);

@@ -54,7 +54,7 @@ export interface OperationSpec {
   description?: string;
   tag: Tag;
   access: Access;
-  /** It is not counted, and has no limit headers. */
+  /** It is not counted. */
   unlimited?: true;
   pathParams?: z.ZodObject;
   query?: z.ZodObject;

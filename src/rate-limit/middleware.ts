@@ -2,6 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { handleError } from "../http/errors.ts";
 import type { AppEnv } from "../http/types.ts";
 import { AppError } from "../lib/errors.ts";
+import { limits } from "../lib/limits.ts";
 import { countRequest, limitOf } from "./limits.ts";
 import { secondsUntil, WINDOW_MS, type Admission } from "./window.ts";
 
@@ -27,6 +28,20 @@ export const rateLimit = createMiddleware<AppEnv>(async (c, next) => {
   setHeaders(c.res.headers, await counted.catch(() => spent(limitOf(caller), deps.now())), deps.now());
 });
 
+/**
+ * What is answered without asking the limiter has its headers as well: `/health`, which is not counted, and everything
+ * while the settings are bad.
+ */
+export const tellLimit = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  if (headers.has("X-RateLimit-Limit")) return;
+  const deps = c.get("deps");
+  const now = deps?.now() ?? Date.now();
+  const limit = limits.anonymousPerMinute;
+  setHeaders(headers, deps ? untouched(limit, now) : spent(limit, now), now);
+});
+
 async function settle(admitted: Promise<void>): Promise<Error | undefined> {
   try {
     await admitted;
@@ -41,9 +56,13 @@ function requireAllowed(admission: Admission, now: number): void {
   throw new AppError("rate_limited", { retryAfter: secondsUntil(admission.resetAt, now) });
 }
 
-/** What to tell while the limiter is down: nothing is left. */
+/** What to tell while the limiter cannot be asked: nothing is left. */
 function spent(limit: number, now: number): Admission {
   return { allowed: false, limit, remaining: 0, resetAt: now + 1000 };
+}
+
+function untouched(limit: number, now: number): Admission {
+  return { allowed: true, limit, remaining: limit, resetAt: now + WINDOW_MS };
 }
 
 /**

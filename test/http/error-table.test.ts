@@ -41,6 +41,8 @@ const specification = {
   },
 } as const;
 
+const specifiedTexts = new Set<string>(Object.values(specification).flatMap((rows) => Object.values(rows)));
+
 const find = (name: string) => {
   const operation = operations.find(({ method, route }) => `${method} ${route}` === name);
   if (!operation) throw new Error(`No operation ${name}`);
@@ -129,7 +131,10 @@ describe("a storage that fails", () => {
     // Without its KV payload no ticket is known, so that D1 is not asked.
     const readsKvFirst = route.endsWith("/callback") || route.endsWith("/select-property");
 
-    it(`gives ${method} ${path} its own 500 and tells no cause`, async ({ expect }) => {
+    const isSpecified = failure !== undefined && specifiedTexts.has(errors[failure].message);
+    const code = isSpecified ? failure : "service_unavailable";
+
+    it(`answers ${method} ${path} with ${errors[code].status} and tells no cause`, async ({ expect }) => {
       const { key } = await createOrganization();
       const faults = readsKvFirst
         ? [{ KV: failingKv() }, { DB: failingDatabase() }]
@@ -137,8 +142,11 @@ describe("a storage that fails", () => {
       for (const bindings of faults) {
         const response = await callWith(bindings, path, { method, key, body });
         const text = await response.clone().text();
-        const { error } = await expectError(expect, response, failure ?? "internal_error");
-        expect(error).toBe(errors[failure ?? "internal_error"].message);
+        const { retryAfter } = await expectError(expect, response, code);
+        expect(response.headers.get("Retry-After")).toBe(
+          retryAfter === undefined ? null : String(retryAfter),
+        );
+        expect(retryAfter === undefined).toBe(isSpecified);
         expect(text).not.toContain("CANARY");
         expect(text).not.toContain("SQL");
       }

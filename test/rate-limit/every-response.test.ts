@@ -49,10 +49,26 @@ describe("every response", () => {
     expectSafeHeaders(expect, response);
   });
 
-  it("has a request id and is not cached even when the settings are bad", async ({ expect }) => {
-    const response = await callWith(badSettings, "/integrations/available");
-    expect(await readError(response)).toMatchObject({ code: "internal_error" });
-    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  it("carries them when the settings are bad: nothing is left", async ({ expect }) => {
+    for (const path of ["/integrations/available", "/health", "/health/deep", "/nowhere", "/docs"]) {
+      const response = await callWith(badSettings, path);
+      expect(limitHeaders(response)).toMatchObject({ limit: 60, remaining: 0 });
+      expectSafeHeaders(expect, response);
+      expect(await readError(response)).toMatchObject({ code: "internal_error" });
+    }
+  });
+
+  it("carries them from /health, which is not counted", async ({ expect }) => {
+    for (const method of ["GET", "HEAD", "GET"]) {
+      const response = await call("/health", { method });
+      expect(response.status).toBe(200);
+      expect(limitHeaders(response)).toMatchObject({
+        limit: 60,
+        remaining: 60,
+        policy: '"default";q=60;w=60',
+      });
+      expectSafeHeaders(expect, response);
+    }
   });
 });
 

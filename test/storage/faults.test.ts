@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { authorize, CALLBACK, connectSource } from "../support/connect.ts";
 import { interceptD1 } from "../support/d1.ts";
+import { expectError } from "../support/errors.ts";
 import { MODEL_SETTINGS, scriptModel, finalText } from "../support/model.ts";
 import { call, callWith, createOrganization } from "../support/service.ts";
 
@@ -76,6 +77,45 @@ describe("when storage fails", () => {
       expect(tried).toHaveLength(1);
     });
   }
+
+  for (const message of D1_MESSAGES) {
+    it(`D1 saying "${message}" is 503 where the specification has no text, key read or not`, async ({
+      expect,
+    }) => {
+      const { key } = await createOrganization();
+      const away = (isMeant: (sql: string) => boolean) =>
+        interceptD1(env.DB, async ({ statements }, run) => {
+          if (isMeant(statements[0]?.sql ?? "")) throw new Error(message);
+          return await run();
+        });
+      const asked = [
+        ["/conversations?externalUserIdentifier=user-1", away((sql) => !sql.includes("api_keys"))],
+        ["/conversations?externalUserIdentifier=user-1", away(() => true)],
+        ["/agents", away(() => true)],
+      ] as const;
+      for (const [path, DB] of asked) {
+        const response = await callWith({ DB }, path, { key });
+        const { retryAfter } = await expectError(expect, response, "service_unavailable");
+        expect(response.headers.get("Retry-After")).toBe(String(retryAfter));
+      }
+      const tools = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+      const headers = { Accept: "application/json, text/event-stream" };
+      const mcp = await callWith({ DB: away(() => true) }, "/mcp", { key, headers, body: tools });
+      await expectError(expect, mcp, "service_unavailable");
+    });
+  }
+
+  it("a statement that D1 refuses is a fault of ours, and 500", async ({ expect }) => {
+    const { key } = await createOrganization();
+    for (const message of ["D1_ERROR: no such column: x: SQLITE_ERROR", "D1_TYPE_ERROR: Type 'undefined'"]) {
+      const DB = interceptD1(env.DB, async ({ statements }, run) => {
+        if (statements[0]?.sql.includes("api_keys")) return await run();
+        throw new Error(message);
+      });
+      const response = await callWith({ DB }, "/conversations?externalUserIdentifier=user-1", { key });
+      await expectError(expect, response, "conversations_failed");
+    }
+  });
 
   it("G29 whichever D1 call of connect, callback and disconnect fails, trying again ends the same", async ({
     expect,

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { callerKey, requireKey } from "../../auth/middleware.ts";
-import { failsWith } from "../../http/errors.ts";
 import { readUserQuery } from "../../http/address.ts";
+import { failsWith } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/types.ts";
 import { body, parseInput } from "../../http/validate.ts";
 import type { UserRef } from "../../integrations/ids.ts";

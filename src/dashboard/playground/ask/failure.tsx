@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { AppError, errors, type ErrorCode } from "../../../lib/errors.ts";
+import { asAppError } from "../../../http/errors.ts";
+import { errors, type AppError, type ErrorCode } from "../../../lib/errors.ts";
 import { describeError } from "../../../lib/log.ts";
 import type { DashboardEnv } from "../../env.ts";
 
@@ -14,7 +15,7 @@ const words: Partial<Record<ErrorCode, string>> = {
 
 /** What was thrown as an error that can be told; a fault of ours goes to the log. */
 export function toAppError(c: Context<DashboardEnv>, error: unknown, code: ErrorCode): AppError {
-  const known = error instanceof AppError ? error : new AppError(code, { cause: error });
+  const known = asAppError(error, code);
   if (errors[known.code].status >= 500) {
     const { deps, requestId } = c.var;
     deps.log("error", "request_failed", {
