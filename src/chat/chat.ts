@@ -1,6 +1,7 @@
 import { DEFAULT_AGENT, findAgent } from "../analyst/agents.ts";
 import type { Deps } from "../deps.ts";
 import { userId, type UserRef } from "../integrations/ids.ts";
+import { agentIds } from "../lib/agent-ids.ts";
 import { invalid } from "../lib/errors.ts";
 import { answerOnce } from "./answer-once.ts";
 import { answer } from "./answer.ts";
@@ -29,7 +30,7 @@ export interface ChatInput {
 export async function openChat(deps: Deps, input: ChatInput): Promise<Finish | Answered> {
   const { organizationId, request, idempotencyKey, admitted } = input;
   const agent = findAgent(request.agentId ?? DEFAULT_AGENT);
-  if (!agent) throw invalid("agentId", "Unknown agent");
+  if (!agent) throw invalid("agentId", `Must be one of ${agentIds.join(", ")}`);
   const ref: UserRef = { organizationId, externalUserIdentifier: request.externalUserIdentifier };
   const user = { ...ref, id: await userId(ref) };
   const [context] = await Promise.all([loadContext(deps, user, request), admitted]);

@@ -888,7 +888,7 @@ export interface components {
              * @description For programs; the set is closed.
              * @enum {string}
              */
-            code: "missing_parameters" | "invalid_parameters" | "invalid_json" | "unsupported_integration_type" | "property_selection_unsupported" | "invalid_api_key" | "invalid_admin_token" | "invalid_oauth_code" | "insufficient_permissions" | "invalid_temporary_access_token" | "not_found" | "integration_not_found" | "user_not_found" | "conversation_not_found" | "context_not_found" | "webhook_not_found" | "webhook_delivery_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_progress" | "context_exists" | "context_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "webhook_delivery_pending" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "precondition_required" | "rate_limited" | "request_aborted" | "internal_error" | "list_failed" | "connect_failed" | "callback_failed" | "select_property_failed" | "status_failed" | "disconnect_failed" | "update_failed" | "erase_failed" | "export_failed" | "conversations_failed" | "conversation_update_failed" | "conversation_delete_failed" | "contexts_failed" | "context_define_failed" | "context_update_failed" | "context_delete_failed" | "webhooks_failed" | "webhook_create_failed" | "webhook_update_failed" | "webhook_delete_failed" | "webhook_rotate_failed" | "webhook_test_failed" | "webhook_replay_failed" | "chat_failed" | "model_unavailable" | "service_unavailable" | "out_of_time";
+            code: "missing_parameters" | "invalid_parameters" | "invalid_json" | "unsupported_integration_type" | "property_selection_unsupported" | "invalid_api_key" | "invalid_admin_token" | "invalid_oauth_code" | "insufficient_permissions" | "invalid_temporary_access_token" | "not_found" | "integration_not_found" | "user_not_found" | "conversation_not_found" | "context_not_found" | "webhook_not_found" | "webhook_delivery_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_progress" | "context_exists" | "context_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "webhook_delivery_pending" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "request_aborted" | "internal_error" | "list_failed" | "connect_failed" | "callback_failed" | "select_property_failed" | "status_failed" | "disconnect_failed" | "update_failed" | "erase_failed" | "export_failed" | "conversations_failed" | "conversation_update_failed" | "conversation_delete_failed" | "contexts_failed" | "context_define_failed" | "context_update_failed" | "context_delete_failed" | "webhooks_failed" | "webhook_create_failed" | "webhook_update_failed" | "webhook_delete_failed" | "webhook_rotate_failed" | "webhook_test_failed" | "webhook_replay_failed" | "chat_failed" | "model_unavailable" | "service_unavailable" | "out_of_time";
             /** @description The request's id, as in the header `X-Request-Id`. */
             requestId: string;
             /** @description Seconds to wait; the same as the header `Retry-After`. */
@@ -1843,21 +1843,6 @@ export interface components {
         };
         /** @description The context has another version. */
         PreconditionFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description If-Match is required. */
-        PreconditionRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3617,6 +3602,7 @@ export interface operations {
             header?: {
                 /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
+                /** @description The versions that you mean: entity tags, or `*`. Without it whatever version there is. */
                 "If-Match"?: string;
             };
             path: {
@@ -3681,11 +3667,11 @@ export interface operations {
     updateContext: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
                 "X-External-User-Id"?: string;
-                /** @description The versions that you mean: entity tags, or `*`. */
-                "If-Match": string;
+                /** @description The versions that you mean: entity tags, or `*`. Without it whatever version there is. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of a context. */
@@ -3767,7 +3753,6 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             /** @description Failed to update context; Internal server error. */
             500: {

@@ -11,25 +11,21 @@ import { scopeOf, visibleContext, type ContextReader, type ContextScope } from "
 interface UpdateInput {
   reader: ContextReader;
   id: string;
-  /** The versions that the client would change; undefined when it has not said. */
+  /** The versions that the client would change; whatever there is when it has not said. */
   versions: Versions | undefined;
   changes: ContextChanges;
 }
 
 /**
  * Makes a new version of a context and keeps the one before. Of several updates of one version only one can win.
- * Throws 404 `context_not_found`, 412 `precondition_failed`, 428 `precondition_required`, 409 `context_exists`.
+ * Throws 404 `context_not_found`, 412 `precondition_failed`, 409 `context_exists`.
  */
 export async function updateContext(
   deps: Pick<Deps, "db" | "now">,
-  { reader, id, versions, changes }: UpdateInput,
+  { reader, id, versions = "any", changes }: UpdateInput,
 ): Promise<ContextRecord> {
   const scope = await scopeOf(reader);
   const current = deps.db.select({ id: contexts.id }).from(contexts).where(visibleContext(scope, id));
-  if (versions === undefined) {
-    const [found] = await current;
-    throw new AppError(found ? "precondition_required" : "context_not_found");
-  }
   const isMeant = and(visibleContext(scope, id), hasVersion(versions));
   try {
     // One transaction: where the condition is not true, none of the first three does anything.

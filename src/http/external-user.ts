@@ -9,6 +9,9 @@ interface NamesUser {
 const NAME = "externalUserIdentifier";
 const HEADER = "X-External-User-Id";
 
+/** What a request lacks that names nobody. */
+export const USER_REQUIRED = `Required, here or in the header ${HEADER}`;
+
 /**
  * The user whom the header names; undefined without it. A value is always percent-decoded, and ASCII before: clients
  * send other letters as Latin-1, of which the runtime makes U+FFFD, so that two names would become one. A second

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { AppError, type ErrorDetail } from "../lib/errors.ts";
 import { readJson } from "./json.ts";
 import type { AppEnv } from "./types.ts";
-import { countFor, mergeUserHeader } from "./external-user.ts";
+import { countFor, mergeUserHeader, USER_REQUIRED } from "./external-user.ts";
 
 /** A body may hold many thousand faults; a reader needs the first few. */
 const MAX_DETAILS = 50;
@@ -13,8 +13,10 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
-  const code = lacksRequired(schema, value, issues) ? "missing_parameters" : "invalid_parameters";
-  throw new AppError(code, { details: issues.slice(0, MAX_DETAILS).map(describeIssue) });
+  const isLacking = findLacking(schema, value, issues);
+  const code = issues.some(isLacking) ? "missing_parameters" : "invalid_parameters";
+  const details = issues.slice(0, MAX_DETAILS).map((issue) => describeIssue(issue, isLacking(issue)));
+  throw new AppError(code, { details });
 }
 
 /** Validates the JSON body; the route reads it with `c.req.valid("json")`. */
@@ -31,27 +33,31 @@ export function body<S extends z.ZodObject>(
   };
 }
 
-function describeIssue(issue: z.core.$ZodIssue): ErrorDetail {
-  return { path: issue.path.map(String).join("."), message: issue.message };
+function describeIssue({ path, message }: z.core.$ZodIssue, isLacking: boolean): ErrorDetail {
+  const field = path.map(String).join(".");
+  if (!isLacking) return { path: field, message };
+  return { path: field, message: field === "externalUserIdentifier" ? USER_REQUIRED : "Required" };
 }
 
 /**
- * Whether a required field is absent, null or empty. An empty one counts when the schema complains without it as
- * well. All are taken out at once: a body of a megabyte is parsed twice, not once for each of its faults.
+ * Tells of an issue whether its field is required and absent, null or empty. An empty one counts when the schema
+ * complains without it as well. All are taken out at once: a body of a megabyte is parsed twice, not once for each of
+ * its faults.
  */
-function lacksRequired(schema: z.ZodType, value: unknown, issues: z.core.$ZodIssue[]): boolean {
-  const empty = new Set<string>();
+function findLacking(schema: z.ZodType, value: unknown, issues: z.core.$ZodIssue[]) {
   const without: unknown = structuredClone(value);
-  for (const { path } of issues) {
+  const empty = issues.filter(({ path }) => isEmpty(valueAt(value, path)));
+  for (const { path } of empty) removeAt(without, path);
+  const remaining = empty.length === 0 ? [] : (schema.safeParse(without).error?.issues ?? []);
+  const required = new Set(remaining.map(({ path }) => JSON.stringify(path)));
+  return ({ path }: z.core.$ZodIssue): boolean => {
     const found = valueAt(value, path);
-    if (found === undefined) return true;
-    if (found !== null && found !== "") continue;
-    empty.add(JSON.stringify(path));
-    removeAt(without, path);
-  }
-  if (empty.size === 0) return false;
-  const parsed = schema.safeParse(without);
-  return !parsed.success && parsed.error.issues.some(({ path }) => empty.has(JSON.stringify(path)));
+    return found === undefined || (isEmpty(found) && required.has(JSON.stringify(path)));
+  };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === "";
 }
 
 function valueAt(value: unknown, path: PropertyKey[]): unknown {

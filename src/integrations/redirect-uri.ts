@@ -7,18 +7,28 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
  * form, without credentials or fragment. An organization with a list of its own accepts exactly what is listed.
  */
 export function requireRedirectUri(uri: string, registered: string[] | null): void {
-  if (registered ? registered.includes(uri) : isRedirectUri(uri)) return;
-  throw invalid("passthroughRedirectUri", registered ? "Not registered" : "Must be an https address");
+  if (registered?.includes(uri)) return;
+  const fault = registered
+    ? "Must be one of the addresses that the organization has registered"
+    : findFault(uri);
+  if (fault) throw invalid("passthroughRedirectUri", fault);
 }
 
 /** Whether an organization may register this address, or use it without a list. */
 export function isRedirectUri(uri: string): boolean {
-  if (!URL.canParse(uri)) return false;
-  const url = new URL(uri);
-  // Only what a browser would not rewrite: no tabs, backslashes, upper-case schemes, dot segments, foreign digits.
-  const isNormal = url.href === uri || url.href === `${uri}/`;
-  const isSecure = url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.has(url.hostname));
-  const isPlain =
-    url.username === "" && url.password === "" && !uri.includes("#") && !url.hostname.endsWith(".");
-  return isNormal && isSecure && isPlain;
+  return findFault(uri) === undefined;
+}
+
+/** What is wrong with an address; undefined for a good one. */
+function findFault(uri: string): string | undefined {
+  if (!URL.canParse(uri)) return "Must be a whole address, such as https://app.example.com/callback";
+  const { href, protocol, hostname, username, password } = new URL(uri);
+  if (protocol === "http:" && !LOOPBACK.has(hostname))
+    return "Must be https; http is for localhost, 127.0.0.1 and [::1]";
+  if (protocol !== "https:" && protocol !== "http:") return "Must be an https address";
+  if (uri.includes("#")) return "Must be without a fragment (#)";
+  if (username !== "" || password !== "") return "Must be without user name and password";
+  if (hostname.endsWith(".")) return "Must be without a dot behind the host";
+  if (href === uri || href === `${uri}/`) return undefined;
+  return "Must be as a browser writes it: lower case, xn-- for letters, without default port, spaces, backslashes, dot segments";
 }

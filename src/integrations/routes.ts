@@ -27,7 +27,9 @@ import { getStatus } from "./status.ts";
 import { updateIntegration } from "./update.ts";
 
 const knownType = zValidator("param", integrationParams, (result) => {
-  if (!result.success) throw new AppError("unsupported_integration_type");
+  if (result.success) return;
+  const message = `Must be one of ${integrationTypes.join(", ")}`;
+  throw new AppError("unsupported_integration_type", { details: [{ path: "integrationType", message }] });
 });
 
 const withProperties = createMiddleware<AppEnv>(async (c, next) => {

@@ -31,7 +31,6 @@ export const errors = {
   precondition_failed: { status: 412, message: "The context has another version" },
   payload_too_large: { status: 413, message: "Request body is too large" },
   unsupported_media_type: { status: 415, message: "Content type must be application/json" },
-  precondition_required: { status: 428, message: "If-Match is required" },
   rate_limited: { status: 429, message: "Too many requests, please try again later." },
   /** Nobody is left to see it; the status is the one that nginx logs. */
   request_aborted: { status: 499, message: "The client closed the request" },

@@ -31,6 +31,3 @@ export const externalUserIdentifier = z
 
 /** The path of what belongs to one user. */
 export const userParams = z.object({ externalUserIdentifier });
-
-/** An opaque secret or id that came from us or from a vendor. */
-export const opaque = z.string().min(1).max(4096);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
+import { USER_REQUIRED } from "../http/external-user.ts";
 import { errorBody } from "../http/schemas.ts";
 import { errors, type ErrorCode } from "../lib/errors.ts";
 import type { OperationSpec } from "./operation.ts";
@@ -11,7 +12,7 @@ const REQUEST_ID = "3f0c2d9e-6b0a-4c58-9a3e-0d2f6c1b7a11";
 const waits = new Set<ErrorCode>(["rate_limited", "service_unavailable", "request_in_progress"]);
 
 const details: Partial<Record<ErrorCode, { path: string; message: string }[]>> = {
-  missing_parameters: [{ path: "externalUserIdentifier", message: "Required" }],
+  missing_parameters: [{ path: "externalUserIdentifier", message: USER_REQUIRED }],
   invalid_parameters: [{ path: "externalUserIdentifier", message: "Must be at most 256 characters" }],
   invalid_json: [{ path: "", message: "Not valid JSON" }],
 };

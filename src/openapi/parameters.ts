@@ -35,10 +35,10 @@ const entityTags = z.string().meta({ examples: ['"1"'] });
 const ENTITY_TAGS = String.raw`^(\*|(W/)?"[\x21\x23-\x7e]*"(, *(W/)?"[\x21\x23-\x7e]*")*)$`;
 
 export const ifMatchHeader = {
-  "If-Match": entityTags.meta({
-    description: "The versions that you mean: entity tags, or `*`.",
-    pattern: ENTITY_TAGS,
-  }),
+  "If-Match": entityTags
+    .meta({ pattern: ENTITY_TAGS })
+    .optional()
+    .describe("The versions that you mean: entity tags, or `*`. Without it whatever version there is."),
 };
 
 export const ifNoneMatchHeader = {

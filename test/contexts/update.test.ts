@@ -68,13 +68,25 @@ describe("PATCH /mcp/contexts/{id}", () => {
     await expectError(expect, await contexts.request(`/${id}?version=100`), "context_not_found");
   });
 
-  it("asks for If-Match with 428, but of nothing that is not there", async ({ expect }) => {
-    const { error } = await expectError(
+  it("changes whatever version there is without If-Match, and keeps the one before", async ({ expect }) => {
+    const { id } = await contexts.make({ name: "Without If-Match" });
+    for (const version of [2, 3]) {
+      const response = await contexts.update(id, { content: `Content ${version}` });
+      expect(response.headers.get("ETag")).toBe(`"${version}"`);
+      expect(await response.json()).toMatchObject({ version, content: `Content ${version}` });
+    }
+    const earlier = await contexts.request(`/${id}?version=2`);
+    expect(await earlier.json()).toMatchObject({ content: "Content 2" });
+    await expectError(
       expect,
-      await contexts.update(record.id, { content: "x" }),
-      "precondition_required",
+      await contexts.update(id, { content: "x" }, ifMatch(`"2"`)),
+      "precondition_failed",
     );
-    expect(error).toBe("If-Match is required");
+    const deleted = await contexts.request(`/${id}`, { method: "DELETE" });
+    expect(deleted.status).toBe(204);
+  });
+
+  it("finds nothing that is not there, with If-Match or without", async ({ expect }) => {
     await expectError(expect, await contexts.update("ctx_none", { content: "x" }), "context_not_found");
     await expectError(
       expect,

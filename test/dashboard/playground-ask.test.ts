@@ -126,7 +126,7 @@ describe("a question in the playground", () => {
     const { id, browser } = await openPlayground();
     const faults = [
       [{ message: "  " }, "message: Must not be empty"],
-      [{ message: "x", agentId: "nobody" }, "agentId: Unknown agent"],
+      [{ message: "x", agentId: "nobody" }, "agentId: Must be one of business-analyst, "],
       [{ message: "x", conversationId: "cnv_unknown" }, "This conversation is not there any more."],
       [{ message: "x".repeat(33_000) }, "message: Too big"],
     ] as const;

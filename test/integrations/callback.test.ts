@@ -103,7 +103,7 @@ describe("callback", () => {
       callback("notes-workspace", { code, state, externalUserIdentifier: "user-2" }, own.key),
       callback("notes-workspace", { code, state }, own.key, { "X-External-User-Id": "user-2" }),
       callback("notes-workspace", { code, state: `${state}${state}` }),
-      callback("notes-workspace", { code, state: "x".repeat(4096) }),
+      callback("notes-workspace", { code, state: "x".repeat(10_000) }),
       callback("notes-workspace", { code, state: "státe🙂" }),
       ...flipped.map((one) => callback("notes-workspace", { code, state: one }, own.key)),
     ];
@@ -114,7 +114,7 @@ describe("callback", () => {
         code: "invalid_oauth_code",
       });
     }
-    for (const bad of ["", [state], 7, null, "x".repeat(10_000)]) {
+    for (const bad of ["", [state], 7, null]) {
       expect((await callback("notes-workspace", { code, state: bad }, own.key)).status).toBe(400);
     }
     expect(vendors.callsTo(...NOTION)).toHaveLength(0);

@@ -114,13 +114,7 @@ export const contextOperations: OperationSpec[] = [
         headers: ["ETag"],
       },
     },
-    errors: [
-      "context_not_found",
-      "context_exists",
-      "precondition_failed",
-      "precondition_required",
-      "context_update_failed",
-    ],
+    errors: ["context_not_found", "context_exists", "precondition_failed", "context_update_failed"],
   },
   {
     ...one,
@@ -129,7 +123,7 @@ export const contextOperations: OperationSpec[] = [
     summary: "Delete a context",
     description: "With all its versions.",
     access: writer,
-    headers: z.object(userHeader).extend(z.object(ifMatchHeader).partial().shape),
+    headers: z.object({ ...userHeader, ...ifMatchHeader }),
     query: userQuery,
     success: { 204: { description: "It is gone." } },
     errors: [
