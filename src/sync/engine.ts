@@ -68,8 +68,8 @@ async function pull(
 ): Promise<{ isDone: boolean; skipped: Skipped[] }> {
   const started = deps.now();
   const { integrationId, organizationId } = lease;
-  const { account, checkpoint, credentials } = connection;
-  const access = createAccess(deps, { organizationId, integrationId, credentials });
+  const { type, account, checkpoint, credentials } = connection;
+  const access = createAccess(deps, { organizationId, integrationId, type, credentials });
   let isOver = false;
   const context: PullContext<IntegrationType> = {
     http: deps,
@@ -99,7 +99,8 @@ async function pull(
 
 /** A type that is never stored (mail) only has its grant kept from dying of disuse. */
 async function stayAlive(deps: Deps, lease: Lease, connection: LeasedConnection): Promise<void> {
-  await keepAlive(deps, { ...lease, credentials: connection.credentials });
+  const { type, credentials } = connection;
+  await keepAlive(deps, { ...lease, type, credentials });
   await release(deps, lease, { nextSyncAt: deps.now() + limits.keepAliveMs, syncFailures: 0 });
 }
 
