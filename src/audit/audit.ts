@@ -20,6 +20,7 @@ export const auditActions = [
   "key.rotated",
   "key.revoked",
   "connection.created",
+  "connection.refused",
   "connection.updated",
   "connection.disconnected",
   "connection.sync_requested",
@@ -47,6 +48,18 @@ export interface AuditEntry {
   target?: string;
   /** Settings and ids; never a secret, never what a person wrote. */
   details?: Record<string, string | number | boolean | null>;
+}
+
+/** Entries of one kind and organization in a minute, where strangers can cause them. */
+const MOST_A_MINUTE = 20;
+
+/** For `when`, of what is no change and anybody can cause: it must not fill the log. */
+export function unlessFlooded(
+  { now }: Pick<Deps, "now">,
+  { organizationId, action }: Pick<AuditEntry, "organizationId" | "action">,
+): SQL {
+  return sql`(SELECT count(*) FROM ${auditLog} WHERE organization_id IS ${organizationId}
+    AND at > ${now() - 60_000} AND action = ${action}) < ${MOST_A_MINUTE}`;
 }
 
 /**

@@ -138,6 +138,16 @@ describe("connecting a source in the playground", () => {
     expect(html).not.toContain("<img src=x");
   });
 
+  it("says in plain words that the account has no property", async ({ expect }) => {
+    const { id } = await createOrganization();
+    const browser = withJar(await signInAs(id));
+    const returned = await consentTo(browser, id, "web-analytics", "nora@nowhere.example");
+    const fields = hiddenFields(await (await browser.get(returned)).text(), CALLBACK);
+    const page = await browser.post(CALLBACK, fields);
+    expect(page.status).toBe(400);
+    expect(textOf(await page.text())).toContain("This Google account has no Google Analytics property.");
+  });
+
   it("offers another try while the vendor is down, and finishes with the same state", async ({ expect }) => {
     const { id } = await createOrganization();
     const browser = withJar(await signInAs(id));
