@@ -23,7 +23,7 @@ export interface Refusal {
   reason: RefusalReason;
   requestId: string;
   type: IntegrationType;
-  /** Undefined for a state that nobody has issued, sent without a key. */
+  /** The caller's; without a key the flow's, and undefined for a state that nobody has issued. */
   organizationId?: string | undefined;
   integrationId?: string;
   /** The vendor's refusal. */
@@ -34,12 +34,14 @@ export interface Refusal {
 export class UselessGrantError extends Error {
   override readonly name = "UselessGrantError";
 
-  constructor(
-    readonly reason: "scope_missing" | "no_property",
-    /** Sealed. */
-    readonly credentials: string,
-  ) {
+  readonly reason: "scope_missing" | "no_property";
+  /** Sealed. */
+  readonly credentials: string;
+
+  constructor(reason: "scope_missing" | "no_property", credentials: string) {
     super(reason);
+    this.reason = reason;
+    this.credentials = credentials;
   }
 }
 
@@ -51,7 +53,7 @@ export function reasonOf(error: unknown): RefusalReason | undefined {
 }
 
 /** What the user can do about it, where it is not to connect once more. */
-export const NO_PROPERTY =
+const NO_PROPERTY =
   "This Google account has no Google Analytics property. Connect with an account that has one";
 const NOT_GRANTED = "The user did not grant access to the data";
 
@@ -73,11 +75,11 @@ async function noteRefusal(
   if (organizationId === undefined) return;
   const entry = {
     organizationId,
-    // Not the caller: its key may be of another organization.
     actor: { kind: "service" },
     action: "connection.refused",
     ...(integrationId !== undefined && { target: integrationId }),
-    details: { type, reason, requestId },
+    // To an organization, what is another's is as good as none.
+    details: { type, reason: reason === "other_organization" ? "state_unknown" : reason, requestId },
   } as const;
   await insertAudit(deps, entry, unlessFlooded(deps, entry));
 }

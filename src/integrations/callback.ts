@@ -55,18 +55,13 @@ export async function completeCallback(deps: Deps, input: CallbackInput): Promis
   const ticket = await findTicket(deps, stateTicket, input.state);
   // One time limit for all calls to the vendor, well below that of the claim.
   const http = { ...deps, deadline: AbortSignal.timeout(limits.callbackMs) };
-  if (!ticket) throw await refuseCallback(deps, { ...input, ...(await explainState(deps, input.state)) });
-  const refuse = (reason: RefusalReason, cause?: unknown) => {
-    const { organizationId, payload } = ticket;
-    return refuseCallback(deps, {
-      ...input,
-      organizationId,
-      integrationId: payload.integrationId,
-      reason,
-      cause,
-    });
-  };
-  const mismatch = mismatchOf(ticket, input);
+  if (!ticket) throw await refuseCallback(deps, { ...input, ...(await explainState(deps, input)) });
+  const { organizationId, payload } = ticket;
+  const refuse = (reason: RefusalReason, cause?: unknown) =>
+    refuseCallback(deps, { ...input, organizationId, integrationId: payload.integrationId, reason, cause });
+  const isForeign = input.organizationId !== undefined && input.organizationId !== organizationId;
+  if (isForeign) throw await refuseCallback(deps, { ...input, reason: "other_organization" });
+  const mismatch = mismatchOf(payload, input);
   if (mismatch) throw await refuse(mismatch);
   const claim = await claimTicket(deps, ticket.hash);
   if (!claim) throw await refuse("state_used");
@@ -80,11 +75,9 @@ export async function completeCallback(deps: Deps, input: CallbackInput): Promis
 }
 
 /** A mismatch leaves the state untouched: whoever it belongs to can still use it. */
-function mismatchOf(ticket: Ticket<StatePayload>, input: CallbackInput): RefusalReason | undefined {
-  const { payload, organizationId } = ticket;
-  const { externalUserIdentifier: user = payload.externalUserIdentifier } = input;
+function mismatchOf(payload: StatePayload, input: CallbackInput): RefusalReason | undefined {
   if (payload.type !== input.type) return "other_type";
-  if ((input.organizationId ?? organizationId) !== organizationId) return "other_organization";
+  const { externalUserIdentifier: user = payload.externalUserIdentifier } = input;
   return user === payload.externalUserIdentifier ? undefined : "other_user";
 }
 

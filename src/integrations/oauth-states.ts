@@ -3,6 +3,7 @@ import { oauthStates } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { sha256Hex } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";
+import type { Refusal } from "./callback-refusal.ts";
 
 /** How long a state is known beyond its end. */
 export const STATES_KEPT_MS = 24 * 3_600_000;
@@ -15,16 +16,22 @@ export function insertState(
   return db.insert(oauthStates).values({ hash, organizationId, expiresAt: now() + limits.stateTtlMs });
 }
 
-/** Why there is no flow for a state, and whose it was. A flow that an erasure has ended counts as used. */
+/**
+ * Why there is no flow for a state, and whom it concerns: the caller's organization, or else the flow's. A flow that
+ * an erasure has ended counts as used.
+ */
 export async function explainState(
   { db, now }: Pick<Deps, "db" | "now">,
-  state: string,
-): Promise<{ reason: "state_unknown" | "state_expired" | "state_used"; organizationId?: string }> {
+  { state, organizationId }: { state: string; organizationId: string | undefined },
+): Promise<Pick<Refusal, "reason" | "organizationId">> {
   const hash = await sha256Hex(state);
   const [known] = await db.select().from(oauthStates).where(eq(oauthStates.hash, hash)).limit(1);
-  if (!known) return { reason: "state_unknown" };
-  const { organizationId, expiresAt } = known;
-  return { reason: expiresAt <= now() ? "state_expired" : "state_used", organizationId };
+  if (!known) return { reason: "state_unknown", organizationId };
+  if ((organizationId ?? known.organizationId) !== known.organizationId) {
+    return { reason: "other_organization", organizationId };
+  }
+  const reason = known.expiresAt <= now() ? "state_expired" : "state_used";
+  return { reason, organizationId: known.organizationId };
 }
 
 /** A job of the cron tick. */

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
 import { errorBody } from "../http/schemas.ts";
-import { NO_PROPERTY } from "../integrations/callback-refusal.ts";
 import { errors, type ErrorCode } from "../lib/errors.ts";
 import type { OperationSpec } from "./operation.ts";
 import { errorsOf } from "./error-codes.ts";
@@ -14,7 +13,7 @@ const waits = new Set<ErrorCode>(["rate_limited", "service_unavailable", "reques
 const details: Partial<Record<ErrorCode, { path: string; message: string }[]>> = {
   missing_parameters: [{ path: "externalUserIdentifier", message: "Required" }],
   invalid_parameters: [{ path: "externalUserIdentifier", message: "Must be at most 256 characters" }],
-  no_property: [{ path: "code", message: NO_PROPERTY }],
+  no_property: [{ path: "code", message: "This Google account has no Google Analytics property" }],
   invalid_json: [{ path: "", message: "Not valid JSON" }],
 };
 

@@ -51,7 +51,7 @@ describe("why a callback was refused", () => {
     expect,
   }) => {
     const lines = listen();
-    const [own, other] = [await createOrganization(), await createOrganization()];
+    const own = await createOrganization();
     const type = "notes-workspace";
     const { code, state } = await authorize({ key: own.key, type });
     const used = await authorize({ key: own.key, type: "mail" });
@@ -62,7 +62,6 @@ describe("why a callback was refused", () => {
       ["state_unknown", "own", type, { code, state: "x".repeat(43) }, own.key],
       ["state_used", "own", "mail", { code: used.code, state: used.state }],
       ["other_type", "flow", "team-chat", { code, state }],
-      ["other_organization", "flow", type, { code, state }, other.key],
       ["other_user", "flow", type, { code, state, externalUserIdentifier: "user-2" }],
       ["vendor_refused", "flow", "team-chat", { code: "no-code", state: bad.state }],
     ];
@@ -81,8 +80,22 @@ describe("why a callback was refused", () => {
       const flow = await integrationId(owner, reason === "vendor_refused" ? "team-chat" : type);
       expect([reason, noted?.target]).toEqual([reason, target === "flow" ? flow : null]);
     }
-    expect(await notedOf(other.id)).toEqual([]);
     expect(JSON.stringify([lines, await notedOf(own.id)])).not.toMatch(new RegExp(`user-|${state}|${code}`));
+  });
+
+  it("is, for the state of another organization, only in the log line: to the caller it is unknown", async ({
+    expect,
+  }) => {
+    const lines = listen();
+    const [own, other] = [await createOrganization(), await createOrganization()];
+    const { code, state } = await authorize({ key: own.key, type: "mail" });
+    await refused("mail", { code, state }, other.key);
+    await call("/integrations/mail/callback", { body: { code, state } });
+    await refused("mail", { code, state }, other.key);
+    expect(lines.map(({ refusal }) => refusal)).toEqual(["other_organization", "other_organization"]);
+    expect(await notedOf(own.id)).toEqual([]);
+    const noted = { target: null, details: { type: "mail", reason: "state_unknown" } };
+    expect(await notedOf(other.id)).toMatchObject([noted, noted]);
   });
 
   it("is only in the log line for a state that nobody has issued, sent without a key", async ({ expect }) => {
