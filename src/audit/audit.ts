@@ -23,6 +23,8 @@ export const auditActions = [
   "connection.refused",
   "connection.updated",
   "connection.disconnected",
+  "connection.lost",
+  "connection.sync_failed",
   "connection.sync_requested",
   "user.erased",
   "webhook.created",
@@ -60,6 +62,25 @@ export function unlessFlooded(
 ): SQL {
   return sql`(SELECT count(*) FROM ${auditLog} WHERE organization_id IS ${organizationId}
     AND at > ${now() - 60_000} AND action = ${action}) < ${MOST_A_MINUTE}`;
+}
+
+/** Why somebody was not signed in to the dashboard. */
+export type SignInFailure = "wrong_token" | "unknown_link" | "used_link" | "expired_link";
+
+/** Notes that somebody was not signed in, and with which link. */
+export async function noteFailedSignIn(
+  deps: Pick<Deps, "db" | "now">,
+  reason: SignInFailure,
+  link?: { id: string; organizationId: string },
+): Promise<undefined> {
+  const entry = {
+    organizationId: link?.organizationId ?? null,
+    actor: { kind: "service" },
+    action: "sign_in.failed",
+    ...(link && { target: link.id }),
+    details: { reason },
+  } as const;
+  await insertAudit(deps, entry, unlessFlooded(deps, entry));
 }
 
 /**

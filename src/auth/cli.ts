@@ -3,13 +3,14 @@ import { parseArgs } from "node:util";
 import { rotateEncryption } from "./rotation-client.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
 import { generateKey } from "./key-format.ts";
-import { permissions } from "./permissions.ts";
+import { defaultPermissions, permissions } from "./permissions.ts";
 
 const USAGE = `Usage: npm run keys -- <command> [options]
 
   create --organization ID [--organization-name NAME] [--plan PRO|ENTERPRISE] [--name NAME]
          [--permissions ${permissions.join(",")}] [--expires 2027-01-31]
          [--redirect-uri URI ...]
+         A key may do all of it but users:erase unless --permissions says otherwise.
          Makes the organization if it does not exist, and prints the key once. --plan and --redirect-uri change
          an organization that exists; with a list of redirect addresses, connect accepts no others.
   list   [--organization ID]
@@ -87,7 +88,7 @@ async function create(options: Options, run: Run): Promise<void> {
   const organization = options.organization ?? fail("--organization is needed");
   if (options.plan && options.plan !== "PRO" && options.plan !== "ENTERPRISE")
     fail("--plan is PRO or ENTERPRISE");
-  const granted = options.permissions?.split(",").map((one) => one.trim()) ?? [...permissions];
+  const granted = options.permissions?.split(",").map((one) => one.trim()) ?? defaultPermissions;
   const unknown = granted.find((one) => !permissions.some((known) => known === one));
   if (unknown !== undefined) fail(`Unknown permission ${unknown}`);
   const expires = options.expires === undefined ? null : Date.parse(options.expires);

@@ -25,7 +25,8 @@ export interface Refusal {
   type: IntegrationType;
   /** The caller's; without a key the flow's, and undefined for a state that nobody has issued. */
   organizationId?: string | undefined;
-  integrationId?: string;
+  /** Whose flow it was; one who connects for the first time has no connection to name. */
+  userId?: string;
   /** The vendor's refusal. */
   cause?: unknown;
 }
@@ -70,14 +71,14 @@ export async function refuseCallback(deps: Deps, refusal: Refusal): Promise<AppE
 
 async function noteRefusal(
   deps: Pick<Deps, "db" | "now">,
-  { reason, requestId, type, organizationId, integrationId }: Refusal,
+  { reason, requestId, type, organizationId, userId }: Refusal,
 ): Promise<void> {
   if (organizationId === undefined) return;
   const entry = {
     organizationId,
     actor: { kind: "service" },
     action: "connection.refused",
-    ...(integrationId !== undefined && { target: integrationId }),
+    ...(userId !== undefined && { target: userId }),
     // To an organization, what is another's is as good as none.
     details: { type, reason: reason === "other_organization" ? "state_unknown" : reason, requestId },
   } as const;

@@ -57,8 +57,10 @@ export async function completeCallback(deps: Deps, input: CallbackInput): Promis
   const http = { ...deps, deadline: AbortSignal.timeout(limits.callbackMs) };
   if (!ticket) throw await refuseCallback(deps, { ...input, ...(await explainState(deps, input)) });
   const { organizationId, payload } = ticket;
-  const refuse = (reason: RefusalReason, cause?: unknown) =>
-    refuseCallback(deps, { ...input, organizationId, integrationId: payload.integrationId, reason, cause });
+  const refuse = async (reason: RefusalReason, cause?: unknown) => {
+    const owner = await userId({ ...payload, organizationId });
+    return await refuseCallback(deps, { ...input, organizationId, userId: owner, reason, cause });
+  };
   const isForeign = input.organizationId !== undefined && input.organizationId !== organizationId;
   if (isForeign) throw await refuseCallback(deps, { ...input, reason: "other_organization" });
   const mismatch = mismatchOf(payload, input);

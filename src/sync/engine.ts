@@ -9,7 +9,7 @@ import { ProviderError } from "../providers/errors.ts";
 import { acquireLease, type Lease, type LeasedConnection } from "./lease.ts";
 import { planRetry } from "./retry.ts";
 import { nextSyncTime } from "../lib/schedule.ts";
-import { completedEvent, failedEvent, release, releaseOnSchedule, resultOf } from "./settle.ts";
+import { completedEvent, failedEntry, failedEvent, release, releaseOnSchedule, resultOf } from "./settle.ts";
 import { describeSkipped, mergeSkipped } from "./skipped.ts";
 import type { PullContext, SyncSource } from "./source.ts";
 import { syncSources, type SyncSources } from "./sources/registry.ts";
@@ -154,6 +154,7 @@ async function fail(
   await releaseOnSchedule(deps, lease, connection.syncSchedule, (syncSchedule) => {
     const { nextSyncAt } = planRetry(error, { ...connection, syncSchedule }, now);
     const failures = connection.syncFailures + 1;
+    const isNews = failures === 1 || nextSyncAt === null;
     return {
       settled: {
         nextSyncAt,
@@ -161,6 +162,7 @@ async function fail(
         lastResult: resultOf(lease, now, plan.outcome, plan.message),
       },
       event: failedEvent(now, { message: plan.message, failures, next: nextSyncAt }),
+      entry: isNews ? failedEntry(connection, { reason: error.kind, next: nextSyncAt }) : undefined,
     };
   });
 }

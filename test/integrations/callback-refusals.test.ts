@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, it, vi } from "vitest";
 import { listAudit } from "../../src/audit/list.ts";
 import { oauthStates, revocations, tickets } from "../../src/db/schema.ts";
-import { integrationId } from "../../src/integrations/ids.ts";
+import { userId } from "../../src/integrations/ids.ts";
 import { STATES_KEPT_MS } from "../../src/integrations/oauth-states.ts";
 import type { IntegrationType } from "../../src/lib/integration-types.ts";
 import { runTick } from "../../src/sync/scheduled.ts";
@@ -57,7 +57,7 @@ describe("why a callback was refused", () => {
     const used = await authorize({ key: own.key, type: "mail" });
     await call("/integrations/mail/callback", { body: used });
     const bad = await authorize({ key: own.key, type: "team-chat" });
-    const owner = { organizationId: own.id, externalUserIdentifier: "user-1" };
+    const owner = await userId({ organizationId: own.id, externalUserIdentifier: "user-1" });
     const attempts: [string, string, IntegrationType, Record<string, unknown>, string?][] = [
       ["state_unknown", "own", type, { code, state: "x".repeat(43) }, own.key],
       ["state_used", "own", "mail", { code: used.code, state: used.state }],
@@ -77,8 +77,7 @@ describe("why a callback was refused", () => {
         actorId: null,
         details: { type: asked, reason, requestId },
       });
-      const flow = await integrationId(owner, reason === "vendor_refused" ? "team-chat" : type);
-      expect([reason, noted?.target]).toEqual([reason, target === "flow" ? flow : null]);
+      expect([reason, noted?.target]).toEqual([reason, target === "flow" ? owner : null]);
     }
     expect(JSON.stringify([lines, await notedOf(own.id)])).not.toMatch(new RegExp(`user-|${state}|${code}`));
   });
