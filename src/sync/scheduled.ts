@@ -1,6 +1,7 @@
 import { deleteOldAudit } from "../audit/retention.ts";
 import { deleteExpiredSessions } from "../auth/session.ts";
 import { deleteExpiredLinks } from "../auth/sign-in-links.ts";
+import { deleteOldConversations } from "../db/conversations.ts";
 import { deleteExpiredReplies } from "../db/idempotency.ts";
 import type { Deps } from "../deps.ts";
 import { forgetOldStates } from "../integrations/oauth-states.ts";
@@ -24,6 +25,7 @@ const jobs = {
   deleteExpiredTickets,
   forgetOldStates,
   deleteExpiredReplies,
+  deleteOldConversations,
   deleteOldEvents,
   deleteOldUsage,
   deleteOldAudit,
