@@ -9,7 +9,10 @@ import { isSourceOf, type Source } from "./sources.ts";
 /** A source that was asked for and cannot be used, and why. */
 export interface MissingSource {
   type: IntegrationType;
-  reason: "not connected" | "has to be connected again";
+  reason:
+    | "not connected"
+    | "has to be connected again"
+    | "lacks the permission to be read and has to be connected again";
 }
 
 const RULES = `Rules

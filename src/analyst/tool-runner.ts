@@ -81,6 +81,7 @@ export function createToolRunner(deps: Deps, onAction: OnAction = () => {}) {
 
 const MESSAGES: Record<ProviderErrorKind, string> = {
   refused: "the connection is no longer valid; the user has to connect again",
+  ungranted: "the connection lacks the permission to read this; the user has to connect again and allow it",
   unauthorized: "the connection is no longer valid; the user has to connect again",
   forbidden: "the connected account may not see this data",
   invalid_request: "it does not accept this combination of arguments",

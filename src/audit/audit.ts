@@ -20,8 +20,11 @@ export const auditActions = [
   "key.rotated",
   "key.revoked",
   "connection.created",
+  "connection.refused",
   "connection.updated",
   "connection.disconnected",
+  "connection.lost",
+  "connection.sync_failed",
   "connection.sync_requested",
   "user.erased",
   "webhook.created",
@@ -47,6 +50,37 @@ export interface AuditEntry {
   target?: string;
   /** Settings and ids; never a secret, never what a person wrote. */
   details?: Record<string, string | number | boolean | null>;
+}
+
+/** Entries of one kind and organization in a minute, where strangers can cause them. */
+const MOST_A_MINUTE = 20;
+
+/** For `when`, of what is no change and anybody can cause: it must not fill the log. */
+export function unlessFlooded(
+  { now }: Pick<Deps, "now">,
+  { organizationId, action }: Pick<AuditEntry, "organizationId" | "action">,
+): SQL {
+  return sql`(SELECT count(*) FROM ${auditLog} WHERE organization_id IS ${organizationId}
+    AND at > ${now() - 60_000} AND action = ${action}) < ${MOST_A_MINUTE}`;
+}
+
+/** Why somebody was not signed in to the dashboard. */
+export type SignInFailure = "wrong_token" | "unknown_link" | "used_link" | "expired_link";
+
+/** Notes that somebody was not signed in, and with which link. */
+export async function noteFailedSignIn(
+  deps: Pick<Deps, "db" | "now">,
+  reason: SignInFailure,
+  link?: { id: string; organizationId: string },
+): Promise<undefined> {
+  const entry = {
+    organizationId: link?.organizationId ?? null,
+    actor: { kind: "service" },
+    action: "sign_in.failed",
+    ...(link && { target: link.id }),
+    details: { reason },
+  } as const;
+  await insertAudit(deps, entry, unlessFlooded(deps, entry));
 }
 
 /**

@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, isNull, lt, sql, type SQL } from "drizzle-orm";
 import * as z from "zod";
-import { auditLog } from "../db/schema.ts";
+import { auditLog, integrations, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import type { IntegrationType } from "../lib/integration-types.ts";
 import { decodeCursor, encodeCursor } from "../lib/paging.ts";
 import type { Actor, AuditAction } from "./audit.ts";
 
@@ -25,7 +26,10 @@ export interface AuditFilter {
   limit?: number | undefined;
 }
 
-export type AuditRecord = typeof auditLog.$inferSelect;
+export type AuditRecord = typeof auditLog.$inferSelect & {
+  /** Whom it was done to, in the client's own words. They are not in the log: after an erasure there is nobody. */
+  about: { userId: string; externalUserIdentifier: string; type: IntegrationType | null } | null;
+};
 
 const place = z.tuple([z.number(), z.string()]);
 
@@ -36,12 +40,32 @@ export async function listAudit(
 ): Promise<{ entries: AuditRecord[]; nextCursor: string | null }> {
   const size = Math.min(limit, MOST);
   const rows = await db
-    .select()
+    .select({
+      entry: auditLog,
+      type: integrations.type,
+      userId: users.id,
+      externalUserIdentifier: users.externalId,
+    })
     .from(auditLog)
+    .leftJoin(
+      integrations,
+      and(eq(integrations.id, auditLog.target), eq(integrations.organizationId, auditLog.organizationId)),
+    )
+    .leftJoin(
+      users,
+      and(
+        eq(users.id, sql`coalesce(${integrations.userId}, ${auditLog.target})`),
+        eq(users.organizationId, auditLog.organizationId),
+      ),
+    )
     .where(and(isMeant(filter), cursor === undefined ? undefined : isBefore(cursor)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(size + 1);
-  const entries = rows.slice(0, size);
+  const entries = rows.slice(0, size).map(({ entry, userId, externalUserIdentifier, type }) => ({
+    ...entry,
+    about:
+      userId === null || externalUserIdentifier === null ? null : { userId, externalUserIdentifier, type },
+  }));
   const last = entries.at(-1);
   return { entries, nextCursor: last && rows.length > size ? encodeCursor([last.at, last.id]) : null };
 }

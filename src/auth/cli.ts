@@ -1,17 +1,20 @@
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { rotateEncryption } from "./rotation-client.ts";
+import { limits } from "../lib/limits.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
 import { generateKey } from "./key-format.ts";
-import { permissions } from "./permissions.ts";
+import { defaultPermissions, permissions } from "./permissions.ts";
 
 const USAGE = `Usage: npm run keys -- <command> [options]
 
   create --organization ID [--organization-name NAME] [--plan PRO|ENTERPRISE] [--name NAME]
          [--permissions ${permissions.join(",")}] [--expires 2027-01-31]
-         [--redirect-uri URI ...]
-         Makes the organization if it does not exist, and prints the key once. --plan and --redirect-uri change
-         an organization that exists; with a list of redirect addresses, connect accepts no others.
+         [--redirect-uri URI ...] [--conversation-days DAYS|off]
+         A key may do all of it but users:erase unless --permissions says otherwise.
+         Makes the organization if it does not exist, and prints the key once. --plan, --redirect-uri and
+         --conversation-days change an organization that exists; with a list of redirect addresses, connect accepts
+         no others; conversations are deleted so many days after their last message, or never.
   list   [--organization ID]
   revoke --id KEY_ID
   rotate-encryption --url http://localhost:8787
@@ -29,6 +32,7 @@ interface Options {
   permissions?: string | undefined;
   expires?: string | undefined;
   "redirect-uri"?: string[] | undefined;
+  "conversation-days"?: string | undefined;
   id?: string | undefined;
   url?: string | undefined;
   remote?: boolean | undefined;
@@ -71,6 +75,7 @@ function readOptions(args: string[]): { positionals: string[]; values: Options }
         permissions: { type: "string" },
         expires: { type: "string" },
         "redirect-uri": { type: "string", multiple: true },
+        "conversation-days": { type: "string" },
         id: { type: "string" },
         url: { type: "string" },
         remote: { type: "boolean" },
@@ -87,12 +92,14 @@ async function create(options: Options, run: Run): Promise<void> {
   const organization = options.organization ?? fail("--organization is needed");
   if (options.plan && options.plan !== "PRO" && options.plan !== "ENTERPRISE")
     fail("--plan is PRO or ENTERPRISE");
-  const granted = options.permissions?.split(",").map((one) => one.trim()) ?? [...permissions];
+  const granted = options.permissions?.split(",").map((one) => one.trim()) ?? defaultPermissions;
   const unknown = granted.find((one) => !permissions.some((known) => known === one));
   if (unknown !== undefined) fail(`Unknown permission ${unknown}`);
   const expires = options.expires === undefined ? null : Date.parse(options.expires);
   if (Number.isNaN(expires)) fail("--expires is a date like 2027-01-31");
   if (expires !== null && expires <= Date.now()) fail("--expires is in the past");
+  if (Number.isNaN(daysOf(options)))
+    fail(`--conversation-days is off or a whole number from 1 to ${limits.conversationDays}`);
 
   const key = generateKey();
   const id = newId("key");
@@ -109,27 +116,43 @@ async function create(options: Options, run: Run): Promise<void> {
   );
 }
 
+/** Undefined where it is not given, null for `off`, NaN for what is neither. */
+function daysOf({ "conversation-days": days }: Options): number | null | undefined {
+  if (days === undefined) return undefined;
+  if (days === "off") return null;
+  return /^[1-9]\d{0,3}$/.test(days) && Number(days) <= limits.conversationDays ? Number(days) : Number.NaN;
+}
+
 function upsertOrganization(id: string, options: Options, now: number): string {
   const { plan, "redirect-uri": redirectUris } = options;
+  const days = daysOf(options);
   const uris = redirectUris ? text(JSON.stringify(redirectUris)) : "NULL";
-  const changes = [plan && "plan = excluded.plan", redirectUris && "redirect_uris = excluded.redirect_uris"];
+  const changes = [
+    plan && "plan = excluded.plan",
+    redirectUris && "redirect_uris = excluded.redirect_uris",
+    days !== undefined && "conversation_days = excluded.conversation_days",
+  ];
   const named = changes.filter(Boolean).join(", ");
-  return `INSERT INTO organizations (id, name, plan, redirect_uris, created_at)
-     VALUES (${text(id)}, ${text(options["organization-name"] ?? id)}, ${text(plan ?? "PRO")}, ${uris}, ${now})
+  return `INSERT INTO organizations (id, name, plan, redirect_uris, conversation_days, created_at)
+     VALUES (${text(id)}, ${text(options["organization-name"] ?? id)}, ${text(plan ?? "PRO")}, ${uris}, ${days ?? "NULL"}, ${now})
      ON CONFLICT (id) DO ${named ? `UPDATE SET ${named}` : "NOTHING"};`;
 }
 
 /** What of the organization was made or changed, for the audit log. */
-function noteOrganization(id: string, { plan, "redirect-uri": redirectUris }: Options, now: number): string {
+function noteOrganization(id: string, options: Options, now: number): string {
+  const { plan, "redirect-uri": redirectUris } = options;
+  const days = daysOf(options);
   const isNew = `id = ${text(id)} AND created_at = ${now}`;
-  const created = `${insertAudit("organization.created", now)} id, id, json_object('plan', plan)
+  const created = `${insertAudit("organization.created", now)} id, id, json_object('plan', plan, 'conversationDays', conversation_days)
      FROM organizations WHERE ${isNew};`;
-  if (!plan && !redirectUris) return created;
-  const fields = [plan && "plan", redirectUris && "redirectUris"].filter(Boolean).join(", ");
+  const changes = [plan && "plan", redirectUris && "redirectUris", days !== undefined && "conversationDays"];
+  const fields = changes.filter(Boolean).join(", ");
+  if (fields === "") return created;
   const details = {
     fields,
     ...(plan && { plan }),
     ...(redirectUris && { redirectUris: redirectUris.length }),
+    ...(days !== undefined && { conversationDays: days }),
   };
   return `${created}
      ${insertAudit("organization.updated", now)} id, id, ${text(JSON.stringify(details))}

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
 import { generateKey, isWellFormedKey } from "./key-format.ts";
-import { permissions, type Permission } from "./permissions.ts";
+import { defaultPermissions, type Permission } from "./permissions.ts";
 
 /** What every authenticated request knows about its key. */
 export interface KeyRecord {
@@ -75,6 +75,7 @@ export interface NewKey {
   /** Chosen beforehand by a form, so that one that is sent twice makes no second key. */
   id?: string;
   name: string;
+  /** Everything but `users:erase` where nobody has chosen. */
   permissions?: Permission[];
   /** Milliseconds since the epoch. */
   expiresAt?: number;
@@ -88,7 +89,7 @@ export async function issueKey(
   { actor = { kind: "service" }, ...input }: NewKey,
 ): Promise<{ id: string; key: string }> {
   const { organizationId, name, expiresAt = null } = input;
-  const granted = input.permissions ?? [...permissions];
+  const granted = input.permissions ?? defaultPermissions;
   const { id, key, row } = await makeKey(deps, input.id);
   await deps.db.batch([
     deps.db.insert(apiKeys).values({ ...row, organizationId, name, permissions: granted, expiresAt }),

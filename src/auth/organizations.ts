@@ -10,6 +10,8 @@ export interface OrganizationRecord {
   plan: "PRO" | "ENTERPRISE";
   /** When set, the only redirect addresses that connect accepts. */
   redirectUris: string[] | null;
+  /** Days after its last message for which a conversation is kept; null: until somebody deletes it. */
+  conversationDays: number | null;
   createdAt: number;
 }
 
@@ -23,6 +25,7 @@ const columns = {
   name: organizations.name,
   plan: organizations.plan,
   redirectUris: organizations.redirectUris,
+  conversationDays: organizations.conversationDays,
   createdAt: organizations.createdAt,
 };
 
@@ -67,7 +70,7 @@ export async function createOrganization(
   input: Omit<OrganizationRecord, "createdAt"> & { actor: Actor },
 ): Promise<boolean> {
   const { actor, ...fields } = input;
-  const { id, plan } = fields;
+  const { id, plan, conversationDays } = fields;
   try {
     await deps.db.batch([
       deps.db.insert(organizations).values({ ...fields, createdAt: deps.now() }),
@@ -76,7 +79,7 @@ export async function createOrganization(
         actor,
         action: "organization.created",
         target: id,
-        details: { plan },
+        details: { plan, conversationDays },
       }),
     ]);
     return true;
@@ -90,6 +93,7 @@ export interface OrganizationChanges {
   name?: string;
   plan?: "PRO" | "ENTERPRISE";
   redirectUris?: string[] | null;
+  conversationDays?: number | null;
 }
 
 /** Changes what is given; keys follow within 60 seconds. False when there is no such organization. */
@@ -98,12 +102,13 @@ export async function updateOrganization(
   input: { organizationId: string; actor: Actor; changes: OrganizationChanges },
 ): Promise<boolean> {
   const { organizationId, actor, changes } = input;
-  const { plan, redirectUris } = changes;
+  const { plan, redirectUris, conversationDays } = changes;
   const isThere = eq(organizations.id, organizationId);
   const details = {
     fields: Object.keys(changes).join(", "),
     ...(plan && { plan }),
     ...(redirectUris !== undefined && { redirectUris: redirectUris?.length ?? null }),
+    ...(conversationDays !== undefined && { conversationDays }),
   };
   const [, updated] = await deps.db.batch([
     insertAudit(

@@ -11,3 +11,6 @@ export const permissions = [
 ] as const;
 
 export type Permission = (typeof permissions)[number];
+
+/** Of a new key for which nobody has chosen: erasing users has to be wanted. */
+export const defaultPermissions = permissions.filter((one) => one !== "users:erase");

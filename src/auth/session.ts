@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql, type SQL } from "drizzle-orm";
-import { insertAudit, type Actor } from "../audit/audit.ts";
+import { insertAudit, noteFailedSignIn, type Actor } from "../audit/audit.ts";
 import { dashboardSessions } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { equalInConstantTime } from "../lib/crypto.ts";
@@ -43,8 +43,7 @@ export async function signInOperator(
   // Hashes, so that not even the length shows in the time that it takes.
   const [presented, expected] = await Promise.all([sha256Hex(input.token), sha256Hex(adminToken ?? "")]);
   if (adminToken === undefined || !equalInConstantTime(presented, expected)) {
-    await insertAudit(deps, { organizationId: null, actor: { kind: "service" }, action: "sign_in.failed" });
-    return undefined;
+    return await noteFailedSignIn(deps, "wrong_token");
   }
   const ticket = newTicket("operator");
   const actor: Actor = { kind: "operator", sessionId: ticket.id };

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { insertAudit, type Actor } from "../audit/audit.ts";
+import { insertAudit, noteFailedSignIn, type Actor, type SignInFailure } from "../audit/audit.ts";
 import { dashboardSessions, signInLinks } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { newId, randomToken, sha256Hex } from "../lib/ids.ts";
@@ -64,28 +64,23 @@ export async function endAccess(
 
 /**
  * Spends a code: the cookie's value of a new session of its organization, or undefined for a code that is unknown,
- * used or expired. A session that the same browser had (`previous`, a cookie) ends.
+ * used or expired, which the audit log notes. A session that the same browser had (`previous`, a cookie) ends.
  */
 export async function spendSignInLink(
   deps: Pick<Deps, "db" | "config" | "now">,
   input: { code: string; previous: string | undefined },
 ): Promise<string | undefined> {
-  const [, id, secret] = CODE.exec(input.code) ?? [];
-  if (!id || !secret) return undefined;
+  const link = await findLink(deps, input.code);
+  if (!link) return await noteFailedSignIn(deps, "unknown_link");
+  const fault = faultOf(link, deps.now());
+  if (fault) return await noteFailedSignIn(deps, fault, link);
+
+  const { id, organizationId } = link;
   const isFree = and(
     eq(signInLinks.id, id),
-    eq(signInLinks.hash, await sha256Hex(secret)),
     isNull(signInLinks.usedAt),
     gt(signInLinks.expiresAt, deps.now()),
   );
-  const [link] = await deps.db
-    .select({ organizationId: signInLinks.organizationId })
-    .from(signInLinks)
-    .where(isFree)
-    .limit(1);
-  if (!link) return undefined;
-
-  const { organizationId } = link;
   const ticket = newTicket("organization");
   const row = await rowOf(deps, ticket);
   const stillFree = sql`EXISTS (SELECT 1 FROM ${signInLinks} WHERE ${isFree})`;
@@ -105,7 +100,22 @@ export async function spendSignInLink(
       .returning({ id: signInLinks.id }),
     deps.db.delete(dashboardSessions).where(await rowOfCookie(deps, input.previous)),
   ]);
-  return claimed.length === 1 ? await signTicket(deps.config, ticket) : undefined;
+  return claimed.length === 1
+    ? await signTicket(deps.config, ticket)
+    : await noteFailedSignIn(deps, "used_link", link);
+}
+
+async function findLink({ db }: Pick<Deps, "db">, code: string) {
+  const [, id, secret] = CODE.exec(code) ?? [];
+  if (!id || !secret) return undefined;
+  const isIt = and(eq(signInLinks.id, id), eq(signInLinks.hash, await sha256Hex(secret)));
+  const [link] = await db.select().from(signInLinks).where(isIt).limit(1);
+  return link;
+}
+
+function faultOf(link: SignInLink, now: number): SignInFailure | undefined {
+  if (link.usedAt !== null) return "used_link";
+  return link.expiresAt <= now ? "expired_link" : undefined;
 }
 
 /** A job of the cron tick. */

@@ -22,10 +22,16 @@ export function chooseSources(
     const candidates = own.length > 0 ? own : ofType;
     const usable = candidates.find((row) => row.connected && row.credentials !== null);
     if (usable) sources.push(toSource(usable));
-    else
-      missing.push({ type, reason: candidates.length > 0 ? "has to be connected again" : "not connected" });
+    else missing.push({ type, reason: whyMissing(candidates[0]) });
   }
   return { sources, missing };
+}
+
+function whyMissing(row: ConnectionRow | undefined): MissingSource["reason"] {
+  if (!row) return "not connected";
+  return row.reason === "scope_missing"
+    ? "lacks the permission to be read and has to be connected again"
+    : "has to be connected again";
 }
 
 function wantedTypes(

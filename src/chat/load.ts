@@ -15,6 +15,7 @@ export type ConnectionRow = Pick<
   | "userId"
   | "type"
   | "connected"
+  | "reason"
   | "account"
   | "credentials"
   | "lastSyncedAt"
@@ -108,6 +109,7 @@ function selectConnections(db: Database, user: Owner, passthroughMode: boolean) 
       userId: integrations.userId,
       type: integrations.type,
       connected: integrations.connected,
+      reason: integrations.reason,
       account: integrations.account,
       credentials: integrations.credentials,
       lastSyncedAt: integrations.lastSyncedAt,

@@ -888,7 +888,7 @@ export interface components {
              * @description For programs; the set is closed.
              * @enum {string}
              */
-            code: "missing_parameters" | "invalid_parameters" | "invalid_json" | "unsupported_integration_type" | "property_selection_unsupported" | "invalid_api_key" | "invalid_admin_token" | "invalid_oauth_code" | "insufficient_permissions" | "invalid_temporary_access_token" | "not_found" | "integration_not_found" | "user_not_found" | "conversation_not_found" | "context_not_found" | "webhook_not_found" | "webhook_delivery_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_progress" | "context_exists" | "context_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "webhook_delivery_pending" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "request_aborted" | "internal_error" | "list_failed" | "connect_failed" | "callback_failed" | "select_property_failed" | "status_failed" | "disconnect_failed" | "update_failed" | "erase_failed" | "export_failed" | "conversations_failed" | "conversation_update_failed" | "conversation_delete_failed" | "contexts_failed" | "context_define_failed" | "context_update_failed" | "context_delete_failed" | "webhooks_failed" | "webhook_create_failed" | "webhook_update_failed" | "webhook_delete_failed" | "webhook_rotate_failed" | "webhook_test_failed" | "webhook_replay_failed" | "chat_failed" | "model_unavailable" | "service_unavailable" | "out_of_time";
+            code: "missing_parameters" | "invalid_parameters" | "invalid_json" | "unsupported_integration_type" | "no_property" | "property_selection_unsupported" | "invalid_api_key" | "invalid_admin_token" | "invalid_oauth_code" | "insufficient_permissions" | "invalid_temporary_access_token" | "not_found" | "integration_not_found" | "user_not_found" | "conversation_not_found" | "context_not_found" | "webhook_not_found" | "webhook_delivery_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_progress" | "context_exists" | "context_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "webhook_delivery_pending" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "request_aborted" | "internal_error" | "list_failed" | "connect_failed" | "callback_failed" | "select_property_failed" | "status_failed" | "disconnect_failed" | "update_failed" | "erase_failed" | "export_failed" | "conversations_failed" | "conversation_update_failed" | "conversation_delete_failed" | "contexts_failed" | "context_define_failed" | "context_update_failed" | "context_delete_failed" | "webhooks_failed" | "webhook_create_failed" | "webhook_update_failed" | "webhook_delete_failed" | "webhook_rotate_failed" | "webhook_test_failed" | "webhook_replay_failed" | "chat_failed" | "model_unavailable" | "service_unavailable" | "out_of_time";
             /** @description The request's id, as in the header `X-Request-Id`. */
             requestId: string;
             /** @description Seconds to wait; the same as the header `Retry-After`. */
@@ -2927,7 +2927,7 @@ export interface operations {
                     "application/json": components["schemas"]["CallbackReply"];
                 };
             };
-            /** @description Missing required parameters; Invalid parameters; Unsupported integration type. */
+            /** @description Missing required parameters; Invalid parameters; Unsupported integration type; The account has no property to select. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5275,10 +5275,10 @@ export interface operations {
                         /** @description The account, in the vendor's words; as status has it. */
                         connectedAs: string | null;
                         /**
-                         * @description The vendor refused to renew the authorization, or what was stored of it cannot be read.
+                         * @description The vendor refused to renew the authorization, the user did not allow the access to the data, or what was stored of it cannot be read.
                          * @enum {string}
                          */
-                        reason: "refresh_refused" | "credentials_unreadable";
+                        reason: "refresh_refused" | "scope_missing" | "credentials_unreadable";
                     };
                 };
             };

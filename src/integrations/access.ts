@@ -3,8 +3,11 @@ import { integrations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { UnsealError } from "../lib/crypto.ts";
 import type { AccessResult } from "./refresh.ts";
+import type { IntegrationType } from "../lib/integration-types.ts";
 import { ProviderError } from "../providers/errors.ts";
+import { lacksScopes } from "../providers/oauth.ts";
 import type { TokenSet } from "../providers/provider.ts";
+import { providerOf } from "../providers/registry.ts";
 import { withDeadline } from "../lib/deadline.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
@@ -13,9 +16,12 @@ import { markDisconnected, openTokens, type CredentialsOwner } from "./credentia
 /** A token this close to its end is replaced before it is used. */
 const MARGIN_MS = 60_000;
 
-type StoredConnection = CredentialsOwner & { credentials: string };
+type StoredConnection = CredentialsOwner & { type: IntegrationType; credentials: string };
 
-/** Makes vendor calls with a good token. Throws `ProviderError`; `refused` when the user has to connect again. */
+/**
+ * Makes vendor calls with a good token. Throws `ProviderError`; `refused` when the user has to connect again, `ungranted`
+ * when the grant does not reach the data: the vendor is not called with it.
+ */
 export type Access = <T>(vendorCall: (tokens: TokenSet) => Promise<T>) => Promise<T>;
 
 /**
@@ -49,8 +55,16 @@ export function createAccess(deps: Deps, connection: StoredConnection): Access {
   };
 }
 
-/** Tokens that do not open (a key that is gone, a row that was tampered with) are as good as none. */
 async function readTokens(deps: Deps, connection: StoredConnection): Promise<TokenSet> {
+  const tokens = await openStored(deps, connection);
+  if (!lacksScopes(providerOf(connection.type).oauth, tokens)) return tokens;
+  const seen = eq(integrations.credentials, connection.credentials);
+  await markDisconnected(deps, connection, "scope_missing", seen);
+  throw new ProviderError("ungranted", "connection");
+}
+
+/** Tokens that do not open (a key that is gone, a row that was tampered with) are as good as none. */
+async function openStored(deps: Deps, connection: StoredConnection): Promise<TokenSet> {
   try {
     return await openTokens(deps, connection, connection.credentials);
   } catch (error) {
@@ -87,5 +101,6 @@ async function freshTokens(deps: Deps, owner: CredentialsOwner, stale: TokenSet)
   const result = await askConnection(deps, owner, stale.accessToken);
   if (result.kind === "tokens") return result.tokens;
   if (result.kind === "disconnected") throw new ProviderError("refused", "connection");
+  if (result.kind === "ungranted") throw new ProviderError("ungranted", "connection");
   throw new ProviderError("unavailable", "connection", { retryAfter: result.retryAfter });
 }

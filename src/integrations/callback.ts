@@ -1,17 +1,19 @@
 import type * as z from "zod";
 import type { Deps } from "../deps.ts";
-import { AppError, invalid } from "../lib/errors.ts";
+import { invalid } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
-import { ProviderError } from "../providers/errors.ts";
 import type { HttpDeps } from "../providers/http.ts";
-import { exchangeCode } from "../providers/oauth.ts";
+import { exchangeCode, lacksScopes } from "../providers/oauth.ts";
 import type { Property, TokenSet } from "../providers/provider.ts";
 import { providerOf } from "../providers/registry.ts";
 import { dataCentreOfLocation } from "../providers/zoho.ts";
+import { reasonOf, refuseCallback, UselessGrantError, type RefusalReason } from "./callback-refusal.ts";
 import { oauthClient } from "./connect.ts";
 import { openTokens, sealTokens } from "./credentials.ts";
+import { discardGrant } from "./discard-grant.ts";
 import { userId } from "./ids.ts";
+import { explainState } from "./oauth-states.ts";
 import type { callbackReply } from "./reply-schemas.ts";
 import { storeConnection } from "./store-connection.ts";
 import { propertyTicket, stateTicket, type StatePayload } from "./ticket-kinds.ts";
@@ -33,6 +35,8 @@ export interface CallbackInput {
   type: IntegrationType;
   code: string;
   state: string;
+  /** For the log, where why it was refused is to be found. */
+  requestId: string;
   /** Of the API key, when one was sent; the state is the credential otherwise. */
   organizationId: string | undefined;
   externalUserIdentifier?: string | undefined;
@@ -45,31 +49,38 @@ export type CallbackResult = z.output<typeof callbackReply>;
 /**
  * Authorization pending -> connected and enabled, or property selection pending for web-analytics.
  * Exactly one callback can use a state. A vendor that fails gives the state back; one that refuses does not.
- * Throws 401 `invalid_oauth_code`; anything else that goes wrong is the route's 500.
+ * Throws 401 `invalid_oauth_code`, 400 `no_property`; anything else that goes wrong is the route's 500.
  */
 export async function completeCallback(deps: Deps, input: CallbackInput): Promise<CallbackResult> {
   const ticket = await findTicket(deps, stateTicket, input.state);
   // One time limit for all calls to the vendor, well below that of the claim.
   const http = { ...deps, deadline: AbortSignal.timeout(limits.callbackMs) };
-  if (!ticket || !belongsTo(ticket, input)) throw new AppError("invalid_oauth_code");
+  if (!ticket) throw await refuseCallback(deps, { ...input, ...(await explainState(deps, input)) });
+  const { organizationId, payload } = ticket;
+  const refuse = async (reason: RefusalReason, cause?: unknown) => {
+    const owner = await userId({ ...payload, organizationId });
+    return await refuseCallback(deps, { ...input, organizationId, userId: owner, reason, cause });
+  };
+  const isForeign = input.organizationId !== undefined && input.organizationId !== organizationId;
+  if (isForeign) throw await refuseCallback(deps, { ...input, reason: "other_organization" });
+  const mismatch = mismatchOf(payload, input);
+  if (mismatch) throw await refuse(mismatch);
   const claim = await claimTicket(deps, ticket.hash);
-  if (!claim) throw new AppError("invalid_oauth_code");
+  if (!claim) throw await refuse("state_used");
   try {
     return await finish(http, ticket, claim, input);
   } catch (error) {
-    throw await giveUp(deps, claim, error);
+    const reason = reasonOf(error);
+    if (!(error instanceof ClaimLostError)) await settle(deps, ticket, claim, { reason, error });
+    throw reason === undefined ? error : await refuse(reason, error);
   }
 }
 
 /** A mismatch leaves the state untouched: whoever it belongs to can still use it. */
-function belongsTo(ticket: Ticket<StatePayload>, input: CallbackInput): boolean {
-  const { payload, organizationId } = ticket;
-  if (payload.type !== input.type) return false;
-  if (input.organizationId !== undefined && input.organizationId !== organizationId) return false;
-  return (
-    input.externalUserIdentifier === undefined ||
-    input.externalUserIdentifier === payload.externalUserIdentifier
-  );
+function mismatchOf(payload: StatePayload, input: CallbackInput): RefusalReason | undefined {
+  if (payload.type !== input.type) return "other_type";
+  const { externalUserIdentifier: user = payload.externalUserIdentifier } = input;
+  return user === payload.externalUserIdentifier ? undefined : "other_user";
 }
 
 async function finish(
@@ -86,7 +97,9 @@ async function finish(
   const credentials = await sealTokens(deps, owner, tokens);
   if (!claim.progress) await keepProgress(deps, claim, credentials);
 
-  const identity = await providerOf(payload.type).identify(deps, tokens);
+  const provider = providerOf(payload.type);
+  if (lacksScopes(provider.oauth, tokens)) throw new UselessGrantError("scope_missing", credentials);
+  const identity = await provider.identify(deps, tokens);
   const { account, result } = identity;
   if (account) {
     const grantExpiresAt = tokens.grantExpiresAt ?? null;
@@ -100,6 +113,7 @@ async function finish(
     };
   }
   const properties = "properties" in result ? result.properties : [];
+  if (properties.length === 0) throw new UselessGrantError("no_property", credentials);
   const temporaryAccessToken = await offerProperties(deps, ticket, claim, { properties, credentials });
   const message = "Select a property to finish connecting";
   return {
@@ -133,23 +147,13 @@ async function exchange(
   const dc = input.location === undefined ? payload.dc : dataCentreOfLocation(input.location);
   if (!dc) throw invalid("location", "Unknown data centre");
   const context = { organizationId, subject: payload.integrationId };
-  const tokens = await exchangeCode(deps, oauth, {
+  return await exchangeCode(deps, oauth, {
     client: oauthClient(deps, payload.type),
     code: input.code,
     redirectUri: payload.redirectUri,
     verifier: payload.verifier && (await deps.keyring.open(payload.verifier, context)),
     dc,
     now: deps.now(),
-  });
-  requireScopes(oauth.requiredScopes, tokens);
-  return tokens;
-}
-
-/** A user may untick scopes at Google's consent; a grant without the data is no connection (providers.md 1.5). */
-function requireScopes(required: string[], tokens: TokenSet): void {
-  if (tokens.scopes.length === 0 || required.every((scope) => tokens.scopes.includes(scope))) return;
-  throw new AppError("invalid_oauth_code", {
-    details: [{ path: "code", message: "The user did not grant access to the data" }],
   });
 }
 
@@ -183,16 +187,20 @@ async function offerProperties(
   return ticket.secret;
 }
 
-/** Decides what becomes of the state after a failure, and what the client is told. */
-async function giveUp(deps: Deps, claim: Claim, error: unknown): Promise<unknown> {
-  if (error instanceof ClaimLostError) return new AppError("invalid_oauth_code");
-  const refused = error instanceof ProviderError && error.kind === "refused";
-  const ungranted = error instanceof AppError && error.code === "invalid_oauth_code";
+/** Decides what becomes of the state after a failure: what was refused is spent, and its grant worth nothing. */
+async function settle(
+  deps: Deps,
+  { organizationId, payload }: Ticket<StatePayload>,
+  claim: Claim,
+  { reason, error }: { reason: RefusalReason | undefined; error: unknown },
+): Promise<void> {
   try {
-    if (refused || ungranted) await spendTicket(deps, claim);
-    else await releaseTicket(deps, claim);
+    if (reason === undefined) return await releaseTicket(deps, claim);
+    await spendTicket(deps, claim);
+    if (error instanceof UselessGrantError) {
+      await discardGrant(deps, { ...payload, organizationId, credentials: error.credentials });
+    }
   } catch (failure) {
     deps.log("error", "ticket_not_settled", describeError(failure));
   }
-  return refused ? new AppError("invalid_oauth_code", { cause: error }) : error;
 }

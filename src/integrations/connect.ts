@@ -8,6 +8,7 @@ import { authorizationUrl } from "../providers/oauth.ts";
 import { providerOf } from "../providers/registry.ts";
 import { integrationId, userId } from "./ids.ts";
 import type { connectReply } from "./reply-schemas.ts";
+import { insertState } from "./oauth-states.ts";
 import { requireRedirectUri } from "./redirect-uri.ts";
 import { stateTicket } from "./ticket-kinds.ts";
 import { issueTicket } from "./tickets.ts";
@@ -61,7 +62,8 @@ export async function connect(deps: Deps, input: ConnectInput): Promise<z.output
     },
   });
   const user = insertUser(deps, owner, input);
-  await Promise.all([deps.db.batch([user, ticket.insert]), ticket.store()]);
+  const known = insertState(deps, { hash: ticket.hash, organizationId });
+  await Promise.all([deps.db.batch([user, ticket.insert, known]), ticket.store()]);
 
   const authUrl = await authorizationUrl(deps, oauth, {
     client,

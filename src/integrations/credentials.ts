@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
+import { insertAudit } from "../audit/audit.ts";
 import { runBatch } from "../db/client.ts";
 import { integrations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -35,7 +36,7 @@ export async function openTokens(
 
 /**
  * The user has to connect again; `reason` tells the client why. A connection that changed meanwhile stays. Of many who
- * find out at once, one event tells.
+ * find out at once, one event and one entry of the audit log tell.
  */
 export async function markDisconnected(
   deps: Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">,
@@ -45,12 +46,20 @@ export async function markDisconnected(
 ): Promise<void> {
   const asSeen = and(ownRow(owner), seen);
   const isLive = and(asSeen, eq(integrations.enabled, true), eq(integrations.connected, true));
+  const lost = {
+    organizationId: owner.organizationId,
+    actor: { kind: "service" },
+    action: "connection.lost",
+    target: owner.integrationId,
+    details: { reason },
+  } as const;
   const results = await runBatch(deps.db, [
     recordConnectionEvents(
       deps,
       { type: "connection.refresh_failed", more: sql`json_object('reason', ${reason})` },
       isLive,
     ),
+    insertAudit(deps, lost, sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isLive})`),
     deps.db.update(integrations).set({ connected: false, reason, updatedAt: deps.now() }).where(asSeen),
   ]);
   announceEvents(deps, results);

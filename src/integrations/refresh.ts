@@ -6,7 +6,7 @@ import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { ProviderError } from "../providers/errors.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
-import { refreshTokens } from "../providers/oauth.ts";
+import { lacksScopes, refreshTokens } from "../providers/oauth.ts";
 import type { TokenSet } from "../providers/provider.ts";
 import { providerOf } from "../providers/registry.ts";
 import { oauthClient } from "./connect.ts";
@@ -18,6 +18,8 @@ export type AccessResult =
   | { kind: "tokens"; tokens: TokenSet }
   /** The grant is gone; the user has to connect again. */
   | { kind: "disconnected" }
+  /** The grant does not reach the data; the user has to connect again and allow it. */
+  | { kind: "ungranted" }
   /** The vendor could not be asked; the grant may be good. */
   | { kind: "unavailable"; retryAfter: number | undefined };
 
@@ -36,14 +38,18 @@ export async function refreshAccessToken(
   stale: string,
 ): Promise<AccessResult> {
   const row = await readConnection(deps, owner);
-  if (!row?.enabled || !row.connected || row.credentials === null) return { kind: "disconnected" };
+  if (!row?.enabled || row.credentials === null) return { kind: "disconnected" };
+  if (!row.connected) return { kind: row.reason === "scope_missing" ? "ungranted" : "disconnected" };
   const kept = pendingTokens.safeParse(storage.get(PENDING));
   const isKept = kept.success && kept.data.version === row.credentialsVersion;
   const sealed = isKept ? kept.data.sealed : row.credentials;
   const current = await openTokens(deps, owner, sealed);
   if (isKept)
     await writeTokens(deps, storage, owner, { version: row.credentialsVersion, sealed, tokens: current });
-  if (current.accessToken !== stale) return { kind: "tokens", tokens: current };
+  if (current.accessToken !== stale) {
+    const version = row.credentialsVersion + (isKept ? 1 : 0);
+    return await grantedOnly(deps, owner, row.type, version, current);
+  }
   const wait = untilNextRefresh(storage, deps.now());
   if (wait > 0) return { kind: "unavailable", retryAfter: Math.ceil(wait / 1000) };
 
@@ -59,11 +65,24 @@ export async function refreshAccessToken(
     storage.put(REFRESHED_AT, deps.now());
     const isStored = await writeTokens(deps, storage, owner, { version, sealed: sealedFresh, tokens: fresh });
     return isStored
-      ? { kind: "tokens", tokens: fresh }
+      ? await grantedOnly(deps, owner, row.type, version + 1, fresh)
       : await superseded(deps, owner, row.type, sealedFresh);
   } catch (error) {
     return await explainFailure(deps, storage, owner, row.credentialsVersion, error);
   }
+}
+
+/** A refresh may come back with less than the user had allowed once. */
+async function grantedOnly(
+  deps: Deps,
+  owner: CredentialsOwner,
+  type: IntegrationType,
+  version: number,
+  tokens: TokenSet,
+): Promise<AccessResult> {
+  if (!lacksScopes(providerOf(type).oauth, tokens)) return { kind: "tokens", tokens };
+  await markDisconnected(deps, owner, "scope_missing", eq(integrations.credentialsVersion, version));
+  return { kind: "ungranted" };
 }
 
 /** A vendor that calls every new token bad must not be asked for another one each time. */

@@ -83,10 +83,12 @@ export const integrationRoutes = new Hono<AppEnv>()
     knownType,
     body(callbackBody),
     async (c) => {
-      const { caller, deps } = c.var;
+      const { caller, deps, requestId } = c.var;
       const organizationId = caller.kind === "key" ? caller.key.organizationId : undefined;
       const { integrationType: type } = c.req.valid("param");
-      return c.json(await completeCallback(deps, { ...c.req.valid("json"), organizationId, type }));
+      return c.json(
+        await completeCallback(deps, { ...c.req.valid("json"), organizationId, type, requestId }),
+      );
     },
   )
   .post(

@@ -49,7 +49,7 @@ export async function issueTicket<P>(
     deps.kv.put(`${kind.name}:${hash}`, payload, {
       expirationTtl: Math.ceil(kind.ttlMs / 1000),
     });
-  return { secret, insert, store };
+  return { secret, hash, insert, store };
 }
 
 /** The ticket of a secret, or undefined when it is unknown or has expired. Takes no claim. */

@@ -4,6 +4,7 @@ export const errors = {
   invalid_parameters: { status: 400, message: "Invalid parameters" },
   invalid_json: { status: 400, message: "Invalid parameters" },
   unsupported_integration_type: { status: 400, message: "Unsupported integration type" },
+  no_property: { status: 400, message: "The account has no property to select" },
   property_selection_unsupported: {
     status: 400,
     message: "Property selection is only supported for web-analytics",

@@ -10,6 +10,8 @@ export const limits = {
   /** What a model is given of a conversation; a token is taken for four characters. */
   historyTokens: 24_000,
   conversationTitleLength: 200,
+  /** The longest that an organization can have its conversations kept, where it does not keep them for ever. */
+  conversationDays: 3650,
   /** Of a list that comes in pages. */
   pageLength: 100,
   contextNameLength: 100,

@@ -14,6 +14,7 @@ const waits = new Set<ErrorCode>(["rate_limited", "service_unavailable", "reques
 const details: Partial<Record<ErrorCode, { path: string; message: string }[]>> = {
   missing_parameters: [{ path: "externalUserIdentifier", message: USER_REQUIRED }],
   invalid_parameters: [{ path: "externalUserIdentifier", message: "Must be at most 256 characters" }],
+  no_property: [{ path: "code", message: "This Google account has no Google Analytics property" }],
   invalid_json: [{ path: "", message: "Not valid JSON" }],
 };
 

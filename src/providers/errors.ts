@@ -1,6 +1,7 @@
 /**
  * What a vendor's failure means for us; each vendor's own words are mapped to it in its file.
  * - `refused`: the vendor says no to this code or grant; asking again will not help.
+ * - `ungranted`: the user has not allowed, or no longer allows, the access to the data; known without asking.
  * - `unauthorized`: the access token is not (or no longer) good.
  * - `forbidden`: the token is good, the data is not open to it.
  * - `invalid_request`: the vendor does not accept what was asked.
@@ -10,12 +11,16 @@
  */
 export type ProviderErrorKind =
   | "refused"
+  | "ungranted"
   | "unauthorized"
   | "forbidden"
   | "invalid_request"
   | "rate_limited"
   | "unavailable"
   | "invalid_response";
+
+/** Kinds that only the user can help with, by connecting again. */
+export const needsUser: ReadonlySet<ProviderErrorKind> = new Set(["refused", "ungranted", "unauthorized"]);
 
 interface ProviderErrorOptions {
   /** The vendor's own error code, e.g. `invalid_grant`. Never its description: that may hold anything. */

@@ -91,6 +91,14 @@ export async function refreshTokens(
   };
 }
 
+/**
+ * Whether a grant has no access to the data: a user may untick a scope at the consent (providers.md 1.5), and a refresh
+ * may come back with less. A reply that names no scopes has granted what was asked for (RFC 6749 5.1).
+ */
+export function lacksScopes({ requiredScopes }: OAuthRules, { scopes }: TokenSet): boolean {
+  return scopes.length > 0 && !requiredScopes.every((scope) => scopes.includes(scope));
+}
+
 /** Withdraws the grant at the vendor. Throws `ProviderError` when the vendor did not confirm it. */
 export async function revokeTokens(
   deps: HttpDeps,

@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { insertAudit } from "../audit/audit.ts";
 import type { Deps, SyncMessage } from "../deps.ts";
 import { runBatch } from "../db/client.ts";
 import { integrations } from "../db/schema.ts";
@@ -11,7 +12,7 @@ import { mapLimited } from "../lib/concurrency.ts";
 import { describeError } from "../lib/log.ts";
 import type { SyncResult } from "../lib/sync-result.ts";
 import { syncConnection } from "./engine.ts";
-import { failedEvent } from "./settle.ts";
+import { failedEntry, failedEvent } from "./settle.ts";
 import { nextSyncTime } from "../lib/schedule.ts";
 
 const DEAD_LETTERS = "business-analyst-sync-dead";
@@ -73,8 +74,11 @@ async function giveUp(deps: Deps, body: SyncMessage): Promise<void> {
   };
   const next = row.syncSchedule === null ? null : nextSyncTime(row.syncSchedule, now);
   const settled = { reason: "sync_failed", lastResult, leaseToken: null, leaseUntil: null, nextSyncAt: next };
+  // Until it has completed once, a connection is given up anew at each time of its schedule.
+  const isNews = sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${own} AND ${integrations.reason} IS NOT 'sync_failed')`;
   const results = await runBatch(deps.db, [
     recordConnectionEvents(deps, failedEvent(now, { message, next }), own),
+    insertAudit(deps, failedEntry(row, { reason: "given_up", next }), isNews),
     deps.db.update(integrations).set(settled).where(own),
   ]);
   announceEvents(deps, results);

@@ -9,7 +9,7 @@ import { ProviderError } from "../providers/errors.ts";
 import { acquireLease, type Lease, type LeasedConnection } from "./lease.ts";
 import { planRetry } from "./retry.ts";
 import { nextSyncTime } from "../lib/schedule.ts";
-import { completedEvent, failedEvent, release, releaseOnSchedule, resultOf } from "./settle.ts";
+import { completedEvent, failedEntry, failedEvent, release, releaseOnSchedule, resultOf } from "./settle.ts";
 import { describeSkipped, mergeSkipped } from "./skipped.ts";
 import type { PullContext, SyncSource } from "./source.ts";
 import { syncSources, type SyncSources } from "./sources/registry.ts";
@@ -68,8 +68,8 @@ async function pull(
 ): Promise<{ isDone: boolean; skipped: Skipped[] }> {
   const started = deps.now();
   const { integrationId, organizationId } = lease;
-  const { account, checkpoint, credentials } = connection;
-  const access = createAccess(deps, { organizationId, integrationId, credentials });
+  const { type, account, checkpoint, credentials } = connection;
+  const access = createAccess(deps, { organizationId, integrationId, type, credentials });
   let isOver = false;
   const context: PullContext<IntegrationType> = {
     http: deps,
@@ -99,7 +99,8 @@ async function pull(
 
 /** A type that is never stored (mail) only has its grant kept from dying of disuse. */
 async function stayAlive(deps: Deps, lease: Lease, connection: LeasedConnection): Promise<void> {
-  await keepAlive(deps, { ...lease, credentials: connection.credentials });
+  const { type, credentials } = connection;
+  await keepAlive(deps, { ...lease, type, credentials });
   await release(deps, lease, { nextSyncAt: deps.now() + limits.keepAliveMs, syncFailures: 0 });
 }
 
@@ -153,6 +154,7 @@ async function fail(
   await releaseOnSchedule(deps, lease, connection.syncSchedule, (syncSchedule) => {
     const { nextSyncAt } = planRetry(error, { ...connection, syncSchedule }, now);
     const failures = connection.syncFailures + 1;
+    const isNews = failures === 1 || nextSyncAt === null;
     return {
       settled: {
         nextSyncAt,
@@ -160,6 +162,7 @@ async function fail(
         lastResult: resultOf(lease, now, plan.outcome, plan.message),
       },
       event: failedEvent(now, { message: plan.message, failures, next: nextSyncAt }),
+      entry: isNews ? failedEntry(connection, { reason: error.kind, next: nextSyncAt }) : undefined,
     };
   });
 }

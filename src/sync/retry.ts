@@ -1,5 +1,5 @@
 import type { SyncResult } from "../lib/sync-result.ts";
-import type { ProviderError, ProviderErrorKind } from "../providers/errors.ts";
+import { needsUser, type ProviderError, type ProviderErrorKind } from "../providers/errors.ts";
 import { nextSyncTime } from "../lib/schedule.ts";
 
 interface RetryPlan {
@@ -18,6 +18,7 @@ const MESSAGES: Record<ProviderErrorKind, string> = {
   unavailable: "The vendor did not answer",
   invalid_response: "The vendor's answer could not be understood",
   refused: "The user has to connect again",
+  ungranted: "The user has to connect again and allow the access to the data",
   unauthorized: "The user has to connect again",
   forbidden: "The connected account may not read this data",
   invalid_request: "The vendor did not accept the request",
@@ -44,6 +45,9 @@ export function planRetry(
     const wait = Math.max(backoff, (error.retryAfter ?? 0) * 1000);
     return { nextSyncAt: now + wait, outcome: "failed", message: MESSAGES[error.kind] };
   }
-  const isOver = error.kind === "refused" || error.kind === "unauthorized";
-  return { nextSyncAt: isOver ? null : scheduled, outcome: "failed", message: MESSAGES[error.kind] };
+  return {
+    nextSyncAt: needsUser.has(error.kind) ? null : scheduled,
+    outcome: "failed",
+    message: MESSAGES[error.kind],
+  };
 }

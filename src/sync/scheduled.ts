@@ -1,8 +1,10 @@
 import { deleteOldAudit } from "../audit/retention.ts";
 import { deleteExpiredSessions } from "../auth/session.ts";
 import { deleteExpiredLinks } from "../auth/sign-in-links.ts";
+import { deleteOldConversations } from "../db/conversations.ts";
 import { deleteExpiredReplies } from "../db/idempotency.ts";
 import type { Deps } from "../deps.ts";
+import { forgetOldStates } from "../integrations/oauth-states.ts";
 import { enqueueRevocations } from "../integrations/revocation.ts";
 import { deleteExpiredTickets } from "../integrations/tickets.ts";
 import { tellExpiringConnections } from "../integrations/tell-expiring.ts";
@@ -21,7 +23,9 @@ const jobs = {
   tellExpiringKeys,
   sweepWebhooks,
   deleteExpiredTickets,
+  forgetOldStates,
   deleteExpiredReplies,
+  deleteOldConversations,
   deleteOldEvents,
   deleteOldUsage,
   deleteOldAudit,

@@ -1,10 +1,13 @@
 import { and, sql } from "drizzle-orm";
+import { insertAudit, type AuditEntry } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { runBatch } from "../db/client.ts";
 import { dailyMetrics, integrations, records } from "../db/schema.ts";
 import { announceEvents } from "../events/announce.ts";
 import { recordConnectionEvents, type ConnectionEvent } from "../events/record.ts";
+import type { IntegrationType } from "../lib/integration-types.ts";
 import type { SyncResult } from "../lib/sync-result.ts";
+import type { ProviderErrorKind } from "../providers/errors.ts";
 import { held, type Lease } from "./lease.ts";
 
 type Db = Pick<Deps, "db">;
@@ -19,6 +22,8 @@ export type Settled = Omit<Partial<typeof integrations.$inferInsert>, "lastResul
 export interface Ended {
   settled: Settled;
   event: ConnectionEvent;
+  /** For the audit log. */
+  entry?: AuditEntry | undefined;
 }
 
 /** Gives the lease back, and writes what came of it. Nothing when the lease is lost. */
@@ -38,10 +43,13 @@ export async function releaseOnSchedule(
   end: (schedule: string | null) => Ended,
 ): Promise<void> {
   const isStill = and(held(lease), sql`${integrations.syncSchedule} IS ${read}`);
-  const { settled, event } = end(read);
+  const { settled, event, entry } = end(read);
   const { db } = deps;
   const results = await runBatch(db, [
     recordConnectionEvents(deps, event, isStill),
+    ...(entry
+      ? [insertAudit(deps, entry, sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isStill})`)]
+      : []),
     db.update(integrations).set(settledAs(settled)).where(isStill).returning({ id: integrations.id }),
   ]);
   announceEvents(deps, results);
@@ -81,6 +89,19 @@ export function failedEvent(
   const at = new Date(now).toISOString();
   const nextSync = next === null ? undefined : new Date(next).toISOString();
   return { type: "sync.failed", more: sql`${JSON.stringify({ at, message, failures, nextSync })}` };
+}
+
+/**
+ * The entry of a synchronization that has failed. Only for the first failure in a row, and where it is given up: what
+ * goes on failing tells nothing new.
+ */
+export function failedEntry(
+  connection: { organizationId: string; id: string; type: IntegrationType },
+  { reason, next }: { reason: ProviderErrorKind | "given_up"; next: number | null },
+): AuditEntry {
+  const { organizationId, id: target, type } = connection;
+  const details = { type, reason, nextSyncAt: next };
+  return { organizationId, actor: { kind: "service" }, action: "connection.sync_failed", target, details };
 }
 
 /** Records and metric rows in the store. */

@@ -123,7 +123,7 @@ async function deleteUser(
   const target = await erasedId(id);
   const entry = { organizationId, actor, action: "user.erased", target } as const;
   const willBeGone = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${isDone})`;
-  // What was done to its connections stays on record, but not to which: their ids follow from the user's name.
+  // What was done stays on record, but not to whom: the ids of a user and its connections follow from the user's name.
   const connections = await Promise.all(integrationTypes.map((type) => connectionId(user, type)));
   await db.batch([
     insertAudit(deps, entry, willBeGone),
@@ -131,7 +131,11 @@ async function deleteUser(
       .update(auditLog)
       .set({ target: null })
       .where(
-        and(eq(auditLog.organizationId, organizationId), inArray(auditLog.target, connections), willBeGone),
+        and(
+          eq(auditLog.organizationId, organizationId),
+          inArray(auditLog.target, [id, ...connections]),
+          willBeGone,
+        ),
       ),
     db.delete(users).where(isDone),
   ]);

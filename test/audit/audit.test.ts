@@ -1,15 +1,24 @@
+import { createMessageBatch } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { insertAudit, type AuditAction } from "../../src/audit/audit.ts";
 import { listAudit, type AuditRecord } from "../../src/audit/list.ts";
 import { AUDIT_KEPT_MS, deleteOldAudit } from "../../src/audit/retention.ts";
-import { auditLog } from "../../src/db/schema.ts";
+import { auditLog, integrations } from "../../src/db/schema.ts";
+import type { SyncMessage } from "../../src/deps.ts";
+import { markDisconnected } from "../../src/integrations/credentials.ts";
 import { integrationId, userId } from "../../src/integrations/ids.ts";
 import { AppError } from "../../src/lib/errors.ts";
+import { ProviderError, type ProviderErrorKind } from "../../src/providers/errors.ts";
+import { consumeBatch } from "../../src/sync/consumer.ts";
+import { syncConnection } from "../../src/sync/engine.ts";
+import { signInAsOperator } from "../dashboard/browser.ts";
 import { failingDatabase } from "../support/bindings.ts";
 import { erasedId } from "../../src/users/erase.ts";
-import { connectSource } from "../support/connect.ts";
+import { authorize, connectSource } from "../support/connect.ts";
 import { call, callWith, createOrganization, db } from "../support/service.ts";
+import { insertDueConnections, jobDeps, page, scriptedSource } from "../support/sync.ts";
 
 const NOON = Date.UTC(2036, 10, 21, 12);
 const deps = { db: db() };
@@ -146,6 +155,141 @@ describe("what a key changes", () => {
     const status = await call("/integrations/status/user-1", { key });
     const notes = (await status.json<{ type: string }[]>()).find(({ type }) => type === "notes-workspace");
     expect(notes).toMatchObject({ enabled: true, connected: true, shared: false });
+  });
+});
+
+describe("a connection that fails", () => {
+  /** What was noted of failures, oldest first. */
+  async function failuresOf(organizationId: string) {
+    const entries = await entriesOf(organizationId);
+    return entries.filter(({ action }) => action === "connection.sync_failed").map(({ details }) => details);
+  }
+
+  const failing = (kind: ProviderErrorKind) => ({
+    "notes-workspace": {
+      type: "notes-workspace" as const,
+      retentionDays: {},
+      // oxlint-disable-next-line require-yield -- it fails before
+      async *pull() {
+        await Promise.resolve();
+        throw new ProviderError(kind, "api.notion.com");
+      },
+    },
+  });
+
+  it("to be synchronized is noted when it begins to fail and when it is given up, not each time", async ({
+    expect,
+  }) => {
+    const { organizationId } = await insertDueConnections(1);
+    const run = async (source: Parameters<typeof syncConnection>[2]) => {
+      await db().update(integrations).set({ nextSyncAt: NOON, leaseUntil: null });
+      await syncConnection(jobDeps(), { organizationId, integrationId: "int_0", due: NOON }, source);
+    };
+    for (let times = 0; times < 3; times++) await run(failing("unavailable"));
+    const began = { type: "notes-workspace", reason: "unavailable", nextSyncAt: expect.any(Number) };
+    expect(await failuresOf(organizationId)).toEqual([began]);
+    await run(scriptedSource({ records: [page("a")] }));
+    for (let times = 0; times < 2; times++) await run(failing("unavailable"));
+    expect(await failuresOf(organizationId)).toEqual([began, began]);
+    await run(failing("unauthorized"));
+    const over = { type: "notes-workspace", reason: "unauthorized", nextSyncAt: null };
+    expect(await failuresOf(organizationId)).toEqual([began, began, over]);
+    const [entry] = (await entriesOf(organizationId)).slice(-1);
+    expect(entry).toMatchObject({ actor: "service", actorId: null, target: "int_0" });
+  });
+
+  it("in the queue for good is noted once, until it has completed again", async ({ expect }) => {
+    const { organizationId } = await insertDueConnections(1);
+    const giveUp = async () => {
+      await db().update(integrations).set({ nextSyncAt: NOON, leaseUntil: null });
+      const body = { kind: "sync", organizationId, integrationId: "int_0", due: NOON } as const;
+      const messages = [{ id: "m0", timestamp: new Date(), attempts: 9, body }];
+      await consumeBatch(jobDeps(), createMessageBatch<SyncMessage>("business-analyst-sync-dead", messages));
+    };
+    await giveUp();
+    await giveUp();
+    expect(await failuresOf(organizationId)).toMatchObject([{ type: "notes-workspace", reason: "given_up" }]);
+    await db().update(integrations).set({ nextSyncAt: NOON });
+    const request = { organizationId, integrationId: "int_0", due: NOON };
+    await syncConnection(jobDeps(), request, scriptedSource({ records: [page("a")] }));
+    await giveUp();
+    expect(await failuresOf(organizationId)).toHaveLength(2);
+  });
+
+  it("because its authorization has ended is noted once, by however many that is found out", async ({
+    expect,
+  }) => {
+    const { organizationId } = await insertDueConnections(1);
+    const owner = { organizationId, integrationId: "int_0" };
+    const mark = () => markDisconnected(jobDeps(), owner, "refresh_refused", sql`1`);
+    await Promise.all([mark(), mark(), mark()]);
+    expect(await entriesOf(organizationId)).toEqual([
+      {
+        actor: "service",
+        actorId: null,
+        action: "connection.lost",
+        target: "int_0",
+        details: { reason: "refresh_refused" },
+      },
+    ]);
+  });
+});
+
+describe("whom an entry is about", () => {
+  const NAME = "<b>ada@shop";
+
+  it("is shown by the client's own name, with a link, as long as there is somebody of that name", async ({
+    expect,
+  }) => {
+    const { id, key } = await createOrganization();
+    await connectSource({ key, type: "team-chat", user: NAME });
+    const { entries } = await listAudit(deps, { organizationId: id, action: "connection.created" });
+    const userOf = await userId({ organizationId: id, externalUserIdentifier: NAME });
+    expect(entries).toMatchObject([
+      { about: { userId: userOf, externalUserIdentifier: NAME, type: "team-chat" } },
+    ]);
+    const stored = JSON.stringify(await db().select().from(auditLog));
+    expect(stored).not.toContain("ada@shop");
+
+    const browser = await signInAsOperator();
+    const path = `/dashboard/organizations/${id}/audit?action=connection.created`;
+    const link = `<a href="/dashboard/organizations/${id}/users/${userOf}">Slack of &lt;b&gt;ada@shop</a>`;
+    for (const page of [path, "/dashboard/audit"]) {
+      expect(await (await browser.get(page)).text()).toContain(link);
+    }
+    expect((await browser.get(`/dashboard/organizations/${id}/users/${userOf}`)).status).toBe(200);
+
+    await call(`/users/${encodeURIComponent(NAME)}`, { key, method: "DELETE" });
+    const after = await (await browser.get(path)).text();
+    expect(after).toContain("connection.created");
+    expect(after).not.toContain("ada@shop");
+  });
+
+  it("is the user who was to be connected, of a callback that was refused, until it is erased", async ({
+    expect,
+  }) => {
+    const { id, key } = await createOrganization();
+    const { state } = await authorize({ key, type: "mail" });
+    await call("/integrations/mail/callback", { body: { code: "no-code", state } });
+    const refusedOf = async () =>
+      (await listAudit(deps, { organizationId: id, action: "connection.refused" })).entries;
+    expect(await refusedOf()).toMatchObject([{ about: { externalUserIdentifier: "user-1", type: null } }]);
+    await call("/users/user-1", { key, method: "DELETE" });
+    expect(await refusedOf()).toMatchObject([{ about: null, target: null }]);
+  });
+
+  it("is nobody of another organization", async ({ expect }) => {
+    const [own, other] = [await createOrganization(), await createOrganization()];
+    await connectSource({ key: other.key, type: "mail" });
+    const foreign = { organizationId: other.id, ...user };
+    for (const target of [await integrationId(foreign, "mail"), await userId(foreign)]) {
+      await insertAudit(
+        { db: db(), now: () => NOON },
+        { organizationId: own.id, action: "connection.updated", actor: { kind: "service" }, target },
+      );
+    }
+    const { entries } = await listAudit(deps, { organizationId: own.id, action: "connection.updated" });
+    expect(entries.map(({ about }) => about)).toEqual([null, null]);
   });
 });
 

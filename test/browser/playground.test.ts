@@ -107,6 +107,25 @@ describe("the playground", () => {
     await expect.poll(chatsOf, { timeout: 90_000, interval: 2_000 }).toBe(before + 1);
   }, 120_000);
 
+  it("disconnects after a second step, by the keyboard alone and without scripts", async ({ expect }) => {
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await context.storageState(),
+    });
+    const own = await plain.newPage();
+    await own.goto(PLAYGROUND);
+    const confirm = own.getByRole("button", { name: "Yes, disconnect: Notion" });
+    expect(await confirm.isVisible()).toBe(false);
+    await own.locator("summary").filter({ hasText: "Disconnect: Notion" }).focus();
+    await own.keyboard.press("Enter");
+    expect(await confirm.isVisible()).toBe(true);
+    await picture(own, "playground-disconnect");
+    await own.keyboard.press("Tab");
+    await own.keyboard.press("Enter");
+    await own.getByText("Notion is disconnected.").waitFor();
+    await plain.close();
+  });
+
   it("throws nothing and loads nothing that is not there", ({ expect }) => {
     // The vendors' twins have no icon.
     expect(faults.filter((fault) => !fault.includes("/sandbox/"))).toEqual([]);

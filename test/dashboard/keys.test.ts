@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { issueKey } from "../../src/auth/keys.ts";
+import { permissions } from "../../src/auth/permissions.ts";
 import { rotateKey } from "../../src/auth/rotate-key.ts";
 import { apiKeys, auditLog } from "../../src/db/schema.ts";
 import { call, createOrganization, db } from "../support/service.ts";
@@ -56,6 +58,20 @@ describe("an API key's life in the dashboard", () => {
       "operator key.revoked",
     ]);
     expect(JSON.stringify(entries)).not.toContain(key);
+  });
+
+  it("does not erase users unless somebody has chosen it, in the form and wherever a key is made", async ({
+    expect,
+  }) => {
+    const { id } = await createOrganization();
+    const browser = await signInAsOperator();
+    const page = await (await browser.get(`/dashboard/organizations/${id}/keys/new`)).text();
+    const boxes = [...page.matchAll(/name="permissions" value="([\w:]+)"( checked)?/g)];
+    const unchecked = boxes.filter(([, , checked]) => checked === undefined).map(([, name]) => name);
+    expect([boxes.length, unchecked]).toEqual([permissions.length, ["users:erase"]]);
+    const { key } = await issueKey({ db: db(), now: () => Date.now() }, { organizationId: id, name: "made" });
+    expect((await call("/users/nobody", { key, method: "DELETE" })).status).toBe(403);
+    expect(await isTaken(key)).toBe(true);
   });
 
   it("is made once by a form that is sent twice, as a reload does", async ({ expect }) => {

@@ -36,7 +36,7 @@ describe("connecting a source in the playground", () => {
       const page = await (await browser.get(last.headers.get("Location") ?? "")).text();
       expect(textOf(page)).toContain("is connected. Ask something about it.");
       expect(await stateOf(id, type)).toEqual({ enabled: true, connected: true });
-      expect(page).toContain(`aria-label="Disconnect: `);
+      expect(page).toContain(`aria-label="Yes, disconnect: `);
     });
   }
 
@@ -138,6 +138,16 @@ describe("connecting a source in the playground", () => {
     expect(html).not.toContain("<img src=x");
   });
 
+  it("says in plain words that the account has no property", async ({ expect }) => {
+    const { id } = await createOrganization();
+    const browser = withJar(await signInAs(id));
+    const returned = await consentTo(browser, id, "web-analytics", "nora@nowhere.example");
+    const fields = hiddenFields(await (await browser.get(returned)).text(), CALLBACK);
+    const page = await browser.post(CALLBACK, fields);
+    expect(page.status).toBe(400);
+    expect(textOf(await page.text())).toContain("This Google account has no Google Analytics property.");
+  });
+
   it("offers another try while the vendor is down, and finishes with the same state", async ({ expect }) => {
     const { id } = await createOrganization();
     const browser = withJar(await signInAs(id));
@@ -197,6 +207,17 @@ describe("disconnecting in the playground", () => {
       "connection.created organization",
       "connection.disconnected organization",
     ]);
+  });
+
+  it("asks first, and says what is lost", async ({ expect }) => {
+    const { id } = await createOrganization();
+    const browser = withJar(await signInAs(id));
+    await connectByPages(browser, id, "mail");
+    const page = await (await browser.get(pathOf(id))).text();
+    const [asked = ""] = /<details>.*?<\/details>/s.exec(page) ?? [];
+    expect(textOf(asked)).toMatch(/Disconnect : Gmail .* what was synchronized is deleted.* Yes, disconnect/);
+    expect(asked).toContain("/disconnect?");
+    expect(page.replace(asked, "")).not.toContain("/disconnect?");
   });
 
   it("is a page, not a fault, for a source that was never connected", async ({ expect }) => {

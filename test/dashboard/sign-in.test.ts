@@ -1,4 +1,4 @@
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { auditLog, dashboardSessions, signInLinks } from "../../src/db/schema.ts";
 import { createSignInLink } from "../../src/auth/sign-in-links.ts";
@@ -42,7 +42,17 @@ describe("the operator's sign-in", () => {
     expect(refused.headers.has("Set-Cookie")).toBe(false);
     expect(await refused.text()).not.toContain(`${ADMIN_TOKEN}x`);
     const [entry] = await db().select().from(auditLog);
-    expect(entry).toMatchObject({ action: "sign_in.failed", organizationId: null, actor: "service" });
+    const failed = { action: "sign_in.failed", organizationId: null, actor: "service", target: null };
+    expect(entry).toMatchObject({ ...failed, details: { reason: "wrong_token" } });
+  });
+
+  it("that is tried in a loop from many addresses does not fill the log", async ({ expect }) => {
+    for (let attempt = 0; attempt < 25; attempt++) {
+      await createBrowser({ address: `198.51.100.${attempt}` }).post("/dashboard/sign-in", {
+        token: "guess",
+      });
+    }
+    expect(await db().select().from(auditLog)).toHaveLength(20);
   });
 
   it("takes five attempts a minute from an address, and then not even the right token", async ({
@@ -199,10 +209,10 @@ describe("a sign-in link", () => {
     });
     expect(signedIn.headers.get("Location")).toBe("/dashboard");
     expect((await browser.get("/dashboard")).headers.get("Location")).toBe(`/dashboard/organizations/${id}`);
+    const [entry] = await db().select().from(auditLog).where(eq(auditLog.action, "sign_in.succeeded"));
+    expect(entry).toMatchObject({ organizationId: id, actor: "organization" });
     const second = await createBrowser().post("/dashboard/sign-in/link", { code });
     expect(second.status).toBe(403);
-    const [entry] = await db().select().from(auditLog).orderBy(desc(auditLog.at)).limit(1);
-    expect(entry).toMatchObject({ action: "sign_in.succeeded", organizationId: id, actor: "organization" });
   });
 
   it("gives one session to many who use it at once, and one entry in the log", async ({ expect }) => {
@@ -218,6 +228,38 @@ describe("a sign-in link", () => {
     expect(await db().select().from(dashboardSessions)).toHaveLength(1);
     const entries = await db().select().from(auditLog);
     expect(entries.filter(({ action }) => action === "sign_in.succeeded")).toHaveLength(1);
+  });
+
+  it("that signs nobody in is noted, with why, where its organization sees it", async ({ expect }) => {
+    const { id } = await createOrganization();
+    const make = (at: number) =>
+      createSignInLink({ db: db(), now: () => at }, { organizationId: id, actor: operator });
+    const used = await make(Date.now());
+    const expired = await make(Date.now() - 24 * 3_600_000);
+    await createBrowser().post("/dashboard/sign-in/link", { code: used.code });
+    const wrong = used.code.replace(/.$/, (last) => (last === "x" ? "y" : "x"));
+    for (const code of [used.code, expired.code, wrong, "what somebody typed"]) {
+      expect((await createBrowser().post("/dashboard/sign-in/link", { code })).status).toBe(403);
+    }
+    const failures = await db()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, "sign_in.failed"))
+      .orderBy(auditLog.at);
+    const idOf = (code: string) => code.split(".")[0];
+    expect(
+      failures.map(({ organizationId, target, details }) => [details?.["reason"], organizationId, target]),
+    ).toEqual([
+      ["used_link", id, idOf(used.code)],
+      ["expired_link", id, idOf(expired.code)],
+      ["unknown_link", null, null],
+      ["unknown_link", null, null],
+    ]);
+    expect(JSON.stringify(failures)).not.toContain("what somebody typed");
+    expect(JSON.stringify(failures)).not.toContain(used.code.split(".")[1]);
+    const page = await (await (await signInAs(id)).get(`/dashboard/organizations/${id}/audit`)).text();
+    expect(page).toContain("expired_link");
+    expect(page).not.toContain("unknown_link");
   });
 
   it("is refused after a day, and is stored as a hash only", async ({ expect }) => {

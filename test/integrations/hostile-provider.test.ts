@@ -58,8 +58,8 @@ async function connectMail(): Promise<void> {
 async function storedConnection() {
   const [row] = await db().select().from(integrations);
   if (!row?.credentials) throw new Error("Not connected");
-  const { id: integrationId, organizationId, credentials } = row;
-  return { row, owner: { integrationId, organizationId, credentials } };
+  const { id: integrationId, organizationId, type, credentials } = row;
+  return { row, owner: { integrationId, organizationId, type, credentials } };
 }
 
 /** What `count` chats at the same time do for their data: read the connection, then search with its token. */

@@ -60,6 +60,7 @@ describe("two things at once", () => {
     const access = createAccess(jobs(), {
       organizationId: row.organizationId,
       integrationId: row.id,
+      type: row.type,
       credentials: row.credentials,
     });
     vendors.answer(async ({ path, body }) => {

@@ -1,5 +1,8 @@
+import { env } from "cloudflare:workers";
 import { describe, it, vi } from "vitest";
 import { integrations } from "../../src/db/schema.ts";
+import { createDeps } from "../../src/deps.ts";
+import { sealTokens } from "../../src/integrations/credentials.ts";
 import type { IntegrationType } from "../../src/lib/integration-types.ts";
 import { connectSource } from "../support/connect.ts";
 import { MODEL_SETTINGS, scriptToolCalls } from "../support/model.ts";
@@ -90,6 +93,72 @@ describe("access tokens", () => {
       connected: false,
       reason: "refresh_refused",
     });
+  });
+
+  const LACKS =
+    "failed: Gmail: the connection lacks the permission to read this; the user has to connect again and allow it";
+
+  /** Gives the connection a grant of these scopes, as if no callback had looked at them. */
+  async function grantOnly(scopes: string[]): Promise<void> {
+    const [row] = await db().select().from(integrations);
+    const owner = { organizationId: row?.organizationId ?? "", integrationId: row?.id ?? "" };
+    const credentials = await sealTokens(createDeps(env), owner, { accessToken: "ya29.x", scopes });
+    await db().update(integrations).set({ credentials });
+  }
+
+  it("of a grant without the scope for the data are not sent to the vendor, and every place says why", async ({
+    expect,
+  }) => {
+    const { key } = await createOrganization();
+    await connectSource({ key, type: "mail" });
+    await grantOnly(["openid", "https://www.googleapis.com/auth/gmail.metadata"]);
+    const before = vendors.callsTo("gmail.googleapis.com").length;
+    expect(await ask(key, "mail")).toBe(LACKS);
+    expect(vendors.callsTo("gmail.googleapis.com")).toHaveLength(before);
+    expect(await entryOf(key, "mail")).toMatchObject({
+      enabled: true,
+      connected: false,
+      reason: "scope_missing",
+    });
+    const body = { externalUserIdentifier: "user-1", message: "Find the mail", include: ["sources"] };
+    const again = await call("/chat", { key, body });
+    const { sources } = await again.json<{ sources: { type: string; reason: string }[] }>();
+    expect(sources.find(({ type }) => type === "mail")).toMatchObject({
+      status: "error",
+      reason: "lacks the permission to be read and has to be connected again",
+    });
+    await connectSource({ key, type: "mail" });
+    expect(await ask(key, "mail")).toMatch(/^\d+ messages? for/);
+  });
+
+  it("that come back from a renewal without the scope are not used, by nobody who waits for them", async ({
+    expect,
+  }) => {
+    const { key } = await createOrganization();
+    await connectSource({ key, type: "mail" });
+    later(2);
+    const before = vendors.callsTo("gmail.googleapis.com").length;
+    vendors.answer(({ path }) =>
+      path === "/token"
+        ? Response.json({ access_token: "ya29.narrow", expires_in: 3599, scope: "openid" })
+        : undefined,
+    );
+    const logs = await Promise.all([ask(key, "mail"), ask(key, "mail"), ask(key, "mail")]);
+    expect(logs).toEqual([LACKS, LACKS, LACKS]);
+    expect(vendors.callsTo("gmail.googleapis.com")).toHaveLength(before);
+    expect(await entryOf(key, "mail")).toMatchObject({ connected: false, reason: "scope_missing" });
+  });
+
+  it("whose reply names no scopes have what was asked for", async ({ expect }) => {
+    const { key } = await createOrganization();
+    await connectSource({ key, type: "mail" });
+    later(2);
+    vendors.answer(({ host, path }) => {
+      if (path === "/token") return Response.json({ access_token: "ya29.silent", expires_in: 3599 });
+      return host === "gmail.googleapis.com" ? Response.json({ messages: [] }) : undefined;
+    });
+    expect(await ask(key, "mail")).toBe('0 messages for "plan"');
+    expect(vendors.callsTo("oauth2.googleapis.com", "/token")).toHaveLength(2);
   });
 
   it("whose renewal fails for now leave the connection as it is", async ({ expect }) => {

@@ -27,12 +27,9 @@ async function connected(type: IntegrationType) {
 /** One caller of the connection, with the row as it is in the database now. */
 async function caller() {
   const [row] = await db().select().from(integrations);
-  const {
-    id: integrationId,
-    organizationId,
-    credentials,
-  } = row ?? { id: "", organizationId: "", credentials: "" };
-  return createAccess(deps(), { integrationId, organizationId, credentials: credentials ?? "" });
+  if (!row) throw new Error("Not connected");
+  const { id: integrationId, organizationId, type, credentials } = row;
+  return createAccess(deps(), { integrationId, organizationId, type, credentials: credentials ?? "" });
 }
 
 async function tokensOfCallers(count: number): Promise<string[]> {

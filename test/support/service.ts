@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { issueKey } from "../../src/auth/keys.ts";
-import type { Permission } from "../../src/auth/permissions.ts";
+import { permissions as allPermissions, type Permission } from "../../src/auth/permissions.ts";
 import { createApp } from "../../src/app.ts";
 import { createDatabase } from "../../src/db/client.ts";
 import { organizations } from "../../src/db/schema.ts";
@@ -38,7 +38,8 @@ export async function createOrganization(options: OrganizationOptions = {}) {
     {
       organizationId: id,
       name: "test",
-      ...(permissions && { permissions }),
+      // Those of a new key that nobody has chosen for do not erase.
+      permissions: permissions ?? [...allPermissions],
       ...(expiresAt !== undefined && { expiresAt }),
     },
   );

@@ -132,7 +132,7 @@ describe("events of a connection", () => {
     const broken = "v1.test.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAA";
     await db().update(integrations).set({ credentials: broken });
     const asks = Array.from({ length: 20 }, () =>
-      createAccess(post.deps, { organizationId: id, integrationId, credentials: broken })(() =>
+      createAccess(post.deps, { organizationId: id, integrationId, type: "mail", credentials: broken })(() =>
         Promise.resolve(),
       ).catch((error: unknown) => error),
     );

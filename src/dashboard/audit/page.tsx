@@ -5,6 +5,7 @@ import { organizationPath } from "../paths.ts";
 import { Choice, TextField, type Option } from "../ui/form.tsx";
 import { FullMoment } from "../ui/moment.tsx";
 import { Empty, Pager, Table } from "../ui/parts.tsx";
+import { typeName } from "../users/connection-state.ts";
 
 export const actors = [
   ["operator", "Operator"],
@@ -91,7 +92,7 @@ function Filter({ query, path }: { query: AuditQuery; path: string }) {
 }
 
 function Row({ entry, isOfAll }: { entry: AuditRecord; isOfAll: boolean }) {
-  const { at, actor, actorId, action, target, details, organizationId } = entry;
+  const { at, actor, actorId, action, details, organizationId } = entry;
   const name = actors.find(([one]) => one === actor)?.[1] ?? actor;
   const facts = Object.entries(details ?? {}).filter(([, value]) => value !== null);
   return (
@@ -119,7 +120,7 @@ function Row({ entry, isOfAll }: { entry: AuditRecord; isOfAll: boolean }) {
         </td>
       )}
       <td class="wide">
-        {target !== null && <code>{target}</code>}
+        <Target entry={entry} />
         {facts.map(([field, value]) => (
           <div>
             <span class="muted">{field}</span> {describe(field, value)}
@@ -127,6 +128,22 @@ function Row({ entry, isOfAll }: { entry: AuditRecord; isOfAll: boolean }) {
         ))}
       </td>
     </tr>
+  );
+}
+
+/** By the name that a person knows, as long as there is somebody of that name; the id is what the filter takes. */
+function Target({ entry: { target, about, organizationId } }: { entry: AuditRecord }) {
+  if (target === null) return <></>;
+  if (about === null || organizationId === null) return <code>{target}</code>;
+  const { type, userId, externalUserIdentifier } = about;
+  return (
+    <>
+      <a href={organizationPath(organizationId, `/users/${userId}`)}>
+        {type === null ? externalUserIdentifier : `${typeName(type)} of ${externalUserIdentifier}`}
+      </a>
+      <br />
+      <code class="muted">{target}</code>
+    </>
   );
 }
 

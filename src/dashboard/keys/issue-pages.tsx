@@ -1,6 +1,6 @@
 import { newKeyId } from "../../auth/keys.ts";
 import type { ListedKey } from "../../auth/list-keys.ts";
-import { permissions, type Permission } from "../../auth/permissions.ts";
+import { defaultPermissions, permissions, type Permission } from "../../auth/permissions.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { Checks, Form, TextField, type FieldErrors, type Option } from "../ui/form.tsx";
@@ -47,7 +47,7 @@ export function NewKeyPage({ organizationId, view, form, errors }: NewKeyProps) 
         <Checks
           name="permissions"
           label="It may"
-          values={form ? form.getAll("permissions") : permissions}
+          values={form ? form.getAll("permissions") : defaultPermissions}
           errors={errors}
           options={options}
         />

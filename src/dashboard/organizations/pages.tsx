@@ -108,9 +108,24 @@ export function NewOrganizationPage({ view, form, errors }: NewOrganizationProps
         />
         <Choice name="plan" label="Plan" value={valueOf("plan")} errors={errors} options={planOptions} />
         <RedirectUris value={valueOf("redirectUris")} errors={errors} />
+        <ConversationDays value={valueOf("conversationDays")} errors={errors} />
         <button type="submit">Create organization</button>
       </Form>
     </>
+  );
+}
+
+export function ConversationDays({ value, errors }: { value: string | undefined; errors: FieldErrors }) {
+  return (
+    <TextField
+      name="conversationDays"
+      label="Keep conversations for (days)"
+      hint="So long after its last message a conversation is deleted for good. Empty: it is kept until somebody deletes it."
+      value={value ?? ""}
+      errors={errors}
+      inputmode="numeric"
+      maxlength={4}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { limits } from "../../lib/limits.ts";
 import { isRedirectUri } from "../../integrations/redirect-uri.ts";
 
 const MOST_URIS = 50;
@@ -23,6 +24,21 @@ const redirectUris = z
   })
   .transform((uris) => (uris.length === 0 ? null : [...new Set(uris)]));
 
+/** None: conversations are kept until somebody deletes them. */
+const conversationDays = z
+  .string()
+  .trim()
+  .default("")
+  .refine(
+    (text) => text === "" || isDays(text),
+    `A whole number from 1 to ${limits.conversationDays}, or nothing`,
+  )
+  .transform((text) => (text === "" ? null : Number(text)));
+
+function isDays(text: string): boolean {
+  return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= limits.conversationDays;
+}
+
 function firstBad(input: unknown): string {
   const bad = Array.isArray(input) ? input.find((uri) => !isRedirectUri(String(uri))) : undefined;
   return String(bad ?? "").slice(0, 100);
@@ -36,9 +52,10 @@ export const newOrganization = z.object({
   name: organizationName,
   plan,
   redirectUris,
+  conversationDays,
 });
 
 /** What an organization may change of itself. */
-export const ownSettings = z.object({ name: organizationName, redirectUris });
+export const ownSettings = z.object({ name: organizationName, redirectUris, conversationDays });
 
 export const settings = ownSettings.extend({ plan });

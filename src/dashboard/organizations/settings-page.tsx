@@ -4,7 +4,7 @@ import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { Choice, Form, TextField, type FieldErrors } from "../ui/form.tsx";
 import { Facts } from "../ui/parts.tsx";
-import { planOptions, RedirectUris } from "./pages.tsx";
+import { ConversationDays, planOptions, RedirectUris } from "./pages.tsx";
 
 interface SettingsProps {
   organization: OrganizationRecord;
@@ -15,7 +15,7 @@ interface SettingsProps {
 
 /** What of an organization can be changed; its plan only by the operator. */
 export function SettingsPage({ organization, view, form, errors }: SettingsProps) {
-  const { id, name, plan, redirectUris } = organization;
+  const { id, name, plan, redirectUris, conversationDays } = organization;
   const isOperator = view.organizationId === null;
   return (
     <>
@@ -45,6 +45,10 @@ export function SettingsPage({ organization, view, form, errors }: SettingsProps
           />
         )}
         <RedirectUris value={form?.get("redirectUris") ?? redirectUris?.join("\n")} errors={errors} />
+        <ConversationDays
+          value={form?.get("conversationDays") ?? conversationDays?.toString()}
+          errors={errors}
+        />
         <button type="submit">Save</button>
       </Form>
     </>

@@ -96,6 +96,7 @@ interface TextProps extends FieldProps {
   type?: "text" | "url" | "password" | "date" | "search";
   required?: boolean;
   maxlength?: number;
+  inputmode?: "numeric";
   autocomplete?: string;
   placeholder?: string;
 }

@@ -26,6 +26,8 @@ export function stateOfConnection({ enabled, connected, lastResult }: State): { 
 const reasons: Record<string, string> = {
   disconnected: "It was disconnected.",
   refresh_refused: "The vendor refuses to renew the access. The user has to connect again.",
+  scope_missing:
+    "The user did not allow the access to the data, or no longer does. The user has to connect again and allow it.",
   credentials_unreadable:
     "The stored tokens cannot be opened with any of the service's keys. The user has to connect again.",
   sync_failed: "The synchronization failed repeatedly. It is tried again at the next scheduled time.",

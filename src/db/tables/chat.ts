@@ -10,9 +10,14 @@ export const conversations = sqliteTable(
     userId: ownedByUser(),
     title: text().notNull(),
     createdAt: instant("created_at").notNull(),
+    /** When the last message came. */
     updatedAt: instant("updated_at").notNull(),
   },
-  (table) => [index("conversations_user").on(table.userId, table.updatedAt)],
+  (table) => [
+    index("conversations_user").on(table.userId, table.updatedAt),
+    // For the organization's retention.
+    index("conversations_organization").on(table.organizationId, table.updatedAt),
+  ],
 );
 
 export const messages = sqliteTable(

@@ -86,6 +86,21 @@ export const tickets = sqliteTable(
   (table) => [index("tickets_expiry").on(table.expiresAt), index("tickets_user").on(table.userId)],
 );
 
+/**
+ * Which OAuth states there were: kept a day beyond their end, so that a callback that comes too late or twice can be told
+ * from one that was made up. Whose state it was is not in it.
+ */
+export const oauthStates = sqliteTable(
+  "oauth_states",
+  {
+    /** SHA-256 of the state. */
+    hash: text().primaryKey(),
+    organizationId: ownedByOrganization(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("oauth_states_expiry").on(table.expiresAt)],
+);
+
 /** Tokens that the vendor has yet to be told to revoke; deleted when it has been. */
 export const revocations = sqliteTable(
   "revocations",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 
 export const organizations = sqliteTable("organizations", {
@@ -8,6 +8,8 @@ export const organizations = sqliteTable("organizations", {
   plan: text({ enum: ["PRO", "ENTERPRISE"] }).notNull(),
   /** When set, the only redirect addresses that connect accepts, by exact match. */
   redirectUris: text("redirect_uris", { mode: "json" }).$type<string[]>(),
+  /** Days after its last message for which a conversation is kept; null: until somebody deletes it. */
+  conversationDays: integer("conversation_days"),
   createdAt: instant("created_at").notNull(),
 });
 

@@ -71,7 +71,7 @@ export const connectionOperations: OperationSpec[] = [
         },
       },
     },
-    errors: ["unsupported_integration_type", "invalid_oauth_code", "callback_failed"],
+    errors: ["unsupported_integration_type", "no_property", "invalid_oauth_code", "callback_failed"],
   },
   {
     ...shared,

@@ -1,4 +1,4 @@
-import { ProviderError } from "../../providers/errors.ts";
+import { needsUser, ProviderError } from "../../providers/errors.ts";
 import { fetchBooksPage, type BooksKind } from "../../providers/zoho-books.ts";
 import { fetchCrmPage, getCrmCurrency, type CrmKind } from "../../providers/zoho-crm.ts";
 import { MAY_NOT_READ } from "../skipped.ts";
@@ -81,7 +81,7 @@ async function* tolerate(
     yield* product;
   } catch (error) {
     // Without a good token no product answers.
-    if (!(error instanceof ProviderError) || ["unauthorized", "refused"].includes(error.kind)) throw error;
+    if (!(error instanceof ProviderError) || needsUser.has(error.kind)) throw error;
     if (isForbidden(error)) yield { skipped: [{ kind: name, reason: MAY_NOT_READ }] };
     else failures.push(error);
   }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ProviderError, type ProviderErrorKind } from "../../providers/errors.ts";
+import { needsUser, ProviderError, type ProviderErrorKind } from "../../providers/errors.ts";
 import type { Skipped } from "../../lib/sync-result.ts";
 import type { RecordRow } from "../rows.ts";
 import { MAY_NOT_READ } from "../skipped.ts";
@@ -39,7 +39,7 @@ const SEEN_A_STEP = 500;
 /** Bodies that fail one after the other before it is the vendor that is down. */
 const FAILURES_IN_A_ROW = 3;
 /** Failures that are about the connection and not about one page. */
-const ENDS_THE_RUN = new Set<ProviderErrorKind>(["rate_limited", "refused", "unauthorized"]);
+const ENDS_THE_RUN = new Set<ProviderErrorKind>(["rate_limited", ...needsUser]);
 
 async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
   const stored = readCheckpoint(context);

@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderErrorKind } from "../../providers/errors.ts";
+import { needsUser, ProviderError, type ProviderErrorKind } from "../../providers/errors.ts";
 import { listChannels, listUserNames, type SlackChannel } from "../../providers/slack-data.ts";
 import { MAY_NOT_READ } from "../skipped.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
@@ -29,7 +29,7 @@ export const teamChatSource: SyncSource<"team-chat"> = {
 const SEEN_A_STEP = 500;
 /** Channels that fail one after the other before it is the vendor that is down. */
 const FAILURES_IN_A_ROW = 3;
-const ENDS_THE_RUN = new Set<ProviderErrorKind>(["rate_limited", "refused", "unauthorized"]);
+const ENDS_THE_RUN = new Set<ProviderErrorKind>(["rate_limited", ...needsUser]);
 /** The user left the channel, or it was archived or deleted, since it was listed. */
 const CHANNEL_GONE = new Set(["channel_not_found", "not_in_channel", "is_archived"]);
 const LEFT_OUT = { kind: "some channels", reason: "the user is not in them any more, or they are archived" };

@@ -36,7 +36,7 @@ export async function openSource<T extends IntegrationType>(
     // As it comes back from the database.
     checkpoint: checkpoint === undefined ? undefined : JSON.parse(JSON.stringify(checkpoint)),
     now: Date.now(),
-    call: createAccess(deps, { organizationId, integrationId, credentials }),
+    call: createAccess(deps, { organizationId, integrationId, type, credentials }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { completeCallback } from "../../../integrations/callback.ts";
 import { parseInput } from "../../../http/validate.ts";
+import { errors } from "../../../lib/errors.ts";
 import { callbackBody } from "../../../integrations/schemas.ts";
 import { answerPage, sessionOf } from "../../answer.tsx";
 import type { DashboardEnv } from "../../env.ts";
@@ -53,13 +54,13 @@ export async function showReturn(c: C): Promise<Response> {
 
 /** Completes the flow by the same function as the API's callback, for the user whom the session began it for. */
 export async function finishFlow(c: C): Promise<Response> {
-  const { form, deps } = c.var;
+  const { form, deps, requestId } = c.var;
   const { code, state, location } = parseInput(callbackBody, Object.fromEntries(form));
   const flow = await ownFlow(c, state);
   if (!flow) return answerPage(c, { title: "An unknown flow", status: 400 }, <Lost />);
   const { type, organizationId, user } = flow;
   try {
-    const input = { type, code, state, organizationId, externalUserIdentifier: user, location };
+    const input = { type, code, state, organizationId, externalUserIdentifier: user, location, requestId };
     const { properties, temporaryAccessToken } = await completeCallback(deps, input);
     const headers = { "Set-Cookie": await forgetFlow(c, state) };
     if (temporaryAccessToken === undefined) {
@@ -88,7 +89,7 @@ function failFlow(c: C, flow: Flow, error: unknown): Response {
       reason ??
       "The vendor did not take the code: it was used before, has expired, or is not of this service.";
     const page = <FlowFailure type={flow.type} text={text} detail={known.code} back={back} />;
-    return answerPage(c, { title: "Not connected", status: 401, ...STYLE }, page);
+    return answerPage(c, { title: "Not connected", status: errors[known.code].status, ...STYLE }, page);
   }
   const text = "The vendor did not answer as it should. The state is still good: try again in a moment.";
   const { csrfToken } = sessionOf(c);

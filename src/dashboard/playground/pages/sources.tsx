@@ -63,7 +63,7 @@ function Source({ entry, csrfToken, now, subject }: Omit<SourcesProps, "entries"
                 {type === "business-suite" && <DataCentre />}
               </SourceForm>
             )}
-            {enabled && <SourceForm {...action} page="/disconnect" text="Disconnect" kind="quiet" />}
+            {enabled && <Disconnect {...action} />}
           </div>
         </div>
       </div>
@@ -71,11 +71,28 @@ function Source({ entry, csrfToken, now, subject }: Omit<SourcesProps, "entries"
   );
 }
 
+/** Asks first: what was synchronized is gone then. */
+function Disconnect(action: Pick<SourceFormProps, "csrfToken" | "subject" | "type">) {
+  const name = typeName(action.type);
+  return (
+    <details>
+      <summary>
+        Disconnect<span class="unseen">: {name}</span>
+      </summary>
+      <p class="small">
+        The vendor is told to revoke the access, and what was synchronized is deleted. The user can connect
+        again.
+      </p>
+      <SourceForm {...action} page="/disconnect" text="Yes, disconnect" kind="danger" />
+    </details>
+  );
+}
+
 interface SourceFormProps extends Pick<SourcesProps, "csrfToken" | "subject"> {
   type: IntegrationType;
   page: string;
   text: string;
-  kind?: "quiet";
+  kind?: "danger";
   children?: Child;
 }
 
