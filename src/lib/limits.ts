@@ -10,6 +10,15 @@ export const limits = {
   /** What a model is given of a conversation; a token is taken for four characters. */
   historyTokens: 24_000,
   conversationTitleLength: 200,
+  /** Characters of a model's answer: to check a longer one takes too long. What is beyond is left out. */
+  answerLength: 32_000,
+  /** Of its thoughts and of its reasoning. */
+  reasoningLength: 8_000,
+  followUpLength: 1_000,
+  /** Of what an action says of itself. */
+  actionLogLength: 1_000,
+  /** Figures of an answer that are told with their origin; both copies of them have to fit into one value of D1. */
+  evidence: 1_000,
   /** Of a list that comes in pages. */
   pageLength: 100,
   contextNameLength: 100,

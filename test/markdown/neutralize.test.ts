@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { neutralizeText } from "../../src/analyst/neutral-text.ts";
+import { neutralizeText } from "../../src/markdown/neutralize.ts";
 import { readReply } from "../../src/analyst/reply.ts";
 
 const CASES: readonly (readonly [said: string, shown: string])[] = [
@@ -13,7 +13,19 @@ const CASES: readonly (readonly [said: string, shown: string])[] = [
   ["[click](javascript:alert(1))", "click"],
   ["[click](//evil.example/x)", "click (evil.example)"],
   ["[![alt](https://a.example/i.png)](https://b.example/)", "alt (b.example)"],
-  ["[text][ref]\n[ref]: <https://evil.example/> 'x'", "text"],
+  ["[text][ref]\n\n[ref]: <https://evil.example/> 'x'", "text (evil.example)"],
+  // No definition: it stands in a paragraph.
+  ["[text][ref]\n[ref]: <https://evil.example/> 'x'", "[text][ref]\n[ref]\\: evil.example/ 'x'"],
+  ["!![x]\n\n[x]:\n//evil.example/p.png", "!x"],
+  ["> !![x]\n>\n> [x]:\n> &#104;ttps&colon;//evil.example/p.png", "> !x\n>\n>"],
+  [
+    "- See [the\n  report](https://evil.example/p)\n> and [this\n> one](/x)",
+    "- See the\n  report (evil.example)\n> and this\n> one",
+  ],
+  ["https://evil.com/p?d=1 and //evil.com/p", "evil\\.com/p and evil\\.com/p"],
+  ["h&#116;tps&colon;//evil.example/?d=1", "evil.example/"],
+  ["<ann@harbour.example> of google.com", "ann@harbour.example of google.com"],
+  ["R&amp;D, `arr[0](x)`, `<div>` and [1]", "R&D, `arr[0] (x)`, `< div>` and [1]"],
   ["<https://evil.example/p?d=1>", "evil.example/p"],
   ["https://user:pass@www.evil.example/p?d=1#f", "evil.example/p"],
   ["www.evil.example/p?d=1", "evil.example/p"],
