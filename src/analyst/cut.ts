@@ -1,3 +1,4 @@
+import { cutText } from "../lib/cut-text.ts";
 import { limits } from "../lib/limits.ts";
 
 const CUT = "The rest of this answer was too long to be checked and is left out.";
@@ -11,9 +12,4 @@ export function cutAnswer(answer: string): string {
   const end = [...kept.matchAll(END)].at(-1);
   const whole = end === undefined ? cutText(kept, kept.length) : kept.slice(0, end.index + end[0].length);
   return `${whole.trimEnd()}\n\n${CUT}`;
-}
-
-/** The beginning of a text, without half a surrogate pair at its end. */
-export function cutText(text: string, most: number): string {
-  return text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
 }

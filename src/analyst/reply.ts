@@ -1,8 +1,9 @@
+import { cutText } from "../lib/cut-text.ts";
 import { AppError } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
 import { neutralizeText } from "../markdown/neutralize.ts";
 import { unlink } from "../markdown/unlink.ts";
-import { cutAnswer, cutText } from "./cut.ts";
+import { cutAnswer } from "./cut.ts";
 import { isMeantAsFields, readFields, salvageAnswer, type ReplyFields } from "./reply-json.ts";
 import type { Action } from "./tool-runner.ts";
 

@@ -93,6 +93,10 @@ export const limits = {
   queueDelaySeconds: 12 * 3600,
   /** One statement's JSON of rows; D1 takes 2,000,000 bytes. */
   syncChunkBytes: 500_000,
+  /** Characters of a record's text; a character has six bytes at most, as JSON, and a statement holds it whole. */
+  recordBodyLength: 120_000,
+  /** Of its title, author, address, ...; of the value of a dimension. */
+  recordFieldLength: 2_000,
 } as const;
 
 /** Requests a minute by plan (specification, "Limits"). */

@@ -19,7 +19,7 @@ const DANGER = new RegExp(
     `&(?=${REFERENCE})`,
     // The rest become links without any mark, in GFM or where a renderer looks for host names.
     String.raw`\/(?=\\?\/\S)`,
-    String.raw`(?:www\.|xmpp:)(?=[^\s.:])`,
+    String.raw`www\.(?=[^\s.:])|xmpp(?=:\S)`,
     String.raw`[^\s\\](?=\.${TOP_LEVEL}(?:\.[\p{L}\p{N}_-]+)*(?::\d|[/?#]))`,
   ].join("|"),
   "giu",

@@ -17,7 +17,7 @@ const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){16}/m;
 const MARK = /[ \t>]/;
 const EMPHASIS = /[*_~`!]/g;
 /** Emphasis takes `marked` quadratic time. */
-const MOST_EMPHASIS = 500;
+const MOST_EMPHASIS = 300;
 
 /**
  * The active tokens of a Markdown text (GFM, as `marked` reads it), with their places, outer ones first. A text that
