@@ -6,7 +6,7 @@ import { defineConfig } from "oxlint";
  */
 const LAYERS = [
   ["lib"],
-  ["db", "providers"],
+  ["db", "markdown", "providers"],
   ["audit", "events"],
   ["auth", "rate-limit"],
   ["integrations"],

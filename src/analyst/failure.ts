@@ -9,7 +9,7 @@ export function toAppError(error: unknown, outOfTime: boolean): unknown {
 }
 
 /** A model's errors may carry the whole request and response; only address and status may go into a log. */
-function describeModelError(error: unknown): Error {
+export function describeModelError(error: unknown): Error {
   if (APICallError.isInstance(error)) return new Error(`Model answered ${error.statusCode ?? "nothing"}`);
   return new Error(error instanceof Error ? error.name : "Unknown model error");
 }

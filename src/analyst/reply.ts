@@ -1,6 +1,10 @@
-import * as z from "zod";
+import { cutText } from "../lib/cut-text.ts";
 import { AppError } from "../lib/errors.ts";
-import { neutralizeText } from "./neutral-text.ts";
+import { limits } from "../lib/limits.ts";
+import { neutralizeText } from "../markdown/neutralize.ts";
+import { unlink } from "../markdown/unlink.ts";
+import { cutAnswer } from "./cut.ts";
+import { isMeantAsFields, readFields, salvageAnswer, type ReplyFields } from "./reply-json.ts";
 import type { Action } from "./tool-runner.ts";
 
 /** The four texts that a model ends with (specification, "Chat response body"). */
@@ -13,74 +17,43 @@ export interface Reply {
   contextIds: string[];
 }
 
-const text = z.string().catch("");
-const replyObject = z.object({
-  answer: z.string().trim().min(1),
-  thoughts: text,
-  reasoning: text,
-  followUpQuestion: text,
-  contexts: z.array(z.string()).catch([]),
-});
-
 /**
  * Reads a model's final message: the JSON object that was asked for, or else the message itself as the answer;
  * `isBroken` when it was meant to be JSON and is not. Links, images and HTML are taken out of every text, whichever
- * model wrote it.
+ * model wrote it, and what is too long is cut. The answer is not guarded yet: it is still to be checked and changed.
  */
 export function readReply(message: string): { reply: Reply; isBroken: boolean } {
-  const parsed = parseReply(message);
-  const { answer, thoughts, reasoning, followUpQuestion, contextIds } = parsed ?? salvage(message);
+  const fields = readFields(message);
+  const { answer, thoughts, reasoning, followUpQuestion, contexts } = fields ?? salvage(message);
   return {
     reply: {
-      answer: neutralizeText(answer),
-      thoughts: neutralizeText(thoughts),
-      reasoning: neutralizeText(reasoning),
-      followUpQuestion: neutralizeText(followUpQuestion),
-      contextIds,
+      answer: unlink(cutAnswer(printable(answer))),
+      thoughts: readShort(thoughts),
+      reasoning: readShort(reasoning),
+      followUpQuestion: neutralizeText(cutText(printable(followUpQuestion), limits.followUpLength)),
+      contextIds: contexts,
     },
-    isBroken: parsed === undefined && /^\s*(?:```(?:json)?\s*)?\{/.test(message),
+    isBroken:
+      fields === undefined && (/^\s*(?:```(?:json)?\s*)?\{/.test(message) || isMeantAsFields(message)),
   };
 }
 
-function parseReply(message: string): Reply | undefined {
-  for (const candidate of candidates(message)) {
-    const parsed = replyObject.safeParse(parseJson(candidate));
-    if (parsed.success) {
-      const { contexts, ...texts } = parsed.data;
-      return { ...texts, contextIds: contexts };
-    }
-  }
-  return undefined;
+/** Of JSON that was cut off or misquoted, the answer's own text or nothing; of anything else, all of it. */
+function salvage(message: string): ReplyFields {
+  const answer = salvageAnswer(message) ?? (isMeantAsFields(message) ? "" : message.trim());
+  return { answer, thoughts: "", reasoning: "", followUpQuestion: "", contexts: [] };
 }
 
-/** Models like to wrap JSON into a code fence or a sentence. */
-function candidates(message: string): string[] {
-  const fenced = /```(?:json)?\s*([\s\S]*?)```/.exec(message)?.[1];
-  const first = message.indexOf("{");
-  const last = message.lastIndexOf("}");
-  const braced = first >= 0 && last > first ? message.slice(first, last + 1) : undefined;
-  return [message, fenced, braced].filter((candidate) => candidate !== undefined);
+function readShort(text: string): string {
+  return neutralizeText(cutText(printable(text), limits.reasoningLength));
 }
 
-/** Of JSON that was cut off or misquoted, the answer's own text; of anything else, all of it. */
-function salvage(message: string): Reply {
-  const quoted = /"answer"\s*:\s*"((?:[^"\\]|\\.)*)/.exec(message)?.[1];
-  const answer = quoted === undefined ? message : parseJson(`"${quoted}"`);
-  return {
-    answer: typeof answer === "string" ? answer.trim() : message.trim(),
-    thoughts: "",
-    reasoning: "",
-    followUpQuestion: "",
-    contextIds: [],
-  };
-}
-
-function parseJson(candidate: string): unknown {
-  try {
-    return JSON.parse(candidate);
-  } catch {
-    return undefined;
-  }
+/** No database or terminal should see them, and no reader does. */
+function printable(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[^\P{Cc}\n\t]/gu, "")
+    .toWellFormed();
 }
 
 /** What the tools said, in place of an answer. Throws `model_unavailable` when none was asked. */
@@ -101,7 +74,7 @@ export function completeReply(
     answer: reply.answer,
     thoughts:
       reply.thoughts ||
-      neutralizeText(modelReasoning) ||
+      readShort(modelReasoning) ||
       (done ? `Looked at ${done}` : "Answered without looking at data"),
     reasoning: reply.reasoning || (done ? `Based on ${done}` : "No data was used"),
     followUpQuestion: reply.followUpQuestion || "Would you like to see another period or another breakdown?",

@@ -1,4 +1,6 @@
 import type { ChosenContext } from "../contexts/choose.ts";
+import { limits } from "../lib/limits.ts";
+import { guard } from "../markdown/guard.ts";
 import type { Binding } from "./evidence/binding.ts";
 import { describeUnbound, removeUnbound, verifyAnswer, type Given, type Unbound } from "./evidence/verify.ts";
 import { nameKnowledge, usedKnowledge } from "./knowledge/name.ts";
@@ -43,17 +45,25 @@ export function complain({ isBroken, unbound }: Reviewed): string | undefined {
   return unbound.length > 0 ? `${describeUnbound(unbound)} ${KEEP}` : undefined;
 }
 
-/** The reply as it may be shown: what could not be traced is gone, and the contexts that it honours are named. */
+/**
+ * The reply as it may be shown: what could not be traced is gone, the contexts that it honours are named, and nothing
+ * in it acts. The last comes last: what is taken out may bring the parts of a link together.
+ */
 export function settle(
-  { reply, evidence, unbound }: Reviewed,
+  { reply, evidence: bound, unbound }: Reviewed,
   knowledge: readonly ChosenContext[],
 ): { reply: Reply; evidence: Binding[] } {
-  const traced = removeUnbound(reply.answer, unbound, evidence);
+  const traced = removeUnbound(reply.answer, unbound, bound);
   const used = usedKnowledge(knowledge, { ...reply, answer: traced.answer });
   const { answer, bindings: names } = nameKnowledge(traced.answer, used);
   const figures = traced.bindings.filter((figure) => !names.some((name) => isWithin(figure, name)));
   const all = [...figures, ...names].toSorted((left, right) => left.start - right.start);
-  return { reply: { ...reply, answer }, evidence: all };
+  const { text, span } = guard(answer);
+  const evidence = all.slice(0, limits.evidence).map((one) => {
+    const place = span(one.start, one.end);
+    return { ...one, ...place, text: text.slice(place.start, place.end) };
+  });
+  return { reply: { ...reply, answer: text }, evidence };
 }
 
 function isWithin(inner: Binding, outer: Binding): boolean {

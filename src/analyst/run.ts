@@ -1,9 +1,10 @@
 import type { ChosenContext } from "../contexts/choose.ts";
 import type { Deps } from "../deps.ts";
 import { limits } from "../lib/limits.ts";
+import { describeError } from "../lib/log.ts";
 import type { Agent } from "./agents.ts";
 import type { Binding } from "./evidence/binding.ts";
-import { toAppError } from "./failure.ts";
+import { describeModelError, toAppError } from "./failure.ts";
 import { runLoop, type LoopMessage, type LoopOutput } from "./loop.ts";
 import { buildChatPrompt, buildPrompt, todayFor, type MissingSource } from "./prompt.ts";
 import { reportSources, type SourceReport, type Usage } from "./report.ts";
@@ -141,11 +142,12 @@ async function converse(session: Session): Promise<Conversation> {
   if (complaint === undefined || left < 1 || deps.config.model.kind === "builtin") {
     return { reviewed, output: { ...first, usage } };
   }
-  const second = await ask(
+  const second = await askAgain(
     session,
     [...messages, ...first.messages, { role: "user", content: complaint }],
     left,
   );
+  if (second === undefined) return { reviewed, output: { ...first, usage } };
   const output = {
     reasoning: first.reasoning || second.reasoning,
     steps: first.steps + second.steps,
@@ -154,6 +156,20 @@ async function converse(session: Session): Promise<Conversation> {
   const mended = check(second.text);
   // A model that falls silent when it is asked to mend leaves the first answer, without what was wrong with it.
   return { reviewed: mended.reply.answer === "" ? reviewed : mended, output };
+}
+
+/** Undefined when the model fails: the answer in hand is worth more than a mended one that nobody has. */
+async function askAgain(
+  session: Session,
+  messages: LoopMessage[],
+  maxSteps: number,
+): Promise<LoopOutput | undefined> {
+  try {
+    return await ask(session, messages, maxSteps);
+  } catch (error) {
+    session.deps.log("warn", "mending_failed", describeError(describeModelError(error)));
+    return undefined;
+  }
 }
 
 function ask(session: Session, messages: LoopMessage[], maxSteps: number): Promise<LoopOutput> {

@@ -1,7 +1,9 @@
 import type { Deps } from "../deps.ts";
+import { cutText } from "../lib/cut-text.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
 import { describeError } from "../lib/log.ts";
 import { limits } from "../lib/limits.ts";
+import { neutralizeText } from "../markdown/neutralize.ts";
 import { ProviderError, type ProviderErrorKind } from "../providers/errors.ts";
 import { providerOf } from "../providers/registry.ts";
 import type { Source } from "./sources.ts";
@@ -61,12 +63,12 @@ export function createToolRunner(deps: Deps, onAction: OnAction = () => {}) {
     try {
       const { result, log, dataAsOf = deps.now() } = await tool.execute(deps, source, input);
       if (JSON.stringify(result).length > limits.toolResultLength) throw new RangeError(TOO_MUCH);
-      action.log = log;
+      action.log = logOf(log);
       runs.push({ ...account, result, dataAsOf });
       return result;
     } catch (error) {
       const message = explain(error, source);
-      action.log = `failed: ${message}`;
+      action.log = logOf(`failed: ${message}`);
       runs.push({ ...account, result: undefined, dataAsOf: undefined, failure: message });
       deps.log("warn", "tool_failed", { tool: tool.name, ...describeError(error) });
       throw new ToolFailure(message);
@@ -77,6 +79,11 @@ export function createToolRunner(deps: Deps, onAction: OnAction = () => {}) {
   }
 
   return { actions, runs, run, busy };
+}
+
+/** It may name what a vendor or a model has written. */
+function logOf(text: string): string {
+  return neutralizeText(cutText(text, limits.actionLogLength));
 }
 
 const MESSAGES: Record<ProviderErrorKind, string> = {

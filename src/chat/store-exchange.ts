@@ -10,11 +10,14 @@ import { conversations, messages } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { insertUser } from "../integrations/users.ts";
 import { AppError } from "../lib/errors.ts";
+import { neutralizeText } from "../markdown/neutralize.ts";
 import { ownConversation, type ChatUser } from "./conversations/own.ts";
 import { isClaimLost } from "./idempotency.ts";
 import type { ChatBody, ChatReply } from "./schemas.ts";
 
 const TITLE_LENGTH = 80;
+/** Of a question that is nothing but a picture. */
+const NO_TITLE = "Conversation";
 
 interface Exchange {
   user: ChatUser & { isKnown: boolean };
@@ -53,7 +56,7 @@ function bindStatements(
   const { conversationId, timestamp, answer, thoughts, reasoning, actions, followUpQuestion } = reply;
   const { mode } = request;
   const common = { conversationId, timestamp, userId: user.id, organizationId: user.organizationId };
-  const title = request.message.trim().slice(0, TITLE_LENGTH).toWellFormed();
+  const title = titleOf(request.message);
   const told = { mode, agentId, thoughts, reasoning, actions, followUpQuestion };
   return [
     request.conversationId === undefined
@@ -65,6 +68,12 @@ function bindStatements(
     },
     { prepared: message, values: { ...common, role: "assistant", content: answer, metadata: told } },
   ];
+}
+
+/** Of the question's beginning, pasted text and all; a list shows it as it is. */
+function titleOf(message: string): string {
+  const beginning = message.trim().slice(0, TITLE_LENGTH).toWellFormed();
+  return neutralizeText(beginning).slice(0, TITLE_LENGTH) || NO_TITLE;
 }
 
 /** Everything that is written, with places for the values of one exchange. */

@@ -12,6 +12,15 @@ export const limits = {
   conversationTitleLength: 200,
   /** The longest that an organization can have its conversations kept, where it does not keep them for ever. */
   conversationDays: 3650,
+  /** Characters of a model's answer: to check a longer one takes too long. What is beyond is left out. */
+  answerLength: 32_000,
+  /** Of its thoughts and of its reasoning. */
+  reasoningLength: 8_000,
+  followUpLength: 1_000,
+  /** Of what an action says of itself. */
+  actionLogLength: 1_000,
+  /** Figures of an answer that are told with their origin; both copies of them have to fit into one value of D1. */
+  evidence: 1_000,
   /** Of a list that comes in pages. */
   pageLength: 100,
   contextNameLength: 100,
@@ -86,6 +95,10 @@ export const limits = {
   queueDelaySeconds: 12 * 3600,
   /** One statement's JSON of rows; D1 takes 2,000,000 bytes. */
   syncChunkBytes: 500_000,
+  /** Characters of a record's text; a character has six bytes at most, as JSON, and a statement holds it whole. */
+  recordBodyLength: 120_000,
+  /** Of its title, author, address, ...; of the value of a dimension. */
+  recordFieldLength: 2_000,
 } as const;
 
 /** Requests a minute by plan (specification, "Limits"). */

@@ -2,10 +2,12 @@ import { and, eq, gte, lt, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import { runBatch } from "../db/client.ts";
 import { dailyMetrics, integrations, records } from "../db/schema.ts";
+import { cutText } from "../lib/cut-text.ts";
 import { limits } from "../lib/limits.ts";
 import type { Skipped } from "../lib/sync-result.ts";
 import { sha256Hex } from "../lib/ids.ts";
 import { held, whileHeld, type Lease } from "./lease.ts";
+import { capMetric, capRecord } from "./cap-rows.ts";
 import type { MetricRow, RecordRow } from "./rows.ts";
 import type { PullStep, RecordKey } from "./source.ts";
 
@@ -33,14 +35,14 @@ export async function storeStep(deps: Db, lease: Lease, step: PullStep, skipped?
     })
     .where(held(lease))
     .returning({ id: integrations.id });
-  const rows = await hashRecords(step.records ?? []);
+  const rows = await hashRecords((step.records ?? []).map(capRecord));
   const [renewed] = await runBatch(db, [
     renewal,
     ...replaceDays(lease, step.replaceDays),
-    ...chunks(step.metrics ?? []).map((chunk) => upsertMetrics(lease, chunk)),
+    ...chunks((step.metrics ?? []).map(capMetric)).map((chunk) => upsertMetrics(lease, chunk)),
     ...chunks(rows).map((chunk) => upsertRecords(lease, chunk)),
-    ...chunks([...rows.map(keyOf), ...(step.seen ?? [])]).map((chunk) => markSeen(lease, chunk)),
-    ...chunks(step.deleted ?? []).map((chunk) => deleteRecords(lease, chunk)),
+    ...chunks([...rows, ...(step.seen ?? [])].map(keyOf)).map((chunk) => markSeen(lease, chunk)),
+    ...chunks((step.deleted ?? []).map(keyOf)).map((chunk) => deleteRecords(lease, chunk)),
     ...(step.complete ?? []).map((listing) => deleteUnseen(db, lease, listing)),
   ]);
   if (renewed?.results.length !== 1) throw new LeaseLostError();
@@ -70,7 +72,7 @@ function hashRecords(rows: RecordRow[]): Promise<HashedRecord[]> {
 }
 
 function keyOf({ kind, externalId }: RecordKey): RecordKey {
-  return { kind, externalId };
+  return { kind, externalId: cutText(externalId, limits.recordFieldLength) };
 }
 
 /** A changed record is written, an unchanged one is left alone, and so is its entry in the full-text index. */

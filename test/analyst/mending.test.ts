@@ -1,4 +1,5 @@
-import { describe, it } from "vitest";
+import { describe, it, vi } from "vitest";
+import { limits } from "../../src/lib/limits.ts";
 import { connectSource } from "../support/connect.ts";
 import { finalText, MODEL_SETTINGS, scriptModel } from "../support/model.ts";
 import { callWith, createOrganization } from "../support/service.ts";
@@ -97,6 +98,42 @@ describe("a figure of an answer", () => {
     const reply = await ask(key);
     expect(reply.answer).not.toMatch(/[1-9]/);
     expect(reply.evidence.filter(({ kind }) => kind !== "value")).toEqual([]);
+  });
+});
+
+describe("a mend that fails", () => {
+  const wrong = finalText("Things look good. You have 987654 open deals.");
+
+  it("leaves the first answer, without what could not be traced", async ({ expect }) => {
+    const key = await connected();
+    const refusal = () => Response.json({ error: { message: "too long" } }, { status: 400 });
+    const model = scriptModel({ toolCalls: [DEALS] }, wrong, { response: refusal });
+    const reply = await ask(key);
+    expect(reply.answer).toBe("Things look good.");
+    expect(reply.usage).toMatchObject({ steps: 2, toolCalls: 1 });
+    expect(model.requests).toHaveLength(3);
+  });
+
+  it("does so too when the time of the whole chat ends with it", async ({ expect }) => {
+    const key = await connected();
+    const clock = new AbortController();
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) =>
+      ms === limits.chatMs ? clock.signal : timeout(ms),
+    );
+    const tooLate = () => {
+      const reason = new DOMException("The operation timed out", "TimeoutError");
+      clock.abort(reason);
+      throw reason;
+    };
+    scriptModel({ toolCalls: [DEALS] }, wrong, { response: tooLate });
+    expect((await ask(key)).answer).toBe("Things look good.");
+  });
+
+  it("leaves what can be read of a first message that is broken", async ({ expect }) => {
+    const key = await connected();
+    scriptModel({ text: '{"answer": "All is well' }, { response: () => new Response("", { status: 400 }) });
+    expect((await ask(key)).answer).toBe("All is well");
   });
 });
 

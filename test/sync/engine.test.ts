@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, it, vi } from "vitest";
 import { dailyMetrics, integrations, records, users } from "../../src/db/schema.ts";
 import type { SyncMessage } from "../../src/deps.ts";
+import { limits } from "../../src/lib/limits.ts";
 import { ProviderError, type ProviderErrorKind } from "../../src/providers/errors.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { syncConnection } from "../../src/sync/engine.ts";
@@ -64,6 +65,23 @@ describe("one synchronization", () => {
     expect(row.lastSyncedAt).toBeGreaterThanOrEqual(request.due);
     expect(row.nextSyncAt).toBeGreaterThan(Date.now());
     expect(await db().select().from(dailyMetrics)).toHaveLength(2);
+  });
+
+  it("stores what D1 takes of a vendor's text without end, and finds it again by its id", async ({
+    expect,
+  }) => {
+    const request = await dueOne();
+    const endless = "ü\u0001".repeat(1_500_000);
+    const huge = { ...page(endless), title: endless, body: endless, author: endless, url: endless };
+    const listing = { records: [huge, page("b")], complete: [{ kind: "page" }] };
+    await syncConnection(jobDeps(), request, scriptedSource(listing));
+    const seen = { seen: [huge], deleted: [page("b")], complete: [{ kind: "page" }] };
+    await syncConnection(jobDeps(), await dueAgain(request), scriptedSource(seen));
+    expect((await rowOf()).lastResult).toMatchObject({ outcome: "completed" });
+    const [stored, ...others] = await storedRecords();
+    expect(others).toEqual([]);
+    expect(stored?.body).toHaveLength(limits.recordBodyLength);
+    expect(stored?.title).toHaveLength(limits.recordFieldLength);
   });
 
   it("finds records by their words, also after they changed", async ({ expect }) => {

@@ -1,7 +1,7 @@
 import type { ChosenContext } from "../../contexts/choose.ts";
+import { unlink } from "../../markdown/unlink.ts";
 import { bindingOf } from "../evidence/bind-context.ts";
 import type { Binding } from "../evidence/binding.ts";
-import { neutralizeText } from "../neutral-text.ts";
 
 /**
  * The answer with every context that it honours named in it: those that the model says it used and does not name get a
@@ -13,7 +13,7 @@ export function nameKnowledge(
 ): { answer: string; bindings: Binding[] } {
   const unnamed = used.filter((context) => findName(answer, context) === undefined);
   const line = unnamed.map(({ title }) => `“${oneLine(title)}”`).join(", ");
-  const whole = line === "" ? answer : `${answer}\n\n${neutralizeText(`Business rules applied: ${line}.`)}`;
+  const whole = line === "" ? answer : `${answer}\n\n${unlink(`Business rules applied: ${line}.`)}`;
   const bindings = used.flatMap((context) => {
     const span = findName(whole, context);
     return span === undefined ? [] : [toBinding(whole, span, context)];
@@ -68,5 +68,5 @@ function toBinding(answer: string, { start, end }: NameSpan, context: ChosenCont
 
 /** As it stands in an answer, from which links and HTML are taken out. */
 function oneLine(text: string): string {
-  return neutralizeText(text.replace(/[“”"*]/g, ""));
+  return unlink(text.replace(/[“”"*]/g, ""));
 }

@@ -1,3 +1,4 @@
+import { cutText } from "../../lib/cut-text.ts";
 import { ProviderError } from "../../providers/errors.ts";
 import { getPageContent, queryDataSource, type NotionEntry } from "../../providers/notion-data.ts";
 import { isTitle, renderProperty, type NotionProperties } from "../../providers/notion-properties.ts";
@@ -112,7 +113,5 @@ function tableLine(cells: string[]): string {
 function cap(text: string, isCut: boolean): string {
   const isLong = text.length > MAX_BODY;
   if (!isLong && !isCut) return text;
-  // A pair of surrogates that is cut in two would be no well-formed text.
-  const kept = text.slice(0, MAX_BODY).replace(/[\uD800-\uDBFF]$/, "");
-  return `${kept}\n\n[The rest of this page was too long to keep.]`;
+  return `${cutText(text, MAX_BODY)}\n\n[The rest of this page was too long to keep.]`;
 }

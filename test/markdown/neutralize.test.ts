@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { neutralizeText } from "../../src/analyst/neutral-text.ts";
+import { neutralizeText } from "../../src/markdown/neutralize.ts";
 import { readReply } from "../../src/analyst/reply.ts";
 
 const CASES: readonly (readonly [said: string, shown: string])[] = [
@@ -13,7 +13,19 @@ const CASES: readonly (readonly [said: string, shown: string])[] = [
   ["[click](javascript:alert(1))", "click"],
   ["[click](//evil.example/x)", "click (evil.example)"],
   ["[![alt](https://a.example/i.png)](https://b.example/)", "alt (b.example)"],
-  ["[text][ref]\n[ref]: <https://evil.example/> 'x'", "text"],
+  ["[text][ref]\n\n[ref]: <https://evil.example/> 'x'", "text (evil.example)"],
+  // No definition: it stands in a paragraph.
+  ["[text][ref]\n[ref]: <https://evil.example/> 'x'", "[text][ref]\n[ref]\\: evil.example/ 'x'"],
+  ["!![x]\n\n[x]:\n//evil.example/p.png", "!x"],
+  ["> !![x]\n>\n> [x]:\n> &#104;ttps&colon;//evil.example/p.png", "> !x\n>\n>"],
+  [
+    "- See [the\n  report](https://evil.example/p)\n> and [this\n> one](/x)",
+    "- See the\n  report (evil.example)\n> and this\n> one",
+  ],
+  ["https://evil.com/p?d=1 and //evil.com/p", "evil\\.com/p and evil\\.com/p"],
+  ["h&#116;tps&colon;//evil.example/?d=1", "evil.example/"],
+  ["<ann@harbour.example> of google.com", "ann@harbour.example of google.com"],
+  ["R&amp;D, `arr[0](x)`, `<div>` and [1]", "R&D, `arr[0] (x)`, `< div>` and [1]"],
   ["<https://evil.example/p?d=1>", "evil.example/p"],
   ["https://user:pass@www.evil.example/p?d=1#f", "evil.example/p"],
   ["www.evil.example/p?d=1", "evil.example/p"],
@@ -45,11 +57,39 @@ it("leaves nothing that a renderer could follow, however it is nested", ({ expec
   }
 });
 
-it("is quick with hostile repetition", ({ expect }) => {
+it("takes a text of the longest answer in the blink of an eye, whatever it is made of", ({ expect }) => {
+  const pieces = [
+    "[",
+    "![",
+    "[a](",
+    "<!--",
+    "<a",
+    "](  ",
+    "((",
+    "[x]: ",
+    "www.",
+    "> ",
+    "- ",
+    "1. ",
+    "[a](b) a_",
+    "!",
+  ];
+  const more = [
+    "[a](b)",
+    "<b><b>",
+    "[[a](b)",
+    "- [a](b)\n",
+    "\n> [a](c\n> )",
+    "&amp;",
+    "&",
+    "//",
+    "a.com/",
+    "**a_",
+  ];
   const started = performance.now();
-  for (const piece of ["[", "![", "[a](", "<!--", "<a", "](  ", "((", "[x]: ", "www."])
-    neutralizeText(piece.repeat(20_000));
-  expect(performance.now() - started).toBeLessThan(5000);
+  for (const piece of [...pieces, ...more]) neutralizeText(piece.repeat(32_000 / piece.length));
+  // A tenth of that on a machine that does nothing else.
+  expect((performance.now() - started) / (pieces.length + more.length)).toBeLessThan(300);
 });
 
 it("does so for every text of a reply, JSON or not", ({ expect }) => {

@@ -1,0 +1,100 @@
+import * as z from "zod";
+
+const text = z.string().catch("");
+const replyFields = z.object({
+  answer: z.string().trim().min(1),
+  thoughts: text,
+  reasoning: text,
+  followUpQuestion: text,
+  contexts: z.array(z.string()).catch([]),
+});
+
+/** The fields of a final message, as the prompt asks for them. */
+export type ReplyFields = z.output<typeof replyFields>;
+
+const NAMES = new Map(Object.keys(replyFields.shape).map((name) => [name.toLowerCase(), name]));
+/** Models wrap the object once more, as an object or as its text. */
+const MOST_WRAPPED = 4;
+const FENCE = /^\s*```\w*\s*([\s\S]*?)\s*```\s*$/;
+
+/** Reads the JSON object of a final message, whatever surrounds it and however its fields are written. */
+export function readFields(message: string): ReplyFields | undefined {
+  for (const candidate of candidates(message)) {
+    const fields = unwrap(parseJson(candidate), {}, 0);
+    if (fields) return fields;
+  }
+  return undefined;
+}
+
+/** Whether a message was meant to be that object: it is nothing to show. */
+export function isMeantAsFields(message: string): boolean {
+  return /^\s*(?:```\w*\s*)?["'[]?\s*\{/.test(message) && /["']answer\\?["']\s*:/i.test(message);
+}
+
+/** Of an object that was cut off or misquoted, the answer's own text. */
+export function salvageAnswer(message: string): string | undefined {
+  const quoted = /"answer"\s*:\s*("[^"\\]*(?:\\[^][^"\\]*)*)/i.exec(message)?.[1];
+  // A cut may have gone through an escape.
+  const answer = quoted === undefined ? undefined : parseJson(`${quoted}"`);
+  return typeof answer === "string" ? answer.trim() : undefined;
+}
+
+/** Models like to put JSON into a code fence or a sentence. */
+function candidates(message: string): string[] {
+  const fenced = /```(?:json)?\s*([\s\S]*?)```/i.exec(message)?.[1];
+  const first = message.indexOf("{");
+  const last = message.lastIndexOf("}");
+  const braced = first >= 0 && last > first ? message.slice(first, last + 1) : undefined;
+  return [message, fenced, braced].filter((candidate) => candidate !== undefined);
+}
+
+type Fields = Record<string, unknown>;
+
+function unwrap(value: unknown, outer: Fields, depth: number): ReplyFields | undefined {
+  if (depth > MOST_WRAPPED) return undefined;
+  if (typeof value === "string") return unwrapText(value, outer, depth);
+  if (Array.isArray(value)) {
+    const isLines = value.every((line) => typeof line === "string");
+    return unwrap(isLines ? value.join("\n") : value[0], outer, depth + 1);
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  const named = Object.entries(value).map(([name, field]): [string, unknown] => [usualName(name), field]);
+  const fields: Fields = { ...outer, ...Object.fromEntries(named) };
+  if ("answer" in fields) return unwrap(fields["answer"], fields, depth + 1);
+  const inner = Object.values(value).find((field) => typeof field === "object" && field !== null);
+  return unwrap(inner, fields, depth + 1);
+}
+
+/** The answer itself, unless it is the whole object again. */
+function unwrapText(value: string, outer: Fields, depth: number): ReplyFields | undefined {
+  const parsed = parseJson(FENCE.exec(value)?.[1] ?? value);
+  const again =
+    typeof parsed === "object" || typeof parsed === "string" ? unwrap(parsed, outer, depth + 1) : undefined;
+  if (again) return again;
+  return "answer" in outer ? replyFields.safeParse({ ...outer, answer: value }).data : undefined;
+}
+
+/** `FOLLOW_UP_QUESTION` is `followUpQuestion`. */
+function usualName(name: string): string {
+  return NAMES.get(name.toLowerCase().replaceAll(/[^a-z]/g, "")) ?? name;
+}
+
+function parseJson(candidate: string): unknown {
+  try {
+    return JSON.parse(candidate);
+  } catch {
+    return parseLenient(candidate);
+  }
+}
+
+/** Small models break lines inside of strings, which JSON does not allow. */
+function parseLenient(candidate: string): unknown {
+  const mended = candidate.replaceAll(/"[^"\\]*(?:\\[^][^"\\]*)*"/g, (quoted) =>
+    quoted.replaceAll(/\p{Cc}/gu, (sign) => JSON.stringify(sign).slice(1, -1)),
+  );
+  try {
+    return mended === candidate ? undefined : JSON.parse(mended);
+  } catch {
+    return undefined;
+  }
+}

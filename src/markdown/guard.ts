@@ -1,0 +1,58 @@
+import { REFERENCE, TOP_LEVEL } from "./unlink.ts";
+
+/** A text with something inserted, and where its parts have gone. */
+export interface Guarded {
+  text: string;
+  span: (start: number, end: number) => { start: number; end: number };
+}
+
+/**
+ * What no link, picture, definition, tag or character reference can do without, wherever it stands: so nothing that
+ * a renderer of Markdown makes of the text around it matters. Each is found by its first part; what follows is set
+ * apart from it.
+ */
+const DANGER = new RegExp(
+  [
+    String.raw`\](?=[(:])`,
+    String.raw`!(?=\[)`,
+    "<(?=[a-z/!?])",
+    `&(?=${REFERENCE})`,
+    // The rest become links without any mark, in GFM or where a renderer looks for host names.
+    String.raw`\/(?=\\?\/\S)`,
+    String.raw`www\.(?=[^\s.:])|xmpp(?=:\S)`,
+    String.raw`[^\s\\](?=\.${TOP_LEVEL}(?:\.[\p{L}\p{N}_-]+)*(?::\d|[/?#]))`,
+  ].join("|"),
+  "giu",
+);
+
+/**
+ * Markdown from which no renderer makes a link with a path, a picture or HTML. It only inserts, a backslash or a space
+ * where a backslash would be shown in code; to do it again changes nothing.
+ */
+export function guard(text: string): Guarded {
+  const inserts: number[] = [];
+  const guarded = text.replace(DANGER, (part: string, ...rest: unknown[]) => {
+    const end = Number(rest.at(-2)) + part.length;
+    inserts.push(end);
+    return part + (text[end] === ":" || text[end] === "." ? "\\" : " ");
+  });
+  if (inserts.length === 0) return { text, span: (start, end) => ({ start, end }) };
+  return {
+    text: guarded,
+    span: (start, end) => ({
+      start: start + countBelow(inserts, start + 1),
+      end: end + countBelow(inserts, end),
+    }),
+  };
+}
+
+/** How many of the sorted places are below a limit, by halving. */
+function countBelow(places: readonly number[], limit: number): number {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,53 @@
+import { describe, it } from "vitest";
+import { idempotency, messages } from "../../src/db/schema.ts";
+import { limits } from "../../src/lib/limits.ts";
+import { finalText, MODEL_SETTINGS, scriptModel } from "../support/model.ts";
+import { callWith, createOrganization, db } from "../support/service.ts";
+import { withKey } from "./client.ts";
+
+function ask(key: string, extra: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  const body = { externalUserIdentifier: "user-1", message: "Tell me all.", ...extra };
+  return callWith(MODEL_SETTINGS, "/chat", { key, body, headers });
+}
+
+describe("an answer that is too long to be checked", () => {
+  it("ends with a whole sentence and says that the rest is missing", async ({ expect }) => {
+    const { key } = await createOrganization();
+    scriptModel(finalText("Revenue rose as planned. ".repeat(8_000)));
+    const { answer } = await (await ask(key)).json<{ answer: string }>();
+    expect(answer.length).toBeLessThanOrEqual(limits.answerLength);
+    expect(answer.length).toBeGreaterThan(limits.answerLength - 200);
+    expect(answer).toMatch(
+      /rose as planned\.\n\nThe rest of this answer was too long to be checked and is left out\.$/,
+    );
+  });
+
+  it("is cut within a word that has no end, and between characters", async ({ expect }) => {
+    const { key } = await createOrganization();
+    scriptModel(finalText(`a${"😀".repeat(100_000)}`));
+    const { answer } = await (await ask(key)).json<{ answer: string }>();
+    expect(answer.length).toBeLessThanOrEqual(limits.answerLength);
+    expect(answer.isWellFormed()).toBe(true);
+    expect(answer).toMatch(/is left out\.$/);
+  });
+
+  it("can be stored with all its figures and be given again", async ({ expect }) => {
+    const { key } = await createOrganization();
+    const numbers = Array.from({ length: 6_000 }, (_, index) => 1_000 + index).join(" ");
+    const long = 'ü\u0001"\\'.repeat(100_000);
+    scriptModel({
+      text: JSON.stringify({ answer: numbers, thoughts: long, reasoning: long, followUpQuestion: long }),
+    });
+    const extra = { message: numbers, include: ["evidence"] };
+    const first = await ask(key, extra, withKey("long-1"));
+    expect(first.status).toBe(200);
+    const text = await first.text();
+    expect(JSON.parse(text).evidence).toHaveLength(limits.evidence);
+    expect(await (await ask(key, extra, withKey("long-1"))).text()).toBe(text);
+    const [kept] = await db().select().from(idempotency);
+    const [, stored] = await db().select().from(messages);
+    for (const value of [kept?.response, stored?.content, JSON.stringify(stored?.metadata)]) {
+      expect(new TextEncoder().encode(value ?? "").byteLength).toBeLessThan(1_500_000);
+    }
+  });
+});
