@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fromBase64 } from "./lib/encoding.ts";
+import { fromBase64, toBase64 } from "./lib/encoding.ts";
 import type { EncryptionKey } from "./lib/crypto.ts";
 import { integrationTypes, type IntegrationType } from "./lib/integration-types.ts";
 
@@ -19,7 +19,7 @@ export interface Config {
   encryptionKeys: EncryptionKey[];
   model: ModelConfig;
   oauthClients: Partial<Record<IntegrationType, OAuthClient>>;
-  /** Whether Zoho's authorization carries PKCE: documented, but optional there (providers.md 5.2). */
+  /** Whether Zoho's authorization carries PKCE: recommended there, but not required (providers.md 5.2). */
   zohoPkce: boolean;
   /** The operator's secret for `/admin`; without it there is no such path. */
   adminToken: string | undefined;
@@ -33,6 +33,12 @@ export class ConfigError extends Error {
     this.name = "ConfigError";
   }
 }
+
+/** What the demo seals and lets in with (sandbox/sandbox.env): everybody can read it. */
+const published = {
+  encryptionKey: "ZGVtby1vbmx5LWRlbW8tb25seS1kZW1vLW9ubHktMzI=",
+  adminToken: "demo-admin-token",
+};
 
 const optionalText = z.preprocess((value) => (value === "" ? undefined : value), z.string().optional());
 const optionalUrl = z.preprocess(
@@ -69,7 +75,7 @@ const settings = z
         .optional(),
     ),
     WEBHOOKS_ALLOW_LOCAL: z.preprocess((value) => value || "false", z.stringbool()),
-    BUSINESS_SUITE_PKCE: z.preprocess((value) => value || "false", z.stringbool()),
+    BUSINESS_SUITE_PKCE: z.preprocess((value) => value || "true", z.stringbool()),
     ...Object.fromEntries(
       integrationTypes.flatMap((type) => [
         [clientSetting(type, "ID"), optionalText],
@@ -87,6 +93,14 @@ const settings = z
     }
     if (values.MODEL === "openai-compatible" && !values.MODEL_BASE_URL) {
       context.addIssue({ code: "custom", path: ["MODEL_BASE_URL"], message: "is required by MODEL" });
+    }
+    if (values.PROVIDER_PROXY) return;
+    const message = "is the demo's, which everybody can read; make one of your own";
+    if (values.ENCRYPTION_KEYS.some(({ bytes }) => toBase64(bytes) === published.encryptionKey)) {
+      context.addIssue({ code: "custom", path: ["ENCRYPTION_KEYS"], message });
+    }
+    if (values.ADMIN_TOKEN === published.adminToken) {
+      context.addIssue({ code: "custom", path: ["ADMIN_TOKEN"], message });
     }
   });
 

@@ -1,6 +1,7 @@
 import { createModel } from "./analyst/models/index.ts";
 import type { Model } from "./analyst/models/model.ts";
 import type { KeyRecord } from "./auth/keys.ts";
+import type { LiveKeys } from "./auth/live-keys.ts";
 import { parseConfig, type Config } from "./config.ts";
 import { createDatabase, type Database } from "./db/client.ts";
 import { createKeyring, type Keyring } from "./lib/crypto.ts";
@@ -10,6 +11,7 @@ import { describeError, log, type Log } from "./lib/log.ts";
 import { createTtlCache, type TtlCache } from "./lib/ttl-cache.ts";
 import { createRetryBudget, type RetryBudget } from "./providers/retry-budget.ts";
 import { createMemoryLimiter, type MemoryLimiter } from "./rate-limit/memory-limiter.ts";
+import { WINDOW_MS, type Admission } from "./rate-limit/window.ts";
 
 /** Everything that a feature may use. Features read no env, no globals and no clock of their own. */
 export interface Deps {
@@ -22,8 +24,11 @@ export interface Deps {
   webhookQueue: Queue<WebhookMessage>;
   keyring: Keyring;
   keyCache: TtlCache<KeyRecord>;
+  liveKeys: TtlCache<LiveKeys>;
   /** Counts what must cost no storage call: keys that fail their checksum. */
   malformedKeys: MemoryLimiter;
+  /** What the limiter last answered the addresses that are over their limit. */
+  refusedAddresses: TtlCache<Admission>;
   model: Model;
   fetch: typeof fetch;
   retries: RetryBudget;
@@ -65,7 +70,9 @@ export function createDeps(env: Env): IsolateDeps {
     webhookQueue: env.WEBHOOK_QUEUE,
     keyring: createKeyring(config.encryptionKeys),
     keyCache: createTtlCache({ ttlMs: limits.keyCacheMs, maxEntries: 10_000 }),
+    liveKeys: createTtlCache({ ttlMs: limits.keyCacheMs, maxEntries: 1 }),
     malformedKeys: createMemoryLimiter({ limit: limits.anonymousPerMinute, maxSubjects: 10_000 }),
+    refusedAddresses: createTtlCache({ ttlMs: WINDOW_MS, maxEntries: 10_000 }),
     model: createModel(config.model, { fetch: callOut, ai: aiBinding(env) }),
     fetch: callOut,
     retries: createRetryBudget(),

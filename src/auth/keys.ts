@@ -3,7 +3,9 @@ import { insertAudit, type Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
+import { announceKeyChange } from "../rate-limit/limits.ts";
 import { generateKey, isWellFormedKey } from "./key-format.ts";
+import { mayBeLive } from "./live-keys.ts";
 import { defaultPermissions, type Permission } from "./permissions.ts";
 
 /** What every authenticated request knows about its key. */
@@ -15,6 +17,8 @@ export interface KeyRecord {
   permissions: string[];
   expiresAt: number | null;
   revokedAt: number | null;
+  /** The last change of the key that this was read after; null when its limiter has told of none. */
+  revision: string | null;
 }
 
 export type Verification =
@@ -24,16 +28,24 @@ export type Verification =
   /** Unknown, revoked or expired; the caller is not told which. */
   | { kind: "refused" };
 
-type KeyDeps = Pick<Deps, "db" | "keyCache" | "now" | "defer">;
+type KeyDeps = Pick<Deps, "db" | "keyCache" | "liveKeys" | "now" | "log" | "defer">;
 
 /**
- * Decides what a presented key is. A record is read once a minute and isolate, so a revocation acts within
- * 60 seconds everywhere; expiry is exact.
+ * Decides what a presented key is. A record is read once a minute and isolate; expiry is exact. What changes meanwhile
+ * the key's limiter tells, which every request asks: then `revision` is that of the change, and an older record does not
+ * do. `isFlooded` says that made-up keys come in masses from where this one comes from.
  */
-export async function verifyKey(deps: KeyDeps, presented: string): Promise<Verification> {
+export async function verifyKey(
+  deps: KeyDeps,
+  presented: string,
+  { revision = null, isFlooded = false }: { revision?: string | null; isFlooded?: boolean } = {},
+): Promise<Verification> {
   if (!isWellFormedKey(presented)) return { kind: "malformed" };
   const hash = await sha256Hex(presented);
-  const key = deps.keyCache.get(hash, deps.now()) ?? (await loadKey(deps, hash));
+  const cached = deps.keyCache.get(hash, deps.now());
+  const isKnown = cached !== undefined && (revision === null || cached.revision === revision);
+  if (!isKnown && isFlooded && !(await mayBeLive(deps, hash))) return { kind: "refused" };
+  const key = isKnown ? cached : await loadKey(deps, hash, revision);
   return key && isLive(key, deps.now()) ? { kind: "valid", key } : { kind: "refused" };
 }
 
@@ -41,10 +53,10 @@ function isLive(key: KeyRecord, now: number): boolean {
   return key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now);
 }
 
-async function loadKey(deps: KeyDeps, hash: string): Promise<KeyRecord | undefined> {
+async function loadKey(deps: KeyDeps, hash: string, revision: string | null): Promise<KeyRecord | undefined> {
   // From before the read: a slow one must not stretch the 60 seconds.
   const now = deps.now();
-  const [key] = await deps.db
+  const [row] = await deps.db
     .select({
       id: apiKeys.id,
       organizationId: apiKeys.organizationId,
@@ -58,7 +70,8 @@ async function loadKey(deps: KeyDeps, hash: string): Promise<KeyRecord | undefin
     .innerJoin(organizations, eq(organizations.id, apiKeys.organizationId))
     .where(eq(apiKeys.hash, hash))
     .limit(1);
-  if (!key) return undefined;
+  if (!row) return undefined;
+  const key = { ...row, revision };
   // Of a burst that found the cache empty, one writes.
   const isFirst = deps.keyCache.get(hash, now) === undefined;
   deps.keyCache.set(hash, key, now);
@@ -115,24 +128,28 @@ export async function makeKey({ now }: Pick<Deps, "now">, id = newKeyId()) {
   return { id, key, row: { id, hash: await sha256Hex(key), hint: key.slice(-4), createdAt: now() } };
 }
 
-/** Revokes a key of the organization; false when there is no such live key. */
+/**
+ * Revokes a key of the organization; false when there is no such live key. Once it has answered, no request is let in
+ * with the key. Throws `service_unavailable` when that cannot be had: the key is revoked, isolates that use it notice
+ * within a minute, and it can be asked for again.
+ */
 export async function revokeKey(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "rateLimiter" | "log">,
   input: { organizationId: string; id: string; actor?: Actor },
 ): Promise<boolean> {
   const { organizationId, id, actor = { kind: "service" } } = input;
-  const isLiveKey = and(
-    eq(apiKeys.id, id),
-    eq(apiKeys.organizationId, organizationId),
-    isNull(apiKeys.revokedAt),
-  );
-  const [, revoked] = await deps.db.batch([
+  const isOwn = and(eq(apiKeys.id, id), eq(apiKeys.organizationId, organizationId));
+  const isLiveKey = and(isOwn, isNull(apiKeys.revokedAt));
+  const [, revoked, own] = await deps.db.batch([
     insertAudit(
       deps,
       { organizationId, actor, action: "key.revoked", target: id },
       sql`EXISTS (SELECT 1 FROM ${apiKeys} WHERE ${isLiveKey})`,
     ),
     deps.db.update(apiKeys).set({ revokedAt: deps.now() }).where(isLiveKey).returning({ id: apiKeys.id }),
+    deps.db.select({ id: apiKeys.id }).from(apiKeys).where(isOwn),
   ]);
+  // Of one that was revoked before as well: that time it may have failed here.
+  if (own.length > 0) await announceKeyChange(deps, id);
   return revoked.length > 0;
 }

@@ -3,8 +3,10 @@ import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
+import { clientAddress } from "../http/client-address.ts";
 import type { AppEnv, Caller } from "../http/types.ts";
 import { AppError } from "../lib/errors.ts";
+import { isRefused } from "../rate-limit/limits.ts";
 import { verifyKey, type KeyRecord, type Verification } from "./keys.ts";
 import type { Permission } from "./permissions.ts";
 import { cookieOf } from "./session-cookie.ts";
@@ -20,7 +22,7 @@ export const identifyCaller = createMiddleware<AppEnv>(async (c, next) => {
   const { deps } = c.var;
   const caller = /^\/dashboard(\/|$)/.test(c.req.path)
     ? await readVisitor(deps, getCookie(c, cookieOf(c.req.url).name))
-    : await readCaller(deps, c.req.header("Authorization"));
+    : await readCaller(deps, c.req.header("Authorization"), clientAddress(c.req.raw));
   c.set("caller", caller);
   await next();
 });
@@ -38,17 +40,28 @@ async function readVisitor(deps: Deps, cookie: string | undefined): Promise<Call
   }
 }
 
-async function readCaller(deps: Deps, header: string | undefined): Promise<Caller> {
+async function readCaller(deps: Deps, header: string | undefined, address: string): Promise<Caller> {
   if (header === undefined) return { kind: "anonymous" };
   const presented = readBearer(header);
   if (presented === undefined) return { kind: "invalid", malformed: true };
+  return await callerOfKey(deps, presented, { isFlooded: isRefused(deps, address) });
+}
+
+async function callerOfKey(
+  deps: Deps,
+  presented: string,
+  options: { revision?: string; isFlooded?: boolean },
+): Promise<Caller> {
   let verification: Verification;
   try {
-    verification = await verifyKey(deps, presented);
+    verification = await verifyKey(deps, presented, options);
   } catch (error) {
     return { kind: "unverified", error: error instanceof Error ? error : new Error("Key look-up failed") };
   }
-  if (verification.kind === "valid") return { kind: "key", key: verification.key };
+  if (verification.kind === "valid") {
+    const readAgain = (revision: string) => callerOfKey(deps, presented, { revision });
+    return { kind: "key", key: verification.key, readAgain };
+  }
   return { kind: "invalid", malformed: verification.kind === "malformed" };
 }
 

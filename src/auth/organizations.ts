@@ -3,6 +3,10 @@ import { insertAudit, type Actor } from "../audit/audit.ts";
 import { isConstraintError } from "../db/client.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { mapLimited } from "../lib/concurrency.ts";
+import { announceKeyChange } from "../rate-limit/limits.ts";
+
+const KEYS_AT_ONCE = 20;
 
 export interface OrganizationRecord {
   id: string;
@@ -96,9 +100,13 @@ export interface OrganizationChanges {
   conversationDays?: number | null;
 }
 
-/** Changes what is given; keys follow within 60 seconds. False when there is no such organization. */
+/**
+ * Changes what is given; once it has answered, no request is served by what stood before. False when there is no such
+ * organization. Throws `service_unavailable` when a key's limiter cannot be told: the change is made, isolates notice
+ * within a minute, and it can be asked for again.
+ */
 export async function updateOrganization(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "rateLimiter" | "log">,
   input: { organizationId: string; actor: Actor; changes: OrganizationChanges },
 ): Promise<boolean> {
   const { organizationId, actor, changes } = input;
@@ -110,13 +118,18 @@ export async function updateOrganization(
     ...(redirectUris !== undefined && { redirectUris: redirectUris?.length ?? null }),
     ...(conversationDays !== undefined && { conversationDays }),
   };
-  const [, updated] = await deps.db.batch([
+  const [, updated, keys] = await deps.db.batch([
     insertAudit(
       deps,
       { organizationId, actor, action: "organization.updated", target: organizationId, details },
       sql`EXISTS (SELECT 1 FROM ${organizations} WHERE ${isThere})`,
     ),
     deps.db.update(organizations).set(changes).where(isThere).returning({ id: organizations.id }),
+    deps.db
+      .select({ id: apiKeys.id })
+      .from(apiKeys)
+      .where(and(eq(apiKeys.organizationId, organizationId), isNull(apiKeys.revokedAt))),
   ]);
+  await mapLimited(keys, KEYS_AT_ONCE, ({ id }) => announceKeyChange(deps, id));
   return updated.length > 0;
 }

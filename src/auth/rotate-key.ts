@@ -2,15 +2,17 @@ import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import { apiKeys } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { announceKeyChange } from "../rate-limit/limits.ts";
 import { makeKey } from "./keys.ts";
 
 /**
  * Issues a key of the same name and permissions in the place of a live one, which goes on for `overlapMs`, or until
  * it would have expired anyway. The returned `key` is its only copy. Undefined when there is no such live key.
- * Throws D1's constraint error for a `newId` that exists.
+ * Throws D1's constraint error for a `newId` that exists. The limiter of the old one is told; when it cannot be, isolates
+ * notice the earlier end within a minute: to fail would be to lose the new key.
  */
 export async function rotateKey(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "rateLimiter" | "log">,
   input: {
     organizationId: string;
     id: string;
@@ -52,5 +54,8 @@ export async function rotateKey(
       ),
     deps.db.update(apiKeys).set({ expiresAt: previousUntil }).where(asRead).returning({ id: apiKeys.id }),
   ]);
-  return rotated.length > 0 ? { id: newKeyId, key, previousUntil } : await rotateKey(deps, input);
+  if (rotated.length === 0) return await rotateKey(deps, input);
+  // Why it failed has been logged.
+  await announceKeyChange(deps, id).catch(() => undefined);
+  return { id: newKeyId, key, previousUntil };
 }

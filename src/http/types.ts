@@ -10,7 +10,12 @@ export type Caller =
   | { kind: "invalid"; malformed: boolean }
   /** The key could not be looked up: what needs it fails with the operation's own error. */
   | { kind: "unverified"; error: Error }
-  | { kind: "key"; key: KeyRecord }
+  | {
+      kind: "key";
+      key: KeyRecord;
+      /** Who it is by a record that is no older than this change of the key. */
+      readAgain: (revision: string) => Promise<Caller>;
+    }
   /** Signed in to the dashboard; nowhere else is a cookie read. */
   | { kind: "session"; session: Session };
 

@@ -39,7 +39,7 @@ export async function connect(deps: Deps, input: ConnectInput): Promise<z.output
   const client = oauthClient(deps, type);
   const id = await integrationId(input, type);
   const verifier =
-    oauth.pkce === "S256" || (oauth.pkce === "when-enabled" && deps.config.zohoPkce)
+    oauth.pkce === "S256" || (oauth.pkce === "unless-disabled" && deps.config.zohoPkce)
       ? randomToken()
       : undefined;
 

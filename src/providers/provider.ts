@@ -32,7 +32,7 @@ export interface OAuthRules {
   /** Without these the user may go through consent and leave no usable grant. */
   requiredScopes: string[];
   extraAuthorize: Record<string, string>;
-  pkce: "S256" | "when-enabled" | "never";
+  pkce: "S256" | "unless-disabled" | "never";
   clientAuth: "body" | "basic";
   tokenBody: "form" | "json";
   tokenHeaders: Record<string, string>;

@@ -37,7 +37,7 @@ const zohoOAuth: OAuthRules = {
   scopeSeparator: ",",
   requiredScopes: [],
   extraAuthorize: { access_type: "offline", prompt: "consent" },
-  pkce: "when-enabled",
+  pkce: "unless-disabled",
   clientAuth: "body",
   tokenBody: "form",
   tokenHeaders: {},

@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { dropPastChange, openChanges, writeChange, type Change } from "./changes.ts";
 import {
   addCounts,
   createCounters,
@@ -25,13 +26,20 @@ export interface Note {
   counts: Partial<Counts>;
 }
 
+export interface Answer extends Admission {
+  /** The change of the key since its record was read: nothing was counted, the record has to be read again. */
+  outdatedBy?: string;
+}
+
 /**
  * One object per API key (or per anonymous client address) counts its requests. The decision is synchronous
  * SQL from the first read to the last write: no other request can come between, and it survives eviction.
- * Of a key it also counts what is used by hour, and sends the totals to the database by alarm.
+ * Of a key it also counts what is used by hour, and sends the totals to the database by alarm; and as every request
+ * asks it, it is told when the key has changed, so that a record in an isolate's cache serves no request after that.
  */
 export class RateLimiter extends DurableObject<Env> {
   #hasTables = false;
+  #change: Change | undefined;
   /** What this instance knows of the alarm: it comes then, or sooner. */
   #alarmAt = Number.POSITIVE_INFINITY;
   /** Refusals that are not written yet. */
@@ -39,11 +47,17 @@ export class RateLimiter extends DurableObject<Env> {
   #refusalsWrittenAt = 0;
 
   /**
-   * Counts one request if it fits; a refused one takes no place. `subject` is the key whose usage it is: anonymous
-   * callers name none, nor do Workers from before it was asked for.
+   * Counts one request if it fits; a refused one takes no place. `subject` is the key whose usage it is, `revision` that
+   * of the key's record, null for one that was read without: anonymous callers name none, nor do Workers from before
+   * these were asked for.
    */
-  take(limit: number, subject?: Subject): Admission {
+  take(limit: number, subject?: Subject, revision?: string | null): Answer {
     const now = Date.now();
+    this.#createTables();
+    const change = this.#change;
+    if (revision !== undefined && change && change.until > now && change.revision !== revision) {
+      return { allowed: false, limit, remaining: 0, resetAt: now, outdatedBy: change.revision };
+    }
     const admission = this.#admit(limit, now, subject === undefined);
     if (!subject) return admission;
     if (admission.allowed) this.#count(subject, { requests: 1 }, now);
@@ -62,6 +76,14 @@ export class RateLimiter extends DurableObject<Env> {
       addCounts(this.ctx.storage.sql, subject, { user: userId, counts: { requests, ...rest }, now });
     }
     this.#wake(now + SEND_AFTER_MS);
+  }
+
+  /** The key's record in the database is another one now: who comes with an older one has to read it again. */
+  noteChange(): void {
+    const now = Date.now();
+    this.#createTables();
+    this.#change = writeChange(this.ctx.storage.sql, now);
+    this.#wake(this.#change.until);
   }
 
   /** Answers if the object and its storage do. */
@@ -89,12 +111,12 @@ export class RateLimiter extends DurableObject<Env> {
       "CREATE TABLE IF NOT EXISTS bins (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, count INTEGER NOT NULL)",
     );
     createCounters(sql);
+    this.#change = openChanges(sql);
     this.#hasTables = true;
   }
 
   #admit(limit: number, now: number, isAnonymous: boolean): Admission {
     const { sql } = this.ctx.storage;
-    this.#createTables();
     const stored = sql.exec<{ first: number; last: number; count: number }>(
       "SELECT first, last, count FROM bins ORDER BY first",
     );
@@ -138,11 +160,13 @@ export class RateLimiter extends DurableObject<Env> {
     const isQuiet = last === null || last + WINDOW_MS <= now;
     if (isQuiet) sql.exec("DELETE FROM bins");
     dropPast(sql, now);
+    this.#change = dropPastChange(sql, this.#change, now);
     const counters = describeCounters(sql);
     if (counters?.isUnsent) return now + SEND_AFTER_MS;
     if (!isQuiet) return last + 2 * WINDOW_MS;
     // A total stays until its hour is over: it must not begin again below the one that the database has.
-    return counters && (counters.hour + 1) * HOUR_MS + SEND_AFTER_MS;
+    if (counters) return (counters.hour + 1) * HOUR_MS + SEND_AFTER_MS;
+    return this.#change?.until;
   }
 
   /** Has the alarm come at `at`, or sooner. */

@@ -6,11 +6,14 @@ import { limits, planLimits } from "../lib/limits.ts";
 import { withDeadline } from "../lib/deadline.ts";
 import { describeError } from "../lib/log.ts";
 import type { Subject } from "./counters.ts";
-import type { Admission } from "./window.ts";
+import type { Answer, RateLimiter } from "./limiter.ts";
+import { WINDOW_MS, type Admission } from "./window.ts";
 
 const RETRY_AFTER_FAILURE_S = 1;
+/** A record that is outdated again and again has changed that often while it was read. */
+const READINGS = 3;
 
-type LimiterDeps = Pick<Deps, "rateLimiter" | "malformedKeys" | "now" | "log">;
+type LimiterDeps = Pick<Deps, "rateLimiter" | "malformedKeys" | "refusedAddresses" | "now" | "log">;
 
 export function limitOf(caller: Caller): number {
   if (caller.kind === "session") return limits.sessionPerMinute;
@@ -18,29 +21,69 @@ export function limitOf(caller: Caller): number {
 }
 
 /**
- * Counts one request of the caller: by key or session, else by client address. Throws `service_unavailable` when the
- * limiter cannot tell: never unlimited, never 500.
+ * Counts one request of the caller: by key or session, else by client address. Answers the caller as well, who is
+ * another one where the key has changed since its record was read. Throws `service_unavailable` when the limiter cannot
+ * tell: never unlimited, never 500.
  */
-export async function countRequest(deps: LimiterDeps, caller: Caller, address: string): Promise<Admission> {
+export async function countRequest(
+  deps: LimiterDeps,
+  caller: Caller,
+  address: string,
+  readings = READINGS,
+): Promise<{ admission: Admission; caller: Caller }> {
+  if (caller.kind !== "key") return { admission: await countOther(deps, caller, address), caller };
+  const answer = await take(deps, countedAs(caller));
+  if (answer.outdatedBy === undefined) return { admission: answer, caller };
+  if (readings === 0) throw unavailable(deps, new Error("The key changes too often"));
+  return await countRequest(deps, await caller.readAgain(answer.outdatedBy), address, readings - 1);
+}
+
+async function countOther(
+  deps: LimiterDeps,
+  caller: Exclude<Caller, { kind: "key" }>,
+  address: string,
+): Promise<Admission> {
+  const limit = limitOf(caller);
+  if (caller.kind === "session") return await take(deps, { name: `session:${caller.session.id}`, limit });
   const group = addressGroup(address);
   // A key that fails its checksum costs no storage call, so a flood of them is counted where it lands.
   if (caller.kind === "invalid" && caller.malformed) return deps.malformedKeys.take(group, deps.now());
-  return await take(deps, countedAs(caller, group));
+  const refusal = refusalOf(deps, group);
+  if (refusal) return refusal;
+  const admission = await take(deps, { name: `address:${group}`, limit });
+  if (!admission.allowed) deps.refusedAddresses.set(group, admission, deps.now());
+  return admission;
 }
 
-/** Who is counted, up to which limit; of a key also whose usage it is. */
+/** Whether callers without a valid key are over the limit at this address, as far as this isolate has been told. */
+export function isRefused(deps: Pick<Deps, "refusedAddresses" | "now">, address: string): boolean {
+  return refusalOf(deps, addressGroup(address)) !== undefined;
+}
+
+/**
+ * What the limiter would answer: until the moment that it named no place becomes free, whatever else is asked of it. So
+ * the rest of a flood costs nothing.
+ */
+function refusalOf(deps: Pick<Deps, "refusedAddresses" | "now">, group: string): Admission | undefined {
+  const now = deps.now();
+  const refusal = deps.refusedAddresses.get(group, now);
+  const wait = refusal ? refusal.resetAt - now : 0;
+  // Longer than a window is what a clock that stepped back makes of it.
+  return wait > 0 && wait <= WINDOW_MS ? refusal : undefined;
+}
+
+/** Who is counted, up to which limit; of a key also whose usage it is, and which record of it is in use. */
 interface Counted {
   name: string;
   limit: number;
   subject?: Subject;
+  revision?: string | null;
 }
 
-function countedAs(caller: Caller, group: string): Counted {
-  const limit = limitOf(caller);
-  if (caller.kind === "session") return { name: `session:${caller.session.id}`, limit };
-  if (caller.kind !== "key") return { name: `address:${group}`, limit };
+function countedAs(caller: Extract<Caller, { kind: "key" }>): Counted {
   const subject = subjectOf(caller.key);
-  return { name: limiterName(subject), limit, subject };
+  const { revision } = caller.key;
+  return { name: limiterName(subject), limit: limitOf(caller), subject, revision };
 }
 
 export function subjectOf({ id, organizationId }: KeyRecord): Subject {
@@ -48,8 +91,16 @@ export function subjectOf({ id, organizationId }: KeyRecord): Subject {
 }
 
 /** The object that counts a key's requests. */
-export function limiterName({ keyId }: Subject): string {
+export function limiterName({ keyId }: Pick<Subject, "keyId">): string {
   return `key:${keyId}`;
+}
+
+/**
+ * Tells a key's limiter that what the database has of the key is different now: no request that comes after this is
+ * served by an older record. Throws `service_unavailable`; isolates then notice when their records are a minute old.
+ */
+export async function announceKeyChange(deps: AskDeps, keyId: string): Promise<void> {
+  await ask(deps, limiterName({ keyId }), (limiter) => limiter.noteChange());
 }
 
 /** Counts one attempt to sign in to the dashboard, by client address. Throws as `countRequest` does. */
@@ -57,27 +108,34 @@ export function countSignIn(deps: LimiterDeps, address: string): Promise<Admissi
   return take(deps, { name: `sign-in:${addressGroup(address)}`, limit: limits.signInsPerMinute });
 }
 
-async function take(deps: LimiterDeps, counted: Counted): Promise<Admission> {
+function take(deps: AskDeps, { name, limit, subject, revision }: Counted): Promise<Answer> {
+  return ask(deps, name, (limiter) => limiter.take(limit, subject, revision));
+}
+
+type AskDeps = Pick<Deps, "rateLimiter" | "log">;
+type Question<T> = (limiter: DurableObjectStub<RateLimiter>) => Promise<T>;
+
+async function ask<T>(deps: AskDeps, name: string, question: Question<T>): Promise<T> {
   try {
-    return await takeOnce(deps, counted);
+    return await askOnce(deps, name, question);
   } catch (error) {
-    if (isRetryable(error)) return await takeAgain(deps, counted);
+    if (isRetryable(error)) return await askAgain(deps, name, question);
     throw unavailable(deps, error);
   }
 }
 
-async function takeAgain(deps: LimiterDeps, counted: Counted): Promise<Admission> {
+async function askAgain<T>(deps: AskDeps, name: string, question: Question<T>): Promise<T> {
   try {
-    return await takeOnce(deps, counted);
+    return await askOnce(deps, name, question);
   } catch (error) {
     throw unavailable(deps, error);
   }
 }
 
 /** Each try takes a new stub: one that has thrown may be broken for good (platform.md A3). */
-function takeOnce(deps: LimiterDeps, { name, limit, subject }: Counted): Promise<Admission> {
+function askOnce<T>(deps: AskDeps, name: string, question: Question<T>): Promise<T> {
   return withDeadline(
-    deps.rateLimiter.getByName(name).take(limit, subject),
+    question(deps.rateLimiter.getByName(name)),
     limits.limiterMs,
     "The rate limiter is silent",
   );
@@ -88,7 +146,7 @@ function isRetryable(error: unknown): boolean {
   return Reflect.get(error, "retryable") === true && Reflect.get(error, "overloaded") !== true;
 }
 
-function unavailable(deps: LimiterDeps, error: unknown): AppError {
+function unavailable(deps: Pick<Deps, "log">, error: unknown): AppError {
   deps.log("error", "rate_limiter_failed", describeError(error));
   return new AppError("service_unavailable", { retryAfter: RETRY_AFTER_FAILURE_S, cause: error });
 }

@@ -1,6 +1,8 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { handleError } from "../http/errors.ts";
-import type { AppEnv } from "../http/types.ts";
+import { clientAddress } from "../http/client-address.ts";
+import type { AppEnv, Caller } from "../http/types.ts";
 import { AppError } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
 import { countRequest, limitOf } from "./limits.ts";
@@ -11,10 +13,9 @@ import { secondsUntil, WINDOW_MS, type Admission } from "./window.ts";
  * asked while the request goes on; who must not act before its answer awaits `admitted`.
  */
 export const rateLimit = createMiddleware<AppEnv>(async (c, next) => {
-  const { caller, deps } = c.var;
-  const address = c.req.header("CF-Connecting-IP") ?? "unknown";
-  const counted = countRequest(deps, caller, address);
-  const admitted = counted.then((admission) => requireAllowed(admission, deps.now()));
+  const { caller: presented, deps } = c.var;
+  const counted = countRequest(deps, presented, clientAddress(c.req.raw));
+  const admitted = admit(c, counted, presented);
   // Who awaits it sees the rejection; a route that fails earlier must not leave it unhandled.
   admitted.catch(() => undefined);
   c.set("admitted", admitted);
@@ -25,7 +26,11 @@ export const rateLimit = createMiddleware<AppEnv>(async (c, next) => {
   // Hono merges the headers of a response that is replaced; a refusal starts clean.
   if (outcome) c.res = undefined;
   if (outcome) c.res = handleError(outcome, c);
-  setHeaders(c.res.headers, await counted.catch(() => spent(limitOf(caller), deps.now())), deps.now());
+  const admission = await counted.then(
+    (result) => result.admission,
+    () => spent(limitOf(presented), deps.now()),
+  );
+  setHeaders(c.res.headers, admission, deps.now());
 });
 
 /**
@@ -42,6 +47,18 @@ export const tellLimit = createMiddleware<AppEnv>(async (c, next) => {
   setHeaders(headers, deps ? untouched(limit, now) : spent(limit, now), now);
 });
 
+/** Resolves when the request may go on, with who the caller has turned out to be. */
+async function admit(
+  c: Context<AppEnv>,
+  counted: ReturnType<typeof countRequest>,
+  presented: Caller,
+): Promise<void> {
+  const { admission, caller } = await counted;
+  c.set("caller", caller);
+  requireAllowed(admission, c.var.deps.now());
+  if (presented.kind === "key") requireLive(caller);
+}
+
 async function settle(admitted: Promise<void>): Promise<Error | undefined> {
   try {
     await admitted;
@@ -54,6 +71,12 @@ async function settle(admitted: Promise<void>): Promise<Error | undefined> {
 function requireAllowed(admission: Admission, now: number): void {
   if (admission.allowed) return;
   throw new AppError("rate_limited", { retryAfter: secondsUntil(admission.resetAt, now) });
+}
+
+/** Refuses the request of a key that has turned out to have ended since its record was read. */
+function requireLive(caller: Caller): void {
+  if (caller.kind === "unverified") throw caller.error;
+  if (caller.kind !== "key") throw new AppError("invalid_api_key");
 }
 
 /** What to tell while the limiter cannot be asked: nothing is left. */

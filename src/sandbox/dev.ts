@@ -21,12 +21,17 @@ const WRANGLER = join(
 /** A build takes a second or two; a broken one is reported long before, and waits to be mended. */
 const BUILD_TIMEOUT_MS = 120_000;
 
-/** Wrangler would ask the network for a newer version, for metrics and for the developer's whereabouts. */
-const OFFLINE = {
+/**
+ * Wrangler would ask the network for a newer version, for metrics and for the developer's whereabouts, and keep a trace
+ * of every request on disk: whole addresses, those with a vendor's code or token among them. It reads no `.env` beside
+ * an `--env-file`, so what stands there for the bare `wrangler dev` is said again.
+ */
+const QUIET = {
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_SEND_ERROR_REPORTS: "false",
   WRANGLER_HIDE_BANNER: "true",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  X_LOCAL_OBSERVABILITY: "false",
   WRANGLER_LOG_PATH: join(ROOT, ".wrangler/logs"),
   WRANGLER_REGISTRY_PATH: join(ROOT, ".wrangler/registry"),
 };
@@ -68,6 +73,8 @@ export async function serve(options: ServeOptions): Promise<Server> {
       "--show-interactive-dev-session=false",
       // Without the list of bindings.
       "--log-level=info",
+      // Nor the warning that no cron is fired: `tickEveryMinute` does.
+      "--test-scheduled",
       ...ports,
       ...options.args,
     ],
@@ -135,7 +142,7 @@ function spawnWrangler(args: string[], output: "inherit" | string[], signal: Abo
   const piped = output === "inherit" ? "inherit" : "pipe";
   const child = spawn(process.execPath, [WRANGLER, ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...OFFLINE },
+    env: { ...process.env, ...QUIET },
     stdio: ["ignore", piped, piped, "ipc"],
   });
   // Not spawn's own `signal`: that one raises an error besides.

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
-import { describe, it } from "vitest";
+import { describe, it, vi } from "vitest";
 import { generateKey } from "../../src/auth/key-format.ts";
 import { revokeKey } from "../../src/auth/keys.ts";
 import { randomBase62 } from "../../src/lib/encoding.ts";
-import { countStorageCalls } from "../support/bindings.ts";
-import { comparable, expectError } from "../support/errors.ts";
+import { countStorageCalls, failingDatabase } from "../support/bindings.ts";
+import { comparable, expectError, readError } from "../support/errors.ts";
 import { operations } from "../support/operations.ts";
-import { call, callWith, createOrganization, db } from "../support/service.ts";
+import { call, callWith, createOrganization, openIsolate, serviceDeps } from "../support/service.ts";
 
 const PATH = "/integrations/available";
 
@@ -31,6 +31,58 @@ describe("G24 bad keys cost nothing", () => {
     const { bindings, calls } = countStorageCalls();
     await expectError(expect, await callWith(bindings, PATH, { key: generateKey() }), "invalid_api_key");
     expect(calls.toSorted()).toEqual(["DB.prepare", "RATE_LIMITER.getByName"]);
+  });
+
+  describe("once their address is over its limit", () => {
+    const address = "198.51.100.7";
+    const flood = async (isolate: ReturnType<typeof openIsolate>, count: number) => {
+      const replies = Array.from({ length: count }, () => isolate(PATH, { key: generateKey(), address }));
+      return [...new Set((await Promise.all(replies)).map(({ status }) => status))];
+    };
+
+    it("cost one statement a minute, however many they are, and no limiter", async ({ expect }) => {
+      const { bindings, calls } = countStorageCalls();
+      const isolate = openIsolate(bindings);
+      await flood(isolate, 61);
+      calls.length = 0;
+      expect(await flood(isolate, 1)).toEqual([429]);
+      expect(calls).toEqual(["DB.prepare"]);
+      expect(await flood(isolate, 1000)).toEqual([429]);
+      expect(calls).toEqual(["DB.prepare"]);
+    });
+
+    it("keep no good key out, known to the isolate or not, and nobody elsewhere", async ({ expect }) => {
+      const [known, unknown] = [await createOrganization(), await createOrganization()];
+      const isolate = openIsolate();
+      expect((await isolate(PATH, { key: known.key, address })).status).toBe(200);
+      expect(await flood(isolate, 70)).toEqual(expect.arrayContaining([401, 429]));
+      for (const { key } of [known, unknown]) {
+        expect((await isolate(PATH, { key, address })).status).toBe(200);
+      }
+      const elsewhere = await isolate(PATH, { key: generateKey(), address: "198.51.100.8" });
+      expect(elsewhere.status).toBe(401);
+    });
+
+    it("are looked up again when the limiter has said that it will let the next one in", async ({
+      expect,
+    }) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2036, 10, 21, 12) });
+      const isolate = openIsolate();
+      await flood(isolate, 60);
+      const { retryAfter = 0 } = await readError(await isolate(PATH, { key: generateKey(), address }));
+      vi.setSystemTime(Date.now() + retryAfter * 1000 - 1);
+      expect(await flood(isolate, 1)).toEqual([429]);
+      vi.setSystemTime(Date.now() + 1);
+      expect(await flood(isolate, 1)).toEqual([401]);
+    });
+
+    it("are looked up one by one while the list of live keys cannot be had", async ({ expect }) => {
+      const { key } = await createOrganization();
+      const isolate = openIsolate({ DB: failingDatabase((sql) => sql.includes("group_concat")) });
+      await flood(isolate, 61);
+      expect((await isolate(PATH, { key, address })).status).toBe(200);
+      expect(await flood(isolate, 1)).toEqual([429]);
+    });
   });
 
   it("writes nothing for a key that is revoked or expired", async ({ expect }) => {
@@ -63,7 +115,7 @@ describe("G24 bad keys cost nothing", () => {
 
 /** A revoked and an expired key. */
 async function badKeys(): Promise<[string, string]> {
-  const deps = { db: db(), now: () => Date.now() };
+  const deps = serviceDeps();
   const revoked = await createOrganization();
   await revokeKey(deps, { organizationId: revoked.id, id: revoked.keyId });
   const expired = await createOrganization({ expiresAt: Date.now() - 1 });

@@ -4,7 +4,7 @@ import { issueKey } from "../../src/auth/keys.ts";
 import { permissions } from "../../src/auth/permissions.ts";
 import { rotateKey } from "../../src/auth/rotate-key.ts";
 import { apiKeys, auditLog } from "../../src/db/schema.ts";
-import { call, createOrganization, db } from "../support/service.ts";
+import { call, createOrganization, db, serviceDeps } from "../support/service.ts";
 import { signInAs, signInAsOperator } from "./browser.ts";
 
 const DAY_MS = 86_400_000;
@@ -135,7 +135,10 @@ describe("an API key's life in the dashboard", () => {
     const now = Date.now();
     const actor = { kind: "service" } as const;
     const rotate = (overlapMs: number) =>
-      rotateKey({ db: db(), now: () => now }, { organizationId, id, overlapMs, expiresAt: null, actor });
+      rotateKey(
+        { ...serviceDeps(), now: () => now },
+        { organizationId, id, overlapMs, expiresAt: null, actor },
+      );
     const rotated = await Promise.all([rotate(DAY_MS), rotate(30 * DAY_MS)]);
     const [old] = await db().select().from(apiKeys).where(eq(apiKeys.id, id));
     expect(old?.expiresAt).toBe(now + DAY_MS);

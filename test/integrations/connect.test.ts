@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { IntegrationType } from "../../src/lib/integration-types.ts";
-import { CALLBACK } from "../support/connect.ts";
+import { authorize, CALLBACK } from "../support/connect.ts";
 import { call, callWith, createOrganization } from "../support/service.ts";
+import { vendors } from "../support/vendors.ts";
 
 async function authUrlOf(
   key: string,
@@ -62,6 +63,22 @@ describe("connect", () => {
     expect(notion.get("owner")).toBe("user");
     expect(notion.has("scope")).toBe(false);
     for (const params of [slack, notion]) expect(params.has("code_challenge")).toBe(false);
+  });
+
+  it("sends PKCE S256 to Zoho, which verifies it, unless it is switched off", async ({ expect }) => {
+    const { key } = await createOrganization();
+    const { code, state, params } = await authorize({ key, type: "business-suite" });
+    const [asked] = vendors.callsTo("accounts.zoho.com", "/oauth/v2/auth");
+    expect(asked?.query.get("code_challenge_method")).toBe("S256");
+    expect(asked?.query.get("code_challenge")).toMatch(/^[\w-]{43}$/);
+    const body = { code, state, location: params.get("location") };
+    expect((await call("/integrations/business-suite/callback", { body })).status).toBe(200);
+    const off = await callWith({ BUSINESS_SUITE_PKCE: "false" }, "/integrations/business-suite/connect", {
+      key,
+      body: { externalUserIdentifier: "user-1", passthroughRedirectUri: CALLBACK },
+    });
+    const { authUrl } = await off.json<{ authUrl: string }>();
+    expect(new URL(authUrl).searchParams.has("code_challenge")).toBe(false);
   });
 
   it("starts Zoho at the chosen data centre with default, needed and extra scopes", async ({ expect }) => {

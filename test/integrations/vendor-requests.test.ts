@@ -99,6 +99,7 @@ describe("what a vendor is asked", () => {
         client_id: "1000.DEMOBUSINESSSUITE",
         client_secret: "demo-business-suite-secret",
         redirect_uri: CALLBACK,
+        code_verifier: expect.stringMatching(/^[\w-]{43}$/),
       });
       expect(new Set(probes.map(({ host, path }) => `${host}${path}`))).toEqual(
         new Set([

@@ -4,6 +4,7 @@ import { issueKey } from "../../src/auth/keys.ts";
 import { permissions as allPermissions, type Permission } from "../../src/auth/permissions.ts";
 import { createApp } from "../../src/app.ts";
 import { createDatabase } from "../../src/db/client.ts";
+import { createDeps, withContext } from "../../src/deps.ts";
 import { organizations } from "../../src/db/schema.ts";
 import { checkContract } from "./contract.ts";
 import { asRequest } from "./limits.ts";
@@ -12,6 +13,9 @@ export const ORIGIN = "https://service.test";
 
 /** The database as the service sees it. */
 export const db = () => createDatabase(env.DB);
+
+/** Dependencies of an isolate of its own. */
+export const serviceDeps = () => withContext(createDeps(env), { waitUntil: () => undefined });
 
 interface OrganizationOptions {
   plan?: "PRO" | "ENTERPRISE";
@@ -67,19 +71,30 @@ export async function callUnchecked(path: string, options: CallOptions = {}): Pr
   return await exports.default.fetch(toRequest(path, options));
 }
 
+type Overrides = Partial<Env> | Record<string, string>;
+
 /** One request to the app with other bindings than the real ones: failing, slow or counted. */
 export async function callWith(
-  overrides: Partial<Env> | Record<string, string>,
+  overrides: Overrides,
   path: string,
   options: CallOptions = {},
 ): Promise<Response> {
-  const context = createExecutionContext();
-  const request = toRequest(path, options);
-  return await asRequest(request, async () => {
-    const response = await createApp().fetch(request, { ...env, ...overrides }, context);
-    await waitOnExecutionContext(context);
-    return await checkContract(request, response);
-  });
+  return await openIsolate(overrides)(path, options);
+}
+
+/** An isolate with a memory of its own, as each of Cloudflare's locations has many. */
+export function openIsolate(overrides: Overrides = {}) {
+  const app = createApp();
+  const bindings = { ...env, ...overrides };
+  return async (path: string, options: CallOptions = {}): Promise<Response> => {
+    const context = createExecutionContext();
+    const request = toRequest(path, options);
+    return await asRequest(request, async () => {
+      const response = await app.fetch(request, bindings, context);
+      await waitOnExecutionContext(context);
+      return await checkContract(request, response);
+    });
+  };
 }
 
 function toRequest(path: string, options: CallOptions): Request {

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { cookieOf } from "../../auth/session-cookie.ts";
 import { SESSION_MS, signInOperator, signOut } from "../../auth/session.ts";
 import { spendSignInLink } from "../../auth/sign-in-links.ts";
+import { clientAddress } from "../../http/client-address.ts";
 import { AppError } from "../../lib/errors.ts";
 import { countSignIn } from "../../rate-limit/limits.ts";
 import { secondsUntil } from "../../rate-limit/window.ts";
@@ -59,7 +60,7 @@ export const signOutRoutes = new Hono<DashboardEnv>().post(
 /** Throws 429 when this address has tried too often; nothing was compared then. */
 async function admitAttempt(c: SignInContext): Promise<void> {
   const { deps } = c.var;
-  const { allowed, resetAt } = await countSignIn(deps, c.req.header("CF-Connecting-IP") ?? "unknown");
+  const { allowed, resetAt } = await countSignIn(deps, clientAddress(c.req.raw));
   if (!allowed) throw new AppError("rate_limited", { retryAfter: secondsUntil(resetAt, deps.now()) });
 }
 

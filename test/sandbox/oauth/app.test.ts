@@ -1,6 +1,6 @@
 import { it } from "vitest";
-import sandboxEnv from "../../../src/sandbox/sandbox.env?raw";
 import { checkClient } from "../../../src/sandbox/oauth/clients.ts";
+import { sandboxSettings } from "../settings.ts";
 import { openSandbox } from "./harness.ts";
 
 it.for(["/", "/example.com/x", "/accounts.google.com/", "/oauth2.googleapis.com/token"])(
@@ -25,12 +25,6 @@ it("reads, replaces and resets the switches", async ({ expect }) => {
 });
 
 it("has the clients of sandbox.env registered", ({ expect }) => {
-  const settings = new Map(
-    sandboxEnv
-      .split("\n")
-      .filter((line) => /^[A-Z]/.test(line))
-      .map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
-  );
   const vendors = {
     WEB_ANALYTICS: "google",
     NOTES_WORKSPACE: "notion",
@@ -39,8 +33,8 @@ it("has the clients of sandbox.env registered", ({ expect }) => {
     MAIL: "google",
   } as const;
   for (const [type, vendor] of Object.entries(vendors)) {
-    const id = settings.get(`${type}_CLIENT_ID`) ?? "";
-    expect(checkClient(vendor, id, settings.get(`${type}_CLIENT_SECRET`) ?? "")).toBe("ok");
+    const id = sandboxSettings.get(`${type}_CLIENT_ID`) ?? "";
+    expect(checkClient(vendor, id, sandboxSettings.get(`${type}_CLIENT_SECRET`) ?? "")).toBe("ok");
     expect(checkClient(vendor, id, "guess")).toBe("bad-secret");
   }
 });
