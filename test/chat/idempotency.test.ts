@@ -205,7 +205,7 @@ describe("a keyed request that does not end well", () => {
       if (statements.length > 3) throw new Error("D1_ERROR: Network connection lost.");
       return result;
     });
-    await expectError(expect, await client.chat({}, { ...once, env: { DB } }), "chat_failed");
+    await expectError(expect, await client.chat({}, { ...once, env: { DB } }), "service_unavailable");
     const again = await client.chat({}, once);
     expect(again.headers.get(REPLAYED)).toBe("true");
     expect(model.requests).toHaveLength(1);

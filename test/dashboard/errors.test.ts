@@ -28,12 +28,12 @@ describe("an error under /dashboard", () => {
     const { cookie } = await signInAs(id);
     const broken = createBrowser({ bindings: { DB: failingDatabase() } });
     broken.cookie = cookie;
-    const text = await expectPage(expect, await broken.get(`/dashboard/organizations/${id}`), 500);
+    const text = await expectPage(expect, await broken.get(`/dashboard/organizations/${id}`), 503);
     expect(text).not.toContain(STORAGE_FAULT);
     const later = createBrowser({ bindings: { DB: failingDatabase((sql) => sql.includes("api_keys")) } });
     later.cookie = cookie;
     expect(
-      await expectPage(expect, await later.get(`/dashboard/organizations/${id}/keys`), 500),
+      await expectPage(expect, await later.get(`/dashboard/organizations/${id}/keys`), 503),
     ).not.toContain("D1");
   });
 

@@ -329,7 +329,7 @@ export const probesByRoute: Record<string, RouteProbes> = {
         parameter: "state",
         valueOf: (tenant) => tenant.state,
         random: RANDOM,
-        malformed: "x".repeat(5000),
+        malformed: LONE_SURROGATE,
         request: (own, value) => post("/integrations/mail/callback", own, { code: own.code, state: value }),
         ownStatus: 200,
       },
@@ -348,7 +348,7 @@ export const probesByRoute: Record<string, RouteProbes> = {
         parameter: "temporaryAccessToken",
         valueOf: (tenant) => tenant.temporaryAccessToken,
         random: RANDOM,
-        malformed: "x".repeat(5000),
+        malformed: LONE_SURROGATE,
         request: (own, value) =>
           post("/integrations/web-analytics/select-property", own, {
             externalUserIdentifier: own.user,

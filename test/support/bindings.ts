@@ -64,7 +64,7 @@ export const failingAfterTheKey = () => failingDatabase((sql) => !sql.includes("
 /** The real namespace, but the methods named throw. */
 export function failingKv(methods: string[] = ["get", "put", "delete"]): KVNamespace {
   return watch(env.KV, (method) => {
-    if (methods.includes(method)) throw new Error(STORAGE_FAULT);
+    if (methods.includes(method)) throw new Error("KV failed: 500 CANARY-storage-fault");
   });
 }
 
