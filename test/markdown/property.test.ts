@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { guard } from "../../src/markdown/guard.ts";
 import { neutralizeText } from "../../src/markdown/neutralize.ts";
@@ -6,40 +6,15 @@ import { activeTags, renderers } from "./renderers.ts";
 
 /** What Markdown, HTML and those who look for addresses are made of. */
 const PIECES = [
-  ...["[", "]", "(", ")", "!", "![", "](", "]:", "][", "<", ">", "/", "//", "\\", "&", ";", ":", ".", "@"],
-  ...["`", "```", "~~~", "*", "_", "**", "|", "- ", "1. ", "> ", "# ", "\t", " ", "'", '"', "\r", "\0", "é"],
-  ...[
-    "\n",
-    "\n\n",
-    "\n> ",
-    "\n- ",
-    "\n  ",
-    "\n    ",
-    "\\\n",
-    "|a|b|\n|-|-|\n|",
-    "\n---\n",
-    "\n===\n",
-    "- [ ] ",
-  ],
-  ...[
-    "[x]",
-    "[x]: ",
-    "![x]",
-    "[^1]",
-    "[^1]: ",
-    "x",
-    "&#33;",
-    "&lbrack;",
-    "&#91;",
-    "&colon;",
-    "&#58;",
-    "&amp;",
-  ],
-  ...["&lt;", "&sol;", "//evil.example/x", "https://evil.example/?d=1", "https://evil.com/p", "www.evil.com"],
-  ...["evil.com/p", "javascript:alert(1)", "data:x", "http:", "ftp://a.co", "xmpp:", ":8080", "localhost"],
-  ...["<img src=x>", "<a href=//e>", "</a>", "<!--", "-->", "<![CDATA[", "]]>", "<?", "?>", "<!X", "<b>"],
-  ...["<https://evil.example>", "<a@b.co>", "ann@evil.com", "mailto:a@b.co", "evil.com", "\u200b"],
-];
+  ["[", "]", "(", ")", "!", "![", "](", "]:", "][", "<", ">", "/", "//", "\\", "&", ";", ":", ".", "@"],
+  ["`", "```", "~~~", "*", "_", "**", "|", "- ", "1. ", "> ", "# ", "\t", " ", "'", '"', "\r", "\0", "é"],
+  ["\n", "\n\n", "\n> ", "\n- ", "\n  ", "\n    ", "\\\n", "|a|b|\n|-|-|\n|", "\n---\n", "\n===\n", "- [ ] "],
+  ["[x]", "[x]: ", "![x]", "[^1]", "[^1]: ", "x", "&#33;", "&lbrack;", "&#91;", "&colon;", "&#58;", "&amp;"],
+  ["&lt;", "&sol;", "//evil.example/x", "https://evil.example/?d=1", "https://evil.com/p", "www.evil.com"],
+  ["evil.com/p", "javascript:alert(1)", "data:x", "http:", "ftp://a.co", "xmpp:", ":8080", "localhost"],
+  ["<img src=x>", "<a href=//e>", "</a>", "<!--", "-->", "<![CDATA[", "]]>", "<?", "?>", "<!X", "<b>"],
+  ["<https://evil.example>", "<a@b.co>", "ann@evil.com", "mailto:a@b.co", "evil.com", "\u200b"],
+].flat();
 const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(""));
 
 function tagsOf(shown: string): string[] {
@@ -62,10 +37,7 @@ describe("a neutralised text", () => {
     fc.assert(
       fc.property(text, (said) => {
         const { text: shown, span } = guard(said);
-        expect(
-          tagsOf(shown).filter((tag) => !/<a href="[^"]*">/.test(tag) || /javascript|data:/.test(tag)),
-          said,
-        ).toEqual([]);
+        expect(tagsOf(shown), said).toEqual([]);
         expect(guard(shown).text).toBe(shown);
         for (let at = 0; at < said.length; at++) {
           const { start, end } = span(at, at + 1);
