@@ -18,7 +18,7 @@ import { failingDatabase } from "../support/bindings.ts";
 import { erasedId } from "../../src/users/erase.ts";
 import { authorize, connectSource } from "../support/connect.ts";
 import { call, callWith, createOrganization, db } from "../support/service.ts";
-import { insertDueConnections, jobDeps, page, scriptedSource } from "../support/sync.ts";
+import { insertDueConnections, jobDeps, scriptedSource } from "../support/sync.ts";
 
 const NOON = Date.UTC(2036, 10, 21, 12);
 const deps = { db: db() };
@@ -142,7 +142,7 @@ describe("what a key changes", () => {
   it("is not changed when it cannot be noted", async ({ expect }) => {
     const { key } = await createOrganization();
     await connectSource({ key, type: "notes-workspace" });
-    const DB = failingDatabase((sql) => sql.includes("audit_log"));
+    const DB = failingDatabase((statement) => statement.includes("audit_log"));
     const refused = [
       await callWith({ DB }, "/integrations/notes-workspace", {
         key,
@@ -188,7 +188,7 @@ describe("a connection that fails", () => {
     for (let times = 0; times < 3; times++) await run(failing("unavailable"));
     const began = { type: "notes-workspace", reason: "unavailable", nextSyncAt: expect.any(Number) };
     expect(await failuresOf(organizationId)).toEqual([began]);
-    await run(scriptedSource({ records: [page("a")] }));
+    await run(scriptedSource({ checkpoint: 1 }));
     for (let times = 0; times < 2; times++) await run(failing("unavailable"));
     expect(await failuresOf(organizationId)).toEqual([began, began]);
     await run(failing("unauthorized"));
@@ -211,7 +211,7 @@ describe("a connection that fails", () => {
     expect(await failuresOf(organizationId)).toMatchObject([{ type: "notes-workspace", reason: "given_up" }]);
     await db().update(integrations).set({ nextSyncAt: NOON });
     const request = { organizationId, integrationId: "int_0", due: NOON };
-    await syncConnection(jobDeps(), request, scriptedSource({ records: [page("a")] }));
+    await syncConnection(jobDeps(), request, scriptedSource({ checkpoint: 1 }));
     await giveUp();
     expect(await failuresOf(organizationId)).toHaveLength(2);
   });
@@ -254,8 +254,8 @@ describe("whom an entry is about", () => {
     const browser = await signInAsOperator();
     const path = `/dashboard/organizations/${id}/audit?action=connection.created`;
     const link = `<a href="/dashboard/organizations/${id}/users/${userOf}">Slack of &lt;b&gt;ada@shop</a>`;
-    for (const page of [path, "/dashboard/audit"]) {
-      expect(await (await browser.get(page)).text()).toContain(link);
+    for (const address of [path, "/dashboard/audit"]) {
+      expect(await (await browser.get(address)).text()).toContain(link);
     }
     expect((await browser.get(`/dashboard/organizations/${id}/users/${userOf}`)).status).toBe(200);
 
