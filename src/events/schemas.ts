@@ -9,7 +9,7 @@ const ofConnection = z.object({
   connectedAs: z.string().nullable().describe("The account, in the vendor's words; as status has it."),
 });
 
-export const disconnectReasons = ["refresh_refused", "credentials_unreadable"] as const;
+export const disconnectReasons = ["refresh_refused", "credentials_unreadable", "superseded"] as const;
 
 /** Why a connection may end soon. */
 export const expiryReasons = ["grant_expires", "too_many_grants"] as const;
@@ -23,7 +23,10 @@ export const eventData = {
   "connection.refresh_failed": ofConnection.extend({
     reason: z
       .enum(disconnectReasons)
-      .describe("The vendor refused to renew the authorization, or what was stored of it cannot be read."),
+      .describe(
+        "The vendor refused to renew the authorization; what was stored of it cannot be read; or the same account " +
+          "was connected again for another user, and the vendor keeps only the newest authorization (Notion).",
+      ),
   }),
   "connection.expiring": ofConnection.extend({
     reason: z

@@ -9,8 +9,8 @@ import { exchangeCode } from "../providers/oauth.ts";
 import type { Property, TokenSet } from "../providers/provider.ts";
 import { providerOf } from "../providers/registry.ts";
 import { dataCentreOfLocation } from "../providers/zoho.ts";
-import { oauthClient } from "./connect.ts";
-import { openTokens, sealTokens } from "./credentials.ts";
+import { oauthClient } from "./oauth-client.ts";
+import { obtainTokens } from "./fresh-tokens.ts";
 import { userId } from "./ids.ts";
 import type { callbackReply } from "./reply-schemas.ts";
 import { storeConnection } from "./store-connection.ts";
@@ -18,13 +18,14 @@ import { propertyTicket, stateTicket, type StatePayload } from "./ticket-kinds.t
 import {
   claimTicket,
   ClaimLostError,
+  dropTicket,
   findTicket,
   forgetTicket,
   issueTicket,
   releaseTicket,
-  saveProgress,
   spendTicket,
   type Claim,
+  type Earned,
   type Ticket,
 } from "./tickets.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
@@ -79,28 +80,25 @@ async function finish(
   input: CallbackInput,
 ): Promise<CallbackResult> {
   const { payload, organizationId } = ticket;
-  const owner = { organizationId, integrationId: payload.integrationId };
-  const tokens = claim.progress
-    ? await openTokens(deps, owner, claim.progress)
-    : await exchange(deps, ticket, input);
-  const credentials = await sealTokens(deps, owner, tokens);
-  if (!claim.progress) await keepProgress(deps, claim, credentials);
+  const fresh = await obtainTokens(deps, ticket, claim, () => exchange(deps, ticket, input));
+  const { tokens, earned } = fresh;
+  requireScopes(providerOf(payload.type).oauth.requiredScopes, tokens);
 
   const identity = await providerOf(payload.type).identify(deps, tokens);
   const { account, result } = identity;
   if (account) {
     const grantExpiresAt = tokens.grantExpiresAt ?? null;
-    await storeConnection(deps, { ...payload, organizationId, account, credentials, grantExpiresAt }, claim);
+    await storeConnection(deps, { ...payload, organizationId, account, earned, grantExpiresAt }, claim);
     deps.defer(forgetTicket(deps, stateTicket, claim.hash));
     return {
       success: true,
-      message: "Integration connected",
+      message: fresh.hasSuperseded ? SUPERSEDED : "Integration connected",
       passthroughRedirectUri: payload.redirectUri,
       ...result,
     };
   }
   const properties = "properties" in result ? result.properties : [];
-  const temporaryAccessToken = await offerProperties(deps, ticket, claim, { properties, credentials });
+  const temporaryAccessToken = await offerProperties(deps, ticket, claim, { properties, earned });
   const message = "Select a property to finish connecting";
   return {
     success: true,
@@ -111,17 +109,9 @@ async function finish(
   };
 }
 
-/**
- * The code is spent once it is exchanged: without this a failure later on would cost the user another consent.
- * If it cannot be kept, going on is the best that is left.
- */
-async function keepProgress(deps: Deps, claim: Claim, credentials: string): Promise<void> {
-  try {
-    await saveProgress(deps, claim, credentials);
-  } catch (error) {
-    deps.log("warn", "progress_not_kept", describeError(error));
-  }
-}
+const SUPERSEDED =
+  "Integration connected. The vendor keeps only the newest authorization of an account, so whoever had connected " +
+  "the same account before has to connect it again";
 
 async function exchange(
   deps: Deps & HttpDeps,
@@ -133,7 +123,7 @@ async function exchange(
   const dc = input.location === undefined ? payload.dc : dataCentreOfLocation(input.location);
   if (!dc) throw invalid("location", "Unknown data centre");
   const context = { organizationId, subject: payload.integrationId };
-  const tokens = await exchangeCode(deps, oauth, {
+  return await exchangeCode(deps, oauth, {
     client: oauthClient(deps, payload.type),
     code: input.code,
     redirectUri: payload.redirectUri,
@@ -141,8 +131,6 @@ async function exchange(
     dc,
     now: deps.now(),
   });
-  requireScopes(oauth.requiredScopes, tokens);
-  return tokens;
 }
 
 /** A user may untick scopes at Google's consent; a grant without the data is no connection (providers.md 1.5). */
@@ -158,7 +146,7 @@ async function offerProperties(
   deps: Deps,
   { payload, organizationId }: Ticket<StatePayload>,
   claim: Claim,
-  offer: { properties: Property[]; credentials: string },
+  offer: { properties: Property[]; earned: Earned },
 ): Promise<string> {
   const { integrationId, externalUserIdentifier, redirectUri, shared, actor } = payload;
   const properties = offer.properties.map(({ id, name }) => ({ id, name }));
@@ -166,7 +154,8 @@ async function offerProperties(
     organizationId,
     userId: await userId({ organizationId, externalUserIdentifier }),
     integrationId,
-    progress: offer.credentials,
+    type: payload.type,
+    earned: offer.earned,
     payload: {
       integrationId,
       externalUserIdentifier,
@@ -174,7 +163,6 @@ async function offerProperties(
       shared,
       actor,
       properties,
-      credentials: offer.credentials,
     },
   });
   await ticket.store();
@@ -189,7 +177,7 @@ async function giveUp(deps: Deps, claim: Claim, error: unknown): Promise<unknown
   const refused = error instanceof ProviderError && error.kind === "refused";
   const ungranted = error instanceof AppError && error.code === "invalid_oauth_code";
   try {
-    if (refused || ungranted) await spendTicket(deps, claim);
+    if (refused || ungranted) await dropTicket(deps, claim);
     else await releaseTicket(deps, claim);
   } catch (failure) {
     deps.log("error", "ticket_not_settled", describeError(failure));

@@ -51,7 +51,7 @@ export async function markDisconnected(
       { type: "connection.refresh_failed", more: sql`json_object('reason', ${reason})` },
       isLive,
     ),
-    deps.db.update(integrations).set({ connected: false, reason, updatedAt: deps.now() }).where(asSeen),
+    deps.db.update(integrations).set({ connected: false, reason, updatedAt: deps.now() }).where(isLive),
   ]);
   announceEvents(deps, results);
 }

@@ -3,6 +3,7 @@ import { deleteExpiredSessions } from "../auth/session.ts";
 import { deleteExpiredLinks } from "../auth/sign-in-links.ts";
 import { deleteExpiredReplies } from "../db/idempotency.ts";
 import type { Deps } from "../deps.ts";
+import { deleteOldEndings } from "../integrations/grants.ts";
 import { enqueueRevocations } from "../integrations/revocation.ts";
 import { deleteExpiredTickets } from "../integrations/tickets.ts";
 import { tellExpiringConnections } from "../integrations/tell-expiring.ts";
@@ -21,6 +22,7 @@ const jobs = {
   tellExpiringKeys,
   sweepWebhooks,
   deleteExpiredTickets,
+  deleteOldEndings,
   deleteExpiredReplies,
   deleteOldEvents,
   deleteOldUsage,

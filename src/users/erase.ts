@@ -55,13 +55,14 @@ async function exists(deps: Pick<Deps, "db">, id: string): Promise<boolean> {
 async function erasePass(deps: Deps, user: UserRef & { actor: Actor }, id: string): Promise<void> {
   const { organizationId } = user;
   // First: a callback that goes on could connect what has just been taken down.
-  await cancelTickets(deps, user);
+  const meant = await cancelTickets(deps, user);
   const owned = await deps.db
     .select({ integrationId: integrations.id })
     .from(integrations)
     .where(eq(integrations.userId, id));
+  const connections = new Set([...meant, ...owned.map(({ integrationId }) => integrationId)]);
   await Promise.all(
-    owned.map(({ integrationId }) => eraseConnection(deps, { organizationId, integrationId })),
+    [...connections].map((integrationId) => eraseConnection(deps, { organizationId, integrationId })),
   );
   await deleteConversations(deps, id);
   await deleteContexts(deps, id);
