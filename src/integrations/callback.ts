@@ -88,11 +88,13 @@ async function finish(
   const { account, result } = identity;
   if (account) {
     const grantExpiresAt = tokens.grantExpiresAt ?? null;
-    await storeConnection(deps, { ...payload, organizationId, account, earned, grantExpiresAt }, claim);
+    const connection = { ...payload, organizationId, account, earned, grantExpiresAt };
+    const isConnected = await storeConnection(deps, connection, claim);
     deps.defer(forgetTicket(deps, stateTicket, claim.hash));
+    const message = !isConnected ? OVERTAKEN : fresh.hasSuperseded ? SUPERSEDED : "Integration connected";
     return {
       success: true,
-      message: fresh.hasSuperseded ? SUPERSEDED : "Integration connected",
+      message,
       passthroughRedirectUri: payload.redirectUri,
       ...result,
     };
@@ -112,6 +114,9 @@ async function finish(
 const SUPERSEDED =
   "Integration connected. The vendor keeps only the newest authorization of an account, so whoever had connected " +
   "the same account before has to connect it again";
+const OVERTAKEN =
+  "The same account was connected for another user in the meantime, and the vendor keeps only the newest " +
+  "authorization; connect again";
 
 async function exchange(
   deps: Deps & HttpDeps,

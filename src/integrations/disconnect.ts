@@ -17,7 +17,7 @@ export async function disconnect(
   deps: Deps,
   input: UserRef & { type: IntegrationType; actor?: Actor },
 ): Promise<z.output<typeof disconnectReply>> {
-  const { organizationId, actor = { kind: "service" } } = input;
+  const { organizationId, actor } = input;
   const id = await integrationId(input, input.type);
   const ending = await endConnection(deps, { organizationId, integrationId: id }, actor);
   if (!ending) throw new AppError("integration_not_found");

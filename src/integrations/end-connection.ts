@@ -16,13 +16,13 @@ export type Ending = RevocationOutcome | "none";
 /**
  * Disables a connection and takes the lease from whoever syncs it. Its credentials move to the outbox in the same
  * transaction; the vendor is told at once, and again from the queue if it does not listen: never an error here.
- * A grant on which others rest is left to them. `actor` is who wants it, for the audit log; none where it is part of
- * something else. Undefined when there is no such connection; one that has ended already stays as it is.
+ * A grant on which others rest is left to them. `actor` is who wants it, for the audit log. Undefined when there is no
+ * such connection; one that has ended already stays as it is.
  */
 export async function endConnection(
   deps: Deps,
   owner: CredentialsOwner,
-  actor?: Actor,
+  actor: Actor = { kind: "service" },
 ): Promise<Ending | undefined> {
   const [row] = await deps.db.select().from(integrations).where(ownRow(owner)).limit(1);
   if (!row) return undefined;
@@ -66,7 +66,7 @@ export async function endConnection(
   const results = await runBatch(deps.db, [
     revocation ? insertRevocation(revocation, sql`${isAsRead} AND NOT ${isKept}`) : sql`SELECT 1`,
     recordConnectionEvents(deps, { type: "connection.disconnected" }, isLive),
-    ...(actor ? noteEnd(deps, { ...row, actor }, isLive, isKept) : []),
+    ...noteEnd(deps, { ...row, actor }, isLive, isKept),
     disable,
   ]);
   if (results.at(-1)?.results.length !== 1) return await endConnection(deps, owner, actor);

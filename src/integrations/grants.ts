@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, lte, ne, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, eq, lt, lte, ne, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { grantEndings, integrations, tickets } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { recordConnectionEvents } from "../events/record.ts";
@@ -42,8 +42,8 @@ export function isRestedOn({ type, grantKey, grantedAt }: Grant, except = ""): S
 }
 
 /**
- * The statements by which a consent that ended older ones is taken note of: their connections say why they do not
- * work any more, and what flows hold of them is worth nothing. The last statement but one answers the connections.
+ * The statements by which a consent that ended older ones is taken note of: their connections say why they do not work
+ * any more. They answer a row with `superseded` for each.
  */
 export function supersedeOlder(
   deps: Pick<Deps, "db" | "now">,
@@ -51,26 +51,32 @@ export function supersedeOlder(
   except = "",
 ): SQLWrapper[] {
   if (!providerOf(type).oauth.newestConsentOnly || grantKey === null || grantedAt === null) return [];
-  const older = and(
-    eq(integrations.grantKey, grantKey),
-    lt(integrations.grantedAt, grantedAt),
-    ne(integrations.id, except),
-    eq(integrations.enabled, true),
-    eq(integrations.connected, true),
+  return supersede(
+    deps,
+    and(
+      eq(integrations.grantKey, grantKey),
+      lt(integrations.grantedAt, grantedAt),
+      ne(integrations.id, except),
+    ),
   );
+}
+
+/** The same of a connection that has only just been stored, if a newer consent has overtaken it. */
+export function supersedeOvertaken(deps: Pick<Deps, "db" | "now">, grant: Grant, id: string): SQLWrapper[] {
+  if (!providerOf(grant.type).oauth.newestConsentOnly) return [];
+  return supersede(deps, and(eq(integrations.id, id), isRestedOn(grant, id)));
+}
+
+function supersede(deps: Pick<Deps, "db" | "now">, which: SQL | undefined): SQLWrapper[] {
+  const live = and(which, eq(integrations.enabled, true), eq(integrations.connected, true));
   const more = sql`json_object('reason', 'superseded')`;
   return [
-    recordConnectionEvents(deps, { type: "connection.refresh_failed", more }, older),
+    recordConnectionEvents(deps, { type: "connection.refresh_failed", more }, live),
     deps.db
       .update(integrations)
       .set({ connected: false, reason: "superseded", updatedAt: deps.now() })
-      .where(older)
+      .where(live)
       .returning({ superseded: integrations.id }),
-    deps.db
-      .delete(tickets)
-      .where(
-        and(eq(tickets.grantKey, grantKey), lt(tickets.grantedAt, grantedAt), isNotNull(tickets.progress)),
-      ),
   ];
 }
 

@@ -31,7 +31,9 @@ const BATCH = 100;
 /** Tells the vendor that the grant is over. Never throws for a vendor: a failure stays on record for the queue. */
 export async function revoke(deps: Deps, revocation: Revocation): Promise<RevocationOutcome> {
   const { id, organizationId, type } = revocation;
-  if (!(await mayRevoke(deps, revocation))) return "shared";
+  // Each of the two notes is tried twice: with only one of them, the same account cannot be connected for a minute.
+  const ask = () => mayRevoke(deps, revocation);
+  if (!(await ask().catch(ask))) return "shared";
   let outcome: RevocationOutcome = "revoked";
   try {
     const tokens = await openTokens(deps, revocation, revocation.credentials);
@@ -40,12 +42,16 @@ export async function revoke(deps: Deps, revocation: Revocation): Promise<Revoca
     deps.log("warn", "revocation_failed", { organizationId, type, ...describeError(error) });
     outcome = error instanceof UnsealError ? "unreadable" : "pending";
   }
-  const isOver = outcome !== "pending";
+  const note = () => noteAnswer(deps, id, outcome !== "pending");
+  await note().catch(note);
+  return outcome;
+}
+
+async function noteAnswer(deps: Deps, id: string, isOver: boolean): Promise<void> {
   await runBatch(deps.db, [
     finishEnding(deps, id),
     ...(isOver ? [deps.db.delete(revocations).where(eq(revocations.id, id))] : []),
   ]);
-  return outcome;
 }
 
 /**

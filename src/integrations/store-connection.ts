@@ -10,6 +10,7 @@ import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { providerOf } from "../providers/registry.ts";
 import { connectionStored } from "./connection-events.ts";
+import { supersedeOvertaken } from "./grants.ts";
 import { revocationColumns } from "./revocation.ts";
 import { userId } from "./ids.ts";
 import { purgeCompletely } from "./stored-data.ts";
@@ -32,9 +33,10 @@ export interface NewConnection {
 /**
  * Connected and enabled: one transaction stores the connection and its event, and spends the ticket that earned it.
  * The first synchronization is enqueued at once; if that fails, the next cron tick finds it due. The user exists since
- * connect: one who was erased meanwhile is not made again, and the transaction fails.
+ * connect: one who was erased meanwhile is not made again, and the transaction fails. Answers whether it is connected:
+ * a newer consent to the same account may have overtaken it.
  */
-export async function storeConnection(deps: Deps, connection: NewConnection, claim: Claim): Promise<void> {
+export async function storeConnection(deps: Deps, connection: NewConnection, claim: Claim): Promise<boolean> {
   const { integrationId, organizationId, type, account, earned, actor = { kind: "service" } } = connection;
   const owner = await userId(connection);
   const now = deps.now();
@@ -83,6 +85,7 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
     ...connectionStored(deps, { ...connection, userId: owner }),
     ...oweReplaced(deps, connection),
     upsert,
+    ...supersedeOvertaken(deps, { type, ...earned }, integrationId),
     insertAudit(deps, {
       organizationId,
       actor,
@@ -92,7 +95,10 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
     }),
   ]);
   announceEvents(deps, results);
-  if (syncSchedule !== null) await enqueueFirstSync(deps, { organizationId, integrationId, due: now });
+  const isConnected = !results.some((result) => result.results.some((row) => "superseded" in row));
+  if (isConnected && syncSchedule !== null)
+    await enqueueFirstSync(deps, { organizationId, integrationId, due: now });
+  return isConnected;
 }
 
 /**

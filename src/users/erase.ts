@@ -62,7 +62,9 @@ async function erasePass(deps: Deps, user: UserRef & { actor: Actor }, id: strin
     .where(eq(integrations.userId, id));
   const connections = new Set([...meant, ...owned.map(({ integrationId }) => integrationId)]);
   await Promise.all(
-    [...connections].map((integrationId) => eraseConnection(deps, { organizationId, integrationId })),
+    [...connections].map((integrationId) =>
+      eraseConnection(deps, { organizationId, integrationId }, user.actor),
+    ),
   );
   await deleteConversations(deps, id);
   await deleteContexts(deps, id);
@@ -74,8 +76,9 @@ async function erasePass(deps: Deps, user: UserRef & { actor: Actor }, id: strin
 async function eraseConnection(
   deps: Deps,
   owner: { organizationId: string; integrationId: string },
+  actor: Actor,
 ): Promise<void> {
-  await endConnection(deps, owner);
+  await endConnection(deps, owner, actor);
   await Promise.all([
     purgeCompletely(deps, owner.integrationId),
     deps.connections.getByName(owner.integrationId).erase(),
