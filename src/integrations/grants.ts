@@ -76,7 +76,7 @@ function supersede(deps: Pick<Deps, "db" | "now">, which: SQL | undefined): SQLW
       .update(integrations)
       .set({ connected: false, reason: "superseded", updatedAt: deps.now() })
       .where(live)
-      .returning({ superseded: integrations.id }),
+      .returning({ superseded: sql`id`.as("superseded") }),
   ];
 }
 
