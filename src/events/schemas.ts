@@ -9,7 +9,12 @@ const ofConnection = z.object({
   connectedAs: z.string().nullable().describe("The account, in the vendor's words; as status has it."),
 });
 
-export const disconnectReasons = ["refresh_refused", "scope_missing", "credentials_unreadable"] as const;
+export const disconnectReasons = [
+  "refresh_refused",
+  "scope_missing",
+  "credentials_unreadable",
+  "superseded",
+] as const;
 
 /** Why a connection may end soon. */
 export const expiryReasons = ["grant_expires", "too_many_grants"] as const;
@@ -24,8 +29,9 @@ export const eventData = {
     reason: z
       .enum(disconnectReasons)
       .describe(
-        "The vendor refused to renew the authorization, the user did not allow the access to the data, or what was " +
-          "stored of it cannot be read.",
+        "The vendor refused to renew the authorization; the user did not allow the access to the data; what was " +
+          "stored of it cannot be read; or the same account was connected again for another user, and the vendor " +
+          "keeps only the newest authorization (Notion).",
       ),
   }),
   "connection.expiring": ofConnection.extend({

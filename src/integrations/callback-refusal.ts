@@ -17,7 +17,9 @@ export type RefusalReason =
   | "other_user"
   | "vendor_refused"
   | "scope_missing"
-  | "no_property";
+  | "no_property"
+  /** The vendor was asked to end the same grant meanwhile, for another user of the account. */
+  | "grant_ended";
 
 export interface Refusal {
   reason: RefusalReason;
@@ -31,18 +33,15 @@ export interface Refusal {
   cause?: unknown;
 }
 
-/** A grant that connects nothing; the vendor is told to withdraw it. */
+/** A grant that connects nothing; it is revoked. */
 export class UselessGrantError extends Error {
   override readonly name = "UselessGrantError";
 
-  readonly reason: "scope_missing" | "no_property";
-  /** Sealed. */
-  readonly credentials: string;
+  readonly reason: "scope_missing" | "no_property" | "grant_ended";
 
-  constructor(reason: "scope_missing" | "no_property", credentials: string) {
+  constructor(reason: UselessGrantError["reason"]) {
     super(reason);
     this.reason = reason;
-    this.credentials = credentials;
   }
 }
 

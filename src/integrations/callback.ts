@@ -9,9 +9,8 @@ import type { Property, TokenSet } from "../providers/provider.ts";
 import { providerOf } from "../providers/registry.ts";
 import { dataCentreOfLocation } from "../providers/zoho.ts";
 import { reasonOf, refuseCallback, UselessGrantError, type RefusalReason } from "./callback-refusal.ts";
-import { oauthClient } from "./connect.ts";
-import { openTokens, sealTokens } from "./credentials.ts";
-import { discardGrant } from "./discard-grant.ts";
+import { oauthClient } from "./oauth-client.ts";
+import { obtainTokens } from "./fresh-tokens.ts";
 import { userId } from "./ids.ts";
 import { explainState } from "./oauth-states.ts";
 import type { callbackReply } from "./reply-schemas.ts";
@@ -20,13 +19,14 @@ import { propertyTicket, stateTicket, type StatePayload } from "./ticket-kinds.t
 import {
   claimTicket,
   ClaimLostError,
+  dropTicket,
   findTicket,
   forgetTicket,
   issueTicket,
   releaseTicket,
-  saveProgress,
   spendTicket,
   type Claim,
+  type Earned,
   type Ticket,
 } from "./tickets.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
@@ -71,7 +71,7 @@ export async function completeCallback(deps: Deps, input: CallbackInput): Promis
     return await finish(http, ticket, claim, input);
   } catch (error) {
     const reason = reasonOf(error);
-    if (!(error instanceof ClaimLostError)) await settle(deps, ticket, claim, { reason, error });
+    if (!(error instanceof ClaimLostError)) await settle(deps, claim, reason !== undefined);
     throw reason === undefined ? error : await refuse(reason, error);
   }
 }
@@ -90,31 +90,28 @@ async function finish(
   input: CallbackInput,
 ): Promise<CallbackResult> {
   const { payload, organizationId } = ticket;
-  const owner = { organizationId, integrationId: payload.integrationId };
-  const tokens = claim.progress
-    ? await openTokens(deps, owner, claim.progress)
-    : await exchange(deps, ticket, input);
-  const credentials = await sealTokens(deps, owner, tokens);
-  if (!claim.progress) await keepProgress(deps, claim, credentials);
-
   const provider = providerOf(payload.type);
-  if (lacksScopes(provider.oauth, tokens)) throw new UselessGrantError("scope_missing", credentials);
+  const fresh = await obtainTokens(deps, ticket, claim, () => exchange(deps, ticket, input));
+  const { tokens, earned } = fresh;
+  if (lacksScopes(provider.oauth, tokens)) throw new UselessGrantError("scope_missing");
   const identity = await provider.identify(deps, tokens);
   const { account, result } = identity;
   if (account) {
     const grantExpiresAt = tokens.grantExpiresAt ?? null;
-    await storeConnection(deps, { ...payload, organizationId, account, credentials, grantExpiresAt }, claim);
+    const connection = { ...payload, organizationId, account, earned, grantExpiresAt };
+    const isConnected = await storeConnection(deps, connection, claim);
     deps.defer(forgetTicket(deps, stateTicket, claim.hash));
+    const message = !isConnected ? OVERTAKEN : fresh.hasSuperseded ? SUPERSEDED : "Integration connected";
     return {
       success: true,
-      message: "Integration connected",
+      message,
       passthroughRedirectUri: payload.redirectUri,
       ...result,
     };
   }
   const properties = "properties" in result ? result.properties : [];
-  if (properties.length === 0) throw new UselessGrantError("no_property", credentials);
-  const temporaryAccessToken = await offerProperties(deps, ticket, claim, { properties, credentials });
+  if (properties.length === 0) throw new UselessGrantError("no_property");
+  const temporaryAccessToken = await offerProperties(deps, ticket, claim, { properties, earned });
   const message = "Select a property to finish connecting";
   return {
     success: true,
@@ -125,17 +122,12 @@ async function finish(
   };
 }
 
-/**
- * The code is spent once it is exchanged: without this a failure later on would cost the user another consent.
- * If it cannot be kept, going on is the best that is left.
- */
-async function keepProgress(deps: Deps, claim: Claim, credentials: string): Promise<void> {
-  try {
-    await saveProgress(deps, claim, credentials);
-  } catch (error) {
-    deps.log("warn", "progress_not_kept", describeError(error));
-  }
-}
+const SUPERSEDED =
+  "Integration connected. The vendor keeps only the newest authorization of an account, so whoever had connected " +
+  "the same account before has to connect it again";
+const OVERTAKEN =
+  "The same account was connected for another user in the meantime, and the vendor keeps only the newest " +
+  "authorization; connect again";
 
 async function exchange(
   deps: Deps & HttpDeps,
@@ -162,7 +154,7 @@ async function offerProperties(
   deps: Deps,
   { payload, organizationId }: Ticket<StatePayload>,
   claim: Claim,
-  offer: { properties: Property[]; credentials: string },
+  offer: { properties: Property[]; earned: Earned },
 ): Promise<string> {
   const { integrationId, externalUserIdentifier, redirectUri, shared, actor } = payload;
   const properties = offer.properties.map(({ id, name }) => ({ id, name }));
@@ -170,7 +162,8 @@ async function offerProperties(
     organizationId,
     userId: await userId({ organizationId, externalUserIdentifier }),
     integrationId,
-    progress: offer.credentials,
+    type: payload.type,
+    earned: offer.earned,
     payload: {
       integrationId,
       externalUserIdentifier,
@@ -178,7 +171,6 @@ async function offerProperties(
       shared,
       actor,
       properties,
-      credentials: offer.credentials,
     },
   });
   await ticket.store();
@@ -187,19 +179,11 @@ async function offerProperties(
   return ticket.secret;
 }
 
-/** Decides what becomes of the state after a failure: what was refused is spent, and its grant worth nothing. */
-async function settle(
-  deps: Deps,
-  { organizationId, payload }: Ticket<StatePayload>,
-  claim: Claim,
-  { reason, error }: { reason: RefusalReason | undefined; error: unknown },
-): Promise<void> {
+/** Decides what becomes of the state after a failure: what was refused is spent, and its grant revoked. */
+async function settle(deps: Deps, claim: Claim, isRefused: boolean): Promise<void> {
   try {
-    if (reason === undefined) return await releaseTicket(deps, claim);
-    await spendTicket(deps, claim);
-    if (error instanceof UselessGrantError) {
-      await discardGrant(deps, { ...payload, organizationId, credentials: error.credentials });
-    }
+    if (isRefused) await dropTicket(deps, claim);
+    else await releaseTicket(deps, claim);
   } catch (failure) {
     deps.log("error", "ticket_not_settled", describeError(failure));
   }

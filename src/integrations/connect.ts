@@ -1,12 +1,12 @@
 import type * as z from "zod";
 import type { Actor } from "../audit/audit.ts";
-import { clientSetting, ConfigError, type OAuthClient } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { randomToken } from "../lib/ids.ts";
 import type { DataCentre, IntegrationType } from "../lib/integration-types.ts";
 import { authorizationUrl } from "../providers/oauth.ts";
 import { providerOf } from "../providers/registry.ts";
 import { integrationId, userId } from "./ids.ts";
+import { oauthClient } from "./oauth-client.ts";
 import type { connectReply } from "./reply-schemas.ts";
 import { insertState } from "./oauth-states.ts";
 import { requireRedirectUri } from "./redirect-uri.ts";
@@ -48,6 +48,7 @@ export async function connect(deps: Deps, input: ConnectInput): Promise<z.output
     organizationId,
     userId: owner,
     integrationId: id,
+    type,
     payload: {
       integrationId: id,
       externalUserIdentifier: input.externalUserIdentifier,
@@ -74,11 +75,4 @@ export async function connect(deps: Deps, input: ConnectInput): Promise<z.output
     verifier,
   });
   return { authUrl };
-}
-
-/** The client registered at the vendor for this type. Throws `ConfigError` when the operator set none. */
-export function oauthClient(deps: Pick<Deps, "config">, type: IntegrationType): OAuthClient {
-  const client = deps.config.oauthClients[type];
-  if (client) return client;
-  throw new ConfigError([`${clientSetting(type, "ID")}, ${clientSetting(type, "SECRET")}: are required`]);
 }

@@ -60,7 +60,7 @@ export async function markDisconnected(
       isLive,
     ),
     insertAudit(deps, lost, sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isLive})`),
-    deps.db.update(integrations).set({ connected: false, reason, updatedAt: deps.now() }).where(asSeen),
+    deps.db.update(integrations).set({ connected: false, reason, updatedAt: deps.now() }).where(isLive),
   ]);
   announceEvents(deps, results);
 }

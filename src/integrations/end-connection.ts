@@ -6,20 +6,27 @@ import { integrations } from "../db/schema.ts";
 import { announceEvents } from "../events/announce.ts";
 import { recordConnectionEvents } from "../events/record.ts";
 import { newId } from "../lib/ids.ts";
-import type { IntegrationType } from "../lib/integration-types.ts";
 import { ownRow, type CredentialsOwner } from "./credentials.ts";
-import { insertRevocation, revoke, RETRY_AFTER_MS } from "./revocation.ts";
+import { isRestedOn } from "./grants.ts";
+import { insertRevocation, revoke, RETRY_AFTER_MS, type RevocationOutcome } from "./revocation.ts";
+
+/** What became of the grant at the vendor; `none` if there was nothing left to end. */
+export type Ending = RevocationOutcome | "none";
 
 /**
  * Disables a connection and takes the lease from whoever syncs it. Its credentials move to the outbox in the same
  * transaction; the vendor is told at once, and again from the queue if it does not listen: never an error here.
- * `actor` is who wants it, for the audit log; none where it is part of something else. False when there is no such
- * connection; one that has ended already stays as it is.
+ * A grant on which others rest is left to them. `actor` is who wants it, for the audit log. Undefined when there is no
+ * such connection; one that has ended already stays as it is.
  */
-export async function endConnection(deps: Deps, owner: CredentialsOwner, actor?: Actor): Promise<boolean> {
+export async function endConnection(
+  deps: Deps,
+  owner: CredentialsOwner,
+  actor: Actor = { kind: "service" },
+): Promise<Ending | undefined> {
   const [row] = await deps.db.select().from(integrations).where(ownRow(owner)).limit(1);
-  if (!row) return false;
-  if (!row.enabled && row.credentials === null) return true;
+  if (!row) return undefined;
+  if (!row.enabled && row.credentials === null) return "none";
 
   const asRead = and(ownRow(owner), eq(integrations.credentialsVersion, row.credentialsVersion));
   const disable = deps.db
@@ -35,6 +42,8 @@ export async function endConnection(deps: Deps, owner: CredentialsOwner, actor?:
       skipped: null,
       leaseToken: null,
       leaseUntil: null,
+      grantKey: null,
+      grantedAt: null,
       grantExpiresAt: null,
       expiryToldAt: null,
       updatedAt: deps.now(),
@@ -42,45 +51,41 @@ export async function endConnection(deps: Deps, owner: CredentialsOwner, actor?:
     // A refresh that came between has newer tokens than were read; the next try revokes those.
     .where(asRead)
     .returning({ id: integrations.id });
-  const revocation = row.credentials !== null && {
-    id: newId("rev"),
-    organizationId: owner.organizationId,
-    integrationId: owner.integrationId,
-    type: row.type,
-    credentials: row.credentials,
-    nextAttemptAt: deps.now() + RETRY_AFTER_MS,
-  };
   const isAsRead = sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${asRead})`;
   const isLive = and(asRead, eq(integrations.enabled, true));
+  const isKept = isRestedOn(row, row.id);
+  const revocation = row.credentials !== null && {
+    ...owner,
+    id: newId("rev"),
+    type: row.type,
+    credentials: row.credentials,
+    grantKey: row.grantKey,
+    grantedAt: row.grantedAt,
+    nextAttemptAt: deps.now() + RETRY_AFTER_MS,
+  };
   const results = await runBatch(deps.db, [
-    revocation ? insertRevocation(revocation, isAsRead) : sql`SELECT 1`,
+    revocation ? insertRevocation(revocation, sql`${isAsRead} AND NOT ${isKept}`) : sql`SELECT 1`,
     recordConnectionEvents(deps, { type: "connection.disconnected" }, isLive),
-    ...(actor
-      ? [
-          noteEnd(
-            deps,
-            { ...owner, type: row.type, actor },
-            sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isLive})`,
-          ),
-        ]
-      : []),
+    ...noteEnd(deps, { ...row, actor }, isLive, isKept),
     disable,
   ]);
   if (results.at(-1)?.results.length !== 1) return await endConnection(deps, owner, actor);
   announceEvents(deps, results);
-  if (revocation) await revoke(deps, revocation);
-  return true;
+  if (!revocation) return "none";
+  return results[0]?.meta.changes === 1 ? await revoke(deps, revocation) : "shared";
 }
 
+/** Two statements, of which one notes the end, with what becomes of the grant. */
 function noteEnd(
   deps: Pick<Deps, "db" | "now">,
-  { organizationId, integrationId, type, actor }: CredentialsOwner & { type: IntegrationType; actor: Actor },
-  isLive: SQL,
+  { id, organizationId, type, actor }: typeof integrations.$inferSelect & { actor: Actor },
+  isLive: SQL | undefined,
+  isKept: SQL,
 ) {
-  const details = { type };
-  return insertAudit(
-    deps,
-    { organizationId, actor, action: "connection.disconnected", target: integrationId, details },
-    isLive,
-  );
+  const entry = { organizationId, actor, action: "connection.disconnected", target: id } as const;
+  const isHere = sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isLive})`;
+  return [
+    insertAudit(deps, { ...entry, details: { type, grant: "kept" } }, sql`${isHere} AND ${isKept}`),
+    insertAudit(deps, { ...entry, details: { type, grant: "revoked" } }, sql`${isHere} AND NOT ${isKept}`),
+  ];
 }

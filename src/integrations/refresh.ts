@@ -9,7 +9,8 @@ import type { IntegrationType } from "../lib/integration-types.ts";
 import { lacksScopes, refreshTokens } from "../providers/oauth.ts";
 import type { TokenSet } from "../providers/provider.ts";
 import { providerOf } from "../providers/registry.ts";
-import { oauthClient } from "./connect.ts";
+import { oauthClient } from "./oauth-client.ts";
+import type { Grant } from "./grants.ts";
 import { oweRevocation } from "./revocation.ts";
 import { markDisconnected, openTokens, ownRow, sealTokens, type CredentialsOwner } from "./credentials.ts";
 
@@ -66,7 +67,7 @@ export async function refreshAccessToken(
     const isStored = await writeTokens(deps, storage, owner, { version, sealed: sealedFresh, tokens: fresh });
     return isStored
       ? await grantedOnly(deps, owner, row.type, version + 1, fresh)
-      : await superseded(deps, owner, row.type, sealedFresh);
+      : await superseded(deps, owner, row, sealedFresh);
   } catch (error) {
     return await explainFailure(deps, storage, owner, row.credentialsVersion, error);
   }
@@ -138,20 +139,17 @@ async function writeTokens(
 }
 
 /**
- * The connection was ended or made again while its tokens were being refreshed: nobody may use the fresh pair,
- * so the vendor is told to withdraw it, unless that would end the new grant as well.
+ * The connection was ended or made again while its tokens were being refreshed: nobody may use the fresh pair, so the
+ * vendor is told to withdraw it.
  */
 async function superseded(
   deps: Deps,
   owner: CredentialsOwner,
-  type: IntegrationType,
+  { type, grantKey, grantedAt }: Grant,
   sealed: string,
 ): Promise<AccessResult> {
+  await oweRevocation(deps, { ...owner, type, credentials: sealed, grantKey, grantedAt });
   const row = await readConnection(deps, owner);
-  const isLive = row?.enabled && row.connected && row.credentials !== null;
-  if (!isLive || !providerOf(type).oauth.revokesWholeGrant) {
-    await oweRevocation(deps, { ...owner, type, credentials: sealed });
-  }
-  if (!isLive || row.credentials === null) return { kind: "disconnected" };
+  if (!row?.enabled || !row.connected || row.credentials === null) return { kind: "disconnected" };
   return { kind: "tokens", tokens: await openTokens(deps, owner, row.credentials) };
 }

@@ -47,7 +47,18 @@ export const selectPropertyReply = z.object({
   passthroughRedirectUri: redirectUri,
 });
 
-export const disconnectReply = z.object({ success: z.literal(true) });
+/** What becomes of the authorization at the vendor is an extension. */
+export const disconnectReply = z.object({
+  success: z.literal(true),
+  grant: z
+    .enum(["revoked", "pending", "kept"])
+    .optional()
+    .describe(
+      "What became of the authorization at the vendor. `pending`: the vendor is asked again. `kept`: others rest on " +
+        "it, and the vendor could only end all of it. Absent if there was nothing left to end.",
+    ),
+  message: z.string().optional().describe("The same in words."),
+});
 
 const syncOutcome = z.object({
   at: z.string().describe("ISO 8601, UTC."),

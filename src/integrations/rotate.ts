@@ -7,7 +7,8 @@ import { describeError } from "../lib/log.ts";
 
 /**
  * The columns with sealed values. Not here, for they pass by themselves: payloads of tickets in KV (15 minutes) and
- * a fresh pair that a connection's object keeps while it cannot write D1 (until the next question or sync).
+ * what a connection's object keeps while D1 cannot be written: a fresh pair until the next question or sync, the tokens
+ * of a callback until its alarm.
  */
 const holders = [
   { table: "integrations", key: "id", integrationId: "id", sealed: "credentials" },
@@ -15,6 +16,7 @@ const holders = [
   { table: "tickets", key: "hash", integrationId: "integration_id", sealed: "progress" },
   // Sealed for the endpoint itself.
   { table: "webhook_endpoints", key: "id", integrationId: "id", sealed: "secret" },
+  { table: "hash_keys", key: "id", integrationId: "id", sealed: "sealed" },
 ] as const;
 
 type Holder = (typeof holders)[number];

@@ -37,7 +37,9 @@ export async function selectProperty(
   const claim = await claimTicket(deps, ticket.hash);
   if (!claim) throw new AppError("invalid_temporary_access_token");
   try {
-    const tokens = await openTokens(deps, { ...payload, organizationId }, payload.credentials);
+    const { earned } = claim;
+    if (!earned) throw new Error("No tokens wait with the temporary token");
+    const tokens = await openTokens(deps, { ...payload, organizationId }, earned.credentials);
     const account = {
       propertyId: property.id,
       propertyName: property.name,
@@ -49,6 +51,7 @@ export async function selectProperty(
       organizationId,
       type: "web-analytics",
       account,
+      earned,
       grantExpiresAt,
     } as const;
     await storeConnection(deps, connection, claim);

@@ -5,13 +5,16 @@ import type { Deps } from "../deps.ts";
 import { announceEvents } from "../events/announce.ts";
 import { accountIdentity, type Account } from "../lib/account.ts";
 import type { IntegrationType } from "../lib/integration-types.ts";
+import { newId } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { providerOf } from "../providers/registry.ts";
 import { connectionStored } from "./connection-events.ts";
+import { supersedeOvertaken } from "./grants.ts";
+import { revocationColumns } from "./revocation.ts";
 import { userId } from "./ids.ts";
 import { purgeCompletely } from "./stored-data.ts";
-import { spendTicket, type Claim } from "./tickets.ts";
+import { spendTicket, type Claim, type Earned } from "./tickets.ts";
 
 export interface NewConnection {
   organizationId: string;
@@ -20,8 +23,7 @@ export interface NewConnection {
   type: IntegrationType;
   shared: boolean;
   account: Account;
-  /** Sealed. */
-  credentials: string;
+  earned: Earned;
   /** When the vendor ends the grant, in milliseconds since the epoch, as far as it has said so. */
   grantExpiresAt: number | null;
   /** Who began the flow; unknown of one from before that was kept. */
@@ -31,10 +33,11 @@ export interface NewConnection {
 /**
  * Connected and enabled: one transaction stores the connection and its event, and spends the ticket that earned it.
  * The first synchronization is enqueued at once; if that fails, the next cron tick finds it due. The user exists since
- * connect: one who was erased meanwhile is not made again, and the transaction fails.
+ * connect: one who was erased meanwhile is not made again, and the transaction fails. Answers whether it is connected:
+ * a newer consent to the same account may have overtaken it.
  */
-export async function storeConnection(deps: Deps, connection: NewConnection, claim: Claim): Promise<void> {
-  const { integrationId, organizationId, type, account, actor = { kind: "service" } } = connection;
+export async function storeConnection(deps: Deps, connection: NewConnection, claim: Claim): Promise<boolean> {
+  const { integrationId, organizationId, type, account, earned, actor = { kind: "service" } } = connection;
   const owner = await userId(connection);
   const now = deps.now();
   const syncSchedule = providerOf(type).syncSchedule ?? null;
@@ -44,7 +47,9 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
     connected: true,
     reason: null,
     account,
-    credentials: connection.credentials,
+    credentials: earned.credentials,
+    grantKey: earned.grantKey,
+    grantedAt: earned.grantedAt,
     grantExpiresAt: connection.grantExpiresAt,
     expiryToldAt: null,
     nextSyncAt: syncSchedule === null ? now + limits.keepAliveMs : now,
@@ -78,7 +83,9 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
     });
   const results = await spendTicket(deps, claim, [
     ...connectionStored(deps, { ...connection, userId: owner }),
+    ...oweReplaced(deps, connection),
     upsert,
+    ...supersedeOvertaken(deps, { type, ...earned }, integrationId),
     insertAudit(deps, {
       organizationId,
       actor,
@@ -86,18 +93,27 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
       target: integrationId,
       details: { type, shared: connection.shared },
     }),
-    ...supersededRevocations(deps, connection),
   ]);
   announceEvents(deps, results);
-  if (syncSchedule !== null) await enqueueFirstSync(deps, { organizationId, integrationId, due: now });
+  const isConnected = !results.some((result) => result.results.some((row) => "superseded" in row));
+  if (isConnected && syncSchedule !== null)
+    await enqueueFirstSync(deps, { organizationId, integrationId, due: now });
+  return isConnected;
 }
 
-/** Where revoking one token ends the whole grant, a revocation that is still owed would end the new one too. */
-function supersededRevocations({ db }: Pick<Deps, "db">, { type, integrationId }: NewConnection) {
-  const { revokesWholeGrant } = providerOf(type).oauth;
-  return revokesWholeGrant
-    ? [db.delete(revocations).where(eq(revocations.integrationId, integrationId))]
-    : [];
+/**
+ * Connected again over live tokens: those of another grant are owed a revocation, or nobody would ever end it. One that
+ * is still owed of the same grant would end the new tokens too.
+ */
+function oweReplaced({ db, now }: Pick<Deps, "db" | "now">, { integrationId, earned }: NewConnection) {
+  const { grantKey } = earned;
+  const isOther = grantKey === null ? sql`grant_key IS NULL` : sql`grant_key <> ${grantKey}`;
+  return [
+    sql`INSERT INTO ${revocations} (${revocationColumns})
+      SELECT ${newId("rev")}, organization_id, id, type, credentials, grant_key, granted_at, ${now()}
+      FROM ${integrations} WHERE id = ${integrationId} AND credentials IS NOT NULL AND ${isOther}`,
+    ...(grantKey === null ? [] : [db.delete(revocations).where(eq(revocations.grantKey, grantKey))]),
+  ];
 }
 
 async function hasSameAccount(deps: Pick<Deps, "db">, id: string, account: Account): Promise<boolean> {

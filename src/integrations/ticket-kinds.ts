@@ -32,13 +32,11 @@ export const stateTicket = {
 
 export type StatePayload = z.infer<typeof stateTicket.payload>;
 
-/** What the callback of web-analytics has to remember until a property is chosen. */
+/** What the callback of web-analytics has to remember until a property is chosen; the tokens wait in the ticket's row. */
 export const propertyTicket = {
   name: "property-selection",
   ttlMs: limits.temporaryTokenTtlMs,
   payload: flow.extend({
     properties: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** The pending tokens, sealed. */
-    credentials: z.string(),
   }),
 };

@@ -4,6 +4,8 @@ import type { Deps } from "../deps.ts";
 import { runBatch } from "../db/client.ts";
 import { tickets } from "../db/schema.ts";
 import { newId, randomToken, sha256Hex } from "../lib/ids.ts";
+import type { IntegrationType } from "../lib/integration-types.ts";
+import { insertRevocationsOfTickets } from "./revocation.ts";
 
 /**
  * A ticket is a secret handed to the client for one later use: the OAuth state, the temporary access token.
@@ -23,6 +25,17 @@ export interface Ticket<P> {
   payload: P;
 }
 
+/** Tokens that the vendor has given to a flow, sealed, and the grant that they are of (grants.ts). */
+export interface Earned {
+  credentials: string;
+  grantKey: string | null;
+  grantedAt: number;
+}
+
+function columnsOf({ credentials, grantKey, grantedAt }: Earned) {
+  return { progress: credentials, grantKey, grantedAt };
+}
+
 /** A holder that neither finished nor gave back (a crash) holds no longer than a vendor call can last. */
 const CLAIM_MS = 60_000;
 
@@ -34,17 +47,20 @@ export async function issueTicket<P>(
     organizationId: string;
     userId: string;
     integrationId: string;
+    type: IntegrationType;
     payload: P;
-    /** Sealed tokens that wait with it. */
-    progress?: string;
+    /** Tokens that wait with it. */
+    earned?: Earned;
   },
 ) {
   const secret = randomToken();
   const hash = await sha256Hex(secret);
   const expiresAt = deps.now() + kind.ttlMs;
-  const { organizationId } = input;
+  const { organizationId, earned, ...rest } = input;
   const payload = JSON.stringify({ kind: kind.name, organizationId, expiresAt, payload: input.payload });
-  const insert = deps.db.insert(tickets).values({ ...input, hash, payload, expiresAt });
+  const insert = deps.db
+    .insert(tickets)
+    .values({ ...rest, ...(earned && columnsOf(earned)), organizationId, hash, payload, expiresAt });
   const store = () =>
     deps.kv.put(`${kind.name}:${hash}`, payload, {
       expirationTtl: Math.ceil(kind.ttlMs / 1000),
@@ -84,7 +100,9 @@ async function readPayload(deps: Pick<Deps, "db">, hash: string): Promise<string
 export interface Claim {
   hash: string;
   nonce: string;
-  progress: string | null;
+  earned: Earned | undefined;
+  /** An earlier holder may have got further than the ticket says. */
+  isRetry: boolean;
 }
 
 /**
@@ -109,15 +127,42 @@ async function claimAs(
   const free = or(isNull(tickets.claim), eq(tickets.claim, nonce), lte(tickets.claimedAt, now - CLAIM_MS));
   const [row] = await deps.db
     .update(tickets)
-    .set({ claim: nonce, claimedAt: now })
+    .set({ claim: nonce, claimedAt: now, tries: sql`${tickets.tries} + 1` })
     .where(and(eq(tickets.hash, hash), gt(tickets.expiresAt, now), free))
-    .returning({ progress: tickets.progress });
-  return row && { hash, nonce, progress: row.progress };
+    .returning();
+  if (!row) return undefined;
+  const { progress: credentials, grantKey, grantedAt, tries } = row;
+  const earned = credentials === null ? undefined : { credentials, grantKey, grantedAt: grantedAt ?? now };
+  return { hash, nonce, earned, isRetry: tries > 1 };
 }
 
-/** Keeps what the holder has earned, so that nothing is lost if the next step fails. */
-export async function saveProgress(deps: Pick<Deps, "db">, claim: Claim, progress: string): Promise<void> {
-  await deps.db.update(tickets).set({ progress }).where(heldBy(claim));
+/**
+ * Keeps what the holder has earned, so that nothing is lost if the next step fails. Throws `ClaimLostError`. Answers
+ * the results of the statements `along`, which are of the same transaction and do not depend on the claim.
+ */
+export async function saveProgress(
+  deps: Pick<Deps, "db">,
+  claim: Claim,
+  earned: Earned,
+  along: SQLWrapper[],
+): Promise<D1Result<Record<string, unknown>>[]> {
+  const save = deps.db
+    .update(tickets)
+    .set(columnsOf(earned))
+    .where(heldBy(claim))
+    .returning({ hash: tickets.hash });
+  const [saved, ...results] = await runBatch(deps.db, [save, ...along]);
+  if (saved?.results.length !== 1) throw new ClaimLostError();
+  return results;
+}
+
+/** The statement that leaves tokens with a ticket that has none, whoever holds it. */
+export function leaveProgress({ db }: Pick<Deps, "db">, hash: string, earned: Earned) {
+  return db
+    .update(tickets)
+    .set(columnsOf(earned))
+    .where(and(eq(tickets.hash, hash), isNull(tickets.progress)))
+    .returning({ hash: tickets.hash });
 }
 
 /** Gives the ticket back, so that the client may try again. */
@@ -161,9 +206,20 @@ export async function forgetTicket(
   await deps.kv.delete(`${kind.name}:${hash}`);
 }
 
-/** Drops rows whose time is over; called by the cron tick. */
+/** Uses the ticket up for nothing: tokens that it has earned are owed a revocation. */
+export async function dropTicket(deps: Pick<Deps, "db" | "now">, claim: Claim): Promise<void> {
+  await spendTicket(deps, claim, [insertRevocationsOfTickets(deps, heldBy(claim))]);
+}
+
+/** Drops rows whose time is over, unless somebody is at them; tokens that wait with them are owed a revocation. */
 export async function deleteExpiredTickets(deps: Pick<Deps, "db" | "now">): Promise<void> {
-  await deps.db.delete(tickets).where(lte(tickets.expiresAt, deps.now()));
+  const now = deps.now();
+  const isFree = or(isNull(tickets.claim), lte(tickets.claimedAt, now - CLAIM_MS));
+  const expired = and(lte(tickets.expiresAt, now), isFree);
+  await runBatch(deps.db, [
+    insertRevocationsOfTickets(deps, expired),
+    deps.db.delete(tickets).where(expired),
+  ]);
 }
 
 function heldBy(claim: Claim) {

@@ -60,6 +60,8 @@ export const limits = {
   limiterMs: 2_000,
   /** The connection's object: one refresh at the vendor and two calls of the database. */
   connectionMs: 20_000,
+  /** The same object, when it only keeps or finds something. */
+  keepMs: 5_000,
   keyCacheMs: 60_000,
   stateTtlMs: 10 * 60_000,
   temporaryTokenTtlMs: 15 * 60_000,

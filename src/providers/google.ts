@@ -9,6 +9,7 @@ import {
   type VendorRequest,
   type VendorResponse,
 } from "./http.ts";
+import { fromBase64Url } from "../lib/encoding.ts";
 import { kindOfStatus, type OAuthRules, type ReadTokens, type TokenSet } from "./provider.ts";
 
 const tokenReply = z.object({
@@ -36,12 +37,39 @@ export function readStandardTokens(json: unknown): ReadTokens | undefined {
   };
 }
 
+const idToken = z.object({ id_token: z.string() });
+const idClaims = z.object({ sub: z.string().min(1) });
+
+/** An id_token that comes straight from the token endpoint needs no look at its signature (providers.md 1.4). */
+function readGoogleTokens(json: unknown): ReadTokens | undefined {
+  const read = readStandardTokens(json);
+  const sub = readSubject(json);
+  return read && { ...read, ...(sub !== undefined && { profile: { sub } }) };
+}
+
+function readSubject(json: unknown): string | undefined {
+  const reply = idToken.safeParse(json);
+  if (!reply.success) return undefined;
+  try {
+    const claims = new TextDecoder().decode(fromBase64Url(reply.data.id_token.split(".")[1] ?? ""));
+    return idClaims.parse(JSON.parse(claims)).sub;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A client id begins with the number of its Cloud project: `123456789-abc.apps.googleusercontent.com`. */
+function projectOf(clientId: string): string {
+  return /^\d+(?=-)/.exec(clientId)?.[0] ?? clientId;
+}
+
 /** Google's OAuth, shared by web-analytics and mail (providers.md 1.1 to 1.4). One data scope a source. */
 export function googleOAuth(scope: string): OAuthRules {
   return {
     authorizeUrl: () => "https://accounts.google.com/o/oauth2/v2/auth",
     tokenUrl: () => "https://oauth2.googleapis.com/token",
-    scopes: [scope],
+    // `openid` says who the person is: one cannot know otherwise whose grant a revocation ends.
+    scopes: ["openid", scope],
     scopeParam: "scope",
     scopeSeparator: " ",
     requiredScopes: [scope],
@@ -53,7 +81,7 @@ export function googleOAuth(scope: string): OAuthRules {
     tokenHeaders: {},
     defaultLifetime: 3600,
     clientErrors: ["invalid_client", "unauthorized_client", "redirect_uri_mismatch", "admin_policy_enforced"],
-    readTokens: readStandardTokens,
+    readTokens: readGoogleTokens,
     revocation: (tokens) => [
       {
         method: "POST",
@@ -63,7 +91,10 @@ export function googleOAuth(scope: string): OAuthRules {
     ],
     // 400 invalid_token: expired or revoked before.
     revocationNeeds: "all",
-    revokesWholeGrant: true,
+    // All that the person granted to any client of the Cloud project (providers.md 1.4). Without an id_token the
+    // person is unknown, and all unknown ones are taken for one: a grant too many stays.
+    grantOf: (tokens, clientId) => ["google", projectOf(clientId), tokens.profile?.["sub"] ?? "unknown"],
+    newestConsentOnly: false,
     isRevoked: ({ status, json }) => status === 200 || (status === 400 && isInvalidToken(json)),
   };
 }

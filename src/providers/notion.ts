@@ -37,7 +37,9 @@ export const notion: Provider<"notes-workspace"> = {
       },
     ],
     revocationNeeds: "all",
-    revokesWholeGrant: false,
+    // A bot is one person's authorization in one workspace; a new consent can end the older pair (providers.md 3.2).
+    grantOf: (tokens, clientId) => ["notion", clientId, tokens.profile?.["bot"] ?? tokens.accessToken],
+    newestConsentOnly: true,
     isRevoked: ({ status }) => status === 200,
   },
   async identify(_deps, tokens) {
@@ -53,6 +55,7 @@ export const notion: Provider<"notes-workspace"> = {
 const tokenReply = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().nullish(),
+  bot_id: z.string().nullish(),
   workspace_id: z.string(),
   workspace_name: z.string().nullish(),
   workspace_icon: z.string().nullish(),
@@ -62,10 +65,10 @@ const tokenReply = z.object({
 function readTokens(json: unknown): ReadTokens | undefined {
   const reply = tokenReply.safeParse(json);
   if (!reply.success) return undefined;
-  const { workspace_id: id, workspace_name: name, workspace_icon: icon } = reply.data;
+  const { workspace_id: id, workspace_name: name, workspace_icon: icon, bot_id: bot } = reply.data;
   return {
     accessToken: reply.data.access_token,
     refreshToken: reply.data.refresh_token ?? undefined,
-    profile: { id, name: name ?? null, icon: icon ?? null },
+    profile: { id, name: name ?? null, icon: icon ?? null, bot: bot ?? null },
   };
 }

@@ -16,7 +16,7 @@ export const tokenSet = z.object({
   scopes: z.array(z.string()),
   /** Zoho: where the account lives. Every call of this connection goes there. */
   dc: z.enum(dataCentres).optional(),
-  /** What the token reply itself says of the account (Notion's workspace, Slack's team). */
+  /** What the token reply itself says of the account (Notion's workspace, Slack's team) and the person. */
   profile: z.record(z.string(), z.string().nullable()).optional(),
 });
 
@@ -44,8 +44,13 @@ export interface OAuthRules {
   /** Requests that withdraw the grant, in order, and whether all of them or the first that works are needed. */
   revocation: (tokens: TokenSet, client: { id: string; secret: string }) => VendorRequest[];
   revocationNeeds: "all" | "one";
-  /** Revoking any token ends everything that the user granted to this client, later grants included. */
-  revokesWholeGrant: boolean;
+  /**
+   * Names what ends as one: revoking any of its tokens ends all of them, whoever holds them and whenever they were
+   * given. Undefined where tokens stand alone.
+   */
+  grantOf: (tokens: TokenSet, clientId: string) => string[] | undefined;
+  /** A new consent of the same grant ends the tokens of the older ones. */
+  newestConsentOnly: boolean;
   /** Whether the reply says that the grant is gone (also: was gone already). */
   isRevoked: (response: VendorResponse) => boolean;
 }

@@ -40,7 +40,8 @@ export const slack: Provider<"team-chat"> = {
     readTokens,
     revocation,
     revocationNeeds: "all",
-    revokesWholeGrant: false,
+    grantOf,
+    newestConsentOnly: false,
     isRevoked: ({ json }) => {
       const reply = z.object({ ok: z.boolean(), error: z.string().optional() }).safeParse(json);
       return reply.success && (reply.data.ok || GONE.has(reply.data.error ?? ""));
@@ -67,7 +68,7 @@ const named = z.object({ id: z.string(), name: z.string().nullish() });
 const tokenReply = z.object({
   ok: z.literal(true),
   // A user-only install nests the token; a refresh has it at the top level (providers.md 4.2).
-  authed_user: token.partial().optional(),
+  authed_user: token.partial().extend({ id: z.string().optional() }).optional(),
   access_token: z.string().optional(),
   refresh_token: z.string().optional(),
   expires_in: z.unknown().optional(),
@@ -89,8 +90,17 @@ function readTokens(json: unknown): ReadTokens | undefined {
     refreshToken: own.data.refresh_token,
     expiresIn: own.data.expires_in,
     scope: own.data.scope,
-    ...(team && { profile: { id: team.id, name: team.name ?? null } }),
+    ...(team && {
+      profile: { id: team.id, name: team.name ?? null, user: reply.data.authed_user?.id ?? null },
+    }),
   };
+}
+
+/** Without rotation a person has one token at an app, and each consent gives it again; with rotation each its own. */
+function grantOf({ refreshToken, accessToken, profile }: TokenSet, clientId: string): string[] | undefined {
+  return refreshToken === undefined
+    ? ["slack", clientId, profile?.["id"] ?? "", profile?.["user"] ?? accessToken]
+    : undefined;
 }
 
 /** With rotation `auth.revoke` kills one token only, so both go; the access token last (providers.md 4.3). */

@@ -49,7 +49,9 @@ const zohoOAuth: OAuthRules = {
   isRevoked: ({ status, json }) =>
     status === 200 && z.object({ status: z.literal("success") }).safeParse(json).success,
   revocationNeeds: "one",
-  revokesWholeGrant: false,
+  // Up to twenty refresh tokens a person, each by itself (5.4).
+  grantOf: () => undefined,
+  newestConsentOnly: false,
 };
 
 /**

@@ -5,6 +5,7 @@ import { deleteOldConversations } from "../db/conversations.ts";
 import { deleteExpiredReplies } from "../db/idempotency.ts";
 import type { Deps } from "../deps.ts";
 import { forgetOldStates } from "../integrations/oauth-states.ts";
+import { deleteOldEndings } from "../integrations/grants.ts";
 import { enqueueRevocations } from "../integrations/revocation.ts";
 import { deleteExpiredTickets } from "../integrations/tickets.ts";
 import { tellExpiringConnections } from "../integrations/tell-expiring.ts";
@@ -24,6 +25,7 @@ const jobs = {
   sweepWebhooks,
   deleteExpiredTickets,
   forgetOldStates,
+  deleteOldEndings,
   deleteExpiredReplies,
   deleteOldConversations,
   deleteOldEvents,

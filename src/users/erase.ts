@@ -55,13 +55,16 @@ async function exists(deps: Pick<Deps, "db">, id: string): Promise<boolean> {
 async function erasePass(deps: Deps, user: UserRef & { actor: Actor }, id: string): Promise<void> {
   const { organizationId } = user;
   // First: a callback that goes on could connect what has just been taken down.
-  await cancelTickets(deps, user);
+  const meant = await cancelTickets(deps, user);
   const owned = await deps.db
     .select({ integrationId: integrations.id })
     .from(integrations)
     .where(eq(integrations.userId, id));
+  const connections = new Set([...meant, ...owned.map(({ integrationId }) => integrationId)]);
   await Promise.all(
-    owned.map(({ integrationId }) => eraseConnection(deps, { organizationId, integrationId })),
+    [...connections].map((integrationId) =>
+      eraseConnection(deps, { organizationId, integrationId }, user.actor),
+    ),
   );
   await deleteConversations(deps, id);
   await deleteContexts(deps, id);
@@ -73,8 +76,9 @@ async function erasePass(deps: Deps, user: UserRef & { actor: Actor }, id: strin
 async function eraseConnection(
   deps: Deps,
   owner: { organizationId: string; integrationId: string },
+  actor: Actor,
 ): Promise<void> {
-  await endConnection(deps, owner);
+  await endConnection(deps, owner, actor);
   await Promise.all([
     purgeCompletely(deps, owner.integrationId),
     deps.connections.getByName(owner.integrationId).erase(),

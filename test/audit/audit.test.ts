@@ -109,7 +109,7 @@ describe("what a key changes", () => {
         target,
         details: { type, shared: true, syncSchedule: "0 3 * * *" },
       },
-      { ...by, action: "connection.disconnected", target, details: { type } },
+      { ...by, action: "connection.disconnected", target, details: { type, grant: "revoked" } },
     ]);
     expect(JSON.stringify(await entriesOf(id))).not.toContain("user-1");
 
@@ -307,7 +307,7 @@ describe("what the operator changes", () => {
     expect((await callWith(settings, "/admin/rotate-encryption", options)).status).toBe(202);
     const { entries } = await listAudit(deps, { organizationId: null, ofService: true });
     expect(entries).toMatchObject([
-      { actor: "operator", actorId: null, action: "encryption.rotation_started", details: { remaining: 1 } },
+      { actor: "operator", actorId: null, action: "encryption.rotation_started", details: { remaining: 2 } },
     ]);
   });
 });

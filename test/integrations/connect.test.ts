@@ -39,11 +39,13 @@ describe("connect", () => {
     });
   }
 
-  it("asks Google for one data scope, offline, with consent and PKCE S256", async ({ expect }) => {
+  it("asks Google for who the person is and one data scope, offline, with consent and PKCE S256", async ({
+    expect,
+  }) => {
     const { key } = await createOrganization();
     const { searchParams } = await authUrlOf(key, "mail");
     expect(Object.fromEntries(searchParams)).toMatchObject({
-      scope: "https://www.googleapis.com/auth/gmail.readonly",
+      scope: "openid https://www.googleapis.com/auth/gmail.readonly",
       access_type: "offline",
       prompt: "consent",
       code_challenge_method: "S256",

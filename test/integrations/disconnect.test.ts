@@ -36,7 +36,11 @@ describe("disconnect", () => {
       const before = await statusOf(key, type);
       const response = await disconnect(key, type);
       expect(response.status).toBe(200);
-      expect(await response.json()).toEqual({ success: true });
+      expect(await response.json()).toEqual({
+        success: true,
+        grant: "revoked",
+        message: "The vendor has ended the authorization",
+      });
       const [host, path] = REVOKE[type];
       const [revoked] = vendors.callsTo(host, path);
       expect(revoked?.method).toBe("POST");
@@ -79,7 +83,9 @@ describe("disconnect", () => {
     vendors.answer(({ path }) =>
       isDown && path === "/v1/oauth/revoke" ? new Response("", { status: 500 }) : undefined,
     );
-    expect((await disconnect(key, "notes-workspace")).status).toBe(200);
+    const reply = await disconnect(key, "notes-workspace");
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toMatchObject({ success: true, grant: "pending" });
     const [recorded] = await db().select().from(revocations);
     expect(recorded).toMatchObject({ type: "notes-workspace", attempts: 0 });
     expect(JSON.stringify(recorded)).not.toContain("ntn_");

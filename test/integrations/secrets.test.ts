@@ -162,7 +162,7 @@ describe("secrets", () => {
   }) => {
     const { key } = await createOrganization();
     await connectSource({ key, type: "notes-workspace", user: "one" });
-    await connectSource({ key, type: "notes-workspace", user: "two" });
+    await connectSource({ key, type: "notes-workspace", user: "two", person: "ben@harbour.example" });
     const [first, second] = await db().select().from(integrations);
     await db()
       .update(integrations)

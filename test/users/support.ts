@@ -163,7 +163,7 @@ async function seedFlows(options: SeedOptions, owner: string): Promise<void> {
     const hash = `hash-${kind}-${owner}`;
     await db()
       .insert(tickets)
-      .values({ hash, organizationId, userId: owner, integrationId: id, progress, expiresAt });
+      .values({ hash, organizationId, userId: owner, integrationId: id, type: "mail", progress, expiresAt });
     await env.KV.put(`${kind}:${hash}`, JSON.stringify({ organizationId, canary }));
   }
 }

@@ -23,6 +23,10 @@ export const integrations = sqliteTable(
     account: text({ mode: "json" }).$type<Account>().notNull(),
     /** Sealed tokens; null once disconnected. */
     credentials: text(),
+    /** What the vendor ends as one (integrations/grants.ts), as a keyed hash; null where the tokens stand alone. */
+    grantKey: text("grant_key"),
+    /** When the vendor gave the tokens. */
+    grantedAt: instant("granted_at"),
     /** Raised by every write of credentials, so that a late writer cannot put back an older pair. */
     credentialsVersion: integer("credentials_version").notNull().default(0),
     syncSchedule: text("sync_schedule"),
@@ -53,6 +57,9 @@ export const integrations = sqliteTable(
       .on(table.organizationId, table.type)
       .where(sql`shared = 1`),
     index("integrations_due").on(table.nextSyncAt),
+    index("integrations_grant")
+      .on(table.grantKey)
+      .where(sql`grant_key IS NOT NULL`),
     index("integrations_grant_expiry")
       .on(table.grantExpiresAt)
       .where(sql`grant_expires_at IS NOT NULL`),
@@ -73,17 +80,28 @@ export const tickets = sqliteTable(
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** The connection that it is to become; `progress` is sealed for it. */
     integrationId: text("integration_id"),
+    type: text({ enum: integrationTypes }),
     /** Nonce of the request that holds the ticket; null when free. */
     claim: text(),
     claimedAt: instant("claimed_at"),
+    /** How often it was claimed. */
+    tries: integer().notNull().default(0),
     /** What waits with it, as JSON; KV has a copy. Null on tickets from before the column was there. */
     payload: text(),
-
     /** Tokens that the vendor has given already, sealed: a retry goes on from there, an erasure revokes them. */
     progress: text(),
+    /** Of those tokens, as in `integrations`. */
+    grantKey: text("grant_key"),
+    grantedAt: instant("granted_at"),
     expiresAt: instant("expires_at").notNull(),
   },
-  (table) => [index("tickets_expiry").on(table.expiresAt), index("tickets_user").on(table.userId)],
+  (table) => [
+    index("tickets_expiry").on(table.expiresAt),
+    index("tickets_user").on(table.userId),
+    index("tickets_grant")
+      .on(table.grantKey)
+      .where(sql`grant_key IS NOT NULL`),
+  ],
 );
 
 /**
@@ -101,18 +119,44 @@ export const oauthStates = sqliteTable(
   (table) => [index("oauth_states_expiry").on(table.expiresAt)],
 );
 
-/** Tokens that the vendor has yet to be told to revoke; deleted when it has been. */
+/** Tokens that the vendor has yet to be told to revoke; deleted when it has been. Outlives its organization. */
 export const revocations = sqliteTable(
   "revocations",
   {
     id: text().primaryKey(),
-    organizationId: ownedByOrganization(),
+    organizationId: text("organization_id").notNull(),
     integrationId: text("integration_id").notNull(),
     type: text({ enum: integrationTypes }).notNull(),
     dc: text(),
     credentials: text().notNull(),
+    grantKey: text("grant_key"),
+    grantedAt: instant("granted_at"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull(),
   },
   (table) => [index("revocations_due").on(table.nextAttemptAt)],
 );
+
+/**
+ * Grants that a vendor was asked to end, for an hour: a flow that got tokens of one meanwhile cannot know whether they
+ * are alive.
+ */
+export const grantEndings = sqliteTable(
+  "grant_endings",
+  {
+    /** Of the revocation. */
+    id: text().primaryKey(),
+    grantKey: text("grant_key").notNull(),
+    /** When the vendor has answered, or until when it may still be at it. */
+    until: instant("until").notNull(),
+  },
+  (table) => [index("grant_endings_grant").on(table.grantKey)],
+);
+
+/** Keys of keyed hashes, sealed. They stay the same when the sealing key changes, so hashes stay comparable. */
+export const hashKeys = sqliteTable("hash_keys", {
+  id: text().primaryKey(),
+  /** None: they are the service's own. Rotation reads all sealed values in the same way. */
+  organizationId: text("organization_id").notNull().default(""),
+  sealed: text().notNull(),
+});

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
-import type { SandboxDeps } from "../deps.ts";
+import { uuidOf } from "../dataset/hash.ts";
+import type { Grant, SandboxDeps } from "../deps.ts";
 import { saveGrant } from "../grants.ts";
 import { readSwitches } from "../switches.ts";
 import { type Ask, type AuthorizeRules, type Refusal, refuseClient, refuseResponseType } from "./ask.ts";
@@ -108,7 +109,7 @@ async function exchange(
   await keepNewestRefreshTokens(deps, grant, REFRESH_TOKENS);
   const { googleTesting } = await readSwitches(deps);
   return c.json({
-    ...tokenReply(access.token, code.scopes),
+    ...tokenReply(access.token, grant),
     ...(refreshToken === null ? {} : { refresh_token: refreshToken }),
     ...(refreshToken !== null && googleTesting && { refresh_token_expires_in: TESTING_SECONDS - 1 }),
   });
@@ -130,16 +131,21 @@ async function refresh(
   if (found.grant.clientId !== clientId) return refuse(c, 401, "unauthorized_client", "Unauthorized");
   const access = newAccessToken(deps);
   await addTokens(deps, found.grant.id, refreshToken, [access]);
-  return c.json(tokenReply(access.token, found.grant.scopes));
+  return c.json(tokenReply(access.token, found.grant));
 }
 
-/** Any token takes with it all that the person granted to the client, or to the whole project (1.4). */
+/** Any token takes with it all that the person granted to the client and to others of its project (1.4). */
 async function answerRevoke(c: Context, deps: SandboxDeps): Promise<Response> {
   const form = await readForm(c);
   const found = await findToken(deps, "google", form?.get("token") ?? "");
   if (found === null) return refuse(c, 400, "invalid_token", "Token expired or revoked");
   const { sameGoogleProject } = await readSwitches(deps);
-  await revokeGrantsOf(deps, "google", found.grant.user, sameGoogleProject ? null : found.grant.clientId);
+  await revokeGrantsOf(
+    deps,
+    "google",
+    found.grant.user,
+    sameGoogleProject ? null : projectOf(found.grant.clientId),
+  );
   return c.json({});
 }
 
@@ -151,13 +157,34 @@ function newAccessToken(deps: SandboxDeps) {
   };
 }
 
-function tokenReply(accessToken: string, scopes: string[]) {
+/** `123-a.apps.googleusercontent.com` is a client of project 123; an id of another form stands for itself. */
+function projectOf(clientId: string): string {
+  return /^\d+-/.exec(clientId)?.[0] ?? clientId;
+}
+
+function tokenReply(accessToken: string, { user, clientId, scopes }: Omit<Grant, "id">) {
   return {
+    ...(scopes.includes("openid") && { id_token: idToken(user, clientId) }),
     access_token: accessToken,
     expires_in: ACCESS_SECONDS,
     scope: scopes.join(" "),
     token_type: "Bearer",
   };
+}
+
+/** Who the person is, the same at every client; nobody who has it from here looks at the signature. */
+function idToken(user: string, clientId: string): string {
+  const claims = { iss: "https://accounts.google.com", aud: clientId, sub: googleSubject(user) };
+  return [{ alg: "RS256", typ: "JWT" }, claims, "signature"].map(encodePart).join(".");
+}
+
+function googleSubject(user: string): string {
+  return BigInt(`0x${uuidOf(`google:${user}`).replaceAll("-", "").slice(0, 17)}`).toString();
+}
+
+function encodePart(part: object | string): string {
+  const base64 = btoa(JSON.stringify(part));
+  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 function refuse(c: Context, status: 400 | 401, error: string, description: string): Response {

@@ -11,7 +11,15 @@ import { keepNewestAccessTokens } from "./evict.ts";
 import { randomText } from "./random.ts";
 import { forbidStoring, readBasic, readBearer, readForm } from "./reply.ts";
 import { BOT, SLACK_RULES } from "./slack-ask.ts";
-import { addTokens, findToken, revokeGrant, revokeToken, spendRefreshToken } from "./tokens.ts";
+import {
+  addTokens,
+  findToken,
+  findTokenOf,
+  revokeGrant,
+  revokeToken,
+  spendRefreshToken,
+  widenGrant,
+} from "./tokens.ts";
 
 const ROTATED_SECONDS = 43_200;
 /** How long a used refresh token is still taken; the vendor calls it short and gives no number. */
@@ -77,6 +85,12 @@ async function exchange(
 /** Records one half of an installation, the person's or the bot's, and gives the reply's fields for it. */
 async function install(deps: SandboxDeps, code: Code, owner: "user" | "bot", scopes: string[]) {
   const { slackRotation } = await readSwitches(deps);
+  // Without rotation a person has one token at an app: who consents again is given it again.
+  const known = slackRotation ? null : await findTokenOf(deps, code, ACCESS_PREFIX[owner]);
+  if (known !== null) {
+    const token = { owner, token: known.token, kind: "access", expiresAt: null } as const;
+    return tokenFields([token], await widenGrant(deps, known.grant, scopes));
+  }
   const tokens = newTokens(deps, owner, slackRotation);
   await saveGrant(
     deps,

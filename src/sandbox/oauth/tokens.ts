@@ -104,7 +104,41 @@ export async function revokeGrant(deps: SandboxDeps, grantId: string): Promise<v
   );
 }
 
-/** Ends what a person granted at a vendor: to one client, or to every client when `clientId` is null. */
+/** The live token of that beginning that the person has at a client, with its grant. */
+export async function findTokenOf(
+  deps: SandboxDeps,
+  owner: Pick<Grant, "vendor" | "user" | "clientId">,
+  prefix: string,
+): Promise<{ token: string; grant: Grant } | null> {
+  const row = await runOnTables(deps.db, () =>
+    deps.db
+      .prepare(
+        `SELECT g.*, t.token FROM sandbox_tokens t JOIN sandbox_grants g ON g.id = t.grant_id
+         WHERE g.vendor = ?1 AND g.user = ?2 AND g.client_id = ?3 AND substr(t.token, 1, length(?4)) = ?4
+           AND t.revoked_at IS NULL AND g.revoked_at IS NULL AND t.expires_at IS NULL LIMIT 1`,
+      )
+      .bind(owner.vendor, owner.user, owner.clientId, prefix)
+      .first<GrantRow & { token: string }>(),
+  );
+  return row === null ? null : { token: row.token, grant: toGrant(row) };
+}
+
+/** A later consent to the same grant can only add scopes. */
+export async function widenGrant(deps: SandboxDeps, grant: Grant, scopes: string[]): Promise<string[]> {
+  const all = [...new Set([...grant.scopes, ...scopes])];
+  await runOnTables(deps.db, () =>
+    deps.db
+      .prepare("UPDATE sandbox_grants SET scopes = ? WHERE id = ?")
+      .bind(JSON.stringify(all), grant.id)
+      .run(),
+  );
+  return all;
+}
+
+/**
+ * Ends what a person granted at a vendor: to one client, to all whose ids begin with it where it ends with a dash, or
+ * to every client when `clientId` is null.
+ */
 export async function revokeGrantsOf(
   deps: SandboxDeps,
   vendor: Vendor,
@@ -115,7 +149,8 @@ export async function revokeGrantsOf(
     deps.db
       .prepare(
         `UPDATE sandbox_grants SET revoked_at = ?1
-         WHERE vendor = ?2 AND user = ?3 AND revoked_at IS NULL AND (?4 IS NULL OR client_id = ?4)`,
+         WHERE vendor = ?2 AND user = ?3 AND revoked_at IS NULL
+           AND (?4 IS NULL OR client_id = ?4 OR (?4 LIKE '%-' AND substr(client_id, 1, length(?4)) = ?4))`,
       )
       .bind(deps.now(), vendor, user, clientId)
       .run(),
