@@ -203,7 +203,9 @@ function revoke(options: Options, run: Run): void {
      UPDATE api_keys SET revoked_at = ${now} WHERE id = ${text(id)} AND revoked_at IS NULL RETURNING id;`,
   );
   if (rows.length === 0) fail(`No live key ${id}`);
-  process.stdout.write(`Revoked ${id}. Every isolate refuses it within 60 seconds.\n`);
+  process.stdout.write(
+    `Revoked ${id}. It is refused everywhere within 60 seconds; the dashboard revokes at once.\n`,
+  );
 }
 
 async function rotate(options: Options): Promise<void> {

@@ -5,7 +5,7 @@ const words: Partial<Record<ErrorCode, { title: string; text: string }>> = {
   rate_limited: { title: "Too many requests", text: "Wait a minute, then load the page again." },
   service_unavailable: {
     title: "Not available just now",
-    text: "The service could not answer. Try again in a moment.",
+    text: "The service could not finish this. Look whether it was done, and try again in a moment.",
   },
   method_not_allowed: {
     title: "This address takes a form",

@@ -1,9 +1,9 @@
 /** What a page says of the form that led to it. Its code travels in the query, so nobody can make it say anything. */
 const messages = {
   "organization-created": "The organization was created.",
-  saved: "Your changes were saved. Keys follow them within 60 seconds.",
+  saved: "Your changes were saved. Keys follow them from now on.",
   "access-ended": "The organization's people are signed out, and its open links sign nobody in any more.",
-  "key-revoked": "The key was revoked. The service refuses it everywhere within 60 seconds.",
+  "key-revoked": "The key was revoked. The service refuses it everywhere from now on.",
   "sync-requested": "The synchronization will begin within a few seconds.",
   "sync-running": "A synchronization is running already.",
   "sync-impossible": "This source cannot be synchronized now: it is not connected, or it is read live.",

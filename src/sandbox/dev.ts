@@ -9,7 +9,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { connectCommand, DEMO_KEY } from "./welcome.ts";
+import { connectCommand, DEMO_KEY, places } from "./welcome.ts";
 
 const HERE = import.meta.dirname;
 const ROOT = join(HERE, "../..");
@@ -217,7 +217,7 @@ async function main(args: string[]): Promise<void> {
     const port = Number(process.env["PORT"] || 8787);
     const server = await serve({ port, args, signal, loud: true });
     process.stdout.write(
-      `\nReady on ${server.origin} with the key ${DEMO_KEY}. Next:\n\n${connectCommand(server.origin)}\n\n`,
+      `\nReady on ${server.origin} with the key ${DEMO_KEY}.\n\n${places(server.origin)}\n\nNext:\n\n${connectCommand(server.origin)}\n\n`,
     );
     const code = await server.ended;
     process.exitCode = signal.aborted ? 0 : code;

@@ -1,6 +1,14 @@
 /** The keys of seed.sql; they exist in local databases only. */
 export const DEMO_KEY = "bak_demo00000000000000000000000000004JQGNx";
 export const DEMO_ENTERPRISE_KEY = "bak_demoenterprise000000000000000000372VIY";
+/** `ADMIN_TOKEN` of sandbox.env. */
+const DEMO_ADMIN_TOKEN = "demo-admin-token";
+
+/** Where a person looks besides curl. */
+export function places(origin: string): string {
+  return `Docs       ${origin}/docs
+Dashboard  ${origin}/dashboard, sign in with the token ${DEMO_ADMIN_TOKEN}`;
+}
 
 /** The first request of a newcomer: it answers with an address to open in a browser. */
 export function connectCommand(origin: string): string {
@@ -31,9 +39,10 @@ ${indent(connectCommand(origin))}
 
 ${indent(chatCommand(origin))}
 
-Keys     PRO        ${DEMO_KEY}
-         ENTERPRISE ${DEMO_ENTERPRISE_KEY}
-Vendors  ${origin}/sandbox/HOST/PATH, their moods at ${origin}/sandbox/_switches (GET, PUT)
+${places(origin)}
+Keys       PRO        ${DEMO_KEY}
+           ENTERPRISE ${DEMO_ENTERPRISE_KEY}
+Vendors    ${origin}/sandbox/HOST/PATH, their moods at ${origin}/sandbox/_switches (GET, PUT)
 `;
 }
 

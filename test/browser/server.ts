@@ -9,6 +9,10 @@ import { serve } from "../../src/sandbox/dev.ts";
 declare module "vitest" {
   interface ProvidedContext {
     origin: string;
+    /** Where the server keeps everything. */
+    state: string;
+    /** What it has printed until it was ready. */
+    printed: string;
   }
 }
 
@@ -22,6 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     loud: false,
   });
   project.provide("origin", server.origin);
+  project.provide("state", state);
+  project.provide("printed", server.output());
   return async () => {
     await server.stop();
     await rm(state, { recursive: true, force: true, maxRetries: 5 });

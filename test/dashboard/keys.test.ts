@@ -48,7 +48,9 @@ describe("an API key's life in the dashboard", () => {
     expect((await browser.get(`${path}/${row?.id}`)).status).toBe(200);
     const revoked = await browser.post(`${path}/${row?.id}/revoke`);
     expect(revoked.headers.get("Location")).toBe(`${path}?done=key-revoked`);
-    expect(await (await browser.get(`${path}?done=key-revoked`)).text()).toContain("within 60 seconds");
+    expect(await (await browser.get(`${path}?done=key-revoked`)).text()).toContain(
+      "refuses it everywhere from now on",
+    );
     const entries = await db()
       .select()
       .from(auditLog)

@@ -97,7 +97,7 @@ export function IssuedKeyPage({ organizationId, issued, name, rotated, now }: Is
               .
             </>
           ) : (
-            "is refused everywhere within 60 seconds."
+            "is refused everywhere within 60 seconds, as a rule at once."
           )}
         </p>
       )}

@@ -69,9 +69,7 @@ export function KeyPage({ organizationId, apiKey, view, form, errors }: KeyProps
           <h2>Revoke</h2>
           <details>
             <summary>Revoke this key</summary>
-            <p class="text">
-              Programs that use it are refused everywhere within 60 seconds. It cannot be undone.
-            </p>
+            <p class="text">Programs that use it are refused everywhere at once. It cannot be undone.</p>
             <ActionButton
               view={view}
               action={`${path}/${id}/revoke`}

@@ -34,8 +34,7 @@ export function KeysPage({ organizationId, keys, view }: KeysProps) {
         </Table>
       )}
       <p class="muted small">
-        A change of a key acts everywhere within 60 seconds; an expiry acts on time. Last use is noted once a
-        minute.
+        A change of a key acts everywhere at once, and so does an expiry. Last use is noted once a minute.
       </p>
     </>
   );
