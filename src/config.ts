@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fromBase64, toBase64 } from "./lib/encoding.ts";
 import type { EncryptionKey } from "./lib/crypto.ts";
-import { integrationTypes, type IntegrationType } from "./lib/integration-types.ts";
+import { integrationTypes, type IntegrationType } from "./domain/integration-types.ts";
 
 export interface OAuthClient {
   id: string;

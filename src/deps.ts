@@ -1,16 +1,16 @@
 import { createModel } from "./analyst/models/index.ts";
-import type { Model } from "./analyst/models/model.ts";
+import type { Model } from "./domain/model.ts";
 import type { KeyRecord } from "./auth/keys.ts";
 import type { LiveKeys } from "./auth/live-keys.ts";
 import { parseConfig, type Config } from "./config.ts";
 import { createDatabase, type Database } from "./db/client.ts";
 import { createKeyring, type Keyring } from "./lib/crypto.ts";
-import type { RotationMessage } from "./integrations/rotate.ts";
+import type { RotationMessage } from "./integrations/tokens/rotate.ts";
 import { limits } from "./lib/limits.ts";
 import { describeError, log, type Log } from "./lib/log.ts";
 import { createTtlCache, type TtlCache } from "./lib/ttl-cache.ts";
-import { createRetryBudget, type RetryBudget } from "./providers/retry-budget.ts";
-import { createMemoryLimiter, type MemoryLimiter } from "./rate-limit/memory-limiter.ts";
+import { createRetryBudget, type RetryBudget } from "./connectors/retry-budget.ts";
+import { createMemoryLimiter, type MemoryLimiter } from "./lib/memory-limiter.ts";
 import { WINDOW_MS, type Admission } from "./rate-limit/window.ts";
 
 /** Everything that a feature may use. Features read no env, no globals and no clock of their own. */

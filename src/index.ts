@@ -4,7 +4,7 @@ import { consumeBatch } from "./sync/consumer.ts";
 import { runTick } from "./sync/scheduled.ts";
 import { consumeDeliveries, asWebhookBatch } from "./webhooks/consumer.ts";
 
-export { Connection } from "./integrations/connection.ts";
+export { Connection } from "./integrations/tokens/connection.ts";
 export { RateLimiter } from "./rate-limit/limiter.ts";
 
 const depsOf = createDepsFactory();

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../http/types.ts";
-import { countOutdated, startRotation } from "../integrations/rotate.ts";
+import { countOutdated, startRotation } from "../integrations/tokens/rotate.ts";
 import { requireAdmin } from "./middleware.ts";
 import type { RotationReply } from "./schemas.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { integrationTypes } from "../lib/integration-types.ts";
+import { integrationTypes } from "../domain/integration-types.ts";
 
 /** Who answers; `GET /agents` lists them by this schema, without the instructions. */
 export const agentDescriptor = z.object({

@@ -7,7 +7,7 @@ import type {
 } from "@ai-sdk/provider";
 import type { Deps } from "../deps.ts";
 import { limits } from "../lib/limits.ts";
-import type { ModelReply } from "./models/model.ts";
+import type { ModelReply } from "../domain/model.ts";
 import { toAssistantMessage, toPromptMessage, type TextMessage } from "./model-messages.ts";
 import { callWithRetries } from "./retry-model.ts";
 import { answerToolCall } from "./tool-calls.ts";

@@ -1,6 +1,6 @@
-import { dayInTimeZone } from "../lib/dates.ts";
-import type { IntegrationType } from "../lib/integration-types.ts";
-import { providerOf } from "../providers/registry.ts";
+import { dayInTimeZone } from "../periods/dates.ts";
+import type { IntegrationType } from "../domain/integration-types.ts";
+import { providerOf } from "../connectors/registry.ts";
 import type { ChosenContext } from "../contexts/choose.ts";
 import type { Agent } from "./agents.ts";
 import { describeKnowledge } from "./knowledge/prompt.ts";

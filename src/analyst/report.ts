@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { integrationTypes } from "../lib/integration-types.ts";
-import { shortestIntervalMs } from "../lib/schedule.ts";
+import { integrationTypes } from "../domain/integration-types.ts";
+import { shortestIntervalMs } from "../periods/schedule.ts";
 import type { MissingSource } from "./prompt.ts";
 import type { Source } from "./sources.ts";
 import type { ToolRun } from "./tool-runner.ts";

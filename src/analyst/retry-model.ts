@@ -1,5 +1,5 @@
 import { APICallError } from "@ai-sdk/provider";
-import { retryAfterSeconds } from "../providers/http.ts";
+import { retryAfterSeconds } from "../connectors/http.ts";
 
 const MOST_TRIES = 3;
 const FIRST_PAUSE_MS = 2000;

@@ -1,6 +1,6 @@
-import type { AccountByType } from "../lib/account.ts";
-import type { IntegrationType } from "../lib/integration-types.ts";
-import type { SyncResult } from "../lib/sync-result.ts";
+import type { AccountByType } from "../domain/account.ts";
+import type { IntegrationType } from "../domain/integration-types.ts";
+import type { SyncResult } from "../domain/sync-result.ts";
 
 /** A connection of one type that this request may ask. Its identity comes from the request, never from a model. */
 export interface SourceOf<T extends IntegrationType> {

@@ -1,11 +1,11 @@
 import type { Deps } from "../deps.ts";
 import { cutText } from "../lib/cut-text.ts";
-import type { IntegrationType } from "../lib/integration-types.ts";
+import type { IntegrationType } from "../domain/integration-types.ts";
 import { describeError } from "../lib/log.ts";
 import { limits } from "../lib/limits.ts";
 import { neutralizeText } from "../markdown/neutralize.ts";
-import { ProviderError, type ProviderErrorKind } from "../providers/errors.ts";
-import { providerOf } from "../providers/registry.ts";
+import { ProviderError, type ProviderErrorKind } from "../connectors/errors.ts";
+import { providerOf } from "../connectors/registry.ts";
 import type { Source } from "./sources.ts";
 import type { AnalystTool } from "./tools/tool.ts";
 

@@ -1,6 +1,6 @@
 import type { JSONSchema7, LanguageModelV4FunctionTool } from "@ai-sdk/provider";
 import * as z from "zod";
-import { providerOf } from "../providers/registry.ts";
+import { providerOf } from "../connectors/registry.ts";
 import type { Source } from "./sources.ts";
 import { tools } from "./tools/registry.ts";
 import type { AnalystTool } from "./tools/tool.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNull, lt, sql, type SQL } from "drizzle-orm";
 import * as z from "zod";
 import { auditLog, integrations, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { IntegrationType } from "../lib/integration-types.ts";
+import type { IntegrationType } from "../domain/integration-types.ts";
 import { decodeCursor, encodeCursor } from "../lib/paging.ts";
 import type { Actor, AuditAction } from "./audit.ts";
 

@@ -4,7 +4,7 @@ import { rotateEncryption } from "./rotation-client.ts";
 import { limits } from "../lib/limits.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
 import { generateKey } from "./key-format.ts";
-import { defaultPermissions, permissions } from "./permissions.ts";
+import { defaultPermissions, permissions } from "../domain/permissions.ts";
 
 const USAGE = `Usage: npm run keys -- <command> [options]
 

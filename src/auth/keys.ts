@@ -6,7 +6,7 @@ import { newId, sha256Hex } from "../lib/ids.ts";
 import { announceKeyChange } from "../rate-limit/limits.ts";
 import { generateKey, isWellFormedKey } from "./key-format.ts";
 import { mayBeLive } from "./live-keys.ts";
-import { defaultPermissions, type Permission } from "./permissions.ts";
+import { defaultPermissions, type Permission } from "../domain/permissions.ts";
 
 /** What every authenticated request knows about its key. */
 export interface KeyRecord {

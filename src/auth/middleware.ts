@@ -8,7 +8,7 @@ import type { AppEnv, Caller } from "../http/types.ts";
 import { AppError } from "../lib/errors.ts";
 import { isRefused } from "../rate-limit/limits.ts";
 import { verifyKey, type KeyRecord, type Verification } from "./keys.ts";
-import type { Permission } from "./permissions.ts";
+import type { Permission } from "../domain/permissions.ts";
 import { cookieOf } from "./session-cookie.ts";
 import { readSession } from "./session.ts";
 

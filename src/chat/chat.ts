@@ -1,7 +1,7 @@
 import { DEFAULT_AGENT, findAgent } from "../analyst/agents.ts";
 import type { Deps } from "../deps.ts";
 import { userId, type UserRef } from "../integrations/ids.ts";
-import { agentIds } from "../lib/agent-ids.ts";
+import { agentIds } from "../domain/agent-ids.ts";
 import { invalid } from "../lib/errors.ts";
 import { answerOnce } from "./answer-once.ts";
 import { answer } from "./answer.ts";

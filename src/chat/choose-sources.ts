@@ -1,6 +1,6 @@
 import type { MissingSource } from "../analyst/prompt.ts";
 import type { Source } from "../analyst/sources.ts";
-import { integrationTypes, type IntegrationType } from "../lib/integration-types.ts";
+import { integrationTypes, type IntegrationType } from "../domain/integration-types.ts";
 import type { ConnectionRow } from "./load.ts";
 import type { ChatBody } from "./schemas.ts";
 

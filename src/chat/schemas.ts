@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { binding } from "../analyst/evidence/binding.ts";
 import { sourceReport, usage } from "../analyst/report.ts";
-import { integrationTypes } from "../lib/integration-types.ts";
+import { integrationTypes } from "../domain/integration-types.ts";
 import { limits } from "../lib/limits.ts";
 import { errorBody } from "../http/schemas.ts";
 import { externalUserIdentifier } from "../lib/schemas.ts";

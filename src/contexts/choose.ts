@@ -1,4 +1,4 @@
-import type { ContextKind } from "../lib/context-kinds.ts";
+import type { ContextKind } from "../domain/context-kinds.ts";
 import { limits } from "../lib/limits.ts";
 import { cutOnLine, shareOut } from "./budget.ts";
 import type { ContextRow } from "./select.ts";

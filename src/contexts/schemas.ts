@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { agentIds } from "../lib/agent-ids.ts";
-import { contextKinds } from "../lib/context-kinds.ts";
+import { agentIds } from "../domain/agent-ids.ts";
+import { contextKinds } from "../domain/context-kinds.ts";
 import { utf8 } from "../lib/encoding.ts";
-import { integrationTypes } from "../lib/integration-types.ts";
+import { integrationTypes } from "../domain/integration-types.ts";
 import { limits } from "../lib/limits.ts";
 import { cursorText, pageLength } from "../lib/paging.ts";
 import { externalUserIdentifier } from "../lib/schemas.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { integrations, users, webhookEndpoints, webhookEvents } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { EventType } from "../lib/event-types.ts";
+import type { EventType } from "../domain/event-types.ts";
 import { newId } from "../lib/ids.ts";
 
 export interface NewEvent {

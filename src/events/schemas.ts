@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { integrationTypes } from "../lib/integration-types.ts";
+import { integrationTypes } from "../domain/integration-types.ts";
 
 const instant = (meaning: string) => z.string().describe(`${meaning} ISO 8601, UTC.`);
 

@@ -2,10 +2,10 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import { integrations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { recordEvent } from "../events/record.ts";
-import { accountName, type Account } from "../lib/account.ts";
-import type { EventType } from "../lib/event-types.ts";
-import type { IntegrationType } from "../lib/integration-types.ts";
-import { ownRow } from "./credentials.ts";
+import { accountName, type Account } from "../domain/account.ts";
+import type { EventType } from "../domain/event-types.ts";
+import type { IntegrationType } from "../domain/integration-types.ts";
+import { ownRow } from "./tokens/credentials.ts";
 
 interface Stored {
   organizationId: string;

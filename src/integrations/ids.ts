@@ -1,5 +1,5 @@
 import { stableId } from "../lib/ids.ts";
-import type { IntegrationType } from "../lib/integration-types.ts";
+import type { IntegrationType } from "../domain/integration-types.ts";
 
 /** An external user is (organization, externalUserIdentifier); the id follows from both. */
 export interface UserRef {

@@ -4,7 +4,7 @@ import { integrations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../lib/errors.ts";
 import { describeError } from "../lib/log.ts";
-import { ownRow } from "./credentials.ts";
+import { ownRow } from "./tokens/credentials.ts";
 
 /**
  * Makes a connection due at once. `running` when somebody syncs it now; `impossible` for one that is not connected or

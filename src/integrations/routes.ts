@@ -7,12 +7,12 @@ import { readUserPath } from "../http/address.ts";
 import type { AppEnv } from "../http/types.ts";
 import { body, parseInput } from "../http/validate.ts";
 import { AppError } from "../lib/errors.ts";
-import { integrationTypes } from "../lib/integration-types.ts";
-import { listAvailable } from "./available.ts";
-import { completeCallback } from "./callback.ts";
-import { connect } from "./connect.ts";
-import { disconnect } from "./disconnect.ts";
-import { iconOf } from "./icons.ts";
+import { integrationTypes } from "../domain/integration-types.ts";
+import { listAvailable } from "./views/available.ts";
+import { completeCallback } from "./consent/callback.ts";
+import { connect } from "./consent/connect.ts";
+import { disconnect } from "./consent/disconnect.ts";
+import { iconOf } from "./views/icons.ts";
 import {
   callbackBody,
   connectBody,
@@ -22,8 +22,8 @@ import {
   statusQuery,
   updateBody,
 } from "./schemas.ts";
-import { selectProperty } from "./select-property.ts";
-import { getStatus } from "./status.ts";
+import { selectProperty } from "./consent/select-property.ts";
+import { getStatus } from "./views/status.ts";
 import { updateIntegration } from "./update.ts";
 
 const knownType = zValidator("param", integrationParams, (result) => {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { dataCentres, integrationTypes } from "../lib/integration-types.ts";
-import { isCronExpression, shortestIntervalMs } from "../lib/schedule.ts";
+import { dataCentres, integrationTypes } from "../domain/integration-types.ts";
+import { isCronExpression, shortestIntervalMs } from "../periods/schedule.ts";
 import { externalUserIdentifier } from "../lib/schemas.ts";
 
 export const integrationParams = z.object({ integrationType: z.enum(integrationTypes) });

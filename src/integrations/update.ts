@@ -3,13 +3,13 @@ import { insertAudit, type Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { integrations } from "../db/schema.ts";
 import { AppError, invalid } from "../lib/errors.ts";
-import type { IntegrationType } from "../lib/integration-types.ts";
-import { nextSyncTime } from "../lib/schedule.ts";
-import { providerOf } from "../providers/registry.ts";
-import { ownRow } from "./credentials.ts";
+import type { IntegrationType } from "../domain/integration-types.ts";
+import { nextSyncTime } from "../periods/schedule.ts";
+import { providerOf } from "../connectors/registry.ts";
+import { ownRow } from "./tokens/credentials.ts";
 import { integrationId, type UserRef } from "./ids.ts";
-import type { StatusEntry } from "./reply-schemas.ts";
-import { describeIntegration } from "./status.ts";
+import type { StatusEntry } from "./views/reply-schemas.ts";
+import { describeIntegration } from "./views/status.ts";
 
 export interface UpdateInput extends UserRef {
   type: IntegrationType;

@@ -1,5 +1,5 @@
 import type { KeyRecord } from "../auth/keys.ts";
-import type { Permission } from "../auth/permissions.ts";
+import type { Permission } from "../domain/permissions.ts";
 import type { Deps } from "../deps.ts";
 import type { Meter } from "../usage/meter.ts";
 import { Refusal } from "./refusal.ts";

@@ -1,4 +1,4 @@
-import type { AgentId } from "../lib/agent-ids.ts";
+import type { AgentId } from "../domain/agent-ids.ts";
 
 /** A question that its agent answers well. */
 export interface ReadyQuestion {

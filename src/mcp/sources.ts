@@ -5,8 +5,8 @@ import type { AnalystTool } from "../analyst/tools/tool.ts";
 import { chooseSources } from "../chat/choose-sources.ts";
 import { loadConnections } from "../chat/load.ts";
 import { userId } from "../integrations/ids.ts";
-import type { IntegrationType } from "../lib/integration-types.ts";
-import { providerOf } from "../providers/registry.ts";
+import type { IntegrationType } from "../domain/integration-types.ts";
+import { providerOf } from "../connectors/registry.ts";
 import { requireUser, type McpCaller } from "./caller.ts";
 import { Refusal } from "./refusal.ts";
 

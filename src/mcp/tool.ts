@@ -1,6 +1,6 @@
 import type { CallToolResult, McpServer, ServerContext, ToolAnnotations } from "@modelcontextprotocol/server";
 import type * as z from "zod";
-import type { Permission } from "../auth/permissions.ts";
+import type { Permission } from "../domain/permissions.ts";
 import { parseInput } from "../http/validate.ts";
 import { AppError, type ErrorCode } from "../lib/errors.ts";
 import { isAllowed, type McpCaller } from "./caller.ts";

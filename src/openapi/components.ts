@@ -17,9 +17,9 @@ import {
   updateBody as contextChanges,
 } from "../contexts/schemas.ts";
 import { errorBody } from "../http/schemas.ts";
-import * as replies from "../integrations/reply-schemas.ts";
+import * as replies from "../integrations/views/reply-schemas.ts";
 import * as requests from "../integrations/schemas.ts";
-import { mcpEvent, rpcMessage, rpcReply } from "./operations/mcp.ts";
+import { mcpEvent, rpcMessage, rpcReply } from "../mcp/openapi.ts";
 import { exportLine } from "../users/schemas.ts";
 import * as webhooks from "../webhooks/schemas.ts";
 

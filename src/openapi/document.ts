@@ -2,12 +2,12 @@ import * as z from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiOverrideContext } from "zod-openapi";
 import { components } from "./components.ts";
 import { describeErrors, errorComponents } from "./error-responses.ts";
-import { describeHeaders, headerComponents } from "./headers.ts";
+import { describeHeaders, headerComponents } from "../http/openapi/headers.ts";
 import { introduction } from "./introduction.ts";
-import { tags, type OperationSpec, type Success } from "./operation.ts";
+import { tags, type OperationSpec, type Success } from "../http/openapi/operation.ts";
 import { operations } from "./operations.ts";
 import { describeSecurity, securitySchemes } from "./security.ts";
-import { allowHeaderForUser, allowUserHeader } from "./user.ts";
+import { allowHeaderForUser, allowUserHeader } from "../http/openapi/user.ts";
 import { describeWebhooks } from "./webhooks.ts";
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;

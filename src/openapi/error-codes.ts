@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../lib/errors.ts";
-import type { OperationSpec } from "./operation.ts";
+import type { OperationSpec } from "../http/openapi/operation.ts";
 
 /** Any request can meet these. */
 const always: ErrorCode[] = ["rate_limited", "internal_error", "service_unavailable"];

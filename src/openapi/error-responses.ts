@@ -3,9 +3,9 @@ import type { ZodOpenApiResponseObject } from "zod-openapi";
 import { USER_REQUIRED } from "../http/external-user.ts";
 import { errorBody } from "../http/schemas.ts";
 import { errors, type ErrorCode } from "../lib/errors.ts";
-import type { OperationSpec } from "./operation.ts";
+import type { OperationSpec } from "../http/openapi/operation.ts";
 import { errorsOf } from "./error-codes.ts";
-import { describeHeaders, type ResponseHeader } from "./headers.ts";
+import { describeHeaders, type ResponseHeader } from "../http/openapi/headers.ts";
 
 const REQUEST_ID = "3f0c2d9e-6b0a-4c58-9a3e-0d2f6c1b7a11";
 

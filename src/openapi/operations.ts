@@ -1,15 +1,15 @@
-import type { OperationSpec } from "./operation.ts";
-import { chatOperations } from "./operations/chat.ts";
-import { connectionOperations } from "./operations/connections.ts";
-import { contextOperations } from "./operations/contexts.ts";
-import { conversationOperations } from "./operations/conversations.ts";
-import { descriptionOperations } from "./operations/description.ts";
-import { healthOperations } from "./operations/health.ts";
-import { integrationOperations } from "./operations/integrations.ts";
-import { mcpOperations } from "./operations/mcp.ts";
-import { operatorOperations } from "./operations/operator.ts";
-import { userOperations } from "./operations/users.ts";
-import { webhookOperations } from "./operations/webhooks.ts";
+import type { OperationSpec } from "../http/openapi/operation.ts";
+import { chatOperations } from "../chat/openapi.ts";
+import { connectionOperations } from "../integrations/consent/openapi.ts";
+import { contextOperations } from "../contexts/openapi.ts";
+import { conversationOperations } from "../chat/conversations/openapi.ts";
+import { descriptionOperations } from "./description.ts";
+import { healthOperations } from "../health/openapi.ts";
+import { integrationOperations } from "../integrations/views/openapi.ts";
+import { mcpOperations } from "../mcp/openapi.ts";
+import { operatorOperations } from "../admin/openapi.ts";
+import { userOperations } from "../users/openapi.ts";
+import { webhookOperations } from "../webhooks/openapi.ts";
 
 /** Everything that the service does, in the order in which it is read. A route that is not here fails the tests. */
 export const operations: readonly OperationSpec[] = [

@@ -1,4 +1,4 @@
-import type { OperationSpec } from "./operation.ts";
+import type { OperationSpec } from "../http/openapi/operation.ts";
 
 export const securitySchemes = {
   apiKey: {

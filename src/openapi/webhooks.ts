@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { envelopeOf, eventCatalogue } from "../events/schemas.ts";
-import { eventTypes, type EventType } from "../lib/event-types.ts";
+import { eventTypes, type EventType } from "../domain/event-types.ts";
 
 const headers = z.object({
   "webhook-id": z.string().describe("Id of the event; the same at every attempt."),

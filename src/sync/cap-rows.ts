@@ -1,6 +1,6 @@
 import { cutText } from "../lib/cut-text.ts";
 import { limits } from "../lib/limits.ts";
-import type { MetricRow, RecordRow } from "./rows.ts";
+import type { MetricRow, RecordRow } from "../connectors/rows.ts";
 
 /** A record as it can be stored, whatever its vendor has sent: no text of it is longer than its limit. */
 export function capRecord(record: RecordRow): RecordRow {

@@ -5,15 +5,15 @@ import { runBatch } from "../db/client.ts";
 import { integrations } from "../db/schema.ts";
 import { announceEvents } from "../events/announce.ts";
 import { recordConnectionEvents } from "../events/record.ts";
-import { retryRevocation } from "../integrations/revocation.ts";
-import { continueRotation } from "../integrations/rotate.ts";
+import { retryRevocation } from "../integrations/tokens/revocation.ts";
+import { continueRotation } from "../integrations/tokens/rotate.ts";
 import { purgeStoredData } from "../integrations/stored-data.ts";
 import { mapLimited } from "../lib/concurrency.ts";
 import { describeError } from "../lib/log.ts";
-import type { SyncResult } from "../lib/sync-result.ts";
+import type { SyncResult } from "../domain/sync-result.ts";
 import { syncConnection } from "./engine.ts";
-import { failedEntry, failedEvent } from "./settle.ts";
-import { nextSyncTime } from "../lib/schedule.ts";
+import { failedEntry, failedEvent } from "./complete.ts";
+import { nextSyncTime } from "../periods/schedule.ts";
 
 const DEAD_LETTERS = "business-analyst-sync-dead";
 /** D1 takes six calls of an invocation at once (platform.md A2). */

@@ -1,18 +1,18 @@
 import type { Deps } from "../deps.ts";
-import { createAccess, keepAlive } from "../integrations/access.ts";
-import type { AccountByType } from "../lib/account.ts";
-import type { IntegrationType } from "../lib/integration-types.ts";
+import { createAccess, keepAlive } from "../integrations/tokens/access.ts";
+import type { AccountByType } from "../domain/account.ts";
+import type { IntegrationType } from "../domain/integration-types.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
-import type { Skipped } from "../lib/sync-result.ts";
-import { ProviderError } from "../providers/errors.ts";
+import type { Skipped } from "../domain/sync-result.ts";
+import { ProviderError } from "../connectors/errors.ts";
 import { acquireLease, type Lease, type LeasedConnection } from "./lease.ts";
 import { planRetry } from "./retry.ts";
-import { nextSyncTime } from "../lib/schedule.ts";
-import { completedEvent, failedEntry, failedEvent, release, releaseOnSchedule, resultOf } from "./settle.ts";
-import { describeSkipped, mergeSkipped } from "./skipped.ts";
-import type { PullContext, SyncSource } from "./source.ts";
-import { syncSources, type SyncSources } from "./sources/registry.ts";
+import { nextSyncTime } from "../periods/schedule.ts";
+import { completedEvent, failedEntry, failedEvent, release, releaseOnSchedule, resultOf } from "./complete.ts";
+import { describeSkipped, mergeSkipped } from "../connectors/skipped.ts";
+import type { PullContext, SyncSource } from "../connectors/source.ts";
+import { syncSources, type SyncSources } from "../connectors/sources.ts";
 import { deleteOldRecords, LeaseLostError, storeStep } from "./store.ts";
 
 export interface SyncRequest {

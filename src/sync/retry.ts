@@ -1,6 +1,6 @@
-import type { SyncResult } from "../lib/sync-result.ts";
-import { needsUser, type ProviderError, type ProviderErrorKind } from "../providers/errors.ts";
-import { nextSyncTime } from "../lib/schedule.ts";
+import type { SyncResult } from "../domain/sync-result.ts";
+import { needsUser, type ProviderError, type ProviderErrorKind } from "../connectors/errors.ts";
+import { nextSyncTime } from "../periods/schedule.ts";
 
 interface RetryPlan {
   /** Null when only the user can help. */

@@ -4,12 +4,12 @@ import { runBatch } from "../db/client.ts";
 import { dailyMetrics, integrations, records } from "../db/schema.ts";
 import { cutText } from "../lib/cut-text.ts";
 import { limits } from "../lib/limits.ts";
-import type { Skipped } from "../lib/sync-result.ts";
+import type { Skipped } from "../domain/sync-result.ts";
 import { sha256Hex } from "../lib/ids.ts";
 import { held, whileHeld, type Lease } from "./lease.ts";
 import { capMetric, capRecord } from "./cap-rows.ts";
-import type { MetricRow, RecordRow } from "./rows.ts";
-import type { PullStep, RecordKey } from "./source.ts";
+import type { MetricRow, RecordRow } from "../connectors/rows.ts";
+import type { PullStep, RecordKey } from "../connectors/source.ts";
 
 type Db = Pick<Deps, "db" | "now">;
 

@@ -14,12 +14,12 @@ import {
   users,
 } from "../db/schema.ts";
 import { deleteEventsOf } from "../events/forget.ts";
-import { cancelTickets } from "../integrations/cancel-tickets.ts";
-import { endConnection } from "../integrations/end-connection.ts";
+import { cancelTickets } from "../integrations/consent/cancel-tickets.ts";
+import { endConnection } from "../integrations/consent/end-connection.ts";
 import { integrationId as connectionId, userId, type UserRef } from "../integrations/ids.ts";
 import { purgeCompletely } from "../integrations/stored-data.ts";
 import { stableId } from "../lib/ids.ts";
-import { integrationTypes } from "../lib/integration-types.ts";
+import { integrationTypes } from "../domain/integration-types.ts";
 
 /** A user who is connected again while being erased is erased again, but not for ever. */
 const PASSES = 5;

@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { limits } from "../lib/limits.ts";
-import { retryAfterSeconds } from "../providers/http.ts";
+import { retryAfterSeconds } from "../connectors/http.ts";
 import { describeBadAddress } from "./address.ts";
 import { readBeginning } from "./read-beginning.ts";
 import { signatureHeaders } from "./sign.ts";

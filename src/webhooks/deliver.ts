@@ -3,7 +3,7 @@ import { UnsealError } from "../lib/crypto.ts";
 import { attemptDelivery, type Outcome } from "./attempt.ts";
 import { claimDelivery, type ClaimedDelivery } from "./claim.ts";
 import { openSecrets, signingSecrets } from "./secrets.ts";
-import { settleDelivery, type SettleDeps } from "./settle.ts";
+import { settleDelivery, type SettleDeps } from "./complete.ts";
 
 type DeliverDeps = SettleDeps & Pick<Deps, "fetch" | "config" | "keyring">;
 

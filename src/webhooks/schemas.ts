@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { eventTypes, subscribableTypes } from "../lib/event-types.ts";
+import { eventTypes, subscribableTypes } from "../domain/event-types.ts";
 import { limits } from "../lib/limits.ts";
 import { cursorText, pageLength } from "../lib/paging.ts";
 

@@ -8,7 +8,7 @@ import { attempt } from "./deliver.ts";
 import { readDelivery } from "./deliveries.ts";
 import { ownEndpoint, unknownEndpoint, type EndpointRef } from "./endpoint-rows.ts";
 import type { DeliveryRecord } from "./schemas.ts";
-import { settleTest } from "./settle.ts";
+import { settleTest } from "./complete.ts";
 
 /**
  * Sends a `webhook.test` to this endpoint alone and waits for its answer. Tried once, and a failure says nothing

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { permissions } from "../../src/auth/permissions.ts";
+import { permissions } from "../../src/domain/permissions.ts";
 import { countStorageCalls } from "../support/bindings.ts";
 import { expectError, limitHeaders } from "../support/errors.ts";
 import { operations } from "../support/operations.ts";

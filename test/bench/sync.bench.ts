@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { it } from "vitest";
 import { integrations } from "../../src/db/schema.ts";
 import { syncConnection } from "../../src/sync/engine.ts";
-import type { PullStep } from "../../src/sync/source.ts";
+import type { PullStep } from "../../src/connectors/source.ts";
 import { interceptD1 } from "../support/d1.ts";
 import { db } from "../support/service.ts";
 import { insertDueConnections, jobDeps, page, scriptedSource } from "../support/sync.ts";

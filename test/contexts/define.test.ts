@@ -2,7 +2,7 @@ import { beforeEach, describe, it } from "vitest";
 import { agents } from "../../src/analyst/agents.ts";
 import { contexts as table, users } from "../../src/db/schema.ts";
 import { userId } from "../../src/integrations/ids.ts";
-import { agentIds } from "../../src/lib/agent-ids.ts";
+import { agentIds } from "../../src/domain/agent-ids.ts";
 import { limits } from "../../src/lib/limits.ts";
 import { expectError } from "../support/errors.ts";
 import { call, createOrganization, db } from "../support/service.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { issueKey } from "../../src/auth/keys.ts";
-import { permissions } from "../../src/auth/permissions.ts";
+import { permissions } from "../../src/domain/permissions.ts";
 import { rotateKey } from "../../src/auth/rotate-key.ts";
 import { apiKeys, auditLog } from "../../src/db/schema.ts";
 import { call, createOrganization, db, serviceDeps } from "../support/service.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { auditLog, integrations } from "../../src/db/schema.ts";
-import { integrationTypes } from "../../src/lib/integration-types.ts";
+import { integrationTypes } from "../../src/domain/integration-types.ts";
 import { consent } from "../support/connect.ts";
 import { call, createOrganization, db, ORIGIN } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";

@@ -1,4 +1,4 @@
-import type { IntegrationType } from "../../src/lib/integration-types.ts";
+import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { isoDay, longDay } from "../../src/sandbox/dataset/dates.ts";
 import type { HistoryMessage } from "../../src/analyst/run.ts";
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { vi } from "vitest";
 import { integrations } from "../../src/db/schema.ts";
-import { integrationTypes } from "../../src/lib/integration-types.ts";
+import { integrationTypes } from "../../src/domain/integration-types.ts";
 import { syncConnection } from "../../src/sync/engine.ts";
 import { connectSource } from "../support/connect.ts";
 import { createOrganization, db } from "../support/service.ts";

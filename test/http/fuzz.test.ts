@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { integrationTypes } from "../../src/lib/integration-types.ts";
+import { integrationTypes } from "../../src/domain/integration-types.ts";
 import { CALLBACK } from "../support/connect.ts";
 import { readError } from "../support/errors.ts";
 import { operations, writeOperations, type Operation } from "../support/operations.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import type { IntegrationType } from "../../src/lib/integration-types.ts";
+import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { authorize, CALLBACK } from "../support/connect.ts";
 import { call, callWith, createOrganization } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";

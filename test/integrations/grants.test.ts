@@ -1,8 +1,8 @@
 import { describe, it, vi } from "vitest";
 import { listAudit } from "../../src/audit/list.ts";
 import { integrations, revocations } from "../../src/db/schema.ts";
-import { rotateSealed } from "../../src/integrations/rotate.ts";
-import type { IntegrationType } from "../../src/lib/integration-types.ts";
+import { rotateSealed } from "../../src/integrations/tokens/rotate.ts";
+import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { writeSwitches } from "../../src/sandbox/switches.ts";
 import { runTick } from "../../src/sync/scheduled.ts";
 import { authorize, CALLBACK, connectSource, consent } from "../support/connect.ts";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, it, vi } from "vitest";
 import { tickets } from "../../src/db/schema.ts";
 import { integrationId } from "../../src/integrations/ids.ts";
-import type { IntegrationType } from "../../src/lib/integration-types.ts";
+import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { authorize, connectSource } from "../support/connect.ts";
 import { interceptD1 } from "../support/d1.ts";
 import { call, callWith, createOrganization, db } from "../support/service.ts";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { integrationTypes } from "../../src/lib/integration-types.ts";
+import { integrationTypes } from "../../src/domain/integration-types.ts";
 import { connectSource } from "../support/connect.ts";
 import { call, createOrganization, ORIGIN } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";

@@ -1,6 +1,6 @@
 import { describe, it, vi } from "vitest";
 import { integrations } from "../../src/db/schema.ts";
-import type { IntegrationType } from "../../src/lib/integration-types.ts";
+import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { connectSource } from "../support/connect.ts";
 import { expectError } from "../support/errors.ts";
 import { call, createOrganization, db } from "../support/service.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { createDeps } from "../../src/deps.ts";
-import { ProviderError } from "../../src/providers/errors.ts";
-import { callVendor } from "../../src/providers/http.ts";
+import { ProviderError } from "../../src/connectors/errors.ts";
+import { callVendor } from "../../src/connectors/http.ts";
 import { connectSource } from "../support/connect.ts";
 import { MODEL_SETTINGS, scriptToolCalls } from "../support/model.ts";
 import { callWith, createOrganization } from "../support/service.ts";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import type { IntegrationType } from "../../src/lib/integration-types.ts";
+import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { authorize, CALLBACK, connectSource } from "../support/connect.ts";
 import { call, createOrganization } from "../support/service.ts";
 import { vendors, type VendorCall } from "../support/vendors.ts";

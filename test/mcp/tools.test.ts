@@ -1,7 +1,7 @@
 import { CfWorkerJsonSchemaValidator } from "@modelcontextprotocol/server/validators/cf-worker";
 import { describe, it, vi } from "vitest";
 import * as z from "zod";
-import type { Permission } from "../../src/auth/permissions.ts";
+import type { Permission } from "../../src/domain/permissions.ts";
 import { integrations, records } from "../../src/db/schema.ts";
 import { connectSource } from "../support/connect.ts";
 import { createOrganization, db } from "../support/service.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { createMemoryLimiter } from "../../src/rate-limit/memory-limiter.ts";
+import { createMemoryLimiter } from "../../src/lib/memory-limiter.ts";
 import { admit, WINDOW_MS, type Bin } from "../../src/rate-limit/window.ts";
 
 /** Gaps between arrivals, milliseconds: bursts, steady streams and pauses around a second and a minute. */

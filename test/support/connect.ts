@@ -1,7 +1,7 @@
 import { isNotNull } from "drizzle-orm";
 import * as z from "zod";
 import { integrations } from "../../src/db/schema.ts";
-import type { IntegrationType } from "../../src/lib/integration-types.ts";
+import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { call, db } from "./service.ts";
 
 export const CALLBACK = "https://app.client.example/oauth/callback";

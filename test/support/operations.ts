@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../src/lib/errors.ts";
-import type { Permission } from "../../src/auth/permissions.ts";
+import type { Permission } from "../../src/domain/permissions.ts";
 import { createApp } from "../../src/app.ts";
 import { CALLBACK } from "./connect.ts";
 

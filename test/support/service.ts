@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { issueKey } from "../../src/auth/keys.ts";
-import { permissions as allPermissions, type Permission } from "../../src/auth/permissions.ts";
+import { permissions as allPermissions, type Permission } from "../../src/domain/permissions.ts";
 import { createApp } from "../../src/app.ts";
 import { createDatabase } from "../../src/db/client.ts";
 import { createDeps, withContext } from "../../src/deps.ts";

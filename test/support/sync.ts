@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { createDeps, withContext, type Deps } from "../../src/deps.ts";
 import { integrations, records, users } from "../../src/db/schema.ts";
-import type { PullStep, SyncSource } from "../../src/sync/source.ts";
-import type { RecordRow } from "../../src/sync/rows.ts";
+import type { PullStep, SyncSource } from "../../src/connectors/source.ts";
+import type { RecordRow } from "../../src/connectors/rows.ts";
 import { checkD1Limits, interceptD1, type D1Call } from "./d1.ts";
 import { createOrganization, db } from "./service.ts";
 

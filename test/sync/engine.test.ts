@@ -5,10 +5,10 @@ import { describe, it, vi } from "vitest";
 import { dailyMetrics, integrations, records, users } from "../../src/db/schema.ts";
 import type { SyncMessage } from "../../src/deps.ts";
 import { limits } from "../../src/lib/limits.ts";
-import { ProviderError, type ProviderErrorKind } from "../../src/providers/errors.ts";
+import { ProviderError, type ProviderErrorKind } from "../../src/connectors/errors.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { syncConnection } from "../../src/sync/engine.ts";
-import type { MetricRow } from "../../src/sync/rows.ts";
+import type { MetricRow } from "../../src/connectors/rows.ts";
 import { db } from "../support/service.ts";
 import {
   failingD1,

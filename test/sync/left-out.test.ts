@@ -1,12 +1,12 @@
 import { beforeEach, describe, it, vi } from "vitest";
 import { integrations, records } from "../../src/db/schema.ts";
-import type { IntegrationType } from "../../src/lib/integration-types.ts";
+import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { connectSource } from "../support/connect.ts";
 import { call, createOrganization, db } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";
-import { fakeSuite, type FakeSuite } from "./fake-suite.ts";
-import { fakeNotion, idOf, somePage } from "./sources/fake-notion.ts";
-import { fakeSlack, stampOf } from "./sources/fake-slack.ts";
+import { fakeSuite, type FakeSuite } from "../connectors/zoho/fake-suite.ts";
+import { fakeNotion, idOf, somePage } from "../connectors/notion/fake-notion.ts";
+import { fakeSlack, stampOf } from "../connectors/slack/fake-slack.ts";
 import { connectionRow, createWorld, makeDue } from "./world.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 14, 20);

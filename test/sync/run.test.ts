@@ -1,9 +1,9 @@
 import { beforeEach, describe, it, vi } from "vitest";
 import { integrations } from "../../src/db/schema.ts";
-import type { ProviderErrorKind } from "../../src/providers/errors.ts";
-import { ProviderError } from "../../src/providers/errors.ts";
+import type { ProviderErrorKind } from "../../src/connectors/errors.ts";
+import { ProviderError } from "../../src/connectors/errors.ts";
 import { syncConnection } from "../../src/sync/engine.ts";
-import type { PullContext, PullStep } from "../../src/sync/source.ts";
+import type { PullContext, PullStep } from "../../src/connectors/source.ts";
 import { db } from "../support/service.ts";
 import { insertDueConnections, jobDeps, page, storedRecords } from "../support/sync.ts";
 import { connectionRow, createWorld, makeDue } from "./world.ts";

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, it, vi } from "vitest";
 import { dailyMetrics, integrations, records } from "../../src/db/schema.ts";
-import type { IntegrationType } from "../../src/lib/integration-types.ts";
+import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { connectSource } from "../support/connect.ts";
 import { createOrganization, db } from "../support/service.ts";
-import { daysBetween, fakeAnalytics } from "./fake-analytics.ts";
-import { fakeSuite, suiteTruth } from "./fake-suite.ts";
-import { fakeNotion, idOf, somePage } from "./sources/fake-notion.ts";
-import { fakeSlack, stampOf } from "./sources/fake-slack.ts";
+import { daysBetween, fakeAnalytics } from "../connectors/google-analytics/fake-analytics.ts";
+import { fakeSuite, suiteTruth } from "../connectors/zoho/fake-suite.ts";
+import { fakeNotion, idOf, somePage } from "../connectors/notion/fake-notion.ts";
+import { fakeSlack, stampOf } from "../connectors/slack/fake-slack.ts";
 import { connectionRow, createWorld, makeDue } from "./world.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 14, 20);

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, it, vi } from "vitest";
 import { integrations, records, revocations, users } from "../../src/db/schema.ts";
 import type { SyncMessage } from "../../src/deps.ts";
-import { integrationTypes } from "../../src/lib/integration-types.ts";
+import { integrationTypes } from "../../src/domain/integration-types.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { acquireLease } from "../../src/sync/lease.ts";
 import { runTick } from "../../src/sync/scheduled.ts";
@@ -300,7 +300,7 @@ describe("what is under way when a user is erased", () => {
       path === "/v1/oauth/token" ? gate.then(() => Response.json(pair)) : undefined,
     );
     const stub = env.CONNECTION.getByName(integrationId);
-    const { openTokens } = await import("../../src/integrations/credentials.ts");
+    const { openTokens } = await import("../../src/integrations/tokens/credentials.ts");
     const owner = { organizationId, integrationId };
     const { accessToken } = await openTokens(depsWith(), owner, row?.credentials ?? "");
     const refreshing = stub.accessToken(owner, accessToken);

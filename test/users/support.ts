@@ -10,10 +10,10 @@ import {
   users,
 } from "../../src/db/schema.ts";
 import { createDeps, withContext, type Deps } from "../../src/deps.ts";
-import { sealTokens } from "../../src/integrations/credentials.ts";
+import { sealTokens } from "../../src/integrations/tokens/credentials.ts";
 import { integrationId, userId, type UserRef } from "../../src/integrations/ids.ts";
-import type { Account } from "../../src/lib/account.ts";
-import type { IntegrationType } from "../../src/lib/integration-types.ts";
+import type { Account } from "../../src/domain/account.ts";
+import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { db } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { like } from "drizzle-orm";
 import { describe, it, vi } from "vitest";
 import { auditLog, webhookEndpoints } from "../../src/db/schema.ts";
-import { subscribableTypes } from "../../src/lib/event-types.ts";
+import { subscribableTypes } from "../../src/domain/event-types.ts";
 import { limits } from "../../src/lib/limits.ts";
 import { openSecrets } from "../../src/webhooks/secrets.ts";
 import { listEndpoints, updateEndpoint } from "../../src/webhooks/endpoints.ts";

@@ -1,16 +1,16 @@
 import { beforeEach, describe, it, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { apiKeys, integrations, users } from "../../src/db/schema.ts";
-import { tellKeys, tellExpiringKeys } from "../../src/auth/tell-expiring.ts";
+import { tellKeys, tellExpiringKeys } from "../../src/auth/notify-expiring.ts";
 import {
   tellCrowdedAccounts,
   tellEndingGrants,
   tellExpiringConnections,
-} from "../../src/integrations/tell-expiring.ts";
-import type { Account } from "../../src/lib/account.ts";
-import type { IntegrationType } from "../../src/lib/integration-types.ts";
-import { googleOAuth } from "../../src/providers/google.ts";
-import { exchangeCode, refreshTokens } from "../../src/providers/oauth.ts";
+} from "../../src/integrations/tokens/notify-expiring.ts";
+import type { Account } from "../../src/domain/account.ts";
+import type { IntegrationType } from "../../src/domain/integration-types.ts";
+import { googleOAuth } from "../../src/connectors/google/google.ts";
+import { exchangeCode, refreshTokens } from "../../src/connectors/oauth.ts";
 import { writeSwitches } from "../../src/sandbox/switches.ts";
 import { runTick } from "../../src/sync/scheduled.ts";
 import { connectSource } from "../support/connect.ts";

@@ -2,7 +2,7 @@ import { createMessageBatch, createExecutionContext, getQueueResult } from "clou
 import { beforeEach, describe, it, vi } from "vitest";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../../src/db/schema.ts";
 import type { Deps, WebhookMessage } from "../../src/deps.ts";
-import { endConnection } from "../../src/integrations/end-connection.ts";
+import { endConnection } from "../../src/integrations/consent/end-connection.ts";
 import { runTick } from "../../src/sync/scheduled.ts";
 import { consumeDeliveries } from "../../src/webhooks/consumer.ts";
 import { rotateSecret } from "../../src/webhooks/rotate-secret.ts";

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import * as z from "zod";
 import guide from "../../src/docs/webhooks.md";
 import { eventCatalogue } from "../../src/events/schemas.ts";
-import { eventTypes } from "../../src/lib/event-types.ts";
+import { eventTypes } from "../../src/domain/event-types.ts";
 import { call } from "../support/service.ts";
 import { sampleOf } from "./support.ts";
 

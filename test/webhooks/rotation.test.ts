@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { createDeps, withContext } from "../../src/deps.ts";
-import { countOutdated, rotateSealed, type RotationCursor } from "../../src/integrations/rotate.ts";
+import { countOutdated, rotateSealed, type RotationCursor } from "../../src/integrations/tokens/rotate.ts";
 import { openSecrets } from "../../src/webhooks/secrets.ts";
 import { expectError } from "../support/errors.ts";
 import { call, createOrganization } from "../support/service.ts";

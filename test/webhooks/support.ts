@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { Webhook } from "standardwebhooks";
 import type { Deps, WebhookMessage } from "../../src/deps.ts";
 import { eventCatalogue } from "../../src/events/schemas.ts";
-import type { EventType } from "../../src/lib/event-types.ts";
+import type { EventType } from "../../src/domain/event-types.ts";
 import { consumeDeliveries } from "../../src/webhooks/consumer.ts";
 import { createEndpoint } from "../../src/webhooks/endpoints.ts";
 import type { CreateBody } from "../../src/webhooks/schemas.ts";

@@ -1,7 +1,7 @@
 import type { ChosenContext } from "../../contexts/choose.ts";
 import { readRules } from "../../contexts/rules/read-rules.ts";
-import { parsePeriods } from "../models/builtin/period.ts";
-import { normaliseText, openScan } from "../models/builtin/text.ts";
+import { parsePeriods } from "../../periods/reading/period.ts";
+import { normaliseText, openScan } from "../../periods/reading/text.ts";
 import { addRange, createDateIndex, type DateIndex } from "./fact-dates.ts";
 
 /** The days that the user's words mean ("last week", "since March"), counted from today and by the fiscal calendar. */

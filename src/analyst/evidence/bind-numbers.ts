@@ -1,4 +1,4 @@
-import { lengthInDays } from "../../lib/dates.ts";
+import { lengthInDays } from "../../periods/dates.ts";
 import { type Binding, LISTED } from "./binding.ts";
 import { bindText, fromDate, fromQuestion, spanOf } from "./bind-dates.ts";
 import { findCalendarRows } from "./calendar-rows.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { integrationTypes } from "../../lib/integration-types.ts";
+import { integrationTypes } from "../../domain/integration-types.ts";
 
 /** Where one numeral of an answer comes from, or which context the answer honours; for `include: ["evidence"]`. */
 export const binding = z.object({

@@ -1,4 +1,4 @@
-import { lengthInDays } from "../../lib/dates.ts";
+import { lengthInDays } from "../../periods/dates.ts";
 import type { Surroundings } from "./context.ts";
 import type { NumberFact } from "./facts.ts";
 import { hasSign, isShownAs } from "./match.ts";

@@ -1,4 +1,4 @@
-import { addMonths, type DayRange, isIsoDay, isoWeekOf, isoWeekRange, unitAround } from "../../lib/dates.ts";
+import { addMonths, type DayRange, isIsoDay, isoWeekOf, isoWeekRange, unitAround } from "../../periods/dates.ts";
 import type { DateClaim } from "./numeral.ts";
 import type { Place } from "./facts.ts";
 

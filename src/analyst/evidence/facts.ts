@@ -1,5 +1,5 @@
-import type { DayRange } from "../../lib/dates.ts";
-import type { IntegrationType } from "../../lib/integration-types.ts";
+import type { DayRange } from "../../periods/dates.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
 import type { ToolRun } from "../tool-runner.ts";
 import { addCalendarText, addRange, createDateIndex, type DateIndex } from "./fact-dates.ts";
 import { createShape, meaningOf, type Role, type Shape, stepInto } from "./fact-metrics.ts";

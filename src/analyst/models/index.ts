@@ -1,7 +1,7 @@
 import { createWorkersAI } from "workers-ai-provider";
 import { ConfigError, type ModelConfig } from "../../config.ts";
-import { createBuiltinModel } from "./builtin/model.ts";
-import type { Model } from "./model.ts";
+import { createBuiltinModel } from "../../offline/model.ts";
+import type { Model } from "../../domain/model.ts";
 import { createOpenAIModel } from "./openai/model.ts";
 
 interface ModelBindings {

@@ -1,6 +1,6 @@
 import { and, between, eq, inArray, min, not, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { dailyMetrics } from "../../db/schema.ts";
-import type { DayRange } from "../../lib/dates.ts";
+import type { DayRange } from "../../periods/dates.ts";
 import type { StoreDeps, StoreOwner } from "./owner.ts";
 
 export type StoredDimension = "channel" | "landingPage" | "country" | "device";

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import * as z from "zod";
 import { runBatch } from "../../db/client.ts";
 import { records } from "../../db/schema.ts";
-import { addDays } from "../../lib/dates.ts";
+import { addDays } from "../../periods/dates.ts";
 import type { StoreDeps, StoreOwner } from "./owner.ts";
 
 export interface RecordSearch {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dayInTimeZone, isIsoDay, type DayRange } from "../../lib/dates.ts";
+import { dayInTimeZone, isIsoDay, type DayRange } from "../../periods/dates.ts";
 import { countByPlace } from "../store/suite-records.ts";
 import { matchesFilter } from "./suite-filter.ts";
 import { ageingOf, progressOf, winRateOf } from "./suite-insights.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { readMail, searchMail } from "../../providers/gmail.ts";
+import { readMail, searchMail } from "../../connectors/gmail/gmail.ts";
 import { count, originOf, queryField } from "./search-results.ts";
 import { defineTool } from "./tool.ts";
 

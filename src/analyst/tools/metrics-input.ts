@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isIsoDay, previousPeriod, samePeriodLastYear, type DayRange } from "../../lib/dates.ts";
+import { isIsoDay, previousPeriod, samePeriodLastYear, type DayRange } from "../../periods/dates.ts";
 import type { StoredDimension, TimeUnit } from "../store/daily-metrics.ts";
 import { metricNames, ratioOf } from "./metrics-figures.ts";
 import { unitsIn } from "./metrics-time.ts";

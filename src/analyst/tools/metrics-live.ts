@@ -1,11 +1,11 @@
 import { mapLimited } from "../../lib/concurrency.ts";
-import type { DayRange } from "../../lib/dates.ts";
+import type { DayRange } from "../../periods/dates.ts";
 import {
   runReport,
   type AnalyticsReport,
   type DimensionCondition,
   type ReportRequest,
-} from "../../providers/google-analytics.ts";
+} from "../../connectors/google-analytics/google-analytics.ts";
 import type { BaseMetric, MetricFilter } from "../store/daily-metrics.ts";
 import { groupsOf, needsDays, type MetricCell, type MetricGroup, type MetricsData } from "./metrics-data.ts";
 import { basesOf, isBase } from "./metrics-figures.ts";

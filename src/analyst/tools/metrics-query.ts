@@ -1,4 +1,4 @@
-import type { DayRange } from "../../lib/dates.ts";
+import type { DayRange } from "../../periods/dates.ts";
 import type { MetricsData } from "./metrics-data.ts";
 import { isAdditive, valuesOf } from "./metrics-figures.ts";
 import {

@@ -1,4 +1,4 @@
-import { addDays, dayInTimeZone, lengthInDays, type DayRange } from "../../lib/dates.ts";
+import { addDays, dayInTimeZone, lengthInDays, type DayRange } from "../../periods/dates.ts";
 import { limits } from "../../lib/limits.ts";
 import { sumDailyMetrics, type SummedPeriod } from "../store/daily-metrics.ts";
 import { groupsOf, needsDays, type MetricPeriod, type MetricsData } from "./metrics-data.ts";

@@ -1,4 +1,4 @@
-import type { DayRange } from "../../lib/dates.ts";
+import type { DayRange } from "../../periods/dates.ts";
 import type { TimeUnit } from "../store/daily-metrics.ts";
 import { valuesOf } from "./metrics-figures.ts";
 import { groupNames, isByChange, isTimeUnit, type GroupBy, type MetricsInput } from "./metrics-input.ts";

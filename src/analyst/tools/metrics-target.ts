@@ -1,4 +1,4 @@
-import type { CalendarUnit, DayRange } from "../../lib/dates.ts";
+import type { CalendarUnit, DayRange } from "../../periods/dates.ts";
 import type { MetricsData } from "./metrics-data.ts";
 import { ratioOf, valueOf, type MetricName } from "./metrics-figures.ts";
 import type { MetricsInput } from "./metrics-input.ts";

@@ -6,7 +6,7 @@ import {
   unitAround,
   type CalendarUnit,
   type DayRange,
-} from "../../lib/dates.ts";
+} from "../../periods/dates.ts";
 import type { TimeUnit } from "../store/daily-metrics.ts";
 
 /** A day, ISO week or month of a period. */

@@ -1,4 +1,4 @@
-import { daysBetween, lengthInDays } from "../../lib/dates.ts";
+import { daysBetween, lengthInDays } from "../../periods/dates.ts";
 import type { TimeUnit } from "../store/daily-metrics.ts";
 import { addSums, ratioOf, valueOf, type MetricName } from "./metrics-figures.ts";
 import type { TimePoint } from "./metrics-rows.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { mapLimited } from "../../lib/concurrency.ts";
-import { dayInTimeZone } from "../../lib/dates.ts";
-import { getPageMarkdown, searchNotion, type NotionPage } from "../../providers/notion-data.ts";
+import { dayInTimeZone } from "../../periods/dates.ts";
+import { getPageMarkdown, searchNotion, type NotionPage } from "../../connectors/notion/data.ts";
 import { searchRecords, type FoundRecord } from "../store/record-search.ts";
 import { clip, count, originOf, periodOf, queryField, searchFields } from "./search-results.ts";
 import { matchExpressions, readTerms } from "./search-terms.ts";

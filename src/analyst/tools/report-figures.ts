@@ -1,5 +1,5 @@
-import { ProviderError } from "../../providers/errors.ts";
-import type { AnalyticsReport } from "../../providers/google-analytics.ts";
+import { ProviderError } from "../../connectors/errors.ts";
+import type { AnalyticsReport } from "../../connectors/google-analytics/google-analytics.ts";
 
 /** One metric's value and, where there is an earlier period, what became of it. */
 export interface Figure {

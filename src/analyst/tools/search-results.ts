@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isIsoDay, type DayRange } from "../../lib/dates.ts";
+import { isIsoDay, type DayRange } from "../../periods/dates.ts";
 
 const day = z.string().refine(isIsoDay, "Must be a date like 2026-01-31");
 

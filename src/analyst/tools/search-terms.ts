@@ -1,4 +1,4 @@
-import { addDays, isIsoDay } from "../../lib/dates.ts";
+import { addDays, isIsoDay } from "../../periods/dates.ts";
 
 /** What a query asks of the store. */
 export interface SearchTerms {

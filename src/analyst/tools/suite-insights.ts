@@ -1,4 +1,4 @@
-import { daysBetween } from "../../lib/dates.ts";
+import { daysBetween } from "../../periods/dates.ts";
 import { matchesFilter } from "./suite-filter.ts";
 import type { ListedRecord } from "./suite-records.ts";
 import { addUp } from "./suite-sums.ts";

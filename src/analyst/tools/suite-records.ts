@@ -1,18 +1,18 @@
-import type { AccountByType } from "../../lib/account.ts";
-import { ProviderError } from "../../providers/errors.ts";
-import type { HttpDeps } from "../../providers/http.ts";
-import type { TokenSet } from "../../providers/provider.ts";
-import { fetchBooksPage } from "../../providers/zoho-books.ts";
-import { fetchCrmPage } from "../../providers/zoho-crm.ts";
-import { fetchProjectChildren, fetchProjectsPage } from "../../providers/zoho-projects.ts";
-import { recordKinds } from "../../providers/zoho-records.ts";
+import type { AccountByType } from "../../domain/account.ts";
+import { ProviderError } from "../../connectors/errors.ts";
+import type { HttpDeps } from "../../connectors/http.ts";
+import type { TokenSet } from "../../connectors/connector.ts";
+import { fetchBooksPage } from "../../connectors/zoho/books.ts";
+import { fetchCrmPage } from "../../connectors/zoho/crm.ts";
+import { fetchProjectChildren, fetchProjectsPage } from "../../connectors/zoho/projects.ts";
+import { recordKinds } from "../../connectors/zoho/records.ts";
 import {
   allPages,
   type PageQuery,
   type SuiteItem,
   type SuitePage,
   type SuiteRecord,
-} from "../../providers/zoho-shared.ts";
+} from "../../connectors/zoho/shared.ts";
 import { mapLimited } from "../../lib/concurrency.ts";
 import { readStored } from "./suite-stored.ts";
 import type { GroupBy } from "./suite-sums.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { addDays, dayInTimeZone } from "../../lib/dates.ts";
-import { searchSlack } from "../../providers/slack-search.ts";
+import { addDays, dayInTimeZone } from "../../periods/dates.ts";
+import { searchSlack } from "../../connectors/slack/search.ts";
 import { searchRecords, type FoundRecord } from "../store/record-search.ts";
 import { clip, count, originOf, periodOf, queryField, searchFields } from "./search-results.ts";
 import { matchExpressions, readChatTerms } from "./search-terms.ts";

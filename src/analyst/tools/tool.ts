@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import type { Deps } from "../../deps.ts";
-import { createAccess, type Access } from "../../integrations/access.ts";
-import type { AccountByType } from "../../lib/account.ts";
-import type { IntegrationType } from "../../lib/integration-types.ts";
+import { createAccess, type Access } from "../../integrations/tokens/access.ts";
+import type { AccountByType } from "../../domain/account.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
 import { isSourceOf, type Source, type SourceOf } from "../sources.ts";
 
 /** What a tool gets besides its arguments. */

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { auditActions, type AuditAction } from "../../audit/audit.ts";
 import { listAudit } from "../../audit/list.ts";
-import { isIsoDay } from "../../lib/dates.ts";
+import { isIsoDay } from "../../periods/dates.ts";
 import { answerPage, viewOf } from "../answer.tsx";
 import type { DashboardEnv } from "../env.ts";
 import { ownOrganization, requireOperator } from "../middleware.tsx";

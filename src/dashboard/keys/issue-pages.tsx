@@ -1,6 +1,6 @@
 import { newKeyId } from "../../auth/keys.ts";
 import type { ListedKey } from "../../auth/list-keys.ts";
-import { defaultPermissions, permissions, type Permission } from "../../auth/permissions.ts";
+import { defaultPermissions, permissions, type Permission } from "../../domain/permissions.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { Checks, Form, TextField, type FieldErrors, type Option } from "../ui/form.tsx";

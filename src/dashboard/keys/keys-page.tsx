@@ -1,5 +1,5 @@
 import { stateOf, type KeyState, type ListedKey } from "../../auth/list-keys.ts";
-import { permissions } from "../../auth/permissions.ts";
+import { permissions } from "../../domain/permissions.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { Moment } from "../ui/moment.tsx";

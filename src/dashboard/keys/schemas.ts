@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { permissions } from "../../auth/permissions.ts";
+import { permissions } from "../../domain/permissions.ts";
 import { newKeyId } from "../../auth/keys.ts";
-import { isIsoDay } from "../../lib/dates.ts";
+import { isIsoDay } from "../../periods/dates.ts";
 import type { Option } from "../ui/form.tsx";
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "../../lib/limits.ts";
-import { isRedirectUri } from "../../integrations/redirect-uri.ts";
+import { isRedirectUri } from "../../integrations/consent/redirect-uri.ts";
 
 const MOST_URIS = 50;
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { actorOf } from "../../auth/session.ts";
 import { parseInput } from "../../http/validate.ts";
-import { disconnect } from "../../integrations/disconnect.ts";
+import { disconnect } from "../../integrations/consent/disconnect.ts";
 import { integrationParams } from "../../integrations/schemas.ts";
 import { sessionOf } from "../answer.tsx";
 import type { DashboardEnv } from "../env.ts";

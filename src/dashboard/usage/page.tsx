@@ -1,5 +1,5 @@
 import type { ListedKey } from "../../auth/list-keys.ts";
-import type { ListedUser } from "../../integrations/list-users.ts";
+import type { ListedUser } from "../../integrations/views/list-users.ts";
 import type { KeyUsage, UserUsage } from "../../usage/list.ts";
 import type { UsagePoint, UsageStep } from "../../usage/read.ts";
 import { organizationPath } from "../paths.ts";

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { listKeys } from "../../auth/list-keys.ts";
-import { readUser } from "../../integrations/list-users.ts";
+import { readUser } from "../../integrations/views/list-users.ts";
 import { AppError } from "../../lib/errors.ts";
 import { usageCsv } from "../../usage/csv.ts";
 import { listUsageByKey, listUsageByOrganization, listUsageByUser } from "../../usage/list.ts";

@@ -1,6 +1,6 @@
-import type { ListedConnection } from "../../integrations/list-users.ts";
-import type { IntegrationType } from "../../lib/integration-types.ts";
-import { providerOf } from "../../providers/registry.ts";
+import type { ListedConnection } from "../../integrations/views/list-users.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
+import { providerOf } from "../../connectors/registry.ts";
 import type { Tone } from "../ui/parts.tsx";
 
 export function typeName(type: IntegrationType): string {

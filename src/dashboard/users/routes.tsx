@@ -1,13 +1,13 @@
 import { Hono, type Context } from "hono";
 import { actorOf } from "../../auth/session.ts";
-import { disconnect } from "../../integrations/disconnect.ts";
+import { disconnect } from "../../integrations/consent/disconnect.ts";
 import {
   listUsers,
   readUser,
   type ListedConnection,
   type ListedUser,
   type UserFilter,
-} from "../../integrations/list-users.ts";
+} from "../../integrations/views/list-users.ts";
 import { requestSync } from "../../integrations/request-sync.ts";
 import { AppError } from "../../lib/errors.ts";
 import { answerPage, sessionOf, viewOf } from "../answer.tsx";

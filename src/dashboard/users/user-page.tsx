@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import type { ListedConnection, ListedUser } from "../../integrations/list-users.ts";
+import type { ListedConnection, ListedUser } from "../../integrations/views/list-users.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { ActionButton } from "../ui/form.tsx";

@@ -1,4 +1,4 @@
-import type { ListedUser, UserFilter } from "../../integrations/list-users.ts";
+import type { ListedUser, UserFilter } from "../../integrations/views/list-users.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { Choice } from "../ui/form.tsx";

@@ -1,4 +1,4 @@
-import { subscribableTypes } from "../../lib/event-types.ts";
+import { subscribableTypes } from "../../domain/event-types.ts";
 import type { EndpointRecord } from "../../webhooks/schemas.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";

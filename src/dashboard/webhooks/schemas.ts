@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { subscribableTypes } from "../../lib/event-types.ts";
+import { subscribableTypes } from "../../domain/event-types.ts";
 import { limits } from "../../lib/limits.ts";
 
 /** The fields of an endpoint's form; the address itself is checked where it is stored. */

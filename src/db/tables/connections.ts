@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Account } from "../../lib/account.ts";
-import { integrationTypes } from "../../lib/integration-types.ts";
-import type { Skipped, SyncResult } from "../../lib/sync-result.ts";
+import type { Account } from "../../domain/account.ts";
+import { integrationTypes } from "../../domain/integration-types.ts";
+import type { Skipped, SyncResult } from "../../domain/sync-result.ts";
 import { instant } from "./columns.ts";
 import { ownedByOrganization, ownedByUser, users } from "./tenancy.ts";
 

@@ -1,6 +1,6 @@
 import { text } from "drizzle-orm/sqlite-core";
-import { contextKinds } from "../../lib/context-kinds.ts";
-import type { IntegrationType } from "../../lib/integration-types.ts";
+import { contextKinds } from "../../domain/context-kinds.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
 
 /** The columns of what a context says; every version of it has its own. */
 export const contextFields = () => ({

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { eventTypes } from "../../lib/event-types.ts";
+import { eventTypes } from "../../domain/event-types.ts";
 import { instant } from "./columns.ts";
 import { ownedByOrganization, users } from "./tenancy.ts";
 

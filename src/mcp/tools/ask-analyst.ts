@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { AnalysisEvent } from "../../analyst/run.ts";
 import { openChat } from "../../chat/chat.ts";
 import { chatBody, chatReply } from "../../chat/schemas.ts";
-import { agentIds } from "../../lib/agent-ids.ts";
+import { agentIds } from "../../domain/agent-ids.ts";
 import { requireUser } from "../caller.ts";
 import { defineMcpTool } from "../tool.ts";
 

@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { listAvailable } from "../../integrations/available.ts";
-import { connect } from "../../integrations/connect.ts";
+import { listAvailable } from "../../integrations/views/available.ts";
+import { connect } from "../../integrations/consent/connect.ts";
 import {
   connectReply,
   integrationDescriptor,
   statusEntry,
   type StatusEntry,
-} from "../../integrations/reply-schemas.ts";
+} from "../../integrations/views/reply-schemas.ts";
 import { connectBody } from "../../integrations/schemas.ts";
-import { describeIntegration, getStatus } from "../../integrations/status.ts";
+import { describeIntegration, getStatus } from "../../integrations/views/status.ts";
 import { AppError } from "../../lib/errors.ts";
-import { integrationTypes } from "../../lib/integration-types.ts";
+import { integrationTypes } from "../../domain/integration-types.ts";
 import { requireUser, type McpCaller } from "../caller.ts";
 import { defineMcpTool } from "../tool.ts";
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { queryField, searchFields } from "../../analyst/tools/search-results.ts";
 import type { Source } from "../../analyst/sources.ts";
 import { describeError } from "../../lib/log.ts";
-import type { IntegrationType } from "../../lib/integration-types.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
 import type { McpCaller } from "../caller.ts";
 import { found, searchSource, searchable, type DocumentQuery, type Found } from "../search-source.ts";
 import { Refusal } from "../refusal.ts";

@@ -1,7 +1,7 @@
 import { it } from "vitest";
 import { verifyAnswer } from "../../../src/analyst/evidence/verify.ts";
 import type { ToolRun } from "../../../src/analyst/tool-runner.ts";
-import { ask, type Call, json, TODAY } from "../builtin/support.ts";
+import { ask, type Call, json, TODAY } from "../../offline/support.ts";
 import { chat, invoices, report, runOf } from "./support.ts";
 
 const days = runOf({

@@ -1,8 +1,8 @@
 import { beforeEach, describe, it } from "vitest";
-import type { MetricRow } from "../../../src/sync/rows.ts";
-import { webAnalyticsSource } from "../../../src/sync/sources/web-analytics.ts";
+import type { MetricRow } from "../../../src/connectors/rows.ts";
+import { webAnalyticsSource } from "../../../src/connectors/google-analytics/sync.ts";
 import { vendors } from "../../support/vendors.ts";
-import { createStore, openSource, setClock } from "../../sync/sources/connected-source.ts";
+import { createStore, openSource, setClock } from "../../connectors/connected-source.ts";
 import { createSource, findSource, NOW, runTool, storeMetrics } from "./support.ts";
 
 beforeEach(() => setClock(NOW));

@@ -1,8 +1,8 @@
 import { beforeEach, describe, it } from "vitest";
 import * as z from "zod";
-import { webAnalyticsSource } from "../../../src/sync/sources/web-analytics.ts";
+import { webAnalyticsSource } from "../../../src/connectors/google-analytics/sync.ts";
 import { vendors } from "../../support/vendors.ts";
-import { createStore, openSource, setClock } from "../../sync/sources/connected-source.ts";
+import { createStore, openSource, setClock } from "../../connectors/connected-source.ts";
 import { findSource, NOW, runTool, storeMetrics } from "./support.ts";
 
 beforeEach(() => setClock(NOW));

@@ -1,8 +1,8 @@
 import { beforeEach, describe, it } from "vitest";
-import type { MetricRow } from "../../../src/sync/rows.ts";
-import { addDays } from "../../../src/lib/dates.ts";
+import type { MetricRow } from "../../../src/connectors/rows.ts";
+import { addDays } from "../../../src/periods/dates.ts";
 import { vendors } from "../../support/vendors.ts";
-import { setClock } from "../../sync/sources/connected-source.ts";
+import { setClock } from "../../connectors/connected-source.ts";
 import { createSource, NOW, runTool, storeMetrics } from "./support.ts";
 
 beforeEach(() => setClock(NOW));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, it } from "vitest";
-import { addDays } from "../../../src/lib/dates.ts";
+import { addDays } from "../../../src/periods/dates.ts";
 import { unitsIn } from "../../../src/analyst/tools/metrics-time.ts";
-import { openSource, setClock } from "../../sync/sources/connected-source.ts";
+import { openSource, setClock } from "../../connectors/connected-source.ts";
 import { createSource, findSource, NOW, runTool, storeMetrics } from "./support.ts";
 
 beforeEach(() => setClock(NOW));

@@ -2,7 +2,7 @@ import { beforeEach, describe, it } from "vitest";
 import * as z from "zod";
 import type { Source } from "../../../src/analyst/sources.ts";
 import { vendors } from "../../support/vendors.ts";
-import { setClock } from "../../sync/sources/connected-source.ts";
+import { setClock } from "../../connectors/connected-source.ts";
 import { createSource, NOW, runTool, storeRecords } from "./support.ts";
 
 beforeEach(() => setClock(NOW));

@@ -1,9 +1,9 @@
 import { beforeEach, describe, it } from "vitest";
 import * as z from "zod";
 import type { SuiteKind } from "../../../src/analyst/tools/suite-records.ts";
-import { businessSuiteSource } from "../../../src/sync/sources/business-suite.ts";
+import { businessSuiteSource } from "../../../src/connectors/zoho/sync.ts";
 import { vendors } from "../../support/vendors.ts";
-import { createStore, openSource, setClock } from "../../sync/sources/connected-source.ts";
+import { createStore, openSource, setClock } from "../../connectors/connected-source.ts";
 import { accounts, createSource, findSource, NOW, runTool, storeRecords } from "./support.ts";
 
 beforeEach(() => setClock(NOW));

@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { integrations, users } from "../../../src/db/schema.ts";
 import type { Source, SourceOf } from "../../../src/analyst/sources.ts";
 import { tools } from "../../../src/analyst/tools/registry.ts";
-import type { Account } from "../../../src/lib/account.ts";
-import type { IntegrationType } from "../../../src/lib/integration-types.ts";
-import type { MetricRow, RecordRow } from "../../../src/sync/rows.ts";
+import type { Account } from "../../../src/domain/account.ts";
+import type { IntegrationType } from "../../../src/domain/integration-types.ts";
+import type { MetricRow, RecordRow } from "../../../src/connectors/rows.ts";
 import { createOrganization, db } from "../../support/service.ts";
 import { jobDeps } from "../../support/sync.ts";
 

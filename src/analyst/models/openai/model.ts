@@ -1,7 +1,7 @@
 import { APICallError, type LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { limits } from "../../../lib/limits.ts";
 import { readCapped, TooLargeError } from "../../../lib/read-capped.ts";
-import type { Model } from "../model.ts";
+import type { Model } from "../../../domain/model.ts";
 import { readReply } from "./reply.ts";
 import { writeRequest } from "./request.ts";
 

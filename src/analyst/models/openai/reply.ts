@@ -5,7 +5,7 @@ import type {
   LanguageModelV4Usage,
 } from "@ai-sdk/provider";
 import * as z from "zod";
-import type { ModelReply } from "../model.ts";
+import type { ModelReply } from "../../../domain/model.ts";
 import { EXTRA } from "./extra.ts";
 
 const text = z.string().nullish().catch(null);

@@ -1,4 +1,4 @@
-import type { IntegrationType } from "../../../lib/integration-types.ts";
+import type { IntegrationType } from "../../../domain/integration-types.ts";
 import { typeName } from "../../users/connection-state.ts";
 import { Csrf } from "../../ui/form.tsx";
 import { Back } from "../../ui/parts.tsx";

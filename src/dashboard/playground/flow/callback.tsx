@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { completeCallback } from "../../../integrations/callback.ts";
+import { completeCallback } from "../../../integrations/consent/callback.ts";
 import { parseInput } from "../../../http/validate.ts";
 import { errors } from "../../../lib/errors.ts";
 import { callbackBody } from "../../../integrations/schemas.ts";

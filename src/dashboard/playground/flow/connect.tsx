@@ -3,7 +3,7 @@ import * as z from "zod";
 import { actorOf } from "../../../auth/session.ts";
 import { ConfigError } from "../../../config.ts";
 import { parseInput } from "../../../http/validate.ts";
-import { connect } from "../../../integrations/connect.ts";
+import { connect } from "../../../integrations/consent/connect.ts";
 import { connectBody, integrationParams } from "../../../integrations/schemas.ts";
 import { answerPage, sessionOf } from "../../answer.tsx";
 import type { DashboardEnv } from "../../env.ts";

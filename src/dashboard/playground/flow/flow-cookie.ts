@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { generateCookie, getCookie } from "hono/cookie";
 import * as z from "zod";
 import { sha256Hex } from "../../../lib/ids.ts";
-import { integrationTypes } from "../../../lib/integration-types.ts";
+import { integrationTypes } from "../../../domain/integration-types.ts";
 import { limits } from "../../../lib/limits.ts";
 import { sessionOf } from "../../answer.tsx";
 import type { DashboardEnv } from "../../env.ts";

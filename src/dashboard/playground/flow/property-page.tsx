@@ -1,4 +1,4 @@
-import type { Property } from "../../../providers/provider.ts";
+import type { Property } from "../../../connectors/connector.ts";
 import { Back, Empty } from "../../ui/parts.tsx";
 import { Csrf } from "../../ui/form.tsx";
 import { playgroundPath } from "../subject/subject.ts";

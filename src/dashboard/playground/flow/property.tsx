@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { parseInput } from "../../../http/validate.ts";
 import { selectPropertyBody } from "../../../integrations/schemas.ts";
-import { selectProperty } from "../../../integrations/select-property.ts";
+import { selectProperty } from "../../../integrations/consent/select-property.ts";
 import { answerPage } from "../../answer.tsx";
 import type { DashboardEnv } from "../../env.ts";
 import { toAppError } from "../ask/failure.tsx";

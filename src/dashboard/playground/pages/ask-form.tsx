@@ -1,4 +1,4 @@
-import { integrationTypes } from "../../../lib/integration-types.ts";
+import { integrationTypes } from "../../../domain/integration-types.ts";
 import { limits } from "../../../lib/limits.ts";
 import { typeName } from "../../users/connection-state.ts";
 import { Checks, Choice, Csrf, type Option } from "../../ui/form.tsx";

@@ -1,5 +1,5 @@
 import type { ListedOrganization } from "../../../auth/organizations.ts";
-import type { ListedUser } from "../../../integrations/list-users.ts";
+import type { ListedUser } from "../../../integrations/views/list-users.ts";
 import { typeName } from "../../users/connection-state.ts";
 import { TextField, type FieldErrors } from "../../ui/form.tsx";
 import { Empty, Heading, Table } from "../../ui/parts.tsx";

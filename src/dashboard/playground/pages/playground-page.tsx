@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import type { ConversationList } from "../../../chat/conversations/schemas.ts";
-import type { StatusEntry } from "../../../integrations/reply-schemas.ts";
+import type { StatusEntry } from "../../../integrations/views/reply-schemas.ts";
 import { Heading } from "../../ui/parts.tsx";
 import type { Choices } from "../ask/question.ts";
 import { ExchangeArticle, FollowUp, type Exchange } from "../answer/exchange.tsx";

@@ -1,0 +1,29 @@
+import { rotationReply } from "./schemas.ts";
+import type { OperationSpec } from "../http/openapi/operation.ts";
+
+const shared = {
+  path: "/admin/rotate-encryption",
+  tag: "Operator",
+  access: { by: "operator" },
+} as const satisfies Partial<OperationSpec>;
+
+export const operatorOperations: OperationSpec[] = [
+  {
+    ...shared,
+    method: "post",
+    operationId: "rotateEncryption",
+    summary: "Seal everything with the first key",
+    description: "After a new key was put first in `ENCRYPTION_KEYS`. Goes on in the background.",
+    success: { 202: { description: "It has begun.", schema: rotationReply, example: { remaining: 120 } } },
+    errors: [],
+  },
+  {
+    ...shared,
+    method: "get",
+    operationId: "getRotation",
+    summary: "See what is left to be sealed",
+    description: "Zero: older keys may be taken out of `ENCRYPTION_KEYS`.",
+    success: { 200: { description: "How much is left.", schema: rotationReply, example: { remaining: 0 } } },
+    errors: [],
+  },
+];

@@ -1,0 +1,116 @@
+import * as z from "zod";
+import { mapLimited } from "../../lib/concurrency.ts";
+import { callGoogle, googleOAuth } from "../google/google.ts";
+import { decodeEntities, readMailBody } from "./body.ts";
+import type { HttpDeps } from "../http.ts";
+import type { Provider, TokenSet } from "../connector.ts";
+
+const BASE = "https://gmail.googleapis.com/gmail/v1/users/me";
+const PARALLEL = 4;
+const HEADERS = ["From", "To", "Subject", "Date"];
+
+/** Mail is searched and read live and never stored, so it has no sync schedule. */
+export const gmail: Provider<"mail"> = {
+  type: "mail",
+  name: "Gmail",
+  description: "Mail of the connected account, searched and read when a question needs it, never stored",
+  capabilities: ["Mail search", "Reading of single messages"],
+  oauth: googleOAuth("https://www.googleapis.com/auth/gmail.readonly"),
+  async identify(deps, tokens) {
+    const profile = await callGoogle(deps, tokens, { url: new URL(`${BASE}/profile`) }, profileReply);
+    return { result: {}, account: { emailAddress: profile.emailAddress } };
+  },
+};
+
+const profileReply = z.object({ emailAddress: z.string() });
+
+const listReply = z.object({
+  messages: z.array(z.object({ id: z.string() })).default([]),
+  resultSizeEstimate: z.number().optional(),
+});
+
+const messageReply = z.object({
+  id: z.string(),
+  snippet: z.string().default(""),
+  internalDate: z.string().regex(/^\d{1,15}$/),
+  payload: z
+    .object({ headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]) })
+    .default({ headers: [] }),
+});
+
+const fullReply = messageReply.extend({
+  payload: z.looseObject({ headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]) }),
+});
+
+export interface MailSummary {
+  id: string;
+  from: string;
+  to: string;
+  subject: string;
+  /** ISO 8601, UTC. */
+  date: string;
+  snippet: string;
+}
+
+/** The newest messages that match a Gmail query, headers and snippet only (a list holds ids alone). */
+export async function searchMail(
+  deps: HttpDeps,
+  tokens: TokenSet,
+  input: { query: string; limit: number },
+): Promise<MailSummary[]> {
+  const url = new URL(`${BASE}/messages`);
+  url.searchParams.set("q", input.query);
+  url.searchParams.set("maxResults", String(input.limit));
+  const { messages } = await callGoogle(deps, tokens, { url }, listReply);
+  return await mapLimited(messages.slice(0, input.limit), PARALLEL, ({ id }) =>
+    readSummary(deps, tokens, id),
+  );
+}
+
+async function readSummary(deps: HttpDeps, tokens: TokenSet, id: string): Promise<MailSummary> {
+  const url = new URL(`${BASE}/messages/${encodeURIComponent(id)}`);
+  url.searchParams.set("format", "metadata");
+  for (const name of HEADERS) url.searchParams.append("metadataHeaders", name);
+  const message = await callGoogle(deps, tokens, { url }, messageReply);
+  return {
+    ...headersOf(message),
+    // HTML, in which a quote is `&#39;`.
+    snippet: decodeEntities(message.snippet),
+  };
+}
+
+export interface MailMessage extends Omit<MailSummary, "snippet"> {
+  text: string;
+  /** The text was longer than is given. */
+  isCut: boolean;
+  /** Names of the files that are attached. */
+  attachments: string[];
+}
+
+/** One message's plain text, with at most `limit` characters. Throws `ProviderError`. */
+export async function readMail(
+  deps: HttpDeps,
+  tokens: TokenSet,
+  input: { id: string; limit: number },
+): Promise<MailMessage> {
+  const url = new URL(`${BASE}/messages/${encodeURIComponent(input.id)}`);
+  url.searchParams.set("format", "full");
+  const message = await callGoogle(deps, tokens, { url }, fullReply);
+  const { text, attachments } = readMailBody(message.payload);
+  const isCut = text.length > input.limit;
+  // A pair of surrogates that is cut in two would be no well-formed text.
+  const kept = isCut ? text.slice(0, input.limit).replace(/[\uD800-\uDBFF]$/, "") : text;
+  return { ...headersOf(message), text: kept, isCut, attachments };
+}
+
+function headersOf({ id, internalDate, payload }: z.output<typeof messageReply>) {
+  const header = (name: string) =>
+    payload.headers.find((one) => one.name.toLowerCase() === name)?.value ?? "";
+  return {
+    id,
+    from: header("from"),
+    to: header("to"),
+    subject: header("subject"),
+    date: new Date(Number(internalDate)).toISOString(),
+  };
+}

@@ -1,0 +1,195 @@
+import * as z from "zod";
+import { mapLimited } from "../../lib/concurrency.ts";
+import { addDays, dayInTimeZone, isIsoDay, lengthInDays, type DayRange } from "../../periods/dates.ts";
+import { runReport } from "./google-analytics.ts";
+import {
+  createDailyReader,
+  type DailyReport,
+  type ReadDaily,
+} from "./daily.ts";
+import type { MetricRow } from "../rows.ts";
+import type { PullContext, PullStep, SyncSource } from "../source.ts";
+
+/** Figures by day of a Google Analytics property. They are kept. */
+export const webAnalyticsSource: SyncSource<"web-analytics"> = {
+  type: "web-analytics",
+  pull,
+  retentionDays: {},
+};
+
+interface Dimension {
+  name: MetricRow["dimension"];
+  /** Undefined for the day as a whole. */
+  apiName: string | undefined;
+}
+
+/** The one with the most values first: it tells how long a window may be. */
+const LARGEST: Dimension = { name: "landingPage", apiName: "landingPage" };
+const OTHERS: Dimension[] = [
+  { name: "country", apiName: "country" },
+  { name: "channel", apiName: "sessionDefaultChannelGroup" },
+  { name: "device", apiName: "deviceCategory" },
+  { name: "total", apiName: undefined },
+];
+
+const HISTORY_DAYS = 400;
+const WINDOW_DAYS = 30;
+/** Google goes on counting for days after the fact. */
+const RESTATED_DAYS = 3;
+const STEP_ROWS = 5000;
+/** Of one day and dimension; Google itself puts rarer values together as "(other)" about there. */
+const DAY_ROWS = 50_000;
+/** A property may be asked ten things at once, and we are not its only caller. */
+const PARALLEL = 2;
+
+const isoDay = z.string().refine(isIsoDay);
+
+const checkpointSchema = z.object({
+  /** Every day between these has been read. */
+  from: isoDay,
+  to: isoDay,
+  /** How many days one window may have, for its rows to fit into one step. */
+  windowDays: z.int().min(1).max(WINDOW_DAYS).default(WINDOW_DAYS),
+});
+
+type Checkpoint = z.output<typeof checkpointSchema>;
+
+interface Run {
+  read: ReadDaily;
+  /** Grows window by window; windows adjoin or overlap what has been read. */
+  covered: Checkpoint | undefined;
+  windowDays: number;
+}
+
+/**
+ * First the days since the last run and those that Google may have restated, then older ones back to the
+ * beginning, in windows; the first run begins with the latest window, so that recent questions work early.
+ * Throws `ProviderError`.
+ */
+async function* pull(context: PullContext<"web-analytics">): AsyncGenerator<PullStep, void, void> {
+  const { http, account, call } = context;
+  const read = createDailyReader(
+    (request) => call((tokens) => runReport(http, tokens, request)),
+    account.propertyId,
+  );
+  const today = await findToday(context, read);
+  const oldest = addDays(today, 1 - HISTORY_DAYS);
+  const run = openRun(read, context.checkpoint, oldest);
+  if (run.covered) yield* pullRecent(run, run.covered.to, today);
+  const endDate = run.covered ? addDays(run.covered.from, -1) : today;
+  yield* pullOlder(run, { startDate: oldest, endDate });
+}
+
+/** Days that lie too far back to be joined with the history are read anew. */
+function openRun(read: ReadDaily, checkpoint: unknown, oldest: string): Run {
+  const covered = checkpointSchema.safeParse(checkpoint).data;
+  if (!covered || covered.to < oldest) return { read, covered: undefined, windowDays: WINDOW_DAYS };
+  return { read, covered, windowDays: covered.windowDays };
+}
+
+/** The property's own day; asked for when the zone was not told when the property was chosen. */
+async function findToday({ account, now }: PullContext<"web-analytics">, read: ReadDaily): Promise<string> {
+  const today = dayIn(now, account.timeZone);
+  if (account.timeZone !== undefined) return today;
+  const range = { startDate: today, endDate: today };
+  const { timeZone } = await read({ range, dimension: undefined, most: 1 });
+  return dayIn(now, timeZone);
+}
+
+function dayIn(now: number, timeZone: string | undefined): string {
+  try {
+    return dayInTimeZone(new Date(now), timeZone ?? "UTC");
+  } catch {
+    return dayInTimeZone(new Date(now), "UTC");
+  }
+}
+
+/** Oldest first: a run that is cut must leave no gap behind the last day read. */
+async function* pullRecent(run: Run, lastRead: string, today: string): AsyncGenerator<PullStep> {
+  let startDate = addDays(lastRead < today ? lastRead : today, -RESTATED_DAYS);
+  while (startDate <= today) {
+    const days = yield* pullWindow(run, { startDate, endDate: today }, firstDays);
+    startDate = addDays(days.endDate, 1);
+  }
+}
+
+/** Latest first, down to the beginning. */
+async function* pullOlder(run: Run, range: DayRange): AsyncGenerator<PullStep> {
+  let { endDate } = range;
+  while (endDate >= range.startDate) {
+    const days = yield* pullWindow(run, { ...range, endDate }, lastDays);
+    endDate = addDays(days.startDate, -1);
+  }
+}
+
+function firstDays({ startDate, endDate }: DayRange, count: number): DayRange {
+  const last = addDays(startDate, count - 1);
+  return { startDate, endDate: last < endDate ? last : endDate };
+}
+
+function lastDays({ startDate, endDate }: DayRange, count: number): DayRange {
+  const first = addDays(endDate, 1 - count);
+  return { startDate: first > startDate ? first : startDate, endDate };
+}
+
+/** Reads one window of the range, as long as its rows fit into one step, and answers which days it was. */
+async function* pullWindow(
+  run: Run,
+  range: DayRange,
+  pick: typeof firstDays,
+): AsyncGenerator<PullStep, DayRange> {
+  let days = pick(range, run.windowDays);
+  let window = await readDays(run, days);
+  while (window.rowCount > STEP_ROWS && lengthInDays(days) > 1) {
+    run.windowDays = shorten(lengthInDays(days), window.rowCount);
+    days = pick(range, run.windowDays);
+    // oxlint-disable-next-line no-await-in-loop -- each trial is shorter than the one before
+    window = await readDays(run, days);
+  }
+  yield* toSteps(run, days, window.rows);
+  return days;
+}
+
+/** A length that should bring the rows below the limit, with some room for busier days. */
+function shorten(days: number, rowCount: number): number {
+  return Math.max(1, Math.min(days - 1, Math.floor((days * STEP_ROWS * 0.8) / rowCount)));
+}
+
+/** All dimensions of some days; `rows` is incomplete when `rowCount` is more than a step of several days takes. */
+async function readDays(run: Run, range: DayRange): Promise<{ rows: MetricRow[]; rowCount: number }> {
+  const isOneDay = lengthInDays(range) === 1;
+  const most = isOneDay ? DAY_ROWS : STEP_ROWS;
+  const readOne = async ({ name, apiName }: Dimension) => {
+    const report = await run.read({ range, dimension: apiName, most });
+    return { rows: toMetrics(name, report), rowCount: report.rowCount };
+  };
+  const first = await readOne(LARGEST);
+  if (first.rowCount > STEP_ROWS && !isOneDay) return first;
+  const reports = [first, ...(await mapLimited(OTHERS, PARALLEL, readOne))];
+  return {
+    rows: reports.flatMap(({ rows }) => rows),
+    rowCount: reports.reduce((sum, { rowCount }) => sum + rowCount, 0),
+  };
+}
+
+function toMetrics(dimension: MetricRow["dimension"], report: DailyReport): MetricRow[] {
+  const flags = [...report.flags, ...(report.isCut ? ["truncated"] : [])].join(",");
+  return report.rows.map((row) => ({ ...row, dimension, flags }));
+}
+
+/** One step, unless a single day has too many rows for it; then the day counts as read with the last step. */
+function* toSteps(run: Run, days: DayRange, rows: MetricRow[]): Generator<PullStep> {
+  run.covered = {
+    from: run.covered && run.covered.from < days.startDate ? run.covered.from : days.startDate,
+    to: run.covered && run.covered.to > days.endDate ? run.covered.to : days.endDate,
+    windowDays: run.windowDays,
+  };
+  const replaceDays = { from: days.startDate, to: days.endDate };
+  for (let start = 0; start === 0 || start < rows.length; start += STEP_ROWS) {
+    yield {
+      metrics: rows.slice(start, start + STEP_ROWS),
+      ...(start === 0 && { replaceDays }),
+      ...(start + STEP_ROWS >= rows.length && { checkpoint: run.covered }),
+    };
+  }
+}

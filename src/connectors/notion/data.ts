@@ -1,0 +1,154 @@
+import * as z from "zod";
+import { BASE, callNotion } from "./api.ts";
+import { richText, titleOf, type NotionProperties } from "./properties.ts";
+import type { HttpDeps } from "../http.ts";
+import type { TokenSet } from "../connector.ts";
+
+const PAGE_SIZE = 100;
+
+const editor = z.object({ name: z.string().nullish() }).nullish().catch(undefined);
+
+const parent = z
+  .object({
+    data_source_id: z.string().optional(),
+    page_id: z.string().optional(),
+    database_id: z.string().optional(),
+  })
+  .nullish()
+  .catch(undefined);
+
+const result = z.object({
+  object: z.string(),
+  id: z.string(),
+  url: z.string().nullish(),
+  last_edited_time: z.string().default(""),
+  last_edited_by: editor,
+  created_by: editor,
+  parent,
+  /** Where the database of a data source is. */
+  database_parent: parent,
+  archived: z.boolean().optional(),
+  in_trash: z.boolean().optional(),
+  title: richText.optional(),
+  properties: z.record(z.string(), z.unknown()).default({}),
+});
+
+/** A short page is not the end; only `has_more` says so (providers.md 3.5). */
+const listReply = z.object({
+  results: z.array(result),
+  has_more: z.boolean().default(false),
+  next_cursor: z.string().nullish(),
+  request_status: z.object({ type: z.string() }).nullish(),
+});
+
+export interface NotionPage {
+  id: string;
+  object: string;
+  title: string;
+  url: string | null;
+  /** ISO 8601, UTC. */
+  lastEdited: string;
+}
+
+/** A page or a data source as a listing has it. */
+export interface NotionEntry extends NotionPage {
+  author: string | null;
+  /** The data source, page or database that holds it; null at the top or inside a block. */
+  parentId: string | null;
+  properties: NotionProperties;
+}
+
+export interface NotionList {
+  entries: NotionEntry[];
+  hasMore: boolean;
+  cursor: string | undefined;
+  /** Notion says that it left nothing out. */
+  isExhaustive: boolean;
+}
+
+/** Pages and data sources whose title matches, last edited first. Notion searches titles only. */
+export async function searchNotion(
+  deps: HttpDeps,
+  tokens: TokenSet,
+  input: { query: string; limit: number },
+): Promise<NotionPage[]> {
+  const { entries } = await postSearch(deps, tokens, {
+    ...(input.query && { query: input.query }),
+    page_size: input.limit,
+  });
+  return entries.map(({ id, object, title, url, lastEdited }) => ({ id, object, title, url, lastEdited }));
+}
+
+/** A hundred of everything that is shared with the connection, last edited first; nothing that is in the trash. */
+export function listNotion(deps: HttpDeps, tokens: TokenSet, cursor?: string): Promise<NotionList> {
+  return postSearch(deps, tokens, { page_size: PAGE_SIZE, ...(cursor && { start_cursor: cursor }) });
+}
+
+/** A hundred rows of a data source, each of them a page. */
+export async function queryDataSource(
+  deps: HttpDeps,
+  tokens: TokenSet,
+  input: { id: string; cursor?: string | undefined },
+): Promise<NotionList> {
+  const { id, cursor } = input;
+  const url = new URL(`${BASE}/data_sources/${encodeURIComponent(id)}/query`);
+  const json = { page_size: PAGE_SIZE, ...(cursor && { start_cursor: cursor }) };
+  return readList(await callNotion(deps, tokens, { method: "POST", url, body: { json } }, listReply));
+}
+
+async function postSearch(
+  deps: HttpDeps,
+  tokens: TokenSet,
+  input: { query?: string; page_size: number; start_cursor?: string },
+): Promise<NotionList> {
+  const json = { ...input, sort: { timestamp: "last_edited_time", direction: "descending" } };
+  const url = new URL(`${BASE}/search`);
+  return readList(await callNotion(deps, tokens, { method: "POST", url, body: { json } }, listReply));
+}
+
+function readList(reply: z.output<typeof listReply>): NotionList {
+  return {
+    entries: reply.results.filter((one) => !one.archived && !one.in_trash).map(readEntry),
+    hasMore: reply.has_more,
+    cursor: reply.next_cursor ?? undefined,
+    isExhaustive: (reply.request_status?.type ?? "complete") === "complete",
+  };
+}
+
+function readEntry(one: z.output<typeof result>): NotionEntry {
+  const holder = one.parent;
+  return {
+    id: one.id,
+    object: one.object,
+    title: titleOf(one),
+    url: one.url ?? null,
+    lastEdited: one.last_edited_time,
+    author: one.last_edited_by?.name ?? one.created_by?.name ?? null,
+    parentId:
+      holder?.data_source_id ??
+      holder?.page_id ??
+      one.database_parent?.page_id ??
+      holder?.database_id ??
+      null,
+    properties: one.properties,
+  };
+}
+
+const markdownReply = z.object({
+  markdown: z.string().default(""),
+  truncated: z.boolean().default(false),
+});
+
+/** A page as markdown; Notion may cut very long ones, and says so. */
+export function getPageContent(
+  deps: HttpDeps,
+  tokens: TokenSet,
+  pageId: string,
+): Promise<{ markdown: string; truncated: boolean }> {
+  const url = new URL(`${BASE}/pages/${encodeURIComponent(pageId)}/markdown`);
+  return callNotion(deps, tokens, { url }, markdownReply);
+}
+
+export async function getPageMarkdown(deps: HttpDeps, tokens: TokenSet, pageId: string): Promise<string> {
+  return (await getPageContent(deps, tokens, pageId)).markdown;
+}

@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { ProviderError } from "../errors.ts";
+import { BASE, VERSION } from "./api.ts";
+import { basicAuth } from "../oauth.ts";
+import type { Provider, ReadTokens } from "../connector.ts";
+
+export { getPageMarkdown, searchNotion } from "./data.ts";
+
+/** Notion: what the app may see is the pages that the user ticks, so there are no scopes (providers.md 3). */
+export const notion: Provider<"notes-workspace"> = {
+  type: "notes-workspace",
+  name: "Notion",
+  description: "Pages and databases of the connected Notion workspace",
+  capabilities: ["Page search", "Reading of pages and databases"],
+  syncSchedule: "15 */2 * * *",
+  oauth: {
+    authorizeUrl: () => `${BASE}/oauth/authorize`,
+    tokenUrl: () => `${BASE}/oauth/token`,
+    scopes: [],
+    scopeParam: undefined,
+    scopeSeparator: " ",
+    requiredScopes: [],
+    extraAuthorize: { owner: "user" },
+    pkce: "never",
+    clientAuth: "basic",
+    tokenBody: "json",
+    tokenHeaders: VERSION,
+    defaultLifetime: undefined,
+    clientErrors: ["invalid_client", "unauthorized_client", "unauthorized", "missing_version"],
+    readTokens,
+    revocation: (tokens, client) => [
+      {
+        method: "POST",
+        url: new URL(`${BASE}/oauth/revoke`),
+        headers: { ...VERSION, ...basicAuth(client) },
+        body: { json: { token: tokens.accessToken } },
+      },
+    ],
+    revocationNeeds: "all",
+    // A bot is one person's authorization in one workspace; a new consent can end the older pair (providers.md 3.2).
+    grantOf: (tokens, clientId) => ["notion", clientId, tokens.profile?.["bot"] ?? tokens.accessToken],
+    newestConsentOnly: true,
+    isRevoked: ({ status }) => status === 200,
+  },
+  async identify(_deps, tokens) {
+    const { id, name, icon } = tokens.profile ?? {};
+    if (!id) throw new ProviderError("invalid_response", "api.notion.com");
+    return {
+      result: { workspace: { id, name: name ?? "", icon: icon ?? null } },
+      account: { workspaceId: id, workspaceName: name ?? "" },
+    };
+  },
+};
+
+const tokenReply = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().nullish(),
+  bot_id: z.string().nullish(),
+  workspace_id: z.string(),
+  workspace_name: z.string().nullish(),
+  workspace_icon: z.string().nullish(),
+});
+
+/** The reply itself says which workspace it is; there is no `expires_in`. */
+function readTokens(json: unknown): ReadTokens | undefined {
+  const reply = tokenReply.safeParse(json);
+  if (!reply.success) return undefined;
+  const { workspace_id: id, workspace_name: name, workspace_icon: icon, bot_id: bot } = reply.data;
+  return {
+    accessToken: reply.data.access_token,
+    refreshToken: reply.data.refresh_token ?? undefined,
+    profile: { id, name: name ?? null, icon: icon ?? null, bot: bot ?? null },
+  };
+}

@@ -1,0 +1,112 @@
+import { toBase64Url } from "../../lib/encoding.ts";
+import { sha256 } from "../../lib/ids.ts";
+import { listNotion, type NotionEntry } from "./data.ts";
+import type { PullContext, PullStep, RecordKey } from "../source.ts";
+
+type Context = PullContext<"notes-workspace">;
+
+export interface Listing {
+  /** By id, last edited first. */
+  entries: Map<string, NotionEntry>;
+  /** Everything that Notion has was named: what is missing is gone. */
+  isComplete: boolean;
+}
+
+/** An entry of the workspace, with the print by which a later run knows that it has not changed. */
+export interface ListedEntry {
+  key: RecordKey;
+  entry: NotionEntry;
+  /** Title of the page or data source that holds it. */
+  place: string | null;
+  print: string;
+  /** Whether its time tells it apart from a later edit. */
+  isSettled: boolean;
+}
+
+const MAX_PAGES = 1000;
+/** The lease is renewed by steps, so a long listing sends an empty one now and then. */
+const PAGES_A_BREATH = 25;
+
+/**
+ * Lists all that is shared, a hundred a call. What is edited meanwhile moves to the top, past the reader, so the top
+ * is read again at the end, down to where the listing began.
+ */
+export async function* listWorkspace(context: Context): AsyncGenerator<PullStep, Listing, void> {
+  const listing: Listing = { entries: new Map(), isComplete: true };
+  const pages = yield* readPages(context, listing, undefined);
+  const newest = listing.entries.values().next().value?.lastEdited;
+  if (pages > 1 && newest !== undefined) yield* readPages(context, listing, newest);
+  return listing;
+}
+
+/** Reads pages to the end, or until one ends with something that was edited before `until`; answers how many. */
+async function* readPages(
+  context: Context,
+  listing: Listing,
+  until: string | undefined,
+): AsyncGenerator<PullStep, number, void> {
+  let cursor: string | undefined;
+  for (let page = 1; page <= MAX_PAGES; page++) {
+    const from = cursor;
+    // oxlint-disable-next-line no-await-in-loop -- a page names the next one
+    const reply = await context.call((tokens) => listNotion(context.http, tokens, from));
+    for (const entry of reply.entries) addEntry(listing.entries, entry);
+    listing.isComplete &&= reply.isExhaustive;
+    const last = reply.entries.at(-1)?.lastEdited;
+    if (!reply.hasMore || (until !== undefined && last !== undefined && last < until)) return page;
+    if (reply.cursor === undefined || reply.cursor === cursor) break;
+    cursor = reply.cursor;
+    if (page % PAGES_A_BREATH === 0) yield {};
+  }
+  listing.isComplete = false;
+  return MAX_PAGES;
+}
+
+function addEntry(entries: Listing["entries"], entry: NotionEntry): void {
+  if (entry.object !== "page" && entry.object !== "data_source") return;
+  const known = entries.get(entry.id);
+  if (!known || known.lastEdited < entry.lastEdited) entries.set(entry.id, entry);
+}
+
+/** Data sources first, then pages; each with its place and its print. */
+export async function describeListing({ entries }: Listing, now: number): Promise<ListedEntry[]> {
+  const rows = Map.groupBy(entries.values(), (entry) => entry.parentId);
+  const all = [...entries.values()];
+  const sorted = [
+    ...all.filter((one) => one.object !== "page"),
+    ...all.filter((one) => one.object === "page"),
+  ];
+  return await Promise.all(
+    sorted.map((entry) => {
+      const place = entry.parentId === null ? null : entries.get(entry.parentId)?.title || null;
+      const parts = entry.object === "page" ? [entry] : [entry, ...(rows.get(entry.id) ?? [])];
+      return describeEntry(entry, place, parts, now);
+    }),
+  );
+}
+
+/** `parts`: the entry itself and, for a data source, its rows: their edits leave its own time as it is. */
+async function describeEntry(
+  entry: NotionEntry,
+  place: string | null,
+  parts: NotionEntry[],
+  now: number,
+): Promise<ListedEntry> {
+  const versions = parts.map((part) => `${part.id} ${part.lastEdited}`).toSorted();
+  const digest = await sha256(JSON.stringify([entry.id, place, versions]));
+  return {
+    key: { kind: entry.object, externalId: entry.id },
+    entry,
+    place,
+    print: toBase64Url(digest.slice(0, 6)),
+    isSettled: parts.every((part) => isSettled(part.lastEdited, now)),
+  };
+}
+
+/**
+ * Notion rounds times down to the minute, so a second edit in the same minute does not show. Until that minute is
+ * over (and another, for clocks that differ) what was read may be older than what the time stands for.
+ */
+function isSettled(lastEdited: string, now: number): boolean {
+  return Date.parse(lastEdited) + 2 * 60_000 <= now;
+}

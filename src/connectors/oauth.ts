@@ -1,0 +1,213 @@
+import * as z from "zod";
+import type { OAuthClient } from "../config.ts";
+import { toBase64, toBase64Url, utf8 } from "../lib/encoding.ts";
+import { sha256 } from "../lib/ids.ts";
+import type { DataCentre } from "../domain/integration-types.ts";
+import { ProviderError } from "./errors.ts";
+import { callVendor, retryAfterSeconds, throughProxy, type HttpDeps, type VendorResponse } from "./http.ts";
+import type { OAuthRules, ReadTokens, TokenSet } from "./connector.ts";
+
+export interface AuthorizationRequest {
+  client: OAuthClient;
+  redirectUri: string;
+  state: string;
+  /** Added to the vendor's default scopes. */
+  extraScopes: string[];
+  dc: DataCentre;
+  /** PKCE verifier; undefined where the vendor must not get a challenge. */
+  verifier: string | undefined;
+}
+
+/** The vendor's authorization address, to send the user to (RFC 6749 4.1.1, RFC 7636). */
+export async function authorizationUrl(
+  deps: HttpDeps,
+  rules: OAuthRules,
+  request: AuthorizationRequest,
+): Promise<string> {
+  const url = new URL(rules.authorizeUrl(request.dc));
+  url.searchParams.set("client_id", request.client.id);
+  url.searchParams.set("redirect_uri", request.redirectUri);
+  url.searchParams.set("response_type", "code");
+  url.searchParams.set("state", request.state);
+  const scopes = [...new Set([...rules.scopes, ...request.extraScopes])];
+  if (rules.scopeParam) url.searchParams.set(rules.scopeParam, scopes.join(rules.scopeSeparator));
+  for (const [name, value] of Object.entries(rules.extraAuthorize)) url.searchParams.set(name, value);
+  if (request.verifier) {
+    url.searchParams.set("code_challenge", toBase64Url(await sha256(request.verifier)));
+    url.searchParams.set("code_challenge_method", "S256");
+  }
+  return throughProxy(deps, url).href;
+}
+
+export interface CodeExchange {
+  client: OAuthClient;
+  code: string;
+  redirectUri: string;
+  verifier: string | undefined;
+  dc: DataCentre;
+  now: number;
+}
+
+/** Exchanges an authorization code. Throws `ProviderError`; `refused` when the vendor says no to the code. */
+export async function exchangeCode(
+  deps: HttpDeps,
+  rules: OAuthRules,
+  exchange: CodeExchange,
+): Promise<TokenSet> {
+  const read = await requestTokens(deps, rules, exchange, {
+    grant_type: "authorization_code",
+    code: exchange.code,
+    redirect_uri: exchange.redirectUri,
+    ...(exchange.verifier && { code_verifier: exchange.verifier }),
+  });
+  return toTokenSet(rules, read, exchange);
+}
+
+/**
+ * Gets a fresh access token. The old refresh token stays where the reply has none (Google, Zoho) and is
+ * replaced where it has one (Notion, Slack). Throws `ProviderError`; `refused` when the grant is gone.
+ */
+export async function refreshTokens(
+  deps: HttpDeps,
+  rules: OAuthRules,
+  input: { client: OAuthClient; tokens: TokenSet; now: number },
+): Promise<TokenSet> {
+  const { client, tokens, now } = input;
+  const dc = tokens.dc ?? "com";
+  if (!tokens.refreshToken) throw new ProviderError("refused", new URL(rules.tokenUrl(dc)).host);
+  const read = await requestTokens(
+    deps,
+    rules,
+    { client, dc, now },
+    { grant_type: "refresh_token", refresh_token: tokens.refreshToken },
+  );
+  const fresh = toTokenSet(rules, read, { dc, now });
+  return {
+    ...tokens,
+    ...fresh,
+    refreshToken: fresh.refreshToken ?? tokens.refreshToken,
+    scopes: fresh.scopes.length > 0 ? fresh.scopes : tokens.scopes,
+    ...(tokens.profile && { profile: tokens.profile }),
+  };
+}
+
+/**
+ * Whether a grant has no access to the data: a user may untick a scope at the consent (providers.md 1.5), and a refresh
+ * may come back with less. A reply that names no scopes has granted what was asked for (RFC 6749 5.1).
+ */
+export function lacksScopes({ requiredScopes }: OAuthRules, { scopes }: TokenSet): boolean {
+  return scopes.length > 0 && !requiredScopes.every((scope) => scopes.includes(scope));
+}
+
+/** Withdraws the grant at the vendor. Throws `ProviderError` when the vendor did not confirm it. */
+export async function revokeTokens(
+  deps: HttpDeps,
+  rules: OAuthRules,
+  input: { client: OAuthClient; tokens: TokenSet },
+): Promise<void> {
+  let refusal: ProviderError | undefined;
+  for (const request of rules.revocation(input.tokens, input.client)) {
+    // oxlint-disable-next-line no-await-in-loop -- in order: a refresh token goes before its access token
+    const response = await callVendor(deps, { ...request, idempotent: true });
+    const revoked = rules.isRevoked(response);
+    if (revoked && rules.revocationNeeds === "one") return;
+    if (!revoked) refusal = tokenError(rules, response, request.url.host);
+  }
+  if (refusal) throw refusal;
+}
+
+async function requestTokens(
+  deps: HttpDeps,
+  rules: OAuthRules,
+  { client, dc, now }: { client: OAuthClient; dc: DataCentre; now: number },
+  grant: Record<string, string>,
+): Promise<ReadTokens> {
+  const url = new URL(rules.tokenUrl(dc));
+  const fields =
+    rules.clientAuth === "body" ? { ...grant, client_id: client.id, client_secret: client.secret } : grant;
+  const response = await callVendor(deps, {
+    method: "POST",
+    url,
+    headers: { ...rules.tokenHeaders, ...(rules.clientAuth === "basic" && basicAuth(client)) },
+    body: rules.tokenBody === "json" ? { json: fields } : { form: fields },
+  });
+  // Success is a usable token and never the status alone: Slack and Zoho refuse with 200 (providers.md 0.1).
+  const tokens =
+    response.status >= 200 && response.status < 300 ? rules.readTokens(response.json) : undefined;
+  if (!tokens) throw tokenError(rules, response, url.host, now);
+  return tokens;
+}
+
+/** Base64 of id and secret as they are: percent-encoding them first breaks Notion (providers.md 8.3). */
+export function basicAuth(client: OAuthClient): Record<string, string> {
+  return { Authorization: `Basic ${toBase64(utf8(`${client.id}:${client.secret}`))}` };
+}
+
+const errorBody = z.object({ error: z.string().optional(), code: z.string().optional() });
+
+/** Words for "later", whatever the status. */
+const THROTTLED = new Set(["ratelimited", "rate_limited", "rate_limit_exceeded", "Access Denied"]);
+/** Words for "our side has a problem", whatever the status (RFC 6749 5.2 and vendors' own). */
+const BROKEN = new Set([
+  "server_error",
+  "temporarily_unavailable",
+  "internal_error",
+  "fatal_error",
+  "service_unavailable",
+]);
+
+function tokenError(rules: OAuthRules, response: VendorResponse, host: string, now?: number): ProviderError {
+  const parsed = errorBody.safeParse(response.json);
+  const vendorCode = parsed.success ? (parsed.data.error ?? parsed.data.code) : undefined;
+  const retryAfter = retryAfterSeconds(response.headers, now);
+  const { status } = response;
+  if (status === 429 || status === 529 || (vendorCode && THROTTLED.has(vendorCode))) {
+    return new ProviderError("rate_limited", host, { vendorCode, retryAfter });
+  }
+  if (status >= 500 || (vendorCode && BROKEN.has(vendorCode))) {
+    return new ProviderError("unavailable", host, { vendorCode, retryAfter });
+  }
+  if (!vendorCode) return new ProviderError("invalid_response", host);
+  const kind = rules.clientErrors.includes(vendorCode) ? "forbidden" : "refused";
+  return new ProviderError(kind, host, { vendorCode });
+}
+
+function toTokenSet(
+  rules: OAuthRules,
+  read: ReadTokens,
+  { dc, now }: { dc: DataCentre; now: number },
+): TokenSet {
+  const lifetime = lifetimeSeconds(read.expiresIn, rules.defaultLifetime);
+  const grantLifetime = grantLifetimeSeconds(read.grantExpiresIn);
+  return {
+    accessToken: read.accessToken,
+    ...(read.refreshToken && { refreshToken: read.refreshToken }),
+    ...(lifetime !== undefined && { expiresAt: now + lifetime * 1000 }),
+    ...(grantLifetime !== undefined && { grantExpiresAt: now + grantLifetime * 1000 }),
+    scopes: read.scope?.split(/[\s,]+/).filter(Boolean) ?? [],
+    dc,
+    ...(read.profile && { profile: read.profile }),
+  };
+}
+
+const SHORTEST_S = 60;
+const LONGEST_S = 24 * 3600;
+
+/** `expires_in` may be absent, a numeric string or nonsense; what comes out is sane and never "for ever". */
+function lifetimeSeconds(expiresIn: unknown, otherwise: number | undefined): number | undefined {
+  const seconds = typeof expiresIn === "string" && expiresIn !== "" ? Number(expiresIn) : expiresIn;
+  if (typeof seconds !== "number" || !Number.isFinite(seconds)) {
+    return expiresIn === undefined || expiresIn === null ? otherwise : (otherwise ?? SHORTEST_S);
+  }
+  if (seconds <= 0) return otherwise ?? SHORTEST_S;
+  return Math.min(Math.max(Math.floor(seconds), SHORTEST_S), LONGEST_S);
+}
+
+const LONGEST_GRANT_S = 10 * 365 * 86_400;
+
+/** The end of a grant is only told on, so what makes no sense is no end that we know of. */
+function grantLifetimeSeconds(expiresIn: unknown): number | undefined {
+  const seconds = typeof expiresIn === "string" && expiresIn !== "" ? Number(expiresIn) : expiresIn;
+  const isSane = typeof seconds === "number" && seconds > 0 && seconds <= LONGEST_GRANT_S;
+  return isSane ? Math.floor(seconds) : undefined;
+}

@@ -1,0 +1,17 @@
+import type { Skipped } from "../domain/sync-result.ts";
+
+/** Goes with every kind that the grant, or the user's role, does not cover. */
+export const MAY_NOT_READ = "the connected account may not read them";
+
+/** Both lists as one, each kind once for each reason: what is kept of many pages or channels stays short. */
+export function mergeSkipped(known: Skipped[], more: Skipped[]): Skipped[] {
+  const byText = new Map([...known, ...more].map((one) => [`${one.reason}: ${one.kind}`, one]));
+  return [...byText.values()];
+}
+
+/** One sentence a reason, e.g. "Without bills, expenses: the connected account may not read them". */
+export function describeSkipped(skipped: Skipped[]): string {
+  return [...Map.groupBy(skipped, ({ reason }) => reason)]
+    .map(([reason, ones]) => `Without ${ones.map(({ kind }) => kind).join(", ")}: ${reason}`)
+    .join(". ");
+}

@@ -1,0 +1,153 @@
+import * as z from "zod";
+import type { HttpDeps } from "../http.ts";
+import type { TokenSet } from "../connector.ts";
+import { callSlack } from "./api.ts";
+
+/** Slack advises 200 a page for messages; it caps by itself at 15 for apps outside the Marketplace (providers.md 4.5). */
+const MESSAGES_A_PAGE = "200";
+/** The most for lists, which are limited to some twenty calls a minute. */
+const LIST_PAGE = "999";
+const MAX_LIST_PAGES = 50;
+
+/** Seconds and, after the point, what makes it the message's id in its channel. */
+const stamp = z.string().regex(/^\d{1,12}(\.\d+)?$/);
+
+const paging = {
+  has_more: z.boolean().default(false),
+  response_metadata: z.object({ next_cursor: z.string().nullish() }).nullish(),
+};
+
+const text = z.string().nullish().catch(undefined);
+
+const message = z.object({
+  type: z.string().default("message"),
+  subtype: z.string().nullish(),
+  hidden: z.boolean().optional(),
+  ts: stamp,
+  text,
+  user: z.string().nullish(),
+  username: text,
+  user_profile: z.object({ display_name: text, real_name: text }).nullish().catch(undefined),
+  bot_profile: z.object({ name: text }).nullish().catch(undefined),
+  attachments: z
+    .array(z.object({ pretext: text, title: text, text, fallback: text }))
+    .nullish()
+    .catch(undefined),
+  files: z
+    .array(z.object({ title: text, name: text }))
+    .nullish()
+    .catch(undefined),
+  thread_ts: stamp.nullish(),
+  reply_count: z.number().nullish(),
+  latest_reply: stamp.nullish(),
+});
+
+export type SlackMessage = z.output<typeof message>;
+
+export interface SlackMessages {
+  messages: SlackMessage[];
+  hasMore: boolean;
+  cursor: string | undefined;
+}
+
+export interface SlackChannel {
+  id: string;
+  name: string;
+}
+
+const channelList = z.object({
+  channels: z.array(z.object({ id: z.string(), name: z.string(), is_member: z.boolean().default(false) })),
+  ...paging,
+});
+
+/** Public channels that the user is in and that are not archived. */
+export async function listChannels(deps: HttpDeps, tokens: TokenSet): Promise<SlackChannel[]> {
+  const pages = await allPages((cursor) => {
+    const query = { types: "public_channel", exclude_archived: "true", limit: LIST_PAGE, ...cursor };
+    return callSlack(deps, tokens, "conversations.list", query, channelList);
+  });
+  return pages
+    .flatMap((page) => page.channels)
+    .filter((channel) => channel.is_member)
+    .map(({ id, name }) => ({ id, name }));
+}
+
+const userList = z.object({
+  members: z.array(
+    z.object({
+      id: z.string(),
+      name: text,
+      real_name: text,
+      profile: z.object({ display_name: text, real_name: text }).nullish().catch(undefined),
+    }),
+  ),
+  ...paging,
+});
+
+/** The names that people go by, by their id. */
+export async function listUserNames(deps: HttpDeps, tokens: TokenSet): Promise<Map<string, string>> {
+  const pages = await allPages((cursor) =>
+    callSlack(deps, tokens, "users.list", { limit: LIST_PAGE, ...cursor }, userList),
+  );
+  return new Map(
+    pages.flatMap((page) =>
+      page.members.map(({ id, name, real_name: realName, profile }): [string, string] => [
+        id,
+        profile?.display_name || profile?.real_name || realName || name || id,
+      ]),
+    ),
+  );
+}
+
+const messageList = z.object({ messages: z.array(message), ...paging });
+
+/**
+ * The newest messages of a channel between two stamps, both left out, newest first. The next page is asked for
+ * with the last message's stamp as `latest`: unlike a cursor that goes on days later, whatever was deleted since.
+ */
+export async function getHistory(
+  deps: HttpDeps,
+  tokens: TokenSet,
+  input: { channel: string; oldest: string; latest: string },
+): Promise<SlackMessages> {
+  const query = { ...input, limit: MESSAGES_A_PAGE };
+  return readMessages(await callSlack(deps, tokens, "conversations.history", query, messageList));
+}
+
+/** A thread's first message and its answers, oldest first. */
+export async function getReplies(
+  deps: HttpDeps,
+  tokens: TokenSet,
+  input: { channel: string; ts: string; cursor?: string | undefined },
+): Promise<SlackMessages> {
+  const { channel, ts, cursor } = input;
+  const query = { channel, ts, limit: MESSAGES_A_PAGE, ...(cursor && { cursor }) };
+  return readMessages(await callSlack(deps, tokens, "conversations.replies", query, messageList));
+}
+
+function readMessages(reply: z.output<typeof messageList>): SlackMessages {
+  const cursor = cursorOf(reply);
+  return { messages: reply.messages, hasMore: reply.has_more || cursor !== undefined, cursor };
+}
+
+type Paged = { response_metadata?: { next_cursor?: string | null | undefined } | null | undefined };
+
+/** An empty cursor is the end (providers.md 4.5). */
+function cursorOf(reply: Paged): string | undefined {
+  return reply.response_metadata?.next_cursor || undefined;
+}
+
+async function allPages<P extends Paged>(
+  fetchPage: (cursor: { cursor?: string }) => Promise<P>,
+): Promise<P[]> {
+  const pages: P[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MAX_LIST_PAGES; page++) {
+    // oxlint-disable-next-line no-await-in-loop -- a page names the next one
+    const reply = await fetchPage(cursor === undefined ? {} : { cursor });
+    pages.push(reply);
+    cursor = cursorOf(reply);
+    if (cursor === undefined) break;
+  }
+  return pages;
+}

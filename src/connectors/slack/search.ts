@@ -1,0 +1,55 @@
+import * as z from "zod";
+import type { HttpDeps } from "../http.ts";
+import type { TokenSet } from "../connector.ts";
+import { callSlack } from "./api.ts";
+
+const searchReply = z.object({
+  messages: z.object({
+    total: z.number().default(0),
+    matches: z
+      .array(
+        z.object({
+          channel: z.object({ name: z.string().default("") }).default({ name: "" }),
+          username: z.string().nullish(),
+          text: z.string().default(""),
+          ts: z.string().regex(/^\d{1,12}(\.\d+)?$/),
+          permalink: z.string().nullish(),
+        }),
+      )
+      .default([]),
+  }),
+});
+
+export interface ChatMessage {
+  channel: string;
+  author: string;
+  /** ISO 8601, UTC. */
+  date: string;
+  text: string;
+  url: string | null;
+}
+
+/** Messages that match, newest first, with how many there are in all. */
+export async function searchSlack(
+  deps: HttpDeps,
+  tokens: TokenSet,
+  input: { query: string; limit: number },
+): Promise<{ total: number; messages: ChatMessage[] }> {
+  const { messages } = await callSlack(
+    deps,
+    tokens,
+    "search.messages",
+    { query: input.query, count: String(input.limit), sort: "timestamp", sort_dir: "desc" },
+    searchReply,
+  );
+  return {
+    total: messages.total,
+    messages: messages.matches.map((match) => ({
+      channel: match.channel.name,
+      author: match.username ?? "",
+      date: new Date(Number(match.ts) * 1000).toISOString(),
+      text: match.text,
+      url: match.permalink ?? null,
+    })),
+  };
+}

@@ -1,0 +1,130 @@
+import * as z from "zod";
+import { ProviderError } from "../errors.ts";
+import type { HttpDeps, VendorRequest } from "../http.ts";
+import type { Provider, ReadTokens, TokenSet } from "../connector.ts";
+import { BASE, callSlack, GONE } from "./api.ts";
+
+export { searchSlack } from "./search.ts";
+
+/**
+ * Slack, as the connecting user sees it: user scopes only, so that search works and channels need no bot
+ * (providers.md 4.1). PKCE stays off: it would turn the app into a public client for good.
+ */
+export const slack: Provider<"team-chat"> = {
+  type: "team-chat",
+  name: "Slack",
+  description: "Messages of the public channels that the connecting user can see",
+  capabilities: ["Message search", "Channels and threads"],
+  syncSchedule: "*/30 * * * *",
+  oauth: {
+    authorizeUrl: () => "https://slack.com/oauth/v2/authorize",
+    tokenUrl: () => `${BASE}/oauth.v2.access`,
+    scopes: ["channels:read", "channels:history", "users:read", "team:read", "search:read"],
+    scopeParam: "user_scope",
+    scopeSeparator: ",",
+    requiredScopes: [],
+    extraAuthorize: {},
+    pkce: "never",
+    clientAuth: "basic",
+    tokenBody: "form",
+    tokenHeaders: {},
+    defaultLifetime: undefined,
+    clientErrors: [
+      "invalid_client_id",
+      "bad_client_secret",
+      "bad_redirect_uri",
+      "invalid_grant_type",
+      "no_scopes",
+      "oauth_authorization_url_mismatch",
+    ],
+    readTokens,
+    revocation,
+    revocationNeeds: "all",
+    grantOf,
+    newestConsentOnly: false,
+    isRevoked: ({ json }) => {
+      const reply = z.object({ ok: z.boolean(), error: z.string().optional() }).safeParse(json);
+      return reply.success && (reply.data.ok || GONE.has(reply.data.error ?? ""));
+    },
+  },
+  async identify(deps, tokens) {
+    const { id, name } = tokens.profile ?? {};
+    if (!id) throw new ProviderError("invalid_response", "slack.com");
+    const domain = await findDomain(deps, tokens);
+    const team = { id, name: name ?? "", domain };
+    return { result: { team }, account: { teamId: id, teamName: team.name, domain } };
+  },
+};
+
+const token = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().optional(),
+  expires_in: z.unknown().optional(),
+  scope: z.string().optional(),
+});
+
+const named = z.object({ id: z.string(), name: z.string().nullish() });
+
+const tokenReply = z.object({
+  ok: z.literal(true),
+  // A user-only install nests the token; a refresh has it at the top level (providers.md 4.2).
+  authed_user: token.partial().extend({ id: z.string().optional() }).optional(),
+  access_token: z.string().optional(),
+  refresh_token: z.string().optional(),
+  expires_in: z.unknown().optional(),
+  scope: z.string().optional(),
+  token_type: z.string().optional(),
+  team: named.nullish(),
+  enterprise: named.nullish(),
+});
+
+function readTokens(json: unknown): ReadTokens | undefined {
+  const reply = tokenReply.safeParse(json);
+  if (!reply.success) return undefined;
+  const own = token.safeParse(reply.data.authed_user?.access_token ? reply.data.authed_user : reply.data);
+  if (!own.success) return undefined;
+  // An org-wide install of Enterprise Grid has no team.
+  const team = reply.data.team ?? reply.data.enterprise;
+  return {
+    accessToken: own.data.access_token,
+    refreshToken: own.data.refresh_token,
+    expiresIn: own.data.expires_in,
+    scope: own.data.scope,
+    ...(team && {
+      profile: { id: team.id, name: team.name ?? null, user: reply.data.authed_user?.id ?? null },
+    }),
+  };
+}
+
+/** Without rotation a person has one token at an app, and each consent gives it again; with rotation each its own. */
+function grantOf({ refreshToken, accessToken, profile }: TokenSet, clientId: string): string[] | undefined {
+  return refreshToken === undefined
+    ? ["slack", clientId, profile?.["id"] ?? "", profile?.["user"] ?? accessToken]
+    : undefined;
+}
+
+/** With rotation `auth.revoke` kills one token only, so both go; the access token last (providers.md 4.3). */
+function revocation(tokens: TokenSet): VendorRequest[] {
+  return [tokens.refreshToken, tokens.accessToken]
+    .filter((one) => one !== undefined)
+    .map((one) => ({
+      method: "POST",
+      url: new URL(`${BASE}/auth.revoke`),
+      headers: { Authorization: `Bearer ${one}` },
+      body: { form: {} },
+    }));
+}
+
+const teamInfo = z.object({ team: z.object({ domain: z.string().nullish() }) });
+const authTest = z.object({ url: z.string() });
+
+/** `team:read` is among the scopes that a user may leave out; `auth.test` needs none (providers.md 4.4). */
+async function findDomain(deps: HttpDeps, tokens: TokenSet): Promise<string | null> {
+  try {
+    return (await callSlack(deps, tokens, "team.info", {}, teamInfo)).team.domain ?? null;
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== "forbidden") throw error;
+  }
+  const { url } = await callSlack(deps, tokens, "auth.test", {}, authTest);
+  return URL.canParse(url) ? (new URL(url).hostname.split(".")[0] ?? null) : null;
+}

@@ -1,0 +1,187 @@
+import { ProviderError } from "../errors.ts";
+import { getHistory, getReplies, type SlackChannel, type SlackMessage } from "./data.ts";
+import type { PullContext, PullStep, RecordKey } from "../source.ts";
+import { instantOf, KIND, recordId, toRecord, type Directory } from "./message.ts";
+import {
+  isStale,
+  pendingOf,
+  REREAD_MS,
+  type ChannelState,
+  type Pass,
+  type PendingThread,
+  type Thread,
+} from "./sync-state.ts";
+
+export interface Reader {
+  context: PullContext<"team-chat">;
+  directory: Directory;
+}
+
+/** What one vendor call brought, and how far the channel is then. */
+export interface Advance {
+  state: ChannelState;
+  step: PullStep;
+}
+
+/** Does the next thing that a channel's pass needs, with one call at most. Throws `ProviderError`. */
+export async function advance(
+  reader: Reader,
+  channel: SlackChannel,
+  state: ChannelState,
+  pass: Pass,
+): Promise<Advance> {
+  const [thread] = pass.pending;
+  if (thread) return await readThread(reader, channel, state, pass, thread);
+  return await readPage(reader, channel, state, pass);
+}
+
+async function readPage(
+  { context, directory }: Reader,
+  channel: SlackChannel,
+  state: ChannelState,
+  pass: Pass,
+): Promise<Advance> {
+  const { messages, hasMore } = await context.call((tokens) =>
+    getHistory(context.http, tokens, {
+      channel: channel.id,
+      oldest: `${pass.since - 1}.999999`,
+      latest: pass.until,
+    }),
+  );
+  const last = messages.map((message) => message.ts).reduce(earlier, pass.until);
+  // A page that gets no further, though there is more: it cannot be said what is gone.
+  const isStuck = hasMore && last === pass.until;
+  const next: Pass = {
+    ...pass,
+    until: last,
+    isListed: !hasMore || isStuck,
+    isReread: pass.isReread && !isStuck,
+    listed: pass.isReread ? [...pass.listed, ...messages.map((message) => message.ts)] : [],
+    pending: threadsToRead(messages, state, context.now),
+  };
+  return { state: withPass(state, next), step: stepOf(messages, channel, directory) };
+}
+
+async function readThread(
+  { context, directory }: Reader,
+  channel: SlackChannel,
+  state: ChannelState,
+  pass: Pass,
+  thread: PendingThread,
+): Promise<Advance> {
+  const others = pass.pending.slice(1);
+  const reply = await context
+    .call((tokens) =>
+      getReplies(context.http, tokens, { channel: channel.id, ts: thread.ts, cursor: thread.cursor }),
+    )
+    .catch(codeOf);
+  if (reply === "invalid_cursor" && thread.cursor !== undefined) {
+    return { state: withPass(state, { ...pass, pending: [pendingOf(thread), ...others] }), step: {} };
+  }
+  if (typeof reply === "string") {
+    const threads = state.threads.filter((known) => known.ts !== thread.ts);
+    return { state: { ...withPass(state, { ...pass, pending: others }), threads }, step: {} };
+  }
+  const root = reply.messages.find((message) => message.ts === thread.ts);
+  const read: PendingThread = {
+    ts: thread.ts,
+    latest: root?.latest_reply ?? thread.latest,
+    count: root?.reply_count ?? thread.count,
+    replies: [...thread.replies, ...reply.messages.map(({ ts }) => ts).filter((ts) => ts !== thread.ts)],
+  };
+  const step = stepOf(reply.messages, channel, directory);
+  if (reply.cursor !== undefined && reply.cursor !== thread.cursor) {
+    const pending = [{ ...read, cursor: reply.cursor }, ...others];
+    return { state: withPass(state, { ...pass, pending }), step };
+  }
+  const threads = keepThread(state, { ...read, readAt: context.now });
+  return { state: { ...withPass(state, { ...pass, pending: others }), threads }, step };
+}
+
+/** A thread that is gone, or a cursor that is too old; anything else is thrown. */
+function codeOf(error: unknown): "gone" | "invalid_cursor" {
+  if (error instanceof ProviderError) {
+    if (error.vendorCode === "thread_not_found" || error.vendorCode === "message_not_found") return "gone";
+    if (error.vendorCode === "invalid_cursor") return "invalid_cursor";
+  }
+  throw error;
+}
+
+function keepThread({ threads, readTo = 0 }: ChannelState, thread: Thread): Thread[] {
+  const others = threads.filter((known) => known.ts !== thread.ts);
+  return isRecent(thread, readTo) ? [...others, thread] : others;
+}
+
+/** Whether a later re-reading's window may hold answers of the thread. */
+function isRecent({ latest }: Thread, readTo: number): boolean {
+  return Number(latest) * 1000 >= readTo - REREAD_MS;
+}
+
+/** Threads of a page whose answers are not stored, or not as they are now. */
+function threadsToRead(messages: SlackMessage[], { threads }: ChannelState, now: number): PendingThread[] {
+  const known = new Map(threads.map((thread) => [thread.ts, thread]));
+  const wanted = new Map<string, PendingThread>();
+  for (const message of messages) {
+    const thread = threadOf(message);
+    if (!thread) continue;
+    const before = known.get(thread.ts);
+    const isKnown =
+      before &&
+      Number(before.latest) >= Number(thread.latest) &&
+      (!thread.count || before.count === thread.count);
+    if (!isKnown || isStale(before, now)) wanted.set(thread.ts, thread);
+  }
+  return [...wanted.values()];
+}
+
+/** The thread that a message heads, or, sent to the channel as well, belongs to. */
+function threadOf({ ts, thread_ts: head, reply_count: count, latest_reply: latest }: SlackMessage) {
+  if (count) return pendingOf({ ts, latest: latest ?? ts, count });
+  return head && head !== ts ? pendingOf({ ts: head, latest: ts, count: 0 }) : undefined;
+}
+
+/** What nobody said is named as deleted: Slack leaves a `tombstone` where the head of a thread was deleted. */
+function stepOf(messages: SlackMessage[], channel: SlackChannel, directory: Directory): PullStep {
+  const read = messages.map((message) => ({ ts: message.ts, record: toRecord(message, channel, directory) }));
+  return {
+    records: read.flatMap(({ record }) => record ?? []),
+    deleted: read
+      .filter(({ record }) => !record)
+      .map(({ ts }) => ({ kind: KIND, externalId: recordId(channel.id, ts) })),
+  };
+}
+
+/** The channel without the pass that has been read to its end, and what follows from that. */
+export function closePass(
+  channel: SlackChannel,
+  state: ChannelState,
+  pass: Pass,
+): Advance & { seen: RecordKey[] } {
+  const { readTo = 0 } = state;
+  const closed: ChannelState = {
+    ...state,
+    passes: state.passes.slice(0, -1),
+    threads: state.threads.filter((thread) => isRecent(thread, readTo)),
+  };
+  if (!pass.isReread) return { state: closed, step: {}, seen: [] };
+  // A pass may take several runs, and each run knows only what it saw itself.
+  const listed = new Set(pass.listed);
+  const replies = state.threads
+    .filter((thread) => listed.has(thread.ts) || Number(thread.ts) < pass.since)
+    .flatMap((thread) => thread.replies);
+  return {
+    state: closed,
+    seen: [...listed, ...replies].map((ts) => ({ kind: KIND, externalId: recordId(channel.id, ts) })),
+    step: {
+      complete: [{ kind: KIND, place: channel.name, since: instantOf(`${pass.since}.000`) }],
+    },
+  };
+}
+
+function withPass(state: ChannelState, pass: Pass): ChannelState {
+  return { ...state, passes: [...state.passes.slice(0, -1), pass] };
+}
+
+function earlier(a: string, b: string): string {
+  return Number(b) < Number(a) ? b : a;
+}

@@ -1,0 +1,169 @@
+import * as z from "zod";
+import type { DataCentre } from "../../domain/integration-types.ts";
+import { ProviderError } from "../errors.ts";
+import { readStandardTokens } from "../google/google.ts";
+import type { HttpDeps, VendorRequest } from "../http.ts";
+import type { Identity, OAuthRules, Provider, TokenSet } from "../connector.ts";
+import { accountsHost, apiHost, callZoho, projectsHost } from "./http.ts";
+
+/** What Zoho calls a data centre in the callback's `location`. */
+const LOCATIONS: Record<string, DataCentre> = { us: "com", eu: "eu", in: "in", cn: "com.cn", au: "com.au" };
+
+/** The data centre where the user's account lives, when the callback's `location` names one that we know. */
+export function dataCentreOfLocation(location: string): DataCentre | undefined {
+  return Object.hasOwn(LOCATIONS, location) ? LOCATIONS[location] : undefined;
+}
+
+/** The specification's three broad scopes, and the READ scopes without which nobody can be identified (5.3). */
+const SCOPES = [
+  "ZohoCRM.modules.ALL",
+  "ZohoBooks.fullaccess.ALL",
+  "ZohoProjects.projects.ALL",
+  "ZohoCRM.org.READ",
+  "ZohoCRM.settings.READ",
+  "ZohoCRM.users.READ",
+  "ZohoCRM.coql.READ",
+  "ZohoBooks.settings.READ",
+  "ZohoProjects.portals.READ",
+  "ZohoProjects.tasks.READ",
+  "ZohoProjects.milestones.READ",
+];
+
+const zohoOAuth: OAuthRules = {
+  authorizeUrl: (dc) => `${accountsHost(dc)}/oauth/v2/auth`,
+  tokenUrl: (dc) => `${accountsHost(dc)}/oauth/v2/token`,
+  scopes: SCOPES,
+  scopeParam: "scope",
+  scopeSeparator: ",",
+  requiredScopes: [],
+  extraAuthorize: { access_type: "offline", prompt: "consent" },
+  pkce: "unless-disabled",
+  clientAuth: "body",
+  tokenBody: "form",
+  tokenHeaders: {},
+  defaultLifetime: 3600,
+  clientErrors: ["invalid_client", "invalid_client_secret", "invalid_redirect_uri"],
+  readTokens: readStandardTokens,
+  revocation,
+  // A refusal comes with 200 as well, as {"error": ...}.
+  isRevoked: ({ status, json }) =>
+    status === 200 && z.object({ status: z.literal("success") }).safeParse(json).success,
+  revocationNeeds: "one",
+  // Up to twenty refresh tokens a person, each by itself (5.4).
+  grantOf: () => undefined,
+  newestConsentOnly: false,
+};
+
+/**
+ * The long-standing form, at the user's data centre; revoking the refresh token kills its access tokens (5.5).
+ * Vendor pages show the token in the query only. A secret does not belong in an address, so the body is tried first.
+ */
+function revocation(tokens: TokenSet): VendorRequest[] {
+  const url = new URL(`${accountsHost(tokens.dc ?? "com")}/oauth/v2/token/revoke`);
+  const token = tokens.refreshToken ?? tokens.accessToken;
+  const documented = new URL(url);
+  documented.searchParams.set("token", token);
+  return [
+    { method: "POST", url, body: { form: { token } } },
+    { method: "POST", url: documented },
+  ];
+}
+
+export const zoho: Provider<"business-suite"> = {
+  type: "business-suite",
+  name: "Zoho",
+  description: "Deals and accounts of Zoho CRM, invoices of Zoho Books, projects of Zoho Projects",
+  capabilities: ["Pipeline and deals", "Invoices and receivables", "Projects and tasks"],
+  syncSchedule: "30 * * * *",
+  oauth: zohoOAuth,
+  identify,
+};
+
+const crmOrganizations = z.object({
+  org: z.array(z.object({ zgid: z.coerce.string(), company_name: z.string().nullish() })),
+});
+const booksOrganizations = z.object({
+  organizations: z
+    .array(
+      z.object({
+        organization_id: z.coerce.string(),
+        name: z.string().nullish(),
+        is_default_org: z.boolean().optional(),
+      }),
+    )
+    .default([]),
+});
+const projectsPortals = z.array(
+  z.object({ id: z.coerce.string(), org_name: z.string().nullish(), portal_name: z.string().nullish() }),
+);
+
+interface Module {
+  id: string;
+  name: string;
+}
+
+/** There is no one "organization" at Zoho: each product is asked, and those that answer are the modules (5.6). */
+async function identify(deps: HttpDeps, tokens: TokenSet): Promise<Identity<"business-suite">> {
+  const dc = tokens.dc ?? "com";
+  const [crm, books, projects] = await Promise.all([
+    probe(findCrm(deps, tokens, dc)),
+    probe(findBooks(deps, tokens, dc)),
+    probe(findProjects(deps, tokens, dc)),
+  ]);
+  const main = crm ?? books ?? projects;
+  if (!main) throw new ProviderError("forbidden", "zoho", { vendorCode: "no_product" });
+  const modules = Object.entries({ crm, books, projects }).flatMap(([name, module]) =>
+    module ? [name] : [],
+  );
+  return {
+    result: { organization: { id: main.id, name: main.name, modules } },
+    account: {
+      organizationId: main.id,
+      organizationName: main.name,
+      dc,
+      enabledModules: {
+        crm: crm !== undefined,
+        books: books !== undefined,
+        projects: projects !== undefined,
+      },
+      ...(books && { booksOrganizationId: books.id }),
+      ...(projects && { projectsPortalId: projects.id }),
+    },
+  };
+}
+
+/** A product that the user does not have or may not see is no module; one that is down is a failure. */
+async function probe(module: Promise<Module | undefined>): Promise<Module | undefined> {
+  try {
+    return await module;
+  } catch (error) {
+    const absent =
+      error instanceof ProviderError && ["unauthorized", "forbidden", "invalid_request"].includes(error.kind);
+    if (absent) return undefined;
+    throw error;
+  }
+}
+
+async function findCrm(deps: HttpDeps, tokens: TokenSet, dc: DataCentre): Promise<Module | undefined> {
+  const reply = await callZoho(deps, tokens, { url: new URL(`${apiHost(dc)}/crm/v8/org`) }, crmOrganizations);
+  const organization = reply?.org[0];
+  return organization && { id: organization.zgid, name: organization.company_name ?? "" };
+}
+
+async function findBooks(deps: HttpDeps, tokens: TokenSet, dc: DataCentre): Promise<Module | undefined> {
+  const url = new URL(`${apiHost(dc)}/books/v3/organizations`);
+  const organizations = (await callZoho(deps, tokens, { url }, booksOrganizations))?.organizations ?? [];
+  const chosen = organizations.find((one) => one.is_default_org) ?? organizations[0];
+  return chosen && { id: chosen.organization_id, name: chosen.name ?? "" };
+}
+
+async function findProjects(deps: HttpDeps, tokens: TokenSet, dc: DataCentre): Promise<Module | undefined> {
+  const portals = await callZoho(
+    deps,
+    tokens,
+    { url: new URL(`${projectsHost(dc)}/api/v3/portals`) },
+    projectsPortals,
+  );
+  const portal = portals?.[0];
+  return portal && { id: portal.id, name: portal.org_name ?? portal.portal_name ?? "" };
+}

@@ -1,0 +1,190 @@
+import type * as z from "zod";
+import type { Deps } from "../../deps.ts";
+import { invalid } from "../../lib/errors.ts";
+import { limits } from "../../lib/limits.ts";
+import { describeError } from "../../lib/log.ts";
+import type { HttpDeps } from "../../connectors/http.ts";
+import { exchangeCode, lacksScopes } from "../../connectors/oauth.ts";
+import type { Property, TokenSet } from "../../connectors/connector.ts";
+import { providerOf } from "../../connectors/registry.ts";
+import { dataCentreOfLocation } from "../../connectors/zoho/zoho.ts";
+import { reasonOf, refuseCallback, UselessGrantError, type RefusalReason } from "./callback-refusal.ts";
+import { oauthClient } from "../tokens/oauth-client.ts";
+import { obtainTokens } from "./fresh-tokens.ts";
+import { userId } from "../ids.ts";
+import { explainState } from "./oauth-states.ts";
+import type { callbackReply } from "../views/reply-schemas.ts";
+import { storeConnection } from "./store-connection.ts";
+import { propertyTicket, stateTicket, type StatePayload } from "./ticket-kinds.ts";
+import {
+  claimTicket,
+  ClaimLostError,
+  dropTicket,
+  findTicket,
+  forgetTicket,
+  issueTicket,
+  releaseTicket,
+  spendTicket,
+  type Claim,
+  type Earned,
+  type Ticket,
+} from "./tickets.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
+
+export interface CallbackInput {
+  type: IntegrationType;
+  code: string;
+  state: string;
+  /** For the log, where why it was refused is to be found. */
+  requestId: string;
+  /** Of the API key, when one was sent; the state is the credential otherwise. */
+  organizationId: string | undefined;
+  externalUserIdentifier?: string | undefined;
+  /** Zoho's callback parameter of that name. */
+  location?: string | undefined;
+}
+
+export type CallbackResult = z.output<typeof callbackReply>;
+
+/**
+ * Authorization pending -> connected and enabled, or property selection pending for web-analytics.
+ * Exactly one callback can use a state. A vendor that fails gives the state back; one that refuses does not.
+ * Throws 401 `invalid_oauth_code`, 400 `no_property`; anything else that goes wrong is the route's 500.
+ */
+export async function completeCallback(deps: Deps, input: CallbackInput): Promise<CallbackResult> {
+  const ticket = await findTicket(deps, stateTicket, input.state);
+  // One time limit for all calls to the vendor, well below that of the claim.
+  const http = { ...deps, deadline: AbortSignal.timeout(limits.callbackMs) };
+  if (!ticket) throw await refuseCallback(deps, { ...input, ...(await explainState(deps, input)) });
+  const { organizationId, payload } = ticket;
+  const refuse = async (reason: RefusalReason, cause?: unknown) => {
+    const owner = await userId({ ...payload, organizationId });
+    return await refuseCallback(deps, { ...input, organizationId, userId: owner, reason, cause });
+  };
+  const isForeign = input.organizationId !== undefined && input.organizationId !== organizationId;
+  if (isForeign) throw await refuseCallback(deps, { ...input, reason: "other_organization" });
+  const mismatch = mismatchOf(payload, input);
+  if (mismatch) throw await refuse(mismatch);
+  const claim = await claimTicket(deps, ticket.hash);
+  if (!claim) throw await refuse("state_used");
+  try {
+    return await finish(http, ticket, claim, input);
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (!(error instanceof ClaimLostError)) await settle(deps, claim, reason !== undefined);
+    throw reason === undefined ? error : await refuse(reason, error);
+  }
+}
+
+/** A mismatch leaves the state untouched: whoever it belongs to can still use it. */
+function mismatchOf(payload: StatePayload, input: CallbackInput): RefusalReason | undefined {
+  if (payload.type !== input.type) return "other_type";
+  const { externalUserIdentifier: user = payload.externalUserIdentifier } = input;
+  return user === payload.externalUserIdentifier ? undefined : "other_user";
+}
+
+async function finish(
+  deps: Deps & HttpDeps,
+  ticket: Ticket<StatePayload>,
+  claim: Claim,
+  input: CallbackInput,
+): Promise<CallbackResult> {
+  const { payload, organizationId } = ticket;
+  const provider = providerOf(payload.type);
+  const fresh = await obtainTokens(deps, ticket, claim, () => exchange(deps, ticket, input));
+  const { tokens, earned } = fresh;
+  if (lacksScopes(provider.oauth, tokens)) throw new UselessGrantError("scope_missing");
+  const identity = await provider.identify(deps, tokens);
+  const { account, result } = identity;
+  if (account) {
+    const grantExpiresAt = tokens.grantExpiresAt ?? null;
+    const connection = { ...payload, organizationId, account, earned, grantExpiresAt };
+    const isConnected = await storeConnection(deps, connection, claim);
+    deps.defer(forgetTicket(deps, stateTicket, claim.hash));
+    const message = !isConnected ? OVERTAKEN : fresh.hasSuperseded ? SUPERSEDED : "Integration connected";
+    return {
+      success: true,
+      message,
+      passthroughRedirectUri: payload.redirectUri,
+      ...result,
+    };
+  }
+  const properties = "properties" in result ? result.properties : [];
+  if (properties.length === 0) throw new UselessGrantError("no_property");
+  const temporaryAccessToken = await offerProperties(deps, ticket, claim, { properties, earned });
+  const message = "Select a property to finish connecting";
+  return {
+    success: true,
+    message,
+    passthroughRedirectUri: payload.redirectUri,
+    ...result,
+    temporaryAccessToken,
+  };
+}
+
+const SUPERSEDED =
+  "Integration connected. The vendor keeps only the newest authorization of an account, so whoever had connected " +
+  "the same account before has to connect it again";
+const OVERTAKEN =
+  "The same account was connected for another user in the meantime, and the vendor keeps only the newest " +
+  "authorization; connect again";
+
+async function exchange(
+  deps: Deps & HttpDeps,
+  ticket: Ticket<StatePayload>,
+  input: CallbackInput,
+): Promise<TokenSet> {
+  const { payload, organizationId } = ticket;
+  const { oauth } = providerOf(payload.type);
+  const dc = input.location === undefined ? payload.dc : dataCentreOfLocation(input.location);
+  if (!dc) throw invalid("location", "Unknown data centre");
+  const context = { organizationId, subject: payload.integrationId };
+  return await exchangeCode(deps, oauth, {
+    client: oauthClient(deps, payload.type),
+    code: input.code,
+    redirectUri: payload.redirectUri,
+    verifier: payload.verifier && (await deps.keyring.open(payload.verifier, context)),
+    dc,
+    now: deps.now(),
+  });
+}
+
+/** Property selection pending: the state's ticket becomes the temporary token's, in one transaction. */
+async function offerProperties(
+  deps: Deps,
+  { payload, organizationId }: Ticket<StatePayload>,
+  claim: Claim,
+  offer: { properties: Property[]; earned: Earned },
+): Promise<string> {
+  const { integrationId, externalUserIdentifier, redirectUri, shared, actor } = payload;
+  const properties = offer.properties.map(({ id, name }) => ({ id, name }));
+  const ticket = await issueTicket(deps, propertyTicket, {
+    organizationId,
+    userId: await userId({ organizationId, externalUserIdentifier }),
+    integrationId,
+    type: payload.type,
+    earned: offer.earned,
+    payload: {
+      integrationId,
+      externalUserIdentifier,
+      redirectUri,
+      shared,
+      actor,
+      properties,
+    },
+  });
+  await ticket.store();
+  await spendTicket(deps, claim, [ticket.insert]);
+  deps.defer(forgetTicket(deps, stateTicket, claim.hash));
+  return ticket.secret;
+}
+
+/** Decides what becomes of the state after a failure: what was refused is spent, and its grant revoked. */
+async function settle(deps: Deps, claim: Claim, isRefused: boolean): Promise<void> {
+  try {
+    if (isRefused) await dropTicket(deps, claim);
+    else await releaseTicket(deps, claim);
+  } catch (failure) {
+    deps.log("error", "ticket_not_settled", describeError(failure));
+  }
+}

@@ -1,0 +1,81 @@
+import type * as z from "zod";
+import type { Deps } from "../../deps.ts";
+import { AppError, invalid } from "../../lib/errors.ts";
+import { describeError } from "../../lib/log.ts";
+import { getPropertySettings } from "../../connectors/google-analytics/google-analytics.ts";
+import type { TokenSet } from "../../connectors/connector.ts";
+import { openTokens } from "../tokens/credentials.ts";
+import type { selectPropertyReply } from "../views/reply-schemas.ts";
+import { storeConnection } from "./store-connection.ts";
+import { propertyTicket } from "./ticket-kinds.ts";
+import { claimTicket, ClaimLostError, findTicket, forgetTicket, releaseTicket } from "./tickets.ts";
+
+export interface SelectPropertyInput {
+  organizationId: string;
+  externalUserIdentifier: string;
+  temporaryAccessToken: string;
+  propertyId: string;
+}
+
+/**
+ * Property selection pending -> connected and enabled. The temporary token is spent on success only.
+ * Throws 403 `invalid_temporary_access_token`, 400 for a property that was not offered.
+ */
+export async function selectProperty(
+  deps: Deps,
+  input: SelectPropertyInput,
+): Promise<z.output<typeof selectPropertyReply>> {
+  const ticket = await findTicket(deps, propertyTicket, input.temporaryAccessToken);
+  const isOwn =
+    ticket?.organizationId === input.organizationId &&
+    ticket.payload.externalUserIdentifier === input.externalUserIdentifier;
+  if (!ticket || !isOwn) throw new AppError("invalid_temporary_access_token");
+  const { payload, organizationId } = ticket;
+  const property = payload.properties.find((offered) => offered.id === input.propertyId);
+  if (!property) throw invalid("propertyId", "Not among the offered properties");
+
+  const claim = await claimTicket(deps, ticket.hash);
+  if (!claim) throw new AppError("invalid_temporary_access_token");
+  try {
+    const { earned } = claim;
+    if (!earned) throw new Error("No tokens wait with the temporary token");
+    const tokens = await openTokens(deps, { ...payload, organizationId }, earned.credentials);
+    const account = {
+      propertyId: property.id,
+      propertyName: property.name,
+      ...(await readSettings(deps, tokens, property.id)),
+    };
+    const grantExpiresAt = tokens.grantExpiresAt ?? null;
+    const connection = {
+      ...payload,
+      organizationId,
+      type: "web-analytics",
+      account,
+      earned,
+      grantExpiresAt,
+    } as const;
+    await storeConnection(deps, connection, claim);
+  } catch (error) {
+    if (error instanceof ClaimLostError) throw new AppError("invalid_temporary_access_token");
+    await releaseTicket(deps, claim).catch((failure: unknown) =>
+      deps.log("error", "ticket_not_settled", describeError(failure)),
+    );
+    throw error;
+  }
+  deps.defer(forgetTicket(deps, propertyTicket, claim.hash));
+  return { success: true, passthroughRedirectUri: payload.redirectUri };
+}
+
+/** Good to have for "today" and for amounts, but no reason to fail: every report names both again. */
+async function readSettings(
+  deps: Deps,
+  tokens: TokenSet,
+  propertyId: string,
+): Promise<{ timeZone?: string; currency?: string }> {
+  try {
+    return await getPropertySettings(deps, tokens, propertyId);
+  } catch (error) {
+    deps.log("warn", "property_settings_unknown", describeError(error));
+    return {};
+  }
+}

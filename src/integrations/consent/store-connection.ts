@@ -1,0 +1,137 @@
+import { eq, sql } from "drizzle-orm";
+import { integrations, revocations } from "../../db/schema.ts";
+import { insertAudit, type Actor } from "../../audit/audit.ts";
+import type { Deps } from "../../deps.ts";
+import { announceEvents } from "../../events/announce.ts";
+import { accountIdentity, type Account } from "../../domain/account.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
+import { newId } from "../../lib/ids.ts";
+import { limits } from "../../lib/limits.ts";
+import { describeError } from "../../lib/log.ts";
+import { providerOf } from "../../connectors/registry.ts";
+import { connectionStored } from "../connection-events.ts";
+import { supersedeOvertaken } from "../tokens/grants.ts";
+import { revocationColumns } from "../tokens/revocation.ts";
+import { userId } from "../ids.ts";
+import { purgeCompletely } from "../stored-data.ts";
+import { spendTicket, type Claim, type Earned } from "./tickets.ts";
+
+export interface NewConnection {
+  organizationId: string;
+  externalUserIdentifier: string;
+  integrationId: string;
+  type: IntegrationType;
+  shared: boolean;
+  account: Account;
+  earned: Earned;
+  /** When the vendor ends the grant, in milliseconds since the epoch, as far as it has said so. */
+  grantExpiresAt: number | null;
+  /** Who began the flow; unknown of one from before that was kept. */
+  actor?: Actor | undefined;
+}
+
+/**
+ * Connected and enabled: one transaction stores the connection and its event, and spends the ticket that earned it.
+ * The first synchronization is enqueued at once; if that fails, the next cron tick finds it due. The user exists since
+ * connect: one who was erased meanwhile is not made again, and the transaction fails. Answers whether it is connected:
+ * a newer consent to the same account may have overtaken it.
+ */
+export async function storeConnection(deps: Deps, connection: NewConnection, claim: Claim): Promise<boolean> {
+  const { integrationId, organizationId, type, account, earned, actor = { kind: "service" } } = connection;
+  const owner = await userId(connection);
+  const now = deps.now();
+  const syncSchedule = providerOf(type).syncSchedule ?? null;
+  const fresh = {
+    shared: connection.shared,
+    enabled: true,
+    connected: true,
+    reason: null,
+    account,
+    credentials: earned.credentials,
+    grantKey: earned.grantKey,
+    grantedAt: earned.grantedAt,
+    grantExpiresAt: connection.grantExpiresAt,
+    expiryToldAt: null,
+    nextSyncAt: syncSchedule === null ? now + limits.keepAliveMs : now,
+    syncFailures: 0,
+    skipped: null,
+    leaseToken: null,
+    leaseUntil: null,
+    updatedAt: now,
+  };
+  const isSame = await hasSameAccount(deps, integrationId, account);
+  if (!isSame) await purgeCompletely(deps, integrationId);
+  const upsert = deps.db
+    .insert(integrations)
+    .values({
+      id: integrationId,
+      organizationId,
+      userId: owner,
+      type,
+      syncSchedule,
+      createdAt: now,
+      ...fresh,
+    })
+    // Connecting again keeps the configuration: the schedule stays as it was set.
+    .onConflictDoUpdate({
+      target: integrations.id,
+      set: {
+        ...fresh,
+        ...(!isSame && { checkpoint: null, lastSyncedAt: null, lastResult: null }),
+        credentialsVersion: sql`${integrations.credentialsVersion} + 1`,
+      },
+    });
+  const results = await spendTicket(deps, claim, [
+    ...connectionStored(deps, { ...connection, userId: owner }),
+    ...oweReplaced(deps, connection),
+    upsert,
+    ...supersedeOvertaken(deps, { type, ...earned }, integrationId),
+    insertAudit(deps, {
+      organizationId,
+      actor,
+      action: "connection.created",
+      target: integrationId,
+      details: { type, shared: connection.shared },
+    }),
+  ]);
+  announceEvents(deps, results);
+  const isConnected = !results.some((result) => result.results.some((row) => "superseded" in row));
+  if (isConnected && syncSchedule !== null)
+    await enqueueFirstSync(deps, { organizationId, integrationId, due: now });
+  return isConnected;
+}
+
+/**
+ * Connected again over live tokens: those of another grant are owed a revocation, or nobody would ever end it. One that
+ * is still owed of the same grant would end the new tokens too.
+ */
+function oweReplaced({ db, now }: Pick<Deps, "db" | "now">, { integrationId, earned }: NewConnection) {
+  const { grantKey } = earned;
+  const isOther = grantKey === null ? sql`grant_key IS NULL` : sql`grant_key <> ${grantKey}`;
+  return [
+    sql`INSERT INTO ${revocations} (${revocationColumns})
+      SELECT ${newId("rev")}, organization_id, id, type, credentials, grant_key, granted_at, ${now()}
+      FROM ${integrations} WHERE id = ${integrationId} AND credentials IS NOT NULL AND ${isOther}`,
+    ...(grantKey === null ? [] : [db.delete(revocations).where(eq(revocations.grantKey, grantKey))]),
+  ];
+}
+
+async function hasSameAccount(deps: Pick<Deps, "db">, id: string, account: Account): Promise<boolean> {
+  const [row] = await deps.db
+    .select({ account: integrations.account })
+    .from(integrations)
+    .where(eq(integrations.id, id))
+    .limit(1);
+  return row !== undefined && accountIdentity(row.account) === accountIdentity(account);
+}
+
+async function enqueueFirstSync(
+  deps: Deps,
+  sync: { organizationId: string; integrationId: string; due: number },
+): Promise<void> {
+  try {
+    await deps.syncQueue.send({ kind: "sync", ...sync });
+  } catch (error) {
+    deps.log("warn", "first_sync_left_to_cron", describeError(error));
+  }
+}

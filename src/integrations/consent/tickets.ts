@@ -1,0 +1,227 @@
+import { and, eq, gt, isNull, lte, or, sql, type SQLWrapper } from "drizzle-orm";
+import * as z from "zod";
+import type { Deps } from "../../deps.ts";
+import { runBatch } from "../../db/client.ts";
+import { tickets } from "../../db/schema.ts";
+import { newId, randomToken, sha256Hex } from "../../lib/ids.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
+import { insertRevocationsOfTickets } from "../tokens/revocation.ts";
+
+/**
+ * A ticket is a secret handed to the client for one later use: the OAuth state, the temporary access token.
+ * It is a row in D1 that exactly one request can claim. Its payload is read from KV, under the secret's hash, and
+ * from the row where KV does not have it yet: a write is seen elsewhere only after a minute or more, and KV has no
+ * atomic read-and-delete (platform.md A1).
+ */
+interface TicketKind<P> {
+  name: string;
+  payload: z.ZodType<P>;
+  ttlMs: number;
+}
+
+export interface Ticket<P> {
+  hash: string;
+  organizationId: string;
+  payload: P;
+}
+
+/** Tokens that the vendor has given to a flow, sealed, and the grant that they are of (grants.ts). */
+export interface Earned {
+  credentials: string;
+  grantKey: string | null;
+  grantedAt: number;
+}
+
+function columnsOf({ credentials, grantKey, grantedAt }: Earned) {
+  return { progress: credentials, grantKey, grantedAt };
+}
+
+/** A holder that neither finished nor gave back (a crash) holds no longer than a vendor call can last. */
+const CLAIM_MS = 60_000;
+
+/** What a new ticket is: the secret for the client, the row to insert, and the payload to put into KV. */
+export async function issueTicket<P>(
+  deps: Pick<Deps, "db" | "kv" | "now">,
+  kind: TicketKind<P>,
+  input: {
+    organizationId: string;
+    userId: string;
+    integrationId: string;
+    type: IntegrationType;
+    payload: P;
+    /** Tokens that wait with it. */
+    earned?: Earned;
+  },
+) {
+  const secret = randomToken();
+  const hash = await sha256Hex(secret);
+  const expiresAt = deps.now() + kind.ttlMs;
+  const { organizationId, earned, ...rest } = input;
+  const payload = JSON.stringify({ kind: kind.name, organizationId, expiresAt, payload: input.payload });
+  const insert = deps.db
+    .insert(tickets)
+    .values({ ...rest, ...(earned && columnsOf(earned)), organizationId, hash, payload, expiresAt });
+  const store = () =>
+    deps.kv.put(`${kind.name}:${hash}`, payload, {
+      expirationTtl: Math.ceil(kind.ttlMs / 1000),
+    });
+  return { secret, hash, insert, store };
+}
+
+/** The ticket of a secret, or undefined when it is unknown or has expired. Takes no claim. */
+export async function findTicket<P>(
+  deps: Pick<Deps, "db" | "kv" | "now">,
+  kind: TicketKind<P>,
+  secret: string,
+): Promise<Ticket<P> | undefined> {
+  const hash = await sha256Hex(secret);
+  const stored = (await deps.kv.get(`${kind.name}:${hash}`)) ?? (await readPayload(deps, hash));
+  if (stored === null) return undefined;
+  const entry = z
+    .object({ kind: z.literal(kind.name), organizationId: z.string(), expiresAt: z.number() })
+    .loose()
+    .safeParse(JSON.parse(stored));
+  // KV's own expiry is housekeeping: it is no sooner than a minute and not exact.
+  if (!entry.success || entry.data.expiresAt <= deps.now()) return undefined;
+  const { payload } = z.object({ payload: kind.payload }).parse(entry.data);
+  return { hash, organizationId: entry.data.organizationId, payload };
+}
+
+async function readPayload(deps: Pick<Deps, "db">, hash: string): Promise<string | null> {
+  const [row] = await deps.db
+    .select({ payload: tickets.payload })
+    .from(tickets)
+    .where(eq(tickets.hash, hash))
+    .limit(1);
+  return row?.payload ?? null;
+}
+
+/** The holder's right to use a ticket, and what an earlier holder got done. */
+export interface Claim {
+  hash: string;
+  nonce: string;
+  earned: Earned | undefined;
+  /** An earlier holder may have got further than the ticket says. */
+  isRetry: boolean;
+}
+
+/**
+ * Claims the ticket for this request; undefined when it is held, spent or gone. Asked once more when D1 fails:
+ * the first try may have taken effect and only its reply been lost, and the nonce makes the second the same.
+ */
+export async function claimTicket(deps: Pick<Deps, "db" | "now">, hash: string): Promise<Claim | undefined> {
+  const nonce = newId("claim");
+  try {
+    return await claimAs(deps, hash, nonce);
+  } catch {
+    return await claimAs(deps, hash, nonce);
+  }
+}
+
+async function claimAs(
+  deps: Pick<Deps, "db" | "now">,
+  hash: string,
+  nonce: string,
+): Promise<Claim | undefined> {
+  const now = deps.now();
+  const free = or(isNull(tickets.claim), eq(tickets.claim, nonce), lte(tickets.claimedAt, now - CLAIM_MS));
+  const [row] = await deps.db
+    .update(tickets)
+    .set({ claim: nonce, claimedAt: now, tries: sql`${tickets.tries} + 1` })
+    .where(and(eq(tickets.hash, hash), gt(tickets.expiresAt, now), free))
+    .returning();
+  if (!row) return undefined;
+  const { progress: credentials, grantKey, grantedAt, tries } = row;
+  const earned = credentials === null ? undefined : { credentials, grantKey, grantedAt: grantedAt ?? now };
+  return { hash, nonce, earned, isRetry: tries > 1 };
+}
+
+/**
+ * Keeps what the holder has earned, so that nothing is lost if the next step fails. Throws `ClaimLostError`. Answers
+ * the results of the statements `along`, which are of the same transaction and do not depend on the claim.
+ */
+export async function saveProgress(
+  deps: Pick<Deps, "db">,
+  claim: Claim,
+  earned: Earned,
+  along: SQLWrapper[],
+): Promise<D1Result<Record<string, unknown>>[]> {
+  const save = deps.db
+    .update(tickets)
+    .set(columnsOf(earned))
+    .where(heldBy(claim))
+    .returning({ hash: tickets.hash });
+  const [saved, ...results] = await runBatch(deps.db, [save, ...along]);
+  if (saved?.results.length !== 1) throw new ClaimLostError();
+  return results;
+}
+
+/** The statement that leaves tokens with a ticket that has none, whoever holds it. */
+export function leaveProgress({ db }: Pick<Deps, "db">, hash: string, earned: Earned) {
+  return db
+    .update(tickets)
+    .set(columnsOf(earned))
+    .where(and(eq(tickets.hash, hash), isNull(tickets.progress)))
+    .returning({ hash: tickets.hash });
+}
+
+/** Gives the ticket back, so that the client may try again. */
+export async function releaseTicket(deps: Pick<Deps, "db">, claim: Claim): Promise<void> {
+  await deps.db.update(tickets).set({ claim: null, claimedAt: null }).where(heldBy(claim));
+}
+
+/** The claim was taken over by a later request, which decides the outcome. */
+export class ClaimLostError extends Error {
+  override readonly name = "ClaimLostError";
+}
+
+const GUARD = "NOT NULL constraint failed: tickets.hash";
+
+/**
+ * Uses the ticket up and stores what it earned, in one transaction, if the claim still holds. Throws
+ * `ClaimLostError` otherwise, and nothing is stored: a batch cannot branch, so its first statement fails on
+ * purpose (it inserts a row without a key, if and only if the claim is gone). Answers the results of the batch.
+ */
+export async function spendTicket(
+  deps: Pick<Deps, "db">,
+  claim: Claim,
+  outcome: SQLWrapper[] = [],
+): Promise<D1Result<Record<string, unknown>>[]> {
+  const guard = sql`INSERT INTO ${tickets} (hash, organization_id, expires_at)
+    SELECT NULL, NULL, 0 WHERE NOT EXISTS (SELECT 1 FROM ${tickets} WHERE ${heldBy(claim)})`;
+  try {
+    return await runBatch(deps.db, [guard, ...outcome, deps.db.delete(tickets).where(heldBy(claim))]);
+  } catch (error) {
+    if (error instanceof Error && error.message.includes(GUARD)) throw new ClaimLostError();
+    throw error;
+  }
+}
+
+/** Removes the payload of a spent ticket; KV would drop it by itself later. */
+export async function forgetTicket(
+  deps: Pick<Deps, "kv">,
+  kind: Pick<TicketKind<unknown>, "name">,
+  hash: string,
+): Promise<void> {
+  await deps.kv.delete(`${kind.name}:${hash}`);
+}
+
+/** Uses the ticket up for nothing: tokens that it has earned are owed a revocation. */
+export async function dropTicket(deps: Pick<Deps, "db" | "now">, claim: Claim): Promise<void> {
+  await spendTicket(deps, claim, [insertRevocationsOfTickets(deps, heldBy(claim))]);
+}
+
+/** Drops rows whose time is over, unless somebody is at them; tokens that wait with them are owed a revocation. */
+export async function deleteExpiredTickets(deps: Pick<Deps, "db" | "now">): Promise<void> {
+  const now = deps.now();
+  const isFree = or(isNull(tickets.claim), lte(tickets.claimedAt, now - CLAIM_MS));
+  const expired = and(lte(tickets.expiresAt, now), isFree);
+  await runBatch(deps.db, [
+    insertRevocationsOfTickets(deps, expired),
+    deps.db.delete(tickets).where(expired),
+  ]);
+}
+
+function heldBy(claim: Claim) {
+  return and(eq(tickets.hash, claim.hash), eq(tickets.claim, claim.nonce));
+}

@@ -1,0 +1,96 @@
+import { DurableObject } from "cloudflare:workers";
+import { createDepsFactory, withContext, type Deps } from "../../deps.ts";
+import { describeError } from "../../lib/log.ts";
+import { keptTokens, settleKept, type KeptTokens } from "./kept-tokens.ts";
+import { refreshAccessToken, type AccessResult } from "./refresh.ts";
+import type { CredentialsOwner } from "./credentials.ts";
+
+const KEPT = "kept:";
+/** Longer than a callback lasts. */
+const SETTLE_AFTER_MS = 60_000;
+
+/**
+ * One object per connection, the only place that refreshes its tokens: two refreshes at once would lose a
+ * Notion or Slack connection, whose refresh tokens can be used once (providers.md 0.3). It also keeps the tokens of a
+ * callback under way until D1 has them.
+ */
+export class Connection extends DurableObject<Env> {
+  readonly #depsOf = createDepsFactory();
+  #refreshing: Promise<AccessResult> | undefined;
+
+  /**
+   * A good access token. `stale` is the one that the caller saw expire or be refused; whoever comes while a
+   * refresh is under way gets its outcome.
+   */
+  async accessToken(owner: CredentialsOwner, stale: string): Promise<AccessResult> {
+    this.#refreshing ??= this.#refresh(owner, stale).finally(() => {
+      this.#refreshing = undefined;
+    });
+    return await this.#refreshing;
+  }
+
+  /** Answers if the object and its storage do. */
+  ping(): boolean {
+    return this.ctx.storage.kv.get("health") === undefined;
+  }
+
+  /** Keeps what a callback has just been given. Whatever becomes of the callback, an alarm sees to it. */
+  async keep(kept: KeptTokens): Promise<void> {
+    this.ctx.storage.kv.put(`${KEPT}${kept.hash}`, kept);
+    await this.ctx.storage.setAlarm(Date.now() + SETTLE_AFTER_MS);
+  }
+
+  /** What an earlier callback with the same ticket was given, if it got no further. */
+  kept(hash: string): KeptTokens | undefined {
+    return keptTokens.optional().parse(this.ctx.storage.kv.get(`${KEPT}${hash}`));
+  }
+
+  /** D1 has them. */
+  forget(hash: string): void {
+    this.ctx.storage.kv.delete(`${KEPT}${hash}`);
+  }
+
+  override async alarm(): Promise<void> {
+    const deps = this.#deps();
+    try {
+      await this.#settle(deps);
+    } catch (error) {
+      deps.log("error", "kept_tokens_left", describeError(error));
+      await this.ctx.storage.setAlarm(Date.now() + SETTLE_AFTER_MS);
+    }
+  }
+
+  /**
+   * Forgets everything. The connection must be disabled and its flows ended already, so that no refresh begins; one
+   * under way is waited for, or it would put its tokens here afterwards. Tokens of a callback are revoked first.
+   */
+  async erase(): Promise<void> {
+    await this.#refreshing?.catch(() => undefined);
+    await this.#settle(this.#deps());
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
+  async #settle(deps: Deps): Promise<void> {
+    for (const [name, value] of this.ctx.storage.kv.list({ prefix: KEPT })) {
+      // oxlint-disable-next-line no-await-in-loop -- rarely more than one
+      await settleKept(deps, keptTokens.parse(value));
+      this.ctx.storage.kv.delete(name);
+    }
+  }
+
+  async #refresh(owner: CredentialsOwner, stale: string): Promise<AccessResult> {
+    const deps = this.#deps();
+    try {
+      return await refreshAccessToken(deps, this.ctx.storage.kv, owner, stale);
+    } catch (error) {
+      // The runtime logs what an object throws as it is, and drizzle's message holds every bound value.
+      deps.log("error", "refresh_broken", { integrationId: owner.integrationId, ...describeError(error) });
+      return { kind: "unavailable", retryAfter: undefined };
+    }
+  }
+
+  #deps(): Deps {
+    return withContext(this.#depsOf(this.env), this.ctx);
+  }
+}

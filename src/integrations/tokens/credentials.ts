@@ -1,0 +1,74 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { insertAudit } from "../../audit/audit.ts";
+import { runBatch } from "../../db/client.ts";
+import { integrations } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { announceEvents } from "../../events/announce.ts";
+import { recordConnectionEvents } from "../../events/record.ts";
+import type { disconnectReasons } from "../../events/schemas.ts";
+import { UnsealError } from "../../lib/crypto.ts";
+import { tokenSet, type TokenSet } from "../../connectors/connector.ts";
+
+/** The connection that tokens belong to; sealed tokens open for no other. */
+export interface CredentialsOwner {
+  organizationId: string;
+  integrationId: string;
+}
+
+export function sealTokens(
+  deps: Pick<Deps, "keyring">,
+  owner: CredentialsOwner,
+  tokens: TokenSet,
+): Promise<string> {
+  return deps.keyring.seal(JSON.stringify(tokens), contextOf(owner));
+}
+
+/** Throws `UnsealError` for anything that was not sealed for this connection. */
+export async function openTokens(
+  deps: Pick<Deps, "keyring">,
+  owner: CredentialsOwner,
+  sealed: string,
+): Promise<TokenSet> {
+  const parsed = tokenSet.safeParse(JSON.parse(await deps.keyring.open(sealed, contextOf(owner))));
+  if (!parsed.success) throw new UnsealError("not a token set");
+  return parsed.data;
+}
+
+/**
+ * The user has to connect again; `reason` tells the client why. A connection that changed meanwhile stays. Of many who
+ * find out at once, one event and one entry of the audit log tell.
+ */
+export async function markDisconnected(
+  deps: Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">,
+  owner: CredentialsOwner,
+  reason: (typeof disconnectReasons)[number],
+  seen: SQL,
+): Promise<void> {
+  const asSeen = and(ownRow(owner), seen);
+  const isLive = and(asSeen, eq(integrations.enabled, true), eq(integrations.connected, true));
+  const lost = {
+    organizationId: owner.organizationId,
+    actor: { kind: "service" },
+    action: "connection.lost",
+    target: owner.integrationId,
+    details: { reason },
+  } as const;
+  const results = await runBatch(deps.db, [
+    recordConnectionEvents(
+      deps,
+      { type: "connection.refresh_failed", more: sql`json_object('reason', ${reason})` },
+      isLive,
+    ),
+    insertAudit(deps, lost, sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isLive})`),
+    deps.db.update(integrations).set({ connected: false, reason, updatedAt: deps.now() }).where(isLive),
+  ]);
+  announceEvents(deps, results);
+}
+
+export function ownRow(owner: CredentialsOwner) {
+  return and(eq(integrations.id, owner.integrationId), eq(integrations.organizationId, owner.organizationId));
+}
+
+function contextOf({ organizationId, integrationId }: CredentialsOwner) {
+  return { organizationId, subject: integrationId };
+}

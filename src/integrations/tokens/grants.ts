@@ -1,0 +1,108 @@
+import { and, eq, lt, lte, ne, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { grantEndings, integrations, tickets } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { recordConnectionEvents } from "../../events/record.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
+import type { TokenSet } from "../../connectors/connector.ts";
+import { providerOf } from "../../connectors/registry.ts";
+import { oauthClient } from "./oauth-client.ts";
+import { keyedHash } from "./hash-key.ts";
+
+/**
+ * What a vendor ends as one, whoever of any organization holds a part of it: a person's consent to a client (Slack,
+ * Notion) or to a whole project (Google). It must not be revoked while anybody rests on it.
+ */
+export interface Grant {
+  type: IntegrationType;
+  /** Keyed hash of the vendor's own ids; null where the tokens stand alone (Zoho, Slack with rotation). */
+  grantKey: string | null;
+  grantedAt: number | null;
+}
+
+export async function grantKeyOf(
+  deps: Pick<Deps, "db" | "keyring" | "log" | "config">,
+  type: IntegrationType,
+  tokens: TokenSet,
+): Promise<string | null> {
+  const named = providerOf(type).oauth.grantOf(tokens, oauthClient(deps, type).id);
+  return named ? await keyedHash(deps, JSON.stringify(named)) : null;
+}
+
+/**
+ * True while a live connection or the tokens of a flow under way rest on the grant; the connection `except` does not
+ * count. Of a vendor whose newest consent ends the others, only newer ones do: the older are dead.
+ */
+export function isRestedOn({ type, grantKey, grantedAt }: Grant, except = ""): SQL {
+  if (grantKey === null) return sql`0`;
+  const { newestConsentOnly } = providerOf(type).oauth;
+  const isAlive = newestConsentOnly ? sql`granted_at > ${grantedAt}` : sql`1`;
+  return sql`(EXISTS (SELECT 1 FROM ${integrations} WHERE grant_key = ${grantKey} AND enabled = 1 AND connected = 1
+      AND id <> ${except} AND ${isAlive})
+    OR EXISTS (SELECT 1 FROM ${tickets} WHERE grant_key = ${grantKey} AND progress IS NOT NULL AND ${isAlive}))`;
+}
+
+/**
+ * The statements by which a consent that ended older ones is taken note of: their connections say why they do not work
+ * any more. They answer a row with `superseded` for each.
+ */
+export function supersedeOlder(
+  deps: Pick<Deps, "db" | "now">,
+  { type, grantKey, grantedAt }: Grant,
+  except = "",
+): SQLWrapper[] {
+  if (!providerOf(type).oauth.newestConsentOnly || grantKey === null || grantedAt === null) return [];
+  return supersede(
+    deps,
+    and(
+      eq(integrations.grantKey, grantKey),
+      lt(integrations.grantedAt, grantedAt),
+      ne(integrations.id, except),
+    ),
+  );
+}
+
+/** The same of a connection that has only just been stored, if a newer consent has overtaken it. */
+export function supersedeOvertaken(deps: Pick<Deps, "db" | "now">, grant: Grant, id: string): SQLWrapper[] {
+  if (!providerOf(grant.type).oauth.newestConsentOnly) return [];
+  return supersede(deps, and(eq(integrations.id, id), isRestedOn(grant, id)));
+}
+
+function supersede(deps: Pick<Deps, "db" | "now">, which: SQL | undefined): SQLWrapper[] {
+  const live = and(which, eq(integrations.enabled, true), eq(integrations.connected, true));
+  const more = sql`json_object('reason', 'superseded')`;
+  return [
+    recordConnectionEvents(deps, { type: "connection.refresh_failed", more }, live),
+    deps.db
+      .update(integrations)
+      .set({ connected: false, reason: "superseded", updatedAt: deps.now() })
+      .where(live)
+      .returning({ superseded: sql`id`.as("superseded") }),
+  ];
+}
+
+/** A crashed revocation may be on its way for so long. */
+const ON_ITS_WAY_MS = 60_000;
+/** Longer than any flow lasts. */
+const KEPT_MS = 3_600_000;
+
+/** Notes that the vendor is about to be asked, if `condition` holds; answers a row if so. */
+export function beginEnding({ now }: Pick<Deps, "now">, id: string, grantKey: string, condition: SQL): SQL {
+  return sql`INSERT INTO ${grantEndings} (id, grant_key, until)
+    SELECT ${id}, ${grantKey}, ${now() + ON_ITS_WAY_MS} WHERE ${condition}
+    ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING id`;
+}
+
+/** The vendor has answered. */
+export function finishEnding({ db, now }: Pick<Deps, "db" | "now">, id: string) {
+  return db.update(grantEndings).set({ until: now() }).where(eq(grantEndings.id, id));
+}
+
+/** A row if the vendor was asked to end the grant after `since`: tokens of it may have died as they were given. */
+export function findEnding(grantKey: string | null, since: number): SQL {
+  return sql`SELECT id AS ending FROM ${grantEndings} WHERE grant_key = ${grantKey} AND until > ${since} LIMIT 1`;
+}
+
+/** Called by the cron tick. */
+export async function deleteOldEndings(deps: Pick<Deps, "db" | "now">): Promise<void> {
+  await deps.db.delete(grantEndings).where(lte(grantEndings.until, deps.now() - KEPT_MS));
+}

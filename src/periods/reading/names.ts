@@ -1,0 +1,160 @@
+import {
+  addDays,
+  addMonths,
+  type CalendarUnit,
+  type DayRange,
+  isoWeekday,
+  partsOf,
+  shiftUnits,
+  unitAround,
+} from "../dates.ts";
+import { describeDay, describeRange } from "../format.ts";
+import { type Counting, YEAR_SAID } from "./fiscal.ts";
+import type { Period, PeriodContext, Reading } from "./types.ts";
+
+export const MONTH =
+  "(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
+export const YEAR = `(?:,? (?:of |in )?(?:the )?(?<year>${YEAR_SAID}))?`;
+export const WEEKDAY = "(?<weekday>monday|tuesday|wednesday|thursday|friday|saturday|sunday)";
+export const NUMBER =
+  "\\d{1,4}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|couple of|couple|few";
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const NUMBERS = [
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
+
+/** 1 to 12 for the name or abbreviation of a month. */
+export function monthNumber(name: string | undefined): number {
+  return MONTHS.indexOf((name ?? "").slice(0, 3)) + 1;
+}
+
+/** 1 = Monday to 7 = Sunday. */
+export function weekdayNumber(name: string | undefined): number {
+  return WEEKDAYS.indexOf(name ?? "") + 1;
+}
+
+/** A number in digits or words; "a couple" is 2 and "a few" is 3. */
+export function readNumber(text: string | undefined): number {
+  const word = (text ?? "").trim();
+  if (/^\d+$/.test(word)) return Number(word);
+  if (word === "a" || word === "an") return 1;
+  if (word.startsWith("couple")) return 2;
+  if (word === "few") return 3;
+  return Math.max(NUMBERS.indexOf(word), 0);
+}
+
+/** A period that its dates name best. */
+export function datedPeriod(range: DayRange): Period {
+  const single = range.startDate === range.endDate;
+  const ask = `${single ? "on" : "from"} ${describeRange(range)}`;
+  return { ...range, label: "", ask, ...(single ? { unit: "day" as const } : {}) };
+}
+
+const CALENDAR: Counting = { fiscalStart: undefined, word: "" };
+/** How a unit is named by its distance from the current one. */
+export const SIDES: ReadonlyMap<number, string> = new Map([
+  [-1, "last"],
+  [0, "this"],
+  [1, "next"],
+]);
+
+/** "last week", "this month", "next fiscal year": a unit counted from the current one. */
+export function relativeUnit(
+  unit: CalendarUnit,
+  offset: number,
+  today: string,
+  { fiscalStart, word }: Counting = CALENDAR,
+): Period {
+  const current = unitAround(unit, today, fiscalStart).startDate;
+  const range = unitAround(unit, shiftUnits(current, unit, offset), fiscalStart);
+  const side = SIDES.get(offset);
+  const name = `${side} ${word}${unit}`;
+  const period = side === undefined ? datedPeriod(range) : { ...range, label: name, ask: name };
+  return { ...period, unit, offset, ...fiscalMark(fiscalStart) };
+}
+
+/** Says of a period that the fiscal calendar decided it. */
+export function fiscalMark(fiscalStart: number | undefined): { fiscal?: true } {
+  return fiscalStart === undefined ? {} : { fiscal: true };
+}
+
+/** A named month, quarter or year: "in October 2026". */
+export function namedUnit(name: string, unit: CalendarUnit, range: DayRange): Period {
+  return { ...range, label: `in ${name}`, ask: `in ${name}`, unit };
+}
+
+/** The last weekday of that name before today, or the next one after it. */
+export function nearestWeekday(weekday: number, context: PeriodContext): Period {
+  const ahead = (weekday - isoWeekday(context.today) + 7) % 7;
+  const day =
+    context.prefer === "future"
+      ? addDays(context.today, ahead === 0 ? 7 : ahead)
+      : addDays(context.today, ahead === 0 ? -7 : ahead - 7);
+  return weekdayPeriod(day, weekday);
+}
+
+/** One day, named by its weekday (1 = Monday); whoever is asked back is told the date. */
+export function weekdayPeriod(day: string, weekday: number): Period {
+  const name = WEEKDAYS[weekday - 1] ?? "";
+  const label = `on ${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  return { startDate: day, endDate: day, label, ask: `on ${describeDay(day)}`, unit: "day" };
+}
+
+/** The reading of something that comes once a year, said without its year. */
+export function yearlyReading(
+  build: (year: number) => Period | undefined,
+  context: PeriodContext,
+): Reading | undefined {
+  const latestBy = (limit: string): Period | undefined => {
+    const { year } = partsOf(limit);
+    return Array.from({ length: 9 }, (_, back) => build(year - back)).find(
+      (period) => period !== undefined && period.startDate <= limit,
+    );
+  };
+  if (context.prefer === "past") return asReading(latestBy(context.today), latestBy);
+  // From the year before, whose last fiscal quarters may still lie ahead.
+  const year = partsOf(context.today).year - 1;
+  const ahead = Array.from({ length: 10 }, (_, forward) => build(year + forward));
+  return asReading(
+    ahead.find((period) => period !== undefined && period.endDate >= context.today),
+    latestBy,
+  );
+}
+
+function asReading(
+  period: Period | undefined,
+  latestBy: (limit: string) => Period | undefined,
+): Reading | undefined {
+  return period === undefined ? undefined : { period, latestBy };
+}
+
+/** The unit before `anchor`: its own predecessor when it is such a unit, else as long a stretch before it. */
+export function unitBefore(anchor: Period, unit: CalendarUnit): Period {
+  const start = shiftUnits(anchor.startDate, unit, -1);
+  const range = { startDate: start, endDate: addDays(anchor.startDate, -1) };
+  if (anchor.unit !== unit) return { ...datedPeriod(range), label: `the ${unit} before` };
+  // A fiscal unit begins where the one before it ends, whatever its calendar.
+  if (anchor.fiscal) return { ...datedPeriod(range), label: `the fiscal ${unit} before`, unit, fiscal: true };
+  return { ...datedPeriod(unitAround(unit, start)), label: `the ${unit} before`, unit };
+}
+
+/** "31 November" in words, for saying that it does not exist. */
+export function spellDate(date: number, month: number, year?: number): string {
+  const inMonth = addMonths("2024-01-01", month - 1);
+  const name = describeRange({ startDate: inMonth, endDate: inMonth }).split(" ")[1] ?? "";
+  return `${date} ${name}${year === undefined ? "" : ` ${year}`}`;
+}

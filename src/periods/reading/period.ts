@@ -1,0 +1,177 @@
+import { addDays, addMonths, daysBetween, shiftUnits, unitAround } from "../dates.ts";
+import { describeDay } from "../format.ts";
+import { datedPeriod, relativeUnit } from "./names.ts";
+import { dateRules, looseDateRules } from "./rules-dates.ts";
+import { namedRules } from "./rules-named.ts";
+import { partRules } from "./rules-parts.ts";
+import { shiftedRules } from "./rules-shifted.ts";
+import { dayRules, unitRules } from "./rules-units.ts";
+import type { Mention, Period, PeriodContext, PeriodRule } from "./types.ts";
+import { type Scan, type Taken, takeAll } from "./text.ts";
+
+/** Longer phrases first: what one rule has taken the next no longer sees. */
+const RULES: readonly PeriodRule[] = [
+  ...dateRules,
+  ...shiftedRules,
+  ...partRules,
+  ...namedRules,
+  ...unitRules,
+  ...dayRules,
+  ...looseDateRules,
+];
+
+const RANGE_WORD = /^(?:to|until|till|til|through|thru|up to|-)(?: the)?$/;
+const AND_WORD = /^and(?: the)?$/;
+const BETWEEN_BEFORE = /\b(?:between|from)(?: the)? ?$/;
+const SINCE_BEFORE = /\bsince(?: the)?(?: (?:start|beginning) of)?(?: the)? ?$/;
+const WEEK_OF_BEFORE = /\bweek (?:of|from|starting|beginning|commencing)(?: on)?(?: the)? ?$/;
+const ONWARDS_AFTER = /^ ?(?:on|onwards?|until now|till now|up to now|to date)\b/;
+const COMPARING_BEFORE =
+  /\b(?:chang|differ|compar|gain|los[te]|declin|improv|gr[eo]w|r[io]se|f[ae]ll|drop|increas|decreas|went|go|develop|mov)\w*(?: \w+){0,6} ?$/;
+const BASE_BEFORE =
+  /(?:\bcompar\w*(?: \w+){0,6}? (?:with|to|against)|\bvs\.?|\bversus|\bagainst|\bthan|\brelative to|\b(?:up|down|different|changed?) (?:on|from|since))(?: (?:in|on))?(?: the)? ?$/;
+
+export interface ParsedPeriods {
+  mentions: Mention[];
+  problems: string[];
+  scan: Scan;
+}
+
+/** Finds every period of a question, in the order of the text, ranges joined. */
+export function parsePeriods(scan: Scan, context: PeriodContext): ParsedPeriods {
+  const found = findMatches(scan);
+  const problems: string[] = [];
+  const mentions: Mention[] = [];
+  let anchor = context.anchor;
+  for (const { taken, rule } of found.matches) {
+    const reading = rule.read(taken.groups, { ...context, anchor });
+    if ("problem" in reading) {
+      problems.push(reading.problem);
+      continue;
+    }
+    anchor = reading.period;
+    mentions.push({ start: taken.start, end: taken.end, role: "main", ...reading });
+  }
+  const joined = joinRanges(mentions, scan.open, context.today);
+  return {
+    mentions: joined.map((mention) => finishMention(mention, scan.open, context)),
+    problems,
+    scan: found.scan,
+  };
+}
+
+function findMatches(scan: Scan): { matches: { taken: Taken; rule: PeriodRule }[]; scan: Scan } {
+  let rest = scan;
+  const matches = RULES.flatMap((rule) => {
+    const found = takeAll(rest, rule.pattern);
+    rest = found.scan;
+    return found.taken.map((taken) => ({ taken, rule }));
+  });
+  return { matches: matches.toSorted((a, b) => a.taken.start - b.taken.start), scan: rest };
+}
+
+function joinRanges(mentions: readonly Mention[], open: string, today: string): Mention[] {
+  const joined: Mention[] = [];
+  for (const mention of mentions) {
+    const previous = joined.at(-1);
+    if (previous !== undefined && isRange(previous, mention, open)) {
+      joined[joined.length - 1] = joinPair(previous, mention, today);
+    } else joined.push(mention);
+  }
+  return joined;
+}
+
+function isRange(first: Mention, second: Mention, open: string): boolean {
+  const gap = open.slice(first.end, second.start).trim();
+  const before = open.slice(0, first.start);
+  const between = BETWEEN_BEFORE.test(before);
+  if (!RANGE_WORD.test(gap) && !(AND_WORD.test(gap) && between)) return false;
+  // "How did sales change from September to October" compares two months, "from 1 to 15 October" is a stretch.
+  const named = [first, second].every(({ period }) => period.unit !== undefined && period.unit !== "day");
+  return !(named && COMPARING_BEFORE.test(before.replace(BETWEEN_BEFORE, "").trimEnd()));
+}
+
+/** A side without a year is placed by the other one: "15 December to 10 January", "October 2024 to March". */
+function joinPair(first: Mention, second: Mention, today: string): Mention {
+  let start = first.period;
+  let end = second.period;
+  const placedStart = first.latestBy === undefined;
+  if (placedStart && second.latestBy !== undefined) {
+    const yearLater = addDays(addMonths(start.startDate, 12), -1);
+    end = second.latestBy(yearLater < today ? yearLater : today) ?? end;
+  } else if (first.latestBy !== undefined) {
+    start = first.latestBy(end.startDate) ?? start;
+  }
+  const [from, to] = start.startDate <= end.startDate ? [start, end] : [end, start];
+  const range = {
+    startDate: from.startDate,
+    endDate: to.endDate < from.endDate ? from.endDate : to.endDate,
+  };
+  const period = { ...datedPeriod(range), ...markOf(start.fiscal === true ? start : end) };
+  return { start: first.start, end: second.end, role: "main", period };
+}
+
+function finishMention(mention: Mention, open: string, { today }: PeriodContext): Mention {
+  const before = open.slice(0, mention.start);
+  if (SINCE_BEFORE.test(before) || ONWARDS_AFTER.test(open.slice(mention.end))) {
+    return { ...mention, period: sincePeriod(mention.period, today) };
+  }
+  if (WEEK_OF_BEFORE.test(before) && mention.period.unit === "day") {
+    const week = { ...datedPeriod(unitAround("week", mention.period.startDate)), unit: "week" as const };
+    return { ...mention, period: week };
+  }
+  return BASE_BEFORE.test(before) ? { ...mention, role: "base" } : mention;
+}
+
+/** From the first day of a period until today; a period that lies ahead stays as it is. */
+export function sincePeriod(period: Period, today: string): Period {
+  if (period.startDate > today) return period;
+  const { startDate } = period;
+  return {
+    startDate,
+    endDate: today,
+    label: `since ${describeDay(startDate)}`,
+    ask: `since ${describeDay(startDate)}`,
+    ...markOf(period),
+  };
+}
+
+function markOf({ fiscal }: Period): { fiscal?: true } {
+  return fiscal === true ? { fiscal } : {};
+}
+
+/** The last full days, ending yesterday: 28, or a year for what may be long over. */
+export function defaultPeriod(today: string, days: 28 | 365 = 28): Period {
+  const name = `in the last ${days} days`;
+  return {
+    startDate: addDays(today, -days),
+    endDate: addDays(today, -1),
+    label: name,
+    ask: name,
+    assumed: true,
+  };
+}
+
+/** The part of a period that has begun; undefined when none has. */
+export function clipToToday(period: Period, today: string): Period | undefined {
+  if (period.startDate > today) return undefined;
+  return period.endDate > today ? { ...period, endDate: today } : period;
+}
+
+/** The current unit of the same kind as a finished one: this month for last month. */
+export function currentUnitLike(period: Period, today: string): Period {
+  const { unit = "month", startDate, fiscal } = period;
+  if (fiscal === undefined) return relativeUnit(unit, 0, today);
+  // The last fiscal unit ends where the current one begins.
+  const next = shiftUnits(startDate, unit, 1);
+  const range = { startDate: next, endDate: addDays(shiftUnits(next, unit, 1), -1) };
+  return { ...range, label: `this fiscal ${unit}`, ask: `this fiscal ${unit}`, unit, offset: 0, fiscal };
+}
+
+/** As much of `base` as has passed of the running `main`, so that like is compared with like. */
+export function alignToElapsed(base: Period, main: Period): Period {
+  const endDate = addDays(base.startDate, daysBetween(main.startDate, main.endDate));
+  if (endDate >= base.endDate) return base;
+  const label = "the same days of the one before";
+  return { ...datedPeriod({ startDate: base.startDate, endDate }), label, ...markOf(base) };
+}

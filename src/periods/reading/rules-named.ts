@@ -1,0 +1,110 @@
+import { addDays, addMonths, isoWeekday, partsOf, unitAround } from "../dates.ts";
+import { describeDay, monthName } from "../format.ts";
+import { calendarYearOf, readYear } from "./fiscal.ts";
+import {
+  datedPeriod,
+  MONTH,
+  monthNumber,
+  namedUnit,
+  nearestWeekday,
+  WEEKDAY,
+  weekdayNumber,
+  weekdayPeriod,
+  YEAR,
+  yearlyReading,
+} from "./names.ts";
+import type { Groups, Period, PeriodContext, PeriodRule, Problem, Reading } from "./types.ts";
+import { phrase } from "./text.ts";
+
+/** "may" is a month only where a month can stand. */
+const MONTH_NOT_VERB = `(?!may(?! 20\\d\\d)(?<!\\b(?:in|for|during|since|from|of|last|this|next|and|to|vs|vs\\.|than|with|between|until|through|compare|by) may))${MONTH}`;
+const SIDE = "(?:(?<side>last|this|next|past|the) )?";
+
+/** Months, weekends and weekdays by name. */
+export const namedRules: readonly PeriodRule[] = [
+  { pattern: phrase(`(?:the )?(?<edge>first|last) week (?:of|in) ${MONTH}${YEAR}`), read: readEdgeWeek },
+  { pattern: phrase(`${SIDE}weekend`), read: readWeekend },
+  { pattern: phrase(`${SIDE}${MONTH_NOT_VERB}${YEAR}`), read: readMonth },
+  {
+    pattern: phrase(
+      `(?:the )?(?:previous |prior |preceding )${WEEKDAY}|(?:the )?${WEEKDAY.replace("weekday", "weekday2")} (?:before(?: that| last)?|prior|previous)`,
+    ),
+    read: readWeekdayBefore,
+  },
+  { pattern: phrase(`(?<!(?:every|each) )${SIDE}${WEEKDAY}`), read: readWeekday },
+];
+
+/** "in October 2026". */
+export function monthPeriod(year: number, month: number): Period {
+  const range = unitAround("month", addMonths(`${year}-01-01`, month - 1));
+  return namedUnit(`${monthName(month)} ${year}`, "month", range);
+}
+
+/** A month's reading with or without a year said; the problem text when the calendar offers none. */
+function inYear(
+  yearText: string | undefined,
+  month: number,
+  build: (year: number) => Period,
+  context: PeriodContext,
+): Reading | Problem {
+  const said = readYear(yearText, context);
+  if (said !== undefined) return { period: build(calendarYearOf(said, month)) };
+  return yearlyReading(build, context) ?? { problem: "That period could not be placed in a year." };
+}
+
+function readEdgeWeek(groups: Groups, context: PeriodContext): Reading | Problem {
+  const month = monthNumber(groups["month"]);
+  const build = (year: number): Period => {
+    const { startDate, endDate } = monthPeriod(year, month);
+    const first = groups["edge"] === "first";
+    return datedPeriod(
+      first ? { startDate, endDate: addDays(startDate, 6) } : { startDate: addDays(endDate, -6), endDate },
+    );
+  };
+  return inYear(groups["year"], month, build, context);
+}
+
+function readMonth(groups: Groups, context: PeriodContext): Reading | Problem {
+  const month = monthNumber(groups["month"]);
+  const current = unitAround("month", context.today).startDate;
+  const side = groups["side"];
+  if (side === "this" && groups["year"] === undefined)
+    return { period: monthPeriod(partsOf(current).year, month) };
+  const build = (year: number): Period => monthPeriod(year, month);
+  if (side === "last")
+    return inYear(groups["year"], month, build, { ...context, prefer: "past", today: addDays(current, -1) });
+  if (side === "next")
+    return inYear(groups["year"], month, build, {
+      ...context,
+      prefer: "future",
+      today: addMonths(current, 1),
+    });
+  return inYear(groups["year"], month, build, context);
+}
+
+function readWeekend(groups: Groups, { today }: PeriodContext): Reading {
+  const saturday = addDays(unitAround("week", today).startDate, 5);
+  const running = isoWeekday(today) >= 6;
+  const shifts: Record<string, number> = { this: 0, next: 7, last: -7, past: -7 };
+  const startDate = addDays(saturday, shifts[groups["side"] ?? ""] ?? (running ? 0 : -7));
+  const period = datedPeriod({ startDate, endDate: addDays(startDate, 1) });
+  return { period: { ...period, label: `on the weekend of ${describeDay(startDate)}` } };
+}
+
+/** "The Friday before" is the last one ahead of the period just named, so never that same day. */
+function readWeekdayBefore(groups: Groups, context: PeriodContext): Reading {
+  const weekday = weekdayNumber(groups["weekday"] ?? groups["weekday2"]);
+  const today = context.anchor?.startDate ?? context.today;
+  return { period: nearestWeekday(weekday, { ...context, today, prefer: "past" }) };
+}
+
+function readWeekday(groups: Groups, context: PeriodContext): Reading {
+  const weekday = weekdayNumber(groups["weekday"]);
+  const side = groups["side"] ?? "";
+  if (side === "this") {
+    const monday = unitAround("week", context.today).startDate;
+    return { period: weekdayPeriod(addDays(monday, weekday - 1), weekday) };
+  }
+  const sides: Record<string, "past" | "future"> = { last: "past", past: "past", next: "future" };
+  return { period: nearestWeekday(weekday, { ...context, prefer: sides[side] ?? context.prefer }) };
+}

@@ -1,0 +1,49 @@
+import { addDays, addMonths, lengthInDays, shiftUnits, unitAround } from "../dates.ts";
+import { datedPeriod, relativeUnit } from "./names.ts";
+import type { Groups, Period, PeriodContext, PeriodRule, Reading } from "./types.ts";
+import { phrase } from "./text.ts";
+
+const SAME = "(?:the )?same (?:(?:day|weekday|days|time|period|dates?|hours?)(?: (?:of|in|as))?)";
+const BEFORE_LAST = "(?:the )?(?:last|previous|prior|preceding)";
+const COMPARED = "(?<=(?:vs\\.?|versus|than|with|to|against|from) (?:the |those |that )?)";
+
+/** Periods that are the one just named, moved back by a week or a month: "the same day last week". */
+export const shiftedRules: readonly PeriodRule[] = [
+  {
+    pattern: phrase(`${SAME} (?:${BEFORE_LAST} (?<unit>week|month)|the (?<unit2>week|month) before)`),
+    read: readShifted,
+  },
+  { pattern: phrase("(?:a|one|1) (?<unit>week|month) (?:earlier|before)"), read: readShifted },
+  { pattern: phrase("(?:7|seven) days (?:earlier|before)"), read: readShifted },
+  { pattern: phrase(`${COMPARED}(?:a|one|1) (?<unit>week|month) ago`), read: readAgo },
+  { pattern: phrase(`${COMPARED}(?:7|seven) days ago`), read: readAgo },
+];
+
+type Shiftable = Pick<Period, "startDate" | "endDate" | "unit">;
+
+function readShifted(groups: Groups, { anchor, today }: PeriodContext): Reading {
+  const unit = unitOf(groups);
+  const range: Shiftable = anchor ?? { startDate: today, endDate: today };
+  return { period: shiftBack(range, unit) };
+}
+
+/** "A week ago" beside a single day is that day a week earlier; else it is the week. */
+function readAgo(groups: Groups, context: PeriodContext): Reading {
+  const { anchor, today } = context;
+  if (anchor !== undefined && lengthInDays(anchor) === 1) return readShifted(groups, context);
+  return { period: relativeUnit(unitOf(groups), -1, today) };
+}
+
+function unitOf(groups: Groups): "week" | "month" {
+  return (groups["unit"] ?? groups["unit2"]) === "month" ? "month" : "week";
+}
+
+function shiftBack({ startDate, endDate, unit }: Shiftable, by: "week" | "month"): Period {
+  const back = (day: string): string => (by === "month" ? addMonths(day, -1) : addDays(day, -7));
+  if (unit === "month" && by === "month") {
+    return { ...datedPeriod(unitAround("month", shiftUnits(startDate, "month", -1))), unit };
+  }
+  const range = datedPeriod({ startDate: back(startDate), endDate: back(endDate) });
+  // Of the same kind, so that a running week is set against as much of the other.
+  return unit === undefined ? range : { ...range, unit };
+}

@@ -1,0 +1,58 @@
+import type { CalendarUnit, DayRange } from "../dates.ts";
+
+/** A stretch of days that a question names. */
+export interface Period extends DayRange {
+  /** How a sentence names it: "last week", "in October 2026"; empty when its dates are the best name. */
+  label: string;
+  /** Words that name it again in a question of its own: "last week", "from 2026-10-01 to 2026-10-15". */
+  ask: string;
+  /** Set when it is one whole calendar unit (or the part of it that has passed). */
+  unit?: CalendarUnit;
+  /** For "last week" -1, "this week" 0: how many units from the current one. */
+  offset?: number;
+  /** True for "ever" and "all time". */
+  allTime?: true;
+  /** Its label says it all: its dates are not written. */
+  quiet?: true;
+  /** True when the organization's fiscal calendar decided its days: its dates are always written. */
+  fiscal?: true;
+  /** True when the question named no period and this is the default. */
+  assumed?: true;
+}
+
+export interface PeriodContext {
+  today: string;
+  /** Month (1 to 12) with whose first day the fiscal year begins; absent: the calendar's. */
+  fiscalYearStart?: number;
+  /** Where a month, a weekday or a date without a year lies. */
+  prefer: "past" | "future";
+  /** What "the week before" counts from. */
+  anchor: Period | undefined;
+}
+
+export interface Reading {
+  period: Period;
+  /** For a period said without a year: its latest occurrence that starts on or before a day. */
+  latestBy?: (limit: string) => Period | undefined;
+}
+
+export interface Problem {
+  problem: string;
+}
+
+export type Groups = Record<string, string | undefined>;
+
+export interface PeriodRule {
+  pattern: RegExp;
+  read: (groups: Groups, context: PeriodContext) => Reading | Problem;
+}
+
+/** What one rule found: where it stands in the text and how to read it. */
+export interface Mention {
+  start: number;
+  end: number;
+  period: Period;
+  latestBy?: (limit: string) => Period | undefined;
+  /** "main" is asked about; "base" is what it is compared with. */
+  role: "main" | "base";
+}

@@ -1,0 +1,212 @@
+import {
+  createBody,
+  createdEndpoint,
+  deliveriesQuery,
+  deliveryList,
+  deliveryParams,
+  deliveryRecord,
+  endpointList,
+  endpointParams,
+  endpointRecord,
+  rotatedSecret,
+  updateBody,
+} from "./schemas.ts";
+import { eventCatalogue } from "../events/schemas.ts";
+import type { OperationSpec } from "../http/openapi/operation.ts";
+
+const id = "whk_8Zq2LwTz0YvHc3D5bGkM2x";
+const deliveryId = "dlv_3b7c1f0a9d2e4c58a0d2f6c1b7a11e90";
+const url = "https://app.example.com/webhooks";
+const at = 1_795_248_000_000;
+
+const endpoint = {
+  id,
+  url,
+  description: "Billing",
+  events: ["connection.refresh_failed", "connection.recovered"],
+  enabled: true,
+  disabledReason: null,
+  failingSince: null,
+  createdAt: at,
+  updatedAt: at,
+};
+
+const secret = "whsec_Q0FOQVJZLW5vdC1hLXNlY3JldC1vZi1hbnlib2R5LTE=";
+
+const delivery = {
+  id: deliveryId,
+  state: "delivered",
+  event: {
+    id: "evt_3b7c1f0a9d2e4c58a0d2f6c1b7a11e90",
+    type: "connection.refresh_failed",
+    timestamp: new Date(at).toISOString(),
+    data: eventCatalogue["connection.refresh_failed"].example,
+  },
+  attempts: 1,
+  nextAttemptAt: null,
+  lastAttemptAt: at + 1_200,
+  status: 200,
+  response: "ok",
+  error: null,
+  durationMs: 85,
+  createdAt: at + 1_000,
+};
+
+const pending = {
+  ...delivery,
+  state: "pending",
+  attempts: 0,
+  nextAttemptAt: at + 60_000,
+};
+
+const test = {
+  ...delivery,
+  event: { ...delivery.event, type: "webhook.test", data: eventCatalogue["webhook.test"].example },
+};
+
+const reader = { permission: "webhooks:read" } as const;
+const writer = { permission: "webhooks:write" } as const;
+
+const all = { tag: "Webhooks", path: "/webhooks" } as const satisfies Partial<OperationSpec>;
+const one = {
+  tag: "Webhooks",
+  path: "/webhooks/{id}",
+  pathParams: endpointParams,
+  sample: { id },
+} as const satisfies Partial<OperationSpec>;
+
+export const webhookOperations: OperationSpec[] = [
+  {
+    ...all,
+    method: "post",
+    operationId: "createWebhook",
+    summary: "Add a webhook",
+    description:
+      "Events are sent as `POST`, signed as [Standard Webhooks](https://www.standardwebhooks.com) says. The secret " +
+      "is in this answer only. At most 20 an organization.",
+    access: writer,
+    body: { schema: createBody, example: { url, description: "Billing", events: endpoint.events } },
+    success: {
+      201: {
+        description: "The webhook, with its secret.",
+        schema: createdEndpoint,
+        example: { ...endpoint, secret },
+        headers: ["Location"],
+      },
+    },
+    errors: ["webhook_limit_reached", "webhook_create_failed"],
+  },
+  {
+    ...all,
+    method: "get",
+    operationId: "listWebhooks",
+    summary: "List the webhooks",
+    access: reader,
+    success: {
+      200: { description: "All of them.", schema: endpointList, example: { webhooks: [endpoint] } },
+    },
+    errors: ["webhooks_failed"],
+  },
+  {
+    ...one,
+    method: "get",
+    operationId: "getWebhook",
+    summary: "Read a webhook",
+    access: reader,
+    success: { 200: { description: "The webhook.", schema: endpointRecord, example: endpoint } },
+    errors: ["invalid_parameters", "webhook_not_found", "webhooks_failed"],
+  },
+  {
+    ...one,
+    method: "patch",
+    operationId: "updateWebhook",
+    summary: "Change a webhook",
+    description: "What is absent stays. Enabling goes on with what was pending when it was disabled.",
+    access: writer,
+    body: { schema: updateBody, example: { enabled: true } },
+    success: { 200: { description: "The webhook.", schema: endpointRecord, example: endpoint } },
+    errors: ["webhook_not_found", "webhook_update_failed"],
+  },
+  {
+    ...one,
+    method: "delete",
+    operationId: "deleteWebhook",
+    summary: "Delete a webhook",
+    description: "With all its deliveries.",
+    access: writer,
+    success: { 204: { description: "It is gone." } },
+    errors: ["invalid_parameters", "webhook_not_found", "webhook_delete_failed"],
+  },
+  {
+    ...one,
+    method: "post",
+    path: "/webhooks/{id}/rotate-secret",
+    operationId: "rotateWebhookSecret",
+    summary: "Replace a webhook's secret",
+    description:
+      "For 24 hours every delivery has two signatures: one of the new secret, one of that before it.",
+    access: writer,
+    success: {
+      200: {
+        description: "The new secret.",
+        schema: rotatedSecret,
+        example: { secret, previousUntil: at + 86_400_000 },
+      },
+    },
+    errors: ["invalid_parameters", "webhook_not_found", "webhook_rotate_failed"],
+  },
+  {
+    ...one,
+    method: "post",
+    path: "/webhooks/{id}/test",
+    operationId: "testWebhook",
+    summary: "Test a webhook",
+    description: "Sends a `webhook.test` and waits up to ten seconds for the answer. It is tried once.",
+    access: writer,
+    success: {
+      200: { description: "What came of it.", schema: deliveryRecord, example: test },
+    },
+    errors: ["invalid_parameters", "webhook_not_found", "webhook_disabled", "webhook_test_failed"],
+  },
+  {
+    ...one,
+    method: "get",
+    path: "/webhooks/{id}/deliveries",
+    operationId: "listWebhookDeliveries",
+    summary: "List a webhook's deliveries",
+    description: "The newest first, each with the last answer. Kept for 30 days.",
+    access: reader,
+    query: deliveriesQuery,
+    success: {
+      200: {
+        description: "A page of deliveries.",
+        schema: deliveryList,
+        example: { deliveries: [delivery], nextCursor: null },
+      },
+    },
+    errors: ["invalid_parameters", "webhook_not_found", "webhooks_failed"],
+  },
+  {
+    ...one,
+    method: "post",
+    path: "/webhooks/{id}/deliveries/{deliveryId}/replay",
+    operationId: "replayWebhookDelivery",
+    summary: "Deliver once more",
+    description:
+      "Of a delivery that is over, successful or not. It has the same `webhook-id`, so that a receiver can tell.",
+    access: writer,
+    pathParams: deliveryParams,
+    sample: { id, deliveryId },
+    success: {
+      202: { description: "It is tried at once.", schema: deliveryRecord, example: pending },
+    },
+    errors: [
+      "invalid_parameters",
+      "webhook_not_found",
+      "webhook_delivery_not_found",
+      "webhook_disabled",
+      "webhook_delivery_pending",
+      "webhook_replay_failed",
+    ],
+  },
+];

@@ -1,0 +1,68 @@
+import { momentOf } from "../../../src/sandbox/dataset/dates.ts";
+import { accountRecords, dealRecords, leadRecords } from "../../../src/sandbox/data/zoho/crm-records.ts";
+import { businessSuiteSource } from "../../../src/connectors/zoho/sync.ts";
+import type { PullStep } from "../../../src/connectors/source.ts";
+import { vendors } from "../../support/vendors.ts";
+import { setClock, type createStore, type openSource } from "../connected-source.ts";
+
+export const CRM = "www.zohoapis.com";
+export const PROJECTS = "projectsapi.zoho.com";
+export const HOUR = 3_600_000;
+
+type Store = ReturnType<typeof createStore>;
+
+/** Runs until one ends well, three minutes apart; answers what each did. */
+export async function runAll(store: Store, open: Awaited<ReturnType<typeof openSource<"business-suite">>>) {
+  const runs = [];
+  for (let nth = 0; nth < 5; nth++) {
+    const run = await store.run(businessSuiteSource, open);
+    runs.push(run);
+    if (run.error === undefined) return runs;
+    setClock(Date.now() + 180_000);
+  }
+  throw new Error("The source does not come to an end");
+}
+
+/** What the sandbox's CRM has. */
+export function crmTruth(now: number) {
+  const moment = momentOf(now);
+  return { deal: dealRecords(moment), account: accountRecords(moment), lead: leadRecords(moment) };
+}
+
+export const idsOf = (store: Store, kind: string) => store.records(kind).map(({ externalId }) => externalId);
+/** Ids as the store sorts them; the sandbox gives a few payments one id. */
+export const sorted = (ids: unknown[]) =>
+  [...new Set(ids.map(String))].toSorted((left, right) => left.localeCompare(right));
+export const recordsIn = (steps: PullStep[]) => steps.flatMap((step) => step.records ?? []);
+
+/** Refuses calls to some paths for as long as `isOn`. */
+export function refuse(match: RegExp, body: unknown, status: number) {
+  const state = { isOn: true };
+  vendors.answer(({ path }) =>
+    state.isOn && match.test(path) ? Response.json(body, { status }) : undefined,
+  );
+  return state;
+}
+
+/** Leaves only these products to the connection that is made next. */
+export const only = (...products: ("crm" | "books" | "projects")[]) => {
+  const bodies = { crm: /^\/crm\/v8\/org/, books: /^\/books\/v3\/org/, projects: /\/portals$/ };
+  for (const product of ["crm", "books", "projects"] as const) {
+    if (!products.includes(product)) refuse(bodies[product], { code: 57 }, 401);
+  }
+};
+
+/** A portal with these projects, each with one task and one milestone. */
+export function answerProjects(projects: string[]) {
+  const portal = { projects };
+  vendors.answer(({ host, path, query }) => {
+    if (host !== PROJECTS || path.endsWith("/portals")) return undefined;
+    if (path.endsWith("/projects")) {
+      const end = Number(query.get("page")) * 100;
+      return Response.json(portal.projects.slice(end - 100, end).map((id) => ({ id, name: `P${id}` })));
+    }
+    const [, id = "", list = ""] = /projects\/(\d+)\/(\w+)$/.exec(path) ?? [];
+    return Response.json({ [list]: [{ id: `${list}-${id}`, name: "Do it" }] });
+  });
+  return portal;
+}
