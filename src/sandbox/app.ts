@@ -1,16 +1,16 @@
 import { Hono } from "hono";
-import { gmail } from "./data/gmail.ts";
-import { googleAnalyticsAdmin, googleAnalyticsData } from "./data/google-analytics.ts";
-import { notionData } from "./data/notion.ts";
-import { slackData } from "./data/slack.ts";
-import { zohoApi, zohoProjects } from "./data/zoho.ts";
+import { gmail } from "./google/gmail.ts";
+import { googleAnalyticsAdmin, googleAnalyticsData } from "./google/analytics.ts";
+import { notionData } from "./notion/notion.ts";
+import { slackData } from "./slack/slack.ts";
+import { zohoApi, zohoProjects } from "./zoho/zoho.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { callbackPage } from "./oauth/callback-page.tsx";
-import { googleAccounts, googleTokens } from "./oauth/google.ts";
-import { notionOauth } from "./oauth/notion.ts";
-import { slackOauth } from "./oauth/slack.ts";
-import { ZOHO_DCS } from "./oauth/zoho-centres.ts";
-import { zohoAccounts } from "./oauth/zoho.ts";
+import { googleAccounts, googleTokens } from "./google/oauth.ts";
+import { notionOauth } from "./notion/oauth.ts";
+import { slackOauth } from "./slack/oauth.ts";
+import { ZOHO_DCS } from "./zoho/centres.ts";
+import { zohoAccounts } from "./zoho/oauth.ts";
 import { switchRoutes } from "./switches.ts";
 
 /**

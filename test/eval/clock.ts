@@ -1,4 +1,4 @@
-import { dayOf, momentOf } from "../../src/sandbox/dataset/dates.ts";
+import { dayOf, momentOf } from "../../src/sandbox/company/dates.ts";
 
 /** Wednesday, 18 November 2026, 15:20 in Berlin: the middle of a week, of a month and of a quarter. */
 export const NOW_MS = Date.UTC(2026, 10, 18, 14, 20);

@@ -1,5 +1,5 @@
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
-import { isoDay, longDay } from "../../src/sandbox/dataset/dates.ts";
+import { isoDay, longDay } from "../../src/sandbox/company/dates.ts";
 import type { HistoryMessage } from "../../src/analyst/run.ts";
 
 /** One number that has to stand in the answer; several values where the question may be read in several ways. */

@@ -1,6 +1,6 @@
 import type { Ask, AuthorizeRules, Refusal } from "./ask.ts";
 import { clientName } from "./clients.ts";
-import { PEOPLE, type Person } from "../dataset/people.ts";
+import { PEOPLE, type Person } from "../company/people.ts";
 import { Page } from "./page.tsx";
 
 interface Consent {

@@ -1,6 +1,6 @@
-import { COMPANY, colleagueOf } from "../dataset/company.ts";
-import { uuidOf } from "../dataset/hash.ts";
-import { type Person, PEOPLE, type Workspace } from "../dataset/people.ts";
+import { COMPANY, colleagueOf } from "../company/company.ts";
+import { uuidOf } from "../company/hash.ts";
+import { type Person, PEOPLE, type Workspace } from "../company/people.ts";
 
 /** What a token reply tells of the workspace and of the person at Notion and Slack. */
 export const NOTION_WORKSPACES: Record<Workspace, { id: string; name: string; icon: string | null }> = {

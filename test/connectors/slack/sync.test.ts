@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, it, vi } from "vitest";
-import { CHANNELS, messagesBetween } from "../../../src/sandbox/dataset/chat.ts";
-import { DAY_MS, momentOf } from "../../../src/sandbox/dataset/dates.ts";
-import { stampOf as sandboxStamp } from "../../../src/sandbox/data/chat/shapes.ts";
+import { CHANNELS, messagesBetween } from "../../../src/sandbox/company/chat.ts";
+import { DAY_MS, momentOf } from "../../../src/sandbox/company/dates.ts";
+import { stampOf as sandboxStamp } from "../../../src/sandbox/slack/shapes.ts";
 import { writeSwitches } from "../../../src/sandbox/switches.ts";
 import { teamChatSource } from "../../../src/connectors/slack/sync.ts";
 import { vendors } from "../../support/vendors.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, it } from "vitest";
-import { momentOf } from "../../../src/sandbox/dataset/dates.ts";
-import { dealRecords } from "../../../src/sandbox/data/zoho/crm-records.ts";
+import { momentOf } from "../../../src/sandbox/company/dates.ts";
+import { dealRecords } from "../../../src/sandbox/zoho/crm-records.ts";
 import { businessSuiteSource } from "../../../src/connectors/zoho/sync.ts";
 import { vendors } from "../../support/vendors.ts";
 import {

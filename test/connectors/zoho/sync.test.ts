@@ -1,13 +1,13 @@
 import { beforeEach, describe, it } from "vitest";
-import { momentOf } from "../../../src/sandbox/dataset/dates.ts";
-import { projectsUntil } from "../../../src/sandbox/dataset/work.ts";
+import { momentOf } from "../../../src/sandbox/company/dates.ts";
+import { projectsUntil } from "../../../src/sandbox/company/work.ts";
 import {
   billRecords,
   expenseRecords,
   invoiceRecords,
   paymentRecords,
-} from "../../../src/sandbox/data/zoho/books-records.ts";
-import { dealRecords, leadRecords } from "../../../src/sandbox/data/zoho/crm-records.ts";
+} from "../../../src/sandbox/zoho/books-records.ts";
+import { dealRecords, leadRecords } from "../../../src/sandbox/zoho/crm-records.ts";
 import { businessSuiteSource } from "../../../src/connectors/zoho/sync.ts";
 import { vendors } from "../../support/vendors.ts";
 import { CRM, HOUR, crmTruth, idsOf, only, recordsIn, runAll, sorted } from "./support.ts";

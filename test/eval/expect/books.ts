@@ -1,11 +1,11 @@
-import { billsUntil, expensesUntil } from "../../../src/sandbox/dataset/costs.ts";
+import { billsUntil, expensesUntil } from "../../../src/sandbox/company/costs.ts";
 import {
   balanceOn,
   invoicesUntil,
   invoiceStatusOn,
   paidOn,
   type Invoice,
-} from "../../../src/sandbox/dataset/invoices.ts";
+} from "../../../src/sandbox/company/invoices.ts";
 import { isWithin, TODAY, type Days } from "../clock.ts";
 
 /** Cents are kept whole while adding up. */

@@ -1,6 +1,6 @@
-import { HISTORY_DAYS } from "../../../src/sandbox/dataset/company.ts";
-import { dealsCreatedBetween, stageOn, type Deal } from "../../../src/sandbox/dataset/deals.ts";
-import { leadsCreatedBetween } from "../../../src/sandbox/dataset/leads.ts";
+import { HISTORY_DAYS } from "../../../src/sandbox/company/company.ts";
+import { dealsCreatedBetween, stageOn, type Deal } from "../../../src/sandbox/company/deals.ts";
+import { leadsCreatedBetween } from "../../../src/sandbox/company/leads.ts";
 import { isWithin, NOW_MS, TODAY, type Days } from "../clock.ts";
 
 export interface Sum {

@@ -1,10 +1,10 @@
-import { messagesBetween } from "../../../src/sandbox/dataset/chat.ts";
-import { DAY_MS, msOf } from "../../../src/sandbox/dataset/dates.ts";
-import { mailsOf } from "../../../src/sandbox/dataset/mails.ts";
-import { notePages } from "../../../src/sandbox/dataset/notes.ts";
-import { outagesBetween } from "../../../src/sandbox/dataset/outages.ts";
-import { campaignsBetween } from "../../../src/sandbox/dataset/campaigns.ts";
-import { campaignResult } from "../../../src/sandbox/dataset/campaign-results.ts";
+import { messagesBetween } from "../../../src/sandbox/company/chat.ts";
+import { DAY_MS, msOf } from "../../../src/sandbox/company/dates.ts";
+import { mailsOf } from "../../../src/sandbox/company/mails.ts";
+import { notePages } from "../../../src/sandbox/company/notes.ts";
+import { outagesBetween } from "../../../src/sandbox/company/outages.ts";
+import { campaignsBetween } from "../../../src/sandbox/company/campaigns.ts";
+import { campaignResult } from "../../../src/sandbox/company/campaign-results.ts";
 import { NOW, TODAY, type Days } from "../clock.ts";
 
 /** Lines of a period, answers in threads among them. */

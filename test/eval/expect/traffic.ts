@@ -1,7 +1,7 @@
-import { isoDay } from "../../../src/sandbox/dataset/dates.ts";
-import { PROPERTIES } from "../../../src/sandbox/dataset/properties.ts";
-import { visitSessions } from "../../../src/sandbox/dataset/sessions.ts";
-import { visitorOf } from "../../../src/sandbox/dataset/visitors.ts";
+import { isoDay } from "../../../src/sandbox/company/dates.ts";
+import { PROPERTIES } from "../../../src/sandbox/company/properties.ts";
+import { visitSessions } from "../../../src/sandbox/company/sessions.ts";
+import { visitorOf } from "../../../src/sandbox/company/visitors.ts";
 import { days, NOW, TODAY, type Days } from "../clock.ts";
 
 /** One visit to the shop, with what the questions ask of it. */

@@ -1,4 +1,4 @@
-import { projectsUntil, taskStatusOn, type Project, type Task } from "../../../src/sandbox/dataset/work.ts";
+import { projectsUntil, taskStatusOn, type Project, type Task } from "../../../src/sandbox/company/work.ts";
 import { TODAY } from "../clock.ts";
 
 export interface Progress {

@@ -1,5 +1,5 @@
-import { isoDay } from "../../../src/sandbox/dataset/dates.ts";
-import { clockTime } from "../../../src/sandbox/dataset/outages.ts";
+import { isoDay } from "../../../src/sandbox/company/dates.ts";
+import { clockTime } from "../../../src/sandbox/company/outages.ts";
 import { PERIODS } from "../clock.ts";
 import { campaignNamed, lastOutage, linesIn, mails } from "../expect/talk.ts";
 import { CHAT, count, dayNames, eur, inCategory, MAIL, NOTES, type Golden } from "../golden.ts";

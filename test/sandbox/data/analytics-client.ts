@@ -1,4 +1,4 @@
-import { googleAnalyticsAdmin, googleAnalyticsData } from "../../../src/sandbox/data/google-analytics.ts";
+import { googleAnalyticsAdmin, googleAnalyticsData } from "../../../src/sandbox/google/analytics.ts";
 import type { Switches } from "../../../src/sandbox/switches.ts";
 import { depsAt, NOW, portsFor, readReply, type Json } from "./harness.ts";
 

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { gmail } from "../../../src/sandbox/data/gmail.ts";
-import { DAY_MS } from "../../../src/sandbox/dataset/dates.ts";
+import { gmail } from "../../../src/sandbox/google/gmail.ts";
+import { DAY_MS } from "../../../src/sandbox/company/dates.ts";
 import type { Switches } from "../../../src/sandbox/switches.ts";
 import { ADA, depsAt, NORA, NOW, portsFor, readReply, type Json } from "./harness.ts";
 

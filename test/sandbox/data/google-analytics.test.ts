@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { googleAnalyticsData } from "../../../src/sandbox/data/google-analytics.ts";
+import { googleAnalyticsData } from "../../../src/sandbox/google/analytics.ts";
 import { admin, column, data, headersOf, names, portsOf, report, SHOP, sum } from "./analytics-client.ts";
 import { BEN, depsAt, NORA, readReply, type Json } from "./harness.ts";
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { DEFAULT_SWITCHES } from "./switches.ts";
-import type { Ports } from "../../../src/sandbox/data/ports.ts";
+import type { Ports } from "../../../src/sandbox/vendor/ports.ts";
 import type { Grant, SandboxDeps, Vendor } from "../../../src/sandbox/deps.ts";
 import type { Switches } from "../../../src/sandbox/switches.ts";
 

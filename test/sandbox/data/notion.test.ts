@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { notionData } from "../../../src/sandbox/data/notion.ts";
-import { pickablePages } from "../../../src/sandbox/dataset/people.ts";
+import { notionData } from "../../../src/sandbox/notion/notion.ts";
+import { pickablePages } from "../../../src/sandbox/company/people.ts";
 import type { Switches } from "../../../src/sandbox/switches.ts";
 import { ADA, BEN, depsAt, NORA, portsFor, readReply, type Json } from "./harness.ts";
 

@@ -1,14 +1,14 @@
 import { describe, it } from "vitest";
-import { campaignsBetween, type Campaign } from "../../../src/sandbox/dataset/campaigns.ts";
-import { messagesBetween } from "../../../src/sandbox/dataset/chat.ts";
-import { expensesUntil } from "../../../src/sandbox/dataset/costs.ts";
-import { DAY_MS, momentOf, msOf, parseDay } from "../../../src/sandbox/dataset/dates.ts";
-import { dealsCreatedBetween, stageOn } from "../../../src/sandbox/dataset/deals.ts";
-import { invoicesUntil, invoiceStatusOn } from "../../../src/sandbox/dataset/invoices.ts";
-import { mailsOf } from "../../../src/sandbox/dataset/mails.ts";
-import { notePages } from "../../../src/sandbox/dataset/notes.ts";
-import { outagesBetween } from "../../../src/sandbox/dataset/outages.ts";
-import { marketingTasks, projectsUntil } from "../../../src/sandbox/dataset/work.ts";
+import { campaignsBetween, type Campaign } from "../../../src/sandbox/company/campaigns.ts";
+import { messagesBetween } from "../../../src/sandbox/company/chat.ts";
+import { expensesUntil } from "../../../src/sandbox/company/costs.ts";
+import { DAY_MS, momentOf, msOf, parseDay } from "../../../src/sandbox/company/dates.ts";
+import { dealsCreatedBetween, stageOn } from "../../../src/sandbox/company/deals.ts";
+import { invoicesUntil, invoiceStatusOn } from "../../../src/sandbox/company/invoices.ts";
+import { mailsOf } from "../../../src/sandbox/company/mails.ts";
+import { notePages } from "../../../src/sandbox/company/notes.ts";
+import { outagesBetween } from "../../../src/sandbox/company/outages.ts";
+import { marketingTasks, projectsUntil } from "../../../src/sandbox/company/work.ts";
 import { column, names, report, sum } from "./analytics-client.ts";
 import { ADA, NOW } from "./harness.ts";
 

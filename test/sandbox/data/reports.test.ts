@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
-import { campaignResult } from "../../../src/sandbox/dataset/campaign-results.ts";
-import { campaignsBetween } from "../../../src/sandbox/dataset/campaigns.ts";
-import { isoDay, momentOf } from "../../../src/sandbox/dataset/dates.ts";
+import { campaignResult } from "../../../src/sandbox/company/campaign-results.ts";
+import { campaignsBetween } from "../../../src/sandbox/company/campaigns.ts";
+import { isoDay, momentOf } from "../../../src/sandbox/company/dates.ts";
 import { column, filterOn, names, report, sum } from "./analytics-client.ts";
 import { NOW, type Json } from "./harness.ts";
 

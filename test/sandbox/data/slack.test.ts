@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { slackData } from "../../../src/sandbox/data/slack.ts";
-import { DAY_MS } from "../../../src/sandbox/dataset/dates.ts";
+import { slackData } from "../../../src/sandbox/slack/slack.ts";
+import { DAY_MS } from "../../../src/sandbox/company/dates.ts";
 import type { Switches } from "../../../src/sandbox/switches.ts";
 import { BEN, depsAt, NORA, NOW, portsFor, readReply, type Json } from "./harness.ts";
 

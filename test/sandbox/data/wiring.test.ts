@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { describe, it } from "vitest";
-import { gmail } from "../../../src/sandbox/data/gmail.ts";
-import { googleAnalyticsData } from "../../../src/sandbox/data/google-analytics.ts";
-import { notionData } from "../../../src/sandbox/data/notion.ts";
-import { slackData } from "../../../src/sandbox/data/slack.ts";
-import { zohoApi, zohoProjects } from "../../../src/sandbox/data/zoho.ts";
+import { gmail } from "../../../src/sandbox/google/gmail.ts";
+import { googleAnalyticsData } from "../../../src/sandbox/google/analytics.ts";
+import { notionData } from "../../../src/sandbox/notion/notion.ts";
+import { slackData } from "../../../src/sandbox/slack/slack.ts";
+import { zohoApi, zohoProjects } from "../../../src/sandbox/zoho/zoho.ts";
 import { saveGrant } from "../../../src/sandbox/grants.ts";
 import { writeSwitches } from "../../../src/sandbox/switches.ts";
 import { ADA, depsAt, NOW, portsFor, readReply } from "./harness.ts";

@@ -1,4 +1,4 @@
-import { zohoApi, zohoProjects } from "../../../src/sandbox/data/zoho.ts";
+import { zohoApi, zohoProjects } from "../../../src/sandbox/zoho/zoho.ts";
 import type { Switches } from "../../../src/sandbox/switches.ts";
 import { depsAt, NOW, portsFor, readReply } from "./harness.ts";
 

@@ -1,0 +1,131 @@
+import type { SessionEvent } from "../../company/journey.ts";
+import type { Session } from "../../company/sessions.ts";
+import { KEY_EVENTS } from "./dimensions.ts";
+import type { Fact } from "./facts.ts";
+
+/** The counters of one row. Users are sets, because the same person must count once. */
+export interface Totals {
+  sessions: number;
+  engagedSessions: number;
+  keyEventSessions: number;
+  newUsers: number;
+  seconds: number;
+  views: number;
+  events: number;
+  keyEvents: number;
+  checkouts: number;
+  addToCarts: number;
+  purchases: number;
+  revenueCents: number;
+  itemsViewed: number;
+  itemsAdded: number;
+  itemsBought: number;
+  itemCents: number;
+  users: Set<number>;
+  activeUsers: Set<number>;
+  purchasers: Set<number>;
+  /** The session counted last; facts come session by session, so this tells a new one. */
+  last: Session | null;
+  lastWithKeyEvent: Session | null;
+}
+
+export function emptyTotals(): Totals {
+  return {
+    sessions: 0,
+    engagedSessions: 0,
+    keyEventSessions: 0,
+    newUsers: 0,
+    seconds: 0,
+    views: 0,
+    events: 0,
+    keyEvents: 0,
+    checkouts: 0,
+    addToCarts: 0,
+    purchases: 0,
+    revenueCents: 0,
+    itemsViewed: 0,
+    itemsAdded: 0,
+    itemsBought: 0,
+    itemCents: 0,
+    users: new Set(),
+    activeUsers: new Set(),
+    purchasers: new Set(),
+    last: null,
+    lastWithKeyEvent: null,
+  };
+}
+
+/** Counts a whole session with everything that happened in it. */
+export function addSession(totals: Totals, session: Session): void {
+  addPresence(totals, session);
+  for (const event of session.events) addEventCounts(totals, session, event);
+  for (const line of session.cart) addLine(totals, line);
+}
+
+/** Counts one event, and the session that it belongs to when it is that session's first in this row. */
+export function addEvent(totals: Totals, session: Session, event: SessionEvent): void {
+  addPresence(totals, session);
+  addEventCounts(totals, session, event);
+}
+
+/** Counts one item that was seen, or put in a cart and perhaps bought. */
+export function addItem(totals: Totals, fact: Fact): void {
+  if (fact.line === null) totals.itemsViewed += 1;
+  else addLine(totals, fact.line);
+}
+
+function addPresence(totals: Totals, session: Session): void {
+  if (totals.last === session) return;
+  totals.last = session;
+  totals.sessions += 1;
+  totals.users.add(session.user);
+  if (session.engaged) totals.engagedSessions += 1;
+  if (session.engaged || session.isNew) totals.activeUsers.add(session.user);
+}
+
+function addEventCounts(totals: Totals, session: Session, event: SessionEvent): void {
+  totals.events += 1;
+  switch (event.name) {
+    case "page_view":
+      totals.views += 1;
+      return;
+    case "user_engagement":
+      totals.seconds += session.seconds / session.pages.length;
+      return;
+    case "session_start":
+      // A visit too short for an engagement event leaves its seconds with its first event.
+      if (!session.engaged) totals.seconds += session.seconds;
+      return;
+    case "first_visit":
+      totals.newUsers += 1;
+      return;
+    case "view_item":
+      totals.itemsViewed += 1;
+      return;
+    case "add_to_cart":
+      totals.addToCarts += 1;
+      return;
+    case "begin_checkout":
+      totals.checkouts += 1;
+      return;
+    default:
+      if (KEY_EVENTS.includes(event.name)) addKeyEvent(totals, session, event);
+  }
+}
+
+function addKeyEvent(totals: Totals, session: Session, event: SessionEvent): void {
+  totals.keyEvents += 1;
+  if (totals.lastWithKeyEvent !== session) totals.keyEventSessions += 1;
+  totals.lastWithKeyEvent = session;
+  if (event.name !== "purchase") return;
+  totals.purchases += 1;
+  totals.purchasers.add(session.user);
+  for (const line of session.cart) totals.revenueCents += line.cents;
+}
+
+function addLine(totals: Totals, line: NonNullable<Fact["line"]>): void {
+  totals.itemsAdded += line.quantity;
+  if (!line.bought) return;
+  totals.itemsBought += line.quantity;
+  totals.itemCents += line.cents;
+}

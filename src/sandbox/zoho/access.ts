@@ -1,0 +1,31 @@
+import type { Context } from "hono";
+import type { Grant, SandboxDeps } from "../deps.ts";
+import type { Ports } from "../vendor/ports.ts";
+import { tokenOf } from "../vendor/vendor-app.ts";
+
+export type Admission = Grant | "no-token" | "bad-token";
+
+/**
+ * Who calls. Only the scheme Zoho-oauthtoken counts, and an account lives in one data centre: elsewhere its token is
+ * as unknown as any other.
+ */
+export async function admit(c: Context, deps: SandboxDeps, ports: Ports, dc: string): Promise<Admission> {
+  const token = tokenOf(c.req.header("Authorization"), "Zoho-oauthtoken");
+  if (token === null) return "no-token";
+  const grant = await ports.findGrant(deps, "zoho", token);
+  return grant === null || grant.dc !== dc ? "bad-token" : grant;
+}
+
+/**
+ * Whether a grant may read: `ZohoCRM.modules.ALL` and `ZohoCRM.modules.deals.READ` both cover modules/deals, and
+ * `ZohoBooks.fullaccess.all` all of Books. Upper and lower case are alike.
+ */
+export function mayRead(grant: Grant, product: string, ...path: string[]): boolean {
+  return grant.scopes.some((scope) => {
+    const [name, ...rest] = scope.toLowerCase().split(".");
+    const verb = rest.pop();
+    if (name !== product.toLowerCase() || (verb !== "all" && verb !== "read")) return false;
+    if (rest[0] === "fullaccess") return true;
+    return rest.length > 0 && rest.every((part, index) => part === path[index]?.toLowerCase());
+  });
+}
