@@ -1,0 +1,26 @@
+import type { IntegrationType } from "../domain/integration-types.ts";
+import { documents } from "./documents.ts";
+import { suite } from "./suite.ts";
+import { traffic } from "./traffic.ts";
+import type { Dataset, Dimension, Measure } from "./types.ts";
+
+/** Everything that can be asked for: the one place in which a measure, a dimension and its words stand. */
+export const catalogue: readonly Dataset[] = [traffic, ...suite, ...documents];
+
+const byName = new Map(catalogue.map((dataset) => [dataset.name, dataset]));
+
+export function findDataset(name: string): Dataset | undefined {
+  return byName.get(name);
+}
+
+export function datasetsOf(source: IntegrationType): Dataset[] {
+  return catalogue.filter((dataset) => dataset.source === source);
+}
+
+export function findMeasure(dataset: Dataset, name: string): Measure | undefined {
+  return dataset.measures.find((measure) => measure.name === name || measure.api === name);
+}
+
+export function findDimension(dataset: Dataset, name: string): Dimension | undefined {
+  return dataset.dimensions.find((dimension) => dimension.name === name || dimension.api === name);
+}

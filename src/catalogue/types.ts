@@ -1,0 +1,65 @@
+import type { DayDimension, DayMetric } from "../domain/days.ts";
+import type { IntegrationType } from "../domain/integration-types.ts";
+import type { VendorRecord } from "../domain/records.ts";
+import type { Unit } from "./units.ts";
+
+/** A typed field of a stored record that can be asked for. */
+export type RecordField = Exclude<keyof VendorRecord, "dataset" | "facts">;
+
+/** How a measure is computed of what is stored; ratios are of the sums of two measures, never a mean of ratios. */
+export type Compute =
+  | { count: "records" }
+  | { distinct: RecordField }
+  | { sum: RecordField | DayMetric }
+  | { mean: RecordField }
+  | { ratio: readonly [of: string, per: string] }
+  /** Records of one state among those of two. */
+  | { stateShare: readonly [of: string, among: readonly string[]] }
+  /** The vendor alone can tell. */
+  | { live: true };
+
+export interface Measure {
+  /** As the tools, references and contexts name it. */
+  name: string;
+  /** For people. */
+  title: string;
+  /** What else people call it, in the singular, lower case. */
+  synonyms: readonly string[];
+  unit: Unit;
+  /** Whether the values of parts add up to that of the whole. */
+  adds: boolean;
+  /** Which direction is good; undefined where neither is. */
+  good?: "up" | "down";
+  compute: Compute;
+  /** Its name in the vendor's API, where it has one. */
+  api?: string;
+}
+
+export interface Dimension {
+  name: string;
+  title: string;
+  synonyms: readonly string[];
+  unit: Extract<Unit, "text" | "day" | "instant" | "number" | "money" | "ratio">;
+  /** Where it is stored: a field of records, or what days are kept by; undefined where only the vendor knows. */
+  field?: RecordField;
+  days?: DayDimension;
+  api?: string;
+  /** The values that there are, where they are a closed set. */
+  values?: readonly string[];
+}
+
+export interface Dataset {
+  name: string;
+  title: string;
+  /** One of it, and several. */
+  one: string;
+  many: string;
+  synonyms: readonly string[];
+  source: IntegrationType;
+  /** The part of the source that may be missing from an account. */
+  product?: "crm" | "books" | "projects";
+  /** What a period is of, unless another date is named. */
+  date: { field: RecordField; title: string } | undefined;
+  measures: readonly Measure[];
+  dimensions: readonly Dimension[];
+}
