@@ -1,9 +1,10 @@
 import type { AccountByType } from "../domain/account.ts";
+import type { PackedDay } from "../domain/days.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
+import type { RecordDataset, RecordKey, VendorRecord } from "../domain/records.ts";
 import type { Skipped } from "../domain/sync-result.ts";
-import type { HttpDeps } from "./http.ts";
 import type { TokenSet } from "./connector.ts";
-import type { MetricRow, RecordRow } from "./rows.ts";
+import type { HttpDeps } from "./http.ts";
 
 /** What a source gets to read with. */
 export interface PullContext<T extends IntegrationType> {
@@ -13,45 +14,45 @@ export interface PullContext<T extends IntegrationType> {
   checkpoint: unknown;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Number of this run, higher than that of every run before it. */
-  run: number;
   /** Calls the vendor with a good token. Throws `ProviderError`. */
   call: <R>(vendorCall: (tokens: TokenSet) => Promise<R>) => Promise<R>;
 }
 
-export interface RecordKey {
-  kind: string;
-  externalId: string;
+/** What a source is reading, and what it has yet to read, in names of datasets: for whoever watches. */
+export interface Reading {
+  now: string;
+  left: string[];
 }
 
 /**
- * One step of a synchronization. What it holds is stored in one transaction together with its checkpoint, so a
- * run that ends after it goes on from there. Everything is optional.
+ * One step of a synchronization. Everything is optional. A record or a day that is as stored costs no write, so a
+ * source gives whatever it has read. A checkpoint is saved with or after what its step and those before it hold; a
+ * run that ends early goes on from the last one that was saved, and may be given again what it has given.
  */
 export interface PullStep {
-  records?: RecordRow[];
+  records?: VendorRecord[];
   /** Records that are still there and have not changed, so that they were not read again. */
   seen?: RecordKey[];
-  metrics?: MetricRow[];
-  /** Days whose metrics are replaced as a whole by this step's: rows that Google has withdrawn go. */
-  replaceDays?: { from: string; to: string };
+  days?: PackedDay[];
+  /** Listings that begin with this step: what was seen of these before counts no more. */
+  begins?: RecordDataset[];
   /**
-   * Kinds that have been listed completely (from `since` on, by `occurredAt`, when given): records of them that
-   * the listing did not see are gone upstream and are deleted. A listing that took several runs names the first
-   * one: not "in this synchronization", for that has no end as long as another part of it fails.
+   * Listings that end with this step, of one place or from `since` on (by `date`) when given: what has not been seen
+   * since the listing began, in whichever run, is gone upstream and is deleted.
    */
-  complete?: { kind: string; place?: string; since?: string; firstRun?: number }[];
+  complete?: { dataset: RecordDataset; place?: string; since?: string }[];
   /** Records that the vendor named as deleted. */
   deleted?: RecordKey[];
   /** What could not be read, though the synchronization goes on. */
   skipped?: Skipped[];
   checkpoint?: unknown;
+  reading?: Reading;
 }
 
 /** How one type's data is read. Yields bounded steps; ends when the store is in step with the vendor. */
 export interface SyncSource<T extends IntegrationType> {
   type: T;
   pull: (context: PullContext<T>) => AsyncGenerator<PullStep, void, void>;
-  /** How long records of a kind are kept, by `occurredAt`, in days; kinds that are not named are kept. */
-  retentionDays: Record<string, number>;
+  /** How long records of a dataset are kept, by `date`, in days; datasets that are not named are kept. */
+  retentionDays: Partial<Record<RecordDataset, number>>;
 }
