@@ -2,7 +2,7 @@ import { and, sql } from "drizzle-orm";
 import { insertAudit, type AuditEntry } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { runBatch } from "../db/client.ts";
-import { dailyMetrics, integrations, records } from "../db/schema.ts";
+import { integrations } from "../db/schema.ts";
 import { announceEvents } from "../events/announce.ts";
 import { recordConnectionEvents, type ConnectionEvent } from "../events/record.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
@@ -12,23 +12,21 @@ import { held, type Lease } from "./lease.ts";
 
 type Db = Pick<Deps, "db">;
 
-type SettleDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
+type CompleteDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
 
-export type Settled = Omit<Partial<typeof integrations.$inferInsert>, "lastResult"> & {
-  lastResult?: ReturnType<typeof resultOf>;
-};
+export type Completion = Partial<typeof integrations.$inferInsert>;
 
 /** What came of a synchronization, and the event that tells of it. */
 export interface Ended {
-  settled: Settled;
+  completion: Completion;
   event: ConnectionEvent;
   /** For the audit log. */
   entry?: AuditEntry | undefined;
 }
 
 /** Gives the lease back, and writes what came of it. Nothing when the lease is lost. */
-export async function release({ db }: Db, lease: Lease, settled: Settled): Promise<void> {
-  await db.update(integrations).set(settledAs(settled)).where(held(lease));
+export async function release({ db }: Db, lease: Lease, completion: Completion): Promise<void> {
+  await db.update(integrations).set(completedAs(completion)).where(held(lease));
 }
 
 /**
@@ -37,20 +35,20 @@ export async function release({ db }: Db, lease: Lease, settled: Settled): Promi
  * one that stands now.
  */
 export async function releaseOnSchedule(
-  deps: SettleDeps,
+  deps: CompleteDeps,
   lease: Lease,
   read: string | null,
   end: (schedule: string | null) => Ended,
 ): Promise<void> {
   const isStill = and(held(lease), sql`${integrations.syncSchedule} IS ${read}`);
-  const { settled, event, entry } = end(read);
+  const { completion, event, entry } = end(read);
   const { db } = deps;
   const results = await runBatch(db, [
     recordConnectionEvents(deps, event, isStill),
     ...(entry
       ? [insertAudit(deps, entry, sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isStill})`)]
       : []),
-    db.update(integrations).set(settledAs(settled)).where(isStill).returning({ id: integrations.id }),
+    db.update(integrations).set(completedAs(completion)).where(isStill).returning({ id: integrations.id }),
   ]);
   announceEvents(deps, results);
   if (results.at(-1)?.results.length === 1) return;
@@ -62,23 +60,24 @@ export async function releaseOnSchedule(
   if (row) await releaseOnSchedule(deps, lease, row.schedule, end);
 }
 
-function settledAs(settled: Settled) {
-  return { ...settled, leaseToken: null, leaseUntil: null };
+function completedAs(completion: Completion) {
+  return { ...completion, leaseToken: null, leaseUntil: null, leasedAt: null };
 }
 
-/** The result as JSON made by the database, which counts what it has. */
-export function resultOf(lease: Lease, now: number, outcome: SyncResult["outcome"], message?: string) {
-  const at = new Date(now).toISOString();
-  const stored = storedRows(lease);
-  return message === undefined
-    ? sql`json_object('at', ${at}, 'outcome', ${outcome}, 'records', ${stored})`
-    : sql`json_object('at', ${at}, 'outcome', ${outcome}, 'records', ${stored}, 'message', ${message})`;
+/** What status tells of a synchronization; `records` are in the store after it. */
+export function resultOf(
+  now: number,
+  outcome: SyncResult["outcome"],
+  records: number,
+  message?: string,
+): SyncResult {
+  return { at: new Date(now).toISOString(), outcome, records, ...(message !== undefined && { message }) };
 }
 
 /** The event of a synchronization that has read its source to the end. */
-export function completedEvent(lease: Lease, now: number, message?: string): ConnectionEvent {
-  const rest = JSON.stringify({ at: new Date(now).toISOString(), message });
-  return { type: "sync.completed", more: sql`json_set(${rest}, '$.records', ${storedRows(lease)})` };
+export function completedEvent(now: number, records: number, message?: string): ConnectionEvent {
+  const more = JSON.stringify({ at: new Date(now).toISOString(), message, records });
+  return { type: "sync.completed", more: sql`${more}` };
 }
 
 /** The event of a synchronization that has failed; `next` is when it is tried again, if ever. */
@@ -102,10 +101,4 @@ export function failedEntry(
   const { organizationId, id: target, type } = connection;
   const details = { type, reason, nextSyncAt: next };
   return { organizationId, actor: { kind: "service" }, action: "connection.sync_failed", target, details };
-}
-
-/** Records and metric rows in the store. */
-function storedRows({ integrationId }: Pick<Lease, "integrationId">) {
-  return sql`(SELECT count(*) FROM ${records} WHERE ${records.integrationId} = ${integrationId})
-    + (SELECT count(*) FROM ${dailyMetrics} WHERE ${dailyMetrics.integrationId} = ${integrationId})`;
 }

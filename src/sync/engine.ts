@@ -1,19 +1,17 @@
 import type { Deps } from "../deps.ts";
-import { createAccess, keepAlive } from "../integrations/tokens/access.ts";
-import type { AccountByType } from "../domain/account.ts";
+import { keepAlive } from "../integrations/tokens/access.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
-import type { Skipped } from "../domain/sync-result.ts";
 import { ProviderError } from "../connectors/errors.ts";
-import { acquireLease, type Lease, type LeasedConnection } from "./lease.ts";
+import { acquireLease, LeaseLostError, type Lease, type LeasedConnection } from "./lease.ts";
 import { planRetry } from "./retry.ts";
 import { nextSyncTime } from "../periods/schedule.ts";
 import { completedEvent, failedEntry, failedEvent, release, releaseOnSchedule, resultOf } from "./complete.ts";
-import { describeSkipped, mergeSkipped } from "../connectors/skipped.ts";
-import type { PullContext, SyncSource } from "../connectors/source.ts";
+import { describeSkipped } from "../connectors/skipped.ts";
+import type { SyncSource } from "../connectors/source.ts";
 import { syncSources, type SyncSources } from "../connectors/sources.ts";
-import { deleteOldRecords, LeaseLostError, storeStep } from "./store.ts";
+import { pull, type Pulled } from "./pull.ts";
 
 export interface SyncRequest {
   organizationId: string;
@@ -36,17 +34,15 @@ export async function syncConnection(
   const source = sourceOf(sources, connection.type);
   try {
     if (!source) return await stayAlive(deps, lease, connection);
-    const { isDone, skipped } = await pull(deps, lease, connection, source);
-    if (!isDone) return await handOver(deps, lease);
-    await deleteOldRecords(deps, lease, source.retentionDays);
-    await complete(deps, lease, connection, skipped);
+    const pulled = await pull(deps, lease, connection, source);
+    if (pulled.ended === "done") await complete(deps, lease, connection, pulled);
+    else if (pulled.ended === "cut") await handOver(deps, lease, pulled);
+    else await fail(deps, lease, connection, pulled.ended, pulled);
   } catch (error) {
     if (error instanceof LeaseLostError) return;
-    if (!(error instanceof ProviderError)) {
-      await release(deps, lease, {});
-      throw error;
-    }
-    await fail(deps, lease, connection, error);
+    if (error instanceof ProviderError) return await fail(deps, lease, connection, error);
+    await release(deps, lease, {});
+    throw error;
   }
 }
 
@@ -54,47 +50,6 @@ export async function syncConnection(
 function sourceOf(sources: SyncSources, type: IntegrationType): SyncSource<IntegrationType> | undefined {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above: a row's account is of its type
   return sources[type] as SyncSource<IntegrationType> | undefined;
-}
-
-/**
- * `isDone`: the source was read to its end; false when the slice's time was up. `skipped`: what was left out, by
- * earlier slices as well.
- */
-async function pull(
-  deps: Deps,
-  lease: Lease,
-  connection: LeasedConnection,
-  source: SyncSource<IntegrationType>,
-): Promise<{ isDone: boolean; skipped: Skipped[] }> {
-  const started = deps.now();
-  const { integrationId, organizationId } = lease;
-  const { type, account, checkpoint, credentials } = connection;
-  const access = createAccess(deps, { organizationId, integrationId, type, credentials });
-  let isOver = false;
-  const context: PullContext<IntegrationType> = {
-    http: deps,
-    account: account satisfies AccountByType[IntegrationType],
-    checkpoint: checkpoint ?? undefined,
-    now: started,
-    run: lease.run,
-    // Of calls side by side the first to fail ends the run; a vendor that asked to wait must not get the others.
-    call: async (vendorCall) => {
-      if (isOver) throw new LeaseLostError();
-      return await access(vendorCall);
-    },
-  };
-  let skipped = connection.skipped ?? [];
-  try {
-    for await (const step of source.pull(context)) {
-      if (step.skipped) skipped = mergeSkipped(skipped, step.skipped);
-      await storeStep(deps, lease, step, step.skipped && skipped);
-      const isLate = deps.now() - started > limits.syncSliceMs;
-      if (isLate && step.checkpoint !== undefined) return { isDone: false, skipped };
-    }
-    return { isDone: true, skipped };
-  } finally {
-    isOver = true;
-  }
 }
 
 /** A type that is never stored (mail) only has its grant kept from dying of disuse. */
@@ -108,7 +63,7 @@ async function complete(
   deps: Deps,
   lease: Lease,
   connection: LeasedConnection,
-  skipped: Skipped[],
+  { skipped, stored }: Pulled,
 ): Promise<void> {
   const now = deps.now();
   const message = skipped.length === 0 ? undefined : describeSkipped(skipped);
@@ -116,23 +71,23 @@ async function complete(
     deps.log("warn", "sync_skipped", { integrationId: lease.integrationId, reason: message });
   }
   await releaseOnSchedule(deps, lease, connection.syncSchedule, (schedule) => ({
-    settled: {
+    completion: {
       lastSyncedAt: now,
       nextSyncAt: schedule === null ? null : nextSyncTime(schedule, now),
       syncFailures: 0,
-      lastResult: resultOf(lease, now, "completed", message),
+      lastResult: resultOf(now, "completed", stored, message),
       skipped: null,
       reason: null,
     },
-    event: completedEvent(lease, now, message),
+    event: completedEvent(now, stored, message),
   }));
 }
 
 /** A long run goes on in a message of its own, from its checkpoint. */
-async function handOver(deps: Deps, lease: Lease): Promise<void> {
+async function handOver(deps: Deps, lease: Lease, { skipped }: Pulled): Promise<void> {
   const { organizationId, integrationId } = lease;
   const due = deps.now();
-  await release(deps, lease, { nextSyncAt: due });
+  await release(deps, lease, { nextSyncAt: due, skipped });
   await deps.syncQueue.send({ kind: "sync", organizationId, integrationId, due });
 }
 
@@ -141,13 +96,16 @@ async function fail(
   lease: Lease,
   connection: LeasedConnection,
   error: ProviderError,
+  pulled?: Pulled,
 ): Promise<void> {
   const now = deps.now();
+  const stored = pulled?.stored ?? connection.lastResult?.records ?? 0;
+  const skipped = pulled?.skipped ?? connection.skipped;
   deps.log("warn", "sync_failed", { integrationId: lease.integrationId, ...describeError(error) });
   const plan = planRetry(error, connection, now);
   if (plan.outcome === "waiting") {
-    const lastResult = resultOf(lease, now, plan.outcome, plan.message);
-    await release(deps, lease, { nextSyncAt: plan.nextSyncAt, lastResult });
+    const lastResult = resultOf(now, plan.outcome, stored, plan.message);
+    await release(deps, lease, { nextSyncAt: plan.nextSyncAt, lastResult, skipped });
     if (plan.nextSyncAt !== null) await goOnLater(deps, lease, plan.nextSyncAt, now);
     return;
   }
@@ -156,10 +114,11 @@ async function fail(
     const failures = connection.syncFailures + 1;
     const isNews = failures === 1 || nextSyncAt === null;
     return {
-      settled: {
+      completion: {
         nextSyncAt,
         syncFailures: failures,
-        lastResult: resultOf(lease, now, plan.outcome, plan.message),
+        lastResult: resultOf(now, plan.outcome, stored, plan.message),
+        skipped,
       },
       event: failedEvent(now, { message: plan.message, failures, next: nextSyncAt }),
       entry: isNews ? failedEntry(connection, { reason: error.kind, next: nextSyncAt }) : undefined,

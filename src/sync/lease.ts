@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
-import type { Deps } from "../deps.ts";
 import { integrations } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
 import { newId } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";
 
-/** The right to write one connection's data, held by one run at a time. */
+/** The right to synchronize one connection, held by one run at a time. */
 export interface Lease {
   organizationId: string;
   integrationId: string;
@@ -14,6 +14,11 @@ export interface Lease {
 }
 
 export type LeasedConnection = typeof integrations.$inferSelect & { credentials: string };
+
+/** The lease was lost: the connection was disconnected or erased, or a later run has taken over. */
+export class LeaseLostError extends Error {
+  override readonly name = "LeaseLostError";
+}
 
 interface DueSync {
   organizationId: string;
@@ -35,6 +40,7 @@ export async function acquireLease(
     .update(integrations)
     .set({
       leaseToken: token,
+      leasedAt: now,
       leaseUntil: now + limits.syncLeaseMs,
       runs: sql`${integrations.runs} + 1`,
     })
@@ -56,6 +62,25 @@ export async function acquireLease(
   };
 }
 
+/**
+ * Renews the lease when half of its time is over: a run that has nothing to write asks the database for nothing.
+ * Throws `LeaseLostError`.
+ */
+export function createRenewal(deps: Pick<Deps, "db" | "now">, lease: Lease): () => Promise<void> {
+  let renewedAt = deps.now();
+  return async () => {
+    const now = deps.now();
+    if (now - renewedAt < limits.syncLeaseMs / 2) return;
+    const renewed = await deps.db
+      .update(integrations)
+      .set({ leaseUntil: now + limits.syncLeaseMs })
+      .where(held(lease))
+      .returning({ id: integrations.id });
+    if (renewed.length === 0) throw new LeaseLostError();
+    renewedAt = now;
+  };
+}
+
 /** The row as long as this run holds it: disconnecting, erasing and a later run all take the lease away. */
 export function held(lease: Lease) {
   return and(
@@ -64,9 +89,4 @@ export function held(lease: Lease) {
     eq(integrations.leaseToken, lease.token),
     eq(integrations.enabled, true),
   );
-}
-
-/** The same as a condition inside a raw statement. */
-export function whileHeld(lease: Lease) {
-  return sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${held(lease)})`;
 }

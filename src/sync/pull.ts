@@ -1,0 +1,106 @@
+import { ProviderError } from "../connectors/errors.ts";
+import { mergeSkipped } from "../connectors/skipped.ts";
+import type { PullContext, SyncSource } from "../connectors/source.ts";
+import type { Deps } from "../deps.ts";
+import type { IntegrationType } from "../domain/integration-types.ts";
+import { recordDatasets } from "../domain/records.ts";
+import type { Skipped } from "../domain/sync-result.ts";
+import { createAccess } from "../integrations/tokens/access.ts";
+import { limits } from "../lib/limits.ts";
+import type { Progress, RunRef, StoreStep } from "../store/protocol.ts";
+import type { UserStoreClient } from "../store/stores.ts";
+import { createRenewal, LeaseLostError, type Lease, type LeasedConnection } from "./lease.ts";
+import { createWriter } from "./writer.ts";
+
+/** How one run went, as far as its vendor decides. */
+export interface Pulled {
+  /** `cut`: the slice's time was up. An error is the vendor's; what was read before it is stored. */
+  ended: "done" | "cut" | ProviderError;
+  /** What was left out, by earlier slices as well. */
+  skipped: Skipped[];
+  /** In the store now: records, and rows of days. */
+  stored: number;
+}
+
+/** Reads a source under the lease, and writes what it gives. Throws `LeaseLostError`, and what is no vendor's fault. */
+export async function pull(
+  deps: Deps,
+  lease: Lease,
+  connection: LeasedConnection,
+  source: SyncSource<IntegrationType>,
+): Promise<Pulled> {
+  const started = deps.now();
+  const store = deps.stores.of({ userId: connection.userId, region: connection.region });
+  const run = { connection: lease.integrationId, epoch: connection.epoch, run: lease.run };
+  const progress = await openRun(store, run, connection.type);
+  const writer = createWriter(store, run, progress);
+  const renew = createRenewal(deps, lease);
+  const vendor = openVendor(deps, lease, connection);
+  let skipped = connection.skipped ?? [];
+  let ended: Pulled["ended"] = "done";
+  try {
+    const context = {
+      http: deps,
+      account: connection.account,
+      checkpoint: progress.checkpoint,
+      now: started,
+      call: vendor.call,
+    };
+    for await (const step of source.pull(context)) {
+      if (step.skipped) skipped = mergeSkipped(skipped, step.skipped);
+      await renew();
+      await writer.write(step);
+      const isLate = deps.now() - started > limits.syncSliceMs;
+      if (!isLate || step.checkpoint === undefined) continue;
+      ended = "cut";
+      break;
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    ended = error;
+  } finally {
+    vendor.close();
+  }
+  await writer.save(ended === "done" ? { expired: expiredBy(source, deps.now()) } : {});
+  return { ended, skipped, stored: await countStored(store, lease.integrationId) };
+}
+
+/** Makes the connection known to the store when it is not yet. Throws `LeaseLostError` when it has ended already. */
+async function openRun(store: UserStoreClient, run: RunRef, type: IntegrationType): Promise<Progress> {
+  const known = await store.open(run);
+  if (known) return known;
+  await store.attach({ connection: run.connection, epoch: run.epoch }, type);
+  const opened = await store.open(run);
+  if (!opened) throw new LeaseLostError();
+  return opened;
+}
+
+/** Of calls side by side the first to fail ends the run; a vendor that asked to wait must not get the others. */
+function openVendor(deps: Deps, lease: Lease, { type, credentials }: LeasedConnection) {
+  const { organizationId, integrationId } = lease;
+  const access = createAccess(deps, { organizationId, integrationId, type, credentials });
+  let isOver = false;
+  const call: PullContext<IntegrationType>["call"] = async (vendorCall) => {
+    if (isOver) throw new LeaseLostError();
+    return await access(vendorCall);
+  };
+  return {
+    call,
+    close: () => {
+      isOver = true;
+    },
+  };
+}
+
+function expiredBy({ retentionDays }: SyncSource<IntegrationType>, now: number): StoreStep["expired"] {
+  return recordDatasets.flatMap((dataset) => {
+    const days = retentionDays[dataset];
+    if (days === undefined) return [];
+    return [{ dataset, before: new Date(now - days * 86_400_000).toISOString() }];
+  });
+}
+
+async function countStored(store: UserStoreClient, connection: string): Promise<number> {
+  const summary = (await store.summary())[connection];
+  return (summary?.records ?? 0) + (summary?.dayRows ?? 0);
+}

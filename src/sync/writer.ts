@@ -1,0 +1,95 @@
+import type { PullStep } from "../connectors/source.ts";
+import type { RecordDataset, RecordKey } from "../domain/records.ts";
+import type { Applied, Progress, RunRef, StoreStep } from "../store/protocol.ts";
+import { LeaseLostError } from "./lease.ts";
+
+/** What a run needs of the user's store. */
+export interface RunStore {
+  apply: (run: RunRef, step: StoreStep) => Promise<Applied>;
+}
+
+/** Records that a crash may have to read again: so many changes, and progress is saved in the middle of a run. */
+const SAVE_AFTER = 2_000;
+
+/** Writes the steps of one run. Both throw `LeaseLostError` once somebody else may write. */
+export interface Writer {
+  write: (step: PullStep) => Promise<void>;
+  /** Saves how far the run has come, where that is not as stored; `more` is written with it. */
+  save: (more?: StoreStep) => Promise<void>;
+}
+
+/**
+ * Remembers what the run has seen, so that the end of a listing tells what is gone. Looking costs no write: progress
+ * is saved with deletions, after many changes, and at the end, always together with what open listings have seen.
+ */
+export function createWriter(store: RunStore, run: RunRef, start: Progress): Writer {
+  const seen = new Map<RecordDataset, Set<string>>();
+  /** Listings that go on over several runs. */
+  const open = new Set<RecordDataset>();
+  let { checkpoint } = start;
+  let unsaved = 0;
+
+  for (const [dataset, ids] of entriesOf(start.seen)) {
+    seen.set(dataset, new Set(ids));
+    open.add(dataset);
+  }
+
+  function look({ dataset, id }: RecordKey): void {
+    const ids = seen.get(dataset);
+    if (ids) ids.add(id);
+    else seen.set(dataset, new Set([id]));
+  }
+
+  function endListing({ dataset, place, since }: NonNullable<PullStep["complete"]>[number]) {
+    const ids = [...(seen.get(dataset) ?? [])];
+    const isWhole = place === undefined && since === undefined;
+    if (isWhole) seen.delete(dataset);
+    if (isWhole) open.delete(dataset);
+    return { dataset, place, since, seen: ids };
+  }
+
+  function progress(): Progress {
+    const listed = [...open].map((dataset) => [dataset, [...(seen.get(dataset) ?? [])]]);
+    return { checkpoint, seen: Object.fromEntries(listed) };
+  }
+
+  async function apply(step: StoreStep): Promise<void> {
+    const applied = await store.apply(run, step);
+    if (!applied.accepted) throw new LeaseLostError();
+    unsaved = step.progress ? 0 : unsaved + applied.changed;
+  }
+
+  return {
+    async write(step) {
+      for (const dataset of step.begins ?? []) {
+        seen.set(dataset, new Set());
+        open.add(dataset);
+      }
+      for (const record of step.records ?? []) look(record);
+      for (const key of step.seen ?? []) look(key);
+      for (const { dataset, id } of step.deleted ?? []) seen.get(dataset)?.delete(id);
+      const complete = step.complete?.map(endListing);
+      if (step.checkpoint !== undefined) checkpoint = step.checkpoint;
+
+      const { records, days, deleted, reading } = step;
+      const isMuch = step.checkpoint !== undefined && unsaved >= SAVE_AFTER;
+      const isDeletion = Boolean(complete?.length || deleted?.length);
+      if (!records?.length && !days?.length && !isDeletion && !isMuch && !reading) return;
+      await apply({
+        records,
+        days,
+        deleted,
+        complete,
+        reading,
+        // What a source forgets before it deletes must not be remembered after a crash in between.
+        ...((isMuch || isDeletion) && { progress: progress(), save: isMuch }),
+      });
+    },
+    save: (more = {}) => apply({ ...more, progress: progress(), save: true }),
+  };
+}
+
+function entriesOf(seen: Progress["seen"]): [RecordDataset, string[]][] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are those of the type
+  return Object.entries(seen) as [RecordDataset, string[]][];
+}
