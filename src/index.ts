@@ -6,6 +6,7 @@ import { consumeDeliveries, asWebhookBatch } from "./webhooks/consumer.ts";
 
 export { Connection } from "./integrations/tokens/connection.ts";
 export { RateLimiter } from "./rate-limit/limiter.ts";
+export { UserStore } from "./store/user-store.ts";
 
 const depsOf = createDepsFactory();
 const app = createApp(depsOf);

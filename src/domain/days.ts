@@ -3,7 +3,7 @@ export const dayDimensions = ["total", "channel", "landingPage", "country", "dev
 
 export type DayDimension = (typeof dayDimensions)[number];
 
-/** What is counted of a day, in the order in which a packed row has it; GA4's API names. */
+/** What is counted of a day, in the order in which a packed row has it; GA4's API names. New ones go to the end. */
 export const dayMetrics = [
   "sessions",
   "totalUsers",

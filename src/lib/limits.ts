@@ -95,12 +95,21 @@ export const limits = {
   syncLeaseMs: 3 * 60_000,
   /** The longest that a queue holds a message back (platform.md A6). */
   queueDelaySeconds: 12 * 3600,
-  /** One statement's JSON of rows; D1 takes 2,000,000 bytes. */
-  syncChunkBytes: 500_000,
-  /** Characters of a record's text; a character has six bytes at most, as JSON, and a statement holds it whole. */
-  recordBodyLength: 120_000,
-  /** Of its title, author, address, ...; of the value of a dimension. */
-  recordFieldLength: 2_000,
+  /** One call of a user's store; the largest step of a synchronization takes some seconds. */
+  storeMs: 30_000,
+  /** Of a stored record, in UTF-8: its text, its facts together, any other field. A row holds 2,000,000 bytes. */
+  recordTextBytes: 500_000,
+  recordFactsBytes: 100_000,
+  recordFieldBytes: 4_000,
+  /** Its vendor's id. */
+  recordIdBytes: 1_000,
+  /** A value of the store: a row, or a parameter of a statement, holds 2,000,000 bytes. */
+  storeValueBytes: 1_500_000,
+  /** Records, and characters of them, that one plan may read; an isolate has 128 MB for all questions. */
+  storeRows: 20_000,
+  storeResultLength: 16_000_000,
+  /** How long an erased store refuses what comes late before it is emptied again. */
+  eraseAgainMs: 3_600_000,
 } as const;
 
 /** Requests a minute by plan (specification, "Limits"). */

@@ -4,7 +4,7 @@ import service from "../index.ts";
 import { createSandbox } from "./app.ts";
 import { welcome } from "./welcome.ts";
 
-export { Connection, RateLimiter } from "../index.ts";
+export { Connection, RateLimiter, UserStore } from "../index.ts";
 
 /** What a developer sees besides the service: a greeting at `/` and the vendors' twins under `/sandbox`. */
 const sandbox = new Hono()

@@ -1,5 +1,6 @@
 import type { PackedDay } from "../domain/days.ts";
 import type { RecordDataset, RecordKey, VendorRecord } from "../domain/records.ts";
+import type { RecordSearch, ResultsOf, StorePlan } from "./plans.ts";
 
 /** A connection whose data a store holds. */
 export interface ConnectionRef {
@@ -30,6 +31,12 @@ export interface CompleteListing {
   seen: string[];
 }
 
+/** What a run reads, for people who watch it. */
+export interface Reading {
+  now: string;
+  left: string[];
+}
+
 /** What is written in one transaction. */
 export interface StoreStep {
   records?: VendorRecord[] | undefined;
@@ -41,10 +48,75 @@ export interface StoreStep {
   /** Written with the rest if that changed anything, or in any case when `save` says so. */
   progress?: Progress | undefined;
   save?: boolean | undefined;
+  /** Kept in memory until the next step that names it, or the next run. */
+  reading?: Reading | undefined;
 }
 
 export type Applied =
   /** The connection was ended or taken over: the run has to stop. */
   | { accepted: false }
-  /** `changed`: records and days that were written or deleted. */
-  | { accepted: true; changed: number };
+  /** `changed`: records and days that were written or deleted; `rowsWritten` of the database, as they are paid. */
+  | { accepted: true; changed: number; rowsWritten: number };
+
+/** Where a run goes on. */
+export interface Opened {
+  /** Undefined the first time. */
+  progress: Progress | undefined;
+}
+
+export interface ConnectionSummary {
+  connection: string;
+  type: string;
+  records: Partial<Record<RecordDataset, number>>;
+  /** Days of web analytics, and the rows that they have. */
+  days: number;
+  dayRows: number;
+  firstDay: string | undefined;
+  lastDay: string | undefined;
+  /** What the run that wrote last was reading; whether it still is, the schedule knows. */
+  reading: Reading | undefined;
+}
+
+export interface StoreSummary {
+  /** Size of the database. */
+  bytes: number;
+  connections: ConnectionSummary[];
+}
+
+export interface FoundRecord {
+  connection: string;
+  /** Without its text. */
+  record: VendorRecord;
+  excerpt: string;
+}
+
+export interface FoundRecords {
+  total: number;
+  rows: FoundRecord[];
+  /** Which of `matches` found them; 0 without any. */
+  attempt: number;
+}
+
+/** A user's store as its callers see it. Every call may be repeated. */
+export interface UserStoreClient {
+  /**
+   * Lets the connection be written under this epoch. What an earlier epoch has stored stays, unless it is to begin
+   * afresh. False when a later epoch is known, or this one has ended.
+   */
+  attach: (ref: ConnectionRef, type: string, options?: { fresh?: boolean }) => Promise<boolean>;
+  /** Begins a run and ends all earlier ones. Null when the connection is not attached so, or a later run is known. */
+  open: (run: RunRef) => Promise<Opened | null>;
+  /** Writes a step whole or not at all. */
+  apply: (run: RunRef, step: StoreStep) => Promise<Applied>;
+  query: <Plans extends StorePlan[]>(plans: [...Plans]) => Promise<ResultsOf<Plans>>;
+  search: (search: RecordSearch) => Promise<FoundRecords>;
+  /** One record whole. */
+  read: (connection: string, key: RecordKey) => Promise<VendorRecord | null>;
+  summary: () => Promise<StoreSummary>;
+  /** All records and days as NDJSON, read while it is sent. */
+  export: () => Promise<ReadableStream<Uint8Array>>;
+  /** Deletes what is stored of the connection; nothing is written any more under this epoch or an earlier one. */
+  detach: (ref: ConnectionRef) => Promise<void>;
+  /** Deletes everything; nothing is attached any more under an epoch up to `floor`. */
+  erase: (floor: number) => Promise<void>;
+}

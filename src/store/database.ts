@@ -1,0 +1,59 @@
+import type { SQLWrapper } from "drizzle-orm";
+import { drizzle, type DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { migrate } from "./migrate.ts";
+import type { Reading } from "./protocol.ts";
+
+/** What an instance knows of a connection's latest run. */
+export interface UnderWay {
+  run: number;
+  reading: Reading | undefined;
+}
+
+/** An open store: its database, and what only this instance of the object knows. */
+export interface Store {
+  storage: DurableObjectStorage;
+  orm: DrizzleSqliteDODatabase;
+  /** Rows written by `run` and `execute` so far, as the database counts them for the bill. */
+  rowsWritten: number;
+  /** By the connection's id in D1. */
+  underWay: Map<string, UnderWay>;
+}
+
+export type StoredValue = SqlStorageValue;
+export type StoredRow = Record<string, StoredValue>;
+
+export function openStore(storage: DurableObjectStorage): Store {
+  migrate(storage);
+  return { storage, orm: drizzle(storage), rowsWritten: 0, underWay: new Map() };
+}
+
+/** Runs a statement to its end. */
+export function execute(store: Store, statement: string, values: readonly StoredValue[] = []): StoredRow[] {
+  const cursor = store.storage.sql.exec(statement, ...values);
+  const rows = cursor.toArray();
+  store.rowsWritten += cursor.rowsWritten;
+  return rows;
+}
+
+/** The same for one of drizzle's, whose own driver does not tell what was written. */
+export function run(store: Store, statement: SQLWrapper): StoredRow[] {
+  const { sql, params } = compile(statement);
+  return execute(store, sql, params);
+}
+
+/** Reads row by row: what is large must not be in memory whole. Nothing may be written before it has ended. */
+export function scan<Row extends StoredRow>(store: Store, statement: SQLWrapper): Iterable<Row> {
+  const { sql, params } = compile(statement);
+  return store.storage.sql.exec<Row>(sql, ...params);
+}
+
+function compile(statement: SQLWrapper): { sql: string; params: StoredValue[] } {
+  const { sql, params } = new SQLiteSyncDialect().sqlToQuery(statement.getSQL());
+  return { sql, params: params.map(toStored) };
+}
+
+function toStored(value: unknown): StoredValue {
+  if (typeof value === "string" || typeof value === "number" || value === null) return value;
+  throw new TypeError(`No value of the store: ${typeof value}`);
+}

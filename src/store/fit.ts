@@ -1,0 +1,75 @@
+import type { Facts, VendorRecord } from "../domain/records.ts";
+import { limits } from "../lib/limits.ts";
+
+const encoder = new TextEncoder();
+
+/** Text as SQLite keeps it: it ends a string at NUL, and has no half characters. */
+export function clean(text: string): string {
+  const whole = text.isWellFormed() ? text : text.toWellFormed();
+  return whole.includes("\0") ? whole.replaceAll("\0", "\uFFFD") : whole;
+}
+
+/** A vendor's id as it is stored. */
+export function cleanId(id: string): string {
+  return cut(clean(id), limits.recordIdBytes);
+}
+
+/** Any other field but the text, as it is stored. */
+export function cleanField(text: string): string {
+  return cut(clean(text), limits.recordFieldBytes);
+}
+
+/** The beginning of a text that has at most so many bytes of UTF-8. */
+export function cut(text: string, bytes: number): string {
+  // A unit of a string has at most three.
+  if (text.length * 3 <= bytes) return text;
+  const { read } = encoder.encodeInto(text, new Uint8Array(bytes));
+  return text.slice(0, read);
+}
+
+/** The record as it can be stored; where something is too long for it, its text ends with a note of what was cut. */
+export function fit(record: VendorRecord): VendorRecord {
+  const shortened = new Set<string>();
+  const fitText = (name: string, text: string, bytes: number): string => {
+    const cleaned = clean(text);
+    const short = cut(cleaned, bytes);
+    if (short.length < cleaned.length) shortened.add(name);
+    return short;
+  };
+  const fields = Object.entries(record).map(([name, value]: [string, unknown]) => {
+    if (typeof value === "number") return [name, Number.isFinite(value) ? value : undefined];
+    if (typeof value !== "string") return [name, value];
+    if (name === "id") return [name, cleanId(value)];
+    return [name, fitText(name, value, name === "text" ? limits.recordTextBytes : limits.recordFieldBytes)];
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field of its own type or left out
+  const fitted = Object.fromEntries(fields) as VendorRecord;
+  if (record.facts) fitted.facts = fitFacts(record.facts, fitText, () => shortened.add("facts"));
+  if (shortened.size > 0) fitted.text = `${fitted.text ?? ""}${noteOf([...shortened])}`;
+  return fitted;
+}
+
+function fitFacts(
+  facts: Facts,
+  fitText: (name: string, text: string, bytes: number) => string,
+  shorten: () => void,
+): Facts {
+  const fitted: [string, Facts[string]][] = [];
+  let left: number = limits.recordFactsBytes;
+  for (const [name, value] of Object.entries(facts)) {
+    const short =
+      typeof value === "string" ? fitText("facts", value, limits.recordFieldBytes) : cleanFact(value);
+    left -= encoder.encode(JSON.stringify([name, short])).byteLength;
+    if (left < 0) shorten();
+    else fitted.push([clean(name), short]);
+  }
+  return Object.fromEntries(fitted);
+}
+
+function cleanFact(value: Exclude<Facts[string], string>): Facts[string] {
+  return Array.isArray(value) ? value.map(clean) : value;
+}
+
+function noteOf(names: readonly string[]): string {
+  return `\n\n[Too long to be stored whole, cut here: ${names.join(", ")}.]`;
+}

@@ -1,0 +1,149 @@
+import type { DayDimension, DayMetric } from "../domain/days.ts";
+import type { RecordDataset, VendorRecord } from "../domain/records.ts";
+import type { DayRange } from "../lib/dates.ts";
+
+/** Fields of a record by which it is filtered. */
+export type TimeField = "date" | "dueDate" | "createdAt" | "closedAt" | "changedAt";
+export type NumberField = "amount" | "balance" | "expected" | "probability";
+export type WordField =
+  | "state"
+  | "status"
+  | "kind"
+  | "currency"
+  | "author"
+  | "owner"
+  | "account"
+  | "place"
+  | "category"
+  | "source"
+  | "campaign"
+  | "thread";
+
+/**
+ * Days, both included. A field may hold days or instants: instants are of these days from `begins` to before `ends`,
+ * which are those of a time zone; without them the days are UTC's.
+ */
+export interface DaySpan {
+  from?: string | undefined;
+  to?: string | undefined;
+  begins?: string | undefined;
+  ends?: string | undefined;
+}
+
+/** What records must pass; a record without the field does not. */
+export interface RecordFilters {
+  times?: Partial<Record<TimeField, DaySpan>>;
+  /** Both included. */
+  numbers?: Partial<Record<NumberField, { min?: number | undefined; max?: number | undefined }>>;
+  /** Any of them, whole, without regard to the case of ASCII. */
+  words?: Partial<Record<WordField, string[]>>;
+  /** Each of its words is the beginning of a word of the record. */
+  text?: string | undefined;
+}
+
+interface OfConnection {
+  /** Its id in D1. */
+  connection: string;
+}
+
+export interface DayFilter {
+  by: Exclude<DayDimension, "total">;
+  /** Without regard to case, as GA4 compares. */
+  match: "exact" | "contains";
+  value: string;
+}
+
+export type TimeUnit = "day" | "week" | "month";
+
+export interface TrafficPlan extends OfConnection {
+  kind: "traffic";
+  range: DayRange;
+  filter?: DayFilter | undefined;
+  /** All of one dimension, and of that of the filter. */
+  exclude: readonly DayFilter[];
+  /** What has to add up over the dimension that something is excluded from. */
+  bases: readonly DayMetric[];
+  /** One row each of the filtered whole; not together with `dimensions`. */
+  unit?: TimeUnit | undefined;
+  /** With a filter or exclusions, none but theirs. */
+  dimensions: readonly Exclude<DayDimension, "total">[];
+  /** Also the filtered whole of each day. */
+  isDaily: boolean;
+}
+
+export type Sums = Record<DayMetric, number>;
+
+export interface SummedRow {
+  dimension: DayDimension;
+  /** The dimension's value, or the first day of the unit (of a week: Monday), which may lie before the range. */
+  key: string;
+  sums: Sums;
+}
+
+export interface TrafficResult {
+  kind: "traffic";
+  /** The first day that is stored; undefined when none is. */
+  firstDay: string | undefined;
+  /** Undefined when no row is in the period. */
+  totals: Sums | undefined;
+  rows: SummedRow[];
+  /** Where they were asked for: of each day that has rows. */
+  days: SummedRow[];
+  /** What could not be excluded, for there is none of it. */
+  unmatched: DayFilter[];
+  /** Whether the rows of the dimension that something is excluded from make up the whole of every day. */
+  isComplete: boolean;
+  /** What Google said of the figures' honesty. */
+  flags: string[];
+}
+
+export interface RecordsPlan extends OfConnection, RecordFilters {
+  kind: "records";
+  dataset: RecordDataset;
+  limit?: number | undefined;
+}
+
+export interface RecordsResult {
+  kind: "records";
+  /** In the order of their vendor's ids, without their text. */
+  rows: VendorRecord[];
+  /** How many pass the filters, and how many there are of the dataset. */
+  total: number;
+  all: number;
+  /** `rows` are not all that pass. */
+  isCut: boolean;
+}
+
+export interface CountsPlan extends OfConnection, RecordFilters {
+  kind: "counts";
+  dataset: RecordDataset;
+  by: WordField[];
+}
+
+export interface CountsResult {
+  kind: "counts";
+  /** Values of `by`, in its order; null where the field is missing. */
+  rows: { values: (string | null)[]; count: number }[];
+}
+
+export type StorePlan = TrafficPlan | RecordsPlan | CountsPlan;
+export type StoreResult = TrafficResult | RecordsResult | CountsResult;
+/** The result of each plan, in their order. */
+export type ResultsOf<Plans extends StorePlan[]> = {
+  [Index in keyof Plans]: Extract<StoreResult, { kind: Plans[Index]["kind"] }>;
+};
+
+export interface RecordSearch {
+  /** Their ids in D1. */
+  connections: readonly string[];
+  /** Expressions of FTS5; the next is tried when one finds nothing. Without any, all records are found. */
+  matches: readonly string[];
+  datasets?: readonly RecordDataset[] | undefined;
+  /** By `date`. */
+  days?: DaySpan | undefined;
+  /** Part of a name, without regard to the case of ASCII; `ada.lovelace` is Ada Lovelace. */
+  author?: string | undefined;
+  place?: string | undefined;
+  sort: "relevance" | "newest";
+  limit: number;
+}

@@ -1,0 +1,20 @@
+import { findConnection } from "./connections.ts";
+import type { Store } from "./database.ts";
+import type { StorePlan, StoreResult } from "./plans.ts";
+import { queryCounts, queryRecords } from "./query-records.ts";
+import { queryTraffic } from "./query-traffic.ts";
+
+/** A connection that the store does not know has no rows. */
+const UNKNOWN = -1;
+
+export function runPlan(store: Store, plan: StorePlan): StoreResult {
+  const connection = findConnection(store, plan.connection)?.key ?? UNKNOWN;
+  switch (plan.kind) {
+    case "traffic":
+      return queryTraffic(store, connection, plan);
+    case "records":
+      return queryRecords(store, connection, plan);
+    case "counts":
+      return queryCounts(store, connection, plan);
+  }
+}

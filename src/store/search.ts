@@ -1,0 +1,98 @@
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import type { RecordKey, VendorRecord } from "../domain/records.ts";
+import { ofDataset, within } from "./conditions.ts";
+import { findConnection } from "./connections.ts";
+import type { Store } from "./database.ts";
+import { cleanId } from "./fit.ts";
+import type { RecordSearch } from "./plans.ts";
+import type { FoundRecords } from "./protocol.ts";
+import { briefFields, recordFields, toRecord } from "./record-rows.ts";
+import { connections, records } from "./tables.ts";
+
+const EXCERPT_LENGTH = 600;
+/** A hit in the title is worth this many elsewhere. */
+const TITLE_WEIGHT = 10;
+
+/** Finds records by words and filters. What matches only loosely is ordered by relevance, whatever is asked. */
+export function searchRecords(store: Store, search: RecordSearch): FoundRecords {
+  const attempts = search.matches.length === 0 ? [undefined] : search.matches;
+  for (const [attempt, match] of attempts.entries()) {
+    const sort = attempt > 0 ? "relevance" : search.sort;
+    const found = searchOnce(store, { ...search, sort }, match);
+    if (found.total > 0) return { ...found, attempt };
+  }
+  return { total: 0, rows: [], attempt: 0 };
+}
+
+/** One record whole. */
+export function readRecord(
+  store: Store,
+  connection: string,
+  { dataset, id }: RecordKey,
+): VendorRecord | null {
+  const known = findConnection(store, connection);
+  if (!known) return null;
+  const own = and(ofDataset(known.key, dataset), eq(records.externalId, cleanId(id)));
+  const row = store.orm.select(recordFields).from(records).where(own).get();
+  return row ? toRecord(row) : null;
+}
+
+/** The words that were found, or the beginning. */
+function excerptOf(match: string | undefined): SQL<string> {
+  const beginning = sql<string>`substr(coalesce(${records.text}, ''), 1, ${EXCERPT_LENGTH})`;
+  if (match === undefined) return beginning;
+  return sql<string>`iif(length(${records.text}) > ${EXCERPT_LENGTH},
+    snippet(records_fts, 1, '', '', '...', 64), ${beginning})`;
+}
+
+function searchOnce(
+  { orm }: Store,
+  search: RecordSearch,
+  match: string | undefined,
+): Omit<FoundRecords, "attempt"> {
+  const fields = { connection: connections.id, excerpt: excerptOf(match), ...briefFields };
+  const counting = orm.select({ total: count() }).from(records).innerJoin(connections, OWNED).$dynamic();
+  const finding = orm.select(fields).from(records).innerJoin(connections, OWNED).$dynamic();
+  if (match !== undefined) {
+    counting.innerJoin(INDEX, INDEXED);
+    finding.innerJoin(INDEX, INDEXED);
+  }
+  const where = and(match === undefined ? undefined : sql`${INDEX} MATCH ${match}`, conditionsOf(search));
+  const total = counting.where(where).get()?.total ?? 0;
+  const rows = finding
+    .where(where)
+    .orderBy(...orderOf(search, match))
+    .limit(search.limit)
+    .all();
+  return {
+    total,
+    rows: rows.map(({ connection, excerpt, ...row }) => ({ connection, excerpt, record: toRecord(row) })),
+  };
+}
+
+const OWNED = eq(connections.key, records.connection);
+const INDEX = sql.raw("records_fts");
+const INDEXED = sql`records_fts.rowid = ${records.id}`;
+
+function orderOf({ sort }: RecordSearch, match: string | undefined): SQL[] {
+  const newest = [desc(records.date), asc(records.id)];
+  if (match === undefined || sort === "newest") return newest;
+  return [sql`bm25(records_fts, ${sql.raw(String(TITLE_WEIGHT))}, 1.0, 1.0)`, ...newest];
+}
+
+function conditionsOf({ connections: own, datasets, days, author, place }: RecordSearch): SQL | undefined {
+  return and(
+    inArray(connections.id, [...own]),
+    datasets && inArray(records.dataset, [...datasets]),
+    days && within(records.date, days),
+    author === undefined
+      ? undefined
+      : holds(sql`replace(replace(${records.author}, '.', ' '), '_', ' ')`, author.replaceAll(/[._]/g, " ")),
+    place === undefined ? undefined : holds(sql`${records.place}`, place),
+  );
+}
+
+/** Case is that of ASCII to SQLite; the text as it stands covers the rest. `instr`, because LIKE has a limit of 50 bytes. */
+function holds(column: SQL, text: string): SQL {
+  return sql`(instr(lower(${column}), lower(${text})) > 0 OR instr(${column}, ${text}) > 0)`;
+}

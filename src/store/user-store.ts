@@ -1,0 +1,92 @@
+import { DurableObject } from "cloudflare:workers";
+import type { RecordKey, VendorRecord } from "../domain/records.ts";
+import { limits } from "../lib/limits.ts";
+import { applyStep, openRun } from "./apply.ts";
+import { attach, detach, listConnections, readFloor, writeFloor } from "./connections.ts";
+import { openStore, type Store } from "./database.ts";
+import { exportStore } from "./export.ts";
+import { hasTables } from "./migrate.ts";
+import type { RecordSearch, StorePlan, StoreResult } from "./plans.ts";
+import type {
+  Applied,
+  ConnectionRef,
+  FoundRecords,
+  Opened,
+  RunRef,
+  StoreStep,
+  StoreSummary,
+} from "./protocol.ts";
+import { runPlan } from "./query.ts";
+import { readRecord, searchRecords } from "./search.ts";
+import { summarize } from "./summary.ts";
+
+/**
+ * Everything that was synchronized from one user's sources, in an object of their own. The methods are those of
+ * `UserStoreClient`, synchronous from the first read to the last write, so that no other call comes in between.
+ */
+export class UserStore extends DurableObject<Env> {
+  #opened: Store | undefined;
+
+  attach(ref: ConnectionRef, type: string, options?: { fresh?: boolean }): boolean {
+    return this.ctx.storage.transactionSync(() => attach(this.#store, ref, type, options));
+  }
+
+  open(run: RunRef): Opened | null {
+    return this.#isBlank ? null : openRun(this.#store, run);
+  }
+
+  apply(run: RunRef, step: StoreStep): Applied {
+    return this.#isBlank ? { accepted: false } : applyStep(this.#store, run, step);
+  }
+
+  query(plans: StorePlan[]): StoreResult[] {
+    return plans.map((plan) => runPlan(this.#store, plan));
+  }
+
+  search(search: RecordSearch): FoundRecords {
+    return searchRecords(this.#store, search);
+  }
+
+  read(connection: string, key: RecordKey): VendorRecord | null {
+    return readRecord(this.#store, connection, key);
+  }
+
+  summary(): StoreSummary {
+    return summarize(this.#store);
+  }
+
+  export(): ReadableStream<Uint8Array> {
+    return exportStore(this.#store);
+  }
+
+  detach(ref: ConnectionRef): void {
+    this.ctx.storage.transactionSync(() => detach(this.#store, ref));
+  }
+
+  async erase(floor: number): Promise<void> {
+    const { storage } = this.ctx;
+    const highest = Math.max(floor, readFloor(storage));
+    this.#opened = undefined;
+    // All three begin in one turn, so that no call finds an erased store without its floor.
+    const erased = storage.deleteAll();
+    writeFloor(storage, highest);
+    await Promise.all([erased, storage.setAlarm(Date.now() + limits.eraseAgainMs)]);
+  }
+
+  /** Erases again, with the floor, what nobody has begun to use: then nothing at all is left of the user. */
+  override async alarm(): Promise<void> {
+    if (!this.#isBlank && listConnections(this.#store).length > 0) return;
+    this.#opened = undefined;
+    await this.ctx.storage.deleteAll();
+  }
+
+  /** Opened, and migrated, at its first use: an object that only refuses what comes late stays without tables. */
+  get #store(): Store {
+    this.#opened ??= openStore(this.ctx.storage);
+    return this.#opened;
+  }
+
+  get #isBlank(): boolean {
+    return !hasTables(this.ctx.storage);
+  }
+}
