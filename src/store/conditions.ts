@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { RecordDataset } from "../domain/records.ts";
-import { addDays } from "../lib/dates.ts";
+import { addDays } from "../periods/dates.ts";
 import { cleanField } from "./fit.ts";
 import type { DaySpan, RecordFilters } from "./plans.ts";
 import { records } from "./tables.ts";

@@ -1,6 +1,6 @@
 import type { DayDimension, DayMetric } from "../domain/days.ts";
 import type { RecordDataset, VendorRecord } from "../domain/records.ts";
-import type { DayRange } from "../lib/dates.ts";
+import type { DayRange } from "../periods/dates.ts";
 
 /** Fields of a record by which it is filtered. */
 export type TimeField = "date" | "dueDate" | "createdAt" | "closedAt" | "changedAt";

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, inArray, min } from "drizzle-orm";
 import { dayMetrics, type DayDimension, type DayMetric, type DayRow } from "../domain/days.ts";
-import { unitAround } from "../lib/dates.ts";
+import { unitAround } from "../periods/dates.ts";
 import { scan, type Store } from "./database.ts";
 import { unpackRows } from "./packed-rows.ts";
 import type { DayFilter, SummedRow, TrafficPlan, TrafficResult } from "./plans.ts";
