@@ -2,7 +2,7 @@ import type { AccountByType } from "../domain/account.ts";
 import type { PackedDay } from "../domain/days.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import type { RecordDataset, RecordKey, VendorRecord } from "../domain/records.ts";
-import type { Skipped } from "../domain/sync-result.ts";
+import type { Reading, Skipped } from "../domain/sync-result.ts";
 import type { TokenSet } from "./connector.ts";
 import type { HttpDeps } from "./http.ts";
 
@@ -16,12 +16,6 @@ export interface PullContext<T extends IntegrationType> {
   now: number;
   /** Calls the vendor with a good token. Throws `ProviderError`. */
   call: <R>(vendorCall: (tokens: TokenSet) => Promise<R>) => Promise<R>;
-}
-
-/** What a source is reading, and what it has yet to read, in names of datasets: for whoever watches. */
-export interface Reading {
-  now: string;
-  left: string[];
 }
 
 /**

@@ -17,3 +17,9 @@ export interface Skipped {
   /** Goes on after "Without bills: ", e.g. `the connected account may not read them`. */
   reason: string;
 }
+
+/** What a synchronization is reading, and what it has yet to read, in words for whoever watches it. */
+export interface Reading {
+  now: string;
+  left: string[];
+}

@@ -1,5 +1,6 @@
 import type { PackedDay } from "../domain/days.ts";
 import type { RecordDataset, RecordKey, VendorRecord } from "../domain/records.ts";
+import type { Reading } from "../domain/sync-result.ts";
 import type { RecordSearch, ResultsOf, StorePlan } from "./plans.ts";
 
 /** A connection whose data a store holds. */
@@ -29,12 +30,6 @@ export interface CompleteListing {
   /** By `date`. */
   since?: string | undefined;
   seen: string[];
-}
-
-/** What a run reads, for people who watch it. */
-export interface Reading {
-  now: string;
-  left: string[];
 }
 
 /** What is written in one transaction. */

@@ -1,9 +1,8 @@
+import type { Region } from "../domain/regions.ts";
 import { withDeadline } from "../lib/deadline.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError, type Log } from "../lib/log.ts";
 import type { UserStoreClient } from "./protocol.ts";
-
-export type Region = "eu" | "us";
 
 export interface StoreOwner {
   userId: string;

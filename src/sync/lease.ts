@@ -1,6 +1,7 @@
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
-import { integrations } from "../db/schema.ts";
+import { and, eq, getTableColumns, isNull, lte, or, sql } from "drizzle-orm";
+import { integrations, organizations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import type { Region } from "../domain/regions.ts";
 import { newId } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";
 
@@ -13,12 +14,15 @@ export interface Lease {
   run: number;
 }
 
-export type LeasedConnection = typeof integrations.$inferSelect & { credentials: string };
+export type LeasedConnection = typeof integrations.$inferSelect & { credentials: string; region: Region | null };
 
 /** The lease was lost: the connection was disconnected or erased, or a later run has taken over. */
 export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError";
 }
+
+/** Of the organization; a returning clause cannot join. */
+const REGION = sql<Region | null>`(SELECT region FROM ${organizations} WHERE id = organization_id)`;
 
 interface DueSync {
   organizationId: string;
@@ -54,7 +58,7 @@ export async function acquireLease(
         or(isNull(integrations.leaseUntil), lte(integrations.leaseUntil, now)),
       ),
     )
-    .returning();
+    .returning({ ...getTableColumns(integrations), region: REGION });
   if (!row || row.credentials === null) return undefined;
   return {
     lease: { organizationId, integrationId, token, run: row.runs },

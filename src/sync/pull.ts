@@ -7,8 +7,7 @@ import { recordDatasets } from "../domain/records.ts";
 import type { Skipped } from "../domain/sync-result.ts";
 import { createAccess } from "../integrations/tokens/access.ts";
 import { limits } from "../lib/limits.ts";
-import type { Progress, RunRef, StoreStep } from "../store/protocol.ts";
-import type { UserStoreClient } from "../store/stores.ts";
+import type { Progress, RunRef, StoreStep, UserStoreClient } from "../store/protocol.ts";
 import { createRenewal, LeaseLostError, type Lease, type LeasedConnection } from "./lease.ts";
 import { createWriter } from "./writer.ts";
 
@@ -67,12 +66,11 @@ export async function pull(
 
 /** Makes the connection known to the store when it is not yet. Throws `LeaseLostError` when it has ended already. */
 async function openRun(store: UserStoreClient, run: RunRef, type: IntegrationType): Promise<Progress> {
-  const known = await store.open(run);
-  if (known) return known;
-  await store.attach({ connection: run.connection, epoch: run.epoch }, type);
-  const opened = await store.open(run);
+  const { connection, epoch } = run;
+  const attach = async () => ((await store.attach({ connection, epoch }, type)) ? await store.open(run) : null);
+  const opened = (await store.open(run)) ?? (await attach());
   if (!opened) throw new LeaseLostError();
-  return opened;
+  return opened.progress ?? { checkpoint: undefined, seen: {} };
 }
 
 /** Of calls side by side the first to fail ends the run; a vendor that asked to wait must not get the others. */
@@ -101,6 +99,7 @@ function expiredBy({ retentionDays }: SyncSource<IntegrationType>, now: number):
 }
 
 async function countStored(store: UserStoreClient, connection: string): Promise<number> {
-  const summary = (await store.summary())[connection];
-  return (summary?.records ?? 0) + (summary?.dayRows ?? 0);
+  const { connections } = await store.summary();
+  const own = connections.find((one) => one.connection === connection);
+  return Object.values(own?.records ?? {}).reduce((sum, count) => sum + count, own?.dayRows ?? 0);
 }

@@ -32,12 +32,13 @@ export const integrations = sqliteTable(
     syncSchedule: text("sync_schedule"),
     lastSyncedAt: instant("last_synced_at"),
     nextSyncAt: instant("next_sync_at"),
-    /** How far the source has been read; its shape is the source's own (sync/sources/). */
-    checkpoint: text({ mode: "json" }).$type<unknown>(),
+    /** Of what its user's store holds: milliseconds, raised by every connect and disconnect (store/protocol.ts). */
+    epoch: integer().notNull().default(0),
     /** Who is syncing now, and until when nobody else may. */
     leaseToken: text("lease_token"),
     leaseUntil: instant("lease_until"),
-    /** Leases given so far. Each lease stamps the records that it sees with its number. */
+    leasedAt: instant("leased_at"),
+    /** Leases given so far: a run with a lower number than another's writes nothing any more. */
     runs: integer().notNull().default(0),
     /** What the synchronization under way, which may take many leases, has left out so far. */
     skipped: text({ mode: "json" }).$type<Skipped[]>(),

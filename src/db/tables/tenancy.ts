@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { regions } from "../../domain/regions.ts";
 import { instant } from "./columns.ts";
 
 export const organizations = sqliteTable("organizations", {
   id: text().primaryKey(),
   name: text().notNull(),
   plan: text({ enum: ["PRO", "ENTERPRISE"] }).notNull(),
+  /** Where the objects of its users are kept; chosen when it is made, for each region has objects of its own. */
+  region: text({ enum: regions }),
   /** When set, the only redirect addresses that connect accepts, by exact match. */
   redirectUris: text("redirect_uris", { mode: "json" }).$type<string[]>(),
   /** Days after its last message for which a conversation is kept; null: until somebody deletes it. */

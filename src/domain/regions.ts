@@ -1,0 +1,4 @@
+/** Where an organization's data may be asked to stay; none is wherever it is first asked for. */
+export const regions = ["eu", "us"] as const;
+
+export type Region = (typeof regions)[number];
