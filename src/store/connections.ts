@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
-import type { Store } from "./database.ts";
-import { run } from "./database.ts";
+import { run, type Store } from "./database.ts";
 import type { ConnectionRef, RunRef } from "./protocol.ts";
 import { connections, days, progressParts, records } from "./tables.ts";
 
@@ -21,8 +20,7 @@ export function attach(
   const known = findConnection(store, ref.connection);
   if (ref.epoch <= readFloor(store.storage) || (known && ref.epoch < known.epoch)) return false;
   if (known?.epoch === ref.epoch) return known.type !== null;
-  if (known && fresh) deleteData(store, known);
-  remember(store, ref, ofType);
+  remember(store, ref, { ofType, forgets: fresh ? known : undefined });
   return true;
 }
 
@@ -30,8 +28,7 @@ export function attach(
 export function detach(store: Store, ref: ConnectionRef): void {
   const known = findConnection(store, ref.connection);
   if (known && (ref.epoch < known.epoch || (ref.epoch === known.epoch && known.type === null))) return;
-  if (known) deleteData(store, known);
-  remember(store, ref, null);
+  remember(store, ref, { ofType: null, forgets: known });
 }
 
 /** The connection of a run, as long as it may be written and no later run is known. */
@@ -64,15 +61,22 @@ export function writeFloor(storage: DurableObjectStorage, floor: number): void {
 }
 
 /** Runs are counted anew: those of another epoch are refused by that. */
-function remember(store: Store, ref: ConnectionRef, ofType: string | null): void {
+function remember(
+  store: Store,
+  ref: ConnectionRef,
+  { ofType, forgets }: { ofType: string | null; forgets: StoredConnection | undefined },
+): void {
   const row = { type: ofType, epoch: ref.epoch, run: 0 };
-  run(
-    store,
-    store.orm
-      .insert(connections)
-      .values({ id: ref.connection, ...row })
-      .onConflictDoUpdate({ target: id, set: row }),
-  );
+  store.storage.transactionSync(() => {
+    if (forgets) deleteData(store, forgets);
+    run(
+      store,
+      store.orm
+        .insert(connections)
+        .values({ id: ref.connection, ...row })
+        .onConflictDoUpdate({ target: id, set: row }),
+    );
+  });
   store.underWay.delete(ref.connection);
 }
 
@@ -92,10 +96,12 @@ function deleteData(store: Store, connection: StoredConnection): void {
 
 /** SQLite empties a table at once, but for one with triggers; so they step aside. */
 function deleteAllData(store: Store): void {
-  const triggers = run(store, sql`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`);
-  for (const { name } of triggers) run(store, sql`DROP TRIGGER ${sql.identifier(String(name))}`);
+  const triggers = store.orm.all<{ name: string; sql: string }>(
+    sql`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`,
+  );
+  for (const { name } of triggers) run(store, sql`DROP TRIGGER ${sql.identifier(name)}`);
   for (const table of [records, days, progressParts]) run(store, store.orm.delete(table));
   run(store, sql`INSERT INTO records_fts (records_fts) VALUES ('delete-all')`);
-  for (const trigger of triggers) run(store, sql.raw(String(trigger["sql"])));
+  for (const trigger of triggers) run(store, sql.raw(trigger.sql));
   run(store, store.orm.update(connections).set({ progress: null }));
 }

@@ -1,4 +1,5 @@
 import { limits } from "../lib/limits.ts";
+import { cut } from "./fit.ts";
 
 /** UTF-8 has at most so many bytes for each unit of a string. */
 const MOST_BYTES = 3;
@@ -20,18 +21,11 @@ export function arrayParts(items: readonly unknown[]): { size: number; json: str
   return parts.map((part) => ({ size: part.length, json: `[${part.join(",")}]` }));
 }
 
-/** A text in pieces, each within what one value may hold, and no character cut in two. */
+/** A text in pieces, each within what one value may hold. */
 export function textParts(text: string): string[] {
   const parts: string[] = [];
-  for (let start = 0; start < text.length;) {
-    let end = Math.min(start + PART_LENGTH, text.length);
-    if (end < text.length && isFirstOfPair(text.charCodeAt(end - 1))) end -= 1;
-    parts.push(text.slice(start, end));
-    start = end;
+  for (let rest = text; rest !== ""; rest = rest.slice(parts.at(-1)?.length)) {
+    parts.push(cut(rest, limits.storeValueBytes));
   }
   return parts;
-}
-
-function isFirstOfPair(unit: number): boolean {
-  return unit >= 0xd800 && unit < 0xdc00;
 }

@@ -9,12 +9,8 @@ const UNKNOWN = -1;
 
 export function runPlan(store: Store, plan: StorePlan): StoreResult {
   const connection = findConnection(store, plan.connection)?.key ?? UNKNOWN;
-  switch (plan.kind) {
-    case "traffic":
-      return queryTraffic(store, connection, plan);
-    case "records":
-      return queryRecords(store, connection, plan);
-    case "counts":
-      return queryCounts(store, connection, plan);
-  }
+  if (plan.kind === "traffic") return queryTraffic(store, connection, plan);
+  return plan.kind === "records"
+    ? queryRecords(store, connection, plan)
+    : queryCounts(store, connection, plan);
 }

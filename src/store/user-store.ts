@@ -28,7 +28,7 @@ export class UserStore extends DurableObject<Env> {
   #opened: Store | undefined;
 
   attach(ref: ConnectionRef, type: string, options?: { fresh?: boolean }): boolean {
-    return this.ctx.storage.transactionSync(() => attach(this.#store, ref, type, options));
+    return attach(this.#store, ref, type, options);
   }
 
   open(run: RunRef): Opened | null {
@@ -60,7 +60,7 @@ export class UserStore extends DurableObject<Env> {
   }
 
   detach(ref: ConnectionRef): void {
-    this.ctx.storage.transactionSync(() => detach(this.#store, ref));
+    detach(this.#store, ref);
   }
 
   async erase(floor: number): Promise<void> {

@@ -26,3 +26,5 @@ WHEN (old.title, old.text, old.names) IS NOT (new.title, new.text, new.names) BE
 		VALUES ('delete', old.id, old.title, old.text, old.names);
 	INSERT INTO `records_fts` (rowid, title, text, names) VALUES (new.id, new.title, new.text, new.names);
 END;
+--> statement-breakpoint
+INSERT INTO `records_fts` (`records_fts`) VALUES ('rebuild');
