@@ -108,6 +108,8 @@ export const limits = {
   /** Records, and characters of them, that one plan may read; an isolate has 128 MB for all questions. */
   storeRows: 20_000,
   storeResultLength: 16_000_000,
+  /** Characters of a step that goes to a store in one call, which carries 32 MiB. */
+  storeStepLength: 12_000_000,
   /** How long an erased store refuses what comes late before it is emptied again. */
   eraseAgainMs: 3_600_000,
 } as const;

@@ -7,7 +7,7 @@ import { recordFields, toRecord } from "./record-rows.ts";
 import { days, records } from "./tables.ts";
 
 /** Records, and days of a dimension, a query: what is in memory at a time. */
-const PAGE = 50;
+const PAGE = 100;
 
 /** One line of the export. */
 interface ExportLine {

@@ -27,7 +27,13 @@ export function cut(text: string, bytes: number): string {
   return text.slice(0, read);
 }
 
-/** The record as it can be stored; where something is too long for it, its text ends with a note of what was cut. */
+/** Of a text that has a note behind it. */
+const NOTE_BYTES = 500;
+
+/**
+ * The record as it can be stored; where something is too long for it, its text ends with a note of what was cut. What
+ * fits stays as it is, so that it may be done twice.
+ */
 export function fit(record: VendorRecord): VendorRecord {
   const shortened = new Set<string>();
   const fitText = (name: string, text: string, bytes: number): string => {
@@ -45,7 +51,10 @@ export function fit(record: VendorRecord): VendorRecord {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field of its own type or left out
   const fitted = Object.fromEntries(fields) as VendorRecord;
   if (record.facts) fitted.facts = fitFacts(record.facts, fitText, () => shortened.add("facts"));
-  if (shortened.size > 0) fitted.text = `${fitted.text ?? ""}${noteOf([...shortened])}`;
+  if (shortened.size > 0) {
+    const text = cut(fitted.text ?? "", limits.recordTextBytes - NOTE_BYTES);
+    fitted.text = `${text}${noteOf([...shortened])}`;
+  }
   return fitted;
 }
 

@@ -2,7 +2,8 @@ import type { Region } from "../domain/regions.ts";
 import { withDeadline } from "../lib/deadline.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError, type Log } from "../lib/log.ts";
-import type { UserStoreClient } from "./protocol.ts";
+import type { Applied, StoreStep, UserStoreClient } from "./protocol.ts";
+import { splitStep } from "./split-step.ts";
 
 export interface StoreOwner {
   userId: string;
@@ -44,7 +45,7 @@ function createClient(takeStub: () => UserStoreClient, log: Log): UserStoreClien
   return {
     attach: (...args) => call((stub) => stub.attach(...args)),
     open: (...args) => call((stub) => stub.open(...args)),
-    apply: (...args) => call((stub) => stub.apply(...args)),
+    apply: (run, step) => applyAll(splitStep(step), (part) => call((stub) => stub.apply(run, part))),
     query: (plans) => call((stub) => stub.query(plans)),
     search: (...args) => call((stub) => stub.search(...args)),
     read: (...args) => call((stub) => stub.read(...args)),
@@ -53,6 +54,19 @@ function createClient(takeStub: () => UserStoreClient, log: Log): UserStoreClien
     detach: (...args) => call((stub) => stub.detach(...args)),
     erase: (...args) => call((stub) => stub.erase(...args)),
   };
+}
+
+/** One after the other; none after one that was refused. */
+async function applyAll(parts: StoreStep[], apply: (part: StoreStep) => Promise<Applied>): Promise<Applied> {
+  let [changed, rowsWritten] = [0, 0];
+  for (const part of parts) {
+    // oxlint-disable-next-line no-await-in-loop -- the last has the progress
+    const applied = await apply(part);
+    if (!applied.accepted) return applied;
+    changed += applied.changed;
+    rowsWritten += applied.rowsWritten;
+  }
+  return { accepted: true, changed, rowsWritten };
 }
 
 function stubOf(namespace: Namespace, { userId, region }: StoreOwner, log: Log): UserStoreClient {

@@ -95,6 +95,7 @@ it("prints what a store of one user costs", async ({ expect }) => {
   const year = { startDate: START, endDate: addDays(START, DAYS) };
   const month = { startDate: START, endDate: addDays(START, 27) };
   const channel = { ...traffic, dimensions: ["channel" as const] };
+  await timeOften("a bare hop", () => store.query([]));
   await timeOften("28 days by channel", () => store.query([{ ...channel, range: month }]));
   await timeOften(`${DAYS} days by channel`, () => store.query([{ ...channel, range: year }]));
   await timeOften(`${DAYS} days by month`, () =>

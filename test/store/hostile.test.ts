@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { applied, attached, deal, dealsOf, FIRST, rowsOf } from "./support.ts";
+import { applied, attached, deal, dealsOf, FIRST, progressOf, rowsOf } from "./support.ts";
 
 const find = (match: string) => ({
   connections: ["int_1"],
@@ -72,9 +72,25 @@ describe("what vendors may write", () => {
     const [row] = await rowsOf<{ text: number; facts: number }>(
       "SELECT length(CAST(text AS BLOB)) AS text, length(CAST(facts AS BLOB)) AS facts FROM records",
     );
-    expect(row?.text).toBeLessThanOrEqual(500_200);
+    expect(row?.text).toBeLessThanOrEqual(500_000);
     expect(row?.facts).toBeLessThanOrEqual(100_000);
     expect((await store.search(find("walrus"))).total).toBe(1);
+  });
+
+  it("is stored whole when a step is larger than one call can carry, its progress last", async ({
+    expect,
+  }) => {
+    const store = await attached();
+    const large = Array.from({ length: 30 }, (_, index) => deal(`${index}`, { text: "é".repeat(600_000) }));
+    const huge = deal("huge", { text: "x".repeat(20_000_000) });
+    const outcome = await applied(store, { records: [...large, huge], progress: progressOf(1), save: true });
+    expect(outcome.changed).toBe(31);
+    expect(await dealsOf(store)).toHaveLength(31);
+    const stored = await store.read(FIRST.connection, { dataset: "deals", id: "huge" });
+    expect(stored?.text?.length).toBeLessThanOrEqual(500_000);
+    expect(stored?.text?.match(/cut here/g)).toHaveLength(1);
+    expect(await store.open(FIRST)).toEqual({ progress: progressOf(1) });
+    expect(await applied(store, { records: [...large, huge] })).toMatchObject({ rowsWritten: 0 });
   });
 
   it("is noted as cut even where the vendor wrote no text", async ({ expect }) => {

@@ -63,6 +63,7 @@ describe("a store that fails", () => {
       region: null,
     });
     await store.attach(FIRST, "business-suite");
+    await applied(store, { records: [deal("1")] });
     const outcome = await store
       .search({ connections: ["int_1"], matches: ['"'], sort: "newest", limit: 1 })
       .catch((error: unknown) => error);
