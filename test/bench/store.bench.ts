@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { it } from "vitest";
 import { dayDimensions, type DayRow, type PackedDay } from "../../src/domain/days.ts";
 import type { VendorRecord } from "../../src/domain/records.ts";
-import { addDays } from "../../src/lib/dates.ts";
+import { addDays } from "../../src/periods/dates.ts";
 import { createUserStores } from "../../src/store/stores.ts";
 import { print } from "../support/console.ts";
 

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { addDays } from "../../src/lib/dates.ts";
+import { addDays } from "../../src/periods/dates.ts";
 import { applied, attached, deal, FIRST, storeOf } from "./support.ts";
 
 async function linesOf(

@@ -7,7 +7,7 @@ import {
   type DayRow,
   type PackedDay,
 } from "../../src/domain/days.ts";
-import { addDays, unitAround } from "../../src/lib/dates.ts";
+import { addDays, unitAround } from "../../src/periods/dates.ts";
 import type { DayFilter, TrafficPlan } from "../../src/store/plans.ts";
 import { applied, attached, FIRST } from "./support.ts";
 

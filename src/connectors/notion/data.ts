@@ -1,12 +1,12 @@
 import * as z from "zod";
+import type { TokenSet } from "../connector.ts";
+import type { HttpDeps } from "../http.ts";
 import { BASE, callNotion } from "./api.ts";
 import { richText, titleOf, type NotionProperties } from "./properties.ts";
-import type { HttpDeps } from "../http.ts";
-import type { TokenSet } from "../connector.ts";
 
 const PAGE_SIZE = 100;
 
-const editor = z.object({ name: z.string().nullish() }).nullish().catch(undefined);
+const user = z.object({ id: z.string(), name: z.string().nullish() });
 
 const parent = z
   .object({
@@ -22,8 +22,9 @@ const result = z.object({
   id: z.string(),
   url: z.string().nullish(),
   last_edited_time: z.string().default(""),
-  last_edited_by: editor,
-  created_by: editor,
+  last_edited_by: user.nullish().catch(undefined),
+  created_time: z.string().default(""),
+  created_by: user.nullish().catch(undefined),
   parent,
   /** Where the database of a data source is. */
   database_parent: parent,
@@ -34,10 +35,11 @@ const result = z.object({
 });
 
 /** A short page is not the end; only `has_more` says so (providers.md 3.5). */
+const paging = { has_more: z.boolean().default(false), next_cursor: z.string().nullish() };
+
 const listReply = z.object({
   results: z.array(result),
-  has_more: z.boolean().default(false),
-  next_cursor: z.string().nullish(),
+  ...paging,
   request_status: z.object({ type: z.string() }).nullish(),
 });
 
@@ -52,7 +54,9 @@ export interface NotionPage {
 
 /** A page or a data source as a listing has it. */
 export interface NotionEntry extends NotionPage {
-  author: string | null;
+  created: string;
+  /** Who edited it last, then who made it; Notion gives ids, and rarely names. */
+  authors: z.output<typeof user>[];
   /** The data source, page or database that holds it; null at the top or inside a block. */
   parentId: string | null;
   properties: NotionProperties;
@@ -123,7 +127,8 @@ function readEntry(one: z.output<typeof result>): NotionEntry {
     title: titleOf(one),
     url: one.url ?? null,
     lastEdited: one.last_edited_time,
-    author: one.last_edited_by?.name ?? one.created_by?.name ?? null,
+    created: one.created_time,
+    authors: [one.last_edited_by, one.created_by].filter((author) => author != null),
     parentId:
       holder?.data_source_id ??
       holder?.page_id ??
@@ -132,6 +137,25 @@ function readEntry(one: z.output<typeof result>): NotionEntry {
       null,
     properties: one.properties,
   };
+}
+
+const userList = z.object({ results: z.array(user), ...paging });
+const MAX_USER_PAGES = 100;
+
+/** Names of the workspace's people and of connections to it, by id. */
+export async function listUserNames(deps: HttpDeps, tokens: TokenSet): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  let cursor: string | undefined;
+  for (let page = 0; page < MAX_USER_PAGES; page++) {
+    const url = new URL(`${BASE}/users?page_size=${PAGE_SIZE}`);
+    if (cursor !== undefined) url.searchParams.set("start_cursor", cursor);
+    // oxlint-disable-next-line no-await-in-loop -- a page names the next one
+    const reply = await callNotion(deps, tokens, { url }, userList);
+    for (const { id, name } of reply.results) if (name) names.set(id, name);
+    cursor = reply.next_cursor ?? undefined;
+    if (!reply.has_more || cursor === undefined) break;
+  }
+  return names;
 }
 
 const markdownReply = z.object({

@@ -4,8 +4,6 @@ import { BASE, VERSION } from "./api.ts";
 import { basicAuth } from "../oauth.ts";
 import type { Provider, ReadTokens } from "../connector.ts";
 
-export { getPageMarkdown, searchNotion } from "./data.ts";
-
 /** Notion: what the app may see is the pages that the user ticks, so there are no scopes (providers.md 3). */
 export const notion: Provider<"notes-workspace"> = {
   type: "notes-workspace",

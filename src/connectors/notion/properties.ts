@@ -1,7 +1,13 @@
 import * as z from "zod";
+import type { Facts } from "../../domain/records.ts";
 
 /** Properties of a page as Notion sends them: by name, each with its type and a value under that type's name. */
 export type NotionProperties = Record<string, unknown>;
+
+/** Names of people and titles of pages, by id. */
+export type Names = ReadonlyMap<string, string>;
+
+type Fact = Facts[string];
 
 export const richText = z.array(z.object({ plain_text: z.string().default("") }));
 
@@ -24,98 +30,117 @@ function plainText(parts: z.output<typeof richText>): string {
   return parts.map((part) => part.plain_text).join("");
 }
 
-const property = z.looseObject({ type: z.string() });
-
-/** What a property says, as text on one line; empty when it says nothing or is of an unknown type. */
-export function renderProperty(value: unknown): string {
-  const parsed = property.safeParse(value);
-  if (!parsed.success) return "";
-  const { type } = parsed.data;
-  const render = renderers.get(type);
-  return render ? render(parsed.data[type]).replaceAll(/\s+/g, " ").trim() : "";
-}
-
 /** Whether the property is the page's title. */
 export function isTitle(value: unknown): boolean {
-  return property.safeParse(value).data?.type === "title";
+  return isOfType("title", value);
 }
 
-type Renderer = (value: unknown) => string;
+function isOfType(type: string, value: unknown): boolean {
+  return typeof value === "object" && value !== null && "type" in value && value.type === type;
+}
 
-function renderer<S extends z.ZodType>(schema: S, render: (value: z.output<S>) => string): Renderer {
-  return (value) => {
+const related = z.object({ relation: z.array(z.object({ id: z.string() })) });
+
+/** Ids of the pages that the properties relate to. */
+export function relatedIds(properties: NotionProperties): string[] {
+  return Object.values(properties)
+    .filter((value) => isOfType("relation", value))
+    .flatMap((value) => related.safeParse(value).data?.relation ?? [])
+    .map(({ id }) => id);
+}
+
+/** What the properties say, by their names; without the title, and without those that say nothing. */
+export function factsOf(properties: NotionProperties, names: Names): Facts {
+  const facts = Object.entries(properties)
+    .filter(([, value]) => !isTitle(value))
+    .map(([name, value]) => [name, readFact(value, names)] as const);
+  return Object.fromEntries(facts.flatMap(([name, fact]) => (fact === undefined ? [] : [[name, fact]])));
+}
+
+const property = z.looseObject({ type: z.string() });
+
+/** What a property says; undefined when it says nothing or is of an unknown type. */
+export function readFact(value: unknown, names: Names): Fact | undefined {
+  const parsed = property.safeParse(value);
+  if (!parsed.success) return undefined;
+  const { type } = parsed.data;
+  const fact = readers.get(type)?.(parsed.data[type], names);
+  return fact === "" || (Array.isArray(fact) && fact.length === 0) ? undefined : fact;
+}
+
+/** A fact on one line, as a cell of a table has it. */
+export function renderFact(fact: Fact | undefined): string {
+  if (typeof fact === "boolean") return fact ? "yes" : "no";
+  return [fact ?? ""].flat().join(", ").replaceAll(/\s+/g, " ").trim();
+}
+
+type Reader = (value: unknown, names: Names) => Fact | undefined;
+
+function reader<S extends z.ZodType>(
+  schema: S,
+  read: (value: z.output<S>, names: Names) => Fact | undefined,
+): Reader {
+  return (value, names) => {
     const parsed = schema.safeParse(value);
-    return parsed.success ? render(parsed.data) : "";
+    return parsed.success ? read(parsed.data, names) : undefined;
   };
 }
 
-const text = renderer(z.string(), (value) => value);
-const number = renderer(z.number(), String);
-const option = renderer(z.object({ name: z.string() }), ({ name }) => name);
-const date = renderer(z.object({ start: z.string(), end: z.string().nullish() }), ({ start, end }) =>
-  end ? `${start} to ${end}` : start,
+const text = reader(z.string(), (value) => value.trim());
+const rich = reader(richText, (parts) => plainText(parts).trim());
+const number = reader(z.number(), (value) => value);
+const checkbox = reader(z.boolean(), (value) => value);
+const option = reader(z.object({ name: z.string() }), ({ name }) => name);
+/** A span as ISO 8601 writes it. */
+const date = reader(z.object({ start: z.string(), end: z.string().nullish() }), ({ start, end }) =>
+  end ? `${toUtc(start)}/${toUtc(end)}` : toUtc(start),
 );
-const rich = renderer(richText, plainText);
-const person = renderer(
+/** People come without their names where the connection may not know them, related pages always do. */
+const named = reader(
   z.object({ id: z.string(), name: z.string().nullish() }),
-  ({ id, name }) => name ?? id,
+  ({ id, name }, names) => name || (names.get(id) ?? id),
 );
-const checkbox = renderer(z.boolean(), (value) => (value ? "yes" : "no"));
-const list = (one: Renderer) =>
-  renderer(z.array(z.unknown()), (values) =>
+const uniqueId = reader(z.object({ prefix: z.string().nullish(), number: z.number() }), (value) =>
+  value.prefix ? `${value.prefix}-${value.number}` : String(value.number),
+);
+const list = (one: Reader) =>
+  reader(z.array(z.unknown()), (values, names) =>
     values
-      .map((value) => one(value))
-      .filter(Boolean)
-      .join(", "),
+      .map((value) => one(value, names))
+      .flatMap((fact) => (Array.isArray(fact) ? fact : renderFact(fact)))
+      .filter((fact) => fact !== ""),
   );
 
-/** A formula's value stands under its own type's name, as a property's does. */
-const formula = renderer(
-  z.object({
-    string: z.string().nullish(),
-    number: z.number().nullish(),
-    boolean: z.boolean().nullish(),
-    date: z.unknown().optional(),
-  }),
-  (value) => value.string ?? value.number?.toString() ?? value.boolean?.toString() ?? date(value.date),
-);
+/** Instants in UTC; days, and times that do not say of which zone they are, as they came. */
+function toUtc(time: string): string {
+  const ms = /T.*(Z|[+-]\d\d:?\d\d)$/.test(time) ? Date.parse(time) : Number.NaN;
+  return Number.isNaN(ms) ? time : new Date(ms).toISOString();
+}
 
-const uniqueId = renderer(
-  z.object({ prefix: z.string().nullish(), number: z.number() }),
-  ({ prefix, number: count }) => (prefix ? `${prefix}-${count}` : String(count)),
-);
-
-const rollup = renderer(
-  z.object({
-    number: z.number().nullish(),
-    date: z.unknown().optional(),
-    array: z.array(z.unknown()).optional(),
-  }),
-  (value) =>
-    value.number?.toString() ??
-    value.array?.map(renderProperty).filter(Boolean).join(", ") ??
-    date(value.date),
-);
-
-const renderers = new Map<string, Renderer>([
-  ["title", rich],
+const readers = new Map<string, Reader>([
   ["rich_text", rich],
+  ["title", rich],
   ["number", number],
   ["select", option],
   ["status", option],
   ["multi_select", list(option)],
   ["date", date],
-  ["people", list(person)],
+  ["people", list(named)],
+  ["relation", list(named)],
   ["files", list(option)],
   ["checkbox", checkbox],
   ["url", text],
   ["email", text],
   ["phone_number", text],
-  ["formula", formula],
-  ["rollup", rollup],
   ["unique_id", uniqueId],
   ["created_time", text],
   ["last_edited_time", text],
-  ["created_by", person],
-  ["last_edited_by", person],
+  ["created_by", named],
+  ["last_edited_by", named],
+  // The value of these stands under its own type's name, as a property's does.
+  ["formula", readFact],
+  ["rollup", readFact],
+  ["string", text],
+  ["boolean", checkbox],
+  ["array", list(readFact)],
 ]);

@@ -1,7 +1,9 @@
 import { toBase64Url } from "../../lib/encoding.ts";
 import { sha256 } from "../../lib/ids.ts";
+import type { RecordKey } from "../../domain/records.ts";
+import type { PullContext, PullStep } from "../source.ts";
 import { listNotion, type NotionEntry } from "./data.ts";
-import type { PullContext, PullStep, RecordKey } from "../source.ts";
+import { relatedIds, type Names } from "./properties.ts";
 
 type Context = PullContext<"notes-workspace">;
 
@@ -17,14 +19,16 @@ export interface ListedEntry {
   key: RecordKey;
   entry: NotionEntry;
   /** Title of the page or data source that holds it. */
-  place: string | null;
+  place: string | undefined;
   print: string;
   /** Whether its time tells it apart from a later edit. */
   isSettled: boolean;
 }
 
+export const UNTITLED = "Untitled";
+
 const MAX_PAGES = 1000;
-/** The lease is renewed by steps, so a long listing sends an empty one now and then. */
+/** The lease is renewed by steps, so a long listing sends one now and then. */
 const PAGES_A_BREATH = 25;
 
 /**
@@ -56,7 +60,7 @@ async function* readPages(
     if (!reply.hasMore || (until !== undefined && last !== undefined && last < until)) return page;
     if (reply.cursor === undefined || reply.cursor === cursor) break;
     cursor = reply.cursor;
-    if (page % PAGES_A_BREATH === 0) yield {};
+    if (page % PAGES_A_BREATH === 0) yield { reading: { now: "pages", left: [] } };
   }
   listing.isComplete = false;
   return MAX_PAGES;
@@ -68,19 +72,25 @@ function addEntry(entries: Listing["entries"], entry: NotionEntry): void {
   if (!known || known.lastEdited < entry.lastEdited) entries.set(entry.id, entry);
 }
 
+/** Titles by id: of what holds an entry, and of what it relates to. */
+export function titlesOf({ entries }: Listing): Names {
+  return new Map([...entries.values()].map(({ id, title }) => [id, title || UNTITLED]));
+}
+
 /** Data sources first, then pages; each with its place and its print. */
-export async function describeListing({ entries }: Listing, now: number): Promise<ListedEntry[]> {
+export async function describeListing(
+  { entries }: Listing,
+  titles: Names,
+  now: number,
+): Promise<ListedEntry[]> {
   const rows = Map.groupBy(entries.values(), (entry) => entry.parentId);
-  const all = [...entries.values()];
-  const sorted = [
-    ...all.filter((one) => one.object !== "page"),
-    ...all.filter((one) => one.object === "page"),
-  ];
+  const [pages = [], sources = []] = [true, false].map((isPage) =>
+    [...entries.values()].filter((entry) => (entry.object === "page") === isPage),
+  );
   return await Promise.all(
-    sorted.map((entry) => {
-      const place = entry.parentId === null ? null : entries.get(entry.parentId)?.title || null;
+    [...sources, ...pages].map((entry) => {
       const parts = entry.object === "page" ? [entry] : [entry, ...(rows.get(entry.id) ?? [])];
-      return describeEntry(entry, place, parts, now);
+      return describeEntry(entry, parts, titles, now);
     }),
   );
 }
@@ -88,14 +98,17 @@ export async function describeListing({ entries }: Listing, now: number): Promis
 /** `parts`: the entry itself and, for a data source, its rows: their edits leave its own time as it is. */
 async function describeEntry(
   entry: NotionEntry,
-  place: string | null,
   parts: NotionEntry[],
+  titles: Names,
   now: number,
 ): Promise<ListedEntry> {
+  const place = titles.get(entry.parentId ?? "");
   const versions = parts.map((part) => `${part.id} ${part.lastEdited}`).toSorted();
-  const digest = await sha256(JSON.stringify([entry.id, place, versions]));
+  // Another page's new title changes what this one says, and leaves its time as it is.
+  const related = parts.flatMap((part) => relatedIds(part.properties)).map((id) => titles.get(id));
+  const digest = await sha256(JSON.stringify([entry.id, place, versions, related]));
   return {
-    key: { kind: entry.object, externalId: entry.id },
+    key: { dataset: "pages", id: entry.id },
     entry,
     place,
     print: toBase64Url(digest.slice(0, 6)),

@@ -1,41 +1,42 @@
-import { cutText } from "../../lib/cut-text.ts";
+import type { VendorRecord } from "../../domain/records.ts";
 import { ProviderError } from "../errors.ts";
-import { getPageContent, queryDataSource, type NotionEntry } from "./data.ts";
-import { isTitle, renderProperty, type NotionProperties } from "./properties.ts";
-import type { RecordRow } from "../rows.ts";
 import type { PullContext } from "../source.ts";
-import type { ListedEntry } from "./sync-listing.ts";
+import { getPageContent, queryDataSource } from "./data.ts";
+import { factsOf, isTitle, readFact, renderFact, type Names, type NotionProperties } from "./properties.ts";
+import { UNTITLED, type ListedEntry } from "./sync-listing.ts";
 
 type Context = PullContext<"notes-workspace">;
 
-const MAX_BODY = 100_000;
+const MAX_TEXT = 100_000;
 const MAX_ROWS = 1_000;
 
 export interface ReadRecord {
   /** Undefined when it is gone, or no longer shared. */
-  record?: RecordRow;
+  record?: VendorRecord;
   /** Notion names the page, but does not give what is written on it. */
   isWithoutText: boolean;
 }
 
-/** Reads the body of a page or a data source. Throws `ProviderError`. */
-export async function readRecord(context: Context, listed: ListedEntry): Promise<ReadRecord> {
+/** Reads the text of a page or the table of a data source. Throws `ProviderError`. */
+export async function readRecord(context: Context, listed: ListedEntry, names: Names): Promise<ReadRecord> {
   const { entry, key, place } = listed;
+  const isPage = entry.object === "page";
   try {
-    const { body, isWithoutText } =
-      entry.object === "page"
-        ? await readPage(context, entry)
-        : { body: await readTable(context, entry), isWithoutText: false };
-    const record = {
+    const text = isPage ? await readText(context, entry.id) : await readTable(context, listed, names);
+    const record: VendorRecord = {
       ...key,
-      title: entry.title || "Untitled",
-      body,
-      author: entry.author,
+      kind: isPage ? "page" : "database",
+      title: entry.title || UNTITLED,
+      text,
+      author: entry.authors.map(({ id, name }) => name || names.get(id)).find(Boolean),
       place,
-      url: entry.url,
-      occurredAt: entry.lastEdited || null,
+      url: entry.url ?? undefined,
+      createdAt: entry.created || undefined,
+      date: entry.lastEdited || undefined,
+      // Those of a data source say what its rows may have.
+      ...(isPage && { facts: factsOf(entry.properties, names) }),
     };
-    return { record, isWithoutText };
+    return { record, isWithoutText: text === undefined };
   } catch (error) {
     if (error instanceof ProviderError && error.vendorCode === "object_not_found") {
       return { isWithoutText: false };
@@ -44,24 +45,11 @@ export async function readRecord(context: Context, listed: ListedEntry): Promise
   }
 }
 
-async function readPage(context: Context, entry: NotionEntry) {
-  const properties = Object.entries(entry.properties)
-    .filter(([, value]) => !isTitle(value))
-    .map(([name, value]) => ({ name, text: renderProperty(value) }))
-    .filter(({ text }) => text !== "")
-    .map(({ name, text }) => `${name}: ${text}`);
-  const content = await readMarkdown(context, entry.id);
-  const text = [properties.join("\n"), content?.markdown].filter(Boolean).join("\n\n");
-  return { body: cap(text, content?.truncated ?? false), isWithoutText: content === undefined };
-}
-
-/** A page that is listed but whose content Notion will not give is kept with its title and properties. */
-async function readMarkdown(
-  context: Context,
-  id: string,
-): Promise<{ markdown: string; truncated: boolean } | undefined> {
+/** A page that is listed but whose text Notion will not give is kept without it. */
+async function readText(context: Context, id: string): Promise<string | undefined> {
   try {
-    return await context.call((tokens) => getPageContent(context.http, tokens, id));
+    const { markdown, truncated } = await context.call((tokens) => getPageContent(context.http, tokens, id));
+    return cap(markdown, truncated);
   } catch (error) {
     if (!(error instanceof ProviderError) || !isAboutThisPage(error)) throw error;
     return undefined;
@@ -74,16 +62,16 @@ function isAboutThisPage({ kind, vendorCode }: ProviderError): boolean {
   return kind === "forbidden" || kind === "invalid_request";
 }
 
-/** The rows of a data source as a Markdown table, the title's column first. */
-async function readTable(context: Context, entry: NotionEntry): Promise<string> {
+/** The rows of a data source as a Markdown table, the title's column first: for search and for reading. */
+async function readTable(context: Context, { entry }: ListedEntry, names: Names): Promise<string> {
   const { rows, hasMore } = await readRows(context, entry.id);
   const shape = rows[0] ?? entry.properties;
-  const names = Object.keys(shape).toSorted((a, b) => Number(isTitle(shape[b])) - Number(isTitle(shape[a])));
-  if (names.length === 0) return "";
+  const columns = Object.keys(shape).toSorted((a, b) => Number(isTitle(shape[b])) - Number(isTitle(shape[a])));
+  if (columns.length === 0) return "";
   const lines = [
-    tableLine(names),
-    tableLine(names.map(() => "---")),
-    ...rows.map((row) => tableLine(names.map((name) => renderProperty(row[name])))),
+    tableLine(columns),
+    tableLine(columns.map(() => "---")),
+    ...rows.map((row) => tableLine(columns.map((column) => renderFact(readFact(row[column], names))))),
   ];
   if (hasMore) lines.push("", `Only the first ${MAX_ROWS} rows are kept.`);
   return cap(lines.join("\n"), false);
@@ -111,7 +99,9 @@ function tableLine(cells: string[]): string {
 
 /** `isCut`: the vendor has left something out already. */
 function cap(text: string, isCut: boolean): string {
-  const isLong = text.length > MAX_BODY;
+  const isLong = text.length > MAX_TEXT;
   if (!isLong && !isCut) return text;
-  return `${cutText(text, MAX_BODY)}\n\n[The rest of this page was too long to keep.]`;
+  // A pair of surrogates that is cut in two would be no well-formed text.
+  const kept = text.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, "");
+  return `${kept}\n\n[The rest of this page was too long to keep.]`;
 }
