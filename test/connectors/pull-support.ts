@@ -1,28 +1,46 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
-import { expect } from "vitest";
+import { and, eq } from "drizzle-orm";
+import { expect, vi } from "vitest";
+import { ProviderError } from "../../src/connectors/errors.ts";
+import type { PullContext, PullStep, SyncSource } from "../../src/connectors/source.ts";
 import { integrations } from "../../src/db/schema.ts";
 import { createDeps } from "../../src/deps.ts";
-import { openTokens } from "../../src/integrations/tokens/credentials.ts";
 import type { AccountByType } from "../../src/domain/account.ts";
+import type { PackedDay } from "../../src/domain/days.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
-import { ProviderError } from "../../src/connectors/errors.ts";
-import type { PullContext, PullStep, RecordKey, SyncSource } from "../../src/connectors/source.ts";
-import type { RecordRow } from "../../src/connectors/rows.ts";
+import type { RecordDataset, RecordKey, VendorRecord } from "../../src/domain/records.ts";
+import { openTokens } from "../../src/integrations/tokens/credentials.ts";
 import { connectSource } from "../support/connect.ts";
 import { createOrganization, db } from "../support/service.ts";
 
-type Connection<T extends IntegrationType> = Pick<PullContext<T>, "http" | "account" | "call">;
+/** Saturday, 21 November 2026, 15:20 in Berlin, where the sandbox's company is. */
+export const NOW = Date.UTC(2026, 10, 21, 14, 20);
+
+export function setClock(now: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now });
+}
+
+export type Connection<T extends IntegrationType> = Pick<PullContext<T>, "http" | "account" | "call">;
+
+interface ConnectOptions {
+  /** Who consents at the vendor. */
+  person?: string;
+  /** Extra fields of connect's body. */
+  connect?: Record<string, unknown>;
+}
 
 /** A connection made over HTTP, as a source gets to see it. */
-export async function connect<T extends IntegrationType>(type: T, person?: string): Promise<Connection<T>> {
+export async function connect<T extends IntegrationType>(
+  type: T,
+  options: ConnectOptions = {},
+): Promise<Connection<T>> {
   const { id: organizationId, key } = await createOrganization();
-  await connectSource({ key, type, ...(person !== undefined && { person }) });
+  await connectSource({ key, type, ...options });
   // The first sync that connect enqueued must not run beside the test's own: its message is stale now.
   const [row] = await db()
     .update(integrations)
     .set({ nextSyncAt: null })
-    .where(eq(integrations.organizationId, organizationId))
+    .where(and(eq(integrations.organizationId, organizationId), eq(integrations.type, type)))
     .returning();
   if (!row?.credentials) throw new Error("The connection was not stored");
   const tokens = await openTokens(
@@ -32,33 +50,50 @@ export async function connect<T extends IntegrationType>(type: T, person?: strin
   );
   return {
     http: { fetch: (...args) => fetch(...args), config: { providerProxy: "https://vendors.test" } },
+    // A row's account is that of its type.
     account: row.account as AccountByType[T],
     call: (vendorCall) => vendorCall(tokens),
   };
 }
 
-type Rows = Map<string, { row: RecordRow; run: number }>;
+export interface Run {
+  steps: PullStep[];
+  /** What the run ended with, when it did not end well. */
+  error?: ProviderError;
+}
 
-/** Stores steps as the engine does: every run knows only what it saw itself. */
+/** What is saved of a run: the checkpoint, and the ids that its open listings have seen. */
+interface Saved {
+  checkpoint: unknown;
+  seen: Partial<Record<RecordDataset, string[]>>;
+}
+
+/** Keeps what sources give as engine and store do, in memory. */
 export function createStore(checkpoint?: unknown) {
-  const rows: Rows = new Map();
-  const state = { checkpoint, runs: 0 };
+  const records = new Map<string, VendorRecord>();
+  const days = new Map<string, PackedDay>();
+  let saved: Saved = { checkpoint, seen: {} };
+
   return {
-    rows,
-    /** Runs a source until it ends, fails, or has given `cutAfter` steps; answers how it ended. */
+    /** As it comes back from the object's storage. */
+    get checkpoint(): unknown {
+      return saved.checkpoint;
+    },
+    /** Runs a source until it ends, fails, or has given `cutAfter` steps. */
     async sync<T extends IntegrationType>(
       source: SyncSource<T>,
       connection: Connection<T>,
       { cutAfter = Infinity }: { cutAfter?: number } = {},
-    ): Promise<{ steps: PullStep[]; error?: ProviderError }> {
-      state.runs += 1;
+    ): Promise<Run> {
       const steps: PullStep[] = [];
-      const context = { ...connection, checkpoint: state.checkpoint, now: Date.now(), run: state.runs };
+      const seen = openSets(saved.seen);
+      const context = { ...connection, checkpoint: saved.checkpoint, now: Date.now() };
       try {
         for await (const step of source.pull(context)) {
           steps.push(step);
-          applyStep(rows, step, state.runs);
-          if (step.checkpoint !== undefined) state.checkpoint = JSON.parse(JSON.stringify(step.checkpoint));
+          applyStep(records, days, seen, step);
+          if (step.checkpoint !== undefined)
+            saved = copy({ checkpoint: step.checkpoint, seen: closed(seen) });
           if (steps.length >= cutAfter) break;
         }
       } catch (error) {
@@ -67,33 +102,60 @@ export function createStore(checkpoint?: unknown) {
       }
       return { steps };
     },
-    record: (externalId: string): RecordRow | undefined =>
-      [...rows.values()].find(({ row }) => row.externalId === externalId)?.row,
-    /** Ids of a kind, sorted. */
-    ids: (kind: string): string[] =>
-      [...rows.values()]
-        .filter(({ row }) => row.kind === kind)
-        .map(({ row }) => row.externalId)
-        .toSorted(),
+    record: (id: string): VendorRecord | undefined =>
+      [...records.values()].find((record) => record.id === id),
+    records: (dataset: RecordDataset): VendorRecord[] => ofDataset(records, dataset),
+    /** Ids of a dataset, sorted. */
+    ids: (dataset: RecordDataset): string[] => ofDataset(records, dataset).map(({ id }) => id),
+    days: (): PackedDay[] => [...days.values()],
   };
 }
 
-function applyStep(rows: Rows, step: PullStep, run: number): void {
+type Records = Map<string, VendorRecord>;
+type Seen = Map<RecordDataset, Set<string>>;
+
+function applyStep(records: Records, days: Map<string, PackedDay>, seen: Seen, step: PullStep): void {
   expect(step.records?.length ?? 0).toBeLessThanOrEqual(500);
   expect(step.seen?.length ?? 0).toBeLessThanOrEqual(500);
-  for (const row of step.records ?? []) rows.set(keyOf(row), { row, run });
-  for (const seen of step.seen ?? []) {
-    const known = rows.get(keyOf(seen));
-    if (known) known.run = run;
+  for (const dataset of step.begins ?? []) seen.set(dataset, new Set());
+  for (const record of step.records ?? []) records.set(keyOf(record), record);
+  for (const { dataset, id } of [...(step.records ?? []), ...(step.seen ?? [])]) {
+    seen.set(dataset, (seen.get(dataset) ?? new Set()).add(id));
   }
-  for (const gone of step.deleted ?? []) rows.delete(keyOf(gone));
-  for (const { kind, place, since, firstRun = run } of step.complete ?? []) {
-    for (const [key, { row, run: seenBy }] of rows) {
-      const isListed = place === undefined || row.place === place;
-      const isInWindow = since === undefined || (row.occurredAt ?? "") >= since;
-      if (row.kind === kind && isListed && isInWindow && seenBy < firstRun) rows.delete(key);
+  for (const gone of step.deleted ?? []) {
+    records.delete(keyOf(gone));
+    seen.get(gone.dataset)?.delete(gone.id);
+  }
+  for (const { dataset, place, since } of step.complete ?? []) {
+    for (const record of ofDataset(records, dataset)) {
+      const isListed = place === undefined || record.place === place;
+      const isInWindow = since === undefined || (record.date ?? "") >= since;
+      const isSeen = seen.get(dataset)?.has(record.id) ?? false;
+      if (isListed && isInWindow && !isSeen) records.delete(keyOf(record));
     }
+    if (place === undefined && since === undefined) seen.delete(dataset);
   }
+  for (const day of step.days ?? []) days.set(`${day.dimension} ${day.day}`, day);
 }
 
-const keyOf = ({ kind, externalId }: RecordKey): string => `${kind} ${externalId}`;
+function ofDataset(records: Records, dataset: RecordDataset): VendorRecord[] {
+  return [...records.values()]
+    .filter((record) => record.dataset === dataset)
+    .toSorted((left, right) => (left.id < right.id ? -1 : 1));
+}
+
+function openSets(seen: Saved["seen"]): Seen {
+  const sets: Seen = new Map();
+  for (const dataset of Object.keys(seen) as RecordDataset[]) sets.set(dataset, new Set(seen[dataset]));
+  return sets;
+}
+
+function closed(seen: Seen): Saved["seen"] {
+  return Object.fromEntries([...seen].map(([dataset, ids]) => [dataset, [...ids]]));
+}
+
+function copy<V>(value: V): V {
+  return JSON.parse(JSON.stringify(value)) as V;
+}
+
+const keyOf = ({ dataset, id }: RecordKey): string => `${dataset} ${id}`;
