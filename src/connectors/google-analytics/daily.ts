@@ -1,52 +1,38 @@
+import { traffic } from "../../catalogue/traffic.ts";
+import {
+  dayMetrics,
+  type DayDimension,
+  type DayMetric,
+  type DayRow,
+  type PackedDay,
+} from "../../domain/days.ts";
+import { addDays, type DayRange } from "../../periods/dates.ts";
 import { ProviderError } from "../errors.ts";
 import type { AnalyticsReport, ReportRequest } from "./google-analytics.ts";
 
-/** One value of a dimension on one day; `value` is empty for the day as a whole. */
-export interface DailyFigures {
-  day: string;
-  value: string;
-  sessions: number;
-  totalUsers: number;
-  newUsers: number;
-  engagedSessions: number;
-  pageViews: number;
-  keyEvents: number;
-  transactions: number;
-  revenue: number;
-}
-
 export interface DailyReport {
-  rows: DailyFigures[];
-  /** Rows that Google has, and whether reading stopped before the last of them. */
+  /** Every day of the range; without rows where Google has nothing. */
+  days: PackedDay[];
+  /** Rows that Google has. */
   rowCount: number;
-  isCut: boolean;
-  /** What Google said of the figures' honesty (providers.md 1.6): `sampled`, `thresholded`, `other`. */
-  flags: Set<string>;
   timeZone: string | undefined;
 }
 
 interface DailyQuery {
-  range: ReportRequest["dateRange"];
-  /** API name; undefined for days as a whole. */
-  dimension: string | undefined;
+  range: DayRange;
+  dimension: DayDimension;
   /** No further page is read once there are this many rows. */
   most: number;
 }
 
 export type ReadDaily = (query: DailyQuery) => Promise<DailyReport>;
 
-const METRICS = [
-  "sessions",
-  "totalUsers",
-  "newUsers",
-  "engagedSessions",
-  "screenPageViews",
-  "keyEvents",
-  "transactions",
-  "totalRevenue",
-];
+/** Key events may be counted in parts, by attribution. */
+const FRACTIONS = new Set<DayMetric>(["keyEvents", "totalRevenue"]);
 
 const PAGE = 5000;
+/** An object's SQLite takes rows of 2 MB, and a day of one dimension is one row. */
+const DAY_BYTES = 1_800_000;
 
 /**
  * Reads daily figures of one property, page after page. A property that refuses a metric is asked for those that
@@ -56,13 +42,13 @@ export function createDailyReader(
   runReport: (request: ReportRequest) => Promise<AnalyticsReport>,
   propertyId: string,
 ): ReadDaily {
-  let metrics = METRICS;
+  let metrics: string[] = [...dayMetrics];
 
   async function runAccepted(request: ReportRequest): Promise<AnalyticsReport> {
     try {
       return await runReport({ ...request, metrics });
     } catch (error) {
-      if (!(error instanceof ProviderError) || error.kind !== "invalid_request") throw error;
+      if (!isRefusal(error)) throw error;
       const accepted = await findAccepted(runReport, { ...request, metrics });
       // Not a metric is wrong, then, but the property or the days.
       if (accepted.length === 0) throw error;
@@ -72,7 +58,8 @@ export function createDailyReader(
   }
 
   return async ({ range, dimension, most }) => {
-    const dimensions = ["date", ...(dimension === undefined ? [] : [dimension])];
+    const apiName = traffic.dimensions.find(({ days }) => days === dimension)?.api;
+    const dimensions = ["date", ...(apiName === undefined ? [] : [apiName])];
     const request = {
       propertyId,
       dateRange: range,
@@ -81,22 +68,30 @@ export function createDailyReader(
       limit: PAGE,
       orderBy: dimensions.map((field) => ({ field, descending: false, isMetric: false })),
     };
-    const found: DailyReport = { rows: [], rowCount: 0, isCut: false, flags: new Set(), timeZone: undefined };
+    const pages: AnalyticsReport[] = [];
     let page: AnalyticsReport;
     let offset = 0;
     do {
       // oxlint-disable-next-line no-await-in-loop -- a page tells how many rows there are
       page = await runAccepted({ ...request, offset });
+      pages.push(page);
       offset += page.rows.length;
-      addPage(found, page, range);
-    } while (hasMore(page, offset) && found.rows.length < most);
-    return { ...found, rowCount: Math.max(page.rowCount, offset), isCut: hasMore(page, offset) };
+    } while (hasMore(page, offset) && offset < most);
+    return {
+      days: packDays(range, dimension, pages, hasMore(page, offset)),
+      rowCount: Math.max(page.rowCount, offset),
+      timeZone: page.metadata.timeZone,
+    };
   };
 }
 
 function hasMore(page: AnalyticsReport, offset: number): boolean {
   if (page.rows.length === 0) return false;
   return page.rowCount > 0 ? offset < page.rowCount : page.rows.length === PAGE;
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ProviderError && error.kind === "invalid_request";
 }
 
 /** One by one, for metrics may also be refused because of each other. */
@@ -112,48 +107,69 @@ async function findAccepted(
       await runReport({ ...request, metrics, limit: 1, offset: 0 });
       accepted = metrics;
     } catch (error) {
-      if (!(error instanceof ProviderError) || error.kind !== "invalid_request") throw error;
+      if (!isRefusal(error)) throw error;
     }
   }
   return accepted;
 }
 
-function addPage(found: DailyReport, page: AnalyticsReport, range: ReportRequest["dateRange"]): void {
-  const { metadata } = page;
-  if (metadata.samplingMetadatas?.length) found.flags.add("sampled");
-  if (metadata.subjectToThresholding) found.flags.add("thresholded");
-  if (metadata.dataLossFromOtherRow) found.flags.add("other");
-  found.timeZone ??= metadata.timeZone;
-  const names = page.metricHeaders.map(({ name }) => name);
-  for (const row of page.rows) {
-    const day = toIsoDay(row.dimensionValues[0]?.value ?? "");
-    // Days that were not asked for would stay when theirs are replaced.
-    if (day < range.startDate || day > range.endDate) continue;
-    const figures = new Map(names.map((name, index) => [name, toNumber(row.metricValues[index]?.value)]));
-    found.rows.push(readFigures(day, row.dimensionValues[1]?.value ?? "", figures));
+/** What Google says of the figures' honesty (providers.md 1.6). */
+function flagsOf(pages: AnalyticsReport[]): string[] {
+  const all = pages.map(({ metadata }) => metadata);
+  return [
+    ...(all.some((one) => one.samplingMetadatas?.length) ? ["sampled"] : []),
+    ...(all.some((one) => one.subjectToThresholding) ? ["thresholded"] : []),
+    ...(all.some((one) => one.dataLossFromOtherRow) ? ["other"] : []),
+  ];
+}
+
+/** Days that were not asked for are left out: nothing says that they are whole. */
+function packDays(
+  { startDate, endDate }: DayRange,
+  dimension: DayDimension,
+  pages: AnalyticsReport[],
+  isCut: boolean,
+): PackedDay[] {
+  const days = new Map<string, Map<string, DayRow>>();
+  for (let day = startDate; day <= endDate; day = addDays(day, 1)) days.set(day, new Map());
+  for (const { metricHeaders, rows } of pages) {
+    const names = metricHeaders.map(({ name }) => name);
+    for (const { dimensionValues, metricValues } of rows) {
+      const [date, value] = dimensionValues.map((one) => one.value);
+      const figures = new Map(names.map((name, index) => [name, toNumber(metricValues[index]?.value)]));
+      days.get(toIsoDay(date ?? ""))?.set(value ?? "", packRow(value ?? "", figures));
+    }
   }
+  const flags = flagsOf(pages);
+  return [...days].map(([day, all]) => {
+    const rows = fitRows([...all.values()]);
+    const isWhole = !isCut && rows.length === all.size;
+    const said = all.size === 0 ? [] : [...flags, ...(isWhole ? [] : ["truncated"])];
+    return { day, dimension, flags: said.join(","), rows };
+  });
 }
 
-function readFigures(day: string, value: string, figures: Map<string, number>): DailyFigures {
-  const figure = (name: string) => figures.get(name) ?? 0;
-  const count = (name: string) => Math.round(figure(name));
-  return {
-    day,
+/** The rows with the most sessions, as many as fit. */
+function fitRows(rows: DayRow[]): DayRow[] {
+  const sizeOf = (value: DayRow | DayRow[]) => new TextEncoder().encode(JSON.stringify(value)).length + 1;
+  if (sizeOf(rows) <= DAY_BYTES) return rows;
+  let size = 1;
+  return rows
+    .toSorted((a, b) => Number(b[1]) - Number(a[1]))
+    .filter((row) => (size += sizeOf(row)) <= DAY_BYTES);
+}
+
+function packRow(value: string, figures: Map<string, number>): DayRow {
+  const figureOf = (metric: DayMetric) => figures.get(metric) ?? 0;
+  return [
     value,
-    sessions: count("sessions"),
-    totalUsers: count("totalUsers"),
-    newUsers: count("newUsers"),
-    engagedSessions: count("engagedSessions"),
-    pageViews: count("screenPageViews"),
-    keyEvents: figure("keyEvents"),
-    transactions: count("transactions"),
-    revenue: figure("totalRevenue"),
-  };
+    ...dayMetrics.map((metric) => (FRACTIONS.has(metric) ? figureOf(metric) : Math.round(figureOf(metric)))),
+  ];
 }
 
-/** `20260301` as `2026-03-01`; empty, which is before every day, for anything else. */
+/** `20260301` as `2026-03-01`. */
 function toIsoDay(date: string): string {
-  return /^\d{8}$/.test(date) ? `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}` : "";
+  return `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
 }
 
 function toNumber(value: string | undefined): number {

@@ -1,14 +1,10 @@
 import * as z from "zod";
+import type { DayDimension, PackedDay } from "../../domain/days.ts";
 import { mapLimited } from "../../lib/concurrency.ts";
 import { addDays, dayInTimeZone, isIsoDay, lengthInDays, type DayRange } from "../../periods/dates.ts";
-import { runReport } from "./google-analytics.ts";
-import {
-  createDailyReader,
-  type DailyReport,
-  type ReadDaily,
-} from "./daily.ts";
-import type { MetricRow } from "../rows.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
+import { createDailyReader, type ReadDaily } from "./daily.ts";
+import { runReport } from "./google-analytics.ts";
 
 /** Figures by day of a Google Analytics property. They are kept. */
 export const webAnalyticsSource: SyncSource<"web-analytics"> = {
@@ -17,27 +13,16 @@ export const webAnalyticsSource: SyncSource<"web-analytics"> = {
   retentionDays: {},
 };
 
-interface Dimension {
-  name: MetricRow["dimension"];
-  /** Undefined for the day as a whole. */
-  apiName: string | undefined;
-}
-
-/** The one with the most values first: it tells how long a window may be. */
-const LARGEST: Dimension = { name: "landingPage", apiName: "landingPage" };
-const OTHERS: Dimension[] = [
-  { name: "country", apiName: "country" },
-  { name: "channel", apiName: "sessionDefaultChannelGroup" },
-  { name: "device", apiName: "deviceCategory" },
-  { name: "total", apiName: undefined },
-];
+/** The dimension with the most values is read first: it tells how long a window may be. */
+const LARGEST: DayDimension = "landingPage";
+const OTHERS: DayDimension[] = ["country", "channel", "device", "total"];
 
 const HISTORY_DAYS = 400;
 const WINDOW_DAYS = 30;
 /** Google goes on counting for days after the fact. */
 const RESTATED_DAYS = 3;
 const STEP_ROWS = 5000;
-/** Of one day and dimension; Google itself puts rarer values together as "(other)" about there. */
+/** Of one day and dimension, which are a step of their own then; Google itself puts rarer values together as "(other)" about there. */
 const DAY_ROWS = 50_000;
 /** A property may be asked ten things at once, and we are not its only caller. */
 const PARALLEL = 2;
@@ -59,6 +44,8 @@ interface Run {
   /** Grows window by window; windows adjoin or overlap what has been read. */
   covered: Checkpoint | undefined;
   windowDays: number;
+  /** The first day that is wanted. */
+  oldest: string;
 }
 
 /**
@@ -82,9 +69,9 @@ async function* pull(context: PullContext<"web-analytics">): AsyncGenerator<Pull
 
 /** Days that lie too far back to be joined with the history are read anew. */
 function openRun(read: ReadDaily, checkpoint: unknown, oldest: string): Run {
-  const covered = checkpointSchema.safeParse(checkpoint).data;
-  if (!covered || covered.to < oldest) return { read, covered: undefined, windowDays: WINDOW_DAYS };
-  return { read, covered, windowDays: covered.windowDays };
+  const known = checkpointSchema.safeParse(checkpoint).data;
+  const covered = known && known.to >= oldest ? known : undefined;
+  return { read, covered, windowDays: covered?.windowDays ?? WINDOW_DAYS, oldest };
 }
 
 /** The property's own day; asked for when the zone was not told when the property was chosen. */
@@ -92,7 +79,7 @@ async function findToday({ account, now }: PullContext<"web-analytics">, read: R
   const today = dayIn(now, account.timeZone);
   if (account.timeZone !== undefined) return today;
   const range = { startDate: today, endDate: today };
-  const { timeZone } = await read({ range, dimension: undefined, most: 1 });
+  const { timeZone } = await read({ range, dimension: "total", most: 1 });
   return dayIn(now, timeZone);
 }
 
@@ -146,7 +133,7 @@ async function* pullWindow(
     // oxlint-disable-next-line no-await-in-loop -- each trial is shorter than the one before
     window = await readDays(run, days);
   }
-  yield* toSteps(run, days, window.rows);
+  yield stepOf(run, days, window.days);
   return days;
 }
 
@@ -155,41 +142,27 @@ function shorten(days: number, rowCount: number): number {
   return Math.max(1, Math.min(days - 1, Math.floor((days * STEP_ROWS * 0.8) / rowCount)));
 }
 
-/** All dimensions of some days; `rows` is incomplete when `rowCount` is more than a step of several days takes. */
-async function readDays(run: Run, range: DayRange): Promise<{ rows: MetricRow[]; rowCount: number }> {
+/** All dimensions of some days; incomplete when `rowCount` is more than a step of several days takes. */
+async function readDays(run: Run, range: DayRange): Promise<{ days: PackedDay[]; rowCount: number }> {
   const isOneDay = lengthInDays(range) === 1;
   const most = isOneDay ? DAY_ROWS : STEP_ROWS;
-  const readOne = async ({ name, apiName }: Dimension) => {
-    const report = await run.read({ range, dimension: apiName, most });
-    return { rows: toMetrics(name, report), rowCount: report.rowCount };
-  };
-  const first = await readOne(LARGEST);
+  const first = await run.read({ range, dimension: LARGEST, most });
   if (first.rowCount > STEP_ROWS && !isOneDay) return first;
-  const reports = [first, ...(await mapLimited(OTHERS, PARALLEL, readOne))];
+  const others = await mapLimited(OTHERS, PARALLEL, (dimension) => run.read({ range, dimension, most }));
+  const reports = [first, ...others];
   return {
-    rows: reports.flatMap(({ rows }) => rows),
+    days: reports.flatMap(({ days }) => days),
     rowCount: reports.reduce((sum, { rowCount }) => sum + rowCount, 0),
   };
 }
 
-function toMetrics(dimension: MetricRow["dimension"], report: DailyReport): MetricRow[] {
-  const flags = [...report.flags, ...(report.isCut ? ["truncated"] : [])].join(",");
-  return report.rows.map((row) => ({ ...row, dimension, flags }));
-}
-
-/** One step, unless a single day has too many rows for it; then the day counts as read with the last step. */
-function* toSteps(run: Run, days: DayRange, rows: MetricRow[]): Generator<PullStep> {
+function stepOf(run: Run, { startDate, endDate }: DayRange, days: PackedDay[]): PullStep {
+  const { from = startDate, to = endDate } = run.covered ?? {};
   run.covered = {
-    from: run.covered && run.covered.from < days.startDate ? run.covered.from : days.startDate,
-    to: run.covered && run.covered.to > days.endDate ? run.covered.to : days.endDate,
+    from: from < startDate ? from : startDate,
+    to: to > endDate ? to : endDate,
     windowDays: run.windowDays,
   };
-  const replaceDays = { from: days.startDate, to: days.endDate };
-  for (let start = 0; start === 0 || start < rows.length; start += STEP_ROWS) {
-    yield {
-      metrics: rows.slice(start, start + STEP_ROWS),
-      ...(start === 0 && { replaceDays }),
-      ...(start + STEP_ROWS >= rows.length && { checkpoint: run.covered }),
-    };
-  }
+  const left = run.covered.from > run.oldest ? [`days before ${run.covered.from}`] : [];
+  return { days, checkpoint: run.covered, reading: { now: "traffic", left } };
 }

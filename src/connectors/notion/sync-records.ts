@@ -66,7 +66,9 @@ function isAboutThisPage({ kind, vendorCode }: ProviderError): boolean {
 async function readTable(context: Context, { entry }: ListedEntry, names: Names): Promise<string> {
   const { rows, hasMore } = await readRows(context, entry.id);
   const shape = rows[0] ?? entry.properties;
-  const columns = Object.keys(shape).toSorted((a, b) => Number(isTitle(shape[b])) - Number(isTitle(shape[a])));
+  const columns = Object.keys(shape).toSorted(
+    (a, b) => Number(isTitle(shape[b])) - Number(isTitle(shape[a])),
+  );
   if (columns.length === 0) return "";
   const lines = [
     tableLine(columns),

@@ -1,5 +1,5 @@
+import type { RecordKey, VendorRecord } from "../../domain/records.ts";
 import type { SlackMessage } from "./data.ts";
-import type { RecordRow } from "../rows.ts";
 
 /** What names and addresses are made of. */
 export interface Directory {
@@ -14,10 +14,9 @@ export interface Directory {
 /** The subtypes that somebody, or a bot, said; all others tell of joins, names, pins and the like. */
 const SAID = new Set(["bot_message", "thread_broadcast", "file_share", "file_comment", "me_message"]);
 
-export const KIND = "message";
-
-export function recordId(channelId: string, ts: string): string {
-  return `${channelId}:${ts}`;
+/** A stamp is unique in its channel only. */
+export function keyOf(channelId: string, ts: string): RecordKey {
+  return { dataset: "messages", id: `${channelId}:${ts}` };
 }
 
 /** The message as a record; undefined for what nobody said. */
@@ -25,21 +24,23 @@ export function toRecord(
   message: SlackMessage,
   channel: { id: string; name: string },
   directory: Directory,
-): RecordRow | undefined {
+): VendorRecord | undefined {
   if (message.type !== "message" || message.hidden) return undefined;
   if (message.subtype && !SAID.has(message.subtype)) return undefined;
-  const body = bodyOf(message, directory);
-  if (body === "") return undefined;
+  const text = textOf(message, directory);
+  if (text === "") return undefined;
   const author = authorOf(message, directory);
+  const { ts, thread_ts: head } = message;
   return {
-    kind: KIND,
-    externalId: recordId(channel.id, message.ts),
-    title: author === null ? `#${channel.name}` : `#${channel.name} ${author}`,
-    body,
+    ...keyOf(channel.id, ts),
+    title: author === undefined ? `#${channel.name}` : `#${channel.name} ${author}`,
+    text,
     author,
     place: channel.name,
-    url: linkTo(message.ts, channel.id, directory),
-    occurredAt: instantOf(message.ts),
+    // The head has its own: it belongs to its thread as well.
+    thread: head ? keyOf(channel.id, head).id : undefined,
+    url: linkTo(message, channel.id, directory),
+    date: instantOf(ts),
   };
 }
 
@@ -49,13 +50,18 @@ export function instantOf(ts: string): string {
   return new Date(Number(seconds) * 1000 + Number(fraction.padEnd(3, "0").slice(0, 3))).toISOString();
 }
 
-function linkTo(ts: string, channelId: string, { domain }: Directory): string | null {
-  return domain === null
-    ? null
-    : `https://${domain}.slack.com/archives/${channelId}/p${ts.replaceAll(".", "")}`;
+/** An answer's address names its thread; without that Slack shows the channel. */
+function linkTo(
+  { ts, thread_ts: head }: SlackMessage,
+  channelId: string,
+  { domain }: Directory,
+): string | undefined {
+  if (domain === null) return undefined;
+  const url = `https://${domain}.slack.com/archives/${channelId}/p${ts.replaceAll(".", "")}`;
+  return head && head !== ts ? `${url}?thread_ts=${head}&cid=${channelId}` : url;
 }
 
-function authorOf(message: SlackMessage, { people }: Directory): string | null {
+function authorOf(message: SlackMessage, { people }: Directory): string | undefined {
   const { user, username, bot_profile: bot, user_profile: profile } = message;
   return (
     username ||
@@ -64,12 +70,12 @@ function authorOf(message: SlackMessage, { people }: Directory): string | null {
     profile?.display_name ||
     profile?.real_name ||
     user ||
-    null
+    undefined
   );
 }
 
 /** Bots often say everything in attachments; of files their names are kept. */
-function bodyOf(message: SlackMessage, directory: Directory): string {
+function textOf(message: SlackMessage, directory: Directory): string {
   const attached = (message.attachments ?? []).map(
     (one) => [one.pretext, one.title, one.text].filter(Boolean).join("\n") || (one.fallback ?? ""),
   );

@@ -1,15 +1,15 @@
 import { ProviderError } from "../errors.ts";
+import type { PullContext, PullStep } from "../source.ts";
 import { getHistory, getReplies, type SlackChannel, type SlackMessage } from "./data.ts";
-import type { PullContext, PullStep, RecordKey } from "../source.ts";
-import { instantOf, KIND, recordId, toRecord, type Directory } from "./message.ts";
+import { instantOf, keyOf, toRecord, type Directory } from "./message.ts";
 import {
   isStale,
   pendingOf,
-  REREAD_MS,
+  withoutPass,
+  withThread,
   type ChannelState,
   type Pass,
   type PendingThread,
-  type Thread,
 } from "./sync-state.ts";
 
 export interface Reader {
@@ -94,8 +94,8 @@ async function readThread(
     const pending = [{ ...read, cursor: reply.cursor }, ...others];
     return { state: withPass(state, { ...pass, pending }), step };
   }
-  const threads = keepThread(state, { ...read, readAt: context.now });
-  return { state: { ...withPass(state, { ...pass, pending: others }), threads }, step };
+  const next = withPass(state, { ...pass, pending: others });
+  return { state: withThread(next, pass, { ...read, readAt: context.now }), step };
 }
 
 /** A thread that is gone, or a cursor that is too old; anything else is thrown. */
@@ -105,16 +105,6 @@ function codeOf(error: unknown): "gone" | "invalid_cursor" {
     if (error.vendorCode === "invalid_cursor") return "invalid_cursor";
   }
   throw error;
-}
-
-function keepThread({ threads, readTo = 0 }: ChannelState, thread: Thread): Thread[] {
-  const others = threads.filter((known) => known.ts !== thread.ts);
-  return isRecent(thread, readTo) ? [...others, thread] : others;
-}
-
-/** Whether a later re-reading's window may hold answers of the thread. */
-function isRecent({ latest }: Thread, readTo: number): boolean {
-  return Number(latest) * 1000 >= readTo - REREAD_MS;
 }
 
 /** Threads of a page whose answers are not stored, or not as they are now. */
@@ -145,37 +135,27 @@ function stepOf(messages: SlackMessage[], channel: SlackChannel, directory: Dire
   const read = messages.map((message) => ({ ts: message.ts, record: toRecord(message, channel, directory) }));
   return {
     records: read.flatMap(({ record }) => record ?? []),
-    deleted: read
-      .filter(({ record }) => !record)
-      .map(({ ts }) => ({ kind: KIND, externalId: recordId(channel.id, ts) })),
+    deleted: read.filter(({ record }) => !record).map(({ ts }) => keyOf(channel.id, ts)),
   };
 }
 
-/** The channel without the pass that has been read to its end, and what follows from that. */
-export function closePass(
-  channel: SlackChannel,
-  state: ChannelState,
-  pass: Pass,
-): Advance & { seen: RecordKey[] } {
-  const { readTo = 0 } = state;
-  const closed: ChannelState = {
-    ...state,
-    passes: state.passes.slice(0, -1),
-    threads: state.threads.filter((thread) => isRecent(thread, readTo)),
-  };
-  if (!pass.isReread) return { state: closed, step: {}, seen: [] };
-  // A pass may take several runs, and each run knows only what it saw itself.
+/**
+ * The channel without the pass that has been read to its end, and what follows from that. A pass may take several
+ * runs, with other channels between, so it has kept by itself what it saw.
+ */
+export function closePass(channel: SlackChannel, state: ChannelState, pass: Pass): Advance {
+  const closed = withoutPass(state);
+  if (!pass.isReread) return { state: closed, step: {} };
   const listed = new Set(pass.listed);
   const replies = state.threads
     .filter((thread) => listed.has(thread.ts) || Number(thread.ts) < pass.since)
     .flatMap((thread) => thread.replies);
-  return {
-    state: closed,
-    seen: [...listed, ...replies].map((ts) => ({ kind: KIND, externalId: recordId(channel.id, ts) })),
-    step: {
-      complete: [{ kind: KIND, place: channel.name, since: instantOf(`${pass.since}.000`) }],
-    },
+  const step: PullStep = {
+    begins: ["messages"],
+    seen: [...listed, ...replies].map((ts) => keyOf(channel.id, ts)),
+    complete: [{ dataset: "messages", place: channel.name, since: instantOf(`${pass.since}.000`) }],
   };
+  return { state: closed, step };
 }
 
 function withPass(state: ChannelState, pass: Pass): ChannelState {

@@ -8,9 +8,9 @@ const threadSchema = z.object({
   ts: stamp,
   latest: stamp,
   count: z.number(),
+  replies: z.array(stamp),
   /** Milliseconds. */
   readAt: z.number(),
-  replies: z.array(stamp),
 });
 
 /** A thread that has yet to be read, or is being read. */
@@ -38,11 +38,11 @@ const passSchema = z.object({
 
 const channelSchema = z.object({
   name: z.string(),
-  /** The round that it was last read to the end in. */
-  round: z.number(),
-  /** Position in the order of reading: the smallest was read longest ago. */
-  turn: z.number(),
-  /** When its latest pass began, in milliseconds. */
+  /** Position in the order of this round's reading, the smallest first; undefined for one that is yet to be read. */
+  turn: z.number().optional(),
+  /** The round is done with it. */
+  isDone: z.boolean().optional(),
+  /** When its latest pass began, in milliseconds; rounded down once it has been read to the end. */
   readTo: z.number().optional(),
   /** The last one is worked on first. */
   passes: z.array(passSchema),
@@ -51,8 +51,7 @@ const channelSchema = z.object({
 
 const stateSchema = z.object({
   teamId: z.string(),
-  /** Every channel is read once a round; a round may take many runs. */
-  round: z.number(),
+  /** Every channel is read once a round, which may take many runs; no turn is left of a round that is over. */
   turn: z.number(),
   channels: z.record(z.string(), channelSchema),
 });
@@ -63,7 +62,9 @@ export type Pass = z.output<typeof passSchema>;
 export type ChannelState = z.output<typeof channelSchema>;
 export type ChatState = z.output<typeof stateSchema>;
 
-export const REREAD_MS = 3 * 86_400_000;
+const REREAD_MS = 3 * 86_400_000;
+/** Up to this much more is read again, so that a reading that finds nothing new leaves the state as it was. */
+const READ_TO_STEP_MS = 6 * 3600_000;
 const FIRST_READ_MS = 90 * 86_400_000;
 /** New messages are not kept waiting longer than this for a first reading to end. */
 const HEAD_EVERY_MS = 30 * 60_000;
@@ -78,14 +79,27 @@ export function parseState(checkpoint: unknown): ChatState | undefined {
 }
 
 export function newState(teamId: string): ChatState {
-  return { teamId, round: 0, turn: 0, channels: {} };
+  return { teamId, turn: 0, channels: {} };
 }
 
 /** A channel that was never read, or has another name since: its messages bear the name, so all are read again. */
 export function channelOf(state: ChatState, { id, name }: { id: string; name: string }): ChannelState {
   const known = state.channels[id];
   if (known?.name === name) return known;
-  return { name, round: -1, turn: known?.turn ?? -1, passes: [], threads: [] };
+  return unread({ name, turn: known?.turn });
+}
+
+/** As if it had never been read. */
+export function unread({ name, turn }: Pick<ChannelState, "name" | "turn">): ChannelState {
+  return { name, turn, passes: [], threads: [] };
+}
+
+/** The state at the beginning of a round: the same whenever nothing new was found, keys in the schema's order. */
+export function newRound(state: ChatState): ChatState {
+  const channels = Object.entries(state.channels).map(
+    ([id, { name, readTo, passes, threads }]) => [id, { name, readTo, passes, threads }] as const,
+  );
+  return { ...state, turn: 0, channels: Object.fromEntries(channels) };
 }
 
 /** The channel with a pass to work on: one that was cut, else a new one. */
@@ -100,6 +114,31 @@ export function openChannel(channel: ChannelState, now: number): ChannelState {
     return begin(channel, newPass(readTo - OVERLAP_MS, now, false), now);
   }
   return channel;
+}
+
+/** The channel without the pass that was worked on. */
+export function withoutPass(channel: ChannelState): ChannelState {
+  const passes = channel.passes.slice(0, -1);
+  const from = nextWindow(channel);
+  const threads = channel.threads.filter(({ latest }) => Number(latest) >= from);
+  if (passes.length > 0) return { ...channel, passes, threads };
+  return { ...channel, passes, threads, readTo: roundDown(channel.readTo) };
+}
+
+/** The channel with what was read of a thread; kept as long as a re-reading has to know its answers. */
+export function withThread(channel: ChannelState, pass: Pass, thread: Thread): ChannelState {
+  const threads = channel.threads.filter(({ ts }) => ts !== thread.ts);
+  const from = pass.isReread ? pass.since : nextWindow(channel);
+  return { ...channel, threads: Number(thread.latest) >= from ? [...threads, thread] : threads };
+}
+
+/** Where the window of the next re-reading begins, in seconds. */
+function nextWindow({ readTo }: ChannelState): number {
+  return (roundDown(readTo) - REREAD_MS) / 1000;
+}
+
+function roundDown(readTo = 0): number {
+  return readTo - (readTo % READ_TO_STEP_MS);
 }
 
 function begin(channel: ChannelState, pass: Pass, now: number): ChannelState {

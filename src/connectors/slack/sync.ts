@@ -1,14 +1,15 @@
-import { needsUser, ProviderError, type ProviderErrorKind } from "../errors.ts";
-import { listChannels, listUserNames, type SlackChannel } from "./data.ts";
+import { ProviderError, type ProviderErrorKind } from "../errors.ts";
 import { MAY_NOT_READ } from "../skipped.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
+import { listChannels, listUserNames, type SlackChannel } from "./data.ts";
 import { advance, closePass, type Reader } from "./sync-channel.ts";
-import { KIND } from "./message.ts";
 import {
   channelOf,
+  newRound,
   newState,
   openChannel,
   parseState,
+  unread,
   type ChannelState,
   type ChatState,
 } from "./sync-state.ts";
@@ -23,10 +24,9 @@ type Context = PullContext<"team-chat">;
 export const teamChatSource: SyncSource<"team-chat"> = {
   type: "team-chat",
   pull,
-  retentionDays: { [KIND]: 400 },
+  retentionDays: { messages: 400 },
 };
 
-const SEEN_A_STEP = 500;
 /** Channels that fail one after the other before it is the vendor that is down. */
 const FAILURES_IN_A_ROW = 3;
 const ENDS_THE_RUN = new Set<ProviderErrorKind>(["rate_limited", ...needsUser]);
@@ -44,10 +44,11 @@ async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
   const reader: Reader = { context, directory: { people, channels: names, domain } };
 
   let state = stored?.teamId === teamId ? stored : newState(teamId);
-  if (stored && stored !== state) yield { complete: [{ kind: KIND }], checkpoint: state };
+  if (stored && stored !== state) {
+    yield { begins: ["messages"], complete: [{ dataset: "messages" }], checkpoint: state };
+  }
   state = yield* dropChannels(state, channels);
-  state = beginRound(state, channels);
-  yield* readChannels(reader, state, channels);
+  yield* readChannels(reader, endRound(state, channels), channels);
 }
 
 /** Names are a convenience: a user may have left `users:read` out. */
@@ -74,75 +75,87 @@ async function* dropChannels(
   const next = { ...state, channels: Object.fromEntries(known.filter(([id]) => ids.has(id))) };
   const complete = gone
     .filter((channel) => !names.has(channel.name))
-    .map((channel) => ({ kind: KIND, place: channel.name }));
-  yield { complete, checkpoint: next };
+    .map(({ name }) => ({ dataset: "messages" as const, place: name }));
+  yield { begins: ["messages"], complete, checkpoint: next };
   return next;
 }
 
-/** A new round once every channel has been read in the last one. */
-function beginRound(state: ChatState, channels: SlackChannel[]): ChatState {
-  const isDone = channels.every((channel) => channelOf(state, channel).round === state.round);
-  return isDone ? { ...state, round: state.round + 1 } : state;
+/** A new round once the last one is done with every channel. */
+function endRound(state: ChatState, channels: SlackChannel[]): ChatState {
+  return channels.every((channel) => channelOf(state, channel).isDone) ? newRound(state) : state;
+}
+
+/** What a run has of the round: its state, the channels that are in it, and how many of them are still to be read. */
+interface Round {
+  state: ChatState;
+  channels: SlackChannel[];
+  left: number;
 }
 
 async function* readChannels(
   reader: Reader,
-  begun: ChatState,
+  state: ChatState,
   channels: SlackChannel[],
 ): AsyncGenerator<PullStep, void, void> {
+  const turnOf = (channel: SlackChannel) => channelOf(state, channel).turn ?? -1;
   const order = channels
-    .filter((channel) => channelOf(begun, channel).round !== begun.round)
-    .toSorted((a, b) => channelOf(begun, a).turn - channelOf(begun, b).turn);
-  const progress = { state: begun };
+    .filter((channel) => !channelOf(state, channel).isDone)
+    .toSorted((a, b) => turnOf(a) - turnOf(b));
+  const round: Round = { state, channels, left: order.length };
   let failures = 0;
   let failure: ProviderError | undefined;
   for (const channel of order) {
-    const error = yield* readChannel(reader, progress, channel);
+    round.left -= 1;
+    const error = yield* readChannel(reader, round, channel);
     failures = error ? failures + 1 : 0;
     failure ??= error;
     if (error && (ENDS_THE_RUN.has(error.kind) || failures >= FAILURES_IN_A_ROW)) throw error;
   }
-  // One channel that Slack fails on must not keep the others out.
-  if (failure) throw failure;
+  if (!failure) return;
+  // One channel that Slack goes on failing on must not keep the others out, of the next round neither.
+  yield { checkpoint: newRound(round.state) };
+  throw failure;
 }
 
 /** Reads one channel to its end, step by step; answers the failure that kept it from that. */
 async function* readChannel(
   reader: Reader,
-  progress: { state: ChatState },
+  round: Round,
   channel: SlackChannel,
 ): AsyncGenerator<PullStep, ProviderError | undefined, void> {
-  const { round, turn } = progress.state;
-  let current = openChannel(channelOf(progress.state, channel), reader.context.now);
-  const save = (next: ChannelState): ChatState => {
-    const done = next.passes.length === 0 ? { ...next, round } : next;
-    current = { ...done, turn: turn + 1 };
-    const { state } = progress;
-    progress.state = { ...state, turn: turn + 1, channels: { ...state.channels, [channel.id]: current } };
-    return progress.state;
+  let current = openChannel(channelOf(round.state, channel), reader.context.now);
+  const save = (step: PullStep, next: ChannelState): PullStep => {
+    current = next;
+    return { ...step, ...saveChannel(round, channel, next) };
   };
   for (let pass = current.passes.at(-1); pass; pass = current.passes.at(-1)) {
     if (pass.isListed && pass.pending.length === 0) {
-      const { state, step, seen } = closePass(channel, current, pass);
-      while (seen.length > SEEN_A_STEP) yield { seen: seen.splice(0, SEEN_A_STEP) };
-      yield { ...step, seen, checkpoint: save(state) };
+      const { state, step } = closePass(channel, current, pass);
+      yield save(step, state);
       continue;
     }
     // oxlint-disable-next-line no-await-in-loop -- what a call brings decides on the next
     const outcome = await advance(reader, channel, current, pass).catch(asProviderError);
     if (!(outcome instanceof ProviderError)) {
-      yield { ...outcome.step, checkpoint: save(outcome.state) };
-      continue;
+      yield save(outcome.step, outcome.state);
+    } else if (CHANNEL_GONE.has(outcome.vendorCode ?? "")) {
+      // Should it come back, what it missed is read as well.
+      yield save({ skipped: [LEFT_OUT] }, unread(current));
+    } else {
+      return outcome;
     }
-    if (!CHANNEL_GONE.has(outcome.vendorCode ?? "")) return outcome;
-    yield { skipped: [LEFT_OUT], checkpoint: save(unread(current)) };
   }
   return undefined;
 }
 
-/** As if it had never been read: should it come back, what it missed is read as well. */
-function unread({ name, round, turn }: ChannelState): ChannelState {
-  return { name, round, turn, passes: [], threads: [] };
+/** The round with what was read of a channel. */
+function saveChannel(round: Round, channel: SlackChannel, next: ChannelState): PullStep {
+  const turn = round.state.turn + 1;
+  const saved = { ...next, turn, isDone: next.passes.length === 0 };
+  const state = { ...round.state, turn, channels: { ...round.state.channels, [channel.id]: saved } };
+  round.state = endRound(state, round.channels);
+  const left = round.left === 0 ? [] : [round.left === 1 ? "1 channel" : `${round.left} channels`];
+  return { checkpoint: round.state, reading: { now: "messages", left } };
 }
 
 function asProviderError(error: unknown): ProviderError {
