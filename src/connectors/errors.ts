@@ -44,6 +44,19 @@ export class ProviderError extends Error {
   }
 }
 
+/** Failures that are about the connection, and not about the one thing that was asked for. */
+export const endsTheRun: ReadonlySet<ProviderErrorKind> = new Set([
+  "rate_limited",
+  "refused",
+  "unauthorized",
+]);
+
+/** For `catch`: a vendor's failure as a value; anything else is thrown on. */
+export function asProviderError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  throw error;
+}
+
 /** A code is a short word; whatever else a vendor puts there is not for logs. */
 function safeCode(code: string | undefined): string | undefined {
   return code !== undefined && /^[\w.-]{1,64}$/.test(code) ? code : undefined;

@@ -1,7 +1,22 @@
 import type { Skipped } from "../domain/sync-result.ts";
+import { asProviderError, ProviderError } from "./errors.ts";
+import type { PullStep } from "./source.ts";
 
 /** Goes with every kind that the grant, or the user's role, does not cover. */
 export const MAY_NOT_READ = "the connected account may not read them";
+
+/** Reads what can be done without, e.g. names for ids: `otherwise` when the grant, or the user's role, does not cover it. */
+export async function* readIfAllowed<T>(
+  kind: string,
+  reading: Promise<T>,
+  otherwise: T,
+): AsyncGenerator<PullStep, T, void> {
+  const read = await reading.catch(asProviderError);
+  if (!(read instanceof ProviderError)) return read;
+  if (read.kind !== "forbidden") throw read;
+  yield { skipped: [{ kind, reason: MAY_NOT_READ }] };
+  return otherwise;
+}
 
 /** Both lists as one, each kind once for each reason: what is kept of many pages or channels stays short. */
 export function mergeSkipped(known: Skipped[], more: Skipped[]): Skipped[] {

@@ -31,6 +31,7 @@ const listReply = z.object({
 
 const messageReply = z.object({
   id: z.string(),
+  threadId: z.string().optional(),
   snippet: z.string().default(""),
   internalDate: z.string().regex(/^\d{1,15}$/),
   payload: z
@@ -44,6 +45,9 @@ const fullReply = messageReply.extend({
 
 export interface MailSummary {
   id: string;
+  /** Id of the conversation, which is that of its first message. */
+  thread: string;
+  url: string;
   from: string;
   to: string;
   subject: string;
@@ -103,11 +107,14 @@ export async function readMail(
   return { ...headersOf(message), text: kept, isCut, attachments };
 }
 
-function headersOf({ id, internalDate, payload }: z.output<typeof messageReply>) {
+function headersOf({ id, threadId: thread = id, internalDate, payload }: z.output<typeof messageReply>) {
   const header = (name: string) =>
     payload.headers.find((one) => one.name.toLowerCase() === name)?.value ?? "";
   return {
     id,
+    thread,
+    // Gmail opens a conversation by the API's id; of the accounts that are signed in, the first.
+    url: `https://mail.google.com/mail/#all/${encodeURIComponent(thread)}`,
     from: header("from"),
     to: header("to"),
     subject: header("subject"),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ProviderError } from "../errors.ts";
-import { BASE, VERSION } from "./api.ts";
+import { BASE, VERSION } from "./data.ts";
 import { basicAuth } from "../oauth.ts";
 import type { Provider, ReadTokens } from "../connector.ts";
 

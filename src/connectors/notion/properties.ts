@@ -9,25 +9,12 @@ export type Names = ReadonlyMap<string, string>;
 
 type Fact = Facts[string];
 
-export const richText = z.array(z.object({ plain_text: z.string().default("") }));
-
-const titleProperty = z.object({ type: z.literal("title"), title: richText });
+const richText = z.array(z.object({ plain_text: z.string().default("") }));
 
 /** A data source has its title of its own, a page among its properties; empty for an untitled one. */
-export function titleOf(result: {
-  title?: z.output<typeof richText> | undefined;
-  properties: NotionProperties;
-}): string {
-  if (result.title) return plainText(result.title);
-  for (const property of Object.values(result.properties)) {
-    const parsed = titleProperty.safeParse(property);
-    if (parsed.success) return plainText(parsed.data.title);
-  }
-  return "";
-}
-
-function plainText(parts: z.output<typeof richText>): string {
-  return parts.map((part) => part.plain_text).join("");
+export function titleOf({ title, properties }: { title?: unknown; properties: NotionProperties }): string {
+  const value = title ? { type: "title", title } : Object.values(properties).find(isTitle);
+  return renderFact(readFact(value, new Map()));
 }
 
 /** Whether the property is the page's title. */
@@ -87,7 +74,12 @@ function reader<S extends z.ZodType>(
 }
 
 const text = reader(z.string(), (value) => value.trim());
-const rich = reader(richText, (parts) => plainText(parts).trim());
+const rich = reader(richText, (parts) =>
+  parts
+    .map((part) => part.plain_text)
+    .join("")
+    .trim(),
+);
 const number = reader(z.number(), (value) => value);
 const checkbox = reader(z.boolean(), (value) => value);
 const option = reader(z.object({ name: z.string() }), ({ name }) => name);

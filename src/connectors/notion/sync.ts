@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { RecordKey, VendorRecord } from "../../domain/records.ts";
 import type { Skipped } from "../../domain/sync-result.ts";
-import { ProviderError, type ProviderErrorKind } from "../errors.ts";
-import { MAY_NOT_READ } from "../skipped.ts";
+import { asProviderError, endsTheRun, ProviderError } from "../errors.ts";
+import { MAY_NOT_READ, readIfAllowed } from "../skipped.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
 import { listUserNames } from "./data.ts";
 import type { Names } from "./properties.ts";
@@ -39,8 +39,6 @@ const RECORDS_A_STEP = 50;
 const CHARACTERS_A_STEP = 1_000_000;
 /** Texts that fail one after the other before it is the vendor that is down. */
 const FAILURES_IN_A_ROW = 3;
-/** Failures that are about the connection and not about one page. */
-const ENDS_THE_RUN = new Set<ProviderErrorKind>(["rate_limited", "refused", "unauthorized"]);
 
 async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
   const stored = readCheckpoint(context);
@@ -71,20 +69,14 @@ async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
 /** People's names, when there is something new that has none: the app may lack the capability to know them. */
 async function* readNames(context: Context, changed: ListedEntry[]): AsyncGenerator<PullStep, Names, void> {
   if (changed.every(({ entry }) => entry.authors.every(({ name }) => name))) return new Map();
-  try {
-    return await context.call((tokens) => listUserNames(context.http, tokens));
-  } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind !== "forbidden") throw error;
-    yield { skipped: [WITHOUT_NAMES] };
-    return new Map();
-  }
+  const reading = context.call((tokens) => listUserNames(context.http, tokens));
+  return yield* readIfAllowed("names of people", reading, new Map());
 }
 
 const UNREAD = {
   kind: "the latest of some pages",
   reason: "the vendor failed on them; they are tried again",
 };
-const WITHOUT_NAMES = { kind: "names of people", reason: MAY_NOT_READ };
 const WITHOUT_TEXT = { kind: "the text of some pages", reason: MAY_NOT_READ };
 
 interface Batch {
@@ -112,7 +104,7 @@ async function* readChanged(
     const outcome = await readRecord(context, listed, names).catch(asProviderError);
     failures = outcome instanceof ProviderError ? failures + 1 : 0;
     if (outcome instanceof ProviderError) {
-      if (ENDS_THE_RUN.has(outcome.kind) || failures >= FAILURES_IN_A_ROW) {
+      if (endsTheRun.has(outcome.kind) || failures >= FAILURES_IN_A_ROW) {
         if (batch.characters > 0) yield stepOf(batch, checkpoint);
         throw outcome;
       }
@@ -128,11 +120,6 @@ async function* readChanged(
     batch = emptyBatch();
   }
   if (batch.characters > 0 || batch.seen.length > 0) yield stepOf(batch, checkpoint);
-}
-
-function asProviderError(error: unknown): ProviderError {
-  if (error instanceof ProviderError) return error;
-  throw error;
 }
 
 function addOutcome(batch: Batch, { key }: ListedEntry, { record, isWithoutText }: ReadRecord): void {

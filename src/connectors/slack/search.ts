@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { HttpDeps } from "../http.ts";
 import type { TokenSet } from "../connector.ts";
-import { callSlack } from "./api.ts";
+import { callSlack, stamp } from "./data.ts";
 
 const searchReply = z.object({
   messages: z.object({
@@ -12,7 +12,7 @@ const searchReply = z.object({
           channel: z.object({ name: z.string().default("") }).default({ name: "" }),
           username: z.string().nullish(),
           text: z.string().default(""),
-          ts: z.string().regex(/^\d{1,12}(\.\d+)?$/),
+          ts: stamp,
           permalink: z.string().nullish(),
         }),
       )

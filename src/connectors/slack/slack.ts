@@ -2,9 +2,7 @@ import * as z from "zod";
 import { ProviderError } from "../errors.ts";
 import type { HttpDeps, VendorRequest } from "../http.ts";
 import type { Provider, ReadTokens, TokenSet } from "../connector.ts";
-import { BASE, callSlack, GONE } from "./api.ts";
-
-export { searchSlack } from "./search.ts";
+import { BASE, callSlack, GONE } from "./data.ts";
 
 /**
  * Slack, as the connecting user sees it: user scopes only, so that search works and channels need no bot

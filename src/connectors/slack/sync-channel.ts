@@ -23,24 +23,20 @@ export interface Advance {
   step: PullStep;
 }
 
-/** Does the next thing that a channel's pass needs, with one call at most. Throws `ProviderError`. */
-export async function advance(
-  reader: Reader,
-  channel: SlackChannel,
-  state: ChannelState,
-  pass: Pass,
-): Promise<Advance> {
-  const [thread] = pass.pending;
-  if (thread) return await readThread(reader, channel, state, pass, thread);
-  return await readPage(reader, channel, state, pass);
+/** The channel's pass that is worked on. */
+interface Work {
+  channel: SlackChannel;
+  state: ChannelState;
+  pass: Pass;
 }
 
-async function readPage(
-  { context, directory }: Reader,
-  channel: SlackChannel,
-  state: ChannelState,
-  pass: Pass,
-): Promise<Advance> {
+/** Does the next thing that a channel's pass needs, with one call at most. Throws `ProviderError`. */
+export async function advance(reader: Reader, work: Work): Promise<Advance> {
+  const [thread, ...others] = work.pass.pending;
+  return thread ? await readThread(reader, work, thread, others) : await readPage(reader, work);
+}
+
+async function readPage({ context, directory }: Reader, { channel, state, pass }: Work): Promise<Advance> {
   const { messages, hasMore } = await context.call((tokens) =>
     getHistory(context.http, tokens, {
       channel: channel.id,
@@ -64,12 +60,10 @@ async function readPage(
 
 async function readThread(
   { context, directory }: Reader,
-  channel: SlackChannel,
-  state: ChannelState,
-  pass: Pass,
+  { channel, state, pass }: Work,
   thread: PendingThread,
+  others: PendingThread[],
 ): Promise<Advance> {
-  const others = pass.pending.slice(1);
   const reply = await context
     .call((tokens) =>
       getReplies(context.http, tokens, { channel: channel.id, ts: thread.ts, cursor: thread.cursor }),
@@ -143,7 +137,7 @@ function stepOf(messages: SlackMessage[], channel: SlackChannel, directory: Dire
  * The channel without the pass that has been read to its end, and what follows from that. A pass may take several
  * runs, with other channels between, so it has kept by itself what it saw.
  */
-export function closePass(channel: SlackChannel, state: ChannelState, pass: Pass): Advance {
+export function closePass({ channel, state, pass }: Work): Advance {
   const closed = withoutPass(state);
   if (!pass.isReread) return { state: closed, step: {} };
   const listed = new Set(pass.listed);

@@ -1,7 +1,5 @@
 import * as z from "zod";
-
-/** Seconds and, after the point, what makes it a message's id in its channel: Slack's `ts`. */
-const stamp = z.string();
+import { stamp } from "./data.ts";
 
 /** A thread whose answers are inside the window that is read again. */
 const threadSchema = z.object({

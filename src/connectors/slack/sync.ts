@@ -1,8 +1,8 @@
-import { ProviderError, type ProviderErrorKind } from "../errors.ts";
-import { MAY_NOT_READ } from "../skipped.ts";
+import { asProviderError, endsTheRun, ProviderError } from "../errors.ts";
+import { readIfAllowed } from "../skipped.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
 import { listChannels, listUserNames, type SlackChannel } from "./data.ts";
-import { advance, closePass, type Reader } from "./sync-channel.ts";
+import { advance, closePass, type Advance, type Reader } from "./sync-channel.ts";
 import {
   channelOf,
   newRound,
@@ -29,17 +29,17 @@ export const teamChatSource: SyncSource<"team-chat"> = {
 
 /** Channels that fail one after the other before it is the vendor that is down. */
 const FAILURES_IN_A_ROW = 3;
-const ENDS_THE_RUN = new Set<ProviderErrorKind>(["rate_limited", ...needsUser]);
 /** The user left the channel, or it was archived or deleted, since it was listed. */
 const CHANNEL_GONE = new Set(["channel_not_found", "not_in_channel", "is_archived"]);
 const LEFT_OUT = { kind: "some channels", reason: "the user is not in them any more, or they are archived" };
-const WITHOUT_NAMES = { kind: "names of people", reason: MAY_NOT_READ };
 
 async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
   const { teamId, domain } = context.account;
   const stored = parseState(context.checkpoint);
   const channels = await context.call((tokens) => listChannels(context.http, tokens));
-  const people = yield* readPeople(context);
+  // A user may have left `users:read` out.
+  const naming = context.call((tokens) => listUserNames(context.http, tokens));
+  const people = yield* readIfAllowed("names of people", naming, new Map<string, string>());
   const names = new Map(channels.map(({ id, name }): [string, string] => [id, name]));
   const reader: Reader = { context, directory: { people, channels: names, domain } };
 
@@ -49,17 +49,6 @@ async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
   }
   state = yield* dropChannels(state, channels);
   yield* readChannels(reader, endRound(state, channels), channels);
-}
-
-/** Names are a convenience: a user may have left `users:read` out. */
-async function* readPeople(context: Context): AsyncGenerator<PullStep, ReadonlyMap<string, string>, void> {
-  try {
-    return await context.call((tokens) => listUserNames(context.http, tokens));
-  } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind !== "forbidden") throw error;
-    yield { skipped: [WITHOUT_NAMES] };
-    return new Map();
-  }
 }
 
 /** Messages of channels that are archived, deleted or left go with them. */
@@ -109,7 +98,7 @@ async function* readChannels(
     const error = yield* readChannel(reader, round, channel);
     failures = error ? failures + 1 : 0;
     failure ??= error;
-    if (error && (ENDS_THE_RUN.has(error.kind) || failures >= FAILURES_IN_A_ROW)) throw error;
+    if (error && (endsTheRun.has(error.kind) || failures >= FAILURES_IN_A_ROW)) throw error;
   }
   if (!failure) return;
   // One channel that Slack goes on failing on must not keep the others out, of the next round neither.
@@ -124,23 +113,22 @@ async function* readChannel(
   channel: SlackChannel,
 ): AsyncGenerator<PullStep, ProviderError | undefined, void> {
   let current = openChannel(channelOf(round.state, channel), reader.context.now);
-  const save = (step: PullStep, next: ChannelState): PullStep => {
-    current = next;
-    return { ...step, ...saveChannel(round, channel, next) };
+  const save = ({ step, state }: Advance): PullStep => {
+    current = state;
+    return { ...step, ...saveChannel(round, channel, state) };
   };
   for (let pass = current.passes.at(-1); pass; pass = current.passes.at(-1)) {
     if (pass.isListed && pass.pending.length === 0) {
-      const { state, step } = closePass(channel, current, pass);
-      yield save(step, state);
+      yield save(closePass({ channel, state: current, pass }));
       continue;
     }
     // oxlint-disable-next-line no-await-in-loop -- what a call brings decides on the next
-    const outcome = await advance(reader, channel, current, pass).catch(asProviderError);
+    const outcome = await advance(reader, { channel, state: current, pass }).catch(asProviderError);
     if (!(outcome instanceof ProviderError)) {
-      yield save(outcome.step, outcome.state);
+      yield save(outcome);
     } else if (CHANNEL_GONE.has(outcome.vendorCode ?? "")) {
       // Should it come back, what it missed is read as well.
-      yield save({ skipped: [LEFT_OUT] }, unread(current));
+      yield save({ step: { skipped: [LEFT_OUT] }, state: unread(current) });
     } else {
       return outcome;
     }
@@ -156,9 +144,4 @@ function saveChannel(round: Round, channel: SlackChannel, next: ChannelState): P
   round.state = endRound(state, round.channels);
   const left = round.left === 0 ? [] : [round.left === 1 ? "1 channel" : `${round.left} channels`];
   return { checkpoint: round.state, reading: { now: "messages", left } };
-}
-
-function asProviderError(error: unknown): ProviderError {
-  if (error instanceof ProviderError) return error;
-  throw error;
 }
