@@ -66,7 +66,7 @@ const result = z.object({
   database_parent: parent,
   archived: z.boolean().optional(),
   in_trash: z.boolean().optional(),
-  title: z.unknown(),
+  title: z.unknown().optional(),
   properties: z.record(z.string(), z.unknown()).default({}),
 });
 

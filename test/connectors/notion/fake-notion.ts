@@ -9,6 +9,7 @@ export interface FakePage {
   id: string;
   title: string;
   edited: string;
+  editor?: string;
   markdown?: string;
   parent?: Record<string, string>;
   properties?: Record<string, unknown>;
@@ -16,9 +17,21 @@ export interface FakePage {
 
 export const richText = (text: string) => [{ plain_text: text }];
 
+const users = [
+  { object: "user", id: "u1", type: "person", name: "Ada Lindqvist" },
+  { object: "user", id: "u2", type: "person", name: null },
+  { object: "user", id: "u3", type: "bot", name: "Importer" },
+];
+
 /** A Notion of the test's own: what it holds may change between syncs. */
 export function fakeNotion(options: { pageSize?: number } = {}) {
-  const state = { pages: [] as FakePage[], sources: [] as FakePage[], incomplete: false };
+  const state = {
+    pages: [] as FakePage[],
+    sources: [] as FakePage[],
+    incomplete: false,
+    /** Without the capability to read information on users. */
+    withoutUsers: false,
+  };
   const list = (entries: unknown[], cursor: unknown) => {
     const { pageSize = 100 } = options;
     const from = Number(cursor ?? 0);
@@ -37,7 +50,10 @@ export function fakeNotion(options: { pageSize?: number } = {}) {
     last_edited_time: page.edited,
     url: `https://www.notion.so/${page.id}`,
     parent: page.parent ?? { type: "workspace" },
-    last_edited_by: { object: "user", id: "u1", name: "Ada Lindqvist" },
+    created_time: "2021-05-03T09:00:00.000Z",
+    // As Notion sends them: partial.
+    created_by: { object: "user", id: "u3" },
+    last_edited_by: { object: "user", id: page.editor ?? "u1" },
     properties: { Name: { type: "title", title: richText(page.title) }, ...page.properties },
   });
   const describeSource = (source: FakePage) => ({
@@ -47,7 +63,7 @@ export function fakeNotion(options: { pageSize?: number } = {}) {
     title: richText(source.title),
     properties: {},
   });
-  vendors.answer(({ host, path, body }) => {
+  vendors.answer(({ host, path, query, body }) => {
     if (host !== HOST || path.includes("/oauth/")) return undefined;
     const cursor: unknown = body === "" ? undefined : JSON.parse(body).start_cursor;
     if (path === "/v1/search") {
@@ -56,6 +72,10 @@ export function fakeNotion(options: { pageSize?: number } = {}) {
         all.toSorted((a, b) => b.last_edited_time.localeCompare(a.last_edited_time)),
         cursor,
       );
+    }
+    if (path === "/v1/users") {
+      if (!state.withoutUsers) return list(users, query.get("start_cursor"));
+      return Response.json({ object: "error", code: "restricted_resource" }, { status: 403 });
     }
     const id = path.split("/")[3];
     const gone = () =>
@@ -80,4 +100,5 @@ export function somePage(nth: number, now: number): FakePage {
 }
 
 export const bodyCalls = () => vendors.calls.filter((call) => /markdown|query/.test(call.path)).length;
+export const userCalls = () => vendors.callsTo(HOST, "/v1/users").length;
 export const searches = () => vendors.callsTo(HOST, "/v1/search").length;

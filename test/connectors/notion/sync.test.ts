@@ -16,6 +16,7 @@ import {
   searches,
   somePage,
   SOURCE,
+  userCalls,
   type FakePage,
 } from "./fake-notion.ts";
 import { connect, createStore } from "../pull-support.ts";
@@ -50,20 +51,19 @@ describe("against the sandbox", () => {
     const now = momentOf(Date.now());
     const pages = notePages([...personOf("ada@harbour.example").notes], now);
     const tasks = marketingTasks(now.day);
-    expect(store.ids("page")).toEqual([...pages.map((page) => page.id), ...tasks.map(taskPageId)].toSorted());
-    expect(store.ids("data_source")).toEqual([TASKS_DATABASE.dataSourceId]);
+    const ids = [...pages.map((page) => page.id), ...tasks.map(taskPageId), TASKS_DATABASE.dataSourceId];
+    expect(store.ids("pages")).toEqual(ids.toSorted());
 
     const table = store.record(TASKS_DATABASE.dataSourceId);
-    expect(table?.title).toBe("Marketing tasks");
-    expect(table?.place).toBe("Marketing");
-    expect(table?.body).toContain("| Name | Status |");
-    expect(table?.body.split("\n").length).toBeGreaterThanOrEqual(Math.min(tasks.length, 1000) + 2);
+    expect(table).toMatchObject({ kind: "database", title: "Marketing tasks", place: "Marketing" });
+    expect(table?.text).toContain("| Name | Status |");
+    expect(table?.text?.split("\n").length).toBeGreaterThanOrEqual(Math.min(tasks.length, 1000) + 2);
     const task = tasks.at(-1);
     const row = store.record(task ? taskPageId(task) : "");
     expect(row).toMatchObject({ kind: "page", title: task?.title, place: "Marketing tasks" });
-    expect(row?.body).toContain(`Assignee: ${task?.owner.name}`);
+    expect(row).toMatchObject({ author: task?.owner.name, facts: { Assignee: [task?.owner.name] } });
     const plan = pages.find((page) => page.title.startsWith("Campaign plan: Black Week"));
-    expect(store.record(plan?.id ?? "")?.body).toContain("utm_campaign: black-week");
+    expect(store.record(plan?.id ?? "")?.text).toContain("utm_campaign: black-week");
 
     at(Date.now() + 3600_000);
     const before = bodyCalls();
@@ -72,7 +72,7 @@ describe("against the sandbox", () => {
   });
 
   it("says when Notion asks to come back later", async ({ expect }) => {
-    const connection = await connect("notes-workspace", "ben@harbour.example");
+    const connection = await connect("notes-workspace", { person: "ben@harbour.example" });
     await writeSwitches({ db: env.DB, now: () => Date.now() }, { notionOverloaded: true });
     const { error, steps } = await createStore().sync(notesWorkspaceSource, connection);
     expect(error).toMatchObject({ kind: "rate_limited", retryAfter: 30 });
@@ -87,7 +87,7 @@ describe("what changed", () => {
     const connection = await connect("notes-workspace");
     const store = createStore();
     await store.sync(notesWorkspaceSource, connection);
-    expect(store.ids("page")).toHaveLength(10);
+    expect(store.ids("pages")).toHaveLength(10);
     expect(bodyCalls()).toBe(10);
 
     at(NOW + 3600_000);
@@ -104,16 +104,16 @@ describe("what changed", () => {
     const { steps } = await store.sync(notesWorkspaceSource, connection);
     expect(bodyCalls()).toBe(12);
     expect(searches() - searched).toBe(5);
-    expect(store.record(idOf(4))?.body).toBe("Other text");
+    expect(store.record(idOf(4))?.text).toBe("Other text");
     expect(store.record(idOf(77))).toMatchObject({
       title: "Old",
-      body: "Old text",
-      author: "Ada Lindqvist",
+      text: "Old text",
       url: `https://www.notion.so/${idOf(77)}`,
-      occurredAt: "2020-01-01T00:00:00.000Z",
+      createdAt: "2021-05-03T09:00:00.000Z",
+      date: "2020-01-01T00:00:00.000Z",
     });
     expect(steps.flatMap((step) => step.records ?? [])).toHaveLength(2);
-    expect(store.ids("page")).toHaveLength(11);
+    expect(store.ids("pages")).toHaveLength(11);
   });
 
   it("reads a page again that may have been edited twice in the same minute", async ({ expect }) => {
@@ -125,7 +125,7 @@ describe("what changed", () => {
     Object.assign(notion.pages[0] ?? {}, { markdown: "Edited at once" });
     at(NOW + 600_000);
     await store.sync(notesWorkspaceSource, connection);
-    expect(store.record(idOf(0))?.body).toBe("Edited at once");
+    expect(store.record(idOf(0))?.text).toBe("Edited at once");
     await store.sync(notesWorkspaceSource, connection);
     expect(bodyCalls()).toBe(2);
   });
@@ -150,22 +150,151 @@ describe("what changed", () => {
     const connection = await connect("notes-workspace");
     const store = createStore();
     await store.sync(notesWorkspaceSource, connection);
-    const body = store.record(SOURCE)?.body.split("\n") ?? [];
-    expect(body[0]).toBe("| Name | Status | Tags | Due | Owner | Hours | Paid | Note |");
-    expect(body[2]).toBe(
-      String.raw`| Page 0 | Open | a\|b, c | 2026-12-01 to 2026-12-04 | Ada | 3.5 | yes | two lines |`,
+    const table = store.record(SOURCE)?.text?.split("\n") ?? [];
+    expect(table[0]).toBe("| Name | Status | Tags | Due | Owner | Hours | Paid | Note |");
+    expect(table[2]).toBe(
+      String.raw`| Page 0 | Open | a\|b, c | 2026-12-01/2026-12-04 | Ada | 3.5 | yes | two lines |`,
     );
-    expect(body).toHaveLength(7);
-    expect(store.record(idOf(0))?.body).toMatch(/^Status: Open\nTags: a\|b, c\n[^]*\n\nText 0$/);
-    expect(store.record(idOf(0))?.place).toBe("Jobs");
+    expect(table).toHaveLength(7);
+    expect(store.record(SOURCE)).toMatchObject({ kind: "database", title: "Jobs" });
+    expect(store.record(SOURCE)).not.toHaveProperty("facts");
+    expect(store.record(idOf(0))).toMatchObject({ kind: "page", text: "Text 0", place: "Jobs" });
 
     at(NOW + 3600_000);
     notion.pages.pop();
     notion.pages[0] = { ...row(somePage(0, NOW), "Done"), edited: new Date(NOW + 60_000).toISOString() };
     await store.sync(notesWorkspaceSource, connection);
-    expect(store.record(SOURCE)?.body).toContain("| Page 0 | Done |");
-    expect(store.record(SOURCE)?.body).not.toContain("Page 4");
-    expect(store.ids("page")).toHaveLength(4);
+    expect(store.record(SOURCE)?.text).toContain("| Page 0 | Done |");
+    expect(store.record(SOURCE)?.text).not.toContain("Page 4");
+    expect(store.ids("pages")).toEqual([...[0, 1, 2, 3].map(idOf), SOURCE]);
+  });
+});
+
+describe("what a record holds", () => {
+  it("keeps properties by their types, and pages that they relate to by title", async ({ expect }) => {
+    const notion = fakeNotion();
+    const rollup = (type: string, value: unknown) => ({ type: "rollup", rollup: { type, [type]: value } });
+    const formula = (type: string, value: unknown) => ({ type: "formula", formula: { type, [type]: value } });
+    const properties = {
+      Hours: { type: "number", number: 3.5 },
+      Cost: { type: "number", number: null },
+      Paid: { type: "checkbox", checkbox: false },
+      Stage: { type: "select", select: { name: "Draft" } },
+      Status: { type: "status", status: { name: "Open" } },
+      Tags: { type: "multi_select", multi_select: [{ name: "a" }, { name: "b" }] },
+      None: { type: "multi_select", multi_select: [] },
+      Due: { type: "date", date: { start: "2026-12-01", end: null } },
+      Span: { type: "date", date: { start: "2026-12-01", end: "2026-12-04" } },
+      Call: { type: "date", date: { start: "2026-12-01T09:00:00.000+01:00" } },
+      Owner: {
+        type: "people",
+        people: [
+          { object: "user", id: "u3" },
+          { id: "u9", name: "Guest" },
+        ],
+      },
+      Maker: { type: "created_by", created_by: { object: "user", id: "u1" } },
+      Project: { type: "relation", relation: [{ id: idOf(1) }] },
+      Note: { type: "rich_text", rich_text: richText("two\nlines") },
+      Link: { type: "url", url: "https://a.example" },
+      Number: { type: "unique_id", unique_id: { prefix: "JOB", number: 7 } },
+      Total: formula("number", 12),
+      Late: formula("boolean", true),
+      Label: formula("string", "x"),
+      Next: formula("date", { start: "2026-12-05" }),
+      Sum: rollup("number", 40),
+      Names: rollup("array", [
+        { type: "title", title: richText("One") },
+        { type: "number", number: 2 },
+      ]),
+      Latest: rollup("date", null),
+      Button: { type: "button", button: {} },
+      Odd: 7,
+    };
+    notion.pages = [{ ...somePage(0, NOW), properties }, somePage(1, NOW)];
+    const connection = await connect("notes-workspace");
+    const store = createStore();
+    await store.sync(notesWorkspaceSource, connection);
+    expect(store.record(idOf(0))).toMatchObject({ text: "Text 0" });
+    expect(store.record(idOf(0))?.facts).toEqual({
+      Hours: 3.5,
+      Paid: false,
+      Stage: "Draft",
+      Status: "Open",
+      Tags: ["a", "b"],
+      Due: "2026-12-01",
+      Span: "2026-12-01/2026-12-04",
+      Call: "2026-12-01T08:00:00.000Z",
+      Owner: ["Importer", "Guest"],
+      Maker: "Ada Lindqvist",
+      Project: ["Page 1"],
+      Note: "two\nlines",
+      Link: "https://a.example",
+      Number: "JOB-7",
+      Total: 12,
+      Late: true,
+      Label: "x",
+      Next: "2026-12-05",
+      Sum: 40,
+      Names: ["One", "2"],
+    });
+
+    at(NOW + 3600_000);
+    notion.pages[1] = { ...somePage(1, NOW), title: "Renamed", edited: new Date(NOW + 60_000).toISOString() };
+    await store.sync(notesWorkspaceSource, connection);
+    expect(store.record(idOf(0))?.facts?.["Project"]).toEqual(["Renamed"]);
+  });
+
+  it("names authors, asks who they are once a run, and only when there is something new", async ({
+    expect,
+  }) => {
+    const notion = fakeNotion({ pageSize: 2 });
+    // The second has no name and the third is none of the workspace's users: the page's maker stands for them.
+    notion.pages = ["u1", "u2", "gone"].map((editor, nth) => ({ ...somePage(nth, NOW), editor }));
+    const connection = await connect("notes-workspace");
+    const store = createStore();
+    await store.sync(notesWorkspaceSource, connection);
+    expect(store.records("pages").map(({ author }) => author)).toEqual([
+      "Ada Lindqvist",
+      "Importer",
+      "Importer",
+    ]);
+    expect(userCalls()).toBe(2);
+    at(NOW + 3600_000);
+    await store.sync(notesWorkspaceSource, connection);
+    expect(userCalls()).toBe(2);
+  });
+
+  it("goes without names where the app may not know them, and says so", async ({ expect }) => {
+    const notion = fakeNotion();
+    notion.pages = [somePage(0, NOW)];
+    notion.withoutUsers = true;
+    const connection = await connect("notes-workspace");
+    const store = createStore();
+    const { error, steps } = await store.sync(notesWorkspaceSource, connection);
+    expect(error).toBeUndefined();
+    expect(store.record(idOf(0))).toMatchObject({ text: "Text 0", author: undefined });
+    expect(steps.flatMap(({ skipped = [] }) => skipped)).toEqual([
+      { kind: "names of people", reason: "the connected account may not read them" },
+    ]);
+  });
+
+  it("leaves its checkpoint as it was when there is nothing new", async ({ expect }) => {
+    const notion = fakeNotion({ pageSize: 3 });
+    notion.sources = [{ id: SOURCE, title: "Jobs", edited: "2022-03-01T00:00:00.000Z" }];
+    notion.pages = somePages(8);
+    const connection = await connect("notes-workspace");
+    const store = createStore();
+    await store.sync(notesWorkspaceSource, connection);
+    at(NOW + 3600_000);
+    notion.pages[5] = { ...somePage(5, NOW), edited: new Date(NOW + 60_000).toISOString() };
+    await store.sync(notesWorkspaceSource, connection);
+    const before = JSON.stringify(store.checkpoint);
+    at(NOW + 7200_000);
+    const { steps } = await store.sync(notesWorkspaceSource, connection);
+    expect(JSON.stringify(store.checkpoint)).toBe(before);
+    expect(steps.flatMap(({ records = [], deleted = [] }) => [...records, ...deleted])).toEqual([]);
+    expect(steps.at(-1)).toEqual({ complete: [{ dataset: "pages" }] });
   });
 });
 
@@ -186,7 +315,7 @@ describe("what is gone", () => {
       return Response.json({ status: 404, code: "object_not_found" }, { status: 404 });
     });
     await store.sync(notesWorkspaceSource, connection);
-    expect(store.ids("page")).toEqual([idOf(2), idOf(3), idOf(4)]);
+    expect(store.ids("pages")).toEqual([idOf(2), idOf(3), idOf(4)]);
   });
 
   it("keeps everything when the listing is not whole, and when it is empty for the first time", async ({
@@ -200,16 +329,16 @@ describe("what is gone", () => {
     notion.pages = notion.pages.slice(1);
     notion.incomplete = true;
     await store.sync(notesWorkspaceSource, connection);
-    expect(store.ids("page")).toHaveLength(3);
+    expect(store.ids("pages")).toHaveLength(3);
     notion.incomplete = false;
     notion.pages = [];
     await store.sync(notesWorkspaceSource, connection);
-    expect(store.ids("page")).toHaveLength(3);
+    expect(store.ids("pages")).toHaveLength(3);
     await store.sync(notesWorkspaceSource, connection);
-    expect(store.ids("page")).toEqual([]);
+    expect(store.ids("pages")).toEqual([]);
     notion.pages = [somePage(1, NOW)];
     await store.sync(notesWorkspaceSource, connection);
-    expect(store.ids("page")).toEqual([idOf(1)]);
+    expect(store.ids("pages")).toEqual([idOf(1)]);
   });
 
   it("does not lose a page that is edited while the list is read", async ({ expect }) => {
@@ -229,7 +358,7 @@ describe("what is gone", () => {
     });
     await store.sync(notesWorkspaceSource, connection);
     expect(moved).toBe(true);
-    expect(store.ids("page")).toHaveLength(6);
+    expect(store.ids("pages")).toHaveLength(6);
   });
 });
 
@@ -239,10 +368,11 @@ describe("cuts and faults", () => {
     notion.pages = somePages(120);
     const connection = await connect("notes-workspace");
     const store = createStore();
-    await store.sync(notesWorkspaceSource, connection, { cutAfter: 1 });
-    expect(store.ids("page")).toHaveLength(50);
+    const { steps } = await store.sync(notesWorkspaceSource, connection, { cutAfter: 2 });
+    expect(steps.at(-1)?.reading).toEqual({ now: "pages", left: ["70 pages"] });
+    expect(store.ids("pages")).toHaveLength(50);
     await store.sync(notesWorkspaceSource, connection);
-    expect(store.ids("page")).toHaveLength(120);
+    expect(store.ids("pages")).toHaveLength(120);
     expect(bodyCalls()).toBe(120);
   });
 
@@ -257,9 +387,9 @@ describe("cuts and faults", () => {
     });
     const { error } = await store.sync(notesWorkspaceSource, connection);
     expect(error).toMatchObject({ kind: "rate_limited", retryAfter: 7 });
-    expect(store.ids("page")).toHaveLength(4);
+    expect(store.ids("pages")).toHaveLength(4);
     await store.sync(notesWorkspaceSource, connection);
-    expect(store.ids("page")).toHaveLength(10);
+    expect(store.ids("pages")).toHaveLength(10);
     expect(bodyCalls()).toBe(11);
   });
 
@@ -276,10 +406,10 @@ describe("cuts and faults", () => {
       isBroken && path.includes(idOf(0)) ? new Response("<html>", { status: 400 }) : undefined,
     );
     expect((await store.sync(notesWorkspaceSource, connection)).error).toBeUndefined();
-    expect(store.record(idOf(0))?.body).toBe("Text 0");
+    expect(store.record(idOf(0))?.text).toBe("Text 0");
     isBroken = false;
     await store.sync(notesWorkspaceSource, connection);
-    expect(store.record(idOf(0))?.body).toBe("New");
+    expect(store.record(idOf(0))?.text).toBe("New");
   });
 
   it("gives up when one body after the other fails", async ({ expect }) => {
@@ -299,7 +429,7 @@ describe("cuts and faults", () => {
     for (const checkpoint of ["nonsense", { workspaceId: "other", known: "", emptyListings: 0 }]) {
       const store = createStore(checkpoint);
       await store.sync(notesWorkspaceSource, connection);
-      expect(store.ids("page")).toHaveLength(2);
+      expect(store.ids("pages")).toHaveLength(2);
     }
   });
 
@@ -311,7 +441,7 @@ describe("cuts and faults", () => {
     await store.sync(notesWorkspaceSource, connection);
     const record = store.record(idOf(0));
     expect(record?.title).toBe("Untitled");
-    expect(record?.body.length).toBeLessThan(100_100);
-    expect(record?.body).toMatch(/too long to keep/);
+    expect(record?.text?.length).toBeLessThan(100_100);
+    expect(record?.text).toMatch(/too long to keep/);
   });
 });
