@@ -151,12 +151,15 @@ function packDays(
 
 /** The rows with the most sessions, as many as fit. */
 function fitRows(rows: DayRow[]): DayRow[] {
-  const sizeOf = (value: DayRow | DayRow[]) => new TextEncoder().encode(JSON.stringify(value)).length + 1;
   if (sizeOf(rows) <= DAY_BYTES) return rows;
-  let size = 1;
+  let size = 0;
   return rows
     .toSorted((a, b) => Number(b[1]) - Number(a[1]))
-    .filter((row) => (size += sizeOf(row)) <= DAY_BYTES);
+    .filter((row) => (size += sizeOf(row) + 1) < DAY_BYTES);
+}
+
+function sizeOf(value: DayRow | DayRow[]): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
 }
 
 function packRow(value: string, figures: Map<string, number>): DayRow {

@@ -1,7 +1,7 @@
 import { toBase64Url } from "../../lib/encoding.ts";
 import { sha256 } from "../../lib/ids.ts";
 import type { RecordKey } from "../../domain/records.ts";
-import type { PullContext, PullStep } from "../source.ts";
+import type { PullContext, PullStep, Reading } from "../source.ts";
 import { listNotion, type NotionEntry } from "./data.ts";
 import { relatedIds, type Names } from "./properties.ts";
 
@@ -60,10 +60,14 @@ async function* readPages(
     if (!reply.hasMore || (until !== undefined && last !== undefined && last < until)) return page;
     if (reply.cursor === undefined || reply.cursor === cursor) break;
     cursor = reply.cursor;
-    if (page % PAGES_A_BREATH === 0) yield { reading: { now: "pages", left: [] } };
+    if (page % PAGES_A_BREATH === 0) yield { reading: readingOf(0) };
   }
   listing.isComplete = false;
   return MAX_PAGES;
+}
+
+export function readingOf(left: number): Reading {
+  return { now: "pages", left: left > 0 ? [`${left} pages`] : [] };
 }
 
 function addEntry(entries: Listing["entries"], entry: NotionEntry): void {

@@ -6,7 +6,7 @@ import { MAY_NOT_READ, readIfAllowed } from "../skipped.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
 import { listUserNames } from "./data.ts";
 import type { Names } from "./properties.ts";
-import { describeListing, listWorkspace, titlesOf, type ListedEntry } from "./sync-listing.ts";
+import { describeListing, listWorkspace, readingOf, titlesOf, type ListedEntry } from "./sync-listing.ts";
 import { readRecord, type ReadRecord } from "./sync-records.ts";
 
 type Context = PullContext<"notes-workspace">;
@@ -25,7 +25,6 @@ export const notesWorkspaceSource: SyncSource<"notes-workspace"> = {
 const PRINT_LENGTH = 8;
 
 const checkpointSchema = z.object({
-  workspaceId: z.string(),
   /** Prints of what is stored, eight characters each. */
   known: z.string().regex(/^[\w-]*$/),
   /** Listings in a row that were empty. */
@@ -53,7 +52,10 @@ async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
   const known = knownPrints(stored);
   const changed = entries.filter((entry) => !known.has(entry.print));
   const unchanged = entries.filter((entry) => known.has(entry.print));
-  if (isTrusted) yield { begins: ["pages"], seen: unchanged.map((entry) => entry.key) };
+  yield {
+    ...(isTrusted && { begins: ["pages"], seen: unchanged.map((entry) => entry.key) }),
+    reading: readingOf(changed.length),
+  };
 
   // Prints of what is gone are forgotten only when the listing can be trusted, and before the records go.
   const present = new Set(unchanged.map((entry) => entry.print));
@@ -131,16 +133,12 @@ function addOutcome(batch: Batch, { key }: ListedEntry, { record, isWithoutText 
 
 function stepOf(batch: Batch, checkpoint: Checkpoint, left = 0): PullStep {
   const { characters: _, ...step } = batch;
-  const reading = { now: "pages", left: left > 0 ? [`${left} pages`] : [] };
-  return { ...step, reading, checkpoint: { ...checkpoint } };
+  return { ...step, reading: readingOf(left), checkpoint: { ...checkpoint } };
 }
 
-/** What an earlier run left; nothing when it was of another workspace or another shape. */
-function readCheckpoint({ checkpoint, account }: Context): Checkpoint {
-  const parsed = checkpointSchema.safeParse(checkpoint);
-  const { workspaceId } = account;
-  if (parsed.success && parsed.data.workspaceId === workspaceId) return parsed.data;
-  return { workspaceId, known: "", emptyListings: 0 };
+/** What an earlier run left; nothing when it is of another shape. */
+function readCheckpoint({ checkpoint }: Context): Checkpoint {
+  return checkpointSchema.safeParse(checkpoint).data ?? { known: "", emptyListings: 0 };
 }
 
 function knownPrints({ known }: Checkpoint): Set<string> {

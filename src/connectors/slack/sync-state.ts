@@ -48,7 +48,6 @@ const channelSchema = z.object({
 });
 
 const stateSchema = z.object({
-  teamId: z.string(),
   /** Every channel is read once a round, which may take many runs; no turn is left of a round that is over. */
   turn: z.number(),
   channels: z.record(z.string(), channelSchema),
@@ -71,13 +70,9 @@ const OVERLAP_MS = 5 * 60_000;
 /** How long an answer's edit may go unnoticed: its thread's head does not tell of it. */
 const THREAD_AGAIN_MS = 2 * 3600_000;
 
-/** What an earlier run left; undefined when there is nothing or it is of another shape. */
-export function parseState(checkpoint: unknown): ChatState | undefined {
-  return stateSchema.safeParse(checkpoint).data;
-}
-
-export function newState(teamId: string): ChatState {
-  return { teamId, turn: 0, channels: {} };
+/** What an earlier run left; nothing when it is of another shape. */
+export function readState(checkpoint: unknown): ChatState {
+  return stateSchema.safeParse(checkpoint).data ?? { turn: 0, channels: {} };
 }
 
 /** A channel that was never read, or has another name since: its messages bear the name, so all are read again. */
@@ -97,7 +92,7 @@ export function newRound(state: ChatState): ChatState {
   const channels = Object.entries(state.channels).map(
     ([id, { name, readTo, passes, threads }]) => [id, { name, readTo, passes, threads }] as const,
   );
-  return { ...state, turn: 0, channels: Object.fromEntries(channels) };
+  return { turn: 0, channels: Object.fromEntries(channels) };
 }
 
 /** The channel with a pass to work on: one that was cut, else a new one. */

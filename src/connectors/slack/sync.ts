@@ -6,9 +6,8 @@ import { advance, closePass, type Advance, type Reader } from "./sync-channel.ts
 import {
   channelOf,
   newRound,
-  newState,
   openChannel,
-  parseState,
+  readState,
   unread,
   type ChannelState,
   type ChatState,
@@ -34,8 +33,7 @@ const CHANNEL_GONE = new Set(["channel_not_found", "not_in_channel", "is_archive
 const LEFT_OUT = { kind: "some channels", reason: "the user is not in them any more, or they are archived" };
 
 async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
-  const { teamId, domain } = context.account;
-  const stored = parseState(context.checkpoint);
+  const { domain } = context.account;
   const channels = await context.call((tokens) => listChannels(context.http, tokens));
   // A user may have left `users:read` out.
   const naming = context.call((tokens) => listUserNames(context.http, tokens));
@@ -43,11 +41,7 @@ async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
   const names = new Map(channels.map(({ id, name }): [string, string] => [id, name]));
   const reader: Reader = { context, directory: { people, channels: names, domain } };
 
-  let state = stored?.teamId === teamId ? stored : newState(teamId);
-  if (stored && stored !== state) {
-    yield { begins: ["messages"], complete: [{ dataset: "messages" }], checkpoint: state };
-  }
-  state = yield* dropChannels(state, channels);
+  const state = yield* dropChannels(readState(context.checkpoint), channels);
   yield* readChannels(reader, endRound(state, channels), channels);
 }
 
@@ -140,7 +134,7 @@ async function* readChannel(
 function saveChannel(round: Round, channel: SlackChannel, next: ChannelState): PullStep {
   const turn = round.state.turn + 1;
   const saved = { ...next, turn, isDone: next.passes.length === 0 };
-  const state = { ...round.state, turn, channels: { ...round.state.channels, [channel.id]: saved } };
+  const state = { turn, channels: { ...round.state.channels, [channel.id]: saved } };
   round.state = endRound(state, round.channels);
   const left = round.left === 0 ? [] : [round.left === 1 ? "1 channel" : `${round.left} channels`];
   return { checkpoint: round.state, reading: { now: "messages", left } };

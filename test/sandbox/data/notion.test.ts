@@ -128,6 +128,23 @@ describe("the task list", () => {
   });
 });
 
+describe("users", () => {
+  it("are ids only on a page, and named by a list that comes in pages", async ({ expect }) => {
+    const { body } = await post("/v1/search", { page_size: 5 });
+    const first = await get("/v1/users?page_size=3");
+    expect(first.body).toMatchObject({ object: "list", type: "user", has_more: true });
+    const rest = await get(`/v1/users?start_cursor=${first.body.next_cursor}`);
+    const users = [...first.body.results, ...rest.body.results];
+    for (const { created_by: by, last_edited_by: editor } of body.results) {
+      expect(Object.keys(editor)).toEqual(["object", "id"]);
+      expect(users.find((user: Json) => user.id === by.id)).toMatchObject({
+        type: "person",
+        name: expect.any(String),
+      });
+    }
+  });
+});
+
 describe("errors", () => {
   it("has Notion's codes", async ({ expect }) => {
     expect((await get("/v1/users/me", { version: null })).body).toMatchObject({

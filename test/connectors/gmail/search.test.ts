@@ -1,0 +1,19 @@
+import { beforeEach, describe, it } from "vitest";
+import { readMail, searchMail } from "../../../src/connectors/gmail/gmail.ts";
+import { connect, NOW, setClock } from "../pull-support.ts";
+
+beforeEach(() => setClock(NOW));
+
+describe("mail", () => {
+  it("is found and read with its conversation and the address at which Gmail shows it", async ({
+    expect,
+  }) => {
+    const { call, http } = await connect("mail");
+    const mails = await call((tokens) => searchMail(http, tokens, { query: "in:inbox", limit: 3 }));
+    expect(mails).toHaveLength(3);
+    for (const { thread, url } of mails) expect(url).toBe(`https://mail.google.com/mail/#all/${thread}`);
+    const [{ snippet: _, ...first } = { id: "", snippet: "" }] = mails;
+    const read = await call((tokens) => readMail(http, tokens, { id: first.id, limit: 1000 }));
+    expect(read).toMatchObject(first);
+  });
+});
