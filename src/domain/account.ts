@@ -19,6 +19,11 @@ export interface AccountByType {
     enabledModules: { crm: boolean; books: boolean; projects: boolean };
     booksOrganizationId?: string;
     projectsPortalId?: string;
+    /** In the addresses of the portal's pages. */
+    projectsPortalName?: string;
+    /** IANA zone and ISO 4217 code of the organization; unknown when no product would say. */
+    timeZone?: string;
+    currency?: string;
   };
   mail: { emailAddress: string };
 }

@@ -1,30 +1,26 @@
 import type { AccountByType } from "../../domain/account.ts";
+import type { VendorRecord } from "../../domain/records.ts";
 import { ProviderError } from "../../connectors/errors.ts";
-import type { HttpDeps } from "../../connectors/http.ts";
-import type { TokenSet } from "../../connectors/connector.ts";
-import { fetchBooksPage } from "../../connectors/zoho/books.ts";
-import { fetchCrmPage } from "../../connectors/zoho/crm.ts";
-import { fetchProjectChildren, fetchProjectsPage } from "../../connectors/zoho/projects.ts";
-import { recordKinds } from "../../connectors/zoho/records.ts";
-import {
-  allPages,
-  type PageQuery,
-  type SuiteItem,
-  type SuitePage,
-  type SuiteRecord,
-} from "../../connectors/zoho/shared.ts";
-import { mapLimited } from "../../lib/concurrency.ts";
+import { listRecords, suiteDatasets, type SuiteDataset } from "../../connectors/zoho/records.ts";
 import { readStored } from "./suite-stored.ts";
 import type { GroupBy } from "./suite-sums.ts";
 import type { ToolContext } from "./tool.ts";
 
-export const suiteKinds = [...recordKinds, "milestones"] as const;
-export type SuiteKind = (typeof suiteKinds)[number];
+export const suiteKinds = suiteDatasets;
+export type SuiteKind = SuiteDataset;
 
 /** A record as the list tool works with it. */
-export interface ListedRecord extends SuiteRecord {
+export interface ListedRecord {
+  name: string;
+  status?: string | undefined;
+  amount?: number | undefined;
+  currency?: string | undefined;
+  date?: string | undefined;
+  dueDate?: string | undefined;
+  owner?: string | undefined;
+  account?: string | undefined;
   /** What is still owed of the amount. */
-  balance?: number;
+  balance?: number | undefined;
   /** Further text to find it by, such as its campaign. */
   details?: string[] | undefined;
 }
@@ -50,9 +46,6 @@ export interface ListingQuery {
 }
 
 type Account = AccountByType["business-suite"];
-type FetchPage = (query: PageQuery) => Promise<SuitePage>;
-
-const PARALLEL = 3;
 
 const PRODUCTS = {
   deals: "crm",
@@ -73,8 +66,10 @@ export async function readListing(
   query: ListingQuery,
 ): Promise<Listing> {
   const { deps, account, source, call } = context;
-  if (source.lastSyncedAt === null)
-    return await call((tokens) => readLive(deps, tokens, account, query.kind));
+  if (source.lastSyncedAt === null) {
+    const { records, complete } = await listRecords({ http: deps, account, call }, query.kind);
+    return toListing(records.map(toListed), complete);
+  }
   const product = PRODUCTS[query.kind];
   // As the vendor has it: nothing is stored of it, and that is not the same as there being nothing.
   if (!account.enabledModules[product]) {
@@ -83,55 +78,11 @@ export async function readListing(
   return await readStored(deps, source, query, product);
 }
 
-/** Every record of a kind, up to ten pages, with balance and details where the product has them. */
-async function readLive(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  account: Account,
-  kind: SuiteKind,
-): Promise<Listing> {
-  if (kind === "deals" || kind === "accounts" || kind === "leads") {
-    return await readPages((query) => fetchCrmPage(deps, tokens, kind, query));
-  }
-  if (kind === "projects") return await readPages((query) => fetchProjectsPage(deps, tokens, account, query));
-  if (kind === "tasks" || kind === "milestones") return await readChildren(deps, tokens, account, kind);
-  return await readPages((query) => fetchBooksPage(deps, tokens, account, kind, query));
-}
-
-async function readChildren(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  account: Account,
-  kind: "tasks" | "milestones",
-): Promise<Listing> {
-  const projects = await allPages((cursor) => fetchProjectsPage(deps, tokens, account, { cursor }));
-  const lists = await mapLimited(projects.records, PARALLEL, (project) =>
-    readPages((query) => fetchProjectChildren(deps, tokens, account, { ...query, kind, project })),
-  );
-  const complete = projects.complete && lists.every((list) => list.complete);
-  return toListing(
-    lists.flatMap(({ records }) => records),
-    complete,
-  );
-}
-
-async function readPages(fetchPage: FetchPage): Promise<Listing> {
-  let isCut = false;
-  const { records, complete } = await allPages(async (cursor) => {
-    const page = await fetchPage({ cursor });
-    isCut ||= page.isCut;
-    return page;
-  });
-  return toListing(records.map(toRecord), complete && !isCut);
-}
-
-function toRecord({ record, owner, balance, details }: SuiteItem): ListedRecord {
-  return {
-    ...record,
-    ...(record.owner === undefined && owner !== undefined && { owner }),
-    ...(balance !== undefined && { balance }),
-    details,
-  };
+function toListed(record: VendorRecord): ListedRecord {
+  const { title, number, text, status, amount, balance, currency, date, dueDate, owner, campaign } = record;
+  const details = [record.source, campaign, record.category, text].filter((one) => one !== undefined);
+  const account = record.account ?? record.place;
+  return { name: number ?? title, status, amount, balance, currency, date, dueDate, owner, account, details };
 }
 
 function toListing(records: ListedRecord[], complete: boolean): Listing {

@@ -1,42 +1,35 @@
 import * as z from "zod";
-import type { AccountByType } from "../../domain/account.ts";
-import type { HttpDeps } from "../http.ts";
-import type { TokenSet } from "../connector.ts";
+import type { RecordState, VendorRecord } from "../../domain/records.ts";
+import { amount, day, factsOf, instant, plainText, recordId, text } from "./fields.ts";
 import { apiHost, callZoho } from "./http.ts";
 import {
-  allPages,
-  amount,
-  compact,
-  day,
-  instant,
-  labelled,
   pageOf,
-  plainText,
-  recordId,
   requireId,
   setQuery,
-  text,
   type PageQuery,
-  type RecordList,
-  type SuiteItem,
+  type Suite,
+  type SuiteList,
   type SuitePage,
-} from "./shared.ts";
+} from "./suite.ts";
 
 const PER_PAGE = "200";
 
+const id = recordId.optional().catch(undefined);
+
 const booksRow = z.object({
-  invoice_id: recordId.optional(),
-  bill_id: recordId.optional(),
-  expense_id: recordId.optional(),
-  payment_id: recordId.optional(),
+  invoice_id: id,
+  bill_id: id,
+  expense_id: id,
+  payment_id: id,
   invoice_number: text,
   bill_number: text,
-  payment_number: z.coerce.string().nullish(),
+  payment_number: text,
   reference_number: text,
   invoice_numbers: text,
   description: text,
   notes: text,
   account_name: text,
+  paid_through_account_name: text,
   payment_mode: text,
   salesperson_name: text,
   status: text,
@@ -46,21 +39,22 @@ const booksRow = z.object({
   currency_code: text,
   date: day,
   due_date: day,
+  created_time: instant,
   last_modified_time: instant,
   customer_name: text,
   vendor_name: text,
 });
 
 type BooksRow = z.output<typeof booksRow>;
+type BooksDataset = "invoices" | "payments" | "bills" | "expenses";
 
+/** `resource` is the list's name in the API, `page` in the addresses that people see. */
 const BOOKS = {
-  invoices: { resource: "invoices", id: "invoice_id", title: "Invoice" },
-  bills: { resource: "bills", id: "bill_id", title: "Bill" },
-  expenses: { resource: "expenses", id: "expense_id", title: "Expense" },
-  payments: { resource: "customerpayments", id: "payment_id", title: "Payment" },
+  invoices: { resource: "invoices", page: "invoices", id: "invoice_id", read: readInvoice },
+  payments: { resource: "customerpayments", page: "paymentsreceived", id: "payment_id", read: readPayment },
+  bills: { resource: "bills", page: "bills", id: "bill_id", read: readBill },
+  expenses: { resource: "expenses", page: "expenses", id: "expense_id", read: readExpense },
 } as const;
-
-export type BooksKind = keyof typeof BOOKS;
 
 const pageContext = z.object({ has_more_page: z.boolean().optional() });
 const rows = z.array(booksRow).optional();
@@ -76,71 +70,137 @@ const booksPage = z.object({
   page_context: z.union([pageContext, z.array(pageContext).transform((list) => list[0])]).optional(),
 });
 
-export async function listBooks(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  account: AccountByType["business-suite"],
-  kind: BooksKind,
-): Promise<RecordList> {
-  const { records, complete } = await allPages((cursor) =>
-    fetchBooksPage(deps, tokens, account, kind, { cursor }),
-  );
-  return { records: records.map((item) => item.record), complete };
+/** Books' lists, each currency as Books names it. */
+export function booksLists(suite: Suite): SuiteList[] {
+  const datasets: BooksDataset[] = ["invoices", "payments", "bills", "expenses"];
+  return datasets.map((dataset) => ({ dataset, fetchPage: (query) => fetchPage(suite, dataset, query) }));
 }
 
 /**
- * One page of a kind. Only the order is asked for when `since` is given: the filter `last_modified_time` is no
- * lower bound, so the caller stops at the first record that is older. Throws `ProviderError`.
+ * Only the order is asked for when `since` is given: the filter `last_modified_time` is no lower bound, so the caller
+ * stops at the first record that is older.
  */
-export async function fetchBooksPage(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  account: AccountByType["business-suite"],
-  kind: BooksKind,
+async function fetchPage(
+  { http, account, call }: Suite,
+  dataset: BooksDataset,
   { cursor, since }: PageQuery,
 ): Promise<SuitePage> {
-  const { resource } = BOOKS[kind];
+  const { resource, page: tab, id: idField, read } = BOOKS[dataset];
   const page = pageOf(cursor);
-  const url = new URL(`${apiHost(tokens.dc ?? "com")}/books/v3/${resource}`);
-  url.search = `organization_id=${requireId(account.booksOrganizationId, "no_books")}`;
-  setQuery(url, { per_page: PER_PAGE, page: String(page) });
-  if (since !== undefined) setQuery(url, { sort_column: "last_modified_time", sort_order: "D" });
-  const reply = await callZoho(deps, tokens, { url }, booksPage);
+  const organization = requireId(account.booksOrganizationId, "no_books");
+  const order: Record<string, string> =
+    since === undefined ? {} : { sort_column: "last_modified_time", sort_order: "D" };
+  const reply = await call((tokens) => {
+    const url = new URL(
+      `${apiHost(tokens.dc ?? "com")}/books/v3/${resource}?organization_id=${organization}`,
+    );
+    setQuery(url, { per_page: PER_PAGE, page: String(page), ...order });
+    return callZoho(http, tokens, { url }, booksPage);
+  });
+  const home = `https://books.zoho.${account.dc}/app/${organization}#/${tab}`;
   return {
-    items: (reply?.[resource] ?? []).map((row) => readBooks(kind, row)),
+    records: (reply?.[resource] ?? []).flatMap((row): VendorRecord[] => {
+      const recordKey = row[idField];
+      if (recordKey === undefined) return [];
+      const url = `${home}/${encodeURIComponent(recordKey)}`;
+      return [{ dataset, id: recordKey, url, ...commonOf(row), ...read(row) }];
+    }),
     next: reply?.page_context?.has_more_page ? `page=${page + 1}` : undefined,
-    isCut: false,
   };
 }
 
-function readBooks(kind: BooksKind, row: BooksRow): SuiteItem {
-  const { id: idField, title } = BOOKS[kind];
-  const id = row[idField] ?? "";
-  const number = row.invoice_number ?? row.bill_number ?? row.payment_number;
-  const account = row.customer_name ?? row.vendor_name;
-  const name = number ?? row.description ?? row.account_name ?? "";
+function commonOf(row: BooksRow): Partial<VendorRecord> {
+  const value = row.total ?? row.amount;
   return {
-    id,
-    title: [number ? `${title} ${number}` : plainText(name) || title, account].filter(Boolean).join(", "),
-    record: compact({
-      name,
-      status: row.status,
-      amount: row.total ?? row.amount,
-      currency: row.currency_code,
-      date: row.date,
-      dueDate: row.due_date,
-      account,
-    }),
-    owner: row.salesperson_name ?? undefined,
-    balance: row.balance ?? undefined,
-    details: labelled({
-      Reference: row.reference_number,
-      Invoices: row.invoice_numbers,
-      Category: row.account_name,
-      "Paid by": row.payment_mode,
-      "": row.description,
-      Notes: row.notes,
-    }),
-    modifiedAt: row.last_modified_time ?? undefined,
+    status: row.status,
+    amount: value,
+    balance: row.balance,
+    currency: (value ?? row.balance) === undefined ? undefined : row.currency_code,
+    createdAt: row.created_time,
+    date: row.date,
+    dueDate: row.due_date,
+    changedAt: row.last_modified_time,
   };
+}
+
+type Read = Partial<VendorRecord> & { title: string };
+
+function readInvoice(row: BooksRow): Read {
+  return {
+    title: titleOf("Invoice", row.invoice_number, row.customer_name),
+    text: textOf(row),
+    number: row.invoice_number,
+    state: stateOf(row),
+    owner: row.salesperson_name,
+    account: row.customer_name,
+    facts: factsOf({ Reference: row.reference_number }),
+  };
+}
+
+function readBill(row: BooksRow): Read {
+  return {
+    title: titleOf("Bill", row.bill_number, row.vendor_name),
+    text: textOf(row),
+    number: row.bill_number,
+    state: stateOf(row),
+    account: row.vendor_name,
+    facts: factsOf({ Reference: row.reference_number }),
+  };
+}
+
+function readPayment(row: BooksRow): Read {
+  return {
+    title: titleOf("Payment", row.payment_number, row.customer_name),
+    text: textOf(row),
+    number: row.payment_number,
+    state: stateOf(row),
+    kind: row.payment_mode,
+    account: row.customer_name,
+    facts: factsOf({ Reference: row.reference_number, Invoices: row.invoice_numbers }),
+  };
+}
+
+/** An expense has no number, and its status says whether it is billed on: not how it stands. */
+function readExpense(row: BooksRow): Read {
+  const name = plainText(row.description) ?? row.account_name ?? "Expense";
+  return {
+    title: [name, row.vendor_name].filter(Boolean).join(", "),
+    text: plainText(row.notes),
+    category: row.account_name,
+    account: row.vendor_name,
+    facts: factsOf({
+      Reference: row.reference_number,
+      Customer: row.customer_name,
+      "Paid through": row.paid_through_account_name,
+    }),
+  };
+}
+
+function titleOf(word: string, number: string | undefined, party: string | undefined): string {
+  return [number === undefined ? word : `${word} ${number}`, party].filter(Boolean).join(", ");
+}
+
+function textOf({ description, notes }: BooksRow): string | undefined {
+  return plainText([description, notes].filter(Boolean).join("\n"));
+}
+
+/** Books' own words, the same for every customer. One that is not known here says nothing. */
+const STATES: Record<string, RecordState> = {
+  draft: "draft",
+  pending_approval: "draft",
+  approved: "draft",
+  rejected: "draft",
+  sent: "open",
+  viewed: "open",
+  open: "open",
+  unpaid: "open",
+  overdue: "open",
+  partially_paid: "open",
+  paid: "paid",
+  void: "void",
+};
+
+function stateOf({ status = "" }: BooksRow): RecordState | undefined {
+  const word = status.toLowerCase();
+  return Object.hasOwn(STATES, word) ? STATES[word] : undefined;
 }

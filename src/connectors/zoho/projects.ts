@@ -1,138 +1,118 @@
 import * as z from "zod";
-import type { AccountByType } from "../../domain/account.ts";
-import { mapLimited } from "../../lib/concurrency.ts";
-import type { HttpDeps } from "../http.ts";
-import type { TokenSet } from "../connector.ts";
+import type { VendorRecord } from "../../domain/records.ts";
+import { day, factsOf, nameOf, plainText, recordId, text } from "./fields.ts";
 import { callZoho, projectsHost } from "./http.ts";
-import {
-  allPages,
-  compact,
-  day,
-  labelled,
-  named,
-  pageOf,
-  plainText,
-  recordId,
-  requireId,
-  setQuery,
-  text,
-  type PageQuery,
-  type RecordList,
-  type SuiteItem,
-  type SuitePage,
-} from "./shared.ts";
+import { pageOf, requireId, setQuery, type PageQuery, type Suite, type SuitePage } from "./suite.ts";
 
 const PER_PAGE = 100;
-const PARALLEL = 3;
 
-const statusName = z.union([z.string(), named]).nullish();
-const projectRow = z.object({
+const isClosed = z.object({ is_closed_type: z.boolean() });
+
+const workRow = z.object({
   id: recordId,
   name: text,
   /** A number for people: of a task in `prefix`, of a project in `key`. */
   prefix: text,
   key: text,
   description: text,
-  status: statusName,
-  owner: named,
+  status: z.unknown(),
+  is_completed: z.boolean().optional().catch(undefined),
+  owner: nameOf,
   owners_and_work: z
-    .object({ owners: z.array(z.object({ name: text })).nullish() })
-    .nullish()
+    .object({ owners: z.array(nameOf).optional() })
+    .optional()
     .catch(undefined),
-  milestone: named,
-  tasklist: named,
-  priority: text,
+  milestone: nameOf,
+  tasklist: z.object({ id: recordId, name: text }).optional().catch(undefined),
+  priority: nameOf,
   start_date: day,
   end_date: day,
   due_date: day,
+  completed_on: day,
 });
-const projectsPage = z.array(projectRow);
+
+type WorkRow = z.output<typeof workRow>;
+
+const projectsPage = z.array(workRow);
 const pageInfo = z.object({ has_next_page: z.boolean().optional() });
 const childrenPage = z
   .object({
-    tasks: z.array(projectRow).optional(),
-    milestones: z.array(projectRow).optional(),
+    tasks: z.array(workRow).optional(),
+    milestones: z.array(workRow).optional(),
     // A list with milestones, an object with tasks (providers.md 5.7).
     page_info: z.union([pageInfo, z.array(pageInfo).transform((list) => list[0])]).optional(),
   })
   // No empty list must be taken from a reply that is none.
   .refine((reply) => reply.tasks ?? reply.milestones ?? reply.page_info);
 
-export async function listProjects(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  account: AccountByType["business-suite"],
-  kind: "projects" | "tasks",
-): Promise<RecordList> {
-  const projects = await allPages((cursor) => fetchProjectsPage(deps, tokens, account, { cursor }));
-  if (kind === "projects") return { ...projects, records: projects.records.map(({ record }) => record) };
-
-  const lists = await mapLimited(projects.records, PARALLEL, (project) =>
-    allPages((cursor) => fetchProjectChildren(deps, tokens, account, { kind, project, cursor })),
-  );
-  return {
-    records: lists.flatMap((list) => list.records.map(({ record }) => record)),
-    complete: projects.complete && lists.every((list) => list.complete),
-  };
-}
-
 /** One page of the portal's projects; `page` is mandatory. Throws `ProviderError`. */
-export async function fetchProjectsPage(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  account: AccountByType["business-suite"],
-  { cursor }: PageQuery,
-): Promise<SuitePage> {
-  const page = pageOf(cursor);
-  const url = new URL(`${portalUrl(tokens, account)}/projects`);
-  setQuery(url, { page: String(page), per_page: String(PER_PAGE) });
-  const rows = (await callZoho(deps, tokens, { url }, projectsPage)) ?? [];
+export async function fetchProjectsPage(suite: Suite, { cursor }: PageQuery): Promise<SuitePage> {
+  const found = (await ask(suite, "projects", cursor, projectsPage)) ?? [];
+  const hasMore = found.length === PER_PAGE;
   return {
-    items: rows.map((row) => readProject(row)),
-    next: rows.length === PER_PAGE ? `page=${page + 1}` : undefined,
-    isCut: false,
+    records: found.map((row) => ({
+      ...readWork(row),
+      dataset: "projects" as const,
+      url: portalUrl(suite, `zp/projects/${row.id}/dashboard`),
+    })),
+    next: hasMore ? `page=${pageOf(cursor) + 1}` : undefined,
   };
 }
 
 /** One page of a project's tasks or milestones. Throws `ProviderError`. */
 export async function fetchProjectChildren(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  account: AccountByType["business-suite"],
-  { kind, project, cursor }: PageQuery & { kind: "tasks" | "milestones"; project: SuiteItem },
+  suite: Suite,
+  { dataset, project, cursor }: PageQuery & { dataset: "tasks" | "milestones"; project: VendorRecord },
 ): Promise<SuitePage> {
-  const page = pageOf(cursor);
-  const url = new URL(`${portalUrl(tokens, account)}/projects/${encodeURIComponent(project.id)}/${kind}`);
-  setQuery(url, { page: String(page), per_page: String(PER_PAGE) });
-  const reply = await callZoho(deps, tokens, { url }, childrenPage);
+  const path = `projects/${encodeURIComponent(project.id)}/${dataset}`;
+  const reply = await ask(suite, path, cursor, childrenPage);
   return {
-    items: (reply?.[kind] ?? []).map((row) => readProject(row, project.record.name)),
-    next: reply?.page_info?.has_next_page ? `page=${page + 1}` : undefined,
-    isCut: false,
+    records: (reply?.[dataset] ?? []).map((row) => ({
+      ...readWork(row),
+      dataset,
+      place: project.title,
+      // The address of a milestone is not known.
+      url: row.tasklist && portalUrl(suite, `taskdetail/${project.id}/${row.tasklist.id}/${row.id}`),
+    })),
+    next: reply?.page_info?.has_next_page ? `page=${pageOf(cursor) + 1}` : undefined,
   };
 }
 
-function portalUrl(tokens: TokenSet, account: AccountByType["business-suite"]): string {
+async function ask<S extends z.ZodType>(
+  { http, account, call }: Suite,
+  path: string,
+  cursor: string | undefined,
+  schema: S,
+): Promise<z.output<S> | undefined> {
   const portal = requireId(account.projectsPortalId, "no_projects");
-  return `${projectsHost(tokens.dc ?? "com")}/api/v3/portal/${portal}`;
+  return await call((tokens) => {
+    const url = new URL(`${projectsHost(tokens.dc ?? "com")}/api/v3/portal/${portal}/${path}`);
+    setQuery(url, { page: String(pageOf(cursor)), per_page: String(PER_PAGE) });
+    return callZoho(http, tokens, { url }, schema);
+  });
 }
 
-function readProject(row: z.output<typeof projectRow>, project?: string): SuiteItem {
-  const owners = row.owners_and_work?.owners?.flatMap(({ name }) => (name ? [name] : [])) ?? [];
-  const record = compact({
-    name: row.name ?? "",
-    status: typeof row.status === "string" ? row.status : row.status?.name,
+/** The portal's pages are found by its name. */
+function portalUrl({ account }: Suite, page: string): string | undefined {
+  const { dc, projectsPortalName: portal } = account;
+  return portal && `https://projects.zoho.${dc}/portal/${encodeURIComponent(portal)}#${page}`;
+}
+
+function readWork(row: WorkRow): Omit<VendorRecord, "dataset"> {
+  const owners = row.owners_and_work?.owners?.filter((owner) => owner !== undefined) ?? [];
+  const isDone = isClosed.safeParse(row.status).data?.is_closed_type ?? row.is_completed;
+  return {
+    id: row.id,
+    title: plainText(row.name) ?? row.id,
+    text: plainText(row.description),
+    number: row.prefix ?? row.key,
+    status: nameOf.safeParse(row.status).data,
+    state: isDone === undefined ? undefined : isDone ? "done" : "open",
+    owner: row.owner ?? (owners.join(", ") || undefined),
+    category: row.priority,
     date: row.start_date,
     dueDate: row.due_date ?? row.end_date,
-    owner: row.owner?.name ?? (owners.join(", ") || undefined),
-    account: project,
-  });
-  const details = labelled({
-    Number: row.prefix ?? row.key,
-    Priority: row.priority,
-    Milestone: row.milestone?.name,
-    List: row.tasklist?.name,
-    "": row.description,
-  });
-  return { id: row.id, title: plainText(row.name), record, details };
+    closedAt: isDone === false ? undefined : row.completed_on,
+    facts: factsOf({ Milestone: row.milestone, List: row.tasklist?.name }),
+  };
 }

@@ -1,33 +1,62 @@
-import type { AccountByType } from "../../domain/account.ts";
-import type { HttpDeps } from "../http.ts";
-import type { TokenSet } from "../connector.ts";
-import { listBooks } from "./books.ts";
-import { listCrm } from "./crm.ts";
-import { listProjects } from "./projects.ts";
-import type { RecordList } from "./shared.ts";
+import { mapLimited } from "../../lib/concurrency.ts";
+import type { RecordDataset, VendorRecord } from "../../domain/records.ts";
+import { booksLists } from "./books.ts";
+import { crmLists } from "./crm.ts";
+import { fetchProjectChildren, fetchProjectsPage } from "./projects.ts";
+import type { PageQuery, Suite, SuitePage } from "./suite.ts";
 
-export const recordKinds = [
+export const suiteDatasets = [
   "deals",
   "accounts",
   "leads",
   "invoices",
+  "payments",
   "bills",
   "expenses",
-  "payments",
   "projects",
   "tasks",
-] as const;
+  "milestones",
+] as const satisfies RecordDataset[];
 
-export type RecordKind = (typeof recordKinds)[number];
+export type SuiteDataset = (typeof suiteDatasets)[number];
 
-/** All records of one kind, up to ten pages. Throws `ProviderError`; `forbidden` for a product that is not there. */
-export async function listRecords(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  account: AccountByType["business-suite"],
-  kind: RecordKind,
-): Promise<RecordList> {
-  if (kind === "deals" || kind === "accounts" || kind === "leads") return await listCrm(deps, tokens, kind);
-  if (kind === "projects" || kind === "tasks") return await listProjects(deps, tokens, account, kind);
-  return await listBooks(deps, tokens, account, kind);
+/** Records of one dataset; `complete` is false when there were more than could be read. */
+export interface RecordList {
+  records: VendorRecord[];
+  complete: boolean;
+}
+
+const MAX_PAGES = 10;
+const PARALLEL = 3;
+
+/**
+ * All records of a dataset as they are synchronized, up to ten pages a list. Throws `ProviderError`; `forbidden` for a
+ * product that is not there.
+ */
+export async function listRecords(suite: Suite, dataset: SuiteDataset): Promise<RecordList> {
+  const list = [...crmLists(suite), ...booksLists(suite)].find((one) => one.dataset === dataset);
+  if (list) return await readPages(list.fetchPage);
+  const projects = await readPages((query) => fetchProjectsPage(suite, query));
+  if (dataset !== "tasks" && dataset !== "milestones") return projects;
+
+  const lists = await mapLimited(projects.records, PARALLEL, (project) =>
+    readPages((query) => fetchProjectChildren(suite, { ...query, dataset, project })),
+  );
+  return {
+    records: lists.flatMap(({ records }) => records),
+    complete: projects.complete && lists.every(({ complete }) => complete),
+  };
+}
+
+async function readPages(fetchPage: (query: PageQuery) => Promise<SuitePage>): Promise<RecordList> {
+  const records: VendorRecord[] = [];
+  let cursor: string | undefined;
+  for (let page = 1; page <= MAX_PAGES; page++) {
+    // oxlint-disable-next-line no-await-in-loop -- a page tells whether there is another
+    const found = await fetchPage({ cursor });
+    records.push(...found.records);
+    if (found.next === undefined) return { records, complete: !found.isCut };
+    cursor = found.next;
+  }
+  return { records, complete: false };
 }

@@ -1,13 +1,12 @@
-import { ProviderError } from "../errors.ts";
-import { fetchProjectChildren, fetchProjectsPage } from "./projects.ts";
-import type { SuiteItem, SuitePage } from "./shared.ts";
-import type { RecordRow } from "../rows.ts";
+import * as z from "zod";
+import type { VendorRecord } from "../../domain/records.ts";
 import type { Skipped } from "../../domain/sync-result.ts";
+import { ProviderError } from "../errors.ts";
 import { MAY_NOT_READ } from "../skipped.ts";
 import type { PullStep } from "../source.ts";
+import { fetchProjectChildren, fetchProjectsPage } from "./projects.ts";
+import { unless, type Suite, type SuitePage } from "./suite.ts";
 import { CANNOT_LIST } from "./sync-lists.ts";
-import { toRow } from "./rows.ts";
-import { advanceProjects, type SuiteRun } from "./sync-state.ts";
 
 /** Calls of one run. More than 100 in two minutes lock the portal for half an hour, for live questions too. */
 const MOST_CALLS = 80;
@@ -16,126 +15,124 @@ const PAUSE_S = 120;
 const MOST_PAGES = 30;
 const STEP = 500;
 
-const CHILDREN = [
-  { list: "tasks", kind: "task" },
-  { list: "milestones", kind: "milestone" },
-] as const;
+const CHILDREN = ["tasks", "milestones"] as const;
 
 type Child = (typeof CHILDREN)[number];
 
+export const projectsState = z.object({
+  /** Names of the projects whose tasks and milestones may be in the store. */
+  known: z.array(z.string()),
+  /** Those that have been read in this round. */
+  done: z.array(z.string()),
+  /** What could not be read of all of those. */
+  partial: z.array(z.enum(CHILDREN)),
+});
+
+type ProjectsState = z.output<typeof projectsState>;
+
+/** A step, what it is of, and the state from now on. */
+type ProjectsStep = Omit<PullStep, "checkpoint"> & { of: "projects" | Child; state?: ProjectsState };
+
 interface ProjectsRun {
-  run: SuiteRun;
+  suite: Suite;
   calls: number;
   /** Lists that the grant does not cover. */
-  closed: Set<Child["list"]>;
+  closed: Set<Child>;
 }
 
 /**
  * All projects, then the tasks and milestones of each; Projects cannot be asked for changes. The portal's limit
  * may need several runs: each goes on with the projects that the ones before have not read. Throws `ProviderError`.
  */
-export async function* pullProjects(suite: SuiteRun): AsyncGenerator<PullStep> {
-  const run: ProjectsRun = { run: suite, calls: 0, closed: new Set() };
+export async function* pullProjects(suite: Suite, before: ProjectsState): AsyncGenerator<ProjectsStep> {
+  const run: ProjectsRun = { suite, calls: 0, closed: new Set() };
   const projects = yield* pullProjectList(run);
   // Records know their project by name, so that those of projects with one name come and go together.
-  const groups = Map.groupBy(projects, ({ record }) => record.name);
-  const { known, done } = suite.checkpoint.projects;
-  const allKnown = [...new Set([...known, ...groups.keys()])];
-  const read = new Set(done);
+  const groups = Map.groupBy(projects, ({ title }) => title);
+  const known = [...new Set([...before.known, ...groups.keys()])];
+  let { done, partial } = before;
+  if (done.length === 0) yield { of: "tasks", begins: [...CHILDREN] };
   for (const [name, group] of groups) {
-    if (read.has(name)) continue;
+    if (done.includes(name)) continue;
     if (run.calls >= MOST_CALLS) {
       throw new ProviderError("rate_limited", "projects", { vendorCode: "paced", retryAfter: PAUSE_S });
     }
-    const { records, complete, skipped } = yield* readGroup(run, name, group);
-    read.add(name);
-    const checkpoint = advanceProjects(suite, { known: allKnown, done: [...read] });
-    yield { records, complete, skipped, checkpoint };
+    const { missing, ...step } = yield* readGroup(run, name, group);
+    done = [...done, name];
+    partial = CHILDREN.filter((child) => partial.includes(child) || missing.includes(child));
+    yield { of: "tasks", ...step, state: { known, done, partial } };
   }
-  yield endRound(run, allKnown, [...groups.keys()]);
+  yield endRound(run, { known, done, partial }, [...groups.keys()]);
 }
 
-async function* pullProjectList(run: ProjectsRun): AsyncGenerator<PullStep, SuiteItem[]> {
-  const { http, account } = run.run.context;
-  const projects: SuiteItem[] = [];
+async function* pullProjectList(run: ProjectsRun): AsyncGenerator<ProjectsStep, VendorRecord[]> {
+  const projects: VendorRecord[] = [];
   let cursor: string | undefined;
-  do {
+  for (;;) {
     const query = { cursor };
     // oxlint-disable-next-line no-await-in-loop -- a page tells whether there is another
-    const { items, next } = await counted(run, () =>
-      run.run.context.call((tokens) => fetchProjectsPage(http, tokens, account, query)),
-    );
-    projects.push(...items);
+    const { records, next } = await counted(run, () => fetchProjectsPage(run.suite, query));
+    const step: ProjectsStep = { of: "projects", records };
+    if (cursor === undefined) step.begins = ["projects"];
+    if (next === undefined) step.complete = [{ dataset: "projects" }];
+    yield step;
+    projects.push(...records);
+    if (next === undefined) return projects;
     cursor = next;
-    const complete = cursor === undefined ? [{ kind: "project" }] : [];
-    yield { records: items.map((item) => toRow("project", item)), complete };
-  } while (cursor !== undefined);
-  return projects;
+  }
 }
+
+type GroupStep = Required<Pick<PullStep, "records" | "complete" | "skipped">> & { missing: Child[] };
 
 /** The tasks and milestones of the projects with one name; what does not fit into the last step goes before it. */
 async function* readGroup(
   run: ProjectsRun,
-  name: string,
-  group: SuiteItem[],
-): AsyncGenerator<PullStep, Required<Pick<PullStep, "records" | "complete" | "skipped">>> {
-  const records: RecordRow[] = [];
-  const complete: { kind: string; place: string }[] = [];
-  const skipped: Skipped[] = [];
+  place: string,
+  group: VendorRecord[],
+): AsyncGenerator<ProjectsStep, GroupStep> {
+  const step: GroupStep = { records: [], complete: [], skipped: [], missing: [] };
   for (const child of CHILDREN) {
     // oxlint-disable-next-line no-await-in-loop -- the portal counts calls
-    const listed = await readChildren(run, child, group);
-    records.push(...listed.items.map((item) => toRow(child.kind, item)));
-    if (listed.isWhole) complete.push({ kind: child.kind, place: name });
-    else skipped.push(missing(run, child));
+    const { records, isWhole } = await readChildren(run, child, group);
+    step.records.push(...records);
+    if (isWhole) step.complete.push({ dataset: child, place });
+    else {
+      step.missing.push(child);
+      step.skipped.push(skippedOf(run, child));
+    }
   }
-  while (records.length > STEP) yield { records: records.splice(0, STEP) };
-  return { records, complete, skipped };
+  while (step.records.length > STEP) yield { of: "tasks", records: step.records.splice(0, STEP) };
+  return step;
 }
 
-function missing({ closed }: ProjectsRun, { list }: Child): Skipped {
-  return closed.has(list)
-    ? { kind: list, reason: MAY_NOT_READ }
-    : { kind: `some ${list}`, reason: CANNOT_LIST };
+function skippedOf({ closed }: ProjectsRun, child: Child): Skipped {
+  return closed.has(child)
+    ? { kind: child, reason: MAY_NOT_READ }
+    : { kind: `some ${child}`, reason: CANNOT_LIST };
 }
 
 async function readChildren(
   run: ProjectsRun,
-  { list }: Child,
-  group: SuiteItem[],
-): Promise<{ items: SuiteItem[]; isWhole: boolean }> {
-  const { http, account, call } = run.run.context;
-  const items: SuiteItem[] = [];
+  child: Child,
+  group: VendorRecord[],
+): Promise<{ records: VendorRecord[]; isWhole: boolean }> {
+  const records: VendorRecord[] = [];
   let pages = 0;
   for (const project of group) {
     let cursor: string | undefined;
     do {
-      if (run.closed.has(list) || pages++ >= MOST_PAGES) return { items, isWhole: false };
-      const query = { kind: list, project, cursor };
+      if (run.closed.has(child) || pages++ >= MOST_PAGES) return { records, isWhole: false };
+      const query = { dataset: child, project, cursor };
+      const answer = counted(run, () => fetchProjectChildren(run.suite, query));
+      // The other list may go on without the one that the grant does not cover.
       // oxlint-disable-next-line no-await-in-loop -- a page tells whether there is another
-      const page = await orClosed(run, list, () =>
-        call((tokens) => fetchProjectChildren(http, tokens, account, query)),
-      );
-      items.push(...(page?.items ?? []));
+      const page = await unless(["forbidden"], answer);
+      if (!page) run.closed.add(child);
+      records.push(...(page?.records ?? []));
       cursor = page?.next;
     } while (cursor !== undefined);
   }
-  return { items, isWhole: !run.closed.has(list) };
-}
-
-/** Undefined, from now on without asking, when the grant does not cover the list: the other one may go on. */
-async function orClosed(
-  run: ProjectsRun,
-  list: Child["list"],
-  fetchPage: () => Promise<SuitePage>,
-): Promise<SuitePage | undefined> {
-  try {
-    return await counted(run, fetchPage);
-  } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind !== "forbidden") throw error;
-    run.closed.add(list);
-    return undefined;
-  }
+  return { records, isWhole: !run.closed.has(child) };
 }
 
 async function counted(run: ProjectsRun, fetchPage: () => Promise<SuitePage>): Promise<SuitePage> {
@@ -144,12 +141,12 @@ async function counted(run: ProjectsRun, fetchPage: () => Promise<SuitePage>): P
 }
 
 /** All have been read; what belonged to projects that are gone, or have another name now, goes. */
-function endRound(run: ProjectsRun, known: string[], current: string[]): PullStep {
-  const gone = known.filter((name) => !current.includes(name));
-  const open = CHILDREN.filter(({ list }) => !run.closed.has(list));
-  const kept = run.closed.size === 0 ? current : known;
-  return {
-    complete: gone.flatMap((place) => open.map(({ kind }) => ({ kind, place }))),
-    checkpoint: advanceProjects(run.run, { known: kept, done: [] }),
-  };
+function endRound({ closed }: ProjectsRun, state: ProjectsState, current: string[]): ProjectsStep {
+  const gone = state.known.filter((name) => !current.includes(name));
+  const open = CHILDREN.filter((child) => !closed.has(child));
+  const complete = open.flatMap((dataset) =>
+    state.partial.includes(dataset) ? gone.map((place) => ({ dataset, place })) : [{ dataset }],
+  );
+  const known = closed.size === 0 ? current : state.known;
+  return { of: "tasks", complete, state: { known, done: [], partial: [] } };
 }

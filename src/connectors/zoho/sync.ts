@@ -1,12 +1,13 @@
-import { needsUser, ProviderError } from "../errors.ts";
-import { fetchBooksPage, type BooksKind } from "./books.ts";
-import { fetchCrmPage, getCrmCurrency, type CrmKind } from "./crm.ts";
+import * as z from "zod";
+import type { RecordDataset } from "../../domain/records.ts";
+import { ProviderError } from "../errors.ts";
 import { MAY_NOT_READ } from "../skipped.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
-import { pullList, type SuiteList } from "./sync-lists.ts";
-import { pullProjects } from "./sync-projects.ts";
-import type { SuiteKind } from "./rows.ts";
-import { readCheckpoint, type SuiteRun } from "./sync-state.ts";
+import { booksLists } from "./books.ts";
+import { crmLists } from "./crm.ts";
+import type { SuiteList } from "./suite.ts";
+import { listState, pullList } from "./sync-lists.ts";
+import { projectsState, pullProjects } from "./sync-projects.ts";
 
 /** Records of Zoho CRM, Books and Projects. They are kept as long as the vendor has them. */
 export const businessSuiteSource: SyncSource<"business-suite"> = {
@@ -15,76 +16,101 @@ export const businessSuiteSource: SyncSource<"business-suite"> = {
   retentionDays: {},
 };
 
-const CRM: [SuiteKind, CrmKind][] = [
-  ["deal", "deals"],
-  ["account", "accounts"],
-  ["lead", "leads"],
-];
-const BOOKS: [SuiteKind, BooksKind][] = [
-  ["invoice", "invoices"],
-  ["payment", "payments"],
-  ["bill", "bills"],
-  ["expense", "expenses"],
-];
+const checkpointSchema = z.object({
+  lists: z.record(z.string(), listState).default({}),
+  projects: projectsState.default({ known: [], done: [], partial: [] }),
+});
+
+type Checkpoint = z.output<typeof checkpointSchema>;
+
+/** One run of the source; its checkpoint grows step by step. */
+interface SuiteRun {
+  context: PullContext<"business-suite">;
+  checkpoint: Checkpoint;
+  /** All that there is to read, in order. */
+  datasets: RecordDataset[];
+  failures: ProviderError[];
+}
 
 /**
  * Product by product. One that fails does not keep the others from being read, for each has limits of its own;
  * its error is thrown at the end. Throws `ProviderError`.
  */
 async function* pull(context: PullContext<"business-suite">): AsyncGenerator<PullStep, void, void> {
+  const modules = context.account.enabledModules;
+  const crm = modules.crm ? crmLists(context) : [];
+  const books = modules.books ? booksLists(context) : [];
+  const projects: RecordDataset[] = modules.projects ? ["projects", "tasks", "milestones"] : [];
   const run: SuiteRun = {
     context,
     checkpoint: readCheckpoint(context.checkpoint),
-    currency: onceCurrency(context),
+    datasets: [...[...crm, ...books].map(({ dataset }) => dataset), ...projects],
+    failures: [],
   };
-  const { crm, books, projects } = context.account.enabledModules;
-  const failures: ProviderError[] = [];
-  if (crm) yield* tolerate(pullLists(run, crmLists(context)), failures, "CRM");
-  if (books) yield* tolerate(pullLists(run, booksLists(context)), failures, "Books");
-  if (projects) yield* tolerate(pullProjects(run), failures, "projects");
-  const failure = failures.toSorted(byPatience)[0];
+  yield* tolerate(run, "CRM", pullLists(run, crm));
+  yield* tolerate(run, "Books", pullLists(run, books));
+  if (modules.projects) yield* tolerate(run, "projects", pullPortal(run));
+  const failure = run.failures.toSorted(byPatience)[0];
   if (failure) throw failure;
 }
 
-function crmLists({ http, call }: PullContext<"business-suite">): SuiteList[] {
-  return CRM.map(([kind, name]) => ({
-    kind,
-    fetchPage: (query) => call((tokens) => fetchCrmPage(http, tokens, name, query)),
-  }));
+/** A checkpoint of another shape, such as an older version's, is as good as none. */
+function readCheckpoint(value: unknown): Checkpoint {
+  return checkpointSchema.catch(() => checkpointSchema.parse({})).parse(value ?? {});
 }
 
-function booksLists({ http, account, call }: PullContext<"business-suite">): SuiteList[] {
-  return BOOKS.map(([kind, name]) => ({
-    kind,
-    fetchPage: (query) => call((tokens) => fetchBooksPage(http, tokens, account, name, query)),
-  }));
-}
-
-/** A kind that the grant or the user's role does not cover is left out, not silently; what was read of it stays. */
+/** A dataset that the grant or the user's role does not cover is left out, not silently; what was read of it stays. */
 async function* pullLists(run: SuiteRun, lists: SuiteList[]): AsyncGenerator<PullStep> {
   for (const list of lists) {
+    const { dataset } = list;
     try {
-      yield* pullList(run, list);
+      for await (const { state, ...step } of pullList(list, run.checkpoint.lists[dataset], run.context.now)) {
+        const further = state && { lists: { ...run.checkpoint.lists, [dataset]: state } };
+        yield saved(run, dataset, step, further);
+      }
     } catch (error) {
       if (!isForbidden(error)) throw error;
-      yield { skipped: [{ kind: `${list.kind}s`, reason: MAY_NOT_READ }] };
+      yield { skipped: [{ kind: dataset, reason: MAY_NOT_READ }] };
     }
   }
 }
 
+async function* pullPortal(run: SuiteRun): AsyncGenerator<PullStep> {
+  for await (const { of, state, ...step } of pullProjects(run.context, run.checkpoint.projects)) {
+    yield saved(run, of, step, state && { projects: state });
+  }
+}
+
+/** The step with what is being read, and with the run's checkpoint where it has come further. */
+function saved(
+  run: SuiteRun,
+  now: RecordDataset,
+  step: PullStep,
+  further: Partial<Checkpoint> | undefined,
+): PullStep {
+  const reading = { now, left: run.datasets.slice(run.datasets.indexOf(now) + 1) };
+  if (!further) return { ...step, reading };
+  run.checkpoint = { ...run.checkpoint, ...further };
+  return { ...step, reading, checkpoint: run.checkpoint };
+}
+
 async function* tolerate(
-  product: AsyncGenerator<PullStep>,
-  failures: ProviderError[],
-  name: string,
+  run: SuiteRun,
+  product: string,
+  steps: AsyncGenerator<PullStep>,
 ): AsyncGenerator<PullStep> {
   try {
-    yield* product;
+    yield* steps;
   } catch (error) {
     // Without a good token no product answers.
-    if (!(error instanceof ProviderError) || needsUser.has(error.kind)) throw error;
-    if (isForbidden(error)) yield { skipped: [{ kind: name, reason: MAY_NOT_READ }] };
-    else failures.push(error);
+    if (!(error instanceof ProviderError) || ["unauthorized", "refused"].includes(error.kind)) throw error;
+    if (isForbidden(error)) yield { skipped: [{ kind: product, reason: MAY_NOT_READ }] };
+    else run.failures.push(error);
   }
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof ProviderError && error.kind === "forbidden";
 }
 
 /** The one that asks for the longest wait first, so that none is asked again too early. */
@@ -94,22 +120,4 @@ function byPatience(left: ProviderError, right: ProviderError): number {
 
 function patienceOf({ kind, retryAfter = 0 }: ProviderError): number {
   return (kind === "rate_limited" ? 1 : 0) + retryAfter;
-}
-
-function isForbidden(error: unknown): boolean {
-  return error instanceof ProviderError && error.kind === "forbidden";
-}
-
-/** The organization's currency, asked for once a run; undefined when the grant does not cover it. */
-function onceCurrency({ http, call }: PullContext<"business-suite">): () => Promise<string | undefined> {
-  let asked: Promise<string | undefined> | undefined;
-  const ask = async () => {
-    try {
-      return await call((tokens) => getCrmCurrency(http, tokens));
-    } catch (error) {
-      if (isForbidden(error)) return undefined;
-      throw error;
-    }
-  };
-  return () => (asked ??= ask());
 }

@@ -4,7 +4,9 @@ import { ProviderError } from "../errors.ts";
 import { readStandardTokens } from "../google/google.ts";
 import type { HttpDeps, VendorRequest } from "../http.ts";
 import type { Identity, OAuthRules, Provider, TokenSet } from "../connector.ts";
+import { recordId, text } from "./fields.ts";
 import { accountsHost, apiHost, callZoho, projectsHost } from "./http.ts";
+import { unless } from "./suite.ts";
 
 /** What Zoho calls a data centre in the callback's `location`. */
 const LOCATIONS: Record<string, DataCentre> = { us: "com", eu: "eu", in: "in", cn: "com.cn", au: "com.au" };
@@ -80,26 +82,30 @@ export const zoho: Provider<"business-suite"> = {
 };
 
 const crmOrganizations = z.object({
-  org: z.array(z.object({ zgid: z.coerce.string(), company_name: z.string().nullish() })),
+  org: z.array(z.object({ zgid: recordId, company_name: text, time_zone: text, iso_code: text })),
 });
 const booksOrganizations = z.object({
   organizations: z
     .array(
       z.object({
-        organization_id: z.coerce.string(),
-        name: z.string().nullish(),
+        organization_id: recordId,
+        name: text,
+        time_zone: text,
+        currency_code: text,
         is_default_org: z.boolean().optional(),
       }),
     )
     .default([]),
 });
 const projectsPortals = z.array(
-  z.object({ id: z.coerce.string(), org_name: z.string().nullish(), portal_name: z.string().nullish() }),
+  z.object({ id: recordId, org_name: text, portal_name: text, timezone: text, currency_code: text }),
 );
 
 interface Module {
   id: string;
   name: string;
+  timeZone: string | undefined;
+  currency: string | undefined;
 }
 
 /** There is no one "organization" at Zoho: each product is asked, and those that answer are the modules (5.6). */
@@ -110,11 +116,14 @@ async function identify(deps: HttpDeps, tokens: TokenSet): Promise<Identity<"bus
     probe(findBooks(deps, tokens, dc)),
     probe(findProjects(deps, tokens, dc)),
   ]);
-  const main = crm ?? books ?? projects;
+  const found = [crm, books, projects].filter((module) => module !== undefined);
+  const [main] = found;
   if (!main) throw new ProviderError("forbidden", "zoho", { vendorCode: "no_product" });
   const modules = Object.entries({ crm, books, projects }).flatMap(([name, module]) =>
     module ? [name] : [],
   );
+  const timeZone = found.map((module) => module.timeZone).find(isTimeZone);
+  const currency = found.map((module) => module.currency).find((code) => code !== undefined);
   return {
     result: { organization: { id: main.id, name: main.name, modules } },
     account: {
@@ -128,42 +137,52 @@ async function identify(deps: HttpDeps, tokens: TokenSet): Promise<Identity<"bus
       },
       ...(books && { booksOrganizationId: books.id }),
       ...(projects && { projectsPortalId: projects.id }),
+      ...(projects?.portal && { projectsPortalName: projects.portal }),
+      ...(timeZone && { timeZone }),
+      ...(currency && { currency }),
     },
   };
 }
 
 /** A product that the user does not have or may not see is no module; one that is down is a failure. */
-async function probe(module: Promise<Module | undefined>): Promise<Module | undefined> {
+async function probe<M extends Module>(module: Promise<M | undefined>): Promise<M | undefined> {
+  return await unless(["unauthorized", "forbidden", "invalid_request"], module);
+}
+
+/** Portals may name a zone in a way of their own, which no clock here knows. */
+function isTimeZone(name: string | undefined): name is string {
   try {
-    return await module;
-  } catch (error) {
-    const absent =
-      error instanceof ProviderError && ["unauthorized", "forbidden", "invalid_request"].includes(error.kind);
-    if (absent) return undefined;
-    throw error;
+    return name !== undefined && new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+  } catch {
+    return false;
   }
 }
 
 async function findCrm(deps: HttpDeps, tokens: TokenSet, dc: DataCentre): Promise<Module | undefined> {
   const reply = await callZoho(deps, tokens, { url: new URL(`${apiHost(dc)}/crm/v8/org`) }, crmOrganizations);
-  const organization = reply?.org[0];
-  return organization && { id: organization.zgid, name: organization.company_name ?? "" };
+  const one = reply?.org[0];
+  return (
+    one && { id: one.zgid, name: one.company_name ?? "", timeZone: one.time_zone, currency: one.iso_code }
+  );
 }
 
 async function findBooks(deps: HttpDeps, tokens: TokenSet, dc: DataCentre): Promise<Module | undefined> {
   const url = new URL(`${apiHost(dc)}/books/v3/organizations`);
-  const organizations = (await callZoho(deps, tokens, { url }, booksOrganizations))?.organizations ?? [];
-  const chosen = organizations.find((one) => one.is_default_org) ?? organizations[0];
-  return chosen && { id: chosen.organization_id, name: chosen.name ?? "" };
+  const all = (await callZoho(deps, tokens, { url }, booksOrganizations))?.organizations ?? [];
+  const one = all.find(({ is_default_org }) => is_default_org) ?? all[0];
+  if (!one) return undefined;
+  const { organization_id: id, name = "", time_zone: timeZone, currency_code: currency } = one;
+  return { id, name, timeZone, currency };
 }
 
-async function findProjects(deps: HttpDeps, tokens: TokenSet, dc: DataCentre): Promise<Module | undefined> {
-  const portals = await callZoho(
-    deps,
-    tokens,
-    { url: new URL(`${projectsHost(dc)}/api/v3/portals`) },
-    projectsPortals,
-  );
-  const portal = portals?.[0];
-  return portal && { id: portal.id, name: portal.org_name ?? portal.portal_name ?? "" };
+async function findProjects(
+  deps: HttpDeps,
+  tokens: TokenSet,
+  dc: DataCentre,
+): Promise<(Module & { portal: string | undefined }) | undefined> {
+  const url = new URL(`${projectsHost(dc)}/api/v3/portals`);
+  const one = (await callZoho(deps, tokens, { url }, projectsPortals))?.[0];
+  if (!one) return undefined;
+  const { id, portal_name: portal, timezone: timeZone, currency_code: currency } = one;
+  return { id, name: one.org_name ?? portal ?? "", portal, timeZone, currency };
 }

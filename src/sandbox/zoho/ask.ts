@@ -1,4 +1,10 @@
-import { type Ask, type AuthorizeRules, type Refusal, refuseClient, refuseResponseType } from "../oauth/ask.ts";
+import {
+  type Ask,
+  type AuthorizeRules,
+  type Refusal,
+  refuseClient,
+  refuseResponseType,
+} from "../oauth/ask.ts";
 import { randomHex } from "../oauth/random.ts";
 import { describeScope, isZohoScope } from "../oauth/scopes.ts";
 import { accountsServer, isZohoDc, reachableDcs, ZOHO_LOCATIONS, type ZohoDc } from "./centres.ts";

@@ -1,12 +1,5 @@
 import { CLIENTS, type Client } from "../company/clients.ts";
-import {
-  billsUntil,
-  categoryId,
-  expensesUntil,
-  VENDORS,
-  type Bill,
-  type Expense,
-} from "../company/costs.ts";
+import { billsUntil, categoryId, expensesUntil, VENDORS, type Bill, type Expense } from "../company/costs.ts";
 import { isoDay, isoLocal, msOf, type Moment } from "../company/dates.ts";
 import { at } from "../company/hash.ts";
 import {
@@ -15,6 +8,7 @@ import {
   invoiceStatusOn,
   paidOn,
   type Invoice,
+  type InvoiceStatus,
   type Payment,
 } from "../company/invoices.ts";
 
@@ -25,6 +19,17 @@ export type BooksRecord = Record<string, string | number | boolean | null> & {
 };
 
 const CURRENCY = { currency_code: "EUR", currency_symbol: "€" };
+
+/** Records come and change with the beginning of a day: one that is seen was never changed later than now. */
+function times(createdDay: number, changedDay = createdDay) {
+  return { created_time: isoLocal(msOf(createdDay, 0)), last_modified_time: isoLocal(msOf(changedDay, 0)) };
+}
+
+/** A draft is sent on the day after its own, and overdue on the day after its due day. */
+function statusSince(invoice: Invoice, status: InvoiceStatus): number {
+  if (status === "overdue") return invoice.dueDay + 1;
+  return status === "draft" ? invoice.day : invoice.day + 1;
+}
 
 export function invoiceRecords(now: Moment): BooksRecord[] {
   return invoicesUntil(now.day).map((invoice) => describeInvoice(invoice, now));
@@ -54,8 +59,7 @@ export function describeInvoice(invoice: Invoice, now: Moment): BooksRecord {
     cf_campaign: invoice.campaign?.name ?? "",
     is_emailed: status !== "draft",
     last_payment_date: last === undefined ? "" : isoDay(last.day),
-    created_time: isoLocal(msOf(invoice.day, 600)),
-    last_modified_time: isoLocal(Math.min(now.ms, msOf(last?.day ?? invoice.day, 620))),
+    ...times(invoice.day, Math.max(last?.day ?? invoice.day, statusSince(invoice, status))),
   };
 }
 
@@ -92,8 +96,7 @@ function describePayment(payment: Payment, invoice: Invoice): BooksRecord {
     unused_amount: 0,
     ...CURRENCY,
     status: "paid",
-    created_time: isoLocal(msOf(payment.day, 640)),
-    last_modified_time: isoLocal(msOf(payment.day, 640)),
+    ...times(payment.day),
   };
 }
 
@@ -103,19 +106,19 @@ export function billRecords(now: Moment): BooksRecord[] {
 
 function describeBill(bill: Bill, today: number): BooksRecord {
   const paid = bill.paidDay <= today;
+  const late = bill.dueDay < today;
   return {
     bill_id: bill.id,
     bill_number: bill.number,
     vendor_id: bill.vendor.id,
     vendor_name: bill.vendor.name,
-    status: paid ? "paid" : bill.dueDay < today ? "overdue" : "open",
+    status: paid ? "paid" : late ? "overdue" : "open",
     date: isoDay(bill.day),
     due_date: isoDay(bill.dueDay),
     total: bill.total,
     balance: paid ? 0 : bill.total,
     ...CURRENCY,
-    created_time: isoLocal(msOf(bill.day, 560)),
-    last_modified_time: isoLocal(msOf(paid ? bill.paidDay : bill.day, 560)),
+    ...times(bill.day, paid ? bill.paidDay : late ? bill.dueDay + 1 : bill.day),
   };
 }
 
@@ -137,8 +140,7 @@ function describeExpense(expense: Expense): BooksRecord {
     ...CURRENCY,
     is_billable: false,
     status: "nonbillable",
-    created_time: isoLocal(msOf(expense.day, 660)),
-    last_modified_time: isoLocal(msOf(expense.day, 660)),
+    ...times(expense.day),
   };
 }
 

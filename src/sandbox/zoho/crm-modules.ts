@@ -30,6 +30,8 @@ export interface CrmField {
   type: FieldType;
   /** Values of a picklist, or the module that a lookup points to. */
   values: readonly string[];
+  /** What the values of a deal's stage stand for, in their order. */
+  forecasts?: readonly string[];
 }
 
 export interface CrmModule {
@@ -69,6 +71,8 @@ function crmModule(
   return { name, singular, load, fields: [...fields, ...COMMON] };
 }
 
+const FORECASTS: Record<number, string> = { 100: "Closed Won", 0: "Closed Lost" };
+
 const PERSON = [field("First_Name", "text"), field("Last_Name", "text"), field("Full_Name", "text")];
 
 /** The CRM's modules by API name. */
@@ -107,11 +111,14 @@ export const CRM_MODULES: readonly CrmModule[] = [
   crmModule("Deals", "Deal", dealRecords, [
     field("Deal_Name", "text"),
     field("Amount", "currency"),
-    field(
-      "Stage",
-      "picklist",
-      STAGES.map((stage) => stage.name),
-    ),
+    {
+      ...field(
+        "Stage",
+        "picklist",
+        STAGES.map((stage) => stage.name),
+      ),
+      forecasts: STAGES.map(({ probability }) => FORECASTS[probability] ?? "Open"),
+    },
     field("Probability", "integer"),
     field("Expected_Revenue", "currency"),
     field("Closing_Date", "date"),
@@ -185,8 +192,18 @@ export function describeField(entry: CrmField, nth: number) {
     system_mandatory: false,
     lookup,
     pick_list_values:
-      entry.type === "picklist"
-        ? entry.values.map((value) => ({ display_value: value, actual_value: value }))
-        : [],
+      entry.type === "picklist" ? entry.values.map((_, nth) => describeChoice(entry, nth)) : [],
+  };
+}
+
+function describeChoice({ values, forecasts }: CrmField, nth: number) {
+  const choice = { display_value: values[nth], actual_value: values[nth], sequence_number: nth + 1 };
+  const type = forecasts?.[nth];
+  if (type === undefined) return choice;
+  const category = { Open: "Pipeline", "Closed Won": "Closed", "Closed Lost": "Omitted" }[type];
+  return {
+    ...choice,
+    forecast_type: type,
+    forecast_category: { name: category, id: `55368700000000${3600 + nth}` },
   };
 }

@@ -63,14 +63,14 @@ export function dealRecords(now: Moment): CrmRecord[] {
         Reason_For_Loss__s: closed ? deal.lostReason : null,
         Currency: "EUR",
         Owner: owner(deal.client.owner),
-        ...times(deal.createdMs, modifiedMs(dealChangedOn(deal, now.day), deal.createdMs, now.ms)),
+        ...times(deal.createdMs, modifiedMs(dealChangedOn(deal, now.day), deal.createdMs)),
       };
     });
 }
 
-/** The morning of the day of the last change, never before the creation nor after now. */
-function modifiedMs(day: number, createdMs: number, nowMs: number): number {
-  return Math.min(nowMs, Math.max(createdMs, msOf(day, 9 * 60)));
+/** The beginning of the day of the last change, for with it the change is seen; never before the creation. */
+function modifiedMs(day: number, createdMs: number): number {
+  return Math.max(createdMs, msOf(day, 0));
 }
 
 export function leadRecords(now: Moment): CrmRecord[] {
@@ -89,10 +89,7 @@ export function leadRecords(now: Moment): CrmRecord[] {
         Lead_Status: judged ? lead.status : "Not Contacted",
         Campaign_Source: campaignLookup(lead.campaign),
         Owner: owner(COLLEAGUES.ben),
-        ...times(
-          lead.createdMs,
-          modifiedMs(judged ? lead.judgedDay : lead.createdDay, lead.createdMs, now.ms),
-        ),
+        ...times(lead.createdMs, modifiedMs(judged ? lead.judgedDay : lead.createdDay, lead.createdMs)),
       };
     });
 }
@@ -153,9 +150,13 @@ export function campaignRecords(now: Moment): CrmRecord[] {
       Actual_Cost: now.day > campaign.end ? campaign.budget : null,
       Description: `utm_campaign=${campaign.key}, ${campaign.discount} % off ${campaign.category}`,
       Owner: owner(COLLEAGUES.cleo),
-      ...times(createdMs, modifiedMs(Math.min(now.day, campaign.end + 1), createdMs, now.ms)),
+      ...times(createdMs, modifiedMs(campaignChangedOn(campaign, now.day), createdMs)),
     };
   });
+}
+
+function campaignChangedOn(campaign: Campaign, day: number): number {
+  return [campaign.end + 1, campaign.start].find((turn) => turn <= day) ?? campaign.start - 26;
 }
 
 function statusOf(campaign: Campaign, day: number): string {

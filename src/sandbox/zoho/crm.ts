@@ -12,13 +12,7 @@ import { compileCriteria } from "./crm-criteria.ts";
 import { readField } from "./crm-compare.ts";
 import { crmRefusal, missingParameter, scopeMismatch } from "./crm-errors.ts";
 import { pageOfRecords, pick, readFields, sortRecords } from "./crm-lists.ts";
-import {
-  CRM_MODULES,
-  crmModuleOf,
-  describeField,
-  describeModule,
-  type CrmModule,
-} from "./crm-modules.ts";
+import { CRM_MODULES, crmModuleOf, describeField, describeModule, type CrmModule } from "./crm-modules.ts";
 import type { CrmRecord } from "./crm-records.ts";
 import { describeOrg, describeUser } from "./crm-org.ts";
 
@@ -71,6 +65,12 @@ export function addCrm(app: VendorHono, deps: SandboxDeps, ports: Ports, dc: str
     const found = recordsOf(grant, module, now).filter(matches).slice(0, 2000);
     const fields = c.req.query("fields") === undefined ? namesOf(module) : readFields(module, c.req.query());
     return listReply(c, pageOfRecords(found, c.req.query(), fields, now));
+  });
+  // Nobody at the company deletes anything.
+  app.get("/crm/v8/:module/deleted", async (c) => {
+    const module = requireModule(c.req.param("module"));
+    await enter(c, "modules", module.name);
+    return c.body(null, 204);
   });
   app.get("/crm/v8/:module/:id{[0-9]+}", async (c) => {
     const module = requireModule(c.req.param("module"));

@@ -1,0 +1,62 @@
+import type { AccountByType } from "../../domain/account.ts";
+import type { RecordDataset, RecordKey, VendorRecord } from "../../domain/records.ts";
+import type { Skipped } from "../../domain/sync-result.ts";
+import { ProviderError } from "../errors.ts";
+import type { PullContext } from "../source.ts";
+
+export type SuiteAccount = AccountByType["business-suite"];
+
+/** What an organization's products are read with. */
+export type Suite = Pick<PullContext<"business-suite">, "http" | "account" | "call">;
+
+/** One page of a list. */
+export interface SuitePage {
+  records: VendorRecord[];
+  /** The query that asks for the page after this one. */
+  next?: string | undefined;
+  /** There is more, but the product has no way to it. */
+  isCut?: boolean;
+  /** What the product would not say of these records. */
+  skipped?: Skipped[];
+}
+
+/** Which page of a list, and of which changes. */
+export interface PageQuery {
+  /** `next` of the page before. */
+  cursor?: string | undefined;
+  /** Only what has changed since then, the latest change first; milliseconds since the epoch. */
+  since?: number | undefined;
+}
+
+/** A dataset of CRM or Books, and how a page of it is read. Throws `ProviderError`. */
+export interface SuiteList {
+  dataset: RecordDataset;
+  fetchPage: (query: PageQuery) => Promise<SuitePage>;
+  /** What was deleted since, where the product says so. */
+  fetchDeleted?: (query: PageQuery) => Promise<{ deleted: RecordKey[]; next?: string | undefined }>;
+}
+
+/** The number of the page that a cursor of the form `page=3` asks for. */
+export function pageOf(cursor: string | undefined): number {
+  return Number(new URLSearchParams(cursor).get("page") ?? 1);
+}
+
+/** The product's own id of the account, safe for a path. Throws `forbidden` when the user does not have the product. */
+export function requireId(id: string | undefined, vendorCode: string): string {
+  if (id === undefined) throw new ProviderError("forbidden", "zoho", { vendorCode });
+  return encodeURIComponent(id);
+}
+
+export function setQuery(url: URL, query: Record<string, string>): void {
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+}
+
+/** Undefined when the vendor says no to the call in one of these ways. */
+export async function unless<R>(kinds: ProviderError["kind"][], answer: Promise<R>): Promise<R | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ProviderError && kinds.includes(error.kind)) return undefined;
+    throw error;
+  }
+}
