@@ -4,12 +4,12 @@ import { expect, vi } from "vitest";
 import { ProviderError } from "../../src/connectors/errors.ts";
 import type { PullContext, PullStep, SyncSource } from "../../src/connectors/source.ts";
 import { integrations } from "../../src/db/schema.ts";
-import { createDeps } from "../../src/deps.ts";
+import { createDeps, withContext } from "../../src/deps.ts";
 import type { AccountByType } from "../../src/domain/account.ts";
 import type { PackedDay } from "../../src/domain/days.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import type { RecordDataset, RecordKey, VendorRecord } from "../../src/domain/records.ts";
-import { openTokens } from "../../src/integrations/tokens/credentials.ts";
+import { createAccess } from "../../src/integrations/tokens/access.ts";
 import { connectSource } from "../support/connect.ts";
 import { createOrganization, db } from "../support/service.ts";
 
@@ -43,16 +43,14 @@ export async function connect<T extends IntegrationType>(
     .where(and(eq(integrations.organizationId, organizationId), eq(integrations.type, type)))
     .returning();
   if (!row?.credentials) throw new Error("The connection was not stored");
-  const tokens = await openTokens(
-    createDeps(env),
-    { organizationId, integrationId: row.id },
-    row.credentials,
-  );
+  const deps = withContext(createDeps(env), { waitUntil: () => undefined });
+  const { id: integrationId, credentials } = row;
   return {
-    http: { fetch: (...args) => fetch(...args), config: { providerProxy: "https://vendors.test" } },
+    http: deps,
     // A row's account is that of its type.
     account: row.account as AccountByType[T],
-    call: (vendorCall) => vendorCall(tokens),
+    // Tokens end while the test's clock goes on.
+    call: createAccess(deps, { organizationId, integrationId, credentials }),
   };
 }
 

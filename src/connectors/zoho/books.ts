@@ -127,7 +127,7 @@ type Read = Partial<VendorRecord> & { title: string };
 
 function readInvoice(row: BooksRow): Read {
   return {
-    title: titleOf("Invoice", row.invoice_number, row.customer_name),
+    title: titleOf("Invoice", row.invoice_number, row.customer_name, row),
     text: textOf(row),
     number: row.invoice_number,
     state: stateOf(row),
@@ -139,7 +139,7 @@ function readInvoice(row: BooksRow): Read {
 
 function readBill(row: BooksRow): Read {
   return {
-    title: titleOf("Bill", row.bill_number, row.vendor_name),
+    title: titleOf("Bill", row.bill_number, row.vendor_name, row),
     text: textOf(row),
     number: row.bill_number,
     state: stateOf(row),
@@ -150,7 +150,7 @@ function readBill(row: BooksRow): Read {
 
 function readPayment(row: BooksRow): Read {
   return {
-    title: titleOf("Payment", row.payment_number, row.customer_name),
+    title: titleOf("Payment", row.payment_number, row.customer_name, row),
     text: textOf(row),
     number: row.payment_number,
     state: stateOf(row),
@@ -162,9 +162,8 @@ function readPayment(row: BooksRow): Read {
 
 /** An expense has no number, and its status says whether it is billed on: not how it stands. */
 function readExpense(row: BooksRow): Read {
-  const name = plainText(row.description) ?? row.account_name ?? "Expense";
   return {
-    title: [name, row.vendor_name].filter(Boolean).join(", "),
+    title: titleOf(row.account_name ?? "Expense", undefined, row.vendor_name, row),
     text: plainText(row.notes),
     category: row.account_name,
     account: row.vendor_name,
@@ -176,8 +175,15 @@ function readExpense(row: BooksRow): Read {
   };
 }
 
-function titleOf(word: string, number: string | undefined, party: string | undefined): string {
-  return [number === undefined ? word : `${word} ${number}`, party].filter(Boolean).join(", ");
+/** E.g. "Invoice INV-000123, Marina Kiel"; what has no number is called as people described it. */
+function titleOf(
+  word: string,
+  number: string | undefined,
+  party: string | undefined,
+  { description }: BooksRow,
+): string {
+  const name = number === undefined ? (plainText(description) ?? word) : `${word} ${number}`;
+  return party === undefined ? name : `${name}, ${party}`;
 }
 
 function textOf({ description, notes }: BooksRow): string | undefined {

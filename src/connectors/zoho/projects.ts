@@ -6,7 +6,7 @@ import { pageOf, requireId, setQuery, type PageQuery, type Suite, type SuitePage
 
 const PER_PAGE = 100;
 
-const isClosed = z.object({ is_closed_type: z.boolean() });
+const flag = z.boolean().optional().catch(undefined);
 
 const workRow = z.object({
   id: recordId,
@@ -15,8 +15,11 @@ const workRow = z.object({
   prefix: text,
   key: text,
   description: text,
-  status: z.unknown(),
-  is_completed: z.boolean().optional().catch(undefined),
+  status: z.union([
+    z.object({ name: text, is_closed_type: flag }),
+    text.transform((name) => ({ name, is_closed_type: undefined })),
+  ]),
+  is_completed: flag,
   owner: nameOf,
   owners_and_work: z
     .object({ owners: z.array(nameOf).optional() })
@@ -100,13 +103,13 @@ function portalUrl({ account }: Suite, page: string): string | undefined {
 
 function readWork(row: WorkRow): Omit<VendorRecord, "dataset"> {
   const owners = row.owners_and_work?.owners?.filter((owner) => owner !== undefined) ?? [];
-  const isDone = isClosed.safeParse(row.status).data?.is_closed_type ?? row.is_completed;
+  const isDone = row.status.is_closed_type ?? row.is_completed;
   return {
     id: row.id,
     title: plainText(row.name) ?? row.id,
     text: plainText(row.description),
     number: row.prefix ?? row.key,
-    status: nameOf.safeParse(row.status).data,
+    status: row.status.name,
     state: isDone === undefined ? undefined : isDone ? "done" : "open",
     owner: row.owner ?? (owners.join(", ") || undefined),
     category: row.priority,

@@ -90,23 +90,32 @@ function booksPage(all: SuiteThing[], resource: keyof typeof BOOKS, page: number
   });
 }
 
-/** Kinds and ids that a synchronized store has to hold. */
+/** More of what a list holds, last changed as its first. */
+export function addThings(list: SuiteThing[], name: string, count: number): void {
+  const modified = list[0]?.modified ?? 0;
+  for (let nth = list.length; nth < count; nth++)
+    list.push({ id: `${name}-${nth}`, name: `${name} ${nth}`, modified });
+}
+
+/** Datasets and ids that a synchronized store has to hold. */
 export function suiteTruth(state: FakeSuite): string[] {
-  const kinds: [string, SuiteThing[]][] = [
-    ["deal", state.Deals],
-    ["account", state.Accounts],
-    ["lead", state.Leads],
-    ["invoice", state.invoices],
-    ["payment", state.customerpayments],
-    ["bill", state.bills],
-    ["expense", state.expenses],
-    ["project", state.projects],
+  const datasets: [string, SuiteThing[]][] = [
+    ["deals", state.Deals],
+    ["accounts", state.Accounts],
+    ["leads", state.Leads],
+    ["invoices", state.invoices],
+    ["payments", state.customerpayments],
+    ["bills", state.bills],
+    ["expenses", state.expenses],
+    ["projects", state.projects],
   ];
-  const children = (kind: string, things: SuiteThing[]) =>
-    state.projects.flatMap((project) => things.map(({ id, name }) => `${kind} ${project.id}-${id} ${name}`));
+  const children = (dataset: string, things: SuiteThing[]) =>
+    state.projects.flatMap((project) =>
+      things.map(({ id, name }) => `${dataset} ${project.id}-${id} ${name}`),
+    );
   return [
-    ...kinds.flatMap(([kind, things]) => things.map(({ id, name }) => `${kind} ${id} ${name}`)),
-    ...children("task", state.tasks),
-    ...children("milestone", state.milestones),
+    ...datasets.flatMap(([dataset, things]) => things.map(({ id, name }) => `${dataset} ${id} ${name}`)),
+    ...children("tasks", state.tasks),
+    ...children("milestones", state.milestones),
   ].toSorted();
 }

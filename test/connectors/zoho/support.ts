@@ -1,21 +1,23 @@
 import { momentOf } from "../../../src/sandbox/company/dates.ts";
 import { accountRecords, dealRecords, leadRecords } from "../../../src/sandbox/zoho/crm-records.ts";
+import { suiteDatasets } from "../../../src/connectors/zoho/records.ts";
 import { businessSuiteSource } from "../../../src/connectors/zoho/sync.ts";
 import type { PullStep } from "../../../src/connectors/source.ts";
 import { vendors } from "../../support/vendors.ts";
-import { setClock, type createStore, type openSource } from "../connected-source.ts";
+import { setClock, type Connection, type createStore, type Run } from "../pull-support.ts";
 
 export const CRM = "www.zohoapis.com";
 export const PROJECTS = "projectsapi.zoho.com";
 export const HOUR = 3_600_000;
 
 type Store = ReturnType<typeof createStore>;
+export type Suite = Connection<"business-suite">;
 
 /** Runs until one ends well, three minutes apart; answers what each did. */
-export async function runAll(store: Store, open: Awaited<ReturnType<typeof openSource<"business-suite">>>) {
-  const runs = [];
+export async function runAll(store: Store, suite: Suite): Promise<Run[]> {
+  const runs: Run[] = [];
   for (let nth = 0; nth < 5; nth++) {
-    const run = await store.run(businessSuiteSource, open);
+    const run = await store.sync(businessSuiteSource, suite);
     runs.push(run);
     if (run.error === undefined) return runs;
     setClock(Date.now() + 180_000);
@@ -26,13 +28,16 @@ export async function runAll(store: Store, open: Awaited<ReturnType<typeof openS
 /** What the sandbox's CRM has. */
 export function crmTruth(now: number) {
   const moment = momentOf(now);
-  return { deal: dealRecords(moment), account: accountRecords(moment), lead: leadRecords(moment) };
+  return { deals: dealRecords(moment), accounts: accountRecords(moment), leads: leadRecords(moment) };
 }
 
-export const idsOf = (store: Store, kind: string) => store.records(kind).map(({ externalId }) => externalId);
-/** Ids as the store sorts them; the sandbox gives a few payments one id. */
-export const sorted = (ids: unknown[]) =>
-  [...new Set(ids.map(String))].toSorted((left, right) => left.localeCompare(right));
+/** What the store holds, in the words of `suiteTruth`. */
+export const suiteHeld = (store: Store) =>
+  suiteDatasets
+    .flatMap(store.records)
+    .map(({ dataset, id, title }) => `${dataset} ${id} ${title}`)
+    .toSorted();
+export const sorted = (ids: unknown[]) => ids.map(String).toSorted();
 export const recordsIn = (steps: PullStep[]) => steps.flatMap((step) => step.records ?? []);
 
 /** Refuses calls to some paths for as long as `isOn`. */

@@ -3,11 +3,11 @@ import { momentOf } from "../../../src/sandbox/company/dates.ts";
 import { dealRecords } from "../../../src/sandbox/zoho/crm-records.ts";
 import { businessSuiteSource } from "../../../src/connectors/zoho/sync.ts";
 import { vendors } from "../../support/vendors.ts";
+import { addThings, fakeSuite } from "./fake-suite.ts";
 import {
   answerProjects,
   crmTruth,
   HOUR,
-  idsOf,
   only,
   PROJECTS,
   recordsIn,
@@ -15,31 +15,55 @@ import {
   runAll,
   sorted,
 } from "./support.ts";
-import { createStore, NOW, openSource, setClock } from "../connected-source.ts";
+import { connect, createStore, NOW, setClock } from "../pull-support.ts";
 
 beforeEach(() => setClock(NOW));
 
 describe("a run that is cut", () => {
   it("goes on after the last step, and does not take what it saw before for gone", async ({ expect }) => {
     only("crm");
-    const open = await openSource("business-suite");
+    const suite = await connect("business-suite");
     const store = createStore();
-    const first = await store.run(businessSuiteSource, open, 1);
+    const first = await store.sync(businessSuiteSource, suite, { cutAfter: 1 });
     const read = recordsIn(first.steps).length;
     expect(read).toBe(200);
-    const second = await store.run(businessSuiteSource, open);
-    for (const [kind, truth] of Object.entries(crmTruth(Date.now()))) {
-      expect(idsOf(store, kind)).toEqual(sorted(truth.map(({ id }) => id)));
+    const second = await store.sync(businessSuiteSource, suite);
+    const truth = crmTruth(Date.now());
+    for (const dataset of ["deals", "accounts", "leads"] as const) {
+      expect(store.ids(dataset)).toEqual(sorted(truth[dataset].map(({ id }) => id)));
     }
     const total = Object.values(crmTruth(Date.now())).flat().length;
     // The last page is read again: what was deleted meanwhile has moved others up onto it.
     expect(recordsIn(second.steps)).toHaveLength(total);
-    expect(second.steps.flatMap((step) => step.complete ?? [])).toContainEqual({ kind: "deal", firstRun: 1 });
+    expect(second.steps.flatMap((step) => step.complete ?? [])).toContainEqual({ dataset: "deals" });
+    expect(second.steps.flatMap((step) => step.begins ?? [])).toEqual(["accounts", "leads"]);
+  });
+
+  it("deletes exactly what is gone, over as many runs as it takes", async ({ expect }) => {
+    only("crm");
+    const suite = await connect("business-suite");
+    const store = createStore();
+    const state = fakeSuite(NOW);
+    addThings(state.Deals, "deal", 12);
+    const truth = () => sorted(state.Deals.map(({ id }) => id));
+    await runAll(store, suite);
+    state.Deals.splice(8, 1);
+    setClock(NOW + 24 * HOUR);
+    await store.sync(businessSuiteSource, suite, { cutAfter: 2 });
+    expect(store.ids("deals")).toHaveLength(12);
+    // Already seen, so it stays until the next listing; the others have moved up over the place where it was cut.
+    state.Deals.splice(1, 1);
+    await store.sync(businessSuiteSource, suite, { cutAfter: 2 });
+    await store.sync(businessSuiteSource, suite);
+    expect(store.ids("deals")).toEqual(sorted([...truth(), "deal-1"]));
+    setClock(NOW + 48 * HOUR);
+    await store.sync(businessSuiteSource, suite);
+    expect(store.ids("deals")).toEqual(truth());
   });
 
   it("begins a listing anew when the page token has expired", async ({ expect }) => {
     only("crm");
-    const open = await openSource("business-suite");
+    const suite = await connect("business-suite");
     const store = createStore();
     const leads = 450;
     let isExpired = false;
@@ -59,20 +83,20 @@ describe("a run that is cut", () => {
       });
     });
     const deals = Math.ceil(dealRecords(momentOf(NOW)).length / 200);
-    await store.run(businessSuiteSource, open, deals + 1 + 2);
-    expect(store.records("lead")).toHaveLength(400);
+    await store.sync(businessSuiteSource, suite, { cutAfter: deals + 1 + 2 });
+    expect(store.records("leads")).toHaveLength(400);
     isExpired = true;
-    const { error } = await store.run(businessSuiteSource, open);
+    const { error } = await store.sync(businessSuiteSource, suite);
     expect(error).toBeUndefined();
-    expect(store.records("lead")).toHaveLength(leads);
+    expect(store.records("leads")).toHaveLength(leads);
   });
 
   it("reads each project once, over as many runs as the portal's limit takes", async ({ expect }) => {
     only("projects");
-    const open = await openSource("business-suite");
+    const suite = await connect("business-suite");
     const store = createStore();
     answerProjects(Array.from({ length: 130 }, (_, nth) => String(nth)));
-    const runs = await runAll(store, open);
+    const runs = await runAll(store, suite);
     // Each run stops short of the limit by itself, and asks to be woken when the two minutes are over.
     const paced = expect.objectContaining({ kind: "rate_limited", vendorCode: "paced", retryAfter: 120 });
     expect(runs.map(({ error }) => error)).toEqual([paced, paced, paced, undefined]);
@@ -81,121 +105,123 @@ describe("a run that is cut", () => {
       .map(({ path }) => path);
     expect(new Set(lists).size).toBe(260);
     expect(lists).toHaveLength(260);
-    expect(store.records("task")).toHaveLength(130);
+    expect(store.records("tasks")).toHaveLength(130);
   });
 });
 
 describe("what is deleted upstream", () => {
   it("disappears with the next full listing", async ({ expect }) => {
     only("crm", "books");
-    const open = await openSource("business-suite");
+    const suite = await connect("business-suite");
     const store = createStore();
-    await runAll(store, open);
-    const gone = store.records("account")[0]?.externalId;
+    await runAll(store, suite);
+    const [gone] = store.ids("accounts");
     vendors.answer(({ path, headers }) =>
       path === "/crm/v8/Accounts" && !headers.has("If-Modified-Since")
         ? Response.json({
             data: store
-              .records("account")
-              .flatMap(({ externalId, title }) =>
-                externalId === gone ? [] : [{ id: externalId, Account_Name: title }],
-              ),
+              .records("accounts")
+              .flatMap(({ id, title }) => (id === gone ? [] : [{ id, Account_Name: title }])),
           })
         : undefined,
     );
     setClock(NOW + 24 * HOUR);
-    await store.run(businessSuiteSource, open);
-    expect(idsOf(store, "account")).not.toContain(gone);
-    expect(store.records("account")).not.toEqual([]);
+    await store.sync(businessSuiteSource, suite);
+    expect(store.ids("accounts")).not.toContain(gone);
+    expect(store.records("accounts")).not.toEqual([]);
   });
 
   it("disappears with its tasks when it is a project", async ({ expect }) => {
     only("projects");
-    const open = await openSource("business-suite");
+    const suite = await connect("business-suite");
     const store = createStore();
     const portal = answerProjects(["1", "2", "3"]);
-    await runAll(store, open);
-    expect(idsOf(store, "task")).toEqual(["tasks-1", "tasks-2", "tasks-3"]);
+    await runAll(store, suite);
+    expect(store.ids("tasks")).toEqual(["tasks-1", "tasks-2", "tasks-3"]);
     portal.projects = ["1", "3"];
-    await runAll(store, open);
-    expect(idsOf(store, "project")).toEqual(["1", "3"]);
-    expect(idsOf(store, "task")).toEqual(["tasks-1", "tasks-3"]);
-    expect(idsOf(store, "milestone")).toEqual(["milestones-1", "milestones-3"]);
+    await runAll(store, suite);
+    expect(store.ids("projects")).toEqual(["1", "3"]);
+    expect(store.ids("tasks")).toEqual(["tasks-1", "tasks-3"]);
+    expect(store.ids("milestones")).toEqual(["milestones-1", "milestones-3"]);
   });
 
   it("is not concluded from a reply that is none", async ({ expect }) => {
     only("books", "projects");
-    const open = await openSource("business-suite");
+    const suite = await connect("business-suite");
     const store = createStore();
-    await runAll(store, open);
-    const before = ["invoice", "task"].map((kind) => store.records(kind).length);
+    await runAll(store, suite);
+    const before = (["invoices", "tasks"] as const).map((dataset) => store.ids(dataset).length);
     vendors.answer(({ path }) => (/\/(invoices|tasks)$/.test(path) ? Response.json({}) : undefined));
     setClock(NOW + 24 * HOUR);
-    const { error } = await store.run(businessSuiteSource, open);
+    const { error } = await store.sync(businessSuiteSource, suite);
     expect(error).toMatchObject({ kind: "invalid_response" });
-    expect(["invoice", "task"].map((kind) => store.records(kind).length)).toEqual(before);
+    expect((["invoices", "tasks"] as const).map((dataset) => store.ids(dataset).length)).toEqual(before);
   });
 });
 
 describe("a product that does not answer", () => {
   it("is left alone when the user does not have it", async ({ expect }) => {
-    const open = await openSource("business-suite", { person: "ben@harbour.example" });
+    const suite = await connect("business-suite", { person: "ben@harbour.example" });
     const before = vendors.calls.length;
-    await runAll(createStore(), open);
+    await runAll(createStore(), suite);
     expect(vendors.calls.slice(before).some(({ path }) => path.startsWith("/books"))).toBe(false);
   });
 
   it("loses what its scope no longer covers from the sync, not from the store", async ({ expect }) => {
-    const open = await openSource("business-suite");
+    const suite = await connect("business-suite");
     const store = createStore();
-    await runAll(store, open);
-    const before = ["account", "invoice", "milestone"].map((kind) => store.records(kind).length);
+    await runAll(store, suite);
+    const before = (["accounts", "invoices", "milestones"] as const).map(
+      (dataset) => store.ids(dataset).length,
+    );
     refuse(/^\/crm\/v8\/Accounts/, { code: "OAUTH_SCOPE_MISMATCH" }, 401);
     refuse(/^\/books\/v3\/invoices/, { code: 57 }, 401);
     const wrongUrl = { error: { title: "URL_RULE_NOT_CONFIGURED" } };
     refuse(/\/milestones$/, wrongUrl, 400);
     setClock(NOW + 24 * HOUR);
-    const kinds = (await runAll(store, open))
+    const datasets = (await runAll(store, suite))
       .flatMap(({ steps }) => recordsIn(steps))
-      .map(({ kind }) => kind);
-    expect(new Set(kinds)).toEqual(
-      new Set(["deal", "lead", "bill", "expense", "payment", "project", "task"]),
+      .map(({ dataset }) => dataset);
+    expect(new Set(datasets)).toEqual(
+      new Set(["deals", "leads", "bills", "expenses", "payments", "projects", "tasks"]),
     );
-    expect(["account", "invoice", "milestone"].map((kind) => store.records(kind).length)).toEqual(before);
+    expect(
+      (["accounts", "invoices", "milestones"] as const).map((dataset) => store.ids(dataset).length),
+    ).toEqual(before);
   });
 
   it("does not keep the others from being read, and its error ends the run", async ({ expect }) => {
-    const open = await openSource("business-suite");
+    const suite = await connect("business-suite");
     const store = createStore();
     const books = refuse(/^\/books\/v3\//, { code: 44, message: "blocked" }, 429);
     refuse(/^\/crm\/v8\/Leads/, "<html>", 503);
-    const { error } = await store.run(businessSuiteSource, open);
+    const { error } = await store.sync(businessSuiteSource, suite);
     expect(error).toMatchObject({ kind: "rate_limited", vendorCode: "44", retryAfter: 60 });
     expect(vendors.calls.filter(({ path }) => path.startsWith("/books/v3/inv"))).toHaveLength(1);
     expect(vendors.calls.filter(({ path }) => /^\/books\/v3\/(pay|bill|exp)/.test(path))).toEqual([]);
-    expect(store.records("deal").length).toBeGreaterThan(0);
-    expect(store.records("project").length).toBeGreaterThan(0);
+    expect(store.records("deals").length).toBeGreaterThan(0);
+    expect(store.records("projects").length).toBeGreaterThan(0);
     books.isOn = false;
     setClock(Date.now() + 180_000);
-    await store.run(businessSuiteSource, open);
-    expect(store.records("invoice").length).toBeGreaterThan(0);
+    await store.sync(businessSuiteSource, suite);
+    expect(store.records("invoices").length).toBeGreaterThan(0);
   });
 
   it("ends the run at once when the token is good for nothing", async ({ expect }) => {
-    const open = await openSource("business-suite");
+    const suite = await connect("business-suite");
     refuse(/^\/crm\/v8\/Deals/, { code: "INVALID_TOKEN" }, 401);
     const before = vendors.calls.length;
-    const { error } = await createStore().run(businessSuiteSource, open);
+    const { error } = await createStore().sync(businessSuiteSource, suite);
     expect(error).toMatchObject({ kind: "unauthorized" });
     expect(vendors.calls.slice(before).some(({ host }) => host === PROJECTS)).toBe(false);
   });
 
   it("is asked again after as long as Projects locks a portal", async ({ expect }) => {
     only("projects");
-    const open = await openSource("business-suite");
+    const suite = await connect("business-suite");
     const title = "URL_ROLLING_THROTTLES_LIMIT_EXCEEDED";
     refuse(/\/portal\//, { error: { title } }, 429);
-    const { error } = await createStore().run(businessSuiteSource, open);
+    const { error } = await createStore().sync(businessSuiteSource, suite);
     expect(error).toMatchObject({ kind: "rate_limited", retryAfter: 1800, vendorCode: title });
   });
 });

@@ -8,152 +8,164 @@ import {
   paymentRecords,
 } from "../../../src/sandbox/zoho/books-records.ts";
 import { dealRecords, leadRecords } from "../../../src/sandbox/zoho/crm-records.ts";
+import type { RecordDataset } from "../../../src/domain/records.ts";
+import { suite as catalogue } from "../../../src/catalogue/suite.ts";
+import { listRecords, suiteDatasets } from "../../../src/connectors/zoho/records.ts";
 import { businessSuiteSource } from "../../../src/connectors/zoho/sync.ts";
 import { vendors } from "../../support/vendors.ts";
-import { CRM, HOUR, crmTruth, idsOf, only, recordsIn, runAll, sorted } from "./support.ts";
-import { createStore, NOW, openSource, setClock } from "../connected-source.ts";
+import { addThings, fakeSuite, suiteTruth } from "./fake-suite.ts";
+import { CRM, HOUR, crmTruth, only, recordsIn, runAll, sorted, suiteHeld } from "./support.ts";
+import { connect, createStore, NOW, setClock } from "../pull-support.ts";
 
 beforeEach(() => setClock(NOW));
 
 describe("the business suite", () => {
   it("ends with what Zoho has, in steps of a bounded size", async ({ expect }) => {
     const store = createStore();
-    const runs = await runAll(store, await openSource("business-suite"));
+    const runs = await runAll(store, await connect("business-suite"));
     const moment = momentOf(Date.now());
-    for (const [kind, truth] of Object.entries(crmTruth(Date.now()))) {
-      expect([kind, idsOf(store, kind)]).toEqual([kind, sorted(truth.map(({ id }) => id))]);
-    }
-    const books = {
-      invoice: invoiceRecords(moment).map((row) => row["invoice_id"]),
-      bill: billRecords(moment).map((row) => row["bill_id"]),
-      expense: expenseRecords(moment).map((row) => row["expense_id"]),
-      payment: paymentRecords(moment).map((row) => row["payment_id"]),
-    };
-    for (const [kind, ids] of Object.entries(books)) expect(idsOf(store, kind)).toEqual(sorted(ids));
+    const { deals, accounts, leads } = crmTruth(Date.now());
     const projects = projectsUntil(moment.day);
-    expect(idsOf(store, "project")).toEqual(sorted(projects.map(({ id }) => id)));
-    const tasks = projects.flatMap((project) =>
-      project.tasks.filter((task) => task.createdDay <= moment.day),
-    );
-    expect(idsOf(store, "task")).toEqual(sorted(tasks.map(({ id }) => id)));
-    const milestones = projects.flatMap((project) => project.milestones);
-    expect(idsOf(store, "milestone")).toEqual(sorted(milestones.map(({ id }) => id)));
-    for (const { steps } of runs) {
-      for (const step of steps) expect(step.records?.length ?? 0).toBeLessThanOrEqual(500);
+    const truth: Partial<Record<RecordDataset, unknown[]>> = {
+      deals: deals.map(({ id }) => id),
+      accounts: accounts.map(({ id }) => id),
+      leads: leads.map(({ id }) => id),
+      invoices: invoiceRecords(moment).map((row) => row["invoice_id"]),
+      bills: billRecords(moment).map((row) => row["bill_id"]),
+      expenses: expenseRecords(moment).map((row) => row["expense_id"]),
+      payments: paymentRecords(moment).map((row) => row["payment_id"]),
+      projects: projects.map(({ id }) => id),
+      tasks: projects.flatMap(({ tasks }) =>
+        tasks.filter((task) => task.createdDay <= moment.day).map(({ id }) => id),
+      ),
+      milestones: projects.flatMap(({ milestones }) => milestones.map(({ id }) => id)),
+    };
+    for (const dataset of suiteDatasets) {
+      expect([dataset, store.ids(dataset)]).toEqual([dataset, sorted(truth[dataset] ?? [])]);
+      const { dimensions } = catalogue.find(({ name }) => name === dataset) ?? { dimensions: [] };
+      for (const { name, field } of dimensions) {
+        const filled = store.records(dataset).filter((record) => field && record[field] !== undefined);
+        // Of all that can be asked for the sandbox's company has something.
+        expect([dataset, name, filled.length > 0]).toEqual([dataset, name, true]);
+      }
+    }
+    const readings = runs.flatMap(({ steps }) => steps).flatMap(({ reading }) => reading ?? []);
+    expect(readings[0]).toEqual({ now: "deals", left: suiteDatasets.slice(1) });
+    expect(readings.at(-1)).toEqual({ now: "tasks", left: ["milestones"] });
+  });
+
+  it("gives live what it synchronizes", async ({ expect }) => {
+    const suite = await connect("business-suite");
+    const store = createStore();
+    fakeSuite(NOW);
+    await runAll(store, suite);
+    for (const dataset of suiteDatasets) {
+      const live = await listRecords(suite, dataset);
+      expect(live).toEqual({ records: expect.any(Array), complete: true });
+      expect(live.records.toSorted((left, right) => (left.id < right.id ? -1 : 1))).toEqual(
+        store.records(dataset),
+      );
     }
   });
 
-  it("keeps what a question needs of a record", async ({ expect }) => {
+  it("writes nothing down when nothing has changed", async ({ expect }) => {
+    const suite = await connect("business-suite");
     const store = createStore();
-    await runAll(store, await openSource("business-suite"));
-    const moment = momentOf(Date.now());
-    const truth = invoiceRecords(moment).find(
-      (row) => row.status === "partially_paid" || row.status === "overdue",
-    );
-    const invoice = store.records("invoice").find(({ externalId }) => externalId === truth?.["invoice_id"]);
-    expect(invoice).toEqual({
-      kind: "invoice",
-      externalId: truth?.["invoice_id"],
-      title: `Invoice ${truth?.["invoice_number"]}, ${truth?.["customer_name"]}`,
-      body: expect.stringContaining(`Customer: ${truth?.["customer_name"]}; Owner: `),
-      author: truth?.["salesperson_name"],
-      place: truth?.["customer_name"],
-      status: truth?.status,
-      amount: truth?.["total"],
-      balance: truth?.["balance"],
-      currency: "EUR",
-      occurredAt: truth?.date,
-      dueAt: truth?.["due_date"],
-    });
-    const [deal] = dealRecords(moment);
-    expect(store.records("deal").find(({ externalId }) => externalId === deal?.id)).toMatchObject({
-      title: deal?.["Deal_Name"],
-      status: deal?.["Stage"],
-      amount: deal?.["Amount"],
-      currency: "EUR",
-      occurredAt: deal?.["Closing_Date"],
-    });
-    for (const task of store.records("task")) {
-      expect(task.author).toMatch(/\w/);
-      expect(task.place).toMatch(/\w/);
-      expect(task.body).toContain(`Project: ${task.place}; Owner: ${task.author}; Status: ${task.status}`);
-    }
+    const state = fakeSuite(NOW - HOUR);
+    addThings(state.Leads, "lead", 13);
+    addThings(state.invoices, "invoice", 13);
+    await runAll(store, suite);
+    expect(suiteHeld(store)).toEqual(suiteTruth(state));
+    const before = JSON.stringify(store.checkpoint);
+    const stored = new Map(suiteDatasets.flatMap(store.records).map((record) => [record.id, record]));
+    setClock(NOW + 3 * HOUR);
+    const called = vendors.calls.length;
+    const { steps } = await store.sync(businessSuiteSource, suite);
+    for (const record of recordsIn(steps)) expect(record).toEqual(stored.get(record.id));
+    expect(JSON.stringify(store.checkpoint)).toBe(before);
+    // Five minutes before the latest change, not before the last run.
+    const leads = vendors.calls.slice(called).find(({ path }) => path === "/crm/v8/Leads");
+    expect(leads?.headers.get("If-Modified-Since")).toBe("2026-11-21T13:15:00+00:00");
+    const complete = steps.flatMap((step) => step.complete ?? []).map(({ dataset }) => dataset);
+    // Short lists are read whole, long ones by what has changed.
+    expect(complete).toEqual(expect.arrayContaining(["deals", "bills", "projects", "tasks"]));
+    expect(complete).not.toContain("leads");
+    expect(complete).not.toContain("invoices");
   });
 
-  it("asks CRM and Books only for what has changed once they have been listed", async ({ expect }) => {
-    only("crm", "books");
-    const open = await openSource("business-suite");
+  it("moves on when something has changed, and hears of what was deleted from a long list", async ({
+    expect,
+  }) => {
+    const suite = await connect("business-suite");
     const store = createStore();
-    await runAll(store, open);
-    const later = NOW + 3 * HOUR;
-    setClock(later);
-    const before = vendors.calls.length;
-    const { steps } = await store.run(businessSuiteSource, open);
-    const calls = vendors.calls.slice(before).filter(({ host }) => host === CRM);
-    expect(calls).toHaveLength(7);
-    const deals = calls.find(({ path }) => path === "/crm/v8/Deals");
-    expect(deals?.headers.get("If-Modified-Since")).toBe("2026-11-21T14:15:00+00:00");
-    for (const { query } of calls.filter(({ path }) => path.startsWith("/books"))) {
-      expect(query.get("sort_column")).toBe("last_modified_time");
-    }
-    expect(recordsIn(steps).length).toBeLessThan(20);
-    expect(steps.flatMap((step) => step.complete ?? [])).toEqual([]);
+    const state = fakeSuite(NOW - HOUR);
+    addThings(state.Leads, "lead", 13);
+    addThings(state.invoices, "invoice", 13);
+    await runAll(store, suite);
+    setClock(NOW + HOUR);
+    const [gone] = state.Leads.splice(4, 1);
+    Object.assign(state.Leads[9] ?? {}, { name: "other lead", modified: NOW + 60_000 });
+    Object.assign(state.invoices[9] ?? {}, { name: "other invoice", modified: NOW + 120_000 });
+    vendors.answer(({ path }) =>
+      path === "/crm/v8/Leads/deleted"
+        ? Response.json({ data: [{ id: gone?.id, type: "recycle" }] })
+        : undefined,
+    );
+    await store.sync(businessSuiteSource, suite);
+    expect(suiteHeld(store)).toEqual(suiteTruth(state));
+    expect(store.checkpoint).toMatchObject({
+      lists: { leads: { since: NOW - 240_000 }, invoices: { since: NOW - 180_000 }, deals: {} },
+    });
   });
 
   it("takes over what changes upstream, and a day later everything once more", async ({ expect }) => {
     only("crm", "books");
-    const open = await openSource("business-suite");
+    const suite = await connect("business-suite");
     const store = createStore();
-    await runAll(store, open);
+    await runAll(store, suite);
     // Monday: workdays bring new deals, new stages and payments.
     setClock(NOW + 22 * HOUR);
-    await store.run(businessSuiteSource, open);
+    await store.sync(businessSuiteSource, suite);
     setClock(NOW + 2 * 24 * HOUR);
-    const { steps } = await store.run(businessSuiteSource, open);
+    const { steps } = await store.sync(businessSuiteSource, suite);
     const moment = momentOf(Date.now());
-    expect(steps.flatMap((step) => step.complete ?? []).map(({ kind }) => kind)).toEqual([
-      "deal",
-      "account",
-      "lead",
-      "invoice",
-      "payment",
-      "bill",
-      "expense",
-    ]);
+    expect(steps.flatMap((step) => step.complete ?? [])).toEqual(
+      suiteDatasets.slice(0, 7).map((dataset) => ({ dataset })),
+    );
     const stages = dealRecords(moment).map((deal) => [deal.id, deal["Stage"]]);
-    expect(new Map(store.records("deal").map(({ externalId, status }) => [externalId, status]))).toEqual(
+    expect(new Map(store.records("deals").map(({ id, status }) => [id, status]))).toEqual(
       new Map(stages.map(([id, stage]) => [id, stage])),
     );
-    expect(idsOf(store, "invoice")).toEqual(sorted(invoiceRecords(moment).map((row) => row["invoice_id"])));
+    expect(store.ids("invoices")).toEqual(sorted(invoiceRecords(moment).map((row) => row["invoice_id"])));
   });
 
-  it("lists a kind that cannot be sorted by change", async ({ expect }) => {
+  it("lists what cannot be sorted by change", async ({ expect }) => {
     only("books");
-    const open = await openSource("business-suite");
+    const suite = await connect("business-suite");
     const store = createStore();
-    await runAll(store, open);
+    await runAll(store, suite);
     setClock(NOW + HOUR);
     vendors.answer(({ path, query }) =>
-      path === "/books/v3/bills" && query.has("sort_column")
+      path === "/books/v3/invoices" && query.has("sort_column")
         ? Response.json({ code: 2, message: "Invalid value passed for sort_column" }, { status: 400 })
         : undefined,
     );
-    const { steps, error } = await store.run(businessSuiteSource, open);
+    const { steps, error } = await store.sync(businessSuiteSource, suite);
     expect(error).toBeUndefined();
-    expect(steps.flatMap((step) => step.complete ?? [])).toEqual([{ kind: "bill", firstRun: 2 }]);
+    expect(steps.flatMap((step) => step.complete ?? [])).toContainEqual({ dataset: "invoices" });
   });
 });
 
 describe("records past the 2,000th", () => {
   it("are read with page tokens", async ({ expect }) => {
     only("crm");
-    const open = await openSource("business-suite");
+    const suite = await connect("business-suite");
     const store = createStore();
-    const { error } = await store.run(businessSuiteSource, open);
+    const { error } = await store.sync(businessSuiteSource, suite);
     expect(error).toBeUndefined();
     const truth = leadRecords(momentOf(NOW));
     expect(truth.length).toBeGreaterThan(2000);
-    expect(store.records("lead")).toHaveLength(truth.length);
+    expect(store.records("leads")).toHaveLength(truth.length);
     const calls = vendors.callsTo(CRM, "/crm/v8/Leads");
     expect(calls.filter(({ query }) => query.has("page"))).toHaveLength(10);
     expect(calls.filter(({ query }) => query.has("page_token"))).toHaveLength(
