@@ -9,6 +9,7 @@ import type { RotationMessage } from "./integrations/tokens/rotate.ts";
 import { limits } from "./lib/limits.ts";
 import { describeError, log, type Log } from "./lib/log.ts";
 import { createTtlCache, type TtlCache } from "./lib/ttl-cache.ts";
+import { createUserStores, type UserStores } from "./store/stores.ts";
 import { createRetryBudget, type RetryBudget } from "./connectors/retry-budget.ts";
 import { createMemoryLimiter, type MemoryLimiter } from "./lib/memory-limiter.ts";
 import { WINDOW_MS, type Admission } from "./rate-limit/window.ts";
@@ -20,6 +21,8 @@ export interface Deps {
   kv: KVNamespace;
   rateLimiter: Env["RATE_LIMITER"];
   connections: Env["CONNECTION"];
+  /** What was synchronized, one store a user. */
+  stores: UserStores;
   syncQueue: Queue<SyncMessage>;
   webhookQueue: Queue<WebhookMessage>;
   keyring: Keyring;
@@ -66,6 +69,7 @@ export function createDeps(env: Env): IsolateDeps {
     kv: env.KV,
     rateLimiter: env.RATE_LIMITER,
     connections: env.CONNECTION,
+    stores: createUserStores({ namespace: env.USER_STORE, log }),
     syncQueue: env.SYNC_QUEUE,
     webhookQueue: env.WEBHOOK_QUEUE,
     keyring: createKeyring(config.encryptionKeys),

@@ -1,50 +1,36 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { integrations, organizations, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { runBatch } from "../db/client.ts";
-import { dailyMetrics, integrations, records } from "../db/schema.ts";
+import type { UserStoreClient } from "../store/protocol.ts";
 
-/** Rows a statement: a larger DELETE can reset a D1 instance (platform.md A2). */
-const CHUNK = 2_000;
-/** Statements before the rest is left to the queue. */
-const CHUNKS_INLINE = 10;
+type StoreDeps = Pick<Deps, "db" | "stores">;
+
+/** Raised by every connect and disconnect. Milliseconds, so that one made later is higher, come what may. */
+export function nextEpoch({ now }: Pick<Deps, "now">) {
+  return sql`max(${now()}, ${integrations.epoch} + 1)`;
+}
 
 /**
- * Deletes what was synced of a connection that has ended, up to 20,000 rows; a larger rest goes on from the queue.
- * A message that comes late deletes nothing of a connection that was made again.
+ * Deletes what was synchronized of a connection that has ended, and shuts out whoever still writes it. What comes late
+ * deletes nothing of a connection that was made again: its epoch is a higher one. Throws `StoreUnavailableError`.
  */
-export async function purgeStoredData(deps: Deps, integrationId: string): Promise<void> {
-  const [live] = await deps.db
-    .select({ id: integrations.id })
+export async function purgeStoredData(deps: StoreDeps, integrationId: string): Promise<void> {
+  const [row] = await deps.db
+    .select({ epoch: integrations.epoch, userId: integrations.userId, region: organizations.region })
     .from(integrations)
-    .where(and(eq(integrations.id, integrationId), eq(integrations.enabled, true)));
-  if (live) return;
-  const isDone = await deleteChunks(deps, integrationId, CHUNKS_INLINE);
-  if (!isDone) await deps.syncQueue.send({ kind: "purge", integrationId });
+    .innerJoin(organizations, eq(organizations.id, integrations.organizationId))
+    .where(and(eq(integrations.id, integrationId), eq(integrations.enabled, false)))
+    .limit(1);
+  if (row) await deps.stores.of(row).detach({ connection: integrationId, epoch: row.epoch });
 }
 
-/** Deletes all of it, however much: who may answer only when nothing is left. Cut off, it can be called again. */
-export async function purgeCompletely(deps: Pick<Deps, "db">, integrationId: string): Promise<void> {
-  await deleteChunks(deps, integrationId, Infinity);
-}
-
-async function deleteChunks(deps: Pick<Deps, "db">, integrationId: string, most: number): Promise<boolean> {
-  for (let chunk = 0; chunk < most; chunk++) {
-    // oxlint-disable-next-line no-await-in-loop -- one chunk after the other, on purpose
-    if ((await deleteChunk(deps, integrationId)) === 0) return true;
-  }
-  return false;
-}
-
-async function deleteChunk({ db }: Pick<Deps, "db">, integrationId: string): Promise<number> {
-  const someRecords = db
-    .select({ id: records.id })
-    .from(records)
-    .where(eq(records.integrationId, integrationId))
-    .limit(CHUNK);
-  const someMetrics = sql`SELECT rowid FROM ${dailyMetrics} WHERE integration_id = ${integrationId} LIMIT ${CHUNK}`;
-  const results = await runBatch(db, [
-    db.delete(records).where(inArray(records.id, someRecords)),
-    sql`DELETE FROM ${dailyMetrics} WHERE rowid IN (${someMetrics})`,
-  ]);
-  return results.reduce((sum, { meta }) => sum + meta.changes, 0);
+/** The store of a user of this organization; undefined for one who is unknown. */
+export async function findStore(deps: StoreDeps, userId: string): Promise<UserStoreClient | undefined> {
+  const [row] = await deps.db
+    .select({ userId: users.id, region: organizations.region })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(eq(users.id, userId))
+    .limit(1);
+  return row && deps.stores.of(row);
 }

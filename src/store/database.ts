@@ -1,8 +1,8 @@
 import type { SQLWrapper } from "drizzle-orm";
 import { drizzle, type DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import type { Reading } from "../domain/sync-result.ts";
 import { migrate } from "./migrate.ts";
-import type { Reading } from "./protocol.ts";
 
 /** What an instance knows of a connection's latest run. */
 export interface UnderWay {

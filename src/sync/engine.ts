@@ -7,7 +7,14 @@ import { ProviderError } from "../connectors/errors.ts";
 import { acquireLease, LeaseLostError, type Lease, type LeasedConnection } from "./lease.ts";
 import { planRetry } from "./retry.ts";
 import { nextSyncTime } from "../periods/schedule.ts";
-import { completedEvent, failedEntry, failedEvent, release, releaseOnSchedule, resultOf } from "./complete.ts";
+import {
+  completedEvent,
+  failedEntry,
+  failedEvent,
+  release,
+  releaseOnSchedule,
+  resultOf,
+} from "./complete.ts";
 import { describeSkipped } from "../connectors/skipped.ts";
 import type { SyncSource } from "../connectors/source.ts";
 import { syncSources, type SyncSources } from "../connectors/sources.ts";

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, lte, or, sql } from "drizzle-orm";
 import { integrations, organizations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Region } from "../domain/regions.ts";
+import { nextEpoch } from "../integrations/stored-data.ts";
 import { newId } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";
 
@@ -14,7 +15,10 @@ export interface Lease {
   run: number;
 }
 
-export type LeasedConnection = typeof integrations.$inferSelect & { credentials: string; region: Region | null };
+export type LeasedConnection = typeof integrations.$inferSelect & {
+  credentials: string;
+  region: Region | null;
+};
 
 /** The lease was lost: the connection was disconnected or erased, or a later run has taken over. */
 export class LeaseLostError extends Error {
@@ -83,6 +87,17 @@ export function createRenewal(deps: Pick<Deps, "db" | "now">, lease: Lease): () 
     if (renewed.length === 0) throw new LeaseLostError();
     renewedAt = now;
   };
+}
+
+/** A higher epoch for a connection that this run still holds. Throws `LeaseLostError`. */
+export async function raiseEpoch(deps: Pick<Deps, "db" | "now">, lease: Lease): Promise<number> {
+  const [row] = await deps.db
+    .update(integrations)
+    .set({ epoch: nextEpoch(deps) })
+    .where(held(lease))
+    .returning({ epoch: integrations.epoch });
+  if (!row) throw new LeaseLostError();
+  return row.epoch;
 }
 
 /** The row as long as this run holds it: disconnecting, erasing and a later run all take the lease away. */

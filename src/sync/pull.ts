@@ -8,7 +8,7 @@ import type { Skipped } from "../domain/sync-result.ts";
 import { createAccess } from "../integrations/tokens/access.ts";
 import { limits } from "../lib/limits.ts";
 import type { Progress, RunRef, StoreStep, UserStoreClient } from "../store/protocol.ts";
-import { createRenewal, LeaseLostError, type Lease, type LeasedConnection } from "./lease.ts";
+import { createRenewal, LeaseLostError, raiseEpoch, type Lease, type LeasedConnection } from "./lease.ts";
 import { createWriter } from "./writer.ts";
 
 /** How one run went, as far as its vendor decides. */
@@ -30,8 +30,7 @@ export async function pull(
 ): Promise<Pulled> {
   const started = deps.now();
   const store = deps.stores.of({ userId: connection.userId, region: connection.region });
-  const run = { connection: lease.integrationId, epoch: connection.epoch, run: lease.run };
-  const progress = await openRun(store, run, connection.type);
+  const { run, progress } = await openRun(deps, store, lease, connection);
   const writer = createWriter(store, run, progress);
   const renew = createRenewal(deps, lease);
   const vendor = openVendor(deps, lease, connection);
@@ -64,13 +63,20 @@ export async function pull(
   return { ended, skipped, stored: await countStored(store, lease.integrationId) };
 }
 
-/** Makes the connection known to the store when it is not yet. Throws `LeaseLostError` when it has ended already. */
-async function openRun(store: UserStoreClient, run: RunRef, type: IntegrationType): Promise<Progress> {
-  const { connection, epoch } = run;
-  const attach = async () => ((await store.attach({ connection, epoch }, type)) ? await store.open(run) : null);
+/** Begins the run, and makes the connection known to the store when it is not yet. Throws `LeaseLostError`. */
+async function openRun(
+  deps: Deps,
+  store: UserStoreClient,
+  lease: Lease,
+  { type, epoch }: Pick<LeasedConnection, "type" | "epoch">,
+): Promise<{ run: RunRef; progress: Progress }> {
+  const run = { connection: lease.integrationId, epoch, run: lease.run };
+  const attach = async () => ((await store.attach(run, type)) ? await store.open(run) : null);
   const opened = (await store.open(run)) ?? (await attach());
-  if (!opened) throw new LeaseLostError();
-  return opened.progress ?? { checkpoint: undefined, seen: {} };
+  if (opened) return { run, progress: opened.progress ?? { checkpoint: undefined, seen: {} } };
+  // It has ended; or it was to be connected with another account, and the database failed after the store was emptied.
+  const raised = await raiseEpoch(deps, lease);
+  return await openRun(deps, store, lease, { type, epoch: raised });
 }
 
 /** Of calls side by side the first to fail ends the run; a vendor that asked to wait must not get the others. */

@@ -1,5 +1,5 @@
 import type { PullStep } from "../connectors/source.ts";
-import type { RecordDataset, RecordKey } from "../domain/records.ts";
+import type { RecordDataset } from "../domain/records.ts";
 import type { Applied, Progress, RunRef, StoreStep } from "../store/protocol.ts";
 import { LeaseLostError } from "./lease.ts";
 
@@ -23,34 +23,16 @@ export interface Writer {
  * is saved with deletions, after many changes, and at the end, always together with what open listings have seen.
  */
 export function createWriter(store: RunStore, run: RunRef, start: Progress): Writer {
-  const seen = new Map<RecordDataset, Set<string>>();
-  /** Listings that go on over several runs. */
-  const open = new Set<RecordDataset>();
+  /** What the listings that are open have seen. */
+  const listings = new Map(entriesOf(start.seen).map(([dataset, ids]) => [dataset, new Set(ids)]));
   let { checkpoint } = start;
   let unsaved = 0;
 
-  for (const [dataset, ids] of entriesOf(start.seen)) {
-    seen.set(dataset, new Set(ids));
-    open.add(dataset);
-  }
-
-  function look({ dataset, id }: RecordKey): void {
-    const ids = seen.get(dataset);
-    if (ids) ids.add(id);
-    else seen.set(dataset, new Set([id]));
-  }
-
-  function endListing({ dataset, place, since }: NonNullable<PullStep["complete"]>[number]) {
-    const ids = [...(seen.get(dataset) ?? [])];
-    const isWhole = place === undefined && since === undefined;
-    if (isWhole) seen.delete(dataset);
-    if (isWhole) open.delete(dataset);
-    return { dataset, place, since, seen: ids };
-  }
-
   function progress(): Progress {
-    const listed = [...open].map((dataset) => [dataset, [...(seen.get(dataset) ?? [])]]);
-    return { checkpoint, seen: Object.fromEntries(listed) };
+    return {
+      checkpoint,
+      seen: Object.fromEntries([...listings].map(([dataset, ids]) => [dataset, [...ids]])),
+    };
   }
 
   async function apply(step: StoreStep): Promise<void> {
@@ -61,14 +43,15 @@ export function createWriter(store: RunStore, run: RunRef, start: Progress): Wri
 
   return {
     async write(step) {
-      for (const dataset of step.begins ?? []) {
-        seen.set(dataset, new Set());
-        open.add(dataset);
-      }
-      for (const record of step.records ?? []) look(record);
-      for (const key of step.seen ?? []) look(key);
-      for (const { dataset, id } of step.deleted ?? []) seen.get(dataset)?.delete(id);
-      const complete = step.complete?.map(endListing);
+      for (const dataset of step.begins ?? []) listings.set(dataset, new Set());
+      for (const { dataset, id } of step.records ?? []) listings.get(dataset)?.add(id);
+      for (const { dataset, id } of step.seen ?? []) listings.get(dataset)?.add(id);
+      for (const { dataset, id } of step.deleted ?? []) listings.get(dataset)?.delete(id);
+      const complete = step.complete?.map((ended) => ({
+        ...ended,
+        seen: [...(listings.get(ended.dataset) ?? [])],
+      }));
+      for (const { dataset } of complete ?? []) listings.delete(dataset);
       if (step.checkpoint !== undefined) checkpoint = step.checkpoint;
 
       const { records, days, deleted, reading } = step;

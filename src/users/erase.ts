@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, max, notExists, sql } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { DELETE_CHUNK, deleteUntilNone } from "../db/delete-until-none.ts";
@@ -17,7 +17,7 @@ import { deleteEventsOf } from "../events/forget.ts";
 import { cancelTickets } from "../integrations/consent/cancel-tickets.ts";
 import { endConnection } from "../integrations/consent/end-connection.ts";
 import { integrationId as connectionId, userId, type UserRef } from "../integrations/ids.ts";
-import { purgeCompletely } from "../integrations/stored-data.ts";
+import { findStore } from "../integrations/stored-data.ts";
 import { stableId } from "../lib/ids.ts";
 import { integrationTypes } from "../domain/integration-types.ts";
 
@@ -25,7 +25,7 @@ import { integrationTypes } from "../domain/integration-types.ts";
 const PASSES = 5;
 
 /**
- * Removes everything of a user: open flows, connections with what was synced and what their objects keep,
+ * Removes everything of a user: open flows, connections and what their objects keep, the store of what was synced,
  * conversations, contexts, usage, events that webhooks tell of, the user. Returns when D1 holds nothing of it any more;
  * one who is unknown is gone already.
  *
@@ -66,6 +66,8 @@ async function erasePass(deps: Deps, user: UserRef & { actor: Actor }, id: strin
       eraseConnection(deps, { organizationId, integrationId }, user.actor),
     ),
   );
+  // After every connection has ended: what still runs has an epoch below, and writes nothing any more.
+  await (await findStore(deps, id))?.erase(await lastEpoch(deps, id));
   await deleteConversations(deps, id);
   await deleteContexts(deps, id);
   await deleteUsage(deps, id);
@@ -79,10 +81,16 @@ async function eraseConnection(
   actor: Actor,
 ): Promise<void> {
   await endConnection(deps, owner, actor);
-  await Promise.all([
-    purgeCompletely(deps, owner.integrationId),
-    deps.connections.getByName(owner.integrationId).erase(),
-  ]);
+  await deps.connections.getByName(owner.integrationId).erase();
+}
+
+/** The highest that any connection of the user may have been written under. */
+async function lastEpoch({ db, now }: Pick<Deps, "db" | "now">, user: string): Promise<number> {
+  const [row] = await db
+    .select({ epoch: max(integrations.epoch) })
+    .from(integrations)
+    .where(eq(integrations.userId, user));
+  return Math.max(row?.epoch ?? 0, now());
 }
 
 /** Copies of replies first: of one conversation there may be more than a cascade should take. */

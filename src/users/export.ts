@@ -5,10 +5,9 @@ import {
   contexts,
   contextVersions,
   conversations,
-  dailyMetrics,
   integrations,
   messages,
-  records,
+  organizations,
   usageHours,
   users,
   webhookEvents,
@@ -25,34 +24,56 @@ const LARGE_PAGE = 20;
 
 type Db = Pick<Deps, "db">;
 
+const encoder = new TextEncoder();
+
 /**
  * Everything stored of a user as NDJSON, `{"type", "data"}` a line, read while it is being sent. Columns are named
  * one by one or left out by name: credentials, leases and what only serves the engine are not in it.
  * Throws 404 `user_not_found` before the first byte; a failure later cuts the stream off.
  */
-export async function exportUser(deps: Db, user: UserRef): Promise<ReadableStream<Uint8Array>> {
+export async function exportUser(
+  deps: Pick<Deps, "db" | "stores">,
+  user: UserRef,
+): Promise<ReadableStream<Uint8Array>> {
   const id = await userId(user);
-  const [row] = await deps.db
-    .select({ externalUserIdentifier: users.externalId, createdAt: users.createdAt })
+  const [found] = await deps.db
+    .select({
+      data: { externalUserIdentifier: users.externalId, createdAt: users.createdAt },
+      region: organizations.region,
+    })
     .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .where(eq(users.id, id))
     .limit(1);
-  if (!row) throw new AppError("user_not_found");
-  return toStream(readAll(deps, id, { type: "user", data: row }));
+  if (!found) throw new AppError("user_not_found");
+  const synchronized = await deps.stores.of({ userId: id, region: found.region }).export();
+  return toStream(readAll(deps, id, { type: "user", data: found.data }, synchronized));
 }
 
-async function* readAll(deps: Db, user: string, first: ExportLine): AsyncGenerator<ExportLine[]> {
+async function* readAll(
+  deps: Db,
+  user: string,
+  first: ExportLine,
+  synchronized: ReadableStream<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield* encoded(readControlPlane(deps, user, first));
+  yield* synchronized;
+}
+
+async function* readControlPlane(deps: Db, user: string, first: ExportLine): AsyncGenerator<ExportLine[]> {
   yield [first];
   const owned = await selectIntegrations(deps, user);
   yield owned.map((data) => ({ type: "integration", data }));
   yield* readConversations(deps, user);
-  for (const { id } of owned) {
-    yield* readRecords(deps, id);
-    yield* readMetrics(deps, id);
-  }
   yield* readContexts(deps, user);
   yield* readEvents(deps, user);
   yield* readUsage(deps, user);
+}
+
+async function* encoded(pieces: AsyncGenerator<ExportLine[]>): AsyncGenerator<Uint8Array> {
+  for await (const lines of pieces) {
+    yield encoder.encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  }
 }
 
 function selectIntegrations({ db }: Db, user: string) {
@@ -63,6 +84,8 @@ function selectIntegrations({ db }: Db, user: string) {
     credentialsVersion: _version,
     leaseToken: _lease,
     leaseUntil: _until,
+    leasedAt: _leasedAt,
+    epoch: _epoch,
     runs: _runs,
     skipped: _skipped,
     ...columns
@@ -176,55 +199,6 @@ async function* readUsage({ db }: Db, user: string): AsyncGenerator<ExportLine[]
   );
 }
 
-async function* readRecords({ db }: Db, integration: string): AsyncGenerator<ExportLine[]> {
-  const {
-    id: _id,
-    organizationId: _organization,
-    contentHash: _hash,
-    run: _run,
-    ...columns
-  } = getTableColumns(records);
-  yield* pages(
-    "record",
-    { kind: "", externalId: "" },
-    (after, limit) =>
-      db
-        .select(columns)
-        .from(records)
-        .where(
-          and(
-            eq(records.integrationId, integration),
-            isAfter([records.kind, records.externalId], [after.kind, after.externalId]),
-          ),
-        )
-        .orderBy(asc(records.kind), asc(records.externalId))
-        .limit(limit),
-    (row) => row,
-  );
-}
-
-async function* readMetrics({ db }: Db, integration: string): AsyncGenerator<ExportLine[]> {
-  const { organizationId: _organization, ...columns } = getTableColumns(dailyMetrics);
-  const { dimension, day, value } = dailyMetrics;
-  yield* pages(
-    "daily_metric",
-    { dimension: "", day: "", value: "" },
-    (after, limit) =>
-      db
-        .select(columns)
-        .from(dailyMetrics)
-        .where(
-          and(
-            eq(dailyMetrics.integrationId, integration),
-            isAfter([dimension, day, value], [after.dimension, after.day, after.value]),
-          ),
-        )
-        .orderBy(asc(dimension), asc(day), asc(value))
-        .limit(limit),
-    (row) => row,
-  );
-}
-
 /** Reads in the order of a key, each page behind the last row of the one before. */
 async function* pages<Row extends Record<string, unknown>, Key>(
   type: ExportLine["type"],
@@ -251,15 +225,13 @@ function isAfter(columns: SQLiteColumn[], values: (string | number)[]): SQL {
   return sql`(${sql.join(left, sql`, `)}) > (${sql.join(right, sql`, `)})`;
 }
 
-function toStream(source: AsyncGenerator<ExportLine[]>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
+function toStream(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       async pull(controller) {
         const next = await source.next();
         if (next.done) return controller.close();
-        const text = next.value.map((line) => `${JSON.stringify(line)}\n`).join("");
-        controller.enqueue(encoder.encode(text));
+        controller.enqueue(next.value);
       },
       async cancel() {
         await source.return(undefined);

@@ -1,7 +1,8 @@
 import { toBase64Url } from "../../lib/encoding.ts";
 import { sha256 } from "../../lib/ids.ts";
 import type { RecordKey } from "../../domain/records.ts";
-import type { PullContext, PullStep, Reading } from "../source.ts";
+import type { Reading } from "../../domain/sync-result.ts";
+import type { PullContext, PullStep } from "../source.ts";
 import { listNotion, type NotionEntry } from "./data.ts";
 import { relatedIds, type Names } from "./properties.ts";
 

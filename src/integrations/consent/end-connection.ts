@@ -6,6 +6,7 @@ import { integrations } from "../../db/schema.ts";
 import { announceEvents } from "../../events/announce.ts";
 import { recordConnectionEvents } from "../../events/record.ts";
 import { newId } from "../../lib/ids.ts";
+import { nextEpoch } from "../stored-data.ts";
 import { ownRow, type CredentialsOwner } from "../tokens/credentials.ts";
 import { isRestedOn } from "../tokens/grants.ts";
 import { insertRevocation, revoke, RETRY_AFTER_MS, type RevocationOutcome } from "../tokens/revocation.ts";
@@ -38,10 +39,11 @@ export async function endConnection(
       credentials: null,
       credentialsVersion: row.credentialsVersion + 1,
       nextSyncAt: null,
-      checkpoint: null,
+      epoch: nextEpoch(deps),
       skipped: null,
       leaseToken: null,
       leaseUntil: null,
+      leasedAt: null,
       grantKey: null,
       grantedAt: null,
       grantExpiresAt: null,

@@ -1,10 +1,5 @@
 import * as z from "zod";
-import {
-  callbackReply,
-  connectReply,
-  disconnectReply,
-  selectPropertyReply,
-} from "../views/reply-schemas.ts";
+import { callbackReply, connectReply, disconnectReply, selectPropertyReply } from "../views/reply-schemas.ts";
 import {
   callbackBody,
   connectBody,

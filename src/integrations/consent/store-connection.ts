@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { integrations, revocations } from "../../db/schema.ts";
+import { integrations, organizations, revocations } from "../../db/schema.ts";
 import { insertAudit, type Actor } from "../../audit/audit.ts";
 import type { Deps } from "../../deps.ts";
 import { announceEvents } from "../../events/announce.ts";
@@ -13,7 +13,7 @@ import { connectionStored } from "../connection-events.ts";
 import { supersedeOvertaken } from "../tokens/grants.ts";
 import { revocationColumns } from "../tokens/revocation.ts";
 import { userId } from "../ids.ts";
-import { purgeCompletely } from "../stored-data.ts";
+import { nextEpoch } from "../stored-data.ts";
 import { spendTicket, type Claim, type Earned } from "./tickets.ts";
 
 export interface NewConnection {
@@ -57,10 +57,10 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
     skipped: null,
     leaseToken: null,
     leaseUntil: null,
+    leasedAt: null,
     updatedAt: now,
   };
-  const isSame = await hasSameAccount(deps, integrationId, account);
-  if (!isSame) await purgeCompletely(deps, integrationId);
+  const isSame = await dropOtherAccount(deps, integrationId, account);
   const upsert = deps.db
     .insert(integrations)
     .values({
@@ -70,6 +70,7 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
       type,
       syncSchedule,
       createdAt: now,
+      epoch: now,
       ...fresh,
     })
     // Connecting again keeps the configuration: the schedule stays as it was set.
@@ -77,7 +78,8 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
       target: integrations.id,
       set: {
         ...fresh,
-        ...(!isSame && { checkpoint: null, lastSyncedAt: null, lastResult: null }),
+        ...(!isSame && { lastSyncedAt: null, lastResult: null }),
+        epoch: nextEpoch(deps),
         credentialsVersion: sql`${integrations.credentialsVersion} + 1`,
       },
     });
@@ -116,13 +118,26 @@ function oweReplaced({ db, now }: Pick<Deps, "db" | "now">, { integrationId, ear
   ];
 }
 
-async function hasSameAccount(deps: Pick<Deps, "db">, id: string, account: Account): Promise<boolean> {
+/**
+ * Connected again with another account, nothing of the old one may stay: what is stored goes before the new one comes.
+ * Answers whether it is the same one.
+ */
+async function dropOtherAccount(deps: Deps, connection: string, account: Account): Promise<boolean> {
   const [row] = await deps.db
-    .select({ account: integrations.account })
+    .select({
+      account: integrations.account,
+      epoch: integrations.epoch,
+      userId: integrations.userId,
+      region: organizations.region,
+    })
     .from(integrations)
-    .where(eq(integrations.id, id))
+    .innerJoin(organizations, eq(organizations.id, integrations.organizationId))
+    .where(eq(integrations.id, connection))
     .limit(1);
-  return row !== undefined && accountIdentity(row.account) === accountIdentity(account);
+  if (!row) return false;
+  if (accountIdentity(row.account) === accountIdentity(account)) return true;
+  await deps.stores.of(row).detach({ connection, epoch: row.epoch });
+  return false;
 }
 
 async function enqueueFirstSync(
