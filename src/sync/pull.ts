@@ -69,14 +69,15 @@ async function openRun(
   store: UserStoreClient,
   lease: Lease,
   { type, epoch }: Pick<LeasedConnection, "type" | "epoch">,
+  mayRaise = true,
 ): Promise<{ run: RunRef; progress: Progress }> {
   const run = { connection: lease.integrationId, epoch, run: lease.run };
   const attach = async () => ((await store.attach(run, type)) ? await store.open(run) : null);
   const opened = (await store.open(run)) ?? (await attach());
   if (opened) return { run, progress: opened.progress ?? { checkpoint: undefined, seen: {} } };
   // It has ended; or it was to be connected with another account, and the database failed after the store was emptied.
-  const raised = await raiseEpoch(deps, lease);
-  return await openRun(deps, store, lease, { type, epoch: raised });
+  if (!mayRaise) throw new LeaseLostError();
+  return await openRun(deps, store, lease, { type, epoch: await raiseEpoch(deps, lease) }, false);
 }
 
 /** Of calls side by side the first to fail ends the run; a vendor that asked to wait must not get the others. */
