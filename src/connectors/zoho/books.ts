@@ -8,6 +8,7 @@ import {
   setQuery,
   type PageQuery,
   type Suite,
+  type SuiteAccount,
   type SuiteList,
   type SuitePage,
 } from "./suite.ts";
@@ -50,10 +51,38 @@ type BooksDataset = "invoices" | "payments" | "bills" | "expenses";
 
 /** `resource` is the list's name in the API, `page` in the addresses that people see. */
 const BOOKS = {
-  invoices: { resource: "invoices", page: "invoices", id: "invoice_id", read: readInvoice },
-  payments: { resource: "customerpayments", page: "paymentsreceived", id: "payment_id", read: readPayment },
-  bills: { resource: "bills", page: "bills", id: "bill_id", read: readBill },
-  expenses: { resource: "expenses", page: "expenses", id: "expense_id", read: readExpense },
+  invoices: {
+    word: "Invoice",
+    resource: "invoices",
+    page: "invoices",
+    id: "invoice_id",
+    number: "invoice_number",
+    party: "customer_name",
+  },
+  payments: {
+    word: "Payment",
+    resource: "customerpayments",
+    page: "paymentsreceived",
+    id: "payment_id",
+    number: "payment_number",
+    party: "customer_name",
+  },
+  bills: {
+    word: "Bill",
+    resource: "bills",
+    page: "bills",
+    id: "bill_id",
+    number: "bill_number",
+    party: "vendor_name",
+  },
+  expenses: {
+    word: "Expense",
+    resource: "expenses",
+    page: "expenses",
+    id: "expense_id",
+    number: undefined,
+    party: "vendor_name",
+  },
 } as const;
 
 const pageContext = z.object({ has_more_page: z.boolean().optional() });
@@ -70,7 +99,6 @@ const booksPage = z.object({
   page_context: z.union([pageContext, z.array(pageContext).transform((list) => list[0])]).optional(),
 });
 
-/** Books' lists, each currency as Books names it. */
 export function booksLists(suite: Suite): SuiteList[] {
   const datasets: BooksDataset[] = ["invoices", "payments", "bills", "expenses"];
   return datasets.map((dataset) => ({ dataset, fetchPage: (query) => fetchPage(suite, dataset, query) }));
@@ -85,7 +113,7 @@ async function fetchPage(
   dataset: BooksDataset,
   { cursor, since }: PageQuery,
 ): Promise<SuitePage> {
-  const { resource, page: tab, id: idField, read } = BOOKS[dataset];
+  const { resource } = BOOKS[dataset];
   const page = pageOf(cursor);
   const organization = requireId(account.booksOrganizationId, "no_books");
   const order: Record<string, string> =
@@ -97,116 +125,69 @@ async function fetchPage(
     setQuery(url, { per_page: PER_PAGE, page: String(page), ...order });
     return callZoho(http, tokens, { url }, booksPage);
   });
-  const home = `https://books.zoho.${account.dc}/app/${organization}#/${tab}`;
   return {
-    records: (reply?.[resource] ?? []).flatMap((row): VendorRecord[] => {
-      const recordKey = row[idField];
-      if (recordKey === undefined) return [];
-      const url = `${home}/${encodeURIComponent(recordKey)}`;
-      return [{ dataset, id: recordKey, url, ...commonOf(row), ...read(row) }];
-    }),
+    records: (reply?.[resource] ?? []).flatMap((row) => toRecord(account, dataset, row) ?? []),
     next: reply?.page_context?.has_more_page ? `page=${page + 1}` : undefined,
   };
 }
 
-function commonOf(row: BooksRow): Partial<VendorRecord> {
-  const value = row.total ?? row.amount;
+function toRecord(
+  { dc, booksOrganizationId, currency }: SuiteAccount,
+  dataset: BooksDataset,
+  row: BooksRow,
+): VendorRecord | undefined {
+  const { word, page, id: idField, number: numberField, party } = BOOKS[dataset];
+  const recordKey = row[idField];
+  if (recordKey === undefined) return undefined;
+  const number = numberField && row[numberField];
+  const money = row.total ?? row.amount;
+  // Of a payment it is the account that it went to.
+  const category = dataset === "expenses" ? row.account_name : undefined;
   return {
+    dataset,
+    id: recordKey,
+    // E.g. "Invoice INV-000123, Marina Kiel"; what has no number is called as people described it.
+    title: [number ? `${word} ${number}` : (plainText(row.description) ?? category ?? word), row[party]]
+      .filter(Boolean)
+      .join(", "),
+    text: plainText([row.description, row.notes].filter(Boolean).join("\n")),
+    url: `https://books.zoho.${dc}/app/${booksOrganizationId}#/${page}/${encodeURIComponent(recordKey)}`,
+    number,
     status: row.status,
-    amount: value,
+    // Whether an expense is billed on does not say how it stands.
+    state: dataset === "expenses" ? undefined : STATES.get(row.status?.toLowerCase()),
+    kind: row.payment_mode,
+    amount: money,
     balance: row.balance,
-    currency: (value ?? row.balance) === undefined ? undefined : row.currency_code,
+    currency: (money ?? row.balance) === undefined ? undefined : (row.currency_code ?? currency),
+    owner: row.salesperson_name,
+    account: row[party],
+    category,
     createdAt: row.created_time,
     date: row.date,
     dueDate: row.due_date,
     changedAt: row.last_modified_time,
-  };
-}
-
-type Read = Partial<VendorRecord> & { title: string };
-
-function readInvoice(row: BooksRow): Read {
-  return {
-    title: titleOf("Invoice", row.invoice_number, row.customer_name, row),
-    text: textOf(row),
-    number: row.invoice_number,
-    state: stateOf(row),
-    owner: row.salesperson_name,
-    account: row.customer_name,
-    facts: factsOf({ Reference: row.reference_number }),
-  };
-}
-
-function readBill(row: BooksRow): Read {
-  return {
-    title: titleOf("Bill", row.bill_number, row.vendor_name, row),
-    text: textOf(row),
-    number: row.bill_number,
-    state: stateOf(row),
-    account: row.vendor_name,
-    facts: factsOf({ Reference: row.reference_number }),
-  };
-}
-
-function readPayment(row: BooksRow): Read {
-  return {
-    title: titleOf("Payment", row.payment_number, row.customer_name, row),
-    text: textOf(row),
-    number: row.payment_number,
-    state: stateOf(row),
-    kind: row.payment_mode,
-    account: row.customer_name,
-    facts: factsOf({ Reference: row.reference_number, Invoices: row.invoice_numbers }),
-  };
-}
-
-/** An expense has no number, and its status says whether it is billed on: not how it stands. */
-function readExpense(row: BooksRow): Read {
-  return {
-    title: titleOf(row.account_name ?? "Expense", undefined, row.vendor_name, row),
-    text: plainText(row.notes),
-    category: row.account_name,
-    account: row.vendor_name,
     facts: factsOf({
       Reference: row.reference_number,
-      Customer: row.customer_name,
+      Invoices: row.invoice_numbers,
+      Customer: party === "vendor_name" ? row.customer_name : undefined,
       "Paid through": row.paid_through_account_name,
     }),
   };
 }
 
-/** E.g. "Invoice INV-000123, Marina Kiel"; what has no number is called as people described it. */
-function titleOf(
-  word: string,
-  number: string | undefined,
-  party: string | undefined,
-  { description }: BooksRow,
-): string {
-  const name = number === undefined ? (plainText(description) ?? word) : `${word} ${number}`;
-  return party === undefined ? name : `${name}, ${party}`;
-}
-
-function textOf({ description, notes }: BooksRow): string | undefined {
-  return plainText([description, notes].filter(Boolean).join("\n"));
-}
-
 /** Books' own words, the same for every customer. One that is not known here says nothing. */
-const STATES: Record<string, RecordState> = {
-  draft: "draft",
-  pending_approval: "draft",
-  approved: "draft",
-  rejected: "draft",
-  sent: "open",
-  viewed: "open",
-  open: "open",
-  unpaid: "open",
-  overdue: "open",
-  partially_paid: "open",
-  paid: "paid",
-  void: "void",
-};
-
-function stateOf({ status = "" }: BooksRow): RecordState | undefined {
-  const word = status.toLowerCase();
-  return Object.hasOwn(STATES, word) ? STATES[word] : undefined;
-}
+const STATES = new Map<string | undefined, RecordState>([
+  ["draft", "draft"],
+  ["pending_approval", "draft"],
+  ["approved", "draft"],
+  ["rejected", "draft"],
+  ["sent", "open"],
+  ["viewed", "open"],
+  ["open", "open"],
+  ["unpaid", "open"],
+  ["overdue", "open"],
+  ["partially_paid", "open"],
+  ["paid", "paid"],
+  ["void", "void"],
+]);

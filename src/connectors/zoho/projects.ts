@@ -56,7 +56,7 @@ export async function fetchProjectsPage(suite: Suite, { cursor }: PageQuery): Pr
     records: found.map((row) => ({
       ...readWork(row),
       dataset: "projects" as const,
-      url: portalUrl(suite, `zp/projects/${row.id}/dashboard`),
+      url: portalUrl(suite, "zp", "projects", row.id, "dashboard"),
     })),
     next: hasMore ? `page=${pageOf(cursor) + 1}` : undefined,
   };
@@ -75,7 +75,7 @@ export async function fetchProjectChildren(
       dataset,
       place: project.title,
       // The address of a milestone is not known.
-      url: row.tasklist && portalUrl(suite, `taskdetail/${project.id}/${row.tasklist.id}/${row.id}`),
+      url: row.tasklist && portalUrl(suite, "taskdetail", project.id, row.tasklist.id, row.id),
     })),
     next: reply?.page_info?.has_next_page ? `page=${pageOf(cursor) + 1}` : undefined,
   };
@@ -96,8 +96,9 @@ async function ask<S extends z.ZodType>(
 }
 
 /** The portal's pages are found by its name. */
-function portalUrl({ account }: Suite, page: string): string | undefined {
+function portalUrl({ account }: Suite, ...path: string[]): string | undefined {
   const { dc, projectsPortalName: portal } = account;
+  const page = path.map(encodeURIComponent).join("/");
   return portal && `https://projects.zoho.${dc}/portal/${encodeURIComponent(portal)}#${page}`;
 }
 

@@ -88,14 +88,14 @@ async function* pullChanges(
 }
 
 async function* pullDeleted({ fetchDeleted }: SuiteList, since: number): AsyncGenerator<ListStep> {
+  if (!fetchDeleted) return;
   let cursor: string | undefined;
-  while (fetchDeleted) {
+  do {
     // oxlint-disable-next-line no-await-in-loop -- a page tells whether there is another
     const { deleted, next } = await fetchDeleted({ cursor, since });
     if (deleted.length > 0) yield { deleted };
-    if (next === undefined) return;
     cursor = next;
-  }
+  } while (cursor !== undefined);
 }
 
 /**

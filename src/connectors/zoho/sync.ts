@@ -47,9 +47,9 @@ async function* pull(context: PullContext<"business-suite">): AsyncGenerator<Pul
     datasets: [...[...crm, ...books].map(({ dataset }) => dataset), ...projects],
     failures: [],
   };
-  yield* tolerate(run, "CRM", pullLists(run, crm));
-  yield* tolerate(run, "Books", pullLists(run, books));
-  if (modules.projects) yield* tolerate(run, "projects", pullPortal(run));
+  yield* tolerate(run, pullLists(run, crm));
+  yield* tolerate(run, pullLists(run, books));
+  if (modules.projects) yield* tolerate(run, orSkip("projects", pullPortal(run)));
   const failure = run.failures.toSorted(byPatience)[0];
   if (failure) throw failure;
 }
@@ -59,19 +59,16 @@ function readCheckpoint(value: unknown): Checkpoint {
   return checkpointSchema.catch(() => checkpointSchema.parse({})).parse(value ?? {});
 }
 
-/** A dataset that the grant or the user's role does not cover is left out, not silently; what was read of it stays. */
 async function* pullLists(run: SuiteRun, lists: SuiteList[]): AsyncGenerator<PullStep> {
-  for (const list of lists) {
-    const { dataset } = list;
-    try {
-      for await (const { state, ...step } of pullList(list, run.checkpoint.lists[dataset], run.context.now)) {
-        const further = state && { lists: { ...run.checkpoint.lists, [dataset]: state } };
-        yield saved(run, dataset, step, further);
-      }
-    } catch (error) {
-      if (!isForbidden(error)) throw error;
-      yield { skipped: [{ kind: dataset, reason: MAY_NOT_READ }] };
-    }
+  for (const list of lists) yield* orSkip(list.dataset, readList(run, list));
+}
+
+async function* readList(run: SuiteRun, list: SuiteList): AsyncGenerator<PullStep> {
+  const { dataset } = list;
+  const steps = pullList(list, run.checkpoint.lists[dataset], run.context.now);
+  for await (const { state, ...step } of steps) {
+    const further = state && { lists: { ...run.checkpoint.lists, [dataset]: state } };
+    yield saved(run, dataset, step, further);
   }
 }
 
@@ -94,23 +91,24 @@ function saved(
   return { ...step, reading, checkpoint: run.checkpoint };
 }
 
-async function* tolerate(
-  run: SuiteRun,
-  product: string,
-  steps: AsyncGenerator<PullStep>,
-): AsyncGenerator<PullStep> {
+/** What the grant or the user's role does not cover is left out, not silently; what was read of it stays. */
+async function* orSkip(kind: string, steps: AsyncGenerator<PullStep>): AsyncGenerator<PullStep> {
+  try {
+    yield* steps;
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== "forbidden") throw error;
+    yield { skipped: [{ kind, reason: MAY_NOT_READ }] };
+  }
+}
+
+async function* tolerate(run: SuiteRun, steps: AsyncGenerator<PullStep>): AsyncGenerator<PullStep> {
   try {
     yield* steps;
   } catch (error) {
     // Without a good token no product answers.
     if (!(error instanceof ProviderError) || ["unauthorized", "refused"].includes(error.kind)) throw error;
-    if (isForbidden(error)) yield { skipped: [{ kind: product, reason: MAY_NOT_READ }] };
-    else run.failures.push(error);
+    run.failures.push(error);
   }
-}
-
-function isForbidden(error: unknown): boolean {
-  return error instanceof ProviderError && error.kind === "forbidden";
 }
 
 /** The one that asks for the longest wait first, so that none is asked again too early. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { DataCentre } from "../../domain/integration-types.ts";
+import { dayInTimeZone } from "../../periods/dates.ts";
 import { ProviderError } from "../errors.ts";
 import { readStandardTokens } from "../google/google.ts";
 import type { HttpDeps, VendorRequest } from "../http.ts";
@@ -152,7 +153,7 @@ async function probe<M extends Module>(module: Promise<M | undefined>): Promise<
 /** Portals may name a zone in a way of their own, which no clock here knows. */
 function isTimeZone(name: string | undefined): name is string {
   try {
-    return name !== undefined && new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+    return name !== undefined && dayInTimeZone(new Date(), name) !== "";
   } catch {
     return false;
   }

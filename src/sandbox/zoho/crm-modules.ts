@@ -192,7 +192,7 @@ export function describeField(entry: CrmField, nth: number) {
     system_mandatory: false,
     lookup,
     pick_list_values:
-      entry.type === "picklist" ? entry.values.map((_, nth) => describeChoice(entry, nth)) : [],
+      entry.type === "picklist" ? entry.values.map((_, place) => describeChoice(entry, place)) : [],
   };
 }
 

@@ -92,7 +92,7 @@ describe("whether a deal is won", () => {
 describe("what Zoho keeps of a record", () => {
   it("is typed: a deal, with its dates, chances and address", async ({ expect }) => {
     const suite = await connect("business-suite");
-    const [truth] = dealRecords(momentOf(Date.now())).filter((deal) => deal["Stage"] === "Closed Lost");
+    const truth = dealRecords(momentOf(Date.now())).find((deal) => deal["Stage"] === "Closed Lost");
     const { records } = await listRecords(suite, "deals");
     const deal = records.find(({ id }) => id === truth?.id);
     const iso = (value: unknown) => new Date(String(value)).toISOString();

@@ -85,7 +85,15 @@ describe("lists", () => {
     const modules = body.modules.map((module: Json) => module.api_name);
     expect(modules).toEqual(["Leads", "Accounts", "Contacts", "Deals", "Campaigns"]);
     const fields = (await zoho("/crm/v8/settings/fields?module=Deals")).body.fields;
-    expect(fields.find((field: Json) => field.api_name === "Stage").pick_list_values).toHaveLength(6);
+    const stages = fields.find((field: Json) => field.api_name === "Stage").pick_list_values;
+    expect(stages.map((stage: Json) => [stage.actual_value, stage.forecast_type])).toEqual([
+      ["Qualification", "Open"],
+      ["Needs Analysis", "Open"],
+      ["Proposal/Price Quote", "Open"],
+      ["Negotiation/Review", "Open"],
+      ["Closed Won", "Closed Won"],
+      ["Closed Lost", "Closed Lost"],
+    ]);
   });
 });
 
