@@ -1484,6 +1484,13 @@ export interface components {
         DisconnectReply: {
             /** @constant */
             success: true;
+            /**
+             * @description What became of the authorization at the vendor. `pending`: the vendor is asked again. `kept`: others rest on it, and the vendor could only end all of it. Absent if there was nothing left to end.
+             * @enum {string}
+             */
+            grant?: "revoked" | "pending" | "kept";
+            /** @description The same in words. */
+            message?: string;
         };
         StatusReply: components["schemas"]["StatusEntry"][] | {
             integrations: components["schemas"]["StatusEntry"][];
@@ -5930,10 +5937,10 @@ export interface operations {
                         /** @description The account, in the vendor's words; as status has it. */
                         connectedAs: string | null;
                         /**
-                         * @description The vendor refused to renew the authorization, or what was stored of it cannot be read.
+                         * @description The vendor refused to renew the authorization; what was stored of it cannot be read; or the same account was connected again for another user, and the vendor keeps only the newest authorization (Notion).
                          * @enum {string}
                          */
-                        reason: "refresh_refused" | "credentials_unreadable";
+                        reason: "refresh_refused" | "credentials_unreadable" | "superseded";
                     };
                 };
             };

@@ -20,7 +20,7 @@ import {
   VENDOR,
 } from "./grants-support.ts";
 
-const SEEDS = 8;
+const SEEDS = 6;
 
 /** mulberry32: the same numbers for the same seed. */
 function randomOf(seed: number): () => number {
@@ -99,9 +99,11 @@ describe("users of two organizations with one account at a vendor, at random", (
         vendors.install();
         const random = randomOf(seed);
         slowVendor(random, type);
-        const users = organizations.flatMap((organizationId) =>
-          ["one", "two"].map((name) => ({ organizationId, type, externalUserIdentifier: `${name}-${seed}` })),
-        );
+        const users = ["one", "two", "three"].map((name, index) => ({
+          organizationId: organizations[index % 2] ?? "",
+          type,
+          externalUserIdentifier: `${name}-${seed}`,
+        }));
         // Each user does two things at a time, so that an erasure meets a callback of the same user.
         await Promise.all(
           [...users, ...users].map(async (user) => {
@@ -116,6 +118,6 @@ describe("users of two organizations with one account at a vendor, at random", (
         for (const user of users) await eraseUser(deps, user);
         expect([seed, await liveGrants(VENDOR[type])]).toEqual([seed, 0]);
       }
-    });
+    }, 60_000);
   }
 });
