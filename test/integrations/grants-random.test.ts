@@ -20,7 +20,7 @@ import {
   VENDOR,
 } from "./grants-support.ts";
 
-const SEEDS = 6;
+const SEEDS = 2;
 
 /** mulberry32: the same numbers for the same seed. */
 function randomOf(seed: number): () => number {
@@ -82,6 +82,7 @@ async function connectOne(deps: Deps, user: Person, selects: boolean): Promise<v
     code,
     state,
     organizationId,
+    requestId: `req_${code}`,
   });
   if (!temporaryAccessToken || !selects) return;
   const propertyId = properties?.[0]?.id ?? "";
