@@ -41,7 +41,7 @@ async function begin(type: IntegrationType) {
   return { ...organization, user, stub, callback };
 }
 
-async function keptBy(stub: DurableObjectStub<undefined>): Promise<number> {
+async function keptBy(stub: DurableObjectStub): Promise<number> {
   return await runInDurableObject(stub, (_object, { storage }) => [...storage.kv.list()].length);
 }
 
@@ -120,8 +120,9 @@ describe("a callback whose object is gone", () => {
   ] as const) {
     it(`connects all the same when it ${name}`, async ({ expect }) => {
       const timeout = setTimeout;
-      vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, ms = 0) =>
-        timeout(run, ms === 5_000 ? 50 : ms)) as typeof setTimeout);
+      vi.spyOn(globalThis, "setTimeout").mockImplementation((run: () => void, ms = 0) =>
+        timeout(run, ms === 5_000 ? 50 : ms),
+      );
       const { callback } = await begin("mail");
       const CONNECTION = { getByName: () => ({ keep, forget: keep, kept: keep }) };
       expect((await callback({ CONNECTION })).status).toBe(200);

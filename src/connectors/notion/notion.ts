@@ -38,7 +38,8 @@ export const notion: Provider<"notes-workspace"> = {
     // A bot is one person's authorization in one workspace; a new consent can end the older pair (providers.md 3.2).
     grantOf: (tokens, clientId) => ["notion", clientId, tokens.profile?.["bot"] ?? tokens.accessToken],
     newestConsentOnly: true,
-    isRevoked: ({ status }) => status === 200,
+    // 400 invalid_grant: ended before, for one by a newer consent.
+    isRevoked: ({ status, json }) => status === 200 || (status === 400 && isInvalidGrant(json)),
   },
   async identify(_deps, tokens) {
     const { id, name, icon } = tokens.profile ?? {};
@@ -49,6 +50,10 @@ export const notion: Provider<"notes-workspace"> = {
     };
   },
 };
+
+function isInvalidGrant(json: unknown): boolean {
+  return z.object({ error: z.literal("invalid_grant") }).safeParse(json).success;
+}
 
 const tokenReply = z.object({
   access_token: z.string().min(1),

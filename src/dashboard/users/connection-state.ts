@@ -30,6 +30,9 @@ const reasons: Record<string, string> = {
     "The user did not allow the access to the data, or no longer does. The user has to connect again and allow it.",
   credentials_unreadable:
     "The stored tokens cannot be opened with any of the service's keys. The user has to connect again.",
+  superseded:
+    "The same account was connected for another user, and the vendor keeps only the newest authorization. The user has " +
+    "to connect again.",
   sync_failed: "The synchronization failed repeatedly. It is tried again at the next scheduled time.",
 };
 

@@ -14,6 +14,7 @@ import { obtainTokens } from "./fresh-tokens.ts";
 import { userId } from "../ids.ts";
 import { explainState } from "./oauth-states.ts";
 import type { callbackReply } from "../views/reply-schemas.ts";
+import { enqueueRevocations } from "../tokens/revocation.ts";
 import { storeConnection } from "./store-connection.ts";
 import { propertyTicket, stateTicket, type StatePayload } from "./ticket-kinds.ts";
 import {
@@ -182,8 +183,9 @@ async function offerProperties(
 /** Decides what becomes of the state after a failure: what was refused is spent, and its grant revoked. */
 async function settle(deps: Deps, claim: Claim, isRefused: boolean): Promise<void> {
   try {
-    if (isRefused) await dropTicket(deps, claim);
-    else await releaseTicket(deps, claim);
+    if (!isRefused) return await releaseTicket(deps, claim);
+    await dropTicket(deps, claim);
+    deps.defer(enqueueRevocations(deps));
   } catch (failure) {
     deps.log("error", "ticket_not_settled", describeError(failure));
   }

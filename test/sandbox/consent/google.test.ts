@@ -1,4 +1,5 @@
 import { describe, it } from "vitest";
+import * as z from "zod";
 import { challengeOf, codeOf, DAY, openSandbox, REDIRECT, type Sandbox, text } from "./harness.ts";
 
 const AUTH = "/accounts.google.com/o/oauth2/v2/auth";
@@ -113,6 +114,25 @@ describe("Google's consent and exchange", () => {
     expect(await exchange(sandbox, code)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
   });
 
+  it("says who the person is when openid was asked, the same at every client and refresh", async ({
+    expect,
+  }) => {
+    const sandbox = openSandbox();
+    const subjectOf = (body: Record<string, unknown>) => {
+      const claims: unknown = JSON.parse(atob(text(body["id_token"]).split(".")[1] ?? ""));
+      return z.object({ sub: z.string().regex(/^\d+$/) }).parse(claims).sub;
+    };
+    const scope = `openid ${ANALYTICS}`;
+    const first = await connect(sandbox, { scope });
+    const other = await connect(sandbox, { scope, client_id: "c2" });
+    const ben = await connect(sandbox, { scope, sandbox_user: "ben@harbour.example" });
+    const refreshed = await refresh(sandbox, first["refresh_token"]);
+    expect(subjectOf(other)).toBe(subjectOf(first));
+    expect(subjectOf(refreshed.body)).toBe(subjectOf(first));
+    expect(subjectOf(ben)).not.toBe(subjectOf(first));
+    expect(await connect(sandbox)).not.toHaveProperty("id_token");
+  });
+
   it("verifies PKCE when a challenge was sent", async ({ expect }) => {
     const sandbox = openSandbox();
     const verifier = "v".repeat(43);
@@ -191,6 +211,17 @@ describe("Google's refresh and revocation", () => {
     expect(await sandbox.grantOf("google", ben["access_token"])).not.toBeNull();
     const again = await sandbox.postForm(REVOKE, { token: text(newer["access_token"]) });
     expect(again).toMatchObject({ status: 400, body: { error: "invalid_token" } });
+  });
+
+  it("knows clients of one project by the number that their ids begin with", async ({ expect }) => {
+    const sandbox = openSandbox();
+    const clients = ["77-a.apps.googleusercontent.com", "77-b.apps.googleusercontent.com", "778-c"];
+    const [first, second, third] = await Promise.all(
+      clients.map((client_id) => connect(sandbox, { client_id })),
+    );
+    await sandbox.postForm(REVOKE, { token: text(first?.["refresh_token"]) });
+    expect(await sandbox.grantOf("google", second?.["access_token"])).toBeNull();
+    expect(await sandbox.grantOf("google", third?.["access_token"])).not.toBeNull();
   });
 
   it("revokes the whole project's grants when both clients stand in one", async ({ expect }) => {

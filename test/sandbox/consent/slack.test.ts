@@ -30,8 +30,8 @@ const authedUser = z.object({
   authed_user: z.object({ access_token: z.string(), refresh_token: z.string().optional() }).loose(),
 });
 
-async function connect(sandbox: Sandbox) {
-  return authedUser.parse((await exchange(sandbox, await askCode(sandbox))).body).authed_user;
+async function connect(sandbox: Sandbox, query: Record<string, string> = {}) {
+  return authedUser.parse((await exchange(sandbox, await askCode(sandbox, query))).body).authed_user;
 }
 
 function refresh(sandbox: Sandbox, token: unknown) {
@@ -104,6 +104,19 @@ describe("Slack's exchange", () => {
 });
 
 describe("Slack without rotation", () => {
+  it("gives a person who consents again the same token, with the scopes of both consents", async ({
+    expect,
+  }) => {
+    const sandbox = openSandbox();
+    const first = await connect(sandbox, { user_scope: "channels:read" });
+    const again = await connect(sandbox, { user_scope: "team:read" });
+    expect(again.access_token).toBe(first.access_token);
+    const grant = await sandbox.grantOf("slack", again.access_token);
+    expect(grant?.scopes).toEqual(["channels:read", "team:read"]);
+    const ben = await connect(sandbox, { sandbox_user: "ben@harbour.example" });
+    expect(ben.access_token).not.toBe(first.access_token);
+  });
+
   it("never expires and ends the authorization on revoke", async ({ expect }) => {
     const sandbox = openSandbox();
     const { access_token } = await connect(sandbox);
