@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { createDeps, withContext, type Deps } from "../../src/deps.ts";
-import { integrations, records, users } from "../../src/db/schema.ts";
+import { integrations, users } from "../../src/db/schema.ts";
+import type { VendorRecord } from "../../src/domain/records.ts";
 import type { PullStep, SyncSource } from "../../src/connectors/source.ts";
-import type { RecordRow } from "../../src/connectors/rows.ts";
 import { checkD1Limits, interceptD1, type D1Call } from "./d1.ts";
 import { createOrganization, db } from "./service.ts";
 
@@ -96,12 +97,38 @@ export function scriptedSource(...steps: PullStep[]): {
   };
 }
 
-export function page(externalId: string, body = `body of ${externalId}`): RecordRow {
-  return { kind: "page", externalId, title: `Page ${externalId}`, body };
+export function page(id: string, text = `body of ${id}`): VendorRecord {
+  return { dataset: "pages", id, title: `Page ${id}`, text };
 }
 
-/** What is stored, without what differs from run to run. */
-export async function storedRecords() {
-  const rows = await db().select().from(records).orderBy(records.integrationId, records.externalId);
-  return rows.map(({ id: _id, run: _run, ...rest }) => rest);
+/** A record or a row of a day as a user's store exports it. */
+export type StoredLine = Record<string, unknown> & { integrationId: string };
+
+/** What all users' stores hold, users in order: records, and rows of days. */
+export async function storedData(): Promise<{ records: (StoredLine & VendorRecord)[]; days: StoredLine[] }> {
+  const owners = await db().select({ id: users.id }).from(users).orderBy(users.id);
+  const exported = await Promise.all(owners.map(({ id }) => exportOf(id)));
+  const lines = exported.flat();
+  const dataOf = (type: string) => lines.filter((line) => line.type === type).map(({ data }) => data);
+  return { records: dataOf("record") as (StoredLine & VendorRecord)[], days: dataOf("daily_metric") };
+}
+
+export const storedRecords = async () => (await storedData()).records;
+
+async function exportOf(userId: string): Promise<{ type: string; data: StoredLine }[]> {
+  const stream = await jobDeps().stores.of({ userId, region: null }).export();
+  const text = await new Response(stream).text();
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { type: string; data: StoredLine });
+}
+
+/** How far a connection's source has been read, as its user's store has it. */
+export async function progressOf(integrationId: string): Promise<unknown> {
+  const [row] = await db().select().from(integrations).where(eq(integrations.id, integrationId));
+  if (!row) throw new Error("No such connection");
+  const store = jobDeps().stores.of({ userId: row.userId, region: null });
+  const opened = await store.open({ connection: row.id, epoch: row.epoch, run: row.runs });
+  return opened?.progress?.checkpoint;
 }

@@ -1,21 +1,24 @@
 import { createMessageBatch } from "cloudflare:test";
-import { env } from "cloudflare:workers";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, it, vi } from "vitest";
-import { dailyMetrics, integrations, records, users } from "../../src/db/schema.ts";
-import type { SyncMessage } from "../../src/deps.ts";
-import { limits } from "../../src/lib/limits.ts";
+import { integrations, users } from "../../src/db/schema.ts";
+import type { Deps, SyncMessage } from "../../src/deps.ts";
+import type { PackedDay } from "../../src/domain/days.ts";
 import { ProviderError, type ProviderErrorKind } from "../../src/connectors/errors.ts";
+import type { PullStep } from "../../src/connectors/source.ts";
+import { endConnection } from "../../src/integrations/consent/end-connection.ts";
+import { purgeStoredData } from "../../src/integrations/stored-data.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { syncConnection } from "../../src/sync/engine.ts";
-import type { MetricRow } from "../../src/connectors/rows.ts";
 import { db } from "../support/service.ts";
 import {
   failingD1,
   insertDueConnections,
   jobDeps,
   page,
+  progressOf,
   scriptedSource,
+  storedData,
   storedRecords,
 } from "../support/sync.ts";
 
@@ -37,78 +40,30 @@ async function dueAgain(request: { organizationId: string; integrationId: string
   return { ...request, due };
 }
 
-const metric = (day: string, sessions: number, value = ""): MetricRow => ({
+const dayOf = (day: string, sessions: number, value = ""): PackedDay => ({
   day,
   dimension: value === "" ? "total" : "channel",
-  value,
-  sessions,
-  totalUsers: 1,
-  newUsers: 1,
-  engagedSessions: 1,
-  pageViews: 1,
-  keyEvents: 0,
-  transactions: 0,
-  revenue: 0.5,
+  flags: "",
+  rows: [[value, sessions, 1, 1, 1, 1, 0, 0, 0.5]],
 });
+
+const storedIds = async () => (await storedRecords()).map(({ id }) => id).toSorted();
 
 describe("one synchronization", () => {
   it("stores every step with its checkpoint, and moves lastSynced only at its end", async ({ expect }) => {
     const request = await dueOne();
     const source = scriptedSource(
       { records: [page("a"), page("b")], checkpoint: { cursor: 1 } },
-      { metrics: [metric("2026-11-01", 5), metric("2026-11-01", 3, "Direct")], checkpoint: { cursor: 2 } },
+      { days: [dayOf("2026-11-01", 5), dayOf("2026-11-01", 3, "Direct")], checkpoint: { cursor: 2 } },
     );
     await syncConnection(jobDeps(), request, source);
     const row = await rowOf();
-    expect(row).toMatchObject({ checkpoint: { cursor: 2 }, leaseToken: null, syncFailures: 0 });
+    expect(row).toMatchObject({ leaseToken: null, syncFailures: 0 });
+    expect(await progressOf("int_0")).toEqual({ cursor: 2 });
     expect(row.lastResult).toEqual({ at: expect.any(String), outcome: "completed", records: 4 });
     expect(row.lastSyncedAt).toBeGreaterThanOrEqual(request.due);
     expect(row.nextSyncAt).toBeGreaterThan(Date.now());
-    expect(await db().select().from(dailyMetrics)).toHaveLength(2);
-  });
-
-  it("stores what D1 takes of a vendor's text without end, and finds it again by its id", async ({
-    expect,
-  }) => {
-    const request = await dueOne();
-    const endless = "ü\u0001".repeat(1_500_000);
-    const huge = { ...page(endless), title: endless, body: endless, author: endless, url: endless };
-    const listing = { records: [huge, page("b")], complete: [{ kind: "page" }] };
-    await syncConnection(jobDeps(), request, scriptedSource(listing));
-    const seen = { seen: [huge], deleted: [page("b")], complete: [{ kind: "page" }] };
-    await syncConnection(jobDeps(), await dueAgain(request), scriptedSource(seen));
-    expect((await rowOf()).lastResult).toMatchObject({ outcome: "completed" });
-    const [stored, ...others] = await storedRecords();
-    expect(others).toEqual([]);
-    expect(stored?.body).toHaveLength(limits.recordBodyLength);
-    expect(stored?.title).toHaveLength(limits.recordFieldLength);
-  });
-
-  it("finds records by their words, also after they changed", async ({ expect }) => {
-    const request = await dueOne();
-    const search = async (words: string) => {
-      const { results } = await env.DB.prepare(
-        "SELECT r.external_id FROM records_fts f JOIN records r ON r.id = f.rowid WHERE records_fts MATCH ? ORDER BY rank",
-      )
-        .bind(words)
-        .all<{ external_id: string }>();
-      return results.map((row) => row.external_id);
-    };
-    await syncConnection(
-      jobDeps(),
-      request,
-      scriptedSource({ records: [page("a", "the red harbour"), page("b", "a blue boat")] }),
-    );
-    expect(await search("harbours")).toEqual(["a"]);
-    const again = await dueAgain(request);
-    await syncConnection(
-      jobDeps(),
-      again,
-      scriptedSource({ records: [page("a", "the green hill"), page("b", "a blue boat")] }),
-    );
-    expect(await search("harbour")).toEqual([]);
-    expect(await search("hill")).toEqual(["a"]);
-    expect(await search("boat")).toEqual(["b"]);
+    expect((await storedData()).days).toHaveLength(2);
   });
 
   it("deletes what a complete listing did not see, and keeps what was seen without being read", async ({
@@ -119,33 +74,25 @@ describe("one synchronization", () => {
     const again = await dueAgain(request);
     const source = scriptedSource({
       records: [page("a")],
-      seen: [{ kind: "page", externalId: "b" }],
-      complete: [{ kind: "page" }],
+      begins: ["pages"],
+      seen: [{ dataset: "pages", id: "b" }],
+      complete: [{ dataset: "pages" }],
     });
     await syncConnection(jobDeps(), again, source);
-    expect((await storedRecords()).map(({ externalId }) => externalId)).toEqual(["a", "b"]);
+    expect(await storedIds()).toEqual(["a", "b"]);
   });
 
   it("replaces days as a whole, so that rows which the vendor withdrew go", async ({ expect }) => {
     const request = await dueOne();
-    await syncConnection(
-      jobDeps(),
-      request,
-      scriptedSource({ metrics: [metric("2026-11-01", 5), metric("2026-11-02", 6, "Direct")] }),
-    );
-    const again = await dueAgain(request);
-    const replaceDays = { from: "2026-11-02", to: "2026-11-03" };
-    await syncConnection(
-      jobDeps(),
-      again,
-      scriptedSource({ replaceDays, metrics: [metric("2026-11-02", 7)] }),
-    );
-    const days = await db()
-      .select({ day: dailyMetrics.day, sessions: dailyMetrics.sessions })
-      .from(dailyMetrics);
-    expect(days).toEqual([
-      { day: "2026-11-01", sessions: 5 },
-      { day: "2026-11-02", sessions: 7 },
+    const first = { days: [dayOf("2026-11-01", 5), dayOf("2026-11-02", 6, "Direct")] };
+    await syncConnection(jobDeps(), request, scriptedSource(first));
+    const withdrawn: PackedDay = { ...dayOf("2026-11-02", 0, "Direct"), rows: [] };
+    const second = { days: [withdrawn, dayOf("2026-11-02", 7)] };
+    await syncConnection(jobDeps(), await dueAgain(request), scriptedSource(second));
+    const { days } = await storedData();
+    expect(days.map(({ day, dimension, sessions }) => [day, dimension, sessions])).toEqual([
+      ["2026-11-01", "total", 5],
+      ["2026-11-02", "total", 7],
     ]);
   });
 
@@ -163,31 +110,32 @@ describe("one synchronization", () => {
     expect(source.runs()).toBe(1);
   });
 
-  it("loses its right to write the moment the connection is disconnected or erased", async ({ expect }) => {
-    for (const end of ["disconnect", "erase"] as const) {
-      const request =
-        end === "disconnect"
-          ? await dueOne()
-          : await dueAgain({ organizationId: (await rowOf()).organizationId, integrationId: "int_0" });
-      if (end === "erase") await db().update(integrations).set({ enabled: true, nextSyncAt: request.due });
+  for (const end of ["disconnected", "erased"] as const) {
+    it(`loses its right to write the moment the connection is ${end}`, async ({ expect }) => {
+      const request = await dueOne();
+      const deps = jobDeps();
       const source = {
         "notes-workspace": {
           type: "notes-workspace" as const,
           retentionDays: {},
           async *pull() {
             yield { records: [page("early")] };
-            if (end === "disconnect")
-              await db().update(integrations).set({ enabled: false, leaseToken: null });
-            else await db().delete(users);
-            await db().delete(records);
+            if (end === "disconnected") {
+              await endConnection(deps, request);
+              await purgeStoredData(deps, request.integrationId);
+            } else {
+              await deps.stores.of({ userId: "usr_0", region: null }).erase((await rowOf()).epoch);
+              await db().delete(users);
+            }
             yield { records: [page("late")], checkpoint: { late: true } };
           },
         },
       };
-      await syncConnection(jobDeps(), request, source);
-      expect(await storedRecords()).toEqual([]);
-    }
-  });
+      await syncConnection(deps, request, source);
+      const store = deps.stores.of({ userId: "usr_0", region: null });
+      expect((await store.summary()).connections.flatMap(({ records }) => Object.values(records))).toEqual([]);
+    });
+  }
 
   it("goes on in another message when its time is up", async ({ expect }) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
@@ -211,11 +159,13 @@ describe("one synchronization", () => {
       },
     };
     await syncConnection({ ...jobDeps(), syncQueue }, request, source);
-    expect(await rowOf()).toMatchObject({ checkpoint: 2, lastSyncedAt: null, lastResult: null });
+    expect(await rowOf()).toMatchObject({ lastSyncedAt: null, lastResult: null });
+    expect(await progressOf("int_0")).toBe(2);
     const [next] = sent;
     if (next?.kind !== "sync") throw new Error("No message");
     await syncConnection(jobDeps(), next, source);
-    expect(await rowOf()).toMatchObject({ checkpoint: 3, lastResult: { outcome: "completed", records: 3 } });
+    expect(await rowOf()).toMatchObject({ lastResult: { outcome: "completed", records: 3 } });
+    expect(await progressOf("int_0")).toBe(3);
   });
 
   const failures: [ProviderErrorKind, number | null, string][] = [
@@ -240,7 +190,8 @@ describe("one synchronization", () => {
       };
       await syncConnection(jobDeps(), request, source);
       const row = await rowOf();
-      expect(row).toMatchObject({ checkpoint: { page: 1 }, lastSyncedAt: null, leaseToken: null });
+      expect(row).toMatchObject({ lastSyncedAt: null, leaseToken: null });
+      expect(await progressOf("int_0")).toEqual({ page: 1 });
       expect(row.lastResult).toMatchObject({ outcome, records: 1, message: expect.any(String) });
       if (wait === null) expect(row.nextSyncAt).toBeNull();
       else {
@@ -254,9 +205,9 @@ describe("one synchronization", () => {
     expect,
   }) => {
     const steps = [
-      { records: [page("a"), page("b")], checkpoint: 1 },
-      { records: [page("c")], seen: [{ kind: "page", externalId: "a" }], checkpoint: 2 },
-      { complete: [{ kind: "page" }], checkpoint: 3 },
+      { begins: ["pages" as const], records: [page("a"), page("b")], checkpoint: 1 },
+      { records: [page("c")], seen: [{ dataset: "pages" as const, id: "a" }], checkpoint: 2 },
+      { complete: [{ dataset: "pages" as const }], checkpoint: 3 },
     ];
     const first = await dueOne();
     await syncConnection(jobDeps(), first, scriptedSource(...steps));
@@ -269,8 +220,8 @@ describe("one synchronization", () => {
     expect(calls()).toBeGreaterThan(4);
     for (const when of ["before", "after"] as const) {
       for (let k = 1; k <= calls(); k++) {
-        await db().delete(records);
-        await db().update(integrations).set({ checkpoint: null, lastSyncedAt: null });
+        await jobDeps().stores.of({ userId: "usr_0", region: null }).erase(0);
+        await db().update(integrations).set({ lastSyncedAt: null });
         let request = await dueAgain(first);
         const faults = failingD1(k, when);
         await syncConnection(jobDeps({ DB: faults.database }), request, scriptedSource(...steps)).catch(
@@ -279,14 +230,18 @@ describe("one synchronization", () => {
         request = await dueAgain(first);
         await syncConnection(jobDeps(), request, scriptedSource(...steps));
         expect(await storedRecords()).toEqual(clean);
-        expect(await rowOf()).toMatchObject({ checkpoint: 3, leaseToken: null });
+        expect(await rowOf()).toMatchObject({ leaseToken: null });
+        expect(await progressOf("int_0")).toBe(3);
       }
     }
   });
 
   it("G32 ends the same however often and in whatever order messages come", async ({ expect }) => {
     const { organizationId, ids, due } = await insertDueConnections(12);
-    const source = scriptedSource({ records: [page("a"), page("b")] }, { complete: [{ kind: "page" }] });
+    const source = scriptedSource(
+      { begins: ["pages"], records: [page("a"), page("b")] },
+      { complete: [{ dataset: "pages" }] },
+    );
     const messages = ids.flatMap((integrationId, index) =>
       Array.from({ length: 1 + (index % 5) }, () => ({ organizationId, integrationId, due })),
     );
@@ -312,21 +267,36 @@ describe("one synchronization", () => {
     expect((await rowOf("int_1")).reason).toBeNull();
   });
 
-  it("writes an unchanged record no second time", async ({ expect }) => {
+  it("writes nothing to the store when nothing is new, however much it has looked at", async ({ expect }) => {
     const request = await dueOne();
     const many = Array.from({ length: 300 }, (_, index) => page(String(index), "x".repeat(2_000)));
-    await syncConnection(jobDeps(), request, scriptedSource({ records: many }));
-    const before = await env.DB.prepare("SELECT count(*) AS n FROM records_fts_docsize").first<{
-      n: number;
-    }>();
-    await syncConnection(
-      jobDeps(),
-      await dueAgain(request),
-      scriptedSource({ records: many, complete: [{ kind: "page" }] }),
-    );
-    const [{ n } = { n: 0 }] = await db()
-      .select({ n: sql<number>`count(*)` })
-      .from(records);
-    expect([n, before?.n]).toEqual([300, 300]);
+    const steps: PullStep[] = [
+      { begins: ["pages"], records: many, checkpoint: 1 },
+      { days: [dayOf("2026-11-01", 5)], checkpoint: 2 },
+      { complete: [{ dataset: "pages" }], checkpoint: 3 },
+    ];
+    const { deps, rowsWritten } = meterStores(jobDeps());
+    await syncConnection(deps, request, scriptedSource(...steps));
+    const first = rowsWritten();
+    expect(first).toBeGreaterThan(300);
+    await syncConnection(deps, await dueAgain(request), scriptedSource(...steps));
+    expect(rowsWritten() - first).toBe(0);
   });
 });
+
+/** Counts the rows that users' stores write. */
+function meterStores(deps: Deps): { deps: Deps; rowsWritten: () => number } {
+  let rows = 0;
+  const of: Deps["stores"]["of"] = (owner) => {
+    const store = deps.stores.of(owner);
+    return {
+      ...store,
+      apply: async (run, step) => {
+        const applied = await store.apply(run, step);
+        if (applied.accepted) rows += applied.rowsWritten;
+        return applied;
+      },
+    };
+  };
+  return { deps: { ...deps, stores: { of } }, rowsWritten: () => rows };
+}

@@ -20,31 +20,25 @@ const sourceOf = (pull: Pull) => ({
   "notes-workspace": { type: "notes-workspace" as const, retentionDays: {}, pull },
 });
 
-interface Listing {
-  run: number;
-  next: number;
-}
-
 /** A vendor whose pages are listed two at a time; `before` is called with each page's number. */
 function listed(truth: () => string[], before: (at: number) => void | Promise<void> = () => undefined) {
-  return sourceOf(async function* ({ checkpoint, run }) {
-    // As it was written below.
-    const open = checkpoint as Listing | null | undefined;
-    const firstRun = open?.run ?? run;
-    for (let next = open?.next ?? 0; ; next += 2) {
+  return sourceOf(async function* ({ checkpoint }) {
+    const first = typeof checkpoint === "number" ? checkpoint : 0;
+    for (let next = first; ; next += 2) {
       await before(next);
       const ids = truth();
       const records = ids.slice(next, next + 2).map((id) => page(id));
+      const begins = next === 0 ? { begins: ["pages" as const] } : {};
       if (next + 2 >= ids.length) {
-        yield { records, complete: [{ kind: "page", firstRun }], checkpoint: null };
+        yield { ...begins, records, complete: [{ dataset: "pages" }], checkpoint: 0 };
         return;
       }
-      yield { records, checkpoint: { run: firstRun, next: next + 2 } satisfies Listing };
+      yield { ...begins, records, checkpoint: next + 2 };
     }
   });
 }
 
-const storedIds = async () => (await storedRecords()).map(({ externalId }) => externalId);
+const storedIds = async () => (await storedRecords()).map(({ id }) => id).toSorted();
 const SIX = ["a", "b", "c", "d", "e", "f"];
 const FIVE = ["a", "b", "d", "e", "f"];
 
