@@ -104,10 +104,13 @@ export function page(id: string, text = `body of ${id}`): VendorRecord {
 /** A record or a row of a day as a user's store exports it. */
 export type StoredLine = Record<string, unknown> & { integrationId: string };
 
-/** What all users' stores hold, users in order: records, and rows of days. */
-export async function storedData(): Promise<{ records: (StoredLine & VendorRecord)[]; days: StoredLine[] }> {
-  const owners = await db().select({ id: users.id }).from(users).orderBy(users.id);
-  const exported = await Promise.all(owners.map(({ id }) => exportOf(id)));
+/** What these users' stores hold, those of all unless some are named: records, and rows of days. */
+export async function storedData(
+  owners?: string[],
+): Promise<{ records: (StoredLine & VendorRecord)[]; days: StoredLine[] }> {
+  const everybody = async () => await db().select({ id: users.id }).from(users).orderBy(users.id);
+  const ids = owners ?? (await everybody()).map(({ id }) => id);
+  const exported = await Promise.all(ids.map(exportOf));
   const lines = exported.flat();
   const dataOf = (type: string) => lines.filter((line) => line.type === type).map(({ data }) => data);
   return { records: dataOf("record") as (StoredLine & VendorRecord)[], days: dataOf("daily_metric") };

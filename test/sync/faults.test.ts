@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, it, vi } from "vitest";
-import { dailyMetrics, records, users } from "../../src/db/schema.ts";
+import { users } from "../../src/db/schema.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { Account } from "../../src/domain/account.ts";
 import { addDays } from "../../src/periods/dates.ts";
@@ -11,6 +10,7 @@ import { fakeAnalytics } from "../connectors/google-analytics/fake-analytics.ts"
 import { fakeSuite } from "../connectors/zoho/fake-suite.ts";
 import { fakeNotion, SOURCE, somePage } from "../connectors/notion/fake-notion.ts";
 import { fakeSlack, stampOf } from "../connectors/slack/fake-slack.ts";
+import { storedData } from "../support/sync.ts";
 import { connectionRow, createWorld, insertConnection, makeDue } from "./world.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 14, 20);
@@ -110,15 +110,10 @@ const faults: Record<string, Fault> = {
     }),
 };
 
-/** What a connection has in the store, without what differs from run to run. */
+/** What a connection has in the store, without whose it is. */
 async function contentOf(id: string): Promise<unknown[]> {
-  const rows = await db().select().from(records).where(eq(records.integrationId, id));
-  const days = await db().select().from(dailyMetrics).where(eq(dailyMetrics.integrationId, id));
-  const own = [
-    ...rows.map(({ id: _id, run: _run, integrationId: _of, ...rest }) => rest),
-    ...days.map(({ integrationId: _of, ...rest }) => rest),
-  ];
-  return own.map((row) => JSON.stringify(row)).toSorted();
+  const { records, days } = await storedData([id]);
+  return [...records, ...days].map(({ integrationId: _of, ...rest }) => JSON.stringify(rest)).toSorted();
 }
 
 /** One run of a connection, its vendor calls made with `fetch`; over when it ends or is dropped. */
@@ -152,7 +147,7 @@ describe("C.0 whichever vendor call of a synchronization goes wrong", () => {
       const { id: organizationId } = await createOrganization();
       const insert = async (id: string) => {
         await db().insert(users).values({ id, organizationId, externalId: id, createdAt: NOW });
-        await insertConnection({ id, organizationId, userId: id, type, account, checkpoint });
+        await insertConnection({ id, organizationId, userId: id, type, account }, checkpoint);
       };
       let calls = 0;
       await insert("clean");

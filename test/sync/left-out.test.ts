@@ -1,5 +1,5 @@
 import { beforeEach, describe, it, vi } from "vitest";
-import { integrations, records } from "../../src/db/schema.ts";
+import { integrations } from "../../src/db/schema.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { connectSource } from "../support/connect.ts";
 import { call, createOrganization, db } from "../support/service.ts";
@@ -7,6 +7,7 @@ import { vendors } from "../support/vendors.ts";
 import { fakeSuite, type FakeSuite } from "../connectors/zoho/fake-suite.ts";
 import { fakeNotion, idOf, somePage } from "../connectors/notion/fake-notion.ts";
 import { fakeSlack, stampOf } from "../connectors/slack/fake-slack.ts";
+import { storedRecords } from "../support/sync.ts";
 import { connectionRow, createWorld, makeDue } from "./world.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 14, 20);
@@ -116,10 +117,10 @@ describe("the suite's listing in slices", () => {
     await world.tick(1, 0);
     expect(secondPages).toBe(2);
     const ids = async () => {
-      const rows = await db().select().from(records);
+      const rows = await storedRecords();
       return rows
-        .filter(({ kind }) => kind === "deal")
-        .map(({ externalId }) => externalId)
+        .filter(({ dataset }) => dataset === "deals")
+        .map((row) => row.id)
         .toSorted();
     };
     // The first two were there when the listing began; the next one finds them gone.

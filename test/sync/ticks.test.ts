@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, it, vi } from "vitest";
-import { dailyMetrics, integrations, records } from "../../src/db/schema.ts";
+import { integrations } from "../../src/db/schema.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { connectSource } from "../support/connect.ts";
 import { createOrganization, db } from "../support/service.ts";
@@ -8,6 +7,7 @@ import { daysBetween, fakeAnalytics } from "../connectors/google-analytics/fake-
 import { fakeSuite, suiteTruth } from "../connectors/zoho/fake-suite.ts";
 import { fakeNotion, idOf, somePage } from "../connectors/notion/fake-notion.ts";
 import { fakeSlack, stampOf } from "../connectors/slack/fake-slack.ts";
+import { storedData } from "../support/sync.ts";
 import { connectionRow, createWorld, makeDue } from "./world.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 14, 20);
@@ -81,7 +81,7 @@ const twins: Twin[] = [
             Object.assign(first, { title: "New title", edited: new Date(NOW + MINUTE).toISOString() });
           notion.pages.push({ ...somePage(0, NOW), id: idOf(77), title: "One more" });
         },
-        truth: () => notion.pages.map(({ id, title }) => `page ${id} ${title}`),
+        truth: () => notion.pages.map(({ id, title }) => `pages ${id} ${title}`),
       };
     },
   },
@@ -110,7 +110,7 @@ const twins: Twin[] = [
         },
         truth: () =>
           slack.channels.flatMap(({ id, messages: own }) =>
-            own.map(({ ts, text }) => `message ${id}:${ts} ${text}`),
+            own.map(({ ts, text }) => `messages ${id}:${ts} ${text}`),
           ),
       };
     },
@@ -138,14 +138,13 @@ const twins: Twin[] = [
   },
 ];
 
-async function stored(id: string): Promise<string[]> {
-  const rows = await db().select().from(records).where(eq(records.integrationId, id));
-  const days = await db().select().from(dailyMetrics).where(eq(dailyMetrics.integrationId, id));
+async function stored(): Promise<string[]> {
+  const { records, days } = await storedData();
   return [
-    ...rows.map(
-      ({ kind, externalId, title, body }) => `${kind} ${externalId} ${kind === "message" ? body : title}`,
+    ...records.map(
+      ({ dataset, id, title, text }) => `${dataset} ${id} ${dataset === "messages" ? text : title}`,
     ),
-    ...days.map(({ day, dimension, sessions }) => `${day} ${dimension} ${sessions}`),
+    ...days.map((row) => `${String(row["day"])} ${String(row["dimension"])} ${String(row["sessions"])}`),
   ].toSorted();
 }
 
@@ -167,7 +166,7 @@ describe("from the tick to the store", () => {
         lastResult: { outcome: "waiting" },
       });
       await world.tick(5, MINUTE);
-      expect(await stored(id)).toEqual(vendor.truth().toSorted());
+      expect(await stored()).toEqual(vendor.truth().toSorted());
       const first = await connectionRow(id);
       expect(first.lastResult).toMatchObject({ outcome: "completed" });
 
@@ -176,7 +175,7 @@ describe("from the tick to the store", () => {
       gate.state.hangAt = gate.state.calls + 5;
       await world.tick(26, 60 * MINUTE);
       await world.tick(5, MINUTE);
-      expect(await stored(id)).toEqual(vendor.truth().toSorted());
+      expect(await stored()).toEqual(vendor.truth().toSorted());
       const last = await connectionRow(id);
       expect(last.lastSyncedAt).toBeGreaterThan(first.lastSyncedAt ?? 0);
       expect(last).toMatchObject({ leaseToken: null, syncFailures: 0 });

@@ -98,17 +98,20 @@ export async function connectionRow(id: string) {
 
 /** A connection of any type, written as it stands after connect; due now. */
 export async function insertConnection(
-  values: Pick<
-    typeof integrations.$inferInsert,
-    "id" | "type" | "account" | "organizationId" | "userId" | "checkpoint"
-  >,
+  values: Pick<typeof integrations.$inferInsert, "id" | "type" | "account" | "organizationId" | "userId">,
+  checkpoint?: unknown,
 ): Promise<void> {
-  const { id, organizationId } = values;
+  const { id, organizationId, userId, type } = values;
   const now = Date.now();
   const tokens = JSON.stringify({ accessToken: "t", scopes: [], dc: "com" });
   const credentials = await jobDeps().keyring.seal(tokens, { organizationId, subject: id });
   const common = { enabled: true, connected: true, credentials, syncSchedule: "0 * * * *" };
   await db()
     .insert(integrations)
-    .values({ ...values, ...common, nextSyncAt: now, createdAt: now, updatedAt: now });
+    .values({ ...values, ...common, epoch: 1, nextSyncAt: now, createdAt: now, updatedAt: now });
+  if (checkpoint === undefined) return;
+  const store = jobDeps().stores.of({ userId, region: null });
+  const run = { connection: id, epoch: 1, run: 0 };
+  await store.attach(run, type);
+  await store.apply(run, { progress: { checkpoint, seen: {} }, save: true });
 }
