@@ -40,6 +40,8 @@ export interface PullStep {
   /** What could not be read, though the synchronization goes on. */
   skipped?: Skipped[];
   checkpoint?: unknown;
+  /** Nothing is left to read: no later run goes on from this step's checkpoint. */
+  isLast?: true;
   reading?: Reading;
 }
 

@@ -49,7 +49,7 @@ export async function pull(
       await renew();
       await writer.write(step);
       const isLate = deps.now() - started > limits.syncSliceMs;
-      if (!isLate || step.checkpoint === undefined) continue;
+      if (!isLate || step.checkpoint === undefined || step.isLast) continue;
       ended = "cut";
       break;
     }

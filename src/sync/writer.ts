@@ -3,6 +3,8 @@ import type { RecordDataset } from "../domain/records.ts";
 import type { Applied, Progress, RunRef, StoreStep } from "../store/protocol.ts";
 import { LeaseLostError } from "./lease.ts";
 
+type Listing = NonNullable<PullStep["complete"]>[number];
+
 /** What a run needs of the user's store. */
 export interface RunStore {
   apply: (run: RunRef, step: StoreStep) => Promise<Applied>;
@@ -51,7 +53,7 @@ export function createWriter(store: RunStore, run: RunRef, start: Progress): Wri
         ...ended,
         seen: [...(listings.get(ended.dataset) ?? [])],
       }));
-      for (const { dataset } of complete ?? []) listings.delete(dataset);
+      for (const ended of complete ?? []) if (endsListing(step, ended)) listings.delete(ended.dataset);
       if (step.checkpoint !== undefined) checkpoint = step.checkpoint;
 
       const { records, days, deleted, reading } = step;
@@ -70,6 +72,11 @@ export function createWriter(store: RunStore, run: RunRef, start: Progress): Wri
     },
     save: (more = {}) => apply({ ...more, progress: progress(), save: true }),
   };
+}
+
+/** A part of a listing does not end it, unless it began with the same step. */
+function endsListing({ begins }: PullStep, { dataset, place, since }: Listing): boolean {
+  return (place === undefined && since === undefined) || (begins?.includes(dataset) ?? false);
 }
 
 function entriesOf(seen: Progress["seen"]): [RecordDataset, string[]][] {

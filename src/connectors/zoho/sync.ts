@@ -19,6 +19,8 @@ export const businessSuiteSource: SyncSource<"business-suite"> = {
 const checkpointSchema = z.object({
   lists: z.record(z.string(), listState).default({}),
   projects: projectsState.default({ known: [], done: [], partial: [] }),
+  /** What a synchronization that takes several runs has read already; empty once it has come to its end. */
+  round: z.array(z.string()).default([]),
 });
 
 type Checkpoint = z.output<typeof checkpointSchema>;
@@ -50,6 +52,7 @@ async function* pull(context: PullContext<"business-suite">): AsyncGenerator<Pul
   yield* tolerate(run, pullLists(run, crm));
   yield* tolerate(run, pullLists(run, books));
   if (modules.projects) yield* tolerate(run, orSkip("projects", pullPortal(run)));
+  yield { checkpoint: { ...run.checkpoint, round: [] }, isLast: true };
   const failure = run.failures.toSorted(byPatience)[0];
   if (failure) throw failure;
 }
@@ -65,29 +68,32 @@ async function* pullLists(run: SuiteRun, lists: SuiteList[]): AsyncGenerator<Pul
 
 async function* readList(run: SuiteRun, list: SuiteList): AsyncGenerator<PullStep> {
   const { dataset } = list;
+  if (run.checkpoint.round.includes(dataset)) return;
   const steps = pullList(list, run.checkpoint.lists[dataset], run.context.now);
   for await (const { state, ...step } of steps) {
     const further = state && { lists: { ...run.checkpoint.lists, [dataset]: state } };
-    yield saved(run, dataset, step, further);
+    yield saved(run, dataset, step, further, state && !state.listing ? [dataset] : []);
   }
 }
 
 async function* pullPortal(run: SuiteRun): AsyncGenerator<PullStep> {
+  if (run.checkpoint.round.includes("projects")) return;
   for await (const { of, state, ...step } of pullProjects(run.context, run.checkpoint.projects)) {
-    yield saved(run, of, step, state && { projects: state });
+    yield saved(run, of, step, state && { projects: state }, state?.done.length === 0 ? ["projects"] : []);
   }
 }
 
-/** The step with what is being read, and with the run's checkpoint where it has come further. */
+/** The step with what is being read, and with the run's checkpoint where it has come further; `read` has been read to its end. */
 function saved(
   run: SuiteRun,
   now: RecordDataset,
   step: PullStep,
   further: Partial<Checkpoint> | undefined,
+  read: RecordDataset[],
 ): PullStep {
   const reading = { now, left: run.datasets.slice(run.datasets.indexOf(now) + 1) };
   if (!further) return { ...step, reading };
-  run.checkpoint = { ...run.checkpoint, ...further };
+  run.checkpoint = { ...run.checkpoint, ...further, round: [...run.checkpoint.round, ...read] };
   return { ...step, reading, checkpoint: run.checkpoint };
 }
 

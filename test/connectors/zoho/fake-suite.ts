@@ -18,6 +18,10 @@ const BOOKS = {
   expenses: "expense_id",
 } as const;
 
+const STAGES = {
+  fields: [{ api_name: "Stage", pick_list_values: [{ actual_value: "New", forecast_type: "Open" }] }],
+};
+
 type Module = keyof typeof CRM | keyof typeof BOOKS | "projects" | "tasks" | "milestones";
 
 export type FakeSuite = Record<Module, SuiteThing[]>;
@@ -45,6 +49,7 @@ export function fakeSuite(modified: number): FakeSuite {
   vendors.answer(({ host, path, query, headers }) => {
     const name = path.split("/").at(-1) ?? "";
     const page = Number(query.get("page") ?? 1);
+    if (path === "/crm/v8/settings/fields") return Response.json(STAGES);
     if (path.startsWith("/crm/v8/") && isIn(name, CRM)) {
       return crmPage(state[name], CRM[name], page, headers.get("If-Modified-Since"));
     }
@@ -73,7 +78,7 @@ function crmPage(all: SuiteThing[], title: string, page: number, since: string |
   if (found.length === 0) return new Response(null, { status: 304 });
   const data = found
     .slice((page - 1) * A_PAGE, page * A_PAGE)
-    .map(({ id, name, modified }) => ({ id, [title]: name, Modified_Time: stamp(modified) }));
+    .map(({ id, name, modified }) => ({ id, [title]: name, Stage: "New", Modified_Time: stamp(modified) }));
   return Response.json({ data, info: { more_records: page * A_PAGE < found.length } });
 }
 
