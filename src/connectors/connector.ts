@@ -22,6 +22,12 @@ export const tokenSet = z.object({
 
 export type TokenSet = z.infer<typeof tokenSet>;
 
+/** The service as it is registered at the vendor. */
+export interface OAuthClient {
+  id: string;
+  secret: string;
+}
+
 /** What differs between vendors in the one OAuth flow of oauth.ts. */
 export interface OAuthRules {
   authorizeUrl: (dc: DataCentre) => string;
@@ -42,7 +48,7 @@ export interface OAuthRules {
   clientErrors: string[];
   readTokens: (json: unknown) => ReadTokens | undefined;
   /** Requests that withdraw the grant, in order, and whether all of them or the first that works are needed. */
-  revocation: (tokens: TokenSet, client: { id: string; secret: string }) => VendorRequest[];
+  revocation: (tokens: TokenSet, client: OAuthClient) => VendorRequest[];
   revocationNeeds: "all" | "one";
   /**
    * Names what ends as one: revoking any of its tokens ends all of them, whoever holds them and whenever they were

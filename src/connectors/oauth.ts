@@ -1,11 +1,10 @@
 import * as z from "zod";
-import type { OAuthClient } from "../config.ts";
 import { toBase64, toBase64Url, utf8 } from "../lib/encoding.ts";
 import { sha256 } from "../lib/ids.ts";
 import type { DataCentre } from "../domain/integration-types.ts";
 import { ProviderError } from "./errors.ts";
 import { callVendor, retryAfterSeconds, throughProxy, type HttpDeps, type VendorResponse } from "./http.ts";
-import type { OAuthRules, ReadTokens, TokenSet } from "./connector.ts";
+import type { OAuthClient, OAuthRules, ReadTokens, TokenSet } from "./connector.ts";
 
 export interface AuthorizationRequest {
   client: OAuthClient;

@@ -6,7 +6,7 @@ import { insertAudit, type AuditAction } from "../../src/audit/audit.ts";
 import { listAudit, type AuditRecord } from "../../src/audit/list.ts";
 import { AUDIT_KEPT_MS, deleteOldAudit } from "../../src/audit/retention.ts";
 import { auditLog, integrations } from "../../src/db/schema.ts";
-import type { SyncMessage } from "../../src/deps.ts";
+import type { SyncMessage } from "../../src/domain/messages.ts";
 import { markDisconnected } from "../../src/integrations/tokens/credentials.ts";
 import { integrationId, userId } from "../../src/integrations/ids.ts";
 import { AppError } from "../../src/lib/errors.ts";

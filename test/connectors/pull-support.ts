@@ -4,7 +4,7 @@ import { expect, vi } from "vitest";
 import { ProviderError } from "../../src/connectors/errors.ts";
 import type { PullContext, PullStep, SyncSource } from "../../src/connectors/source.ts";
 import { integrations } from "../../src/db/schema.ts";
-import { createDeps, withContext } from "../../src/deps.ts";
+import { createDeps, withContext } from "../../src/compose.ts";
 import type { AccountByType } from "../../src/domain/account.ts";
 import type { PackedDay } from "../../src/domain/days.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { vi } from "vitest";
 import { integrations, revocations } from "../../src/db/schema.ts";
-import type { SyncMessage } from "../../src/deps.ts";
+import type { SyncMessage } from "../../src/domain/messages.ts";
 import { openTokens } from "../../src/integrations/tokens/credentials.ts";
 import { integrationId, type UserRef } from "../../src/integrations/ids.ts";
 import { integrationTypes, type IntegrationType } from "../../src/domain/integration-types.ts";

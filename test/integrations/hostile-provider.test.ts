@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, inject, it, vi } from "vitest";
 import { integrations } from "../../src/db/schema.ts";
-import { createDeps, withContext } from "../../src/deps.ts";
+import { createDeps, withContext } from "../../src/compose.ts";
 import { createAccess } from "../../src/integrations/tokens/access.ts";
 import { searchMail } from "../../src/connectors/gmail/gmail.ts";
 import type { TokenSet } from "../../src/connectors/connector.ts";

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, evictAllDurableObjects } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it, vi } from "vitest";
-import { createDeps, withContext } from "../../src/deps.ts";
+import { createDeps, withContext } from "../../src/compose.ts";
 import { integrations } from "../../src/db/schema.ts";
 import { createAccess } from "../../src/integrations/tokens/access.ts";
 import { sealTokens } from "../../src/integrations/tokens/credentials.ts";

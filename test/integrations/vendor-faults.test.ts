@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { createDeps } from "../../src/deps.ts";
+import { createDeps } from "../../src/compose.ts";
 import { ProviderError } from "../../src/connectors/errors.ts";
 import { callVendor } from "../../src/connectors/http.ts";
 import { connectSource } from "../support/connect.ts";

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
-import { createDeps, withContext, type Deps } from "../../src/deps.ts";
+import type { Deps } from "../../src/deps.ts";
+import { createDeps, withContext } from "../../src/compose.ts";
 import { integrations, records, users } from "../../src/db/schema.ts";
 import type { PullStep, SyncSource } from "../../src/connectors/source.ts";
 import type { RecordRow } from "../../src/connectors/rows.ts";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { describe, it, vi } from "vitest";
 import { dailyMetrics, integrations, records, users } from "../../src/db/schema.ts";
-import type { SyncMessage } from "../../src/deps.ts";
+import type { SyncMessage } from "../../src/domain/messages.ts";
 import { limits } from "../../src/lib/limits.ts";
 import { ProviderError, type ProviderErrorKind } from "../../src/connectors/errors.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, it, vi } from "vitest";
 import * as z from "zod";
 import { integrations, webhookEvents } from "../../src/db/schema.ts";
-import type { SyncMessage } from "../../src/deps.ts";
+import type { SyncMessage } from "../../src/domain/messages.ts";
 import { recordConnectionEvents } from "../../src/events/record.ts";
 import { envelopeOf, eventCatalogue } from "../../src/events/schemas.ts";
 import { runBatch } from "../../src/db/client.ts";
