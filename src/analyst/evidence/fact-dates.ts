@@ -7,7 +7,7 @@ import {
   unitAround,
 } from "../../periods/dates.ts";
 import type { DateClaim } from "./numeral.ts";
-import type { Place } from "./facts.ts";
+import type { Place } from "./place.ts";
 
 /** A day or stretch of days that a result or the question names. */
 export interface DateFact {
