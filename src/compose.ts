@@ -1,4 +1,4 @@
-import { createModel } from "./analyst/models/index.ts";
+import { createModel } from "./analyst/models/create-model.ts";
 import { parseConfig } from "./config.ts";
 import { createRetryBudget } from "./connectors/retry-budget.ts";
 import { createDatabase } from "./db/client.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { DataCentre } from "../../domain/integration-types.ts";
 import { ProviderError } from "../errors.ts";
-import { readStandardTokens } from "../google/google.ts";
+import { readStandardTokens } from "../token-reply.ts";
 import type { HttpDeps, VendorRequest } from "../http.ts";
 import type { Identity, OAuthRules, Provider, TokenSet } from "../connector.ts";
 import { recordId, text } from "./fields.ts";

@@ -26,9 +26,9 @@ import {
   releaseTicket,
   spendTicket,
   type Claim,
-  type Earned,
   type Ticket,
 } from "./tickets.ts";
+import type { Earned } from "../tokens/earned.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 
 export interface CallbackInput {

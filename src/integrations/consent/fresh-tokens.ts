@@ -9,7 +9,8 @@ import { openTokens, sealTokens } from "../tokens/credentials.ts";
 import { findEnding, grantKeyOf, supersedeOlder } from "../tokens/grants.ts";
 import { settleKept, type KeptTokens } from "../tokens/kept-tokens.ts";
 import type { StatePayload } from "./ticket-kinds.ts";
-import { ClaimLostError, saveProgress, type Claim, type Earned, type Ticket } from "./tickets.ts";
+import { ClaimLostError, saveProgress, type Claim, type Ticket } from "./tickets.ts";
+import type { Earned } from "../tokens/earned.ts";
 
 export interface FreshTokens {
   tokens: TokenSet;

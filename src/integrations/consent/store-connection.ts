@@ -14,7 +14,8 @@ import { supersedeOvertaken } from "../tokens/grants.ts";
 import { revocationColumns } from "../tokens/revocation.ts";
 import { userId } from "../ids.ts";
 import { nextEpoch } from "../stored-data.ts";
-import { spendTicket, type Claim, type Earned } from "./tickets.ts";
+import { spendTicket, type Claim } from "./tickets.ts";
+import type { Earned } from "../tokens/earned.ts";
 
 export interface NewConnection {
   organizationId: string;
