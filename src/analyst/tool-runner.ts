@@ -5,7 +5,7 @@ import { describeError } from "../lib/log.ts";
 import { limits } from "../lib/limits.ts";
 import { neutralizeText } from "../markdown/neutralize.ts";
 import { ProviderError, type ProviderErrorKind } from "../connectors/errors.ts";
-import { providerOf } from "../connectors/registry.ts";
+import { connectorOf } from "../connectors/registry.ts";
 import type { Source } from "./sources.ts";
 import type { AnalystTool } from "./tools/tool.ts";
 
@@ -98,7 +98,7 @@ const MESSAGES: Record<ProviderErrorKind, string> = {
 };
 
 function explain(error: unknown, source: Source): string {
-  const { name } = providerOf(source.type);
+  const { name } = connectorOf(source.type);
   if (error instanceof ProviderError) return `${name}: ${MESSAGES[error.kind]}`;
   if (error instanceof RangeError) return `${name}: ${error.message}`;
   return `${name}: it could not be read`;

@@ -81,7 +81,7 @@ export interface Identity<T extends IntegrationType> {
   account: AccountByType[T] | undefined;
 }
 
-export interface Provider<T extends IntegrationType = IntegrationType> {
+export interface Connector<T extends IntegrationType = IntegrationType> {
   type: T;
   name: string;
   description: string;

@@ -8,7 +8,7 @@ import { sealTokens } from "../../src/integrations/tokens/credentials.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { ProviderError } from "../../src/connectors/errors.ts";
 import { exchangeCode } from "../../src/connectors/oauth.ts";
-import { providers } from "../../src/connectors/registry.ts";
+import { connectors } from "../../src/connectors/registry.ts";
 import { connectSource } from "../support/connect.ts";
 import { createOrganization, db } from "../support/service.ts";
 import { vendors, type VendorCall } from "../support/vendors.ts";
@@ -205,7 +205,7 @@ describe("the end of a token's life", () => {
         config: { providerProxy: undefined },
       };
       const client = { id: "i", secret: "s" };
-      for (const { oauth } of [providers.mail, providers["business-suite"]]) {
+      for (const { oauth } of [connectors.mail, connectors["business-suite"]]) {
         const exchange = {
           client,
           code: "c",

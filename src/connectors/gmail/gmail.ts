@@ -3,14 +3,14 @@ import { mapLimited } from "../../lib/concurrency.ts";
 import { callGoogle, googleOAuth } from "../google/google.ts";
 import { decodeEntities, readMailBody } from "./body.ts";
 import type { HttpDeps } from "../http.ts";
-import type { Provider, TokenSet } from "../connector.ts";
+import type { Connector, TokenSet } from "../connector.ts";
 
 const BASE = "https://gmail.googleapis.com/gmail/v1/users/me";
 const PARALLEL = 4;
 const HEADERS = ["From", "To", "Subject", "Date"];
 
 /** Mail is searched and read live and never stored, so it has no sync schedule. */
-export const gmail: Provider<"mail"> = {
+export const gmail: Connector<"mail"> = {
   type: "mail",
   name: "Gmail",
   description: "Mail of the connected account, searched and read when a question needs it, never stored",

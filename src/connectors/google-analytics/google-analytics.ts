@@ -3,7 +3,7 @@ import { mapLimited } from "../../lib/concurrency.ts";
 import { ProviderError } from "../errors.ts";
 import { callGoogle, googleOAuth } from "../google/google.ts";
 import type { HttpDeps } from "../http.ts";
-import type { Property, Provider, TokenSet } from "../connector.ts";
+import type { Property, Connector, TokenSet } from "../connector.ts";
 
 const ADMIN = "https://analyticsadmin.googleapis.com/v1beta";
 const DATA = "https://analyticsdata.googleapis.com/v1beta";
@@ -13,7 +13,7 @@ const MAX_PAGES = 10;
 const MAX_WEBSITES = 100;
 const PARALLEL = 4;
 
-export const googleAnalytics: Provider<"web-analytics"> = {
+export const googleAnalytics: Connector<"web-analytics"> = {
   type: "web-analytics",
   name: "Google Analytics",
   description: "Website and app traffic, audiences, conversions and revenue from Google Analytics 4",

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { ProviderError } from "../errors.ts";
 import { BASE, VERSION } from "./data.ts";
 import { basicAuth } from "../oauth.ts";
-import type { Provider, ReadTokens } from "../connector.ts";
+import type { Connector, ReadTokens } from "../connector.ts";
 
 /** Notion: what the app may see is the pages that the user ticks, so there are no scopes (providers.md 3). */
-export const notion: Provider<"notes-workspace"> = {
+export const notion: Connector<"notes-workspace"> = {
   type: "notes-workspace",
   name: "Notion",
   description: "Pages and databases of the connected Notion workspace",

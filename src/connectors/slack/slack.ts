@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { ProviderError } from "../errors.ts";
 import type { HttpDeps, VendorRequest } from "../http.ts";
-import type { Provider, ReadTokens, TokenSet } from "../connector.ts";
+import type { Connector, ReadTokens, TokenSet } from "../connector.ts";
 import { BASE, callSlack, GONE } from "./data.ts";
 
 /**
  * Slack, as the connecting user sees it: user scopes only, so that search works and channels need no bot
  * (providers.md 4.1). PKCE stays off: it would turn the app into a public client for good.
  */
-export const slack: Provider<"team-chat"> = {
+export const slack: Connector<"team-chat"> = {
   type: "team-chat",
   name: "Slack",
   description: "Messages of the public channels that the connecting user can see",

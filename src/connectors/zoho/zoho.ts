@@ -3,7 +3,7 @@ import type { DataCentre } from "../../domain/integration-types.ts";
 import { ProviderError } from "../errors.ts";
 import { readStandardTokens } from "../token-reply.ts";
 import type { HttpDeps, VendorRequest } from "../http.ts";
-import type { Identity, OAuthRules, Provider, TokenSet } from "../connector.ts";
+import type { Identity, OAuthRules, Connector, TokenSet } from "../connector.ts";
 import { recordId, text } from "./fields.ts";
 import { accountsHost, apiHost, callZoho, projectsHost } from "./http.ts";
 import { unless } from "./suite.ts";
@@ -71,7 +71,7 @@ function revocation(tokens: TokenSet): VendorRequest[] {
   ];
 }
 
-export const zoho: Provider<"business-suite"> = {
+export const zoho: Connector<"business-suite"> = {
   type: "business-suite",
   name: "Zoho",
   description: "Deals and accounts of Zoho CRM, invoices of Zoho Books, projects of Zoho Projects",

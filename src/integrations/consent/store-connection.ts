@@ -8,7 +8,7 @@ import type { IntegrationType } from "../../domain/integration-types.ts";
 import { newId } from "../../lib/ids.ts";
 import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
-import { providerOf } from "../../connectors/registry.ts";
+import { connectorOf } from "../../connectors/registry.ts";
 import { connectionStored } from "../connection-events.ts";
 import { supersedeOvertaken } from "../tokens/grants.ts";
 import { revocationColumns } from "../tokens/revocation.ts";
@@ -41,7 +41,7 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
   const { integrationId, organizationId, type, account, earned, actor = { kind: "service" } } = connection;
   const owner = await userId(connection);
   const now = deps.now();
-  const syncSchedule = providerOf(type).syncSchedule ?? null;
+  const syncSchedule = connectorOf(type).syncSchedule ?? null;
   const fresh = {
     shared: connection.shared,
     enabled: true,

@@ -7,7 +7,7 @@ import type { IntegrationType } from "../../domain/integration-types.ts";
 import { ProviderError } from "../../connectors/errors.ts";
 import { lacksScopes } from "../../connectors/oauth.ts";
 import type { TokenSet } from "../../connectors/connector.ts";
-import { providerOf } from "../../connectors/registry.ts";
+import { connectorOf } from "../../connectors/registry.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
@@ -57,7 +57,7 @@ export function createAccess(deps: Deps, connection: StoredConnection): Access {
 
 async function readTokens(deps: Deps, connection: StoredConnection): Promise<TokenSet> {
   const tokens = await openStored(deps, connection);
-  if (!lacksScopes(providerOf(connection.type).oauth, tokens)) return tokens;
+  if (!lacksScopes(connectorOf(connection.type).oauth, tokens)) return tokens;
   const seen = eq(integrations.credentials, connection.credentials);
   await markDisconnected(deps, connection, "scope_missing", seen);
   throw new ProviderError("ungranted", "connection");

@@ -1,11 +1,11 @@
 import { integrationTypes, type IntegrationType } from "../../domain/integration-types.ts";
-import { providerOf } from "../../connectors/registry.ts";
+import { connectorOf } from "../../connectors/registry.ts";
 import type { IntegrationDescriptor } from "./reply-schemas.ts";
 
 /** Every integration, connected or not, keyed by type. `origin` is the service's own address, for the icons. */
 export function listAvailable(origin: string): Record<IntegrationType, IntegrationDescriptor> {
   const describe = (type: IntegrationType): IntegrationDescriptor => {
-    const { name, description, capabilities, requiresPropertySelection } = providerOf(type);
+    const { name, description, capabilities, requiresPropertySelection } = connectorOf(type);
     return {
       name,
       icon: `${origin}/integrations/icons/${type}.svg`,
