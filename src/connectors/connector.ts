@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { AccountByType } from "../domain/account.ts";
 import { dataCentres, type DataCentre, type IntegrationType } from "../domain/integration-types.ts";
 import type { callbackResults, property } from "./callback-results.ts";
-import type { ProviderErrorKind } from "./errors.ts";
+import type { VendorErrorKind } from "./errors.ts";
 import type { HttpDeps, VendorRequest, VendorResponse } from "./http.ts";
 
 /** The tokens of one connection, as they are sealed. */
@@ -90,12 +90,12 @@ export interface Connector<T extends IntegrationType = IntegrationType> {
   /** Cron expression, UTC; undefined for a type whose data is never stored. */
   syncSchedule?: string;
   oauth: OAuthRules;
-  /** Who was connected; the first calls with the new token. Throws `ProviderError`. */
+  /** Who was connected; the first calls with the new token. Throws `VendorError`. */
   identify: (deps: HttpDeps, tokens: TokenSet) => Promise<Identity<T>>;
 }
 
 /** The kind that a plain HTTP status stands for, where the vendor's body does not say more. */
-export function kindOfStatus(status: number): ProviderErrorKind {
+export function kindOfStatus(status: number): VendorErrorKind {
   if (status === 401) return "unauthorized";
   if (status === 403 || status === 404) return "forbidden";
   if (status === 429 || status === 529) return "rate_limited";

@@ -14,7 +14,7 @@ export interface PullContext<T extends IntegrationType> {
   checkpoint: unknown;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Calls the vendor with a good token. Throws `ProviderError`. */
+  /** Calls the vendor with a good token. Throws `VendorError`. */
   call: <R>(vendorCall: (tokens: TokenSet) => Promise<R>) => Promise<R>;
 }
 

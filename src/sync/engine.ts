@@ -3,7 +3,7 @@ import { keepAlive } from "../integrations/tokens/access.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
-import { ProviderError } from "../connectors/errors.ts";
+import { VendorError } from "../connectors/errors.ts";
 import { acquireLease, LeaseLostError, type Lease, type LeasedConnection } from "./lease.ts";
 import { planRetry } from "./retry.ts";
 import { nextSyncTime } from "../periods/schedule.ts";
@@ -47,7 +47,7 @@ export async function syncConnection(
     else await fail(deps, lease, connection, pulled.ended, pulled);
   } catch (error) {
     if (error instanceof LeaseLostError) return;
-    if (error instanceof ProviderError) return await fail(deps, lease, connection, error);
+    if (error instanceof VendorError) return await fail(deps, lease, connection, error);
     await release(deps, lease, {});
     throw error;
   }
@@ -102,7 +102,7 @@ async function fail(
   deps: Deps,
   lease: Lease,
   connection: LeasedConnection,
-  error: ProviderError,
+  error: VendorError,
   pulled?: Pulled,
 ): Promise<void> {
   const now = deps.now();

@@ -6,7 +6,7 @@ import { integrations } from "../../src/db/schema.ts";
 import { createAccess } from "../../src/integrations/tokens/access.ts";
 import { sealTokens } from "../../src/integrations/tokens/credentials.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
-import { ProviderError } from "../../src/connectors/errors.ts";
+import { VendorError } from "../../src/connectors/errors.ts";
 import { exchangeCode } from "../../src/connectors/oauth.ts";
 import { connectors } from "../../src/connectors/registry.ts";
 import { connectSource } from "../support/connect.ts";
@@ -67,7 +67,7 @@ function rotatingVendor(lifetime = 60) {
 async function callUntil(expected: () => string): Promise<string> {
   const access = await caller();
   return await access((tokens) => {
-    if (tokens.accessToken !== expected()) throw new ProviderError("unauthorized", "api.notion.com");
+    if (tokens.accessToken !== expected()) throw new VendorError("unauthorized", "api.notion.com");
     return Promise.resolve(tokens.accessToken);
   });
 }
@@ -171,7 +171,7 @@ describe("one object refreshes a connection's tokens", () => {
     for (let second = 0; second < 1800; second += 15) {
       later(15_000);
       const access = await caller();
-      await access(() => Promise.reject(new ProviderError("unauthorized", "zoho"))).catch(() => undefined);
+      await access(() => Promise.reject(new VendorError("unauthorized", "zoho"))).catch(() => undefined);
     }
     expect(refreshes()).toBeGreaterThan(10);
     expect(refreshes()).toBeLessThanOrEqual(30);

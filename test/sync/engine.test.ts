@@ -5,7 +5,7 @@ import { describe, it, vi } from "vitest";
 import { dailyMetrics, integrations, records, users } from "../../src/db/schema.ts";
 import type { SyncMessage } from "../../src/domain/messages.ts";
 import { limits } from "../../src/lib/limits.ts";
-import { ProviderError, type ProviderErrorKind } from "../../src/connectors/errors.ts";
+import { VendorError, type VendorErrorKind } from "../../src/connectors/errors.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { syncConnection } from "../../src/sync/engine.ts";
 import type { MetricRow } from "../../src/connectors/rows.ts";
@@ -218,7 +218,7 @@ describe("one synchronization", () => {
     expect(await rowOf()).toMatchObject({ checkpoint: 3, lastResult: { outcome: "completed", records: 3 } });
   });
 
-  const failures: [ProviderErrorKind, number | null, string][] = [
+  const failures: [VendorErrorKind, number | null, string][] = [
     ["rate_limited", 120_000, "waiting"],
     ["unavailable", 120_000, "failed"],
     ["invalid_response", 120_000, "failed"],
@@ -234,7 +234,7 @@ describe("one synchronization", () => {
           retentionDays: {},
           async *pull() {
             yield { records: [page("kept")], checkpoint: { page: 1 } };
-            throw new ProviderError(kind, "api.notion.com", { retryAfter: 120 });
+            throw new VendorError(kind, "api.notion.com", { retryAfter: 120 });
           },
         },
       };

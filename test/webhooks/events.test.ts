@@ -13,7 +13,7 @@ import { refreshAccessToken } from "../../src/integrations/tokens/refresh.ts";
 import { accountName, type Account } from "../../src/domain/account.ts";
 import { eventTypes } from "../../src/domain/event-types.ts";
 import { limits } from "../../src/lib/limits.ts";
-import { ProviderError } from "../../src/connectors/errors.ts";
+import { VendorError } from "../../src/connectors/errors.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { syncConnection } from "../../src/sync/engine.ts";
 import { connectionRow, makeDue } from "../sync/world.ts";
@@ -136,7 +136,7 @@ describe("events of a connection", () => {
         Promise.resolve(),
       ).catch((error: unknown) => error),
     );
-    for (const error of await Promise.all(asks)) expect(error).toBeInstanceOf(ProviderError);
+    for (const error of await Promise.all(asks)) expect(error).toBeInstanceOf(VendorError);
     const failed = { type: "connection.refresh_failed", data: { reason: "credentials_unreadable" } };
     expect(await news()).toMatchObject([failed]);
   });
@@ -246,7 +246,7 @@ describe("events of synchronizations", () => {
     await syncConnection({ ...post.deps, now }, request, slow);
     expect((await connectionRow(request.integrationId)).lastResult).toBeNull();
     expect(await news()).toEqual([]);
-    const waiting = failing(new ProviderError("rate_limited", "api.notion.com", { retryAfter: 60 }));
+    const waiting = failing(new VendorError("rate_limited", "api.notion.com", { retryAfter: 60 }));
     await syncConnection(post.deps, await makeDue(request.integrationId), waiting);
     expect((await connectionRow(request.integrationId)).lastResult?.outcome).toBe("waiting");
     expect(await news()).toEqual([]);
@@ -254,7 +254,7 @@ describe("events of synchronizations", () => {
 
   it("tell of every failure, how many there were and when it is tried again", async ({ expect }) => {
     const { post, news, request } = await createSynced();
-    const source = failing(new ProviderError("unavailable", "api.notion.com"));
+    const source = failing(new VendorError("unavailable", "api.notion.com"));
     for (const failures of [1, 2]) {
       await syncConnection(post.deps, await makeDue(request.integrationId), source);
       const { nextSyncAt } = await connectionRow(request.integrationId);
@@ -270,7 +270,7 @@ describe("events of synchronizations", () => {
         },
       ]);
     }
-    const refused = failing(new ProviderError("refused", "api.notion.com"));
+    const refused = failing(new VendorError("refused", "api.notion.com"));
     await syncConnection(post.deps, await makeDue(request.integrationId), refused);
     const [last] = await news();
     expect(last?.data).toMatchObject({ message: "The user has to connect again", failures: 3 });
@@ -314,7 +314,7 @@ describe("the catalogue", () => {
 });
 
 /** A source whose vendor fails. */
-function failing(error: ProviderError) {
+function failing(error: VendorError) {
   const source = scriptedSource();
   // oxlint-disable-next-line require-yield -- it fails before
   source["notes-workspace"].pull = async function* fails() {

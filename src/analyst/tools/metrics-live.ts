@@ -24,7 +24,7 @@ const PARALLEL = 2;
 /** Rows of a period that are asked for live, to be ordered and compared here. */
 const MOST_ROWS = 1000;
 
-/** Both periods from Google. Throws `ProviderError`. */
+/** Both periods from Google. Throws `VendorError`. */
 export async function readLive(
   context: Context,
   input: MetricsInput,

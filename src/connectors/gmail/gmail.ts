@@ -91,7 +91,7 @@ export interface MailMessage extends Omit<MailSummary, "snippet"> {
   attachments: string[];
 }
 
-/** One message's plain text, with at most `limit` characters. Throws `ProviderError`. */
+/** One message's plain text, with at most `limit` characters. Throws `VendorError`. */
 export async function readMail(
   deps: HttpDeps,
   tokens: TokenSet,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { mapLimited } from "../../lib/concurrency.ts";
-import { ProviderError } from "../errors.ts";
+import { VendorError } from "../errors.ts";
 import { callGoogle, googleOAuth } from "../google/google.ts";
 import type { HttpDeps } from "../http.ts";
 import type { Property, Connector, TokenSet } from "../connector.ts";
@@ -83,7 +83,7 @@ async function findWebsite(deps: HttpDeps, tokens: TokenSet, propertyId: string)
     const web = dataStreams.find((stream) => stream.type === "WEB_DATA_STREAM");
     return web?.webStreamData?.defaultUri || null;
   } catch (error) {
-    if (error instanceof ProviderError && error.kind !== "unauthorized") return null;
+    if (error instanceof VendorError && error.kind !== "unauthorized") return null;
     throw error;
   }
 }

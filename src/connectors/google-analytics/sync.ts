@@ -51,7 +51,7 @@ interface Run {
 /**
  * First the days since the last run and those that Google may have restated, then older ones back to the
  * beginning, in windows; the first run begins with the latest window, so that recent questions work early.
- * Throws `ProviderError`.
+ * Throws `VendorError`.
  */
 async function* pull(context: PullContext<"web-analytics">): AsyncGenerator<PullStep, void, void> {
   const { http, account, call } = context;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ProviderError } from "../errors.ts";
+import { VendorError } from "../errors.ts";
 import { quotaRetryAfter } from "./quota.ts";
 import {
   callVendor,
@@ -79,7 +79,7 @@ function isInvalidToken(json: unknown): boolean {
   return z.object({ error: z.literal("invalid_token") }).safeParse(json).success;
 }
 
-/** A call to a Google API with the connection's token. Throws `ProviderError` on anything but 2xx and `schema`. */
+/** A call to a Google API with the connection's token. Throws `VendorError` on anything but 2xx and `schema`. */
 export async function callGoogle<S extends z.ZodType>(
   deps: HttpDeps,
   tokens: TokenSet,
@@ -106,7 +106,7 @@ const googleErrorBody = z.object({
 const THROTTLE_REASONS = new Set(["rateLimitExceeded", "userRateLimitExceeded", "dailyLimitExceeded"]);
 
 /** Quota is 429 or, on Gmail and the Admin API, 403 with a reason (providers.md 1.6, 2). */
-function googleError(response: VendorResponse, host: string): ProviderError {
+function googleError(response: VendorResponse, host: string): VendorError {
   const parsed = googleErrorBody.safeParse(response.json);
   const body = parsed.success ? parsed.data.error : undefined;
   const reason = body?.errors?.[0]?.reason;
@@ -115,5 +115,5 @@ function googleError(response: VendorResponse, host: string): ProviderError {
   const named = retryAfterSeconds(response.headers);
   const retryAfter =
     kind === "rate_limited" ? (named ?? quotaRetryAfter(body?.message ?? "", Date.now())) : named;
-  return new ProviderError(kind, host, { vendorCode, retryAfter });
+  return new VendorError(kind, host, { vendorCode, retryAfter });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ProviderError } from "../errors.ts";
+import { VendorError } from "../errors.ts";
 import { BASE, VERSION } from "./data.ts";
 import { basicAuth } from "../oauth.ts";
 import type { Connector, ReadTokens } from "../connector.ts";
@@ -42,7 +42,7 @@ export const notion: Connector<"notes-workspace"> = {
   },
   async identify(_deps, tokens) {
     const { id, name, icon } = tokens.profile ?? {};
-    if (!id) throw new ProviderError("invalid_response", "api.notion.com");
+    if (!id) throw new VendorError("invalid_response", "api.notion.com");
     return {
       result: { workspace: { id, name: name ?? "", icon: icon ?? null } },
       account: { workspaceId: id, workspaceName: name ?? "" },

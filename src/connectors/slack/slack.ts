@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ProviderError } from "../errors.ts";
+import { VendorError } from "../errors.ts";
 import type { HttpDeps, VendorRequest } from "../http.ts";
 import type { Connector, ReadTokens, TokenSet } from "../connector.ts";
 import { BASE, callSlack, GONE } from "./data.ts";
@@ -47,7 +47,7 @@ export const slack: Connector<"team-chat"> = {
   },
   async identify(deps, tokens) {
     const { id, name } = tokens.profile ?? {};
-    if (!id) throw new ProviderError("invalid_response", "slack.com");
+    if (!id) throw new VendorError("invalid_response", "slack.com");
     const domain = await findDomain(deps, tokens);
     const team = { id, name: name ?? "", domain };
     return { result: { team }, account: { teamId: id, teamName: team.name, domain } };
@@ -121,7 +121,7 @@ async function findDomain(deps: HttpDeps, tokens: TokenSet): Promise<string | nu
   try {
     return (await callSlack(deps, tokens, "team.info", {}, teamInfo)).team.domain ?? null;
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind !== "forbidden") throw error;
+    if (!(error instanceof VendorError) || error.kind !== "forbidden") throw error;
   }
   const { url } = await callSlack(deps, tokens, "auth.test", {}, authTest);
   return URL.canParse(url) ? (new URL(url).hostname.split(".")[0] ?? null) : null;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { DataCentre } from "../../domain/integration-types.ts";
-import { ProviderError } from "../errors.ts";
+import { VendorError } from "../errors.ts";
 import { readStandardTokens } from "../token-reply.ts";
 import type { HttpDeps, VendorRequest } from "../http.ts";
 import type { Identity, OAuthRules, Connector, TokenSet } from "../connector.ts";
@@ -118,7 +118,7 @@ async function identify(deps: HttpDeps, tokens: TokenSet): Promise<Identity<"bus
   ]);
   const found = [crm, books, projects].filter((module) => module !== undefined);
   const [main] = found;
-  if (!main) throw new ProviderError("forbidden", "zoho", { vendorCode: "no_product" });
+  if (!main) throw new VendorError("forbidden", "zoho", { vendorCode: "no_product" });
   const modules = Object.entries({ crm, books, projects }).flatMap(([name, module]) =>
     module ? [name] : [],
   );

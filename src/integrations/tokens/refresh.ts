@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { integrations } from "../../db/schema.ts";
 import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
-import { ProviderError } from "../../connectors/errors.ts";
+import { VendorError } from "../../connectors/errors.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { lacksScopes, refreshTokens } from "../../connectors/oauth.ts";
 import type { TokenSet } from "../../connectors/connector.ts";
@@ -99,7 +99,7 @@ async function explainFailure(
   version: number,
   error: unknown,
 ): Promise<AccessResult> {
-  if (!(error instanceof ProviderError)) throw error;
+  if (!(error instanceof VendorError)) throw error;
   deps.log("warn", "refresh_failed", { integrationId: owner.integrationId, ...describeError(error) });
   if (error.kind !== "refused") return { kind: "unavailable", retryAfter: error.retryAfter };
   await markDisconnected(deps, owner, "refresh_refused", eq(integrations.credentialsVersion, version));
