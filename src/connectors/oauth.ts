@@ -4,7 +4,8 @@ import { sha256 } from "../lib/ids.ts";
 import type { DataCentre } from "../domain/integration-types.ts";
 import { VendorError } from "./errors.ts";
 import { callVendor, retryAfterSeconds, throughProxy, type HttpDeps, type VendorResponse } from "./http.ts";
-import type { OAuthClient, OAuthRules, ReadTokens, TokenSet } from "./connector.ts";
+import type { OAuthClient, OAuthRules, ReadTokens } from "./connector.ts";
+import type { TokenSet } from "./token-set.ts";
 
 export interface AuthorizationRequest {
   client: OAuthClient;

@@ -1,3 +1,4 @@
+import type { Account } from "../domain/account.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import { gmail } from "./gmail/gmail.ts";
 import { googleAnalytics } from "./google-analytics/google-analytics.ts";
@@ -17,4 +18,9 @@ export const connectors = {
 
 export function connectorOf(type: IntegrationType): Connector {
   return connectors[type];
+}
+
+/** What a person calls the account; `recordConnectionEvents` has the same in SQL. */
+export function accountName(type: IntegrationType, account: Account): string {
+  return String(Reflect.get(account, connectorOf(type).account.name));
 }

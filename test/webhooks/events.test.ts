@@ -10,7 +10,9 @@ import { envelopeOf, eventCatalogue } from "../../src/events/schemas.ts";
 import { runBatch } from "../../src/db/client.ts";
 import { createAccess } from "../../src/integrations/tokens/access.ts";
 import { refreshAccessToken } from "../../src/integrations/tokens/refresh.ts";
-import { accountName, type Account } from "../../src/domain/account.ts";
+import { accountName } from "../../src/connectors/registry.ts";
+import type { AccountByType } from "../../src/domain/account.ts";
+import { integrationTypes } from "../../src/domain/integration-types.ts";
 import { eventTypes } from "../../src/domain/event-types.ts";
 import { limits } from "../../src/lib/limits.ts";
 import { VendorError } from "../../src/connectors/errors.ts";
@@ -142,29 +144,31 @@ describe("events of a connection", () => {
   });
 
   it("name the account of every type as status does", async ({ expect }) => {
-    const accounts: Account[] = [
-      { propertyId: "properties/1", propertyName: "Harbour shop" },
-      { workspaceId: "w", workspaceName: "Häfen & Söhne" },
-      { teamId: "T1", teamName: "Harbour", domain: null },
-      {
+    const accounts: AccountByType = {
+      "web-analytics": { propertyId: "properties/1", propertyName: "Harbour shop" },
+      "notes-workspace": { workspaceId: "w", workspaceName: "Häfen & Söhne" },
+      "team-chat": { teamId: "T1", teamName: "Harbour", domain: null },
+      "business-suite": {
         organizationId: "1",
         organizationName: 'The "Harbour" Supply',
         dc: "eu",
         enabledModules: { crm: true, books: false, projects: true },
       },
-      { emailAddress: "ada@harbour.example" },
-    ];
+      mail: { emailAddress: "ada@harbour.example" },
+    };
     const post = createPost();
     const { organizationId } = await insertDueConnections(1);
     await addEndpoint(post.deps, organizationId);
-    for (const account of accounts) {
-      await db().update(integrations).set({ account });
+    for (const type of integrationTypes) {
+      await db().update(integrations).set({ type, account: accounts[type] });
       await runBatch(db(), [
         recordConnectionEvents(post.deps, { type: "connection.created" }, eq(integrations.id, "int_0")),
       ]);
     }
     const names = (await allEvents()).map(({ data }) => String(data["connectedAs"]));
-    expect(names.toSorted()).toEqual(accounts.map(accountName).toSorted());
+    expect(names.toSorted()).toEqual(
+      integrationTypes.map((type) => accountName(type, accounts[type])).toSorted(),
+    );
   });
 
   it("are on record only where an enabled endpoint wants the type", async ({ expect }) => {

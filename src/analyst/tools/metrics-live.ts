@@ -5,7 +5,7 @@ import {
   type AnalyticsReport,
   type DimensionCondition,
   type ReportRequest,
-} from "../../connectors/google-analytics/google-analytics.ts";
+} from "../../connectors/google-analytics/reports.ts";
 import type { BaseMetric, MetricFilter } from "../store/daily-metrics.ts";
 import { groupsOf, needsDays, type MetricCell, type MetricGroup, type MetricsData } from "./metrics-data.ts";
 import { basesOf, isBase } from "./metrics-figures.ts";

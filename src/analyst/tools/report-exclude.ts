@@ -3,7 +3,7 @@ import type {
   AnalyticsReport,
   DimensionCondition,
   ReportRequest,
-} from "../../connectors/google-analytics/google-analytics.ts";
+} from "../../connectors/google-analytics/reports.ts";
 
 const PARALLEL = 2;
 const MOST_VALUES = 1000;

@@ -1,5 +1,5 @@
 import { VendorError } from "../../connectors/errors.ts";
-import type { AnalyticsReport } from "../../connectors/google-analytics/google-analytics.ts";
+import type { AnalyticsReport } from "../../connectors/google-analytics/reports.ts";
 
 /** One metric's value and, where there is an earlier period, what became of it. */
 export interface Figure {

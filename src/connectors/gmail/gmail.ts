@@ -3,7 +3,8 @@ import { mapLimited } from "../../lib/concurrency.ts";
 import { callGoogle, googleOAuth } from "../google/google.ts";
 import { decodeEntities, readMailBody } from "./body.ts";
 import type { HttpDeps } from "../http.ts";
-import type { Connector, TokenSet } from "../connector.ts";
+import type { Connector } from "../connector.ts";
+import type { TokenSet } from "../token-set.ts";
 
 const BASE = "https://gmail.googleapis.com/gmail/v1/users/me";
 const PARALLEL = 4;
@@ -15,11 +16,13 @@ export const gmail: Connector<"mail"> = {
   name: "Gmail",
   description: "Mail of the connected account, searched and read when a question needs it, never stored",
   capabilities: ["Mail search", "Reading of single messages"],
+  icon: "M3 5h18v14H3zm1.6 2v1.1L12 13l7.4-4.9V7z",
   oauth: googleOAuth("https://www.googleapis.com/auth/gmail.readonly"),
   async identify(deps, tokens) {
     const profile = await callGoogle(deps, tokens, { url: new URL(`${BASE}/profile`) }, profileReply);
     return { result: {}, account: { emailAddress: profile.emailAddress } };
   },
+  account: { name: "emailAddress", identity: ({ emailAddress }) => emailAddress, status: () => ({}) },
 };
 
 const profileReply = z.object({ emailAddress: z.string() });

@@ -8,7 +8,7 @@ import {
 } from "../../domain/days.ts";
 import { addDays, type DayRange } from "../../periods/dates.ts";
 import { VendorError } from "../errors.ts";
-import type { AnalyticsReport, ReportRequest } from "./google-analytics.ts";
+import type { AnalyticsReport, ReportRequest } from "./reports.ts";
 
 export interface DailyReport {
   /** Every day of the range; without rows where Google has nothing. */

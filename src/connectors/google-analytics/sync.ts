@@ -4,7 +4,7 @@ import { mapLimited } from "../../lib/concurrency.ts";
 import { addDays, dayInTimeZone, isIsoDay, lengthInDays, type DayRange } from "../../periods/dates.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
 import { createDailyReader, type ReadDaily } from "./daily.ts";
-import { runReport } from "./google-analytics.ts";
+import { runReport } from "./reports.ts";
 
 /** Figures by day of a Google Analytics property. They are kept. */
 export const webAnalyticsSource: SyncSource<"web-analytics"> = {

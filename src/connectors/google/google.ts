@@ -11,7 +11,8 @@ import {
 } from "../http.ts";
 import { fromBase64Url } from "../../lib/encoding.ts";
 import { readStandardTokens } from "../token-reply.ts";
-import { kindOfStatus, type OAuthRules, type ReadTokens, type TokenSet } from "../connector.ts";
+import { kindOfStatus, type OAuthRules, type ReadTokens } from "../connector.ts";
+import type { TokenSet } from "../token-set.ts";
 
 const idToken = z.object({ id_token: z.string() });
 const idClaims = z.object({ sub: z.string().min(1) });

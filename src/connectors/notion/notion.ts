@@ -2,6 +2,7 @@ import * as z from "zod";
 import { VendorError } from "../errors.ts";
 import { BASE, VERSION } from "./data.ts";
 import { basicAuth } from "../oauth.ts";
+import { notesWorkspaceSource } from "./sync.ts";
 import type { Connector, ReadTokens } from "../connector.ts";
 
 /** Notion: what the app may see is the pages that the user ticks, so there are no scopes (providers.md 3). */
@@ -10,6 +11,7 @@ export const notion: Connector<"notes-workspace"> = {
   name: "Notion",
   description: "Pages and databases of the connected Notion workspace",
   capabilities: ["Page search", "Reading of pages and databases"],
+  icon: "M5 3h10l4 4v14H5zm3 7v1.6h8V10zm0 4v1.6h8V14z",
   syncSchedule: "15 */2 * * *",
   oauth: {
     authorizeUrl: () => `${BASE}/oauth/authorize`,
@@ -48,6 +50,12 @@ export const notion: Connector<"notes-workspace"> = {
       account: { workspaceId: id, workspaceName: name ?? "" },
     };
   },
+  account: {
+    name: "workspaceName",
+    identity: ({ workspaceId }) => workspaceId,
+    status: ({ workspaceName }) => ({ workspaceName }),
+  },
+  sync: notesWorkspaceSource,
 };
 
 const tokenReply = z.object({

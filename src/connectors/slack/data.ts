@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { kindOfStatus, type TokenSet } from "../connector.ts";
+import { kindOfStatus } from "../connector.ts";
+import type { TokenSet } from "../token-set.ts";
 import { VendorError, type VendorErrorKind } from "../errors.ts";
 import { callVendor, parseReply, retryAfterSeconds, type HttpDeps, type VendorResponse } from "../http.ts";
 

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { VendorError } from "../errors.ts";
 import type { HttpDeps, VendorRequest } from "../http.ts";
-import type { Connector, ReadTokens, TokenSet } from "../connector.ts";
+import type { Connector, ReadTokens } from "../connector.ts";
+import type { TokenSet } from "../token-set.ts";
 import { BASE, callSlack, GONE } from "./data.ts";
+import { teamChatSource } from "./sync.ts";
 
 /**
  * Slack, as the connecting user sees it: user scopes only, so that search works and channels need no bot
@@ -13,6 +15,7 @@ export const slack: Connector<"team-chat"> = {
   name: "Slack",
   description: "Messages of the public channels that the connecting user can see",
   capabilities: ["Message search", "Channels and threads"],
+  icon: "M3 4h18v12H9l-5 4v-4H3zm4 4.2v1.6h10V8.2zm0 3.4v1.6h7v-1.6z",
   syncSchedule: "*/30 * * * *",
   oauth: {
     authorizeUrl: () => "https://slack.com/oauth/v2/authorize",
@@ -52,6 +55,12 @@ export const slack: Connector<"team-chat"> = {
     const team = { id, name: name ?? "", domain };
     return { result: { team }, account: { teamId: id, teamName: team.name, domain } };
   },
+  account: {
+    name: "teamName",
+    identity: ({ teamId }) => teamId,
+    status: ({ teamId }) => ({ teamId }),
+  },
+  sync: teamChatSource,
 };
 
 const token = z.object({

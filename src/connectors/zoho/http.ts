@@ -9,7 +9,8 @@ import {
   type VendorRequest,
   type VendorResponse,
 } from "../http.ts";
-import { kindOfStatus, type TokenSet } from "../connector.ts";
+import { kindOfStatus } from "../connector.ts";
+import type { TokenSet } from "../token-set.ts";
 
 /**
  * The hosts of each data centre (providers.md 5.1). The token reply and the callback name hosts as well

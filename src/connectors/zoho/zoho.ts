@@ -3,10 +3,12 @@ import type { DataCentre } from "../../domain/integration-types.ts";
 import { VendorError } from "../errors.ts";
 import { readStandardTokens } from "../token-reply.ts";
 import type { HttpDeps, VendorRequest } from "../http.ts";
-import type { Identity, OAuthRules, Connector, TokenSet } from "../connector.ts";
+import type { Identity, OAuthRules, Connector } from "../connector.ts";
+import type { TokenSet } from "../token-set.ts";
 import { recordId, text } from "./fields.ts";
 import { accountsHost, apiHost, callZoho, projectsHost } from "./http.ts";
 import { unless } from "./suite.ts";
+import { businessSuiteSource } from "./sync.ts";
 
 /** What Zoho calls a data centre in the callback's `location`. */
 const LOCATIONS: Record<string, DataCentre> = { us: "com", eu: "eu", in: "in", cn: "com.cn", au: "com.au" };
@@ -76,9 +78,17 @@ export const zoho: Connector<"business-suite"> = {
   name: "Zoho",
   description: "Deals and accounts of Zoho CRM, invoices of Zoho Books, projects of Zoho Projects",
   capabilities: ["Pipeline and deals", "Invoices and receivables", "Projects and tasks"],
+  icon: "M9 4h6v3h6v13H3V7h6zm1.6 1.6V7h2.8V5.6zM3.5 12v1.6h17V12z",
   syncSchedule: "30 * * * *",
+  hasDataCentres: true,
   oauth: zohoOAuth,
   identify,
+  account: {
+    name: "organizationName",
+    identity: ({ dc, organizationId }) => `${dc}:${organizationId}`,
+    status: ({ organizationId, dc, enabledModules }) => ({ organizationId, dc, enabledModules }),
+  },
+  sync: businessSuiteSource,
 };
 
 const crmOrganizations = z.object({

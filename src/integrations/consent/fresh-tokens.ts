@@ -3,7 +3,7 @@ import { withDeadline } from "../../lib/deadline.ts";
 import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
 import { announceEvents } from "../../events/announce.ts";
-import type { TokenSet } from "../../connectors/connector.ts";
+import type { TokenSet } from "../../connectors/token-set.ts";
 import { UselessGrantError } from "./callback-refusal.ts";
 import { openTokens, sealTokens } from "../tokens/credentials.ts";
 import { findEnding, grantKeyOf, supersedeOlder } from "../tokens/grants.ts";

@@ -3,7 +3,7 @@ import { integrations, organizations, revocations } from "../../db/schema.ts";
 import { insertAudit, type Actor } from "../../audit/audit.ts";
 import type { Deps } from "../../deps.ts";
 import { announceEvents } from "../../events/announce.ts";
-import { accountIdentity, type Account } from "../../domain/account.ts";
+import type { Account } from "../../domain/account.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { newId } from "../../lib/ids.ts";
 import { limits } from "../../lib/limits.ts";
@@ -61,7 +61,7 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
     leasedAt: null,
     updatedAt: now,
   };
-  const isSame = await dropOtherAccount(deps, integrationId, account);
+  const isSame = await dropOtherAccount(deps, integrationId, type, account);
   const upsert = deps.db
     .insert(integrations)
     .values({
@@ -123,7 +123,12 @@ function oweReplaced({ db, now }: Pick<Deps, "db" | "now">, { integrationId, ear
  * Connected again with another account, nothing of the old one may stay: what is stored goes before the new one comes.
  * Answers whether it is the same one.
  */
-async function dropOtherAccount(deps: Deps, connection: string, account: Account): Promise<boolean> {
+async function dropOtherAccount(
+  deps: Deps,
+  connection: string,
+  type: IntegrationType,
+  account: Account,
+): Promise<boolean> {
   const [row] = await deps.db
     .select({
       account: integrations.account,
@@ -136,7 +141,8 @@ async function dropOtherAccount(deps: Deps, connection: string, account: Account
     .where(eq(integrations.id, connection))
     .limit(1);
   if (!row) return false;
-  if (accountIdentity(row.account) === accountIdentity(account)) return true;
+  const { account: rules } = connectorOf(type);
+  if (rules.identity(row.account) === rules.identity(account)) return true;
   await deps.stores.of(row).detach({ connection, epoch: row.epoch });
   return false;
 }

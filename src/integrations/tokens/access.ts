@@ -6,7 +6,7 @@ import type { AccessResult } from "./refresh.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { VendorError } from "../../connectors/errors.ts";
 import { lacksScopes } from "../../connectors/oauth.ts";
-import type { TokenSet } from "../../connectors/connector.ts";
+import type { TokenSet } from "../../connectors/token-set.ts";
 import { connectorOf } from "../../connectors/registry.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import { limits } from "../../lib/limits.ts";

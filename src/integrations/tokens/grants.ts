@@ -3,7 +3,7 @@ import { grantEndings, integrations, tickets } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { recordConnectionEvents } from "../../events/record.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
-import type { TokenSet } from "../../connectors/connector.ts";
+import type { TokenSet } from "../../connectors/token-set.ts";
 import { connectorOf } from "../../connectors/registry.ts";
 import { oauthClient } from "./oauth-client.ts";
 import { keyedHash } from "./hash-key.ts";

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { UnsealError } from "../../lib/crypto.ts";
 import { integrationTypes } from "../../domain/integration-types.ts";
 import { describeError } from "../../lib/log.ts";
-import type { TokenSet } from "../../connectors/connector.ts";
+import type { TokenSet } from "../../connectors/token-set.ts";
 import { openTokens, ownRow } from "./credentials.ts";
 import { leaveProgress } from "./earned.ts";
 import { grantKeyOf } from "./grants.ts";

@@ -7,7 +7,7 @@ import { describeError } from "../../lib/log.ts";
 import { VendorError } from "../../connectors/errors.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { lacksScopes, refreshTokens } from "../../connectors/oauth.ts";
-import type { TokenSet } from "../../connectors/connector.ts";
+import type { TokenSet } from "../../connectors/token-set.ts";
 import { connectorOf } from "../../connectors/registry.ts";
 import { oauthClient } from "./oauth-client.ts";
 import type { Grant } from "./grants.ts";

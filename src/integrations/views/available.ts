@@ -1,4 +1,4 @@
-import { integrationTypes, type IntegrationType } from "../../domain/integration-types.ts";
+import { byType, type IntegrationType } from "../../domain/integration-types.ts";
 import { connectorOf } from "../../connectors/registry.ts";
 import type { IntegrationDescriptor } from "./reply-schemas.ts";
 
@@ -14,12 +14,5 @@ export function listAvailable(origin: string): Record<IntegrationType, Integrati
       ...(requiresPropertySelection && { requiresPropertySelection }),
     };
   };
-  const [analytics, notes, chat, suite, mail] = integrationTypes;
-  return {
-    [analytics]: describe(analytics),
-    [notes]: describe(notes),
-    [chat]: describe(chat),
-    [suite]: describe(suite),
-    [mail]: describe(mail),
-  };
+  return byType(describe);
 }
