@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { byType, integrationTypes } from "../../domain/integration-types.ts";
-import { callbackResults } from "../../connectors/callback-results.ts";
+import { callbackResultFields } from "../../connectors/callback-results.ts";
 import { statusFields } from "../../connectors/status-fields.ts";
 
 /** One value of the list answer (specification, "Integration descriptor"). */
@@ -31,10 +31,7 @@ export const callbackReply = z.object({
     .string()
     .optional()
     .describe("For select-property, 15 minutes long. Of `web-analytics` only."),
-  ...callbackResults["web-analytics"].partial().shape,
-  ...callbackResults["notes-workspace"].partial().shape,
-  ...callbackResults["team-chat"].partial().shape,
-  ...callbackResults["business-suite"].partial().shape,
+  ...callbackResultFields,
 });
 
 export const selectPropertyReply = z.object({
