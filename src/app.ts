@@ -8,7 +8,7 @@ import { conversationRoutes } from "./chat/conversations/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { contextRoutes } from "./contexts/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.tsx";
-import { createDepsFactory, withContext, type IsolateDeps } from "./deps.ts";
+import type { DepsOf } from "./deps.ts";
 import { createDocsRoutes } from "./docs/routes.tsx";
 import { healthRoutes } from "./health/routes.ts";
 import { errorResponse, handleError } from "./http/errors.ts";
@@ -24,7 +24,7 @@ import { userRoutes } from "./users/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
 /** The whole HTTP service: what every request passes, then the features. */
-export function createApp(depsOf: (env: Env) => IsolateDeps = createDepsFactory()) {
+export function createApp(depsOf: DepsOf) {
   const app = new Hono<AppEnv>();
 
   app.use(requestId({ limitLength: 64 }));
@@ -32,7 +32,7 @@ export function createApp(depsOf: (env: Env) => IsolateDeps = createDepsFactory(
   app.use(tellLimit);
   app.use(secureHeaders());
   app.use(async (c, next) => {
-    c.set("deps", withContext(depsOf(c.env), c.executionCtx));
+    c.set("deps", depsOf(c.env, c.executionCtx));
     c.header("Cache-Control", "private, no-store");
     await next();
   });

@@ -1,12 +1,8 @@
 import * as z from "zod";
+import type { OAuthClient } from "./connectors/connector.ts";
 import { fromBase64, toBase64 } from "./lib/encoding.ts";
 import type { EncryptionKey } from "./lib/crypto.ts";
 import { integrationTypes, type IntegrationType } from "./domain/integration-types.ts";
-
-export interface OAuthClient {
-  id: string;
-  secret: string;
-}
 
 export type ModelConfig =
   | { kind: "builtin" }

@@ -1,6 +1,6 @@
 import { dayInTimeZone } from "../periods/dates.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
-import { providerOf } from "../connectors/registry.ts";
+import { connectorOf } from "../connectors/registry.ts";
 import type { ChosenContext } from "../contexts/choose.ts";
 import type { Agent } from "./agents.ts";
 import { describeKnowledge } from "./knowledge/prompt.ts";
@@ -62,7 +62,7 @@ export function buildChatPrompt({ agent, knowledge }: PromptParts, now: number):
 }
 
 function describe(source: Source): string {
-  const { name } = providerOf(source.type);
+  const { name } = connectorOf(source.type);
   if (isSourceOf(source, "web-analytics")) {
     const { propertyName, timeZone, currency } = source.account;
     const facts = [`property "${oneLine(propertyName)}"`, timeZone, currency].filter(Boolean);
@@ -78,7 +78,7 @@ function freshnessOf({ syncSchedule, lastSyncedAt }: Source): string {
 }
 
 function describeMissing({ type, reason }: MissingSource): string {
-  return `- ${type} (${providerOf(type).name}): ${reason}`;
+  return `- ${type} (${connectorOf(type).name}): ${reason}`;
 }
 
 /** The day in the property's time zone, in which its figures are counted; else in UTC. */

@@ -1,3 +1,4 @@
+import type { HistoryMessage } from "../domain/model.ts";
 import type { ChosenContext } from "../contexts/choose.ts";
 import type { Deps } from "../deps.ts";
 import { limits } from "../lib/limits.ts";
@@ -28,11 +29,6 @@ export interface Question {
   missing: MissingSource[];
   /** Contexts that the answer has to honour, the most relevant first. */
   knowledge: ChosenContext[];
-}
-
-export interface HistoryMessage {
-  role: "user" | "assistant" | "system";
-  content: string;
 }
 
 export interface Analysis extends Omit<Reply, "contextIds"> {

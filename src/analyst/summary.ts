@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { describeError } from "../lib/log.ts";
 import { runLoop } from "./loop.ts";
-import type { HistoryMessage } from "./run.ts";
+import type { HistoryMessage } from "../domain/model.ts";
 import { noTokens, type Tokens } from "./usage.ts";
 
 const INSTRUCTIONS =

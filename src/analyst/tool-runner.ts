@@ -4,8 +4,8 @@ import type { IntegrationType } from "../domain/integration-types.ts";
 import { describeError } from "../lib/log.ts";
 import { limits } from "../lib/limits.ts";
 import { neutralizeText } from "../markdown/neutralize.ts";
-import { ProviderError, type ProviderErrorKind } from "../connectors/errors.ts";
-import { providerOf } from "../connectors/registry.ts";
+import { VendorError, type VendorErrorKind } from "../connectors/errors.ts";
+import { connectorOf } from "../connectors/registry.ts";
 import type { Source } from "./sources.ts";
 import type { AnalystTool } from "./tools/tool.ts";
 
@@ -86,7 +86,7 @@ function logOf(text: string): string {
   return neutralizeText(cutText(text, limits.actionLogLength));
 }
 
-const MESSAGES: Record<ProviderErrorKind, string> = {
+const MESSAGES: Record<VendorErrorKind, string> = {
   refused: "the connection is no longer valid; the user has to connect again",
   ungranted: "the connection lacks the permission to read this; the user has to connect again and allow it",
   unauthorized: "the connection is no longer valid; the user has to connect again",
@@ -98,8 +98,8 @@ const MESSAGES: Record<ProviderErrorKind, string> = {
 };
 
 function explain(error: unknown, source: Source): string {
-  const { name } = providerOf(source.type);
-  if (error instanceof ProviderError) return `${name}: ${MESSAGES[error.kind]}`;
+  const { name } = connectorOf(source.type);
+  if (error instanceof VendorError) return `${name}: ${MESSAGES[error.kind]}`;
   if (error instanceof RangeError) return `${name}: ${error.message}`;
   return `${name}: it could not be read`;
 }

@@ -1,25 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
+import type { KeyRecord } from "../domain/caller.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
 import { announceKeyChange } from "../rate-limit/limits.ts";
 import { generateKey, isWellFormedKey } from "./key-format.ts";
 import { mayBeLive } from "./live-keys.ts";
 import { defaultPermissions, type Permission } from "../domain/permissions.ts";
-
-/** What every authenticated request knows about its key. */
-export interface KeyRecord {
-  id: string;
-  organizationId: string;
-  plan: "PRO" | "ENTERPRISE";
-  redirectUris: string[] | null;
-  permissions: string[];
-  expiresAt: number | null;
-  revokedAt: number | null;
-  /** The last change of the key that this was read after; null when its limiter has told of none. */
-  revision: string | null;
-}
 
 export type Verification =
   | { kind: "valid"; key: KeyRecord }

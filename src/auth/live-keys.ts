@@ -1,10 +1,8 @@
 import { and, gt, isNull, or, sql } from "drizzle-orm";
 import { apiKeys } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import type { LiveKeys } from "../domain/caller.ts";
 import { describeError } from "../lib/log.ts";
-
-/** The beginnings of all live keys' hashes; undefined while they are not known. */
-export type LiveKeys = { beginnings: Set<string> | undefined };
 
 /** Hexadecimal digits: among 10,000 keys one made-up key of 1,700 is taken for a live one, and looked up. */
 const DIGITS = 6;

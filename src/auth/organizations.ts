@@ -3,6 +3,7 @@ import { insertAudit, type Actor } from "../audit/audit.ts";
 import { isConstraintError } from "../db/client.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import type { Plan } from "../domain/plans.ts";
 import { mapLimited } from "../lib/concurrency.ts";
 import { announceKeyChange } from "../rate-limit/limits.ts";
 
@@ -11,7 +12,7 @@ const KEYS_AT_ONCE = 20;
 export interface OrganizationRecord {
   id: string;
   name: string;
-  plan: "PRO" | "ENTERPRISE";
+  plan: Plan;
   /** When set, the only redirect addresses that connect accepts. */
   redirectUris: string[] | null;
   /** Days after its last message for which a conversation is kept; null: until somebody deletes it. */
@@ -95,7 +96,7 @@ export async function createOrganization(
 
 export interface OrganizationChanges {
   name?: string;
-  plan?: "PRO" | "ENTERPRISE";
+  plan?: Plan;
   redirectUris?: string[] | null;
   conversationDays?: number | null;
 }

@@ -2,20 +2,12 @@ import { and, eq, gt, lt, sql, type SQL } from "drizzle-orm";
 import { insertAudit, noteFailedSignIn, type Actor } from "../audit/audit.ts";
 import { dashboardSessions } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import type { Session } from "../domain/caller.ts";
 import { equalInConstantTime } from "../lib/crypto.ts";
 import { sha256Hex } from "../lib/ids.ts";
 import { csrfTokenOf, newTicket, readTicket, signTicket, type Ticket } from "./session-cookie.ts";
 
 export const SESSION_MS = 8 * 3_600_000;
-
-/** Somebody who is signed in to the dashboard. */
-export interface Session {
-  id: string;
-  /** The only organization that it sees; null for the operator, who sees all. */
-  organizationId: string | null;
-  /** What every form of it carries. */
-  csrfToken: string;
-}
 
 type SessionDeps = Pick<Deps, "db" | "config" | "now">;
 

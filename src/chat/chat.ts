@@ -9,7 +9,7 @@ import type { Answered } from "./answered.ts";
 import { loadContext } from "./load.ts";
 import type { Finish, OpenChat } from "./open-chat.ts";
 import type { ChatBody } from "./schemas.ts";
-import type { ChatCost } from "../usage/meter.ts";
+import type { ChatCost } from "../domain/usage.ts";
 
 export interface ChatInput {
   organizationId: string;

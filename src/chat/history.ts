@@ -1,4 +1,4 @@
-import type { HistoryMessage } from "../analyst/run.ts";
+import type { HistoryMessage } from "../domain/model.ts";
 import { limits } from "../lib/limits.ts";
 
 const CHARACTERS_A_TOKEN = 4;

@@ -1,5 +1,5 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
-import type { HistoryMessage } from "../analyst/run.ts";
+import type { HistoryMessage } from "../domain/model.ts";
 import { selectContexts, type ContextRow } from "../contexts/select.ts";
 import type { Deps } from "../deps.ts";
 import { batchPrepared, prepareOnce, type Database } from "../db/client.ts";

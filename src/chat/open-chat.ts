@@ -2,7 +2,7 @@ import type { Agent } from "../analyst/agents.ts";
 import type { AnalysisEvent } from "../analyst/run.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../lib/errors.ts";
-import type { ChatCost } from "../usage/meter.ts";
+import type { ChatCost } from "../domain/usage.ts";
 import type { Answered } from "./answered.ts";
 import type { ChatUser } from "./conversations/own.ts";
 import { loadContext, type ChatContext } from "./load.ts";

@@ -20,3 +20,14 @@ export const callbackResults = {
   }),
   mail: z.object({}),
 };
+
+type FieldOf<R> = R extends unknown ? keyof R : never;
+type ResultField = FieldOf<z.output<(typeof callbackResults)[keyof typeof callbackResults]>>;
+
+/** The fields of all of them; which are there depends on the type. */
+export const callbackResultFields = {
+  ...callbackResults["web-analytics"].partial().shape,
+  ...callbackResults["notes-workspace"].partial().shape,
+  ...callbackResults["team-chat"].partial().shape,
+  ...callbackResults["business-suite"].partial().shape,
+} satisfies Record<ResultField, z.ZodType>;

@@ -1,26 +1,18 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { AccountByType } from "../domain/account.ts";
-import { dataCentres, type DataCentre, type IntegrationType } from "../domain/integration-types.ts";
+import type { DataCentre, IntegrationType } from "../domain/integration-types.ts";
 import type { callbackResults, property } from "./callback-results.ts";
-import type { ProviderErrorKind } from "./errors.ts";
+import type { VendorErrorKind } from "./errors.ts";
+import type { StatusFields } from "./status-fields.ts";
+import type { SyncSource } from "./source.ts";
+import type { TokenSet } from "./token-set.ts";
 import type { HttpDeps, VendorRequest, VendorResponse } from "./http.ts";
 
-/** The tokens of one connection, as they are sealed. */
-export const tokenSet = z.object({
-  accessToken: z.string(),
-  refreshToken: z.string().optional(),
-  /** Milliseconds since the epoch; absent when the vendor names no end (Notion, Slack without rotation). */
-  expiresAt: z.number().optional(),
-  /** When the vendor ends the whole grant, refresh token included; absent when it has not said so. */
-  grantExpiresAt: z.number().optional(),
-  scopes: z.array(z.string()),
-  /** Zoho: where the account lives. Every call of this connection goes there. */
-  dc: z.enum(dataCentres).optional(),
-  /** What the token reply itself says of the account (Notion's workspace, Slack's team) and the person. */
-  profile: z.record(z.string(), z.string().nullable()).optional(),
-});
-
-export type TokenSet = z.infer<typeof tokenSet>;
+/** The service as it is registered at the vendor. */
+export interface OAuthClient {
+  id: string;
+  secret: string;
+}
 
 /** What differs between vendors in the one OAuth flow of oauth.ts. */
 export interface OAuthRules {
@@ -42,7 +34,7 @@ export interface OAuthRules {
   clientErrors: string[];
   readTokens: (json: unknown) => ReadTokens | undefined;
   /** Requests that withdraw the grant, in order, and whether all of them or the first that works are needed. */
-  revocation: (tokens: TokenSet, client: { id: string; secret: string }) => VendorRequest[];
+  revocation: (tokens: TokenSet, client: OAuthClient) => VendorRequest[];
   revocationNeeds: "all" | "one";
   /**
    * Names what ends as one: revoking any of its tokens ends all of them, whoever holds them and whenever they were
@@ -75,21 +67,38 @@ export interface Identity<T extends IntegrationType> {
   account: AccountByType[T] | undefined;
 }
 
-export interface Provider<T extends IntegrationType = IntegrationType> {
+export interface Connector<T extends IntegrationType = IntegrationType> {
   type: T;
   name: string;
   description: string;
   capabilities: string[];
+  /** The path that its icon draws on a 24 by 24 field; a plain sign, not the vendor's trademark. */
+  icon: string;
   requiresPropertySelection?: true;
+  /** Whoever connects says where the account lives. */
+  hasDataCentres?: true;
   /** Cron expression, UTC; undefined for a type whose data is never stored. */
   syncSchedule?: string;
   oauth: OAuthRules;
-  /** Who was connected; the first calls with the new token. Throws `ProviderError`. */
+  /** Who was connected; the first calls with the new token. Throws `VendorError`. */
   identify: (deps: HttpDeps, tokens: TokenSet) => Promise<Identity<T>>;
+  account: AccountRules<T>;
+  /** How its data is synchronized; undefined for a type that is read live and never stored. */
+  sync?: SyncSource<T>;
+}
+
+/** What is said of an account. Methods, so that all connectors are of one type: a row's account is of the row's type. */
+export interface AccountRules<T extends IntegrationType> {
+  /** The field with what a person calls it; events read it in SQL. */
+  name: { [K in IntegrationType]: keyof AccountByType[K] & string }[IntegrationType];
+  /** What it is at the vendor. Connected again with another one, nothing of the old one may stay. */
+  identity(account: AccountByType[T]): string;
+  /** What status shows of it. */
+  status(account: AccountByType[T]): StatusFields;
 }
 
 /** The kind that a plain HTTP status stands for, where the vendor's body does not say more. */
-export function kindOfStatus(status: number): ProviderErrorKind {
+export function kindOfStatus(status: number): VendorErrorKind {
   if (status === 401) return "unauthorized";
   if (status === 403 || status === 404) return "forbidden";
   if (status === 429 || status === 529) return "rate_limited";

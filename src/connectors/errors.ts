@@ -9,7 +9,7 @@
  * - `unavailable`: no usable answer came (network, time-out, 5xx).
  * - `invalid_response`: an answer came that makes no sense.
  */
-export type ProviderErrorKind =
+export type VendorErrorKind =
   | "refused"
   | "ungranted"
   | "unauthorized"
@@ -20,24 +20,24 @@ export type ProviderErrorKind =
   | "invalid_response";
 
 /** Kinds that only the user can help with, by connecting again. */
-export const needsUser: ReadonlySet<ProviderErrorKind> = new Set(["refused", "ungranted", "unauthorized"]);
+export const needsUser: ReadonlySet<VendorErrorKind> = new Set(["refused", "ungranted", "unauthorized"]);
 
-interface ProviderErrorOptions {
+interface VendorErrorOptions {
   /** The vendor's own error code, e.g. `invalid_grant`. Never its description: that may hold anything. */
   vendorCode?: string | undefined;
   retryAfter?: number | undefined;
   cause?: unknown;
 }
 
-export class ProviderError extends Error {
-  readonly kind: ProviderErrorKind;
+export class VendorError extends Error {
+  readonly kind: VendorErrorKind;
   readonly vendorCode: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(kind: ProviderErrorKind, host: string, options: ProviderErrorOptions = {}) {
+  constructor(kind: VendorErrorKind, host: string, options: VendorErrorOptions = {}) {
     const code = safeCode(options.vendorCode);
     super(code ? `${host}: ${kind} (${code})` : `${host}: ${kind}`, { cause: options.cause });
-    this.name = "ProviderError";
+    this.name = "VendorError";
     this.kind = kind;
     this.vendorCode = code;
     this.retryAfter = options.retryAfter;
@@ -45,15 +45,11 @@ export class ProviderError extends Error {
 }
 
 /** Failures that are about the connection, and not about the one thing that was asked for. */
-export const endsTheRun: ReadonlySet<ProviderErrorKind> = new Set([
-  "rate_limited",
-  "refused",
-  "unauthorized",
-]);
+export const endsTheRun: ReadonlySet<VendorErrorKind> = new Set(["rate_limited", "refused", "unauthorized"]);
 
 /** For `catch`: a vendor's failure as a value; anything else is thrown on. */
-export function asProviderError(error: unknown): ProviderError {
-  if (error instanceof ProviderError) return error;
+export function asVendorError(error: unknown): VendorError {
+  if (error instanceof VendorError) return error;
   throw error;
 }
 

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { RetryBudget } from "./retry-budget.ts";
 import { limits } from "../lib/limits.ts";
 import { readCapped, TooLargeError } from "../lib/read-capped.ts";
-import { ProviderError } from "./errors.ts";
+import { VendorError } from "./errors.ts";
 
 /** What calling a vendor takes of the world. */
 export interface HttpDeps {
@@ -36,7 +36,7 @@ const RETRY_PAUSE_MS = 200;
 
 /**
  * Calls a vendor at its real address, or below `PROVIDER_PROXY`. Never follows a redirect, reads at most 5 MiB,
- * gives up after 10 seconds. Throws `ProviderError` `unavailable`; any status that came back is the caller's.
+ * gives up after 10 seconds. Throws `VendorError` `unavailable`; any status that came back is the caller's.
  */
 export async function callVendor(deps: HttpDeps, request: VendorRequest): Promise<VendorResponse> {
   const own = AbortSignal.timeout(request.timeoutMs ?? limits.providerCallMs);
@@ -62,7 +62,7 @@ async function attempt(
   deps: HttpDeps,
   request: VendorRequest,
   signal: AbortSignal,
-): Promise<VendorResponse | ProviderError> {
+): Promise<VendorResponse | VendorError> {
   const { url } = request;
   try {
     const response = await deps.fetch(throughProxy(deps, url), {
@@ -76,17 +76,17 @@ async function attempt(
     const bytes = await readCapped(response, limits.providerBytes);
     return { status: response.status, headers: response.headers, json: parseJson(bytes) };
   } catch (error) {
-    return new ProviderError("unavailable", url.host, { cause: error });
+    return new VendorError("unavailable", url.host, { cause: error });
   }
 }
 
-function unwrap(outcome: VendorResponse | ProviderError): VendorResponse {
-  if (outcome instanceof ProviderError) throw outcome;
+function unwrap(outcome: VendorResponse | VendorError): VendorResponse {
+  if (outcome instanceof VendorError) throw outcome;
   return outcome;
 }
 
-function isTransient(outcome: VendorResponse | ProviderError): boolean {
-  if (outcome instanceof ProviderError) return !(outcome.cause instanceof TooLargeError);
+function isTransient(outcome: VendorResponse | VendorError): boolean {
+  if (outcome instanceof VendorError) return !(outcome.cause instanceof TooLargeError);
   return [500, 502, 503, 504].includes(outcome.status);
 }
 
@@ -115,7 +115,7 @@ export function parseReply<S extends z.ZodType>(
   host: string,
 ): z.output<S> {
   const parsed = schema.safeParse(response.json);
-  if (!parsed.success) throw new ProviderError("invalid_response", host);
+  if (!parsed.success) throw new VendorError("invalid_response", host);
   return parsed.data;
 }
 

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import type { OAuthClient } from "../config.ts";
 import { toBase64, toBase64Url, utf8 } from "../lib/encoding.ts";
 import { sha256 } from "../lib/ids.ts";
 import type { DataCentre } from "../domain/integration-types.ts";
-import { ProviderError } from "./errors.ts";
+import { VendorError } from "./errors.ts";
 import { callVendor, retryAfterSeconds, throughProxy, type HttpDeps, type VendorResponse } from "./http.ts";
-import type { OAuthRules, ReadTokens, TokenSet } from "./connector.ts";
+import type { OAuthClient, OAuthRules, ReadTokens } from "./connector.ts";
+import type { TokenSet } from "./token-set.ts";
 
 export interface AuthorizationRequest {
   client: OAuthClient;
@@ -48,7 +48,7 @@ export interface CodeExchange {
   now: number;
 }
 
-/** Exchanges an authorization code. Throws `ProviderError`; `refused` when the vendor says no to the code. */
+/** Exchanges an authorization code. Throws `VendorError`; `refused` when the vendor says no to the code. */
 export async function exchangeCode(
   deps: HttpDeps,
   rules: OAuthRules,
@@ -65,7 +65,7 @@ export async function exchangeCode(
 
 /**
  * Gets a fresh access token. The old refresh token stays where the reply has none (Google, Zoho) and is
- * replaced where it has one (Notion, Slack). Throws `ProviderError`; `refused` when the grant is gone.
+ * replaced where it has one (Notion, Slack). Throws `VendorError`; `refused` when the grant is gone.
  */
 export async function refreshTokens(
   deps: HttpDeps,
@@ -74,7 +74,7 @@ export async function refreshTokens(
 ): Promise<TokenSet> {
   const { client, tokens, now } = input;
   const dc = tokens.dc ?? "com";
-  if (!tokens.refreshToken) throw new ProviderError("refused", new URL(rules.tokenUrl(dc)).host);
+  if (!tokens.refreshToken) throw new VendorError("refused", new URL(rules.tokenUrl(dc)).host);
   const read = await requestTokens(
     deps,
     rules,
@@ -99,13 +99,13 @@ export function lacksScopes({ requiredScopes }: OAuthRules, { scopes }: TokenSet
   return scopes.length > 0 && !requiredScopes.every((scope) => scopes.includes(scope));
 }
 
-/** Withdraws the grant at the vendor. Throws `ProviderError` when the vendor did not confirm it. */
+/** Withdraws the grant at the vendor. Throws `VendorError` when the vendor did not confirm it. */
 export async function revokeTokens(
   deps: HttpDeps,
   rules: OAuthRules,
   input: { client: OAuthClient; tokens: TokenSet },
 ): Promise<void> {
-  let refusal: ProviderError | undefined;
+  let refusal: VendorError | undefined;
   for (const request of rules.revocation(input.tokens, input.client)) {
     // oxlint-disable-next-line no-await-in-loop -- in order: a refresh token goes before its access token
     const response = await callVendor(deps, { ...request, idempotent: true });
@@ -156,20 +156,20 @@ const BROKEN = new Set([
   "service_unavailable",
 ]);
 
-function tokenError(rules: OAuthRules, response: VendorResponse, host: string, now?: number): ProviderError {
+function tokenError(rules: OAuthRules, response: VendorResponse, host: string, now?: number): VendorError {
   const parsed = errorBody.safeParse(response.json);
   const vendorCode = parsed.success ? (parsed.data.error ?? parsed.data.code) : undefined;
   const retryAfter = retryAfterSeconds(response.headers, now);
   const { status } = response;
   if (status === 429 || status === 529 || (vendorCode && THROTTLED.has(vendorCode))) {
-    return new ProviderError("rate_limited", host, { vendorCode, retryAfter });
+    return new VendorError("rate_limited", host, { vendorCode, retryAfter });
   }
   if (status >= 500 || (vendorCode && BROKEN.has(vendorCode))) {
-    return new ProviderError("unavailable", host, { vendorCode, retryAfter });
+    return new VendorError("unavailable", host, { vendorCode, retryAfter });
   }
-  if (!vendorCode) return new ProviderError("invalid_response", host);
+  if (!vendorCode) return new VendorError("invalid_response", host);
   const kind = rules.clientErrors.includes(vendorCode) ? "forbidden" : "refused";
-  return new ProviderError(kind, host, { vendorCode });
+  return new VendorError(kind, host, { vendorCode });
 }
 
 function toTokenSet(

@@ -1,5 +1,5 @@
 import type { Skipped } from "../domain/sync-result.ts";
-import { asProviderError, ProviderError } from "./errors.ts";
+import { asVendorError, VendorError } from "./errors.ts";
 import type { PullStep } from "./source.ts";
 
 /** Goes with every kind that the grant, or the user's role, does not cover. */
@@ -11,8 +11,8 @@ export async function* readIfAllowed<T>(
   reading: Promise<T>,
   otherwise: T,
 ): AsyncGenerator<PullStep, T, void> {
-  const read = await reading.catch(asProviderError);
-  if (!(read instanceof ProviderError)) return read;
+  const read = await reading.catch(asVendorError);
+  if (!(read instanceof VendorError)) return read;
   if (read.kind !== "forbidden") throw read;
   yield { skipped: [{ kind, reason: MAY_NOT_READ }] };
   return otherwise;

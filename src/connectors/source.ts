@@ -3,7 +3,7 @@ import type { PackedDay } from "../domain/days.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import type { RecordDataset, RecordKey, VendorRecord } from "../domain/records.ts";
 import type { Reading, Skipped } from "../domain/sync-result.ts";
-import type { TokenSet } from "./connector.ts";
+import type { TokenSet } from "./token-set.ts";
 import type { HttpDeps } from "./http.ts";
 
 /** What a source gets to read with. */
@@ -14,7 +14,7 @@ export interface PullContext<T extends IntegrationType> {
   checkpoint: unknown;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Calls the vendor with a good token. Throws `ProviderError`. */
+  /** Calls the vendor with a good token. Throws `VendorError`. */
   call: <R>(vendorCall: (tokens: TokenSet) => Promise<R>) => Promise<R>;
 }
 
@@ -48,7 +48,10 @@ export interface PullStep {
 /** How one type's data is read. Yields bounded steps; ends when the store is in step with the vendor. */
 export interface SyncSource<T extends IntegrationType> {
   type: T;
-  pull: (context: PullContext<T>) => AsyncGenerator<PullStep, void, void>;
+  /** A method, so that all sources are of one type: a connection's account is of its type. */
+  pull(context: PullContext<T>): AsyncGenerator<PullStep, void, void>;
   /** How long records of a dataset are kept, by `date`, in days; datasets that are not named are kept. */
   retentionDays: Partial<Record<RecordDataset, number>>;
 }
+
+export type SyncSources = { [T in IntegrationType]?: SyncSource<T> };

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import type { Session } from "../auth/session.ts";
+import type { Session } from "../domain/caller.ts";
 import { AppError, errors } from "../lib/errors.ts";
 import type { DashboardEnv, View } from "./env.ts";
 import { ErrorPage } from "./error-page.tsx";

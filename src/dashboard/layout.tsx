@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import type { OrganizationRecord } from "../auth/organizations.ts";
-import type { Session } from "../auth/session.ts";
+import type { Session } from "../domain/caller.ts";
 import { Navigation, TopBar } from "./navigation.tsx";
 
 interface LayoutProps {

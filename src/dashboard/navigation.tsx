@@ -1,5 +1,5 @@
 import type { OrganizationRecord } from "../auth/organizations.ts";
-import type { Session } from "../auth/session.ts";
+import type { Session } from "../domain/caller.ts";
 import { organizationPath } from "./paths.ts";
 import { Csrf } from "./ui/form.tsx";
 

@@ -29,21 +29,3 @@ export interface AccountByType {
 }
 
 export type Account = AccountByType[keyof AccountByType];
-
-/** What a person calls the account; `recordConnectionEvents` has the same in SQL. */
-export function accountName(account: Account): string {
-  if ("propertyId" in account) return account.propertyName;
-  if ("workspaceName" in account) return account.workspaceName;
-  if ("teamId" in account) return account.teamName;
-  if ("emailAddress" in account) return account.emailAddress;
-  return account.organizationName;
-}
-
-/** What the account is at the vendor. Connected again with another one, nothing of the old one may stay. */
-export function accountIdentity(account: Account): string {
-  if ("propertyId" in account) return account.propertyId;
-  if ("workspaceId" in account) return account.workspaceId;
-  if ("teamId" in account) return account.teamId;
-  if ("emailAddress" in account) return account.emailAddress;
-  return `${account.dc}:${account.organizationId}`;
-}

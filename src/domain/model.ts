@@ -14,3 +14,9 @@ export interface ModelReply {
   content: LanguageModelV4Content[];
   usage: LanguageModelV4Usage;
 }
+
+/** What was said before a question. */
+export interface HistoryMessage {
+  role: "user" | "assistant" | "system";
+  content: string;
+}

@@ -1,7 +1,9 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { integrations, users, webhookEndpoints, webhookEvents } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { connectorOf } from "../connectors/registry.ts";
 import type { EventType } from "../domain/event-types.ts";
+import { integrationTypes } from "../domain/integration-types.ts";
 import { newId } from "../lib/ids.ts";
 
 export interface NewEvent {
@@ -48,12 +50,18 @@ export function recordConnectionEvents(
     WHERE ${and(condition, wanted)} RETURNING id AS event_id`;
 }
 
+const nameByType = sql.join(
+  integrationTypes.map((type) => {
+    const { name } = connectorOf(type).account;
+    return sql`WHEN ${sql.raw(`'${type}'`)} THEN ${integrations.account} ->> ${sql.raw(`'$.${name}'`)}`;
+  }),
+  sql` `,
+);
+
 /** The fields that every event of a connection has; the account's name as status has it (`accountName`). */
 const ofConnection = sql`json_object('externalUserIdentifier', ${users.externalId},
   'integrationType', ${integrations.type},
-  'connectedAs', coalesce(${integrations.account} ->> '$.propertyName', ${integrations.account} ->> '$.workspaceName',
-    ${integrations.account} ->> '$.teamName', ${integrations.account} ->> '$.emailAddress',
-    ${integrations.account} ->> '$.organizationName'))`;
+  'connectedAs', CASE ${integrations.type} ${nameByType} END)`;
 
 /** True where an enabled endpoint of the organization wants the type. */
 export function isWanted(organizationId: SQL, type: EventType): SQL {

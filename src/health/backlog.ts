@@ -1,7 +1,7 @@
 import { and, eq, isNull, isNotNull, lte, min } from "drizzle-orm";
 import { integrations, revocations, webhookDeliveries, webhookEvents } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { Finding } from "./report.ts";
+import type { Finding } from "./schemas.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import type { Finding } from "./report.ts";
+import type { Finding } from "./schemas.ts";
 
 /** Asks the model's server for the list of its models, which costs no tokens; the key has to be good for it. */
 export async function checkModel(

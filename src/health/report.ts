@@ -3,13 +3,10 @@ import { DeadlineError, withDeadline } from "../lib/deadline.ts";
 import { describeError } from "../lib/log.ts";
 import { createBacklogChecks } from "./backlog.ts";
 import { checkModel } from "./model.ts";
-import { checkNames, type HealthCheck, type HealthReport } from "./schemas.ts";
+import { checkNames, type Finding, type HealthCheck, type HealthReport } from "./schemas.ts";
 
 /** Everything is asked at once, so this is how long a report takes at most. */
 const CHECK_MS = 4_000;
-
-/** What a check finds out beyond that it was answered. */
-export type Finding = Pick<HealthCheck, "reason" | "oldestSeconds"> & { ok?: boolean };
 
 type Check = () => Promise<Finding>;
 

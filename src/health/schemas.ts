@@ -32,3 +32,6 @@ export const healthReport = z.object({
 
 export type HealthReport = z.output<typeof healthReport>;
 export type HealthCheck = z.output<typeof healthCheck>;
+
+/** What a check finds out beyond that it was answered. */
+export type Finding = Pick<HealthCheck, "reason" | "oldestSeconds"> & { ok?: boolean };

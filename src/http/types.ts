@@ -1,23 +1,7 @@
-import type { KeyRecord } from "../auth/keys.ts";
-import type { Session } from "../auth/session.ts";
 import type { Deps } from "../deps.ts";
+import type { Caller } from "../domain/caller.ts";
 import type { AppError, ErrorCode } from "../lib/errors.ts";
-import type { Meter } from "../usage/meter.ts";
-
-/** How the request presented itself. */
-export type Caller =
-  | { kind: "anonymous" }
-  | { kind: "invalid"; malformed: boolean }
-  /** The key could not be looked up: what needs it fails with the operation's own error. */
-  | { kind: "unverified"; error: Error }
-  | {
-      kind: "key";
-      key: KeyRecord;
-      /** Who it is by a record that is no older than this change of the key. */
-      readAgain: (revision: string) => Promise<Caller>;
-    }
-  /** Signed in to the dashboard; nowhere else is a cookie read. */
-  | { kind: "session"; session: Session };
+import type { Meter } from "../domain/usage.ts";
 
 export interface AppEnv {
   Bindings: Env;

@@ -2,7 +2,8 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import { integrations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { recordEvent } from "../events/record.ts";
-import { accountName, type Account } from "../domain/account.ts";
+import { accountName } from "../connectors/registry.ts";
+import type { Account } from "../domain/account.ts";
 import type { EventType } from "../domain/event-types.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import { ownRow } from "./tokens/credentials.ts";
@@ -22,7 +23,11 @@ interface Stored {
  */
 export function connectionStored(deps: Pick<Deps, "now">, connection: Stored): SQL[] {
   const { organizationId, userId, externalUserIdentifier, type: integrationType, account } = connection;
-  const data = { externalUserIdentifier, integrationType, connectedAs: accountName(account) };
+  const data = {
+    externalUserIdentifier,
+    integrationType,
+    connectedAs: accountName(integrationType, account),
+  };
   const record = (type: EventType, condition: SQL) =>
     recordEvent(deps, { organizationId, userId, type, data }, condition);
   const live = and(ownRow(connection), eq(integrations.enabled, true));

@@ -12,7 +12,7 @@ import { listAvailable } from "./views/available.ts";
 import { completeCallback } from "./consent/callback.ts";
 import { connect } from "./consent/connect.ts";
 import { disconnect } from "./consent/disconnect.ts";
-import { iconOf } from "./views/icons.ts";
+import { iconOf } from "./views/icon.ts";
 import {
   callbackBody,
   connectBody,

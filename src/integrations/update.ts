@@ -5,7 +5,7 @@ import { integrations } from "../db/schema.ts";
 import { AppError, invalid } from "../lib/errors.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import { nextSyncTime } from "../periods/schedule.ts";
-import { providerOf } from "../connectors/registry.ts";
+import { connectorOf } from "../connectors/registry.ts";
 import { ownRow } from "./tokens/credentials.ts";
 import { integrationId, type UserRef } from "./ids.ts";
 import type { StatusEntry } from "./views/reply-schemas.ts";
@@ -26,7 +26,7 @@ export interface UpdateInput extends UserRef {
  */
 export async function updateIntegration(deps: Deps, input: UpdateInput): Promise<StatusEntry> {
   const { organizationId, type, syncSchedule, shared, actor = { kind: "service" } } = input;
-  if (typeof syncSchedule === "string" && providerOf(type).syncSchedule === undefined) {
+  if (typeof syncSchedule === "string" && connectorOf(type).syncSchedule === undefined) {
     throw invalid("syncSchedule", `${type} is read live and has no schedule`);
   }
   const id = await integrationId(input, type);

@@ -13,7 +13,7 @@ export const log: Log = (level, event, fields = {}) => {
   console[level](JSON.stringify({ level, event, ...fields }));
 };
 
-const SAFE_NAMES = new Set(["ProviderError", "UnsealError", "AppError", "ConfigError"]);
+const SAFE_NAMES = new Set(["VendorError", "UnsealError", "AppError", "ConfigError"]);
 
 /**
  * What of an error may be logged. The message of drizzle's error holds the bound values, so only the message

@@ -1,4 +1,4 @@
-import { admit, type Admission, type Bin } from "../rate-limit/window.ts";
+import { admit, type Admission, type Bin } from "./sliding-window.ts";
 
 export interface MemoryLimiter {
   take(subject: string, now: number): Admission;

@@ -1,7 +1,7 @@
-import type { KeyRecord } from "../auth/keys.ts";
+import type { KeyRecord } from "../domain/caller.ts";
 import type { Permission } from "../domain/permissions.ts";
 import type { Deps } from "../deps.ts";
-import type { Meter } from "../usage/meter.ts";
+import type { Meter } from "../domain/usage.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Who made this one request. Everything that a tool knows of its caller; no argument of a call can change it. */

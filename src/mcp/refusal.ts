@@ -1,7 +1,7 @@
+import type { Deps } from "../deps.ts";
 import { asAppError } from "../http/errors.ts";
 import { errors, type ErrorCode } from "../lib/errors.ts";
 import { describeError } from "../lib/log.ts";
-import type { McpCaller } from "./caller.ts";
 
 /** What a tool answers instead of a result; its message is written for the client. */
 export class Refusal extends Error {
@@ -10,7 +10,7 @@ export class Refusal extends Error {
 
 /** What a failure may be told as. The cause of a fault of ours goes to the log and nowhere else. */
 export function explainFailure(
-  { deps, requestId }: Pick<McpCaller, "deps" | "requestId">,
+  { deps, requestId }: { deps: Pick<Deps, "log">; requestId: string },
   error: unknown,
   failure: ErrorCode,
 ): string {

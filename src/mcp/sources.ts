@@ -6,7 +6,7 @@ import { chooseSources } from "../chat/choose-sources.ts";
 import { loadConnections } from "../chat/load.ts";
 import { userId } from "../integrations/ids.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
-import { providerOf } from "../connectors/registry.ts";
+import { connectorOf } from "../connectors/registry.ts";
 import { requireUser, type McpCaller } from "./caller.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -31,7 +31,7 @@ export async function sourceFor(caller: McpCaller, type: IntegrationType): Promi
   const { sources, missing } = await sourcesFor(caller, [type]);
   const [source] = sources;
   if (source) return source;
-  throw new Refusal(`${providerOf(type).name}: ${missing[0]?.reason ?? "not connected"}`);
+  throw new Refusal(`${connectorOf(type).name}: ${missing[0]?.reason ?? "not connected"}`);
 }
 
 export type GoodRun = ToolRun & { result: Record<string, unknown> };
@@ -51,5 +51,5 @@ export async function runAnalystTool(
   }
   const [made] = runs;
   if (made?.result) return { ...made, result: made.result };
-  throw new Refusal(made?.failure ?? `${providerOf(source.type).name}: it could not be read`);
+  throw new Refusal(made?.failure ?? `${connectorOf(source.type).name}: it could not be read`);
 }

@@ -1,6 +1,6 @@
 import type { Alias } from "./question-types.ts";
 import { openScan, phrase, takeAll, unique } from "../periods/reading/text.ts";
-import { metricWords } from "./vocabulary.ts";
+import { metricWords } from "./vocabulary-fields.ts";
 
 const QUOTED = /("[^"]*")/;
 const METRICS = metricWords.map(({ name, pattern }) => ({ name, pattern: phrase(pattern) }));

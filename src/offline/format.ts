@@ -1,4 +1,4 @@
-import type { MetricWord } from "./vocabulary.ts";
+import type { MetricWord } from "./vocabulary-fields.ts";
 
 /** How figures are written: English digits, no digit for nothing ("no sessions", "zero"). */
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });

@@ -1,9 +1,9 @@
 import type { ChosenContext } from "../contexts/choose.ts";
 import { readRules } from "../contexts/rules/read-rules.ts";
 import type { Rule } from "../contexts/rules/types.ts";
-import { readLines } from "../analyst/knowledge/lines.ts";
+import { readLines } from "../contexts/lines.ts";
 import { phrase } from "../periods/reading/text.ts";
-import { metricWords } from "./vocabulary.ts";
+import { metricWords } from "./vocabulary-fields.ts";
 import { listWords } from "./vocabulary-lists.ts";
 
 /** What the organization and the user have defined, as rules. */

@@ -6,7 +6,8 @@ import type {
 } from "@ai-sdk/provider";
 import { type Conversation, readConversation } from "./conversation.ts";
 import { rulesOf } from "./knowledge.ts";
-import { type Plan, planQuestion, type PlannedCall } from "./plan.ts";
+import { type Plan, planQuestion } from "./plan.ts";
+import type { PlannedCall } from "./plan-context.ts";
 import { parseQuestion } from "./question.ts";
 import type { Question } from "./question-types.ts";
 import { planSecondRound, type SecondRound } from "./second-round.ts";

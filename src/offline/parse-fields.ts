@@ -1,12 +1,12 @@
 import { BLANK, phrase, type Scan, take, takeAll, unique } from "../periods/reading/text.ts";
+import { originWords } from "./vocabulary.ts";
 import {
   breakdownTriggers,
   type DimensionWord,
   dimensionWords,
   metricWords,
-  originWords,
   timeAdverbs,
-} from "./vocabulary.ts";
+} from "./vocabulary-fields.ts";
 
 interface DimensionPattern {
   word: DimensionWord;

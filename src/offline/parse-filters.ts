@@ -1,6 +1,7 @@
 import type { Filter } from "./question-types.ts";
 import { blankOut, openWords, phrase, type Scan, take, takeAll } from "../periods/reading/text.ts";
-import { channelValues, countryValues, deviceValues, exclusionWords, sourceValues } from "./vocabulary.ts";
+import { exclusionWords } from "./vocabulary.ts";
+import { channelValues, countryValues, deviceValues, sourceValues } from "./vocabulary-values.ts";
 import { reportStopWords } from "./stop-words.ts";
 
 const NOT_EXCLUDED = `(?<!(?:${exclusionWords}) (?:the |our )?)`;

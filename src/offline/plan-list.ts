@@ -1,7 +1,7 @@
 import type { JSONObject } from "@ai-sdk/provider";
 import { type Honoured, rulesOfList } from "./knowledge-apply.ts";
 import type { Knowledge } from "./knowledge.ts";
-import type { AddCall } from "./plan.ts";
+import type { AddCall } from "./plan-context.ts";
 import type { ListQuestion } from "./question-types.ts";
 
 export interface ListSection {

@@ -1,7 +1,7 @@
 import type { IntegrationType } from "../domain/integration-types.ts";
 import { defaultPeriod } from "../periods/reading/period.ts";
 import type { Period } from "../periods/reading/types.ts";
-import type { PlanContext } from "./plan.ts";
+import type { PlanContext } from "./plan-context.ts";
 import type { ListQuestion, Part, ReportQuestion, SearchQuestion } from "./question-types.ts";
 import { offeredSources } from "./sources.ts";
 

@@ -4,13 +4,8 @@ import { unitBefore } from "../periods/reading/names.ts";
 import type { Period } from "../periods/reading/types.ts";
 import type { Comparison, ReportQuestion } from "./question-types.ts";
 import type { ReportFields } from "./report-fields.ts";
-import { plainBase } from "./report-input.ts";
+import { type Base, plainBase } from "./report-input.ts";
 import { capitalise } from "../periods/reading/text.ts";
-
-/** What the figures are compared with; the tool does the arithmetic. */
-export type Base =
-  | { compareWith: "previous_period" | "previous_year" }
-  | { compareWith: "days"; period: Period };
 
 const MOST_PERIODS = 4;
 

@@ -1,4 +1,4 @@
-import type { AddCall } from "./plan.ts";
+import type { AddCall } from "./plan-context.ts";
 import type { ListKind, SearchQuestion } from "./question-types.ts";
 import { phrase } from "../periods/reading/text.ts";
 import { listWords } from "./vocabulary-lists.ts";

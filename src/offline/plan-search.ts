@@ -1,7 +1,7 @@
 import type { JSONObject } from "@ai-sdk/provider";
 import { addDays } from "../periods/dates.ts";
 import type { Period } from "../periods/reading/types.ts";
-import type { AddCall } from "./plan.ts";
+import type { AddCall } from "./plan-context.ts";
 import type { SearchQuestion, SearchSource } from "./question-types.ts";
 import { searchTools } from "./sources.ts";
 import { digestTopics } from "./vocabulary-why.ts";

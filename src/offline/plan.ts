@@ -1,9 +1,8 @@
-import type { JSONObject } from "@ai-sdk/provider";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import { comparedPeriods } from "./comparison.ts";
 import { defaultPeriod } from "../periods/reading/period.ts";
 import { splitByRules } from "./knowledge-apply.ts";
-import type { Knowledge } from "./knowledge.ts";
+import type { AddCall, PlanContext, PlannedCall } from "./plan-context.ts";
 import { planList, type ListSection } from "./plan-list.ts";
 import { expandOverview, isRevenueOnly, plainList, searchOfLosses } from "./plan-overview.ts";
 import { planRecords, type RecordsSection } from "./plan-records.ts";
@@ -11,17 +10,8 @@ import { planReport, type ReportSection } from "./plan-report.ts";
 import { planSearch, type SearchSection } from "./plan-search.ts";
 import { planWhy, type WhySection } from "./plan-why.ts";
 import type { Part, Question, ReportQuestion, SearchSource } from "./question-types.ts";
-import { offeredSources, searchSources, type ToolName } from "./sources.ts";
+import { offeredSources, searchSources } from "./sources.ts";
 import { unique } from "../periods/reading/text.ts";
-
-export interface PlannedCall {
-  toolCallId: string;
-  toolName: ToolName;
-  input: JSONObject;
-}
-
-/** Plans one tool call and returns the id under which its result will be found. */
-export type AddCall = (tool: ToolName, input: JSONObject) => string;
 
 export type Section = ReportSection | WhySection | SearchSection | ListSection | RecordsSection;
 
@@ -37,17 +27,6 @@ export interface Plan {
   problems: string[];
   /** How an ambiguous word was read. */
   remarks: string[];
-}
-
-export interface PlanContext {
-  today: string;
-  /** Names of the tools that the model may call. */
-  tools: ReadonlySet<string>;
-  /** Sources that the agent looks at first. */
-  preferred: readonly IntegrationType[];
-  knowledge: Knowledge;
-  /** Number of tool calls that already stand in the prompt; ids continue from it. */
-  callsBefore: number;
 }
 
 const MOST_CALLS = 8;

@@ -1,6 +1,6 @@
 import type { Rank } from "./question-types.ts";
 import { phrase } from "../periods/reading/text.ts";
-import { rankWords } from "./vocabulary.ts";
+import { rankWords } from "./vocabulary-fields.ts";
 
 const COUNT_WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const NUMBER = `(?<count>\\d{1,3}|${COUNT_WORDS.join("|")})`;

@@ -1,6 +1,6 @@
 import { describeRange, namePeriod } from "../periods/format.ts";
 import type { Period } from "../periods/reading/types.ts";
-import type { Base } from "./plan-periods.ts";
+import type { Base } from "./report-input.ts";
 import type { ReportSection } from "./plan-report.ts";
 import { type Figure, readResult, webReport, type WebReport, type WebRow } from "./results.ts";
 import { unique } from "../periods/reading/text.ts";

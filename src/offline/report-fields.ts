@@ -1,6 +1,6 @@
 import type { Filter, Movers, ReportQuestion } from "./question-types.ts";
 import { unique } from "../periods/reading/text.ts";
-import { type DimensionWord, dimensionWords, type MetricWord, metricWords } from "./vocabulary.ts";
+import { type DimensionWord, dimensionWords, type MetricWord, metricWords } from "./vocabulary-fields.ts";
 
 /** Metrics, dimensions, order and filter of a web-analytics report. */
 export interface ReportFields {

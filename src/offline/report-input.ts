@@ -4,10 +4,14 @@ import type { Applied, Target } from "./knowledge-apply.ts";
 import { metricsNamed } from "./knowledge.ts";
 import { excludeInput, filterInput, groupOf, isStoredMetric, isTimeDimension } from "./metrics-query.ts";
 import type { Period } from "../periods/reading/types.ts";
-import type { Base } from "./plan-periods.ts";
 import type { ReportFields } from "./report-fields.ts";
 
 export type ReportTool = "metrics_query" | "web_analytics_report";
+
+/** What the figures are compared with; the tool does the arithmetic. */
+export type Base =
+  | { compareWith: "previous_period" | "previous_year" }
+  | { compareWith: "days"; period: Period };
 
 /** The arguments of a report in the form of its tool. */
 export function reportInput(

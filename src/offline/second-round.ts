@@ -1,5 +1,6 @@
 import type { Conversation } from "./conversation.ts";
-import type { Plan, PlannedCall, Section } from "./plan.ts";
+import type { Plan, Section } from "./plan.ts";
+import type { PlannedCall } from "./plan-context.ts";
 import { type SearchCall, searchInput } from "./plan-search.ts";
 import { documentSearches } from "./plan-documents.ts";
 import { foundNothing, mailToRead } from "./search-data.ts";

@@ -1,6 +1,6 @@
 import { formatPercent, formatValue } from "./format.ts";
 import type { Figure } from "./results.ts";
-import type { MetricWord } from "./vocabulary.ts";
+import type { MetricWord } from "./vocabulary-fields.ts";
 
 /** How a figure moved: "up 12.3% from 1,099", "unchanged from 7", "up from zero"; empty when there is nothing to compare. */
 export function describeChange(metric: MetricWord, figure: Figure, currency: string | undefined): string {

@@ -4,7 +4,7 @@ import { rowName } from "./quote.ts";
 import { dimensionWord, metricWord } from "./report-fields.ts";
 import type { Mover, WebReport } from "./results.ts";
 import { capitalise, unique } from "../periods/reading/text.ts";
-import type { MetricWord } from "./vocabulary.ts";
+import type { MetricWord } from "./vocabulary-fields.ts";
 
 const SHOWN = 2;
 /** Less than this percentage of the change explains nothing. */

@@ -8,7 +8,7 @@ import { metricWord } from "./report-fields.ts";
 import { readReport, type ReadReport, type ReportData } from "./report-data.ts";
 import type { Figure } from "./results.ts";
 import { capitalise, joinWords } from "../periods/reading/text.ts";
-import type { MetricWord } from "./vocabulary.ts";
+import type { MetricWord } from "./vocabulary-fields.ts";
 import { describeChange } from "./write-change.ts";
 import { filterPhrase, totalSentence } from "./write-total.ts";
 import { writeRows } from "./write-rows.ts";

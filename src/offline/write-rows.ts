@@ -7,7 +7,7 @@ import { dimensionWord, metricWord } from "./report-fields.ts";
 import type { Figure, WebRow } from "./results.ts";
 import { cutRemark, dimensionValue } from "./row-values.ts";
 import { capitalise, joinWords } from "../periods/reading/text.ts";
-import type { MetricWord } from "./vocabulary.ts";
+import type { MetricWord } from "./vocabulary-fields.ts";
 import { describeChange } from "./write-change.ts";
 import { differenceOf, moverSentence } from "./write-movers.ts";
 import { describeTrend } from "./write-trend.ts";

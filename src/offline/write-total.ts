@@ -5,7 +5,7 @@ import type { ReportData } from "./report-data.ts";
 import { dimensionWord, type ReportFields } from "./report-fields.ts";
 import type { Figure } from "./results.ts";
 import { capitalise } from "../periods/reading/text.ts";
-import type { MetricWord } from "./vocabulary.ts";
+import type { MetricWord } from "./vocabulary-fields.ts";
 import { describeChange } from "./write-change.ts";
 
 /** "Last week (9 to 15 November 2026) there were 1,234 sessions, up 12.3% from 1,099 (the week before, ...)." */

@@ -3,7 +3,7 @@ import { formatPercent, formatValue } from "./format.ts";
 import { metricWord } from "./report-fields.ts";
 import type { Trend } from "./results.ts";
 import { capitalise } from "../periods/reading/text.ts";
-import type { DimensionWord, MetricWord } from "./vocabulary.ts";
+import type { DimensionWord, MetricWord } from "./vocabulary-fields.ts";
 
 type Unit = Pick<DimensionWord, "name" | "one" | "many">;
 

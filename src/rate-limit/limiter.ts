@@ -11,7 +11,7 @@ import {
   type Subject,
 } from "./counters.ts";
 import { sendUnsent } from "./send-counters.ts";
-import { admit, WINDOW_MS, type Admission, type Bin } from "./window.ts";
+import { admit, WINDOW_MS, type Admission, type Bin } from "../lib/sliding-window.ts";
 
 /** What is counted reaches the database after this long. */
 const SEND_AFTER_MS = 60_000;

@@ -1,13 +1,13 @@
-import type { KeyRecord } from "../auth/keys.ts";
+import type { KeyRecord } from "../domain/caller.ts";
 import type { Deps } from "../deps.ts";
-import type { Caller } from "../http/types.ts";
+import type { Caller } from "../domain/caller.ts";
 import { AppError } from "../lib/errors.ts";
 import { limits, planLimits } from "../lib/limits.ts";
 import { withDeadline } from "../lib/deadline.ts";
 import { describeError } from "../lib/log.ts";
 import type { Subject } from "./counters.ts";
 import type { Answer, RateLimiter } from "./limiter.ts";
-import { WINDOW_MS, type Admission } from "./window.ts";
+import { WINDOW_MS, type Admission } from "../lib/sliding-window.ts";
 
 const RETRY_AFTER_FAILURE_S = 1;
 /** A record that is outdated again and again has changed that often while it was read. */

@@ -2,11 +2,12 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { handleError } from "../http/errors.ts";
 import { clientAddress } from "../http/client-address.ts";
-import type { AppEnv, Caller } from "../http/types.ts";
+import type { AppEnv } from "../http/types.ts";
+import type { Caller } from "../domain/caller.ts";
 import { AppError } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
 import { countRequest, limitOf } from "./limits.ts";
-import { secondsUntil, WINDOW_MS, type Admission } from "./window.ts";
+import { secondsUntil, WINDOW_MS, type Admission } from "../lib/sliding-window.ts";
 
 /**
  * Counts every request, whatever becomes of it, and puts the limit headers on every response. The limiter is

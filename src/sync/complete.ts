@@ -7,7 +7,7 @@ import { announceEvents } from "../events/announce.ts";
 import { recordConnectionEvents, type ConnectionEvent } from "../events/record.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import type { SyncResult } from "../domain/sync-result.ts";
-import type { ProviderErrorKind } from "../connectors/errors.ts";
+import type { VendorErrorKind } from "../connectors/errors.ts";
 import { held, type Lease } from "./lease.ts";
 
 type Db = Pick<Deps, "db">;
@@ -96,7 +96,7 @@ export function failedEvent(
  */
 export function failedEntry(
   connection: { organizationId: string; id: string; type: IntegrationType },
-  { reason, next }: { reason: ProviderErrorKind | "given_up"; next: number | null },
+  { reason, next }: { reason: VendorErrorKind | "given_up"; next: number | null },
 ): AuditEntry {
   const { organizationId, id: target, type } = connection;
   const details = { type, reason, nextSyncAt: next };

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { insertAudit } from "../audit/audit.ts";
-import type { Deps, SyncMessage } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { SyncMessage } from "../domain/messages.ts";
 import { runBatch } from "../db/client.ts";
 import { integrations } from "../db/schema.ts";
 import { announceEvents } from "../events/announce.ts";

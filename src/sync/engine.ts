@@ -1,9 +1,8 @@
 import type { Deps } from "../deps.ts";
 import { keepAlive } from "../integrations/tokens/access.ts";
-import type { IntegrationType } from "../domain/integration-types.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
-import { ProviderError } from "../connectors/errors.ts";
+import { VendorError } from "../connectors/errors.ts";
 import { acquireLease, LeaseLostError, type Lease, type LeasedConnection } from "./lease.ts";
 import { planRetry } from "./retry.ts";
 import { nextSyncTime } from "../periods/schedule.ts";
@@ -16,8 +15,8 @@ import {
   resultOf,
 } from "./complete.ts";
 import { describeSkipped } from "../connectors/skipped.ts";
-import type { SyncSource } from "../connectors/source.ts";
-import { syncSources, type SyncSources } from "../connectors/sources.ts";
+import type { SyncSources } from "../connectors/source.ts";
+import { connectorOf } from "../connectors/registry.ts";
 import { pull, type Pulled } from "./pull.ts";
 
 export interface SyncRequest {
@@ -30,15 +29,12 @@ export interface SyncRequest {
  * Brings one connection's data in step with the vendor: under a lease, step by step, each step stored with its
  * checkpoint. A vendor's failure ends the run and plans the next; anything else is thrown, for the queue to retry.
  */
-export async function syncConnection(
-  deps: Deps,
-  request: SyncRequest,
-  sources: SyncSources = syncSources,
-): Promise<void> {
+export async function syncConnection(deps: Deps, request: SyncRequest, sources?: SyncSources): Promise<void> {
   const acquired = await acquireLease(deps, request);
   if (!acquired) return;
   const { lease, connection } = acquired;
-  const source = sourceOf(sources, connection.type);
+  const { type } = connection;
+  const source = sources ? sources[type] : connectorOf(type).sync;
   try {
     if (!source) return await stayAlive(deps, lease, connection);
     const pulled = await pull(deps, lease, connection, source);
@@ -47,16 +43,10 @@ export async function syncConnection(
     else await fail(deps, lease, connection, pulled.ended, pulled);
   } catch (error) {
     if (error instanceof LeaseLostError) return;
-    if (error instanceof ProviderError) return await fail(deps, lease, connection, error);
+    if (error instanceof VendorError) return await fail(deps, lease, connection, error);
     await release(deps, lease, {});
     throw error;
   }
-}
-
-/** The source of a type. Sources differ in their account's type only, and each gets a row of its own type. */
-function sourceOf(sources: SyncSources, type: IntegrationType): SyncSource<IntegrationType> | undefined {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above: a row's account is of its type
-  return sources[type] as SyncSource<IntegrationType> | undefined;
 }
 
 /** A type that is never stored (mail) only has its grant kept from dying of disuse. */
@@ -102,7 +92,7 @@ async function fail(
   deps: Deps,
   lease: Lease,
   connection: LeasedConnection,
-  error: ProviderError,
+  error: VendorError,
   pulled?: Pulled,
 ): Promise<void> {
   const now = deps.now();

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import type { Deps, SyncMessage } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { SyncMessage } from "../domain/messages.ts";
 import { integrations } from "../db/schema.ts";
 import { describeError } from "../lib/log.ts";
 

@@ -1,4 +1,4 @@
-import { ProviderError } from "../connectors/errors.ts";
+import { VendorError } from "../connectors/errors.ts";
 import { mergeSkipped } from "../connectors/skipped.ts";
 import type { PullContext, SyncSource } from "../connectors/source.ts";
 import type { Deps } from "../deps.ts";
@@ -14,7 +14,7 @@ import { createWriter } from "./writer.ts";
 /** How one run went, as far as its vendor decides. */
 export interface Pulled {
   /** `cut`: the slice's time was up. An error is the vendor's; what was read before it is stored. */
-  ended: "done" | "cut" | ProviderError;
+  ended: "done" | "cut" | VendorError;
   /** What was left out, by earlier slices as well. */
   skipped: Skipped[];
   /** In the store now: records, and rows of days. */
@@ -54,7 +54,7 @@ export async function pull(
       break;
     }
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
+    if (!(error instanceof VendorError)) throw error;
     ended = error;
   } finally {
     vendor.close();

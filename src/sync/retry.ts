@@ -1,5 +1,5 @@
 import type { SyncResult } from "../domain/sync-result.ts";
-import { needsUser, type ProviderError, type ProviderErrorKind } from "../connectors/errors.ts";
+import { needsUser, type VendorError, type VendorErrorKind } from "../connectors/errors.ts";
 import { nextSyncTime } from "../periods/schedule.ts";
 
 interface RetryPlan {
@@ -13,7 +13,7 @@ const FIRST_BACKOFF_MS = 60_000;
 const LONGEST_BACKOFF_MS = 6 * 3600_000;
 const THROTTLED_S = 60;
 
-const MESSAGES: Record<ProviderErrorKind, string> = {
+const MESSAGES: Record<VendorErrorKind, string> = {
   rate_limited: "The vendor asked to come back later",
   unavailable: "The vendor did not answer",
   invalid_response: "The vendor's answer could not be understood",
@@ -26,7 +26,7 @@ const MESSAGES: Record<ProviderErrorKind, string> = {
 
 /** When to try again after a vendor's failure, and what to tell of it. */
 export function planRetry(
-  error: ProviderError,
+  error: VendorError,
   connection: { syncFailures: number; syncSchedule: string | null },
   now: number,
 ): RetryPlan {

@@ -1,4 +1,5 @@
-import type { Deps, WebhookMessage } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { WebhookMessage } from "../domain/messages.ts";
 import { mapLimited } from "../lib/concurrency.ts";
 import { describeError } from "../lib/log.ts";
 import { deliver } from "./deliver.ts";

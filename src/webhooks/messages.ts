@@ -1,4 +1,5 @@
-import type { Deps, WebhookMessage } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import type { WebhookMessage } from "../domain/messages.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 

@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import type { AnalyticsReport } from "../../src/connectors/google-analytics/google-analytics.ts";
+import type { AnalyticsReport } from "../../src/connectors/google-analytics/reports.ts";
 import {
   compareRows,
   compareTotals,

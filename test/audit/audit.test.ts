@@ -6,11 +6,11 @@ import { insertAudit, type AuditAction } from "../../src/audit/audit.ts";
 import { listAudit, type AuditRecord } from "../../src/audit/list.ts";
 import { AUDIT_KEPT_MS, deleteOldAudit } from "../../src/audit/retention.ts";
 import { auditLog, integrations } from "../../src/db/schema.ts";
-import type { SyncMessage } from "../../src/deps.ts";
+import type { SyncMessage } from "../../src/domain/messages.ts";
 import { markDisconnected } from "../../src/integrations/tokens/credentials.ts";
 import { integrationId, userId } from "../../src/integrations/ids.ts";
 import { AppError } from "../../src/lib/errors.ts";
-import { ProviderError, type ProviderErrorKind } from "../../src/connectors/errors.ts";
+import { VendorError, type VendorErrorKind } from "../../src/connectors/errors.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { syncConnection } from "../../src/sync/engine.ts";
 import { signInAsOperator } from "../dashboard/browser.ts";
@@ -165,14 +165,14 @@ describe("a connection that fails", () => {
     return entries.filter(({ action }) => action === "connection.sync_failed").map(({ details }) => details);
   }
 
-  const failing = (kind: ProviderErrorKind) => ({
+  const failing = (kind: VendorErrorKind) => ({
     "notes-workspace": {
       type: "notes-workspace" as const,
       retentionDays: {},
       // oxlint-disable-next-line require-yield -- it fails before
       async *pull() {
         await Promise.resolve();
-        throw new ProviderError(kind, "api.notion.com");
+        throw new VendorError(kind, "api.notion.com");
       },
     },
   });

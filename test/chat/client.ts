@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { createApp } from "../../src/app.ts";
+import { createDepsFactory } from "../../src/compose.ts";
 import { MODEL_SETTINGS } from "../support/model.ts";
 import { ORIGIN } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";
@@ -16,7 +17,7 @@ interface SendOptions {
  * `settle` waits for the work that outlives it.
  */
 export function createIsolate() {
-  const app = createApp();
+  const app = createApp(createDepsFactory());
   const contexts: ExecutionContext[] = [];
   const bindings = { ...env, ...MODEL_SETTINGS };
   return {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it, vi } from "vitest";
 import { issueKey } from "../../src/auth/keys.ts";
-import { createDeps, withContext } from "../../src/deps.ts";
+import { createDeps, withContext } from "../../src/compose.ts";
 import { conversations, idempotency, messages, users } from "../../src/db/schema.ts";
 import { eraseUser } from "../../src/users/erase.ts";
 import { runTick } from "../../src/sync/scheduled.ts";

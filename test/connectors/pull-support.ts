@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import { ProviderError } from "../../src/connectors/errors.ts";
+import { VendorError } from "../../src/connectors/errors.ts";
 import type { PullContext, PullStep, SyncSource } from "../../src/connectors/source.ts";
 import { integrations } from "../../src/db/schema.ts";
-import { createDeps, withContext } from "../../src/deps.ts";
+import { createDeps, withContext } from "../../src/compose.ts";
 import type { AccountByType } from "../../src/domain/account.ts";
 import type { PackedDay } from "../../src/domain/days.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
@@ -57,7 +57,7 @@ export async function connect<T extends IntegrationType>(
 export interface Run {
   steps: PullStep[];
   /** What the run ended with, when it did not end well. */
-  error?: ProviderError;
+  error?: VendorError;
 }
 
 /** What is saved of a run: the checkpoint, and the ids that its open listings have seen. */
@@ -95,7 +95,7 @@ export function createStore(checkpoint?: unknown) {
           if (steps.length >= cutAfter) break;
         }
       } catch (error) {
-        if (!(error instanceof ProviderError)) throw error;
+        if (!(error instanceof VendorError)) throw error;
         return { steps, error };
       }
       return { steps };

@@ -136,9 +136,10 @@ describe("every page", () => {
   it("is reached by https, but for a loopback host", async ({ expect }) => {
     const { origin } = new URL(ORIGIN.replace("https", "http"));
     const { createApp } = await import("../../src/app.ts");
+    const { createDepsFactory } = await import("../../src/compose.ts");
     const { env } = await import("cloudflare:workers");
     const { createExecutionContext } = await import("cloudflare:test");
-    const app = createApp();
+    const app = createApp(createDepsFactory());
     const bindings = { ...env, ADMIN_TOKEN };
     const plain = await app.fetch(
       new Request(`${origin}/dashboard/sign-in`),

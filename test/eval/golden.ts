@@ -1,6 +1,6 @@
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { isoDay, longDay } from "../../src/sandbox/company/dates.ts";
-import type { HistoryMessage } from "../../src/analyst/run.ts";
+import type { HistoryMessage } from "../../src/domain/model.ts";
 
 /** One number that has to stand in the answer; several values where the question may be read in several ways. */
 export interface Figure {

@@ -1,7 +1,8 @@
 import { createMessageBatch } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it, vi } from "vitest";
-import { createDeps, withContext, type SyncMessage } from "../../src/deps.ts";
+import { createDeps, withContext } from "../../src/compose.ts";
+import type { SyncMessage } from "../../src/domain/messages.ts";
 import { integrations, revocations } from "../../src/db/schema.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { runTick } from "../../src/sync/scheduled.ts";

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, inject, it, vi } from "vitest";
 import { integrations } from "../../src/db/schema.ts";
-import { createDeps, withContext } from "../../src/deps.ts";
+import { createDeps, withContext } from "../../src/compose.ts";
 import { createAccess } from "../../src/integrations/tokens/access.ts";
 import { searchMail } from "../../src/connectors/gmail/gmail.ts";
-import type { TokenSet } from "../../src/connectors/connector.ts";
+import type { TokenSet } from "../../src/connectors/token-set.ts";
 import { CALLBACK } from "../support/connect.ts";
 import { call, createOrganization, db } from "../support/service.ts";
 import { network, vendors } from "../support/vendors.ts";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it, vi } from "vitest";
 import { integrations, records, revocations, tickets } from "../../src/db/schema.ts";
-import { createDeps, withContext } from "../../src/deps.ts";
+import { createDeps, withContext } from "../../src/compose.ts";
 import { createAccess } from "../../src/integrations/tokens/access.ts";
 import { enqueueRevocations } from "../../src/integrations/tokens/revocation.ts";
 import { searchNotion } from "../../src/connectors/notion/data.ts";

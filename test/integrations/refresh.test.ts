@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it, vi } from "vitest";
 import { integrations } from "../../src/db/schema.ts";
-import { createDeps } from "../../src/deps.ts";
+import { createDeps } from "../../src/compose.ts";
 import { sealTokens } from "../../src/integrations/tokens/credentials.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { connectSource } from "../support/connect.ts";

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { createApp } from "../../src/app.ts";
+import { createDepsFactory } from "../../src/compose.ts";
 import { connectSource } from "../support/connect.ts";
 import { finalText, MODEL_SETTINGS, scriptModel } from "../support/model.ts";
 import { createOrganization, ORIGIN } from "../support/service.ts";
@@ -67,7 +68,7 @@ function countingBindings() {
 
 async function createClient(key: string) {
   const counting = countingBindings();
-  const app = createApp();
+  const app = createApp(createDepsFactory());
   const request = async (path: string, body?: unknown) => {
     const deferred: Promise<unknown>[] = [];
     const context = {

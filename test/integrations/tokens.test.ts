@@ -1,14 +1,14 @@
 import { abortAllDurableObjects, evictAllDurableObjects } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it, vi } from "vitest";
-import { createDeps, withContext } from "../../src/deps.ts";
+import { createDeps, withContext } from "../../src/compose.ts";
 import { integrations } from "../../src/db/schema.ts";
 import { createAccess } from "../../src/integrations/tokens/access.ts";
 import { sealTokens } from "../../src/integrations/tokens/credentials.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
-import { ProviderError } from "../../src/connectors/errors.ts";
+import { VendorError } from "../../src/connectors/errors.ts";
 import { exchangeCode } from "../../src/connectors/oauth.ts";
-import { providers } from "../../src/connectors/registry.ts";
+import { connectors } from "../../src/connectors/registry.ts";
 import { connectSource } from "../support/connect.ts";
 import { createOrganization, db } from "../support/service.ts";
 import { vendors, type VendorCall } from "../support/vendors.ts";
@@ -67,7 +67,7 @@ function rotatingVendor(lifetime = 60) {
 async function callUntil(expected: () => string): Promise<string> {
   const access = await caller();
   return await access((tokens) => {
-    if (tokens.accessToken !== expected()) throw new ProviderError("unauthorized", "api.notion.com");
+    if (tokens.accessToken !== expected()) throw new VendorError("unauthorized", "api.notion.com");
     return Promise.resolve(tokens.accessToken);
   });
 }
@@ -171,7 +171,7 @@ describe("one object refreshes a connection's tokens", () => {
     for (let second = 0; second < 1800; second += 15) {
       later(15_000);
       const access = await caller();
-      await access(() => Promise.reject(new ProviderError("unauthorized", "zoho"))).catch(() => undefined);
+      await access(() => Promise.reject(new VendorError("unauthorized", "zoho"))).catch(() => undefined);
     }
     expect(refreshes()).toBeGreaterThan(10);
     expect(refreshes()).toBeLessThanOrEqual(30);
@@ -205,7 +205,7 @@ describe("the end of a token's life", () => {
         config: { providerProxy: undefined },
       };
       const client = { id: "i", secret: "s" };
-      for (const { oauth } of [providers.mail, providers["business-suite"]]) {
+      for (const { oauth } of [connectors.mail, connectors["business-suite"]]) {
         const exchange = {
           client,
           code: "c",

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { createDeps } from "../../src/deps.ts";
-import { ProviderError } from "../../src/connectors/errors.ts";
+import { createDeps } from "../../src/compose.ts";
+import { VendorError } from "../../src/connectors/errors.ts";
 import { callVendor } from "../../src/connectors/http.ts";
 import { connectSource } from "../support/connect.ts";
 import { MODEL_SETTINGS, scriptToolCalls } from "../support/model.ts";
@@ -103,7 +103,7 @@ describe("a vendor that fails", () => {
         ),
     );
     const asked = callVendor(createDeps(env), { url, idempotent: true });
-    await expect(asked).rejects.toThrow(ProviderError);
+    await expect(asked).rejects.toThrow(VendorError);
     expect(sent).toBeLessThan(6 * 1024 * 1024);
   });
 });

@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { describe, it, vi } from "vitest";
 import { createApp } from "../../src/app.ts";
+import { createDepsFactory } from "../../src/compose.ts";
 import { MODEL_SETTINGS, scriptModel } from "../support/model.ts";
 import { createOrganization } from "../support/service.ts";
 import { eras } from "./client.ts";
@@ -33,7 +34,7 @@ describe("a client that goes away", () => {
       });
       const context = createExecutionContext();
       const serve = (request: Request) =>
-        createApp().fetch(
+        createApp(createDepsFactory()).fetch(
           new Request(request, { signal: gone.signal }),
           { ...env, ...MODEL_SETTINGS },
           context,

@@ -1,6 +1,6 @@
 import { describe, it, vi } from "vitest";
 import { users } from "../../src/db/schema.ts";
-import type { Admission } from "../../src/rate-limit/window.ts";
+import type { Admission } from "../../src/lib/sliding-window.ts";
 import { countStorageCalls, fakeLimiter } from "../support/bindings.ts";
 import { expectError, limitHeaders } from "../support/errors.ts";
 import { operations } from "../support/operations.ts";

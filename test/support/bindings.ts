@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import type { Admission } from "../../src/rate-limit/window.ts";
+import type { Admission } from "../../src/lib/sliding-window.ts";
 
 /** A binding whose every method call is told to `onCall` first; what `onCall` throws, the method throws. */
 function watch<T extends object>(target: T, onCall: (method: string, args: unknown[]) => void): T {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../../src/lib/errors.ts";
 import type { Permission } from "../../src/domain/permissions.ts";
 import { createApp } from "../../src/app.ts";
+import { createDepsFactory } from "../../src/compose.ts";
 import { CALLBACK } from "./connect.ts";
 
 /** What the tests know of one route. A route of the service that is not here fails the suite. */
@@ -276,6 +277,6 @@ export function dashboardRoutes(): string[] {
 }
 
 function allRoutes(): string[] {
-  const served = createApp().routes.filter((route) => route.method !== "ALL");
+  const served = createApp(createDepsFactory()).routes.filter((route) => route.method !== "ALL");
   return [...new Set(served.map(({ method, path }) => `${method} ${path}`))].toSorted();
 }

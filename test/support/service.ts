@@ -4,7 +4,7 @@ import { issueKey } from "../../src/auth/keys.ts";
 import { permissions as allPermissions, type Permission } from "../../src/domain/permissions.ts";
 import { createApp } from "../../src/app.ts";
 import { createDatabase } from "../../src/db/client.ts";
-import { createDeps, withContext } from "../../src/deps.ts";
+import { createDeps, withContext, createDepsFactory } from "../../src/compose.ts";
 import { organizations } from "../../src/db/schema.ts";
 import { checkContract } from "./contract.ts";
 import { asRequest } from "./limits.ts";
@@ -84,7 +84,7 @@ export async function callWith(
 
 /** An isolate with a memory of its own, as each of Cloudflare's locations has many. */
 export function openIsolate(overrides: Overrides = {}) {
-  const app = createApp();
+  const app = createApp(createDepsFactory());
   const bindings = { ...env, ...overrides };
   return async (path: string, options: CallOptions = {}): Promise<Response> => {
     const context = createExecutionContext();

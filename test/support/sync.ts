@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { createDeps, withContext, type Deps } from "../../src/deps.ts";
+import type { Deps } from "../../src/deps.ts";
+import { createDeps, withContext } from "../../src/compose.ts";
 import { integrations, users } from "../../src/db/schema.ts";
 import type { VendorRecord } from "../../src/domain/records.ts";
 import type { PullStep, SyncSource } from "../../src/connectors/source.ts";

@@ -2,9 +2,10 @@ import { createMessageBatch } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { describe, it, vi } from "vitest";
 import { integrations, users } from "../../src/db/schema.ts";
-import type { Deps, SyncMessage } from "../../src/deps.ts";
+import type { Deps } from "../../src/deps.ts";
+import type { SyncMessage } from "../../src/domain/messages.ts";
 import type { PackedDay } from "../../src/domain/days.ts";
-import { ProviderError, type ProviderErrorKind } from "../../src/connectors/errors.ts";
+import { VendorError, type VendorErrorKind } from "../../src/connectors/errors.ts";
 import type { PullStep } from "../../src/connectors/source.ts";
 import { endConnection } from "../../src/integrations/consent/end-connection.ts";
 import { purgeStoredData } from "../../src/integrations/stored-data.ts";
@@ -170,7 +171,7 @@ describe("one synchronization", () => {
     expect(await progressOf("int_0")).toBe(3);
   });
 
-  const failures: [ProviderErrorKind, number | null, string][] = [
+  const failures: [VendorErrorKind, number | null, string][] = [
     ["rate_limited", 120_000, "waiting"],
     ["unavailable", 120_000, "failed"],
     ["invalid_response", 120_000, "failed"],
@@ -186,7 +187,7 @@ describe("one synchronization", () => {
           retentionDays: {},
           async *pull() {
             yield { records: [page("kept")], checkpoint: { page: 1 } };
-            throw new ProviderError(kind, "api.notion.com", { retryAfter: 120 });
+            throw new VendorError(kind, "api.notion.com", { retryAfter: 120 });
           },
         },
       };

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { integrations } from "../../src/db/schema.ts";
-import type { SyncMessage } from "../../src/deps.ts";
+import type { SyncMessage } from "../../src/domain/messages.ts";
 import { enqueueDueSyncs } from "../../src/sync/enqueue.ts";
 import { interceptD1 } from "../support/d1.ts";
 import { db } from "../support/service.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, it, vi } from "vitest";
 import { integrations } from "../../src/db/schema.ts";
-import type { ProviderErrorKind } from "../../src/connectors/errors.ts";
-import { ProviderError } from "../../src/connectors/errors.ts";
+import type { VendorErrorKind } from "../../src/connectors/errors.ts";
+import { VendorError } from "../../src/connectors/errors.ts";
 import { syncConnection } from "../../src/sync/engine.ts";
 import type { PullContext, PullStep } from "../../src/connectors/source.ts";
 import { db } from "../support/service.ts";
@@ -72,8 +72,8 @@ describe("a listing that takes several runs", () => {
 
   const ends: [string, () => Promise<void>][] = [
     ["was dropped", () => new Promise(() => undefined)],
-    ["had to wait", () => Promise.reject(new ProviderError("rate_limited", "api", { retryAfter: 60 }))],
-    ["failed", () => Promise.reject(new ProviderError("unavailable", "api"))],
+    ["had to wait", () => Promise.reject(new VendorError("rate_limited", "api", { retryAfter: 60 }))],
+    ["failed", () => Promise.reject(new VendorError("unavailable", "api"))],
   ];
   for (const [how, end] of ends) {
     it(`sweeps rightly after a run that ${how} in the middle`, async ({ expect }) => {
@@ -141,7 +141,7 @@ describe("what a synchronization had to leave out", () => {
 });
 
 describe("a schedule that is changed while a run goes on", () => {
-  const ways: [string, ProviderErrorKind | undefined][] = [
+  const ways: [string, VendorErrorKind | undefined][] = [
     ["completes", undefined],
     ["fails", "forbidden"],
   ];
@@ -151,7 +151,7 @@ describe("a schedule that is changed while a run goes on", () => {
       const source = sourceOf(async function* () {
         await db().update(integrations).set({ syncSchedule: "0 3 * * *" });
         yield { records: [page("a")] };
-        if (kind) throw new ProviderError(kind, "api");
+        if (kind) throw new VendorError(kind, "api");
       });
       await syncConnection(createWorld().deps, await makeDue(ID), source);
       const { nextSyncAt, leaseToken } = await connectionRow(ID);

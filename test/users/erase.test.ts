@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, it, vi } from "vitest";
 import { integrations, records, revocations, users } from "../../src/db/schema.ts";
-import type { SyncMessage } from "../../src/deps.ts";
+import type { SyncMessage } from "../../src/domain/messages.ts";
 import { integrationTypes } from "../../src/domain/integration-types.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { acquireLease } from "../../src/sync/lease.ts";

@@ -9,7 +9,8 @@ import {
   tickets,
   users,
 } from "../../src/db/schema.ts";
-import { createDeps, withContext, type Deps } from "../../src/deps.ts";
+import type { Deps } from "../../src/deps.ts";
+import { createDeps, withContext } from "../../src/compose.ts";
 import { sealTokens } from "../../src/integrations/tokens/credentials.ts";
 import { integrationId, userId, type UserRef } from "../../src/integrations/ids.ts";
 import type { Account } from "../../src/domain/account.ts";

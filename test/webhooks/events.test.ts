@@ -4,16 +4,18 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, it, vi } from "vitest";
 import * as z from "zod";
 import { integrations, webhookEvents } from "../../src/db/schema.ts";
-import type { SyncMessage } from "../../src/deps.ts";
+import type { SyncMessage } from "../../src/domain/messages.ts";
 import { recordConnectionEvents } from "../../src/events/record.ts";
 import { envelopeOf, eventCatalogue } from "../../src/events/schemas.ts";
 import { runBatch } from "../../src/db/client.ts";
 import { createAccess } from "../../src/integrations/tokens/access.ts";
 import { refreshAccessToken } from "../../src/integrations/tokens/refresh.ts";
-import { accountName, type Account } from "../../src/domain/account.ts";
+import { accountName } from "../../src/connectors/registry.ts";
+import type { AccountByType } from "../../src/domain/account.ts";
+import { integrationTypes } from "../../src/domain/integration-types.ts";
 import { eventTypes } from "../../src/domain/event-types.ts";
 import { limits } from "../../src/lib/limits.ts";
-import { ProviderError } from "../../src/connectors/errors.ts";
+import { VendorError } from "../../src/connectors/errors.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { syncConnection } from "../../src/sync/engine.ts";
 import { connectionRow, makeDue } from "../sync/world.ts";
@@ -136,35 +138,37 @@ describe("events of a connection", () => {
         Promise.resolve(),
       ).catch((error: unknown) => error),
     );
-    for (const error of await Promise.all(asks)) expect(error).toBeInstanceOf(ProviderError);
+    for (const error of await Promise.all(asks)) expect(error).toBeInstanceOf(VendorError);
     const failed = { type: "connection.refresh_failed", data: { reason: "credentials_unreadable" } };
     expect(await news()).toMatchObject([failed]);
   });
 
   it("name the account of every type as status does", async ({ expect }) => {
-    const accounts: Account[] = [
-      { propertyId: "properties/1", propertyName: "Harbour shop" },
-      { workspaceId: "w", workspaceName: "Häfen & Söhne" },
-      { teamId: "T1", teamName: "Harbour", domain: null },
-      {
+    const accounts: AccountByType = {
+      "web-analytics": { propertyId: "properties/1", propertyName: "Harbour shop" },
+      "notes-workspace": { workspaceId: "w", workspaceName: "Häfen & Söhne" },
+      "team-chat": { teamId: "T1", teamName: "Harbour", domain: null },
+      "business-suite": {
         organizationId: "1",
         organizationName: 'The "Harbour" Supply',
         dc: "eu",
         enabledModules: { crm: true, books: false, projects: true },
       },
-      { emailAddress: "ada@harbour.example" },
-    ];
+      mail: { emailAddress: "ada@harbour.example" },
+    };
     const post = createPost();
     const { organizationId } = await insertDueConnections(1);
     await addEndpoint(post.deps, organizationId);
-    for (const account of accounts) {
-      await db().update(integrations).set({ account });
+    for (const type of integrationTypes) {
+      await db().update(integrations).set({ type, account: accounts[type] });
       await runBatch(db(), [
         recordConnectionEvents(post.deps, { type: "connection.created" }, eq(integrations.id, "int_0")),
       ]);
     }
     const names = (await allEvents()).map(({ data }) => String(data["connectedAs"]));
-    expect(names.toSorted()).toEqual(accounts.map(accountName).toSorted());
+    expect(names.toSorted()).toEqual(
+      integrationTypes.map((type) => accountName(type, accounts[type])).toSorted(),
+    );
   });
 
   it("are on record only where an enabled endpoint wants the type", async ({ expect }) => {
@@ -246,7 +250,7 @@ describe("events of synchronizations", () => {
     await syncConnection({ ...post.deps, now }, request, slow);
     expect((await connectionRow(request.integrationId)).lastResult).toBeNull();
     expect(await news()).toEqual([]);
-    const waiting = failing(new ProviderError("rate_limited", "api.notion.com", { retryAfter: 60 }));
+    const waiting = failing(new VendorError("rate_limited", "api.notion.com", { retryAfter: 60 }));
     await syncConnection(post.deps, await makeDue(request.integrationId), waiting);
     expect((await connectionRow(request.integrationId)).lastResult?.outcome).toBe("waiting");
     expect(await news()).toEqual([]);
@@ -254,7 +258,7 @@ describe("events of synchronizations", () => {
 
   it("tell of every failure, how many there were and when it is tried again", async ({ expect }) => {
     const { post, news, request } = await createSynced();
-    const source = failing(new ProviderError("unavailable", "api.notion.com"));
+    const source = failing(new VendorError("unavailable", "api.notion.com"));
     for (const failures of [1, 2]) {
       await syncConnection(post.deps, await makeDue(request.integrationId), source);
       const { nextSyncAt } = await connectionRow(request.integrationId);
@@ -270,7 +274,7 @@ describe("events of synchronizations", () => {
         },
       ]);
     }
-    const refused = failing(new ProviderError("refused", "api.notion.com"));
+    const refused = failing(new VendorError("refused", "api.notion.com"));
     await syncConnection(post.deps, await makeDue(request.integrationId), refused);
     const [last] = await news();
     expect(last?.data).toMatchObject({ message: "The user has to connect again", failures: 3 });
@@ -314,7 +318,7 @@ describe("the catalogue", () => {
 });
 
 /** A source whose vendor fails. */
-function failing(error: ProviderError) {
+function failing(error: VendorError) {
   const source = scriptedSource();
   // oxlint-disable-next-line require-yield -- it fails before
   source["notes-workspace"].pull = async function* fails() {

@@ -1,7 +1,8 @@
 import { createMessageBatch, createExecutionContext, getQueueResult } from "cloudflare:test";
 import { beforeEach, describe, it, vi } from "vitest";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../../src/db/schema.ts";
-import type { Deps, WebhookMessage } from "../../src/deps.ts";
+import type { Deps } from "../../src/deps.ts";
+import type { WebhookMessage } from "../../src/domain/messages.ts";
 import { endConnection } from "../../src/integrations/consent/end-connection.ts";
 import { runTick } from "../../src/sync/scheduled.ts";
 import { consumeDeliveries } from "../../src/webhooks/consumer.ts";

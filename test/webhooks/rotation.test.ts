@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { createDeps, withContext } from "../../src/deps.ts";
-import { countOutdated, rotateSealed, type RotationCursor } from "../../src/integrations/tokens/rotate.ts";
+import { createDeps, withContext } from "../../src/compose.ts";
+import { countOutdated, rotateSealed } from "../../src/integrations/tokens/rotate.ts";
+import type { RotationCursor } from "../../src/domain/messages.ts";
 import { openSecrets } from "../../src/webhooks/secrets.ts";
 import { expectError } from "../support/errors.ts";
 import { call, createOrganization } from "../support/service.ts";

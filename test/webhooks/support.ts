@@ -1,7 +1,8 @@
 import { createMessageBatch, getQueueResult, createExecutionContext } from "cloudflare:test";
 import { vi } from "vitest";
 import { Webhook } from "standardwebhooks";
-import type { Deps, WebhookMessage } from "../../src/deps.ts";
+import type { Deps } from "../../src/deps.ts";
+import type { WebhookMessage } from "../../src/domain/messages.ts";
 import { eventCatalogue } from "../../src/events/schemas.ts";
 import type { EventType } from "../../src/domain/event-types.ts";
 import { consumeDeliveries } from "../../src/webhooks/consumer.ts";

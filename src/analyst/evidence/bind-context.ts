@@ -5,22 +5,10 @@ import type { AnswerContext, Surroundings } from "./context.ts";
 import type { Evidence } from "./evidence.ts";
 import { isShownAs } from "./match.ts";
 import type { Numeral, NumberNumeral } from "./numeral.ts";
-import { findNumerals } from "./numerals.ts";
-
-/** A context with the numerals of its text. */
-export interface DefinedText {
-  context: ChosenContext;
-  numerals: readonly Numeral[];
-}
 
 /** A figure of a rule is no finding: it binds only where the sentence speaks of a rule. */
 const RULE =
   /target|goal|objective|quota|\bkpi|budget|threshold|\bdefin|fiscal|financial year|polic|\brules?\b|exclud|\bplan(?:ned)?\b|\baim|instruct/;
-
-/** Every context with the numerals of its content. */
-export function readDefined(knowledge: readonly ChosenContext[]): DefinedText[] {
-  return knowledge.map((context) => ({ context, numerals: findNumerals(context.content) }));
-}
 
 /** A binding to what the organization or the user has defined: digits of a context's title, or a figure of its text. */
 export function bindContext(

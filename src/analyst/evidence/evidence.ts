@@ -1,7 +1,7 @@
 import type { ChosenContext } from "../../contexts/choose.ts";
 import type { ToolRun } from "../tool-runner.ts";
 import { readAskedDates } from "./asked-dates.ts";
-import { type DefinedText, readDefined } from "./bind-context.ts";
+import { type DefinedText, readDefined } from "./defined.ts";
 import { addRange, type DateIndex } from "./fact-dates.ts";
 import { collectFacts, type Facts, type NumberFact } from "./facts.ts";
 import { type FactIndex, indexFacts } from "./match.ts";

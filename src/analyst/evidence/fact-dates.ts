@@ -1,6 +1,13 @@
-import { addMonths, type DayRange, isIsoDay, isoWeekOf, isoWeekRange, unitAround } from "../../periods/dates.ts";
+import {
+  addMonths,
+  type DayRange,
+  isIsoDay,
+  isoWeekOf,
+  isoWeekRange,
+  unitAround,
+} from "../../periods/dates.ts";
 import type { DateClaim } from "./numeral.ts";
-import type { Place } from "./facts.ts";
+import type { Place } from "./place.ts";
 
 /** A day or stretch of days that a result or the question names. */
 export interface DateFact {

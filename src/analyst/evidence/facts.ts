@@ -1,16 +1,8 @@
 import type { DayRange } from "../../periods/dates.ts";
-import type { IntegrationType } from "../../domain/integration-types.ts";
+import type { Place } from "./place.ts";
 import type { ToolRun } from "../tool-runner.ts";
 import { addCalendarText, addRange, createDateIndex, type DateIndex } from "./fact-dates.ts";
 import { createShape, meaningOf, type Role, type Shape, stepInto } from "./fact-metrics.ts";
-
-/** Where something stands in a tool's result. */
-export interface Place {
-  source: IntegrationType;
-  action: number;
-  /** JSON Pointer into the result; null for what was asked of the tool. */
-  path: string | null;
-}
 
 /** A number of a tool's result, or the length of one of its lists. */
 export interface NumberFact extends Place {

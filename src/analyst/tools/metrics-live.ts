@@ -5,7 +5,7 @@ import {
   type AnalyticsReport,
   type DimensionCondition,
   type ReportRequest,
-} from "../../connectors/google-analytics/google-analytics.ts";
+} from "../../connectors/google-analytics/reports.ts";
 import type { BaseMetric, MetricFilter } from "../store/daily-metrics.ts";
 import { groupsOf, needsDays, type MetricCell, type MetricGroup, type MetricsData } from "./metrics-data.ts";
 import { basesOf, isBase } from "./metrics-figures.ts";
@@ -24,7 +24,7 @@ const PARALLEL = 2;
 /** Rows of a period that are asked for live, to be ordered and compared here. */
 const MOST_ROWS = 1000;
 
-/** Both periods from Google. Throws `ProviderError`. */
+/** Both periods from Google. Throws `VendorError`. */
 export async function readLive(
   context: Context,
   input: MetricsInput,

@@ -9,7 +9,7 @@ import type { ToolContext } from "./tool.ts";
 
 type Context = ToolContext<"web-analytics">;
 
-/** The sums of both periods, from one place. Throws `ProviderError` when it has to be asked live. */
+/** The sums of both periods, from one place. Throws `VendorError` when it has to be asked live. */
 export async function readMetrics(
   context: Context,
   input: MetricsInput,

@@ -1,5 +1,5 @@
-import { ProviderError } from "../../connectors/errors.ts";
-import type { AnalyticsReport } from "../../connectors/google-analytics/google-analytics.ts";
+import { VendorError } from "../../connectors/errors.ts";
+import type { AnalyticsReport } from "../../connectors/google-analytics/reports.ts";
 
 /** One metric's value and, where there is an earlier period, what became of it. */
 export interface Figure {
@@ -160,7 +160,7 @@ function readMetrics(report: AnalyticsReport, values: { value: string }[]): Reco
 /** Every value is a string. One that is no number must not pass for nothing having happened. */
 export function readNumber(text: string): number {
   const value = text.trim() === "" ? Number.NaN : Number(text);
-  if (!Number.isFinite(value)) throw new ProviderError("invalid_response", "analyticsdata.googleapis.com");
+  if (!Number.isFinite(value)) throw new VendorError("invalid_response", "analyticsdata.googleapis.com");
   return value;
 }
 

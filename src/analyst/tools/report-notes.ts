@@ -1,5 +1,5 @@
 import { dayInTimeZone, type DayRange } from "../../periods/dates.ts";
-import type { AnalyticsReport } from "../../connectors/google-analytics/google-analytics.ts";
+import type { AnalyticsReport } from "../../connectors/google-analytics/reports.ts";
 import type { ToolContext } from "./tool.ts";
 
 /** What an honest analyst says beside the figures (providers.md 1.6, "Honesty flags"). */

@@ -1,6 +1,6 @@
 import type { AccountByType } from "../../domain/account.ts";
 import type { VendorRecord } from "../../domain/records.ts";
-import { ProviderError } from "../../connectors/errors.ts";
+import { VendorError } from "../../connectors/errors.ts";
 import { listRecords, suiteDatasets, type SuiteDataset } from "../../connectors/zoho/records.ts";
 import { readStored } from "./suite-stored.ts";
 import type { GroupBy } from "./suite-sums.ts";
@@ -60,7 +60,7 @@ const PRODUCTS = {
   milestones: "projects",
 } as const satisfies Record<SuiteKind, keyof Account["enabledModules"]>;
 
-/** Records of a kind: stored ones once there was a synchronization, else live. Throws `ProviderError`. */
+/** Records of a kind: stored ones once there was a synchronization, else live. Throws `VendorError`. */
 export async function readListing(
   context: ToolContext<"business-suite">,
   query: ListingQuery,
@@ -73,7 +73,7 @@ export async function readListing(
   const product = PRODUCTS[query.kind];
   // As the vendor has it: nothing is stored of it, and that is not the same as there being nothing.
   if (!account.enabledModules[product]) {
-    throw new ProviderError("forbidden", "zoho", { vendorCode: `no_${product}` });
+    throw new VendorError("forbidden", "zoho", { vendorCode: `no_${product}` });
   }
   return await readStored(deps, source, query, product);
 }

@@ -33,7 +33,7 @@ interface ToolSpec<T extends IntegrationType, S extends z.ZodType> {
   run: (context: ToolContext<T>, input: z.output<S>) => Promise<ToolOutcome>;
 }
 
-/** How a tool is used. Throws `ZodError` for bad arguments and `ProviderError` for a vendor that fails. */
+/** How a tool is used. Throws `ZodError` for bad arguments and `VendorError` for a vendor that fails. */
 export interface AnalystTool {
   name: string;
   source: IntegrationType;

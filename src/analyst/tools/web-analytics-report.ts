@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isIsoDay, previousPeriod, samePeriodLastYear, type DayRange } from "../../periods/dates.ts";
-import { runReport, type ReportRequest } from "../../connectors/google-analytics/google-analytics.ts";
+import { runReport, type ReportRequest } from "../../connectors/google-analytics/reports.ts";
 import { describeExclusions, findUnmatched, noteOnUnmatched } from "./report-exclude.ts";
 import { defineTool, type ToolContext } from "./tool.ts";
 import {

@@ -3,23 +3,26 @@ import { mapLimited } from "../../lib/concurrency.ts";
 import { callGoogle, googleOAuth } from "../google/google.ts";
 import { decodeEntities, readMailBody } from "./body.ts";
 import type { HttpDeps } from "../http.ts";
-import type { Provider, TokenSet } from "../connector.ts";
+import type { Connector } from "../connector.ts";
+import type { TokenSet } from "../token-set.ts";
 
 const BASE = "https://gmail.googleapis.com/gmail/v1/users/me";
 const PARALLEL = 4;
 const HEADERS = ["From", "To", "Subject", "Date"];
 
 /** Mail is searched and read live and never stored, so it has no sync schedule. */
-export const gmail: Provider<"mail"> = {
+export const gmail: Connector<"mail"> = {
   type: "mail",
   name: "Gmail",
   description: "Mail of the connected account, searched and read when a question needs it, never stored",
   capabilities: ["Mail search", "Reading of single messages"],
+  icon: "M3 5h18v14H3zm1.6 2v1.1L12 13l7.4-4.9V7z",
   oauth: googleOAuth("https://www.googleapis.com/auth/gmail.readonly"),
   async identify(deps, tokens) {
     const profile = await callGoogle(deps, tokens, { url: new URL(`${BASE}/profile`) }, profileReply);
     return { result: {}, account: { emailAddress: profile.emailAddress } };
   },
+  account: { name: "emailAddress", identity: ({ emailAddress }) => emailAddress, status: () => ({}) },
 };
 
 const profileReply = z.object({ emailAddress: z.string() });
@@ -91,7 +94,7 @@ export interface MailMessage extends Omit<MailSummary, "snippet"> {
   attachments: string[];
 }
 
-/** One message's plain text, with at most `limit` characters. Throws `ProviderError`. */
+/** One message's plain text, with at most `limit` characters. Throws `VendorError`. */
 export async function readMail(
   deps: HttpDeps,
   tokens: TokenSet,

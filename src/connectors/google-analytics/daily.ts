@@ -7,8 +7,8 @@ import {
   type PackedDay,
 } from "../../domain/days.ts";
 import { addDays, type DayRange } from "../../periods/dates.ts";
-import { ProviderError } from "../errors.ts";
-import type { AnalyticsReport, ReportRequest } from "./google-analytics.ts";
+import { VendorError } from "../errors.ts";
+import type { AnalyticsReport, ReportRequest } from "./reports.ts";
 
 export interface DailyReport {
   /** Every day of the range; without rows where Google has nothing. */
@@ -36,7 +36,7 @@ const DAY_BYTES = 1_800_000;
 
 /**
  * Reads daily figures of one property, page after page. A property that refuses a metric is asked for those that
- * it accepts, and the others are zero; which they are is found out once. Throws `ProviderError`.
+ * it accepts, and the others are zero; which they are is found out once. Throws `VendorError`.
  */
 export function createDailyReader(
   runReport: (request: ReportRequest) => Promise<AnalyticsReport>,
@@ -91,7 +91,7 @@ function hasMore(page: AnalyticsReport, offset: number): boolean {
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof ProviderError && error.kind === "invalid_request";
+  return error instanceof VendorError && error.kind === "invalid_request";
 }
 
 /** One by one, for metrics may also be refused because of each other. */

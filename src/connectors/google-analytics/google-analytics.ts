@@ -1,29 +1,37 @@
 import * as z from "zod";
 import { mapLimited } from "../../lib/concurrency.ts";
-import { ProviderError } from "../errors.ts";
+import { VendorError } from "../errors.ts";
 import { callGoogle, googleOAuth } from "../google/google.ts";
 import type { HttpDeps } from "../http.ts";
-import type { Property, Provider, TokenSet } from "../connector.ts";
+import { webAnalyticsSource } from "./sync.ts";
+import type { Property, Connector } from "../connector.ts";
+import type { TokenSet } from "../token-set.ts";
 
 const ADMIN = "https://analyticsadmin.googleapis.com/v1beta";
-const DATA = "https://analyticsdata.googleapis.com/v1beta";
 const PAGE_SIZE = "200";
 const MAX_PAGES = 10;
 /** Websites are one call a property; beyond this many the name has to do. */
 const MAX_WEBSITES = 100;
 const PARALLEL = 4;
 
-export const googleAnalytics: Provider<"web-analytics"> = {
+export const googleAnalytics: Connector<"web-analytics"> = {
   type: "web-analytics",
   name: "Google Analytics",
   description: "Website and app traffic, audiences, conversions and revenue from Google Analytics 4",
   capabilities: ["Traffic and audience reports", "Conversion and revenue reports", "Comparison of periods"],
+  icon: "M4 20h3v-7H4zm6.5 0h3V4h-3zM17 20h3V9h-3z",
   requiresPropertySelection: true,
   syncSchedule: "0 */6 * * *",
   oauth: googleOAuth("https://www.googleapis.com/auth/analytics.readonly"),
   async identify(deps, tokens) {
     return { result: { properties: await listProperties(deps, tokens) }, account: undefined };
   },
+  account: {
+    name: "propertyName",
+    identity: ({ propertyId }) => propertyId,
+    status: ({ propertyId }) => ({ propertyId }),
+  },
+  sync: webAnalyticsSource,
 };
 
 const summariesPage = z.object({
@@ -83,7 +91,7 @@ async function findWebsite(deps: HttpDeps, tokens: TokenSet, propertyId: string)
     const web = dataStreams.find((stream) => stream.type === "WEB_DATA_STREAM");
     return web?.webStreamData?.defaultUri || null;
   } catch (error) {
-    if (error instanceof ProviderError && error.kind !== "unauthorized") return null;
+    if (error instanceof VendorError && error.kind !== "unauthorized") return null;
     throw error;
   }
 }
@@ -99,97 +107,4 @@ export async function getPropertySettings(
   const url = new URL(`${ADMIN}/properties/${encodeURIComponent(propertyId)}`);
   const { timeZone, currencyCode } = await callGoogle(deps, tokens, { url }, propertyDetails);
   return { ...(timeZone && { timeZone }), ...(currencyCode && { currency: currencyCode }) };
-}
-
-const value = z.object({ value: z.string().default("") });
-
-const report = z.object({
-  dimensionHeaders: z.array(z.object({ name: z.string() })).default([]),
-  metricHeaders: z.array(z.object({ name: z.string(), type: z.string().optional() })).default([]),
-  rows: z
-    .array(
-      z.object({ dimensionValues: z.array(value).default([]), metricValues: z.array(value).default([]) }),
-    )
-    .default([]),
-  rowCount: z.number().default(0),
-  metadata: z
-    .object({
-      currencyCode: z.string().optional(),
-      timeZone: z.string().optional(),
-      subjectToThresholding: z.boolean().optional(),
-      dataLossFromOtherRow: z.boolean().optional(),
-      samplingMetadatas: z.array(z.unknown()).optional(),
-    })
-    .default({}),
-});
-
-export type AnalyticsReport = z.output<typeof report>;
-
-interface ReportOrder {
-  field: string;
-  descending: boolean;
-  isMetric: boolean;
-}
-
-/** What one dimension has to be, compared without regard to case. */
-export interface DimensionCondition {
-  dimension: string;
-  match: "exact" | "contains";
-  value: string;
-}
-
-export interface ReportRequest {
-  propertyId: string;
-  dateRange: { startDate: string; endDate: string };
-  metrics: string[];
-  dimensions: string[];
-  limit: number;
-  /** Rows to leave out before the first; with an order in which no two rows are alike. */
-  offset?: number | undefined;
-  orderBy?: ReportOrder | ReportOrder[] | undefined;
-  filter?: DimensionCondition | undefined;
-  /** Only what meets one of these counts. */
-  anyOf?: readonly DimensionCondition[] | undefined;
-  /** Nothing that meets one of these counts. */
-  exclude?: readonly DimensionCondition[] | undefined;
-}
-
-/** One `runReport` of the Data API (providers.md 1.6): every value is a string, `limit` and `offset` are int64 strings. */
-export async function runReport(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  request: ReportRequest,
-): Promise<AnalyticsReport> {
-  const { orderBy, offset } = request;
-  const dimensionFilter = writeFilter(request);
-  const url = new URL(`${DATA}/properties/${encodeURIComponent(request.propertyId)}:runReport`);
-  const json = {
-    dateRanges: [request.dateRange],
-    metrics: request.metrics.map((name) => ({ name })),
-    dimensions: request.dimensions.map((name) => ({ name })),
-    limit: String(request.limit),
-    ...(offset !== undefined && { offset: String(offset) }),
-    ...(orderBy && { orderBys: [orderBy].flat().map(writeOrder) }),
-    ...(dimensionFilter && { dimensionFilter }),
-  };
-  return await callGoogle(deps, tokens, { method: "POST", url, body: { json } }, report);
-}
-
-function writeFilter({ filter, anyOf = [], exclude = [] }: ReportRequest): object | undefined {
-  const not = exclude.map((condition) => ({ notExpression: writeCondition(condition) }));
-  const some = anyOf.length > 0 ? [{ orGroup: { expressions: anyOf.map(writeCondition) } }] : [];
-  const expressions = [...(filter ? [writeCondition(filter)] : []), ...some, ...not];
-  return expressions.length > 1 ? { andGroup: { expressions } } : expressions[0];
-}
-
-function writeCondition({ dimension, match, value: wanted }: DimensionCondition) {
-  const matchType = match === "exact" ? "EXACT" : "CONTAINS";
-  return { filter: { fieldName: dimension, stringFilter: { matchType, value: wanted } } };
-}
-
-function writeOrder({ field, descending, isMetric }: ReportOrder) {
-  return {
-    desc: descending,
-    ...(isMetric ? { metric: { metricName: field } } : { dimension: { dimensionName: field } }),
-  };
 }

@@ -4,7 +4,7 @@ import { mapLimited } from "../../lib/concurrency.ts";
 import { addDays, dayInTimeZone, isIsoDay, lengthInDays, type DayRange } from "../../periods/dates.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
 import { createDailyReader, type ReadDaily } from "./daily.ts";
-import { runReport } from "./google-analytics.ts";
+import { runReport } from "./reports.ts";
 
 /** Figures by day of a Google Analytics property. They are kept. */
 export const webAnalyticsSource: SyncSource<"web-analytics"> = {
@@ -51,7 +51,7 @@ interface Run {
 /**
  * First the days since the last run and those that Google may have restated, then older ones back to the
  * beginning, in windows; the first run begins with the latest window, so that recent questions work early.
- * Throws `ProviderError`.
+ * Throws `VendorError`.
  */
 async function* pull(context: PullContext<"web-analytics">): AsyncGenerator<PullStep, void, void> {
   const { http, account, call } = context;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ProviderError } from "../errors.ts";
+import { VendorError } from "../errors.ts";
 import { quotaRetryAfter } from "./quota.ts";
 import {
   callVendor,
@@ -10,32 +10,9 @@ import {
   type VendorResponse,
 } from "../http.ts";
 import { fromBase64Url } from "../../lib/encoding.ts";
-import { kindOfStatus, type OAuthRules, type ReadTokens, type TokenSet } from "../connector.ts";
-
-const tokenReply = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().optional(),
-  expires_in: z.unknown().optional(),
-  refresh_token_expires_in: z.unknown().optional(),
-  scope: z.string().optional(),
-});
-
-/**
- * The standard reply of RFC 6749 5.1; Google and Zoho keep to it. Google adds `refresh_token_expires_in`, the seconds
- * that are left of a grant which has an end: one that the user has limited in time (documented), and the seven days
- * of an app in Testing status (seen as 604799 in Google's own codelabs; providers.md 1.2 says otherwise).
- */
-export function readStandardTokens(json: unknown): ReadTokens | undefined {
-  const reply = tokenReply.safeParse(json);
-  if (!reply.success) return undefined;
-  return {
-    accessToken: reply.data.access_token,
-    refreshToken: reply.data.refresh_token,
-    expiresIn: reply.data.expires_in,
-    grantExpiresIn: reply.data.refresh_token_expires_in,
-    scope: reply.data.scope,
-  };
-}
+import { readStandardTokens } from "../token-reply.ts";
+import { kindOfStatus, type OAuthRules, type ReadTokens } from "../connector.ts";
+import type { TokenSet } from "../token-set.ts";
 
 const idToken = z.object({ id_token: z.string() });
 const idClaims = z.object({ sub: z.string().min(1) });
@@ -103,7 +80,7 @@ function isInvalidToken(json: unknown): boolean {
   return z.object({ error: z.literal("invalid_token") }).safeParse(json).success;
 }
 
-/** A call to a Google API with the connection's token. Throws `ProviderError` on anything but 2xx and `schema`. */
+/** A call to a Google API with the connection's token. Throws `VendorError` on anything but 2xx and `schema`. */
 export async function callGoogle<S extends z.ZodType>(
   deps: HttpDeps,
   tokens: TokenSet,
@@ -130,7 +107,7 @@ const googleErrorBody = z.object({
 const THROTTLE_REASONS = new Set(["rateLimitExceeded", "userRateLimitExceeded", "dailyLimitExceeded"]);
 
 /** Quota is 429 or, on Gmail and the Admin API, 403 with a reason (providers.md 1.6, 2). */
-function googleError(response: VendorResponse, host: string): ProviderError {
+function googleError(response: VendorResponse, host: string): VendorError {
   const parsed = googleErrorBody.safeParse(response.json);
   const body = parsed.success ? parsed.data.error : undefined;
   const reason = body?.errors?.[0]?.reason;
@@ -139,5 +116,5 @@ function googleError(response: VendorResponse, host: string): ProviderError {
   const named = retryAfterSeconds(response.headers);
   const retryAfter =
     kind === "rate_limited" ? (named ?? quotaRetryAfter(body?.message ?? "", Date.now())) : named;
-  return new ProviderError(kind, host, { vendorCode, retryAfter });
+  return new VendorError(kind, host, { vendorCode, retryAfter });
 }

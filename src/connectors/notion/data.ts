@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { kindOfStatus, type TokenSet } from "../connector.ts";
-import { ProviderError } from "../errors.ts";
+import { kindOfStatus } from "../connector.ts";
+import type { TokenSet } from "../token-set.ts";
+import { VendorError } from "../errors.ts";
 import {
   callVendor,
   parseReply,
@@ -15,7 +16,7 @@ export const BASE = "https://api.notion.com/v1";
 /** The version that split databases into data sources (providers.md 3.5). */
 export const VERSION = { "Notion-Version": "2025-09-03" };
 
-/** One data call, as `schema` has the reply. Throws `ProviderError`. */
+/** One data call, as `schema` has the reply. Throws `VendorError`. */
 async function callNotion<S extends z.ZodType>(
   deps: HttpDeps,
   tokens: TokenSet,
@@ -32,9 +33,9 @@ async function callNotion<S extends z.ZodType>(
 }
 
 /** 429 `rate_limited` and 529 `service_overload` both carry Retry-After (providers.md 3.5). */
-function notionError(response: VendorResponse, host: string): ProviderError {
+function notionError(response: VendorResponse, host: string): VendorError {
   const body = z.object({ code: z.string() }).safeParse(response.json);
-  return new ProviderError(kindOfStatus(response.status), host, {
+  return new VendorError(kindOfStatus(response.status), host, {
     vendorCode: body.success ? body.data.code : undefined,
     retryAfter: retryAfterSeconds(response.headers),
   });

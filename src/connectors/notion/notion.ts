@@ -1,15 +1,17 @@
 import * as z from "zod";
-import { ProviderError } from "../errors.ts";
+import { VendorError } from "../errors.ts";
 import { BASE, VERSION } from "./data.ts";
 import { basicAuth } from "../oauth.ts";
-import type { Provider, ReadTokens } from "../connector.ts";
+import { notesWorkspaceSource } from "./sync.ts";
+import type { Connector, ReadTokens } from "../connector.ts";
 
 /** Notion: what the app may see is the pages that the user ticks, so there are no scopes (providers.md 3). */
-export const notion: Provider<"notes-workspace"> = {
+export const notion: Connector<"notes-workspace"> = {
   type: "notes-workspace",
   name: "Notion",
   description: "Pages and databases of the connected Notion workspace",
   capabilities: ["Page search", "Reading of pages and databases"],
+  icon: "M5 3h10l4 4v14H5zm3 7v1.6h8V10zm0 4v1.6h8V14z",
   syncSchedule: "15 */2 * * *",
   oauth: {
     authorizeUrl: () => `${BASE}/oauth/authorize`,
@@ -43,12 +45,18 @@ export const notion: Provider<"notes-workspace"> = {
   },
   async identify(_deps, tokens) {
     const { id, name, icon } = tokens.profile ?? {};
-    if (!id) throw new ProviderError("invalid_response", "api.notion.com");
+    if (!id) throw new VendorError("invalid_response", "api.notion.com");
     return {
       result: { workspace: { id, name: name ?? "", icon: icon ?? null } },
       account: { workspaceId: id, workspaceName: name ?? "" },
     };
   },
+  account: {
+    name: "workspaceName",
+    identity: ({ workspaceId }) => workspaceId,
+    status: ({ workspaceName }) => ({ workspaceName }),
+  },
+  sync: notesWorkspaceSource,
 };
 
 function isInvalidGrant(json: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { VendorRecord } from "../../domain/records.ts";
-import { ProviderError } from "../errors.ts";
+import { VendorError } from "../errors.ts";
 import type { PullContext } from "../source.ts";
 import { getPageContent, queryDataSource } from "./data.ts";
 import { factsOf, isTitle, readFact, renderFact, type Names, type NotionProperties } from "./properties.ts";
@@ -17,7 +17,7 @@ export interface ReadRecord {
   isWithoutText: boolean;
 }
 
-/** Reads the text of a page or the table of a data source. Throws `ProviderError`. */
+/** Reads the text of a page or the table of a data source. Throws `VendorError`. */
 export async function readRecord(context: Context, listed: ListedEntry, names: Names): Promise<ReadRecord> {
   const { entry, key, place } = listed;
   const isPage = entry.object === "page";
@@ -38,7 +38,7 @@ export async function readRecord(context: Context, listed: ListedEntry, names: N
     };
     return { record, isWithoutText: text === undefined };
   } catch (error) {
-    if (error instanceof ProviderError && error.vendorCode === "object_not_found") {
+    if (error instanceof VendorError && error.vendorCode === "object_not_found") {
       return { isWithoutText: false };
     }
     throw error;
@@ -51,13 +51,13 @@ async function readText(context: Context, id: string): Promise<string | undefine
     const { markdown, truncated } = await context.call((tokens) => getPageContent(context.http, tokens, id));
     return cap(markdown, truncated);
   } catch (error) {
-    if (!(error instanceof ProviderError) || !isAboutThisPage(error)) throw error;
+    if (!(error instanceof VendorError) || !isAboutThisPage(error)) throw error;
     return undefined;
   }
 }
 
 /** Notion's own word on it, with its code; an answer without one may be a passing fault. */
-function isAboutThisPage({ kind, vendorCode }: ProviderError): boolean {
+function isAboutThisPage({ kind, vendorCode }: VendorError): boolean {
   if (vendorCode === undefined || vendorCode === "object_not_found") return false;
   return kind === "forbidden" || kind === "invalid_request";
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { RecordKey, VendorRecord } from "../../domain/records.ts";
 import type { Skipped } from "../../domain/sync-result.ts";
-import { asProviderError, endsTheRun, ProviderError } from "../errors.ts";
+import { asVendorError, endsTheRun, VendorError } from "../errors.ts";
 import { MAY_NOT_READ, readIfAllowed } from "../skipped.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
 import { listUserNames } from "./data.ts";
@@ -103,9 +103,9 @@ async function* readChanged(
   let failures = 0;
   for (const [index, listed] of entries.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- Notion allows three calls a second, so there is nothing to gain
-    const outcome = await readRecord(context, listed, names).catch(asProviderError);
-    failures = outcome instanceof ProviderError ? failures + 1 : 0;
-    if (outcome instanceof ProviderError) {
+    const outcome = await readRecord(context, listed, names).catch(asVendorError);
+    failures = outcome instanceof VendorError ? failures + 1 : 0;
+    if (outcome instanceof VendorError) {
       if (endsTheRun.has(outcome.kind) || failures >= FAILURES_IN_A_ROW) {
         if (batch.characters > 0) yield stepOf(batch, checkpoint);
         throw outcome;

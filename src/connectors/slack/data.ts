@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { kindOfStatus, type TokenSet } from "../connector.ts";
-import { ProviderError, type ProviderErrorKind } from "../errors.ts";
+import { kindOfStatus } from "../connector.ts";
+import type { TokenSet } from "../token-set.ts";
+import { VendorError, type VendorErrorKind } from "../errors.ts";
 import { callVendor, parseReply, retryAfterSeconds, type HttpDeps, type VendorResponse } from "../http.ts";
 
 export const BASE = "https://slack.com/api";
@@ -14,7 +15,7 @@ export const GONE = new Set([
   "not_authed",
 ]);
 
-/** One data call by its method's name, as `schema` has the reply. Throws `ProviderError`. */
+/** One data call by its method's name, as `schema` has the reply. Throws `VendorError`. */
 export async function callSlack<S extends z.ZodType>(
   deps: HttpDeps,
   tokens: TokenSet,
@@ -37,12 +38,12 @@ export async function callSlack<S extends z.ZodType>(
 }
 
 /** Refusals come with 200 and `ok: false`; throttling with 429 and, some report, with 200 (providers.md 4.5). */
-function slackError(response: VendorResponse, host: string, vendorCode: string | undefined): ProviderError {
+function slackError(response: VendorResponse, host: string, vendorCode: string | undefined): VendorError {
   const retryAfter = retryAfterSeconds(response.headers);
-  return new ProviderError(slackErrorKind(response.status, vendorCode), host, { vendorCode, retryAfter });
+  return new VendorError(slackErrorKind(response.status, vendorCode), host, { vendorCode, retryAfter });
 }
 
-function slackErrorKind(status: number, code: string | undefined): ProviderErrorKind {
+function slackErrorKind(status: number, code: string | undefined): VendorErrorKind {
   if (code === "ratelimited") return "rate_limited";
   if (code === "missing_scope" || code === "channel_not_found" || code === "not_in_channel")
     return "forbidden";

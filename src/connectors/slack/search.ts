@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { HttpDeps } from "../http.ts";
-import type { TokenSet } from "../connector.ts";
+import type { TokenSet } from "../token-set.ts";
 import { callSlack, stamp } from "./data.ts";
 
 const searchReply = z.object({

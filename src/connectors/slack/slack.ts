@@ -1,18 +1,21 @@
 import * as z from "zod";
-import { ProviderError } from "../errors.ts";
+import { VendorError } from "../errors.ts";
 import type { HttpDeps, VendorRequest } from "../http.ts";
-import type { Provider, ReadTokens, TokenSet } from "../connector.ts";
+import type { Connector, ReadTokens } from "../connector.ts";
+import type { TokenSet } from "../token-set.ts";
 import { BASE, callSlack, GONE } from "./data.ts";
+import { teamChatSource } from "./sync.ts";
 
 /**
  * Slack, as the connecting user sees it: user scopes only, so that search works and channels need no bot
  * (providers.md 4.1). PKCE stays off: it would turn the app into a public client for good.
  */
-export const slack: Provider<"team-chat"> = {
+export const slack: Connector<"team-chat"> = {
   type: "team-chat",
   name: "Slack",
   description: "Messages of the public channels that the connecting user can see",
   capabilities: ["Message search", "Channels and threads"],
+  icon: "M3 4h18v12H9l-5 4v-4H3zm4 4.2v1.6h10V8.2zm0 3.4v1.6h7v-1.6z",
   syncSchedule: "*/30 * * * *",
   oauth: {
     authorizeUrl: () => "https://slack.com/oauth/v2/authorize",
@@ -47,11 +50,17 @@ export const slack: Provider<"team-chat"> = {
   },
   async identify(deps, tokens) {
     const { id, name } = tokens.profile ?? {};
-    if (!id) throw new ProviderError("invalid_response", "slack.com");
+    if (!id) throw new VendorError("invalid_response", "slack.com");
     const domain = await findDomain(deps, tokens);
     const team = { id, name: name ?? "", domain };
     return { result: { team }, account: { teamId: id, teamName: team.name, domain } };
   },
+  account: {
+    name: "teamName",
+    identity: ({ teamId }) => teamId,
+    status: ({ teamId }) => ({ teamId }),
+  },
+  sync: teamChatSource,
 };
 
 const token = z.object({
@@ -121,7 +130,7 @@ async function findDomain(deps: HttpDeps, tokens: TokenSet): Promise<string | nu
   try {
     return (await callSlack(deps, tokens, "team.info", {}, teamInfo)).team.domain ?? null;
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind !== "forbidden") throw error;
+    if (!(error instanceof VendorError) || error.kind !== "forbidden") throw error;
   }
   const { url } = await callSlack(deps, tokens, "auth.test", {}, authTest);
   return URL.canParse(url) ? (new URL(url).hostname.split(".")[0] ?? null) : null;

@@ -1,4 +1,4 @@
-import { ProviderError } from "../errors.ts";
+import { VendorError } from "../errors.ts";
 import type { PullContext, PullStep } from "../source.ts";
 import { getHistory, getReplies, type SlackChannel, type SlackMessage } from "./data.ts";
 import { instantOf, keyOf, toRecord, type Directory } from "./message.ts";
@@ -30,7 +30,7 @@ interface Work {
   pass: Pass;
 }
 
-/** Does the next thing that a channel's pass needs, with one call at most. Throws `ProviderError`. */
+/** Does the next thing that a channel's pass needs, with one call at most. Throws `VendorError`. */
 export async function advance(reader: Reader, work: Work): Promise<Advance> {
   const [thread, ...others] = work.pass.pending;
   return thread ? await readThread(reader, work, thread, others) : await readPage(reader, work);
@@ -94,7 +94,7 @@ async function readThread(
 
 /** A thread that is gone, or a cursor that is too old; anything else is thrown. */
 function codeOf(error: unknown): "gone" | "invalid_cursor" {
-  if (error instanceof ProviderError) {
+  if (error instanceof VendorError) {
     if (error.vendorCode === "thread_not_found" || error.vendorCode === "message_not_found") return "gone";
     if (error.vendorCode === "invalid_cursor") return "invalid_cursor";
   }

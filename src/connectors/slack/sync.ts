@@ -1,4 +1,4 @@
-import { asProviderError, endsTheRun, ProviderError } from "../errors.ts";
+import { asVendorError, endsTheRun, VendorError } from "../errors.ts";
 import { readIfAllowed } from "../skipped.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
 import { listChannels, listUserNames, type SlackChannel } from "./data.ts";
@@ -86,7 +86,7 @@ async function* readChannels(
     .toSorted((a, b) => turnOf(a) - turnOf(b));
   const round: Round = { state, channels, left: order.length };
   let failures = 0;
-  let failure: ProviderError | undefined;
+  let failure: VendorError | undefined;
   for (const channel of order) {
     round.left -= 1;
     const error = yield* readChannel(reader, round, channel);
@@ -105,7 +105,7 @@ async function* readChannel(
   reader: Reader,
   round: Round,
   channel: SlackChannel,
-): AsyncGenerator<PullStep, ProviderError | undefined, void> {
+): AsyncGenerator<PullStep, VendorError | undefined, void> {
   let current = openChannel(channelOf(round.state, channel), reader.context.now);
   const save = ({ step, state }: Advance): PullStep => {
     current = state;
@@ -117,8 +117,8 @@ async function* readChannel(
       continue;
     }
     // oxlint-disable-next-line no-await-in-loop -- what a call brings decides on the next
-    const outcome = await advance(reader, { channel, state: current, pass }).catch(asProviderError);
-    if (!(outcome instanceof ProviderError)) {
+    const outcome = await advance(reader, { channel, state: current, pass }).catch(asVendorError);
+    if (!(outcome instanceof VendorError)) {
       yield save(outcome);
     } else if (CHANNEL_GONE.has(outcome.vendorCode ?? "")) {
       // Should it come back, what it missed is read as well.

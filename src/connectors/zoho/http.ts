@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { DataCentre } from "../../domain/integration-types.ts";
-import { ProviderError } from "../errors.ts";
+import { VendorError } from "../errors.ts";
 import {
   callVendor,
   parseReply,
@@ -9,7 +9,8 @@ import {
   type VendorRequest,
   type VendorResponse,
 } from "../http.ts";
-import { kindOfStatus, type TokenSet } from "../connector.ts";
+import { kindOfStatus } from "../connector.ts";
+import type { TokenSet } from "../token-set.ts";
 
 /**
  * The hosts of each data centre (providers.md 5.1). The token reply and the callback name hosts as well
@@ -21,7 +22,7 @@ export const projectsHost = (dc: DataCentre) => `https://projectsapi.zoho.${dc}`
 
 /**
  * A call to a Zoho product. Undefined on 204 and 304, which is how CRM says "nothing found" and "nothing changed".
- * Throws `ProviderError` on anything else but 200 and `schema`.
+ * Throws `VendorError` on anything else but 200 and `schema`.
  */
 export async function callZoho<S extends z.ZodType>(
   deps: HttpDeps,
@@ -70,12 +71,12 @@ const WAITS: Record<string, number> = { "44": 60, "45": 3600, "1070": 15 };
 /** Projects locks a portal for half an hour. */
 const PROJECTS_WAIT = 1800;
 
-function zohoError(response: VendorResponse, host: string, code: string | undefined): ProviderError {
+function zohoError(response: VendorResponse, host: string, code: string | undefined): VendorError {
   const kind =
     kindOfCode(code) ?? (response.status === 200 ? "invalid_request" : kindOfStatus(response.status));
   const told = retryAfterSeconds(response.headers);
   const retryAfter = told ?? (kind === "rate_limited" ? waitOf(host, code) : undefined);
-  return new ProviderError(kind, host, { vendorCode: code, retryAfter });
+  return new VendorError(kind, host, { vendorCode: code, retryAfter });
 }
 
 function waitOf(host: string, code: string | undefined): number | undefined {

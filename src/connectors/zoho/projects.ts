@@ -48,7 +48,7 @@ const childrenPage = z
   // No empty list must be taken from a reply that is none.
   .refine((reply) => reply.tasks ?? reply.milestones ?? reply.page_info);
 
-/** One page of the portal's projects; `page` is mandatory. Throws `ProviderError`. */
+/** One page of the portal's projects; `page` is mandatory. Throws `VendorError`. */
 export async function fetchProjectsPage(suite: Suite, { cursor }: PageQuery): Promise<SuitePage> {
   const found = (await ask(suite, "projects", cursor, projectsPage)) ?? [];
   const hasMore = found.length === PER_PAGE;
@@ -62,7 +62,7 @@ export async function fetchProjectsPage(suite: Suite, { cursor }: PageQuery): Pr
   };
 }
 
-/** One page of a project's tasks or milestones. Throws `ProviderError`. */
+/** One page of a project's tasks or milestones. Throws `VendorError`. */
 export async function fetchProjectChildren(
   suite: Suite,
   { dataset, project, cursor }: PageQuery & { dataset: "tasks" | "milestones"; project: VendorRecord },

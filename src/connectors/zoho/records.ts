@@ -30,7 +30,7 @@ const MAX_PAGES = 10;
 const PARALLEL = 3;
 
 /**
- * All records of a dataset as they are synchronized, up to ten pages a list. Throws `ProviderError`; `forbidden` for a
+ * All records of a dataset as they are synchronized, up to ten pages a list. Throws `VendorError`; `forbidden` for a
  * product that is not there.
  */
 export async function listRecords(suite: Suite, dataset: SuiteDataset): Promise<RecordList> {

@@ -1,7 +1,7 @@
 import type { AccountByType } from "../../domain/account.ts";
 import type { RecordDataset, RecordKey, VendorRecord } from "../../domain/records.ts";
 import type { Skipped } from "../../domain/sync-result.ts";
-import { ProviderError } from "../errors.ts";
+import { VendorError } from "../errors.ts";
 import type { PullContext } from "../source.ts";
 
 export type SuiteAccount = AccountByType["business-suite"];
@@ -28,7 +28,7 @@ export interface PageQuery {
   since?: number | undefined;
 }
 
-/** A dataset of CRM or Books, and how a page of it is read. Throws `ProviderError`. */
+/** A dataset of CRM or Books, and how a page of it is read. Throws `VendorError`. */
 export interface SuiteList {
   dataset: RecordDataset;
   fetchPage: (query: PageQuery) => Promise<SuitePage>;
@@ -43,7 +43,7 @@ export function pageOf(cursor: string | undefined): number {
 
 /** The product's own id of the account, safe for a path. Throws `forbidden` when the user does not have the product. */
 export function requireId(id: string | undefined, vendorCode: string): string {
-  if (id === undefined) throw new ProviderError("forbidden", "zoho", { vendorCode });
+  if (id === undefined) throw new VendorError("forbidden", "zoho", { vendorCode });
   return encodeURIComponent(id);
 }
 
@@ -52,11 +52,11 @@ export function setQuery(url: URL, query: Record<string, string>): void {
 }
 
 /** Undefined when the vendor says no to the call in one of these ways. */
-export async function unless<R>(kinds: ProviderError["kind"][], answer: Promise<R>): Promise<R | undefined> {
+export async function unless<R>(kinds: VendorError["kind"][], answer: Promise<R>): Promise<R | undefined> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof ProviderError && kinds.includes(error.kind)) return undefined;
+    if (error instanceof VendorError && kinds.includes(error.kind)) return undefined;
     throw error;
   }
 }

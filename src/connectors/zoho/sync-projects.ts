@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { VendorRecord } from "../../domain/records.ts";
 import type { Skipped } from "../../domain/sync-result.ts";
-import { ProviderError } from "../errors.ts";
+import { VendorError } from "../errors.ts";
 import { MAY_NOT_READ } from "../skipped.ts";
 import type { PullStep } from "../source.ts";
 import { fetchProjectChildren, fetchProjectsPage } from "./projects.ts";
@@ -42,7 +42,7 @@ interface ProjectsRun {
 
 /**
  * All projects, then the tasks and milestones of each; Projects cannot be asked for changes. The portal's limit
- * may need several runs: each goes on with the projects that the ones before have not read. Throws `ProviderError`.
+ * may need several runs: each goes on with the projects that the ones before have not read. Throws `VendorError`.
  */
 export async function* pullProjects(suite: Suite, before: ProjectsState): AsyncGenerator<ProjectsStep> {
   const run: ProjectsRun = { suite, calls: 0, closed: new Set() };
@@ -55,7 +55,7 @@ export async function* pullProjects(suite: Suite, before: ProjectsState): AsyncG
   for (const [name, group] of groups) {
     if (done.includes(name)) continue;
     if (run.calls >= MOST_CALLS) {
-      throw new ProviderError("rate_limited", "projects", { vendorCode: "paced", retryAfter: PAUSE_S });
+      throw new VendorError("rate_limited", "projects", { vendorCode: "paced", retryAfter: PAUSE_S });
     }
     const { missing, ...step } = yield* readGroup(run, name, group);
     done = [...done, name];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { RecordDataset } from "../../domain/records.ts";
-import { ProviderError } from "../errors.ts";
+import { VendorError } from "../errors.ts";
 import { MAY_NOT_READ } from "../skipped.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
 import { booksLists } from "./books.ts";
@@ -31,12 +31,12 @@ interface SuiteRun {
   checkpoint: Checkpoint;
   /** All that there is to read, in order. */
   datasets: RecordDataset[];
-  failures: ProviderError[];
+  failures: VendorError[];
 }
 
 /**
  * Product by product. One that fails does not keep the others from being read, for each has limits of its own;
- * its error is thrown at the end. Throws `ProviderError`.
+ * its error is thrown at the end. Throws `VendorError`.
  */
 async function* pull(context: PullContext<"business-suite">): AsyncGenerator<PullStep, void, void> {
   const modules = context.account.enabledModules;
@@ -102,7 +102,7 @@ async function* orSkip(kind: string, steps: AsyncGenerator<PullStep>): AsyncGene
   try {
     yield* steps;
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind !== "forbidden") throw error;
+    if (!(error instanceof VendorError) || error.kind !== "forbidden") throw error;
     yield { skipped: [{ kind, reason: MAY_NOT_READ }] };
   }
 }
@@ -112,16 +112,16 @@ async function* tolerate(run: SuiteRun, steps: AsyncGenerator<PullStep>): AsyncG
     yield* steps;
   } catch (error) {
     // Without a good token no product answers.
-    if (!(error instanceof ProviderError) || ["unauthorized", "refused"].includes(error.kind)) throw error;
+    if (!(error instanceof VendorError) || ["unauthorized", "refused"].includes(error.kind)) throw error;
     run.failures.push(error);
   }
 }
 
 /** The one that asks for the longest wait first, so that none is asked again too early. */
-function byPatience(left: ProviderError, right: ProviderError): number {
+function byPatience(left: VendorError, right: VendorError): number {
   return patienceOf(right) - patienceOf(left);
 }
 
-function patienceOf({ kind, retryAfter = 0 }: ProviderError): number {
+function patienceOf({ kind, retryAfter = 0 }: VendorError): number {
   return (kind === "rate_limited" ? 1 : 0) + retryAfter;
 }

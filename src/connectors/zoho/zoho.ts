@@ -1,13 +1,15 @@
 import * as z from "zod";
 import type { DataCentre } from "../../domain/integration-types.ts";
 import { dayInTimeZone } from "../../periods/dates.ts";
-import { ProviderError } from "../errors.ts";
-import { readStandardTokens } from "../google/google.ts";
+import { VendorError } from "../errors.ts";
+import { readStandardTokens } from "../token-reply.ts";
 import type { HttpDeps, VendorRequest } from "../http.ts";
-import type { Identity, OAuthRules, Provider, TokenSet } from "../connector.ts";
+import type { Identity, OAuthRules, Connector } from "../connector.ts";
+import type { TokenSet } from "../token-set.ts";
 import { recordId, text } from "./fields.ts";
 import { accountsHost, apiHost, callZoho, projectsHost } from "./http.ts";
 import { unless } from "./suite.ts";
+import { businessSuiteSource } from "./sync.ts";
 
 /** What Zoho calls a data centre in the callback's `location`. */
 const LOCATIONS: Record<string, DataCentre> = { us: "com", eu: "eu", in: "in", cn: "com.cn", au: "com.au" };
@@ -72,14 +74,22 @@ function revocation(tokens: TokenSet): VendorRequest[] {
   ];
 }
 
-export const zoho: Provider<"business-suite"> = {
+export const zoho: Connector<"business-suite"> = {
   type: "business-suite",
   name: "Zoho",
   description: "Deals and accounts of Zoho CRM, invoices of Zoho Books, projects of Zoho Projects",
   capabilities: ["Pipeline and deals", "Invoices and receivables", "Projects and tasks"],
+  icon: "M9 4h6v3h6v13H3V7h6zm1.6 1.6V7h2.8V5.6zM3.5 12v1.6h17V12z",
   syncSchedule: "30 * * * *",
+  hasDataCentres: true,
   oauth: zohoOAuth,
   identify,
+  account: {
+    name: "organizationName",
+    identity: ({ dc, organizationId }) => `${dc}:${organizationId}`,
+    status: ({ organizationId, dc, enabledModules }) => ({ organizationId, dc, enabledModules }),
+  },
+  sync: businessSuiteSource,
 };
 
 const crmOrganizations = z.object({
@@ -119,7 +129,7 @@ async function identify(deps: HttpDeps, tokens: TokenSet): Promise<Identity<"bus
   ]);
   const found = [crm, books, projects].filter((module) => module !== undefined);
   const [main] = found;
-  if (!main) throw new ProviderError("forbidden", "zoho", { vendorCode: "no_product" });
+  if (!main) throw new VendorError("forbidden", "zoho", { vendorCode: "no_product" });
   const modules = Object.entries({ crm, books, projects }).flatMap(([name, module]) =>
     module ? [name] : [],
   );

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { plans } from "../../domain/plans.ts";
 import { limits } from "../../lib/limits.ts";
 import { isRedirectUri } from "../../integrations/consent/redirect-uri.ts";
 
@@ -11,7 +12,7 @@ export const organizationName = z
   .max(100, "At most 100 characters")
   .refine((text) => !/\p{Cc}/u.test(text), "No control characters");
 
-const plan = z.enum(["PRO", "ENTERPRISE"], "Choose one of the plans");
+const plan = z.enum(plans, "Choose one of the plans");
 
 /** One address a line; none at all is null: any address is accepted then. */
 const redirectUris = z

@@ -6,7 +6,7 @@ import { spendSignInLink } from "../../auth/sign-in-links.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { AppError } from "../../lib/errors.ts";
 import { countSignIn } from "../../rate-limit/limits.ts";
-import { secondsUntil } from "../../rate-limit/window.ts";
+import { secondsUntil } from "../../lib/sliding-window.ts";
 import { answerPage } from "../answer.tsx";
 import type { DashboardEnv } from "../env.ts";
 import { withFlash } from "../flash.ts";

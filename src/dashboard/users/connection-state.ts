@@ -1,10 +1,10 @@
 import type { ListedConnection } from "../../integrations/views/list-users.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
-import { providerOf } from "../../connectors/registry.ts";
+import { connectorOf } from "../../connectors/registry.ts";
 import type { Tone } from "../ui/parts.tsx";
 
 export function typeName(type: IntegrationType): string {
-  return providerOf(type).name;
+  return connectorOf(type).name;
 }
 
 type State = Pick<ListedConnection, "enabled" | "connected" | "lastResult">;

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { plans } from "../../domain/plans.ts";
 import { regions } from "../../domain/regions.ts";
 import { instant } from "./columns.ts";
 
 export const organizations = sqliteTable("organizations", {
   id: text().primaryKey(),
   name: text().notNull(),
-  plan: text({ enum: ["PRO", "ENTERPRISE"] }).notNull(),
+  plan: text({ enum: plans }).notNull(),
   /** Where the objects of its users are kept; chosen when it is made, for each region has objects of its own. */
   region: text({ enum: regions }),
   /** When set, the only redirect addresses that connect accepts, by exact match. */

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { describeError } from "../../lib/log.ts";
-import { ProviderError } from "../../connectors/errors.ts";
+import { VendorError } from "../../connectors/errors.ts";
 import { ClaimLostError } from "./tickets.ts";
 
 /** Why a callback was refused; a closed set. The log line and the audit log have it, the reply only what helps. */
@@ -49,7 +49,7 @@ export class UselessGrantError extends Error {
 export function reasonOf(error: unknown): RefusalReason | undefined {
   if (error instanceof ClaimLostError) return "state_used";
   if (error instanceof UselessGrantError) return error.reason;
-  return error instanceof ProviderError && error.kind === "refused" ? "vendor_refused" : undefined;
+  return error instanceof VendorError && error.kind === "refused" ? "vendor_refused" : undefined;
 }
 
 /** What the user can do about it, where it is not to connect once more. */

@@ -5,8 +5,9 @@ import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
 import type { HttpDeps } from "../../connectors/http.ts";
 import { exchangeCode, lacksScopes } from "../../connectors/oauth.ts";
-import type { Property, TokenSet } from "../../connectors/connector.ts";
-import { providerOf } from "../../connectors/registry.ts";
+import type { Property } from "../../connectors/connector.ts";
+import type { TokenSet } from "../../connectors/token-set.ts";
+import { connectorOf } from "../../connectors/registry.ts";
 import { dataCentreOfLocation } from "../../connectors/zoho/zoho.ts";
 import { reasonOf, refuseCallback, UselessGrantError, type RefusalReason } from "./callback-refusal.ts";
 import { oauthClient } from "../tokens/oauth-client.ts";
@@ -27,9 +28,9 @@ import {
   releaseTicket,
   spendTicket,
   type Claim,
-  type Earned,
   type Ticket,
 } from "./tickets.ts";
+import type { Earned } from "../tokens/earned.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 
 export interface CallbackInput {
@@ -91,11 +92,11 @@ async function finish(
   input: CallbackInput,
 ): Promise<CallbackResult> {
   const { payload, organizationId } = ticket;
-  const provider = providerOf(payload.type);
+  const connector = connectorOf(payload.type);
   const fresh = await obtainTokens(deps, ticket, claim, () => exchange(deps, ticket, input));
   const { tokens, earned } = fresh;
-  if (lacksScopes(provider.oauth, tokens)) throw new UselessGrantError("scope_missing");
-  const identity = await provider.identify(deps, tokens);
+  if (lacksScopes(connector.oauth, tokens)) throw new UselessGrantError("scope_missing");
+  const identity = await connector.identify(deps, tokens);
   const { account, result } = identity;
   if (account) {
     const grantExpiresAt = tokens.grantExpiresAt ?? null;
@@ -136,7 +137,7 @@ async function exchange(
   input: CallbackInput,
 ): Promise<TokenSet> {
   const { payload, organizationId } = ticket;
-  const { oauth } = providerOf(payload.type);
+  const { oauth } = connectorOf(payload.type);
   const dc = input.location === undefined ? payload.dc : dataCentreOfLocation(input.location);
   if (!dc) throw invalid("location", "Unknown data centre");
   const context = { organizationId, subject: payload.integrationId };

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { randomToken } from "../../lib/ids.ts";
 import type { DataCentre, IntegrationType } from "../../domain/integration-types.ts";
 import { authorizationUrl } from "../../connectors/oauth.ts";
-import { providerOf } from "../../connectors/registry.ts";
+import { connectorOf } from "../../connectors/registry.ts";
 import { integrationId, userId } from "../ids.ts";
 import { oauthClient } from "../tokens/oauth-client.ts";
 import type { connectReply } from "../views/reply-schemas.ts";
@@ -35,7 +35,7 @@ export interface ConnectInput {
 export async function connect(deps: Deps, input: ConnectInput): Promise<z.output<typeof connectReply>> {
   requireRedirectUri(input.passthroughRedirectUri, input.redirectUris);
   const { organizationId, type, dc } = input;
-  const { oauth } = providerOf(type);
+  const { oauth } = connectorOf(type);
   const client = oauthClient(deps, type);
   const id = await integrationId(input, type);
   const verifier =

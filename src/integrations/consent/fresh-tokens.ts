@@ -3,13 +3,14 @@ import { withDeadline } from "../../lib/deadline.ts";
 import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
 import { announceEvents } from "../../events/announce.ts";
-import type { TokenSet } from "../../connectors/connector.ts";
+import type { TokenSet } from "../../connectors/token-set.ts";
 import { UselessGrantError } from "./callback-refusal.ts";
 import { openTokens, sealTokens } from "../tokens/credentials.ts";
 import { findEnding, grantKeyOf, supersedeOlder } from "../tokens/grants.ts";
 import { settleKept, type KeptTokens } from "../tokens/kept-tokens.ts";
 import type { StatePayload } from "./ticket-kinds.ts";
-import { ClaimLostError, saveProgress, type Claim, type Earned, type Ticket } from "./tickets.ts";
+import { ClaimLostError, saveProgress, type Claim, type Ticket } from "./tickets.ts";
+import type { Earned } from "../tokens/earned.ts";
 
 export interface FreshTokens {
   tokens: TokenSet;

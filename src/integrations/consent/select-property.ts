@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError, invalid } from "../../lib/errors.ts";
 import { describeError } from "../../lib/log.ts";
 import { getPropertySettings } from "../../connectors/google-analytics/google-analytics.ts";
-import type { TokenSet } from "../../connectors/connector.ts";
+import type { TokenSet } from "../../connectors/token-set.ts";
 import { openTokens } from "../tokens/credentials.ts";
 import type { selectPropertyReply } from "../views/reply-schemas.ts";
 import { storeConnection } from "./store-connection.ts";

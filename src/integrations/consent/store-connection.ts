@@ -3,18 +3,19 @@ import { integrations, organizations, revocations } from "../../db/schema.ts";
 import { insertAudit, type Actor } from "../../audit/audit.ts";
 import type { Deps } from "../../deps.ts";
 import { announceEvents } from "../../events/announce.ts";
-import { accountIdentity, type Account } from "../../domain/account.ts";
+import type { Account } from "../../domain/account.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { newId } from "../../lib/ids.ts";
 import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
-import { providerOf } from "../../connectors/registry.ts";
+import { connectorOf } from "../../connectors/registry.ts";
 import { connectionStored } from "../connection-events.ts";
 import { supersedeOvertaken } from "../tokens/grants.ts";
 import { revocationColumns } from "../tokens/revocation.ts";
 import { userId } from "../ids.ts";
 import { nextEpoch } from "../stored-data.ts";
-import { spendTicket, type Claim, type Earned } from "./tickets.ts";
+import { spendTicket, type Claim } from "./tickets.ts";
+import type { Earned } from "../tokens/earned.ts";
 
 export interface NewConnection {
   organizationId: string;
@@ -40,7 +41,7 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
   const { integrationId, organizationId, type, account, earned, actor = { kind: "service" } } = connection;
   const owner = await userId(connection);
   const now = deps.now();
-  const syncSchedule = providerOf(type).syncSchedule ?? null;
+  const syncSchedule = connectorOf(type).syncSchedule ?? null;
   const fresh = {
     shared: connection.shared,
     enabled: true,
@@ -60,7 +61,7 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
     leasedAt: null,
     updatedAt: now,
   };
-  const isSame = await dropOtherAccount(deps, integrationId, account);
+  const isSame = await dropOtherAccount(deps, integrationId, type, account);
   const upsert = deps.db
     .insert(integrations)
     .values({
@@ -122,7 +123,12 @@ function oweReplaced({ db, now }: Pick<Deps, "db" | "now">, { integrationId, ear
  * Connected again with another account, nothing of the old one may stay: what is stored goes before the new one comes.
  * Answers whether it is the same one.
  */
-async function dropOtherAccount(deps: Deps, connection: string, account: Account): Promise<boolean> {
+async function dropOtherAccount(
+  deps: Deps,
+  connection: string,
+  type: IntegrationType,
+  account: Account,
+): Promise<boolean> {
   const [row] = await deps.db
     .select({
       account: integrations.account,
@@ -135,7 +141,8 @@ async function dropOtherAccount(deps: Deps, connection: string, account: Account
     .where(eq(integrations.id, connection))
     .limit(1);
   if (!row) return false;
-  if (accountIdentity(row.account) === accountIdentity(account)) return true;
+  const { account: rules } = connectorOf(type);
+  if (rules.identity(row.account) === rules.identity(account)) return true;
   await deps.stores.of(row).detach({ connection, epoch: row.epoch });
   return false;
 }

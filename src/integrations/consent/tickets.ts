@@ -5,6 +5,7 @@ import { runBatch } from "../../db/client.ts";
 import { tickets } from "../../db/schema.ts";
 import { newId, randomToken, sha256Hex } from "../../lib/ids.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
+import { columnsOf, type Earned } from "../tokens/earned.ts";
 import { insertRevocationsOfTickets } from "../tokens/revocation.ts";
 
 /**
@@ -23,17 +24,6 @@ export interface Ticket<P> {
   hash: string;
   organizationId: string;
   payload: P;
-}
-
-/** Tokens that the vendor has given to a flow, sealed, and the grant that they are of (grants.ts). */
-export interface Earned {
-  credentials: string;
-  grantKey: string | null;
-  grantedAt: number;
-}
-
-function columnsOf({ credentials, grantKey, grantedAt }: Earned) {
-  return { progress: credentials, grantKey, grantedAt };
 }
 
 /** A holder that neither finished nor gave back (a crash) holds no longer than a vendor call can last. */
@@ -154,15 +144,6 @@ export async function saveProgress(
   const [saved, ...results] = await runBatch(deps.db, [save, ...along]);
   if (saved?.results.length !== 1) throw new ClaimLostError();
   return results;
-}
-
-/** The statement that leaves tokens with a ticket that has none, whoever holds it. */
-export function leaveProgress({ db }: Pick<Deps, "db">, hash: string, earned: Earned) {
-  return db
-    .update(tickets)
-    .set(columnsOf(earned))
-    .where(and(eq(tickets.hash, hash), isNull(tickets.progress)))
-    .returning({ hash: tickets.hash });
 }
 
 /** Gives the ticket back, so that the client may try again. */

@@ -4,10 +4,10 @@ import type { Deps } from "../../deps.ts";
 import { UnsealError } from "../../lib/crypto.ts";
 import type { AccessResult } from "./refresh.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
-import { ProviderError } from "../../connectors/errors.ts";
+import { VendorError } from "../../connectors/errors.ts";
 import { lacksScopes } from "../../connectors/oauth.ts";
-import type { TokenSet } from "../../connectors/connector.ts";
-import { providerOf } from "../../connectors/registry.ts";
+import type { TokenSet } from "../../connectors/token-set.ts";
+import { connectorOf } from "../../connectors/registry.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
@@ -19,7 +19,7 @@ const MARGIN_MS = 60_000;
 type StoredConnection = CredentialsOwner & { type: IntegrationType; credentials: string };
 
 /**
- * Makes vendor calls with a good token. Throws `ProviderError`; `refused` when the user has to connect again, `ungranted`
+ * Makes vendor calls with a good token. Throws `VendorError`; `refused` when the user has to connect again, `ungranted`
  * when the grant does not reach the data: the vendor is not called with it.
  */
 export type Access = <T>(vendorCall: (tokens: TokenSet) => Promise<T>) => Promise<T>;
@@ -49,7 +49,7 @@ export function createAccess(deps: Deps, connection: StoredConnection): Access {
     try {
       return await vendorCall(tokens);
     } catch (error) {
-      if (!(error instanceof ProviderError) || error.kind !== "unauthorized") throw error;
+      if (!(error instanceof VendorError) || error.kind !== "unauthorized") throw error;
       return await vendorCall(await replace(tokens));
     }
   };
@@ -57,10 +57,10 @@ export function createAccess(deps: Deps, connection: StoredConnection): Access {
 
 async function readTokens(deps: Deps, connection: StoredConnection): Promise<TokenSet> {
   const tokens = await openStored(deps, connection);
-  if (!lacksScopes(providerOf(connection.type).oauth, tokens)) return tokens;
+  if (!lacksScopes(connectorOf(connection.type).oauth, tokens)) return tokens;
   const seen = eq(integrations.credentials, connection.credentials);
   await markDisconnected(deps, connection, "scope_missing", seen);
-  throw new ProviderError("ungranted", "connection");
+  throw new VendorError("ungranted", "connection");
 }
 
 /** Tokens that do not open (a key that is gone, a row that was tampered with) are as good as none. */
@@ -72,11 +72,11 @@ async function openStored(deps: Deps, connection: StoredConnection): Promise<Tok
     deps.log("error", "credentials_unreadable", { integrationId: connection.integrationId });
     const seen = eq(integrations.credentials, connection.credentials);
     await markDisconnected(deps, connection, "credentials_unreadable", seen);
-    throw new ProviderError("refused", "connection", { cause: error });
+    throw new VendorError("refused", "connection", { cause: error });
   }
 }
 
-/** Refreshes an idle connection's tokens, so that the grant does not die unused. Throws `ProviderError`. */
+/** Refreshes an idle connection's tokens, so that the grant does not die unused. Throws `VendorError`. */
 export async function keepAlive(deps: Deps, connection: StoredConnection): Promise<void> {
   await freshTokens(deps, connection, await readTokens(deps, connection));
 }
@@ -100,7 +100,7 @@ async function askConnection(deps: Deps, owner: CredentialsOwner, stale: string)
 async function freshTokens(deps: Deps, owner: CredentialsOwner, stale: TokenSet): Promise<TokenSet> {
   const result = await askConnection(deps, owner, stale.accessToken);
   if (result.kind === "tokens") return result.tokens;
-  if (result.kind === "disconnected") throw new ProviderError("refused", "connection");
-  if (result.kind === "ungranted") throw new ProviderError("ungranted", "connection");
-  throw new ProviderError("unavailable", "connection", { retryAfter: result.retryAfter });
+  if (result.kind === "disconnected") throw new VendorError("refused", "connection");
+  if (result.kind === "ungranted") throw new VendorError("ungranted", "connection");
+  throw new VendorError("unavailable", "connection", { retryAfter: result.retryAfter });
 }

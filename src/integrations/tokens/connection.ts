@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { createDepsFactory, withContext, type Deps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { describeError } from "../../lib/log.ts";
 import { keptTokens, settleKept, type KeptTokens } from "./kept-tokens.ts";
 import { refreshAccessToken, type AccessResult } from "./refresh.ts";
@@ -14,9 +14,15 @@ const SETTLE_AFTER_MS = 60_000;
  * Notion or Slack connection, whose refresh tokens can be used once (providers.md 0.3). It also keeps the tokens of a
  * callback under way until D1 has them.
  */
-export class Connection extends DurableObject<Env> {
-  readonly #depsOf = createDepsFactory();
+export class ConnectionObject extends DurableObject<Env> {
+  readonly #deps: Deps;
   #refreshing: Promise<AccessResult> | undefined;
+
+  /** The Worker's `Connection` hands over the dependencies, which are made from `env`. */
+  constructor(context: DurableObjectState, env: Env, deps: Deps) {
+    super(context, env);
+    this.#deps = deps;
+  }
 
   /**
    * A good access token. `stale` is the one that the caller saw expire or be refused; whoever comes while a
@@ -51,11 +57,10 @@ export class Connection extends DurableObject<Env> {
   }
 
   override async alarm(): Promise<void> {
-    const deps = this.#deps();
     try {
-      await this.#settle(deps);
+      await this.#settle();
     } catch (error) {
-      deps.log("error", "kept_tokens_left", describeError(error));
+      this.#deps.log("error", "kept_tokens_left", describeError(error));
       await this.ctx.storage.setAlarm(Date.now() + SETTLE_AFTER_MS);
     }
   }
@@ -66,21 +71,21 @@ export class Connection extends DurableObject<Env> {
    */
   async erase(): Promise<void> {
     await this.#refreshing?.catch(() => undefined);
-    await this.#settle(this.#deps());
+    await this.#settle();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
   }
 
-  async #settle(deps: Deps): Promise<void> {
+  async #settle(): Promise<void> {
     for (const [name, value] of this.ctx.storage.kv.list({ prefix: KEPT })) {
       // oxlint-disable-next-line no-await-in-loop -- rarely more than one
-      await settleKept(deps, keptTokens.parse(value));
+      await settleKept(this.#deps, keptTokens.parse(value));
       this.ctx.storage.kv.delete(name);
     }
   }
 
   async #refresh(owner: CredentialsOwner, stale: string): Promise<AccessResult> {
-    const deps = this.#deps();
+    const deps = this.#deps;
     try {
       return await refreshAccessToken(deps, this.ctx.storage.kv, owner, stale);
     } catch (error) {
@@ -88,9 +93,5 @@ export class Connection extends DurableObject<Env> {
       deps.log("error", "refresh_broken", { integrationId: owner.integrationId, ...describeError(error) });
       return { kind: "unavailable", retryAfter: undefined };
     }
-  }
-
-  #deps(): Deps {
-    return withContext(this.#depsOf(this.env), this.ctx);
   }
 }

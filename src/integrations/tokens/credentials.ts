@@ -7,7 +7,7 @@ import { announceEvents } from "../../events/announce.ts";
 import { recordConnectionEvents } from "../../events/record.ts";
 import type { disconnectReasons } from "../../events/schemas.ts";
 import { UnsealError } from "../../lib/crypto.ts";
-import { tokenSet, type TokenSet } from "../../connectors/connector.ts";
+import { tokenSet, type TokenSet } from "../../connectors/token-set.ts";
 
 /** The connection that tokens belong to; sealed tokens open for no other. */
 export interface CredentialsOwner {

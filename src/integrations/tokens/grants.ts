@@ -3,8 +3,8 @@ import { grantEndings, integrations, tickets } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { recordConnectionEvents } from "../../events/record.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
-import type { TokenSet } from "../../connectors/connector.ts";
-import { providerOf } from "../../connectors/registry.ts";
+import type { TokenSet } from "../../connectors/token-set.ts";
+import { connectorOf } from "../../connectors/registry.ts";
 import { oauthClient } from "./oauth-client.ts";
 import { keyedHash } from "./hash-key.ts";
 
@@ -24,7 +24,7 @@ export async function grantKeyOf(
   type: IntegrationType,
   tokens: TokenSet,
 ): Promise<string | null> {
-  const named = providerOf(type).oauth.grantOf(tokens, oauthClient(deps, type).id);
+  const named = connectorOf(type).oauth.grantOf(tokens, oauthClient(deps, type).id);
   return named ? await keyedHash(deps, JSON.stringify(named)) : null;
 }
 
@@ -34,7 +34,7 @@ export async function grantKeyOf(
  */
 export function isRestedOn({ type, grantKey, grantedAt }: Grant, except = ""): SQL {
   if (grantKey === null) return sql`0`;
-  const { newestConsentOnly } = providerOf(type).oauth;
+  const { newestConsentOnly } = connectorOf(type).oauth;
   const isAlive = newestConsentOnly ? sql`granted_at > ${grantedAt}` : sql`1`;
   return sql`(EXISTS (SELECT 1 FROM ${integrations} WHERE grant_key = ${grantKey} AND enabled = 1 AND connected = 1
       AND id <> ${except} AND ${isAlive})
@@ -50,7 +50,7 @@ export function supersedeOlder(
   { type, grantKey, grantedAt }: Grant,
   except = "",
 ): SQLWrapper[] {
-  if (!providerOf(type).oauth.newestConsentOnly || grantKey === null || grantedAt === null) return [];
+  if (!connectorOf(type).oauth.newestConsentOnly || grantKey === null || grantedAt === null) return [];
   return supersede(
     deps,
     and(
@@ -63,7 +63,7 @@ export function supersedeOlder(
 
 /** The same of a connection that has only just been stored, if a newer consent has overtaken it. */
 export function supersedeOvertaken(deps: Pick<Deps, "db" | "now">, grant: Grant, id: string): SQLWrapper[] {
-  if (!providerOf(grant.type).oauth.newestConsentOnly) return [];
+  if (!connectorOf(grant.type).oauth.newestConsentOnly) return [];
   return supersede(deps, and(eq(integrations.id, id), isRestedOn(grant, id)));
 }
 

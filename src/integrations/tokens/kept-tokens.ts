@@ -5,11 +5,11 @@ import type { Deps } from "../../deps.ts";
 import { UnsealError } from "../../lib/crypto.ts";
 import { integrationTypes } from "../../domain/integration-types.ts";
 import { describeError } from "../../lib/log.ts";
-import type { TokenSet } from "../../connectors/connector.ts";
+import type { TokenSet } from "../../connectors/token-set.ts";
 import { openTokens, ownRow } from "./credentials.ts";
+import { leaveProgress } from "./earned.ts";
 import { grantKeyOf } from "./grants.ts";
 import { oweRevocation } from "./revocation.ts";
-import { leaveProgress } from "../consent/tickets.ts";
 
 /** Tokens of a callback as the connection's object keeps them, before anything that can fail: sealed. */
 export const keptTokens = z.object({

@@ -1,4 +1,5 @@
-import { clientSetting, ConfigError, type OAuthClient } from "../../config.ts";
+import { clientSetting, ConfigError } from "../../config.ts";
+import type { OAuthClient } from "../../connectors/connector.ts";
 import type { Deps } from "../../deps.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 

@@ -4,11 +4,11 @@ import type { Deps } from "../../deps.ts";
 import { integrations } from "../../db/schema.ts";
 import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
-import { ProviderError } from "../../connectors/errors.ts";
+import { VendorError } from "../../connectors/errors.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { lacksScopes, refreshTokens } from "../../connectors/oauth.ts";
-import type { TokenSet } from "../../connectors/connector.ts";
-import { providerOf } from "../../connectors/registry.ts";
+import type { TokenSet } from "../../connectors/token-set.ts";
+import { connectorOf } from "../../connectors/registry.ts";
 import { oauthClient } from "./oauth-client.ts";
 import type { Grant } from "./grants.ts";
 import { oweRevocation } from "./revocation.ts";
@@ -55,7 +55,7 @@ export async function refreshAccessToken(
   if (wait > 0) return { kind: "unavailable", retryAfter: Math.ceil(wait / 1000) };
 
   try {
-    const fresh = await refreshTokens(deps, providerOf(row.type).oauth, {
+    const fresh = await refreshTokens(deps, connectorOf(row.type).oauth, {
       client: oauthClient(deps, row.type),
       tokens: current,
       now: deps.now(),
@@ -81,7 +81,7 @@ async function grantedOnly(
   version: number,
   tokens: TokenSet,
 ): Promise<AccessResult> {
-  if (!lacksScopes(providerOf(type).oauth, tokens)) return { kind: "tokens", tokens };
+  if (!lacksScopes(connectorOf(type).oauth, tokens)) return { kind: "tokens", tokens };
   await markDisconnected(deps, owner, "scope_missing", eq(integrations.credentialsVersion, version));
   return { kind: "ungranted" };
 }
@@ -99,7 +99,7 @@ async function explainFailure(
   version: number,
   error: unknown,
 ): Promise<AccessResult> {
-  if (!(error instanceof ProviderError)) throw error;
+  if (!(error instanceof VendorError)) throw error;
   deps.log("warn", "refresh_failed", { integrationId: owner.integrationId, ...describeError(error) });
   if (error.kind !== "refused") return { kind: "unavailable", retryAfter: error.retryAfter };
   await markDisconnected(deps, owner, "refresh_refused", eq(integrations.credentialsVersion, version));

@@ -7,7 +7,7 @@ import { newId } from "../../lib/ids.ts";
 import { UnsealError } from "../../lib/crypto.ts";
 import { describeError } from "../../lib/log.ts";
 import { revokeTokens } from "../../connectors/oauth.ts";
-import { providerOf } from "../../connectors/registry.ts";
+import { connectorOf } from "../../connectors/registry.ts";
 import { oauthClient } from "./oauth-client.ts";
 import { openTokens } from "./credentials.ts";
 import { beginEnding, finishEnding, isRestedOn, supersedeOlder } from "./grants.ts";
@@ -37,7 +37,7 @@ export async function revoke(deps: Deps, revocation: Revocation): Promise<Revoca
   let outcome: RevocationOutcome = "revoked";
   try {
     const tokens = await openTokens(deps, revocation, revocation.credentials);
-    await revokeTokens(deps, providerOf(type).oauth, { client: oauthClient(deps, type), tokens });
+    await revokeTokens(deps, connectorOf(type).oauth, { client: oauthClient(deps, type), tokens });
   } catch (error) {
     deps.log("warn", "revocation_failed", { organizationId, type, ...describeError(error) });
     outcome = error instanceof UnsealError ? "unreadable" : "pending";

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import * as z from "zod";
 import { insertAudit, type Actor } from "../../audit/audit.ts";
 import type { Deps } from "../../deps.ts";
+import type { RotationCursor, RotationMessage } from "../../domain/messages.ts";
 import { UnsealError } from "../../lib/crypto.ts";
 import { describeError } from "../../lib/log.ts";
 
@@ -20,20 +21,6 @@ const holders = [
 ] as const;
 
 type Holder = (typeof holders)[number];
-
-/** The last row that was looked at. */
-export interface RotationCursor {
-  holder: number;
-  key: string;
-}
-
-/** Rotation goes on: behind `after`, or from the start without it. */
-export interface RotationMessage {
-  kind: "rotate";
-  after?: RotationCursor;
-  /** How many this pass over the rows has sealed so far. */
-  resealed?: number;
-}
 
 /** Old and new values of a page travel in one parameter of at most 2,000,000 bytes; a token set has up to 13,000. */
 const PAGE = 50;

@@ -1,11 +1,11 @@
-import { integrationTypes, type IntegrationType } from "../../domain/integration-types.ts";
-import { providerOf } from "../../connectors/registry.ts";
+import { byType, type IntegrationType } from "../../domain/integration-types.ts";
+import { connectorOf } from "../../connectors/registry.ts";
 import type { IntegrationDescriptor } from "./reply-schemas.ts";
 
 /** Every integration, connected or not, keyed by type. `origin` is the service's own address, for the icons. */
 export function listAvailable(origin: string): Record<IntegrationType, IntegrationDescriptor> {
   const describe = (type: IntegrationType): IntegrationDescriptor => {
-    const { name, description, capabilities, requiresPropertySelection } = providerOf(type);
+    const { name, description, capabilities, requiresPropertySelection } = connectorOf(type);
     return {
       name,
       icon: `${origin}/integrations/icons/${type}.svg`,
@@ -14,12 +14,5 @@ export function listAvailable(origin: string): Record<IntegrationType, Integrati
       ...(requiresPropertySelection && { requiresPropertySelection }),
     };
   };
-  const [analytics, notes, chat, suite, mail] = integrationTypes;
-  return {
-    [analytics]: describe(analytics),
-    [notes]: describe(notes),
-    [chat]: describe(chat),
-    [suite]: describe(suite),
-    [mail]: describe(mail),
-  };
+  return byType(describe);
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { integrationTypes, type IntegrationType } from "../../domain/integration-types.ts";
-import { callbackResults } from "../../connectors/callback-results.ts";
+import { byType, integrationTypes } from "../../domain/integration-types.ts";
+import { callbackResultFields } from "../../connectors/callback-results.ts";
+import { statusFields } from "../../connectors/status-fields.ts";
 
 /** One value of the list answer (specification, "Integration descriptor"). */
 export const integrationDescriptor = z.object({
@@ -13,13 +14,7 @@ export const integrationDescriptor = z.object({
 
 export type IntegrationDescriptor = z.output<typeof integrationDescriptor>;
 
-export const availableReply = z.object({
-  "web-analytics": integrationDescriptor,
-  "notes-workspace": integrationDescriptor,
-  "team-chat": integrationDescriptor,
-  "business-suite": integrationDescriptor,
-  mail: integrationDescriptor,
-} satisfies Record<IntegrationType, typeof integrationDescriptor>);
+export const availableReply = z.object(byType(() => integrationDescriptor));
 
 export const connectReply = z.object({
   authUrl: z.string().describe("The vendor's authorization address; send the user there."),
@@ -36,10 +31,7 @@ export const callbackReply = z.object({
     .string()
     .optional()
     .describe("For select-property, 15 minutes long. Of `web-analytics` only."),
-  ...callbackResults["web-analytics"].partial().shape,
-  ...callbackResults["notes-workspace"].partial().shape,
-  ...callbackResults["team-chat"].partial().shape,
-  ...callbackResults["business-suite"].partial().shape,
+  ...callbackResultFields,
 });
 
 export const selectPropertyReply = z.object({
@@ -78,15 +70,7 @@ export const statusEntry = z.object({
     .optional()
     .describe("ISO 8601, UTC; absent until the first synchronization has completed."),
   syncSchedule: z.string().optional().describe("Cron, five fields, UTC. Not of `mail`, which is read live."),
-  propertyId: z.string().optional().describe("Of `web-analytics`."),
-  workspaceName: z.string().optional().describe("Of `notes-workspace`."),
-  teamId: z.string().optional().describe("Of `team-chat`."),
-  organizationId: z.string().optional().describe("Of `business-suite`."),
-  dc: z.string().optional().describe("Data center. Of `business-suite`."),
-  enabledModules: z
-    .object({ crm: z.boolean(), books: z.boolean(), projects: z.boolean() })
-    .optional()
-    .describe("Of `business-suite`."),
+  ...statusFields.shape,
   nextSync: z.string().optional().describe("ISO 8601, UTC."),
   lastResult: syncOutcome.optional().describe("How the last synchronization ended."),
   records: z.int().optional().describe("Records and metric rows in the store after it."),

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { integrations, users } from "../../db/schema.ts";
-import { accountName, type Account } from "../../domain/account.ts";
+import { accountName, connectorOf } from "../../connectors/registry.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { SyncResult } from "../../domain/sync-result.ts";
 import { integrationTypes, type IntegrationType } from "../../domain/integration-types.ts";
@@ -40,8 +40,8 @@ export function describeIntegration(type: IntegrationType, row: IntegrationRow |
     connected: row.connected,
     ...(row.lastSyncedAt !== null && { lastSynced: new Date(row.lastSyncedAt).toISOString() }),
     ...(row.syncSchedule !== null && { syncSchedule: row.syncSchedule }),
-    ...accountFields(row.account),
-    connectedAs: accountName(row.account),
+    ...connectorOf(type).account.status(row.account),
+    connectedAs: accountName(type, row.account),
     ...(row.enabled &&
       row.syncSchedule !== null &&
       row.nextSyncAt !== null && { nextSync: new Date(row.nextSyncAt).toISOString() }),
@@ -53,13 +53,4 @@ export function describeIntegration(type: IntegrationType, row: IntegrationRow |
 
 function resultFields({ at, outcome, records, message }: SyncResult): Partial<StatusEntry> {
   return { lastResult: { at, outcome, ...(message !== undefined && { message }) }, records };
-}
-
-function accountFields(account: Account): Partial<StatusEntry> {
-  if ("propertyId" in account) return { propertyId: account.propertyId };
-  if ("workspaceName" in account) return { workspaceName: account.workspaceName };
-  if ("teamId" in account) return { teamId: account.teamId };
-  if ("emailAddress" in account) return {};
-  const { organizationId, dc, enabledModules } = account;
-  return { organizationId, dc, enabledModules };
 }

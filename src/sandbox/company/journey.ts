@@ -3,22 +3,8 @@ import { draw, drawInt } from "./hash.ts";
 import { CHECKOUT, entryPage, landingPageOf, pageOfProduct, SITES, type Page } from "./pages.ts";
 import { productAtShare, productsIn, type Product } from "./products.ts";
 import type { Property } from "./properties.ts";
-import type { Session } from "./sessions.ts";
+import type { Session } from "./session.ts";
 import { deviceIntent } from "./visitors.ts";
-
-/** One thing that a visitor did on one page. */
-export interface SessionEvent {
-  name: string;
-  page: Page;
-}
-
-/** A line of a cart; `bought` once the order went through. */
-export interface CartLine {
-  product: Product;
-  quantity: number;
-  cents: number;
-  bought: boolean;
-}
 
 const BUYING = 0.017;
 const ASKING: Record<Property["kind"], number> = { shop: 0.004, trade: 0.03, app: 0.05 };

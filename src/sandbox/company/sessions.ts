@@ -1,30 +1,12 @@
 import { campaignsBetween, type Campaign } from "./campaigns.ts";
 import type { Moment } from "./dates.ts";
 import { draw, mix, seedOf, unit } from "./hash.ts";
-import { walk, type CartLine, type SessionEvent } from "./journey.ts";
+import { walk } from "./journey.ts";
+import type { Session } from "./session.ts";
 import { outagesBetween, type Outage } from "./outages.ts";
-import type { Page } from "./pages.ts";
 import type { Property } from "./properties.ts";
 import type { TrafficSource } from "./sources.ts";
 import { usualSessions, volumesOn } from "./volume.ts";
-
-/** One visit. Every figure of Analytics is counted from these, so that all of them agree. */
-export interface Session {
-  day: number;
-  /** Minute of the day at which it began. */
-  minute: number;
-  /** The same person on the same device has the same number for ever. */
-  user: number;
-  isNew: boolean;
-  source: TrafficSource;
-  pages: Page[];
-  events: SessionEvent[];
-  cart: CartLine[];
-  engaged: boolean;
-  /** Time that the page was in front of the visitor. */
-  seconds: number;
-  hash: number;
-}
 
 /** Which sessions to walk through. */
 export interface SessionRange {

@@ -2,7 +2,7 @@ import type { SourceReport, Usage } from "../../../analyst/report.ts";
 import type { Action } from "../../../analyst/tool-runner.ts";
 import { typeName } from "../../users/connection-state.ts";
 import { Badge, Facts, Table, type Tone } from "../../ui/parts.tsx";
-import type { Exchange } from "./exchange.tsx";
+import type { Exchange } from "./exchange-data.ts";
 
 /** What stands below an answer: sources, cost, how it was found, the request. */
 export function Account({ exchange }: { exchange: Exchange }) {

@@ -1,19 +1,6 @@
-import type { ChatReply } from "../../../chat/schemas.ts";
+import type { Exchange } from "./exchange-data.ts";
 import { Answer } from "./answer.tsx";
 import { Account } from "./account.tsx";
-
-type Told = Omit<ChatReply, "answer" | "conversationId" | "timestamp">;
-type OrUndefined<T> = { [K in keyof T]?: T[K] | undefined };
-
-/** A question with its answer. Of one from the past there is less: evidence, sources and usage are not stored. */
-export interface Exchange extends OrUndefined<Told> {
-  /** Begins the ids of its elements. */
-  id: string;
-  question: string | undefined;
-  answer: string | undefined;
-  /** The same request to the API. */
-  curl?: string;
-}
 
 export function ExchangeArticle({ exchange, isLast }: { exchange: Exchange; isLast: boolean }) {
   const { id, question, answer, evidence = [], actions = [], followUpQuestion } = exchange;

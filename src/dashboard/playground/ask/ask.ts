@@ -5,7 +5,7 @@ import type { Progress } from "../../../chat/open-chat.ts";
 import { chatBody, chatReply, type ChatReply } from "../../../chat/schemas.ts";
 import { parseInput } from "../../../http/validate.ts";
 import { newId } from "../../../lib/ids.ts";
-import type { Exchange } from "../answer/exchange.tsx";
+import type { Exchange } from "../answer/exchange-data.ts";
 import { sessionOf } from "../../answer.tsx";
 import type { DashboardEnv } from "../../env.ts";
 import { subjectOf } from "../subject/subject.ts";

@@ -1,5 +1,5 @@
 import type { ConversationDetail } from "../../../chat/conversations/schemas.ts";
-import type { Exchange } from "../answer/exchange.tsx";
+import type { Exchange } from "../answer/exchange-data.ts";
 
 /** Stored messages as questions with their answers; one without the other stands alone. */
 export function pairMessages(messages: ConversationDetail["messages"]): Exchange[] {

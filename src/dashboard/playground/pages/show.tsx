@@ -12,7 +12,7 @@ import { limits } from "../../../lib/limits.ts";
 import { answerPage, sessionOf } from "../../answer.tsx";
 import type { DashboardEnv } from "../../env.ts";
 import { typeName } from "../../users/connection-state.ts";
-import type { Exchange } from "../answer/exchange.tsx";
+import type { Exchange } from "../answer/exchange-data.ts";
 import { SCRIPT, STYLE } from "../assets/addresses.ts";
 import { noChoices, type Choices } from "../ask/question.ts";
 import { playgroundPath, subjectOf } from "../subject/subject.ts";

@@ -1,4 +1,5 @@
 import type { Child } from "hono/jsx";
+import { connectorOf } from "../../../connectors/registry.ts";
 import type { StatusEntry } from "../../../integrations/views/reply-schemas.ts";
 import { dataCentres, type IntegrationType } from "../../../domain/integration-types.ts";
 import { reasonText, stateOfConnection, typeName } from "../../users/connection-state.ts";
@@ -46,7 +47,7 @@ function Source({ entry, csrfToken, now, subject }: Omit<SourcesProps, "entries"
         <div class="source-state">
           <div class="small muted">
             {enabled && <p>{connectedAs}</p>}
-            {enabled && connected && type !== "mail" && (
+            {enabled && connected && connectorOf(type).sync && (
               <p>
                 Synced{" "}
                 <Moment
@@ -60,7 +61,7 @@ function Source({ entry, csrfToken, now, subject }: Omit<SourcesProps, "entries"
           <div class="source-actions">
             {!(enabled && connected) && (
               <SourceForm {...action} page="/connect" text={wasConnected ? "Connect again" : "Connect"}>
-                {type === "business-suite" && <DataCentre />}
+                {connectorOf(type).hasDataCentres && <DataCentre />}
               </SourceForm>
             )}
             {enabled && <Disconnect {...action} />}

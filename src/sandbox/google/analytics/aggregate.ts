@@ -1,6 +1,7 @@
 import type { Moment } from "../../company/dates.ts";
 import type { Property } from "../../company/properties.ts";
-import { visitSessions, type Session } from "../../company/sessions.ts";
+import { visitSessions } from "../../company/sessions.ts";
+import type { Session } from "../../company/session.ts";
 import type { Dimension } from "./dimensions.ts";
 import { namesOf, newFact, type DayNames, type Fact, type Grain } from "./facts.ts";
 import type { Predicate } from "./filters.ts";

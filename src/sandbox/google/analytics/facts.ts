@@ -1,9 +1,9 @@
 import { civilOf, dayOf, isoDay, isoWeekOf, weekdayOf } from "../../company/dates.ts";
 import { at } from "../../company/hash.ts";
-import type { CartLine, SessionEvent } from "../../company/journey.ts";
+import type { CartLine, SessionEvent } from "../../company/session.ts";
 import type { Product } from "../../company/products.ts";
 import type { Property } from "../../company/properties.ts";
-import type { Session } from "../../company/sessions.ts";
+import type { Session } from "../../company/session.ts";
 import { visitorOf, type Visitor } from "../../company/visitors.ts";
 import type { DayRange } from "./ranges.ts";
 

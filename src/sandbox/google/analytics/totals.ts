@@ -1,5 +1,5 @@
-import type { SessionEvent } from "../../company/journey.ts";
-import type { Session } from "../../company/sessions.ts";
+import type { SessionEvent } from "../../company/session.ts";
+import type { Session } from "../../company/session.ts";
 import { KEY_EVENTS } from "./dimensions.ts";
 import type { Fact } from "./facts.ts";
 

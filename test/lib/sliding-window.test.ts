@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { createMemoryLimiter } from "../../src/lib/memory-limiter.ts";
-import { admit, WINDOW_MS, type Bin } from "../../src/rate-limit/window.ts";
+import { admit, WINDOW_MS, type Bin } from "../../src/lib/sliding-window.ts";
 
 /** Gaps between arrivals, milliseconds: bursts, steady streams and pauses around a second and a minute. */
 const gaps = fc.array(

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { ChosenContext } from "../../contexts/choose.ts";
-import { contextKinds } from "../../domain/context-kinds.ts";
+import type { ChosenContext } from "./choose.ts";
+import { contextKinds } from "../domain/context-kinds.ts";
 
 const line = z.object({
   id: z.string(),

@@ -1,0 +1,70 @@
+import { createModel } from "./analyst/models/create-model.ts";
+import { parseConfig } from "./config.ts";
+import { createRetryBudget } from "./connectors/retry-budget.ts";
+import { createDatabase } from "./db/client.ts";
+import type { Deps, DepsOf, IsolateDeps } from "./deps.ts";
+import { createKeyring } from "./lib/crypto.ts";
+import { limits } from "./lib/limits.ts";
+import { describeError, log } from "./lib/log.ts";
+import { createMemoryLimiter } from "./lib/memory-limiter.ts";
+import { WINDOW_MS } from "./lib/sliding-window.ts";
+import { createTtlCache } from "./lib/ttl-cache.ts";
+import { createUserStores } from "./store/stores.ts";
+
+/** The part of the dependencies that one isolate builds once. Throws `ConfigError`. */
+export function createDeps(env: Env): IsolateDeps {
+  const config = parseConfig(env);
+  return {
+    config,
+    db: createDatabase(env.DB),
+    kv: env.KV,
+    rateLimiter: env.RATE_LIMITER,
+    connections: env.CONNECTION,
+    stores: createUserStores({ namespace: env.USER_STORE, log }),
+    syncQueue: env.SYNC_QUEUE,
+    webhookQueue: env.WEBHOOK_QUEUE,
+    keyring: createKeyring(config.encryptionKeys),
+    keyCache: createTtlCache({ ttlMs: limits.keyCacheMs, maxEntries: 10_000 }),
+    liveKeys: createTtlCache({ ttlMs: limits.keyCacheMs, maxEntries: 1 }),
+    malformedKeys: createMemoryLimiter({ limit: limits.anonymousPerMinute, maxSubjects: 10_000 }),
+    refusedAddresses: createTtlCache({ ttlMs: WINDOW_MS, maxEntries: 10_000 }),
+    model: createModel(config.model, { fetch: callOut, ai: aiBinding(env) }),
+    fetch: callOut,
+    retries: createRetryBudget(),
+    now: () => Date.now(),
+    log,
+  };
+}
+
+/** Looks `fetch` up at each call: workerd wants it unbound, and tests replace it. */
+const callOut: typeof fetch = (input, init) => fetch(input, init);
+
+/**
+ * The `AI` binding, where the operator added it to wrangler.toml. The generated types do not know it: it is
+ * remote-only, so the configuration of dev and tests must not have it.
+ */
+function aiBinding(env: Env): Ai | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a binding of that name is of that type
+  return "AI" in env ? (env.AI as Ai) : undefined;
+}
+
+/** Completes the isolate's dependencies with the invocation's `waitUntil`. */
+export function withContext(deps: IsolateDeps, context: Pick<ExecutionContext, "waitUntil">): Deps {
+  return {
+    ...deps,
+    defer: (work) =>
+      context.waitUntil(
+        work.catch((error: unknown) => deps.log("error", "deferred_failed", describeError(error))),
+      ),
+  };
+}
+
+/** Remembers what an isolate built for its env, so that caches and keys are made once. */
+export function createDepsFactory(): DepsOf {
+  const built = new WeakMap<Env, IsolateDeps>();
+  return (env, context) => {
+    const known = built.get(env) ?? createDeps(env);
+    built.set(env, known);
+    return withContext(known, context);
+  };
+}
