@@ -73,7 +73,8 @@ function describe(source: Source): string {
 
 function freshnessOf(source: Source): string {
   const { syncSchedule, lastSyncedAt } = source;
-  if (isFirstRead(source)) return "being read for the first time, read live meanwhile: say that this is partial";
+  if (isFirstRead(source))
+    return "being read for the first time, read live meanwhile: say that this is partial";
   if (syncSchedule === null || lastSyncedAt === null) return "read live";
   return `synchronized ${new Date(lastSyncedAt).toISOString().slice(0, 16)}Z`;
 }

@@ -19,10 +19,7 @@ export interface Sources {
 }
 
 /** The connections of these types that a chat of this user would ask; at most one a type. Throws `Refusal`. */
-export async function sourcesFor(
-  caller: McpCaller,
-  types: readonly IntegrationType[],
-): Promise<Sources> {
+export async function sourcesFor(caller: McpCaller, types: readonly IntegrationType[]): Promise<Sources> {
   const externalUserIdentifier = requireUser(caller);
   const ref = { organizationId: caller.key.organizationId, externalUserIdentifier };
   const user = { ...ref, id: await userId(ref) };

@@ -14,7 +14,15 @@ import { type Order, orderPart, takeOrders } from "./order.ts";
 import type { Comparison, ListKind, Question, QuestionContext } from "./question-types.ts";
 import { takeQuarterly } from "../periods/reading/quarters.ts";
 import { detectTalk, stripGreeting } from "./talk.ts";
-import { blankOut, normaliseText, openScan, openWords, phrase, type Scan, sliceScan } from "../periods/reading/text.ts";
+import {
+  blankOut,
+  normaliseText,
+  openScan,
+  openWords,
+  phrase,
+  type Scan,
+  sliceScan,
+} from "../periods/reading/text.ts";
 import { foreignWords, futureWords, predictionWords, rewrites, vagueWords } from "./vocabulary.ts";
 import { typos } from "./vocabulary-typos.ts";
 import { reportStopWords } from "./stop-words.ts";

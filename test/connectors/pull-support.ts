@@ -50,7 +50,7 @@ export async function connect<T extends IntegrationType>(
     // A row's account is that of its type.
     account: row.account as AccountByType[T],
     // Tokens end while the test's clock goes on.
-    call: createAccess(deps, { organizationId, integrationId, credentials }),
+    call: createAccess(deps, { organizationId, integrationId, type, credentials }),
   };
 }
 

@@ -14,7 +14,8 @@ describe("the first instant of a day in a time zone", () => {
       ["2026-11-21", "Asia/Kathmandu", "2026-11-20T18:15:00.000Z"],
       ["2026-07-04", "Australia/Lord_Howe", "2026-07-03T13:30:00.000Z"],
     ];
-    for (const [day, zone, instant] of cases) expect([day, zone, firstInstant(day, zone)]).toEqual([day, zone, instant]);
+    for (const [day, zone, instant] of cases)
+      expect([day, zone, firstInstant(day, zone)]).toEqual([day, zone, instant]);
   });
 
   it("is one o'clock where clocks go forward at midnight, and the next day's where the day was left out", ({

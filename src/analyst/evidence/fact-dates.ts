@@ -1,4 +1,11 @@
-import { addMonths, type DayRange, isIsoDay, isoWeekOf, isoWeekRange, unitAround } from "../../periods/dates.ts";
+import {
+  addMonths,
+  type DayRange,
+  isIsoDay,
+  isoWeekOf,
+  isoWeekRange,
+  unitAround,
+} from "../../periods/dates.ts";
 import type { DateClaim } from "./numeral.ts";
 import type { Place } from "./facts.ts";
 

@@ -1,6 +1,6 @@
 import type { CalendarUnit, DayRange } from "../../periods/dates.ts";
 import type { MetricsData } from "./metrics-data.ts";
-import { unitOf } from "./metric-units.ts";
+import { unitOf } from "../metric-units.ts";
 import { ratioOf, valueOf } from "./metrics-figures.ts";
 import type { MetricsInput } from "./metrics-input.ts";
 import { isWhole, pointsOf } from "./metrics-rows.ts";

@@ -1,5 +1,9 @@
 import { mapLimited } from "../../lib/concurrency.ts";
-import type { AnalyticsReport, DimensionCondition, ReportRequest } from "../../connectors/google-analytics/google-analytics.ts";
+import type {
+  AnalyticsReport,
+  DimensionCondition,
+  ReportRequest,
+} from "../../connectors/google-analytics/google-analytics.ts";
 
 const PARALLEL = 2;
 const MOST_VALUES = 1000;

@@ -1,4 +1,4 @@
-import { addsUp, isOfCount } from "./metric-units.ts";
+import { addsUp, isOfCount } from "../metric-units.ts";
 import { ProviderError } from "../../connectors/errors.ts";
 import type { AnalyticsReport } from "../../connectors/google-analytics/google-analytics.ts";
 

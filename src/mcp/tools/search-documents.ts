@@ -3,7 +3,14 @@ import { queryField, searchFields } from "../../analyst/tools/search-results.ts"
 import { describeError } from "../../lib/log.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import type { McpCaller } from "../caller.ts";
-import { found, searchSource, searchable, type Asked, type DocumentQuery, type Found } from "../search-source.ts";
+import {
+  found,
+  searchSource,
+  searchable,
+  type Asked,
+  type DocumentQuery,
+  type Found,
+} from "../search-source.ts";
 import { Refusal } from "../refusal.ts";
 import { sourcesFor } from "../sources.ts";
 import { defineMcpTool } from "../tool.ts";
@@ -44,7 +51,9 @@ export const searchDocuments = defineMcpTool({
       ? searchable.filter((type) => integrations.includes(type))
       : searchable;
     const { sources, missing, clock } = await sourcesFor(caller, wanted);
-    const searched = await Promise.all(sources.map((source) => searchSafely(caller, { source, clock }, query)));
+    const searched = await Promise.all(
+      sources.map((source) => searchSafely(caller, { source, clock }, query)),
+    );
     return {
       results: searched.flatMap(({ results }) => results),
       sources: [

@@ -1,11 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  type CalendarUnit,
-  type DayRange,
-  partsOf,
-  unitAround,
-} from "../dates.ts";
+import { addDays, addMonths, type CalendarUnit, type DayRange, partsOf, unitAround } from "../dates.ts";
 import type { PeriodContext } from "./types.ts";
 
 const FISCAL = "fiscal|financial|accounting|business|budget";

@@ -3,7 +3,13 @@ import { uuidOf } from "../company/hash.ts";
 import type { Grant, SandboxDeps } from "../deps.ts";
 import { saveGrant } from "../grants.ts";
 import { readSwitches } from "../switches.ts";
-import { type Ask, type AuthorizeRules, type Refusal, refuseClient, refuseResponseType } from "../oauth/ask.ts";
+import {
+  type Ask,
+  type AuthorizeRules,
+  type Refusal,
+  refuseClient,
+  refuseResponseType,
+} from "../oauth/ask.ts";
 import { showConsent, takeConsent } from "../oauth/authorize.ts";
 import { checkClient } from "../oauth/clients.ts";
 import { checkVerifier, claimCode, findCode } from "../oauth/codes.ts";

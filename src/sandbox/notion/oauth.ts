@@ -5,7 +5,13 @@ import { PEOPLE, personOf, pickablePages } from "../company/people.ts";
 import type { Grant, SandboxDeps } from "../deps.ts";
 import { type NewToken, saveGrant } from "../grants.ts";
 import { readSwitches } from "../switches.ts";
-import { type Ask, type AuthorizeRules, type Refusal, refuseClient, refuseResponseType } from "../oauth/ask.ts";
+import {
+  type Ask,
+  type AuthorizeRules,
+  type Refusal,
+  refuseClient,
+  refuseResponseType,
+} from "../oauth/ask.ts";
 import { showConsent, takeConsent } from "../oauth/authorize.ts";
 import { checkClient } from "../oauth/clients.ts";
 import { claimCode, findCode } from "../oauth/codes.ts";

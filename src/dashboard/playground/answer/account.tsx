@@ -87,7 +87,9 @@ const tones: Record<SourceReport["status"], Tone> = {
 function summaryOf(sources: readonly SourceReport[]): string {
   const used = sources.filter(({ status }) => status !== "skipped" && status !== "error");
   if (used.length === 0) return "none was used";
-  return used.map(({ type, status }) => typeName(type) + (status === "used" ? "" : ` (${status})`)).join(", ");
+  return used
+    .map(({ type, status }) => typeName(type) + (status === "used" ? "" : ` (${status})`))
+    .join(", ");
 }
 
 function Sources({ sources }: { sources: readonly SourceReport[] }) {

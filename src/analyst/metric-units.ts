@@ -1,5 +1,5 @@
-import { findMeasure } from "../../catalogue/catalogue.ts";
-import { traffic } from "../../catalogue/traffic.ts";
+import { findMeasure } from "../catalogue/catalogue.ts";
+import { traffic } from "../catalogue/traffic.ts";
 
 /** Whether the parts of a metric add up to the whole; of one that the catalogue does not have nobody knows. */
 export function addsUp(metric: string): boolean {
