@@ -208,4 +208,18 @@ describe("team_chat_search over the store", () => {
     });
     expect(vendors.calls).toHaveLength(0);
   });
+
+  it("has the days of the question's time zone", async ({ expect }) => {
+    const source = await createSource("team-chat");
+    const at = ["2026-11-19T10:59:59.999Z", "2026-11-19T11:00:00.000Z", "2026-11-20T10:59:59.000Z"];
+    await storeRecords(
+      source,
+      [...at, "2026-11-20T11:00:00.000Z"].map((date) => ({ dataset: "messages" as const, text: date, date })),
+    );
+    // Thirteen hours ahead of UTC in November.
+    const clock = { today: "2026-11-21", timeZone: "Pacific/Auckland" };
+    const ask = { query: "on:yesterday", sort: "newest" };
+    const { messages } = chat.parse((await runTool("team_chat_search", source, ask, clock)).result);
+    expect(messages.map(({ text }) => text)).toEqual([at[2], at[1]]);
+  });
 });

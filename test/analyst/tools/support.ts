@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { vi } from "vitest";
-import { clockOf } from "../../../src/analyst/clock.ts";
+import { clockOf, type Clock } from "../../../src/analyst/clock.ts";
 import { integrations, users } from "../../../src/db/schema.ts";
 import type { Source, SourceOf } from "../../../src/analyst/sources.ts";
 import { tools } from "../../../src/analyst/tools/registry.ts";
@@ -81,10 +81,10 @@ export async function findSource(type: IntegrationType, lastSyncedAt: number | n
   return { ...whose, lastSyncedAt, syncSchedule: null, lastResult: null } as unknown as Source;
 }
 
-/** Runs one tool as a question to this source alone does. */
-export async function runTool(name: string, source: Source, input: unknown, overrides: Partial<Env> = {}) {
+/** Runs one tool as a question to this source alone does, unless the clock is another's. */
+export async function runTool(name: string, source: Source, input: unknown, clock?: Clock) {
   const tool = tools.find((one) => one.name === name);
   if (!tool) throw new Error(`No tool ${name}`);
-  const deps = { ...jobDeps(overrides), now: () => Date.now() };
-  return await tool.execute(deps, clockOf([source], Date.now()), source, input);
+  const deps = { ...jobDeps(), now: () => Date.now() };
+  return await tool.execute(deps, clock ?? clockOf([source], Date.now()), source, input);
 }
