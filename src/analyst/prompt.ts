@@ -1,10 +1,10 @@
-import { dayInTimeZone } from "../periods/dates.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import { connectorOf } from "../connectors/registry.ts";
 import type { ChosenContext } from "../contexts/choose.ts";
 import type { Agent } from "./agents.ts";
+import type { Clock } from "./clock.ts";
 import { describeKnowledge } from "./knowledge/prompt.ts";
-import { isSourceOf, type Source } from "./sources.ts";
+import { isFirstRead, isSourceOf, type Source } from "./sources.ts";
 
 /** A source that was asked for and cannot be used, and why. */
 export interface MissingSource {
@@ -40,14 +40,14 @@ interface PromptParts {
 }
 
 /** The system prompt: what never changes first, then what depends on the day and the user. */
-export function buildPrompt({ agent, sources, missing, knowledge }: PromptParts, now: number): string {
+export function buildPrompt({ agent, sources, missing, knowledge }: PromptParts, { today }: Clock): string {
   const known = describeKnowledge(knowledge);
   return [
     agent.instructions,
     RULES,
     // What changes with the day and the user comes last: providers cache what stays the same.
     `Look first at: ${agent.preferredSources.join(", ")}.`,
-    `Today is ${todayFor(sources, now)}.`,
+    `Today is ${today}.`,
     ["Connected sources:", ...sources.map(describe), ...(sources.length === 0 ? ["- none"] : [])].join("\n"),
     ...(missing.length > 0 ? [["Not available:", ...missing.map(describeMissing)].join("\n")] : []),
     ...(known === undefined ? [] : [known]),
@@ -55,9 +55,9 @@ export function buildPrompt({ agent, sources, missing, knowledge }: PromptParts,
 }
 
 /** The system prompt of mode `chat`: no tools and no sources. */
-export function buildChatPrompt({ agent, knowledge }: PromptParts, now: number): string {
+export function buildChatPrompt({ agent, knowledge }: PromptParts, { today }: Clock): string {
   const known = describeKnowledge(knowledge);
-  const parts = [agent.instructions, CHAT_RULES, `Today is ${todayFor([], now)}.`];
+  const parts = [agent.instructions, CHAT_RULES, `Today is ${today}.`];
   return [...parts, ...(known === undefined ? [] : [known])].join("\n\n");
 }
 
@@ -71,24 +71,16 @@ function describe(source: Source): string {
   return `- ${source.type} (${name}): ${freshnessOf(source)}`;
 }
 
-function freshnessOf({ syncSchedule, lastSyncedAt }: Source): string {
-  if (syncSchedule === null) return "read live";
-  if (lastSyncedAt === null) return "not synchronized yet, read live";
+function freshnessOf(source: Source): string {
+  const { syncSchedule, lastSyncedAt } = source;
+  if (isFirstRead(source))
+    return "being read for the first time, read live meanwhile: say that this is partial";
+  if (syncSchedule === null || lastSyncedAt === null) return "read live";
   return `synchronized ${new Date(lastSyncedAt).toISOString().slice(0, 16)}Z`;
 }
 
 function describeMissing({ type, reason }: MissingSource): string {
   return `- ${type} (${connectorOf(type).name}): ${reason}`;
-}
-
-/** The day in the property's time zone, in which its figures are counted; else in UTC. */
-export function todayFor(sources: Source[], now: number): string {
-  const analytics = sources.find((source) => isSourceOf(source, "web-analytics"));
-  try {
-    return dayInTimeZone(new Date(now), analytics?.account.timeZone ?? "UTC");
-  } catch {
-    return dayInTimeZone(new Date(now), "UTC");
-  }
 }
 
 function oneLine(text: string): string {

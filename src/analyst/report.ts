@@ -2,15 +2,18 @@ import * as z from "zod";
 import { integrationTypes } from "../domain/integration-types.ts";
 import { shortestIntervalMs } from "../periods/schedule.ts";
 import type { MissingSource } from "./prompt.ts";
-import type { Source } from "./sources.ts";
+import { isFirstRead, type Source } from "./sources.ts";
 import type { ToolRun } from "./tool-runner.ts";
 
 /** What became of one source that the question could use; returned for `include: ["sources"]`. */
 export const sourceReport = z.object({
   type: z.enum(integrationTypes),
   status: z
-    .enum(["used", "stale", "skipped", "error"])
-    .describe("`stale`: used, but not synchronized as its schedule says."),
+    .enum(["used", "partial", "stale", "skipped", "error"])
+    .describe(
+      "`partial`: used while it is being read for the first time. `stale`: used, but not synchronized as its schedule " +
+        "says.",
+    ),
   dataAsOf: z.string().nullable().describe("How fresh the data is, ISO 8601, UTC; null when there is none."),
   reason: z.string().nullable().describe("Why it is not simply `used`."),
   action: z.string().nullable().describe("What the client can do about it."),
@@ -65,6 +68,7 @@ function reportSource(source: Source, runs: ToolRun[], now: number): SourceRepor
 
 function reportUse(source: Source, dataAsOf: number, now: number): SourceReport {
   const { type } = source;
+  if (isFirstRead(source)) return { type, status: "partial", dataAsOf: toIso(dataAsOf), ...FIRST_READ };
   const reason = staleness(source, dataAsOf, now);
   return {
     type,
@@ -74,6 +78,11 @@ function reportUse(source: Source, dataAsOf: number, now: number): SourceReport 
     action: reason === null ? null : `See lastResult of ${type} in GET /integrations/status.`,
   };
 }
+
+const FIRST_READ = {
+  reason: "it is being read for the first time; it was asked live meanwhile",
+  action: "Ask again when GET /integrations/status has its lastSync.",
+};
 
 /** A schedule may be missed once: the second miss means that something is wrong. */
 const MISSED_RUNS = 2;

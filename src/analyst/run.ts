@@ -4,10 +4,11 @@ import type { Deps } from "../deps.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import type { Agent } from "./agents.ts";
+import { clockOf, type Clock } from "./clock.ts";
 import type { Binding } from "./evidence/binding.ts";
 import { describeModelError, toAppError } from "./failure.ts";
 import { runLoop, type LoopMessage, type LoopOutput } from "./loop.ts";
-import { buildChatPrompt, buildPrompt, todayFor, type MissingSource } from "./prompt.ts";
+import { buildChatPrompt, buildPrompt, type MissingSource } from "./prompt.ts";
 import { reportSources, type SourceReport, type Usage } from "./report.ts";
 import { answerFromActions, completeReply, type Reply } from "./reply.ts";
 import { complain, review, settle, withholdInstructions, type Reviewed } from "./review.ts";
@@ -64,8 +65,9 @@ export async function analyze(
 ): Promise<Analysis> {
   const started = deps.now();
   const deadline = AbortSignal.timeout(limits.chatMs);
-  const runner = createToolRunner(deps, (action) => onEvent({ type: "action", action }));
-  const instructions = instructionsFor(deps, question);
+  const clock = clockOf(question.sources, started);
+  const runner = createToolRunner(deps, clock, (action) => onEvent({ type: "action", action }));
+  const instructions = instructionsFor(question, clock);
   let steps = 0;
   const session: Session = {
     deps,
@@ -77,7 +79,7 @@ export async function analyze(
     check: (text) =>
       review(withholdInstructions(text, instructions), question.mode === "chat" ? undefined : runner.runs, {
         question: spokenByUser(question),
-        today: todayFor(question.sources, started),
+        today: clock.today,
         knowledge: question.knowledge,
       }),
   };
@@ -173,8 +175,8 @@ function ask(session: Session, messages: LoopMessage[], maxSteps: number): Promi
   return runLoop(deps, { instructions, messages, tools, maxSteps, signal, onStep });
 }
 
-function instructionsFor(deps: Deps, question: Question): string {
-  return question.mode === "chat" ? buildChatPrompt(question, deps.now()) : buildPrompt(question, deps.now());
+function instructionsFor(question: Question, clock: Clock): string {
+  return question.mode === "chat" ? buildChatPrompt(question, clock) : buildPrompt(question, clock);
 }
 
 /** The user's own words may be repeated without evidence; what an assistant said earlier may not. */

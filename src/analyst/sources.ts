@@ -1,5 +1,6 @@
 import type { AccountByType } from "../domain/account.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
+import type { Region } from "../domain/regions.ts";
 import type { SyncResult } from "../domain/sync-result.ts";
 
 /** A connection of one type that this request may ask. Its identity comes from the request, never from a model. */
@@ -7,6 +8,10 @@ export interface SourceOf<T extends IntegrationType> {
   type: T;
   organizationId: string;
   integrationId: string;
+  /** Who made the connection: what was synchronized of it is in the store of that user. */
+  userId: string;
+  /** Of the organization. */
+  region: Region | null;
   /** Sealed tokens. */
   credentials: string;
   account: AccountByType[T];
@@ -25,4 +30,9 @@ export function isSourceOf<T extends IntegrationType>(
   type: T,
 ): source is Source & SourceOf<T> {
   return source.type === type;
+}
+
+/** Whether its first synchronization has not completed: until then it is asked live, which may not be all there is. */
+export function isFirstRead({ lastSyncedAt, syncSchedule }: Source): boolean {
+  return lastSyncedAt === null && syncSchedule !== null;
 }

@@ -6,7 +6,9 @@ import { limits } from "../lib/limits.ts";
 import { neutralizeText } from "../markdown/neutralize.ts";
 import { VendorError, type VendorErrorKind } from "../connectors/errors.ts";
 import { connectorOf } from "../connectors/registry.ts";
-import type { Source } from "./sources.ts";
+import { StoreUnavailableError } from "../store/stores.ts";
+import type { Clock } from "./clock.ts";
+import { isFirstRead, type Source } from "./sources.ts";
 import type { AnalystTool } from "./tools/tool.ts";
 
 /** A tool call that was really made (specification, "Action"). */
@@ -49,7 +51,7 @@ class ToolFailure extends Error {
 const TOO_MUCH = "too much came back; ask for fewer items or a shorter period";
 
 /** Runs the tools of one question, keeps account of them, and stops at 20. */
-export function createToolRunner(deps: Deps, onAction: OnAction = () => {}) {
+export function createToolRunner(deps: Deps, clock: Clock, onAction: OnAction = () => {}) {
   const actions: Action[] = [];
   const runs: ToolRun[] = [];
   let calls = 0;
@@ -61,7 +63,8 @@ export function createToolRunner(deps: Deps, onAction: OnAction = () => {}) {
     const account = { action: actions.push(action) - 1, tool: tool.name, source: source.type, input };
     if (busy.tools++ === 0) busy.since = deps.now();
     try {
-      const { result, log, dataAsOf = deps.now() } = await tool.execute(deps, source, input);
+      const { result: own, log, dataAsOf = deps.now() } = await tool.execute(deps, clock, source, input);
+      const result = isFirstRead(source) ? withNote(own, source) : own;
       if (JSON.stringify(result).length > limits.toolResultLength) throw new RangeError(TOO_MUCH);
       action.log = logOf(log);
       runs.push({ ...account, result, dataAsOf });
@@ -86,6 +89,14 @@ function logOf(text: string): string {
   return neutralizeText(cutText(text, limits.actionLogLength));
 }
 
+/** The answer has to say it, so the model reads it with the data. */
+function withNote(result: Record<string, unknown>, { type }: Source): Record<string, unknown> {
+  const notes: unknown[] = Array.isArray(result["notes"]) ? result["notes"] : [];
+  const { name } = connectorOf(type);
+  const note = `${name} is being read for the first time: this was asked live and may be only a part.`;
+  return { ...result, notes: [...notes, note] };
+}
+
 const MESSAGES: Record<VendorErrorKind, string> = {
   refused: "the connection is no longer valid; the user has to connect again",
   ungranted: "the connection lacks the permission to read this; the user has to connect again and allow it",
@@ -100,6 +111,8 @@ const MESSAGES: Record<VendorErrorKind, string> = {
 function explain(error: unknown, source: Source): string {
   const { name } = connectorOf(source.type);
   if (error instanceof VendorError) return `${name}: ${MESSAGES[error.kind]}`;
+  if (error instanceof StoreUnavailableError)
+    return `${name}: what was synchronized is unavailable at the moment; try again later`;
   if (error instanceof RangeError) return `${name}: ${error.message}`;
   return `${name}: it could not be read`;
 }

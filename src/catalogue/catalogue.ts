@@ -1,11 +1,13 @@
 import type { IntegrationType } from "../domain/integration-types.ts";
 import { documents } from "./documents.ts";
-import { suite } from "./suite.ts";
+import { books } from "./suite/books.ts";
+import { crm } from "./suite/crm.ts";
+import { projectWork } from "./suite/projects.ts";
 import { traffic } from "./traffic.ts";
 import type { Dataset, Dimension, Measure } from "./types.ts";
 
 /** Everything that can be asked for: the one place in which a measure, a dimension and its words stand. */
-export const catalogue: readonly Dataset[] = [traffic, ...suite, ...documents];
+export const catalogue: readonly Dataset[] = [traffic, ...crm, ...books, ...projectWork, ...documents];
 
 const byName = new Map(catalogue.map((dataset) => [dataset.name, dataset]));
 

@@ -1,13 +1,5 @@
-import type { Dataset, Dimension, Measure } from "./types.ts";
-
-const count = (many: string): Measure => ({
-  name: "count",
-  title: `Number of ${many}`,
-  synonyms: [many],
-  unit: "count",
-  adds: true,
-  compute: { count: "records" },
-});
+import { count } from "./count.ts";
+import type { Dataset, Dimension } from "./types.ts";
 
 const author: Dimension = {
   name: "author",

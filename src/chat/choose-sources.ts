@@ -45,9 +45,10 @@ function wantedTypes(
 
 /** A row's `account` always is of the row's `type`: store-connection.ts writes both together. */
 function toSource(row: ConnectionRow): Source {
-  const { type, organizationId, id, account, lastSyncedAt, syncSchedule, lastResult } = row;
+  const { type, organizationId, userId, region, id, account, lastSyncedAt, syncSchedule, lastResult } = row;
   const credentials = row.credentials ?? "";
+  const owner = { organizationId, userId, region };
   const freshness = { lastSyncedAt, syncSchedule, lastResult };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above: the database cannot say it in types
-  return { type, organizationId, integrationId: id, account, credentials, ...freshness } as Source;
+  return { type, ...owner, integrationId: id, account, credentials, ...freshness } as Source;
 }

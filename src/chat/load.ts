@@ -3,7 +3,8 @@ import type { HistoryMessage } from "../domain/model.ts";
 import { selectContexts, type ContextRow } from "../contexts/select.ts";
 import type { Deps } from "../deps.ts";
 import { batchPrepared, prepareOnce, type Database } from "../db/client.ts";
-import { integrations, users } from "../db/schema.ts";
+import { integrations, organizations, users } from "../db/schema.ts";
+import type { Region } from "../domain/regions.ts";
 import { AppError } from "../lib/errors.ts";
 import { selectConversation, selectHistory, type ChatUser, type Owner } from "./conversations/own.ts";
 import type { ChatBody } from "./schemas.ts";
@@ -21,7 +22,10 @@ export type ConnectionRow = Pick<
   | "lastSyncedAt"
   | "syncSchedule"
   | "lastResult"
->;
+> & {
+  /** Of the organization. */
+  region: Region | null;
+};
 
 /** A user has five at most, and of what the organization shares only one a type is asked. */
 const MOST_CONNECTIONS = 50;
@@ -115,8 +119,10 @@ function selectConnections(db: Database, user: Owner, passthroughMode: boolean) 
       lastSyncedAt: integrations.lastSyncedAt,
       syncSchedule: integrations.syncSchedule,
       lastResult: integrations.lastResult,
+      region: organizations.region,
     })
     .from(integrations)
+    .innerJoin(organizations, eq(organizations.id, integrations.organizationId))
     .where(
       and(eq(integrations.organizationId, user.organizationId), eq(integrations.enabled, true), isVisible),
     )

@@ -3,6 +3,5 @@ export * from "./tables/chat.ts";
 export * from "./tables/connections.ts";
 export * from "./tables/contexts.ts";
 export * from "./tables/operation.ts";
-export * from "./tables/synced.ts";
 export * from "./tables/tenancy.ts";
 export * from "./tables/webhooks.ts";

@@ -1,9 +1,12 @@
 import * as z from "zod";
+import type { Clock } from "../analyst/clock.ts";
 import type { Source } from "../analyst/sources.ts";
-import { searchRecords } from "../analyst/store/record-search.ts";
 import { notesSearch } from "../analyst/tools/notes-search.ts";
 import { clip, originOf } from "../analyst/tools/search-results.ts";
 import { matchExpressions, readTerms } from "../analyst/tools/search-terms.ts";
+import { findDataset } from "../catalogue/catalogue.ts";
+import { boundsOf } from "../periods/instants.ts";
+import type { FoundRecord } from "../store/protocol.ts";
 import { teamChatSearch } from "../analyst/tools/team-chat-search.ts";
 import type { AnalystTool } from "../analyst/tools/tool.ts";
 import type { McpCaller } from "./caller.ts";
@@ -41,11 +44,18 @@ export interface DocumentQuery {
   sort: "relevance" | "newest";
 }
 
-/** Searches one source. Throws `Refusal` for a vendor that fails. */
-export async function searchSource(caller: McpCaller, source: Source, query: DocumentQuery): Promise<Found> {
-  if (source.type === "notes-workspace") return await searchBy(notesSearch, caller, source, query);
-  if (source.type === "team-chat") return await searchBy(teamChatSearch, caller, source, query);
-  return await searchSuite(caller, source, query);
+/** What is searched, and the day of the question. */
+export interface Asked {
+  source: Source;
+  clock: Clock;
+}
+
+/** Searches one source. Throws `Refusal` for a vendor that fails, and `StoreUnavailableError`. */
+export async function searchSource(caller: McpCaller, asked: Asked, query: DocumentQuery): Promise<Found> {
+  const { type } = asked.source;
+  if (type === "notes-workspace") return await searchBy(notesSearch, caller, asked, query);
+  if (type === "team-chat") return await searchBy(teamChatSearch, caller, asked, query);
+  return await searchSuite(caller, asked, query);
 }
 
 const item = z.object({
@@ -69,10 +79,10 @@ const toolResult = z.object({
 async function searchBy(
   tool: AnalystTool,
   caller: McpCaller,
-  source: Source,
+  asked: Asked,
   query: DocumentQuery,
 ): Promise<Found> {
-  const { result } = await runAnalystTool(caller, tool, source, query);
+  const { result } = await runAnalystTool(caller, tool, asked, query);
   const { source: type, results = [], messages = [], total, notes } = toolResult.parse(result);
   const items = [...results, ...messages.map(({ text, ...rest }) => ({ ...rest, excerpt: text }))];
   return {
@@ -84,7 +94,11 @@ async function searchBy(
 }
 
 /** The vendor has no search over all kinds of records: only what is synchronized can be searched. */
-async function searchSuite({ deps }: McpCaller, source: Source, search: DocumentQuery): Promise<Found> {
+async function searchSuite(
+  { deps }: McpCaller,
+  { source, clock }: Asked,
+  { query, from, to, author, limit, sort }: DocumentQuery,
+): Promise<Found> {
   const type = "business-suite";
   if (source.lastSyncedAt === null) {
     return {
@@ -94,21 +108,34 @@ async function searchSuite({ deps }: McpCaller, source: Source, search: Document
       notes: ["It can be searched once it has been synchronized."],
     };
   }
-  const matches = matchExpressions(readTerms(search.query));
-  const { rows, total, attempt } = await searchRecords(deps, source, { ...search, matches });
+  const { rows, total, attempt } = await deps.stores.of(source).search({
+    connections: [source.integrationId],
+    matches: matchExpressions(readTerms(query)),
+    days: boundsOf(from, to, clock.timeZone),
+    author,
+    sort,
+    limit,
+  });
   return {
     source: type,
-    results: rows.map(({ kind, title, author, place, url, occurred_at: date, excerpt }) => ({
-      source: type,
-      origin: originOf(`${type} ${kind}`, author, date),
-      title,
-      author,
-      date,
-      place,
-      url,
-      excerpt: clip(excerpt),
-    })),
+    results: rows.map(toFound),
     total,
     notes: attempt > 0 ? ["No record has all the words; these have some of them."] : [],
+  };
+}
+
+/** Whose a record is, its owner says; what it is about, its account or what holds it. */
+function toFound({ record, excerpt }: FoundRecord): z.output<typeof found> {
+  const { dataset, title, date = null, url = null } = record;
+  const author = record.author ?? record.owner ?? null;
+  return {
+    source: "business-suite",
+    origin: originOf(`business-suite ${findDataset(dataset)?.one ?? dataset}`, author, date),
+    title,
+    author,
+    date,
+    place: record.account ?? record.place ?? null,
+    url,
+    excerpt: clip(excerpt),
   };
 }

@@ -1,4 +1,5 @@
 import { phrase, type Scan, takeAll } from "../periods/reading/text.ts";
+import type { AmountLimits } from "./question-types.ts";
 import { amountWords, listWords } from "./vocabulary-lists.ts";
 
 const AMOUNT =
@@ -6,11 +7,15 @@ const AMOUNT =
 const BETWEEN = phrase(
   `(?:between|from) ${AMOUNT} (?:and|to|-) ${AMOUNT.replace("<amount>", "<amount2>").replace("<scale>", "<scale2>")}`,
 );
-const OVER = phrase(`(?:${amountWords.over}) ${AMOUNT}`);
-const UNDER = phrase(`(?:${amountWords.under}) ${AMOUNT}`);
+const LIMITS = {
+  minAmount: phrase(`(?:${amountWords.atLeast}) ${AMOUNT}`),
+  maxAmount: phrase(`(?:${amountWords.atMost}) ${AMOUNT}`),
+  aboveAmount: phrase(`(?:${amountWords.over}) ${AMOUNT}`),
+  belowAmount: phrase(`(?:${amountWords.under}) ${AMOUNT}`),
+} as const;
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, mio: 1e6, million: 1e6 };
 
-const LIMIT = `(?:${amountWords.over.replace("|from", "")}|${amountWords.under})`;
+const LIMIT = `(?:${[amountWords.over, amountWords.atLeast.replace("|from", ""), amountWords.under, amountWords.atMost].join("|")})`;
 const MARKED = new RegExp(
   `\\b(${LIMIT}) (?=[€$£]? ?\\d)(?!\\d+ ?(?:%|percent|days?|weeks?|months?|years?|hours?))`,
   "gi",
@@ -34,23 +39,23 @@ function isAmount(text: string): boolean {
   return /[€$£]/.test(text) || value > 2100 || (value > 31 && value < 2000) || value === 2000;
 }
 
-export interface AmountLimits {
-  minAmount: number | undefined;
-  maxAmount: number | undefined;
-  scan: Scan;
-}
-
 /** "Over 5000", "at most €2k", "between 1,000 and 2,000": the limits of amount that a stretch of text names. */
-export function takeAmounts(scan: Scan): AmountLimits {
+export function takeAmounts(scan: Scan): { limits: AmountLimits; scan: Scan } {
   const between = takeAll(scan, BETWEEN);
-  const over = takeAll(between.scan, OVER);
-  const under = takeAll(over.scan, UNDER);
   const groups = between.taken[0]?.groups;
-  return {
-    minAmount: amountOf(groups) ?? amountOf(over.taken[0]?.groups),
-    maxAmount: readAmount(groups?.["amount2"], groups?.["scale2"]) ?? amountOf(under.taken[0]?.groups),
-    scan: under.scan,
-  };
+  const limits: AmountLimits = {};
+  let rest = between.scan;
+  // "No more than" before "more than".
+  for (const name of ["minAmount", "maxAmount", "aboveAmount", "belowAmount"] as const) {
+    const found = takeAll(rest, LIMITS[name]);
+    const value = amountOf(found.taken[0]?.groups);
+    if (value !== undefined) limits[name] = value;
+    rest = found.scan;
+  }
+  const [least, most] = [amountOf(groups), readAmount(groups?.["amount2"], groups?.["scale2"])];
+  if (least !== undefined) limits.minAmount = least;
+  if (most !== undefined) limits.maxAmount = most;
+  return { limits, scan: rest };
 }
 
 function amountOf(groups: Record<string, string | undefined> | undefined): number | undefined {

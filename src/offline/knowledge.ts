@@ -32,14 +32,8 @@ const QUALIFIER = /^(?:(?:net|gross|total|all|web ?site|web|site|online) )+/;
 
 /** What follows from a metric, of which it is said. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
-  totalRevenue: [
-    "totalRevenue",
-    "averageRevenuePerTransaction",
-    "averageRevenuePerUser",
-    "averagePurchaseRevenue",
-    "itemRevenue",
-  ],
-  transactions: ["transactions", "averageRevenuePerTransaction", "averagePurchaseRevenue"],
+  totalRevenue: ["totalRevenue", "averageRevenuePerUser", "averagePurchaseRevenue", "itemRevenue"],
+  transactions: ["transactions", "averagePurchaseRevenue"],
 };
 const TRAFFIC = /\b(?:traffic|visits?|visitors?|users?)$/;
 const OF_TRAFFIC: readonly string[] = [

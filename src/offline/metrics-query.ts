@@ -1,21 +1,9 @@
 import type { JSONObject } from "@ai-sdk/provider";
+import { findMeasure } from "../catalogue/catalogue.ts";
+import { traffic } from "../catalogue/traffic.ts";
 import type { Filter } from "./question-types.ts";
 import type { ReportFields } from "./report-fields.ts";
 
-/** What the tool `metrics_query` knows; every other metric or dimension is reported live. */
-const METRICS: ReadonlySet<string> = new Set([
-  "sessions",
-  "totalUsers",
-  "newUsers",
-  "engagedSessions",
-  "engagementRate",
-  "screenPageViews",
-  "keyEvents",
-  "transactions",
-  "totalRevenue",
-  "averageRevenuePerTransaction",
-  "keyEventRate",
-]);
 const MOST_METRICS = 5;
 const UNITS: Readonly<Record<string, string>> = { date: "day", isoYearIsoWeek: "week", yearMonth: "month" };
 const PARTS: Readonly<Record<string, string>> = {
@@ -25,9 +13,10 @@ const PARTS: Readonly<Record<string, string>> = {
   deviceCategory: "device",
 };
 
-/** Whether the tool has this metric. */
+/** Whether the tool `metrics_query` has this metric; every other one is reported live. */
 export function isStoredMetric(name: string): boolean {
-  return METRICS.has(name);
+  const measure = findMeasure(traffic, name);
+  return measure !== undefined && !("live" in measure.compute);
 }
 
 /** What the tool calls a dimension; undefined for one that it does not have. */

@@ -62,7 +62,7 @@ function readList(scan: Scan, named: ListKind): ListQuestion {
   const status = readStatus(scan.open);
   const isOwed = status === "overdue" || status === "unpaid";
   const list = (isOwed ? OWED_AS[named] : undefined) ?? named;
-  const { minAmount, maxAmount, scan: unlimited } = takeAmounts(scan);
+  const { limits, scan: unlimited } = takeAmounts(scan);
   const groupBy = readGroup(scan.open, list) ?? (isOwed && named === "accounts" ? "account" : undefined);
   const patterns = [
     ...[...GROUPS.filter((entry) => isGroupOf(entry, list)), ...KINDS, ...STATUSES].map(
@@ -82,8 +82,7 @@ function readList(scan: Scan, named: ListKind): ListQuestion {
     status: settleStatus(list, status, { winRate, ageing, progress }),
     due: DUE.test(scan.open),
     periods: [],
-    minAmount,
-    maxAmount,
+    limits,
     winRate,
     ageing,
     reasons: list === "deals" && status === "lost" && REASONS.test(scan.open),

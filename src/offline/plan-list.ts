@@ -26,7 +26,7 @@ const OWED: ReadonlySet<string> = new Set(["invoices", "bills"]);
 
 /** One list of the business suite. Its period may lie ahead: invoices fall due, tasks are planned. */
 export function planList(question: ListQuestion, knowledge: Knowledge, add: AddCall): ListSection {
-  const { list, status, due, rank, age, count, groupBy, leftover, minAmount, maxAmount } = question;
+  const { list, status, due, rank, age, count, groupBy, leftover, limits } = question;
   const [period] = question.periods;
   const [first, last] = due ? (["dueFrom", "dueTo"] as const) : (["from", "to"] as const);
   const sortBy = chooseOrder(question);
@@ -36,8 +36,7 @@ export function planList(question: ListQuestion, knowledge: Knowledge, add: AddC
     ...statusInput(status, due),
     ...(period === undefined ? {} : { [first]: period.startDate, [last]: period.endDate }),
     ...(leftover.length === 0 ? {} : { text: leftover.join(" ") }),
-    ...(minAmount === undefined ? {} : { minAmount }),
-    ...(maxAmount === undefined ? {} : { maxAmount }),
+    ...limits,
     sortBy,
     ...(isAscending ? { direction: "asc" } : {}),
     ...(groupBy === undefined ? {} : { groupBy }),
@@ -49,7 +48,8 @@ export function planList(question: ListQuestion, knowledge: Knowledge, add: AddC
 
 /** Only what is still to be done falls due. */
 function statusInput(status: string | undefined, due: boolean): { status?: string } {
-  const wanted = status ?? (due ? "open" : undefined);
+  // A deal that is closed was won or lost: that is completed in the tool's words, whatever its stage is called.
+  const wanted = status === "closed" ? "completed" : (status ?? (due ? "open" : undefined));
   return wanted === undefined ? {} : { status: wanted };
 }
 

@@ -34,7 +34,6 @@ export interface WhySection {
 const INSTEAD: Readonly<Record<string, string>> = {
   activeUsers: "totalUsers",
   sessionKeyEventRate: "keyEventRate",
-  averagePurchaseRevenue: "averageRevenuePerTransaction",
 };
 const MOVERS = 5;
 const SHORTEST_TREND = 7;

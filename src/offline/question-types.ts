@@ -105,6 +105,14 @@ export interface SearchQuestion {
   pronoun: boolean;
 }
 
+/** Of a record's amount; what is above or below a limit is not the limit itself. */
+export interface AmountLimits {
+  minAmount?: number;
+  maxAmount?: number;
+  aboveAmount?: number;
+  belowAmount?: number;
+}
+
 /** A question about records of the business suite. */
 export interface ListQuestion {
   kind: "list";
@@ -113,8 +121,7 @@ export interface ListQuestion {
   /** The period is when something falls due. */
   due: boolean;
   periods: Period[];
-  minAmount: number | undefined;
-  maxAmount: number | undefined;
+  limits: AmountLimits;
   /** How much of what was decided was won. */
   winRate: boolean;
   /** What is owed by how long it is overdue. */

@@ -48,7 +48,7 @@ const PER_ITEM: Readonly<Record<string, string>> = {
 /** How a metric is spoken of; one that has no word of ours goes by its own name. */
 export function metricWord(name: string): MetricWord {
   const word = metricWords.find((entry) => entry.name === name);
-  return word ?? { name, one: name, many: name, form: "count", pattern: "" };
+  return word ?? { name, one: name, many: name, form: "count", pattern: "", lowerIsBetter: false };
 }
 
 /** The same for a dimension. */
@@ -87,7 +87,7 @@ export function chooseFields(question: ReportQuestion): ReportFields {
 
 function direction(question: ReportQuestion, metric: string): "asc" | "desc" {
   const lowest = question.rank?.order === "lowest";
-  const turned = question.rank?.judging === true && metricWord(metric).lowerIsBetter === true;
+  const turned = question.rank?.judging === true && metricWord(metric).lowerIsBetter;
   return lowest !== turned ? "asc" : "desc";
 }
 

@@ -1,3 +1,7 @@
+import { findMeasure } from "../catalogue/catalogue.ts";
+import { traffic } from "../catalogue/traffic.ts";
+import type { Unit } from "../catalogue/units.ts";
+
 /** How a metric's value is written for people. */
 export type MetricForm = "count" | "currency" | "rate" | "duration" | "ratio";
 
@@ -9,39 +13,52 @@ export interface MetricWord {
   form: MetricForm;
   pattern: string;
   /** A lower value is the better one. */
-  lowerIsBetter?: true;
+  lowerIsBetter: boolean;
 }
 
 // A table reads better with one row a line.
 // oxfmt-ignore
-export const metricWords: readonly MetricWord[] = [
-  { name: "averageSessionDuration", one: "average session duration", many: "average session duration", form: "duration", pattern: String.raw`(?:(?:average|avg\.?|mean) )?(?:session|visit) (?:duration|length|time)s?|(?:average |avg\.? )?time (?:spent )?(?:on|per) (?:the |our )?(?:web)?(?:site|session|visit)|how long (?:do|did|does) (?:people|visitors|users|a visitor) (?:stay|spend)` },
-  { name: "sessionKeyEventRate", one: "conversion rate", many: "conversion rate", form: "rate", pattern: String.raw`(?:session )?(?:conversion|key event|goal)[- ](?:rate|ratio)s?|cvr|converts?|converting` },
-  { name: "bounceRate", one: "bounce rate", many: "bounce rate", form: "rate", pattern: "bounce[- ]rates?|bounces?|bounced", lowerIsBetter: true },
-  { name: "engagementRate", one: "engagement rate", many: "engagement rate", form: "rate", pattern: "engagement[- ]rates?|engagement" },
-  { name: "engagedSessions", one: "engaged session", many: "engaged sessions", form: "count", pattern: "engaged (?:sessions?|visits?)" },
-  { name: "screenPageViewsPerSession", one: "page views per session", many: "page views per session", form: "ratio", pattern: "(?:page ?views|views|pages) (?:per|each|a) (?:session|visit)" },
-  { name: "sessionsPerUser", one: "sessions per user", many: "sessions per user", form: "ratio", pattern: "(?:sessions|visits) per (?:user|visitor|person)" },
-  { name: "averageRevenuePerUser", one: "revenue per user", many: "revenue per user", form: "currency", pattern: "(?:average )?revenue per (?:user|visitor|customer)|arpu" },
-  { name: "averagePurchaseRevenue", one: "average order value", many: "average order value", form: "currency", pattern: "(?:average|avg|mean) (?:order|purchase|basket|cart|transaction)(?: (?:value|size|revenue))?|order value|(?:basket|cart) (?:value|size)|aov" },
-  { name: "newUsers", one: "new user", many: "new users", form: "count", pattern: "(?:brand )?new (?:users?|visitors?|people)|first[- ]time (?:users?|visitors?)|newcomers?" },
-  { name: "totalUsers", one: "user in total", many: "users in total", form: "count", pattern: "total (?:users|visitors)" },
-  { name: "screenPageViews", one: "page view", many: "page views", form: "count", pattern: "page[- ]?views?|page impressions?|pis|views?|viewed|hits" },
-  { name: "activeUsers", one: "user", many: "users", form: "count", pattern: "(?:(?:active|unique|daily active|monthly active) )?(?:users?|visitors?)|uniques|people|audience|dau|mau" },
-  { name: "sessions", one: "session", many: "sessions", form: "count", pattern: "(?:web ?site |web |site )?(?:traffic|visits?|sessions?)|footfall|how busy|busy" },
-  { name: "addToCarts", one: "addition to the cart", many: "additions to the cart", form: "count", pattern: "add(?:ed|s|itions)?[- ]to[- ](?:the )?(?:cart|basket)s?" },
-  { name: "checkouts", one: "checkout", many: "checkouts", form: "count", pattern: "checkouts?" },
-  { name: "itemsPurchased", one: "item sold", many: "items sold", form: "count", pattern: "(?:items|products|units) (?:sold|purchased|bought)" },
-  { name: "itemRevenue", one: "product revenue", many: "product revenue", form: "currency", pattern: "(?:product|item) (?:revenue|sales|turnover)" },
-  { name: "transactions", one: "order", many: "orders", form: "count", pattern: "orders?|purchases?|transactions?|bookings?|ordered|purchased|bought|buy" },
-  { name: "keyEvents", one: "key event", many: "key events", form: "count", pattern: "conversions?|key events?|goals?(?: completions?)?|sign[- ]?ups?|signed up|registrations?|converted" },
-  { name: "totalRevenue", one: "revenue", many: "revenue", form: "currency", pattern: "(?:total |gross |online )?(?:revenues?|sales|turnover|income|earnings|takings|money|dough|cash)|did we (?:make|earn|sell)|have we (?:made|earned|sold)|we (?:made|earned|sold)|sells|selling|earns|earned" },
-  { name: "advertiserAdCost", one: "ad cost", many: "ad cost", form: "currency", pattern: "(?:ads?|advertising) (?:spend(?:ing)?|costs?)", lowerIsBetter: true },
-  // Ratios of the stored figures, which no words of a question name: the live ones go by the same names.
-  { name: "keyEventRate", one: "key event rate", many: "key event rate", form: "rate", pattern: "(?!)" },
-  { name: "averageRevenuePerTransaction", one: "average revenue per order", many: "average revenue per order", form: "currency", pattern: "(?!)" },
-  { name: "eventCount", one: "event", many: "events", form: "count", pattern: "events?|event count" },
+const metricRows: readonly Omit<MetricWord, "form" | "lowerIsBetter">[] = [
+  { name: "averageSessionDuration", one: "average session duration", many: "average session duration", pattern: String.raw`(?:(?:average|avg\.?|mean) )?(?:session|visit) (?:duration|length|time)s?|(?:average |avg\.? )?time (?:spent )?(?:on|per) (?:the |our )?(?:web)?(?:site|session|visit)|how long (?:do|did|does) (?:people|visitors|users|a visitor) (?:stay|spend)` },
+  { name: "sessionKeyEventRate", one: "conversion rate", many: "conversion rate", pattern: String.raw`(?:session )?(?:conversion|key event|goal)[- ](?:rate|ratio)s?|cvr|converts?|converting` },
+  { name: "bounceRate", one: "bounce rate", many: "bounce rate", pattern: "bounce[- ]rates?|bounces?|bounced" },
+  { name: "engagementRate", one: "engagement rate", many: "engagement rate", pattern: "engagement[- ]rates?|engagement" },
+  { name: "engagedSessions", one: "engaged session", many: "engaged sessions", pattern: "engaged (?:sessions?|visits?)" },
+  { name: "screenPageViewsPerSession", one: "page views per session", many: "page views per session", pattern: "(?:page ?views|views|pages) (?:per|each|a) (?:session|visit)" },
+  { name: "sessionsPerUser", one: "sessions per user", many: "sessions per user", pattern: "(?:sessions|visits) per (?:user|visitor|person)" },
+  { name: "averageRevenuePerUser", one: "revenue per user", many: "revenue per user", pattern: "(?:average )?revenue per (?:user|visitor|customer)|arpu" },
+  { name: "averagePurchaseRevenue", one: "average order value", many: "average order value", pattern: "(?:average|avg|mean) (?:order|purchase|basket|cart|transaction)(?: (?:value|size|revenue))?|order value|(?:basket|cart) (?:value|size)|aov" },
+  { name: "newUsers", one: "new user", many: "new users", pattern: "(?:brand )?new (?:users?|visitors?|people)|first[- ]time (?:users?|visitors?)|newcomers?" },
+  { name: "totalUsers", one: "user in total", many: "users in total", pattern: "total (?:users|visitors)" },
+  { name: "screenPageViews", one: "page view", many: "page views", pattern: "page[- ]?views?|page impressions?|pis|views?|viewed|hits" },
+  { name: "activeUsers", one: "user", many: "users", pattern: "(?:(?:active|unique|daily active|monthly active) )?(?:users?|visitors?)|uniques|people|audience|dau|mau" },
+  { name: "sessions", one: "session", many: "sessions", pattern: "(?:web ?site |web |site )?(?:traffic|visits?|sessions?)|footfall|how busy|busy" },
+  { name: "addToCarts", one: "addition to the cart", many: "additions to the cart", pattern: "add(?:ed|s|itions)?[- ]to[- ](?:the )?(?:cart|basket)s?" },
+  { name: "checkouts", one: "checkout", many: "checkouts", pattern: "checkouts?" },
+  { name: "itemsPurchased", one: "item sold", many: "items sold", pattern: "(?:items|products|units) (?:sold|purchased|bought)" },
+  { name: "itemRevenue", one: "product revenue", many: "product revenue", pattern: "(?:product|item) (?:revenue|sales|turnover)" },
+  { name: "transactions", one: "order", many: "orders", pattern: "orders?|purchases?|transactions?|bookings?|ordered|purchased|bought|buy" },
+  { name: "keyEvents", one: "key event", many: "key events", pattern: "conversions?|key events?|goals?(?: completions?)?|sign[- ]?ups?|signed up|registrations?|converted" },
+  { name: "totalRevenue", one: "revenue", many: "revenue", pattern: "(?:total |gross |online )?(?:revenues?|sales|turnover|income|earnings|takings|money|dough|cash)|did we (?:make|earn|sell)|have we (?:made|earned|sold)|we (?:made|earned|sold)|sells|selling|earns|earned" },
+  { name: "advertiserAdCost", one: "ad cost", many: "ad cost", pattern: "(?:ads?|advertising) (?:spend(?:ing)?|costs?)" },
+  // Of the stored figures: no words of a question name it, for the live one goes by them.
+  { name: "keyEventRate", one: "key event rate", many: "key event rate", pattern: "(?!)" },
+  { name: "eventCount", one: "event", many: "events", pattern: "events?|event count" },
 ];
+
+const FORMS: Partial<Record<Unit, MetricForm>> = {
+  money: "currency",
+  ratio: "rate",
+  seconds: "duration",
+  number: "ratio",
+};
+
+/** With what the catalogue says of them. */
+export const metricWords: readonly MetricWord[] = metricRows.map((row) => {
+  const measure = findMeasure(traffic, row.name);
+  const form = (measure && FORMS[measure.unit]) ?? "count";
+  return { ...row, form, lowerIsBetter: measure?.good === "down" };
+});
 
 export interface DimensionWord {
   /** Name in the GA4 Data API. */

@@ -80,8 +80,10 @@ export const listGroupWords: readonly { pattern: string; group: ListGroup; of?: 
 
 /** What stands before a limit of amount. */
 export const amountWords = {
-  over: "over|above|more than|at least|bigger than|larger than|greater than|higher than|exceeding|from|>=?",
-  under: "under|below|less than|at most|up to|smaller than|lower than|cheaper than|<=?",
+  over: "over|above|more than|bigger than|larger than|greater than|higher than|exceeding|>(?!=)",
+  atLeast: "at least|(?:no|not) less than|from|>=",
+  under: "under|below|less than|smaller than|lower than|cheaper than|<(?!=)",
+  atMost: "at most|(?:no|not) more than|up to|<=",
 } as const;
 
 /** What the tool works out over all that match, beside their sums. */

@@ -28,7 +28,7 @@ export const metricTopics: Readonly<Record<string, readonly string[]>> = {
   keyEventRate: ["conversion"],
   transactions: ["orders", "checkout"],
   totalRevenue: ["revenue", "sales"],
-  averageRevenuePerTransaction: ["prices", "discount"],
+  averagePurchaseRevenue: ["prices", "discount"],
 };
 
 /** What is behind most falls and rises. */

@@ -123,11 +123,17 @@ function subjectOf({ question }: ListSection): { one: string; many: string } {
 }
 
 /** The limits of amount, in the numbers that the user gave. */
-function sizeOf({ minAmount, maxAmount }: ListSection["question"]): string {
-  const most = maxAmount === undefined ? "" : formatNumber(maxAmount);
-  if (minAmount === undefined) return most === "" ? "" : ` of ${most} or less`;
-  const least = formatNumber(minAmount);
-  return most === "" ? ` of ${least} or more` : ` between ${least} and ${most} in amount`;
+function sizeOf({ limits }: ListSection["question"]): string {
+  const { minAmount, maxAmount, aboveAmount, belowAmount } = limits;
+  if (minAmount !== undefined && maxAmount !== undefined)
+    return ` between ${formatNumber(minAmount)} and ${formatNumber(maxAmount)} in amount`;
+  const parts = [
+    ...(aboveAmount === undefined ? [] : [`more than ${formatNumber(aboveAmount)}`]),
+    ...(minAmount === undefined ? [] : [`${formatNumber(minAmount)} or more`]),
+    ...(belowAmount === undefined ? [] : [`less than ${formatNumber(belowAmount)}`]),
+    ...(maxAmount === undefined ? [] : [`${formatNumber(maxAmount)} or less`]),
+  ];
+  return parts.length === 0 ? "" : ` of ${joinWords(parts)}`;
 }
 
 function whenOf({ question }: ListSection): string {

@@ -141,7 +141,10 @@ export interface RecordSearch {
   datasets?: readonly RecordDataset[] | undefined;
   /** By `date`. */
   days?: DaySpan | undefined;
-  /** Part of a name, without regard to the case of ASCII; `ada.lovelace` is Ada Lovelace. */
+  /**
+   * Part of the name of who wrote it, or of who owns what nobody wrote; without regard to the case of ASCII, and
+   * `ada.lovelace` is Ada Lovelace.
+   */
   author?: string | undefined;
   place?: string | undefined;
   sort: "relevance" | "newest";

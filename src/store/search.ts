@@ -87,7 +87,10 @@ function conditionsOf({ connections: own, datasets, days, author, place }: Recor
     days && within(records.date, days),
     author === undefined
       ? undefined
-      : holds(sql`replace(replace(${records.author}, '.', ' '), '_', ' ')`, author.replaceAll(/[._]/g, " ")),
+      : holds(
+          sql`replace(replace(coalesce(${records.author}, ${records.owner}), '.', ' '), '_', ' ')`,
+          author.replaceAll(/[._]/g, " "),
+        ),
     place === undefined ? undefined : holds(sql`${records.place}`, place),
   );
 }

@@ -1,8 +1,10 @@
 import { describe, it } from "vitest";
 import * as z from "zod";
+import { sourceReport } from "../../src/analyst/report.ts";
+import { integrations } from "../../src/db/schema.ts";
 import { connectSource } from "../support/connect.ts";
 import { finalText, MODEL_SETTINGS, scriptModel } from "../support/model.ts";
-import { callWith, createOrganization } from "../support/service.ts";
+import { callWith, createOrganization, db } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";
 
 const chatReply = z.object({ answer: z.string(), reasoning: z.string(), actions: z.array(z.unknown()) });
@@ -64,6 +66,44 @@ describe("an analysis that does not go smoothly", () => {
     const { key } = await createOrganization();
     scriptModel(finalText("Fine ![x](https://evil.example/?d=1) <b>now</b>"));
     expect((await ask(key, "Hi")).reply?.answer).toBe("Fine x now");
+  });
+});
+
+const withSources = chatReply.extend({ sources: z.array(sourceReport) });
+
+describe("what was synchronized", () => {
+  const askFor = async (key: string, overrides: Partial<Env> | Record<string, string> = {}) => {
+    const body = { externalUserIdentifier: "user-1", message: "Which deals are open?", include: ["sources"] };
+    const response = await callWith({ MODEL: "builtin", ...overrides }, "/chat", { key, body });
+    const { answer, reasoning, sources } = withSources.parse(await response.json());
+    return { answer, reasoning, suite: sources.find(({ type }) => type === "business-suite") };
+  };
+
+  /** Connected; the synchronization that connect has asked for does not run beside the test. */
+  const connect = async (lastSyncedAt: number | null) => {
+    const { key } = await createOrganization();
+    await connectSource({ key, type: "business-suite" });
+    await db().update(integrations).set({ nextSyncAt: null, lastSyncedAt });
+    return key;
+  };
+
+  it("cannot be had for a while: the source is reported, the answer says so", async ({ expect }) => {
+    const key = await connect(Date.now());
+    const down = { getByName: () => ({ query: () => Promise.reject(new Error("CANARY")) }) };
+    const { answer, suite } = await askFor(key, { USER_STORE: down as unknown as Env["USER_STORE"] });
+    expect(suite).toMatchObject({ status: "error", action: "Ask again later." });
+    expect(suite?.reason).toBe("Zoho: what was synchronized is unavailable at the moment; try again later");
+    expect(answer).toContain("could not be read");
+    expect(answer).not.toContain("CANARY");
+  });
+
+  it("is not all there yet: the source is partial, the answer says so", async ({ expect }) => {
+    const { answer, suite } = await askFor(await connect(null));
+    expect(suite?.status).toBe("partial");
+    expect(answer).toContain("is being read for the first time");
+    const known = await askFor(await connect(Date.now()));
+    expect(known.suite).toMatchObject({ status: "used", reason: null });
+    expect(known.answer).not.toContain("first time");
   });
 });
 

@@ -1,52 +1,65 @@
 import { it } from "vitest";
-import { matchesFilter } from "../../src/analyst/tools/suite-filter.ts";
-import type { ListedRecord } from "../../src/analyst/tools/suite-records.ts";
+import type { VendorRecord } from "../../src/domain/records.ts";
+import { matchesFilter, mentions } from "../../src/analyst/tools/suite-filter.ts";
 import { sortRecords } from "../../src/analyst/tools/suite-sort.ts";
 import { groupRecords, sumTotals } from "../../src/analyst/tools/suite-sums.ts";
 
 const TODAY = "2026-11-21";
 
-const record = (fields: Partial<ListedRecord>): ListedRecord => ({ name: "A record", ...fields });
+const record = (fields: Partial<VendorRecord>): VendorRecord => ({
+  dataset: "invoices",
+  id: "1",
+  title: "A record",
+  ...fields,
+});
 
-it("knows open, unpaid, overdue and completed by status and due date", ({ expect }) => {
-  const cases: [Partial<ListedRecord>, string[]][] = [
-    [{ status: "In Progress", dueDate: "2026-11-20" }, ["open", "unpaid", "overdue"]],
-    [{ status: "In Progress", dueDate: "2026-11-21" }, ["open", "unpaid"]],
-    [{ status: "Closed", dueDate: "2026-11-20" }, ["completed"]],
-    [{ status: "draft", dueDate: "2026-11-20" }, ["open"]],
-    [{ status: "overdue", balance: 5 }, ["open", "unpaid", "overdue"]],
-    [{ status: "partially_paid", dueDate: "2026-12-01", balance: 5 }, ["open", "unpaid"]],
-    [{ status: "sent", balance: 0 }, ["open"]],
-    [{ status: "paid" }, ["completed", "paid"]],
-    [{ status: "void" }, []],
-    [{ status: "Closed Won" }, ["completed", "won"]],
-    [{ status: "Closed Lost" }, ["completed", "lost"]],
-    [{ dueDate: "2026-11-01" }, ["open", "unpaid", "overdue"]],
+it("knows open, unpaid, overdue and completed by state and due date", ({ expect }) => {
+  const cases: [Partial<VendorRecord>, string[]][] = [
+    [{ state: "open", dueDate: "2026-11-20" }, ["open", "unpaid", "overdue"]],
+    [{ state: "open", dueDate: "2026-11-21" }, ["open", "unpaid"]],
+    [{ state: "open" }, ["open", "unpaid"]],
+    [{ state: "open", balance: 0 }, ["open"]],
+    [{ state: "draft", dueDate: "2026-11-20", balance: 5 }, ["open"]],
+    [{ state: "paid", status: "paid", dueDate: "2026-11-20" }, ["completed", "paid"]],
+    [{ state: "done", status: "Open again" }, ["completed"]],
+    [{ state: "won", status: "Closed" }, ["completed", "won"]],
+    [{ state: "lost", status: "Won by others" }, ["completed", "lost"]],
+    [{ state: "void" }, []],
+    [{ status: "Closed Won", dueDate: "2026-11-20", balance: 5 }, []],
   ];
   const words = ["open", "unpaid", "overdue", "completed", "won", "lost", "paid"];
   for (const [fields, expected] of cases) {
-    const kind = "invoices" as const;
-    const got = words.filter((status) => matchesFilter(record(fields), { kind, status }, TODAY));
+    const got = words.filter((status) => matchesFilter(record(fields), { status }, TODAY));
     expect(got.toSorted(), JSON.stringify(fields)).toEqual(expected.toSorted());
   }
 });
 
+it("takes any other status for the product's own, in whole words", ({ expect }) => {
+  const has = (status: string, own: string) => matchesFilter(record({ status: own }), { status }, TODAY);
+  expect(has("negotiation", "Negotiation/Review")).toBe(true);
+  expect(has("Partially paid", "partially_paid")).toBe(true);
+  expect(has("paid", "unpaid")).toBe(false);
+  expect(has("prüfung", "In Prüfung")).toBe(true);
+  expect(has("fung", "In Prüfung")).toBe(false);
+  expect(has("a.c+(", "abc")).toBe(false);
+});
+
 it("takes a deal's closing date for its due date", ({ expect }) => {
-  const deal = record({ status: "Negotiation/Review", date: "2026-11-01" });
-  expect(matchesFilter(deal, { kind: "deals", status: "overdue" }, TODAY)).toBe(true);
-  expect(matchesFilter(deal, { kind: "deals", dueFrom: "2026-11-02" }, TODAY)).toBe(false);
-  expect(matchesFilter(deal, { kind: "leads", status: "overdue" }, TODAY)).toBe(false);
+  const deal = record({ dataset: "deals", state: "open", date: "2026-11-01" });
+  expect(matchesFilter(deal, { status: "overdue" }, TODAY)).toBe(true);
+  expect(matchesFilter(deal, { dueFrom: "2026-11-02" }, TODAY)).toBe(false);
+  expect(matchesFilter({ ...deal, dataset: "leads" }, { status: "overdue" }, TODAY)).toBe(false);
 });
 
 it("finds the phrase or all the words, never just one of them", ({ expect }) => {
-  const finds = (text: string, fields: Partial<ListedRecord>) =>
-    matchesFilter(record(fields), { kind: "deals", text }, TODAY);
+  const finds = (text: string, fields: Partial<VendorRecord>) => mentions(record(fields), text);
   expect(finds("Marina Stralsund", { account: "Marina Stralsund" })).toBe(true);
   expect(finds("stralsund marina", { account: "Marina Stralsund" })).toBe(true);
   expect(finds("Marina Stralsund", { account: "Marina Kiel", owner: "Ada" })).toBe(false);
   expect(finds("Marina Stralsund", { account: "Wassersport Stralsund" })).toBe(false);
   expect(finds("muller", { account: "Müller GmbH" })).toBe(true);
-  expect(finds("black week", { details: ["Campaign: Black Week 2026"] })).toBe(true);
+  expect(finds("black week", { campaign: "Black Week 2026" })).toBe(true);
+  expect(finds("R-2", { facts: { Reference: "R-2" } })).toBe(true);
   expect(finds(".*", { account: "Marina" })).toBe(false);
   expect(finds("a.c+(", { account: "abc" })).toBe(false);
 });
@@ -89,12 +102,12 @@ it("puts months in their order", ({ expect }) => {
 
 it("sorts by any field, records without it last", ({ expect }) => {
   const records = [
-    record({ name: "none" }),
-    record({ name: "small", amount: 1, dueDate: "2026-01-01" }),
-    record({ name: "big", amount: 9, dueDate: "2026-03-01" }),
+    record({ title: "none" }),
+    record({ title: "small", amount: 1, dueDate: "2026-01-01" }),
+    record({ title: "big", amount: 9, dueDate: "2026-03-01" }),
   ];
   const names = (field: "amount" | "dueDate", direction: "asc" | "desc") =>
-    sortRecords(records, "invoices", field, direction).map(({ name }) => name);
+    sortRecords(records, field, direction).map(({ title }) => title);
   expect(names("amount", "desc")).toEqual(["big", "small", "none"]);
   expect(names("amount", "asc")).toEqual(["small", "big", "none"]);
   expect(names("dueDate", "asc")).toEqual(["small", "big", "none"]);

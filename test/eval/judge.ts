@@ -94,7 +94,7 @@ function judgeEvidence({ answer, evidence }: ChatReply): string[] {
 function judgeSources(golden: Golden, { sources = [] }: ChatReply): string[] {
   return golden.sources
     .map((type) => ({ type, status: sources.find((source) => source.type === type)?.status ?? "not told" }))
-    .filter(({ status }) => status !== "used" && status !== "stale")
+    .filter(({ status }) => status !== "used" && status !== "stale" && status !== "partial")
     .map(({ type, status }) => `${type} is ${status}`);
 }
 

@@ -2,9 +2,10 @@ import { CfWorkerJsonSchemaValidator } from "@modelcontextprotocol/server/valida
 import { describe, it, vi } from "vitest";
 import * as z from "zod";
 import type { Permission } from "../../src/domain/permissions.ts";
-import { integrations, records } from "../../src/db/schema.ts";
+import { integrations } from "../../src/db/schema.ts";
 import { connectSource } from "../support/connect.ts";
 import { createOrganization, db } from "../support/service.ts";
+import { storeRecords } from "../support/stored.ts";
 import { vendors } from "../support/vendors.ts";
 import { callTool, legacy, modern, readReply, type McpClient } from "./client.ts";
 
@@ -158,26 +159,30 @@ describe("the data of the user's sources", () => {
   it("of the business suite is searched once it is stored; a source that fails leaves the others", async ({
     expect,
   }) => {
-    const { key, id: organizationId } = await createOrganization();
+    const { key } = await createOrganization();
     await connectSource({ key, type: "business-suite" });
     await connectSource({ key, type: "team-chat" });
-    const [suite] = await db().select().from(integrations);
-    await db().update(integrations).set({ lastSyncedAt: Date.now() });
-    const common = { organizationId, kind: "deal", contentHash: "h", run: "1" };
-    await db()
-      .insert(records)
-      .values({
-        ...common,
-        integrationId: suite?.type === "business-suite" ? suite.id : "",
-        externalId: "1",
-        title: "Quayside berths",
-        body: "Account: Marina Kiel; Owner: Ada",
-        place: "Marina Kiel",
-      });
+    const rows = await db().update(integrations).set({ lastSyncedAt: Date.now() }).returning();
+    const suite = rows.find(({ type }) => type === "business-suite");
+    if (!suite) throw new Error("Not connected");
+    const deal = {
+      dataset: "deals" as const,
+      title: "Quayside berths",
+      account: "Marina Kiel",
+      owner: "Ada",
+    };
+    await storeRecords({ ...suite, integrationId: suite.id, region: null }, [deal]);
     vendors.answer(({ host }) => (host === "slack.com" ? new Response(null, { status: 500 }) : undefined));
     const { data } = await callTool({ key, user: "user-1" }, "search_documents", { query: "quayside" });
     expect(data).toMatchObject({
-      results: [{ source: "business-suite", origin: "business-suite deal", title: "Quayside berths" }],
+      results: [
+        {
+          source: "business-suite",
+          origin: "business-suite deal by Ada",
+          title: "Quayside berths",
+          place: "Marina Kiel",
+        },
+      ],
       sources: [
         { source: "team-chat", total: 0 },
         { source: "business-suite", total: 1 },

@@ -105,7 +105,7 @@ const QUESTIONS: readonly (readonly [question: string, ...calls: string[]])[] = 
   ],
   ["visits last week and overdue invoices", "sessions 2026-11-09..2026-11-15", "list invoices overdue"],
   ["Hello, how was traffic yesterday?", "sessions 2026-11-20 vs previous_period"],
-  ["unpaid invoices over 1000 EUR", "list invoices unpaid >= 1000"],
+  ["unpaid invoices over 1000 EUR", "list invoices unpaid > 1000"],
   ["Show open invoices and their total", "list invoices open"],
   ["How many open tasks are there", "list tasks open"],
   ["total value of open deals", "list deals open"],

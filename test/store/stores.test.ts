@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import type { UserStoreClient } from "../../src/store/protocol.ts";
-import { createUserStores, StoreUnavailableError, type Region } from "../../src/store/stores.ts";
+import { createUserStores, StoreUnavailableError } from "../../src/store/stores.ts";
 import { applied, deal, FIRST } from "./support.ts";
 import { env } from "cloudflare:workers";
 

@@ -1,3 +1,6 @@
+import type { IntegrationType } from "../../domain/integration-types.ts";
+import { unitOf as unitOfMetric } from "../metric-units.ts";
+
 /** What a number says of its metric: its amount, by how much it moved, or its part of a whole. */
 export type Role = "value" | "change" | "share";
 
@@ -9,11 +12,9 @@ const GENERIC = new Set(
     "results data percent min max sum total average"
   ).split(" "),
 );
-const MONEY = /revenue|amount|balance|cost|spend|price|budget|income|sales|^total$|owed|worth/i;
-const SECONDS = /duration|seconds/i;
+const MONEY = /amount|balance|^expected$|^total$|owed|worth/i;
 const RATE = /(?:rate|Rate|ratio)$/;
-const COUNT =
-  /users?$|sessions$|views?$|events?$|count$|transactions$|purchases$|checkouts$|carts$|purchased$|leads$|deals$|invoices$|tasks?$|done$|days?$|messages$|won$|lost$/i;
+const COUNT = /count$|leads$|deals$|invoices$|tasks?$|done$|days?$|messages$|won$|lost$/i;
 
 /** What a period came to against a target: figures of the target's metric, and days. */
 const TARGET_DAYS = /^days/;
@@ -35,13 +36,14 @@ function roleOf(key: string): Role {
   return /^(?:share|contribution)/i.test(key) ? "share" : "value";
 }
 
-/** A number's unit by its key, its metric and the currency that the result names. */
-function unitOf(keys: readonly string[], metric: string, currency: string | null): string | null {
+/** A number's unit by its source's catalogue, else by its key and metric, and the currency that the result names. */
+function unitOf({ source, keys }: Shape, metric: string, currency: string | null): string | null {
   const key = keys.at(-1) ?? "";
   if (/percent|share|progress$/i.test(key)) return "percent";
-  if (/count$/i.test(key)) return "count";
+  if (/count$/i.test(key) || metric === "days") return "count";
+  if (source === "web-analytics") return unitOfMetric(metric, currency);
+  if (key === "probability") return "rate";
   if (RATE.test(metric) || RATE.test(key)) return "rate";
-  if (SECONDS.test(metric)) return "seconds";
   if (MONEY.test(metric) || (metric === key && GENERIC.has(key))) return currency;
   return COUNT.test(metric) ? "count" : null;
 }
@@ -57,20 +59,21 @@ export interface Meaning {
 
 /** A place that all elements of a list share: it is worked out once, not for each of a thousand rows. */
 export interface Shape {
+  source: IntegrationType;
   key: string;
   keys: readonly string[];
   children: Map<string, Shape>;
   meanings: Map<string, Meaning>;
 }
 
-export function createShape(keys: readonly string[] = []): Shape {
-  return { key: keys.at(-1) ?? "", keys, children: new Map(), meanings: new Map() };
+export function createShape(source: IntegrationType, keys: readonly string[] = []): Shape {
+  return { source, key: keys.at(-1) ?? "", keys, children: new Map(), meanings: new Map() };
 }
 
 export function stepInto(shape: Shape, key: string): Shape {
   const known = shape.children.get(key);
   if (known !== undefined) return known;
-  const child = createShape([...shape.keys, key]);
+  const child = createShape(shape.source, [...shape.keys, key]);
   shape.children.set(key, child);
   return child;
 }
@@ -82,7 +85,7 @@ export function meaningOf(shape: Shape, named: string | undefined, currency: str
   const { key, keys } = shape;
   const metric = metricOf(keys, named);
   const isEarlier = /^(?:previous|before|earlier)$/.test(key);
-  const meaning = { metric, role: roleOf(key), unit: unitOf(keys, metric, currency), isEarlier };
+  const meaning = { metric, role: roleOf(key), unit: unitOf(shape, metric, currency), isEarlier };
   shape.meanings.set(id, meaning);
   return meaning;
 }

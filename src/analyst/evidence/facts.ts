@@ -80,7 +80,7 @@ export function collectFacts(runs: readonly ToolRun[]): Facts {
       noun,
       metric,
       list: "",
-      shape: createShape(),
+      shape: createShape(run.source),
     };
     walk(root, "", run.result, 0);
     readInput(root, input);

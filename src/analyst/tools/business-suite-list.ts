@@ -1,12 +1,13 @@
 import * as z from "zod";
-import { dayInTimeZone, isIsoDay, type DayRange } from "../../periods/dates.ts";
-import { countByPlace } from "../store/suite-records.ts";
-import { matchesFilter } from "./suite-filter.ts";
+import type { VendorRecord } from "../../domain/records.ts";
+import { isIsoDay, type DayRange } from "../../periods/dates.ts";
+import { isStanding, matchesFilter } from "./suite-filter.ts";
 import { ageingOf, progressOf, winRateOf } from "./suite-insights.ts";
-import { readListing, suiteKinds, type Listing, type ListedRecord } from "./suite-records.ts";
+import { toItem } from "./suite-items.ts";
+import { readListing, suiteKinds, type Listing } from "./suite-records.ts";
 import { sortFields, sortRecords } from "./suite-sort.ts";
 import { groupRecords, sumTotals, type SuiteGroup } from "./suite-sums.ts";
-import { defineTool, type ToolContext } from "./tool.ts";
+import { defineTool } from "./tool.ts";
 
 const day = z.string().refine(isIsoDay, "Must be a date like 2026-01-31");
 
@@ -19,8 +20,9 @@ const inputSchema = z.object({
     .max(100)
     .optional()
     .describe(
-      "open (not closed, paid or completed), overdue (open, and due before today), unpaid (open, not a draft), " +
-        "completed, won, lost; or the product's own stage or status, e.g. Negotiation/Review",
+      "As the product says where a record stands: open (a draft, too), unpaid (open, no draft, with a balance), " +
+        "overdue (open, no draft, and due before today), completed (done, paid, won or lost), won, lost; or the " +
+        "product's own word for a stage or status, e.g. Negotiation/Review",
     ),
   from: day
     .optional()
@@ -37,6 +39,8 @@ const inputSchema = z.object({
     .describe("Words that a record must all mention: its name, customer, owner, status, campaign or notes"),
   minAmount: z.number().optional().describe("Least amount of a record, in its own currency"),
   maxAmount: z.number().optional().describe("Largest amount"),
+  aboveAmount: z.number().optional().describe("What the amount must exceed: more than, not as much as"),
+  belowAmount: z.number().optional().describe("What the amount must stay below"),
   sortBy: z
     .enum(sortFields)
     .default("date")
@@ -46,7 +50,7 @@ const inputSchema = z.object({
     .enum(["status", "account", "owner", "month", "category"])
     .optional()
     .describe(
-      "Also sum up by status, account (customer, vendor or project), owner, month of the date, or category of expenses",
+      "Also sum up by status, account (customer, vendor or project), owner, month of the date, or category (of expenses)",
     ),
   limit: z.int().min(1).max(100).default(20).describe("Items to list; counts, totals and groups cover all"),
 });
@@ -54,7 +58,6 @@ const inputSchema = z.object({
 type Input = z.output<typeof inputSchema>;
 
 const MOST_GROUPS = 100;
-const MOST_LIVE_PROJECTS = 30;
 
 export const businessSuiteList = defineTool({
   name: "business_suite_list",
@@ -66,33 +69,35 @@ export const businessSuiteList = defineTool({
     "and bills with the ageing of what is owed, projects with their progress. All arithmetic is done here.",
   inputSchema,
   async run(context, input) {
+    const { kind } = input;
     const listing = await readListing(context, input);
-    const today = dayInTimeZone(new Date(context.deps.now()), "UTC");
+    const { today } = context.clock;
     // Insights need the records of every status: of the deals that were won, all have been won.
     const ofAnyStatus = listing.records.filter((one) =>
       matchesFilter(one, { ...input, status: undefined }, today),
     );
     const matching = ofAnyStatus.filter((record) => matchesFilter(record, input, today));
     const direction = input.direction ?? (input.sortBy === "dueDate" ? "asc" : "desc");
-    const sorted = sortRecords(matching, input.kind, input.sortBy, direction);
+    const sorted = sortRecords(matching, input.sortBy, direction);
     const totals = sumTotals(matching);
     const groups = input.groupBy === undefined ? [] : groupRecords(matching, input.groupBy, input);
     const result = {
       source: "business-suite",
-      kind: input.kind,
+      kind,
       period: periodOf(input),
       /** The day against which "overdue" is told. */
       asOf: today,
       count: matching.length,
       complete: listing.complete,
-      items: sorted.slice(0, input.limit).map((record) => ({ ...record, details: undefined })),
+      items: sorted.slice(0, input.limit).map(toItem),
       totals,
       byStatus: byStatus(matching),
       ...(input.groupBy !== undefined && { groups: groups.slice(0, MOST_GROUPS) }),
-      ...(await insights(context, input, ofAnyStatus, sorted, listing.all, today)),
+      ...insights(input, listing, ofAnyStatus, sorted, today),
       notes: [
-        ...notesOn(listing, matching, totals.length, groups),
-        ...notesOnProgress(context, input, listing),
+        ...listing.notes,
+        ...notesOnStates(input, ofAnyStatus, listing),
+        ...notesOnSums(matching, totals.length, groups),
       ],
     };
     const { lastSyncedAt } = context.source;
@@ -108,16 +113,15 @@ function periodOf({ from, to, dueFrom, dueTo }: Input): DayRange | null {
 }
 
 /** What belongs to a kind beyond its sums; `matching` may be narrower by status than `ofAnyStatus`. */
-async function insights(
-  context: ToolContext<"business-suite">,
+function insights(
   { kind }: Input,
-  ofAnyStatus: readonly ListedRecord[],
-  matching: readonly ListedRecord[],
-  all: number,
+  { tasks = [] }: Listing,
+  ofAnyStatus: readonly VendorRecord[],
+  matching: readonly VendorRecord[],
   today: string,
 ) {
   if (kind === "deals") {
-    const winRate = winRateOf(ofAnyStatus, today);
+    const winRate = winRateOf(ofAnyStatus);
     return winRate ? { winRate } : {};
   }
   if (kind === "invoices" || kind === "bills") {
@@ -125,46 +129,42 @@ async function insights(
     return ageing.length > 0 ? { ageing } : {};
   }
   if (kind !== "projects") return {};
-  const names = matching.map(({ name }) => name);
-  const { projects, total } = progressOf(names, await countTasks(context, all), today);
+  const names = matching.map(({ title }) => title);
+  const { projects, total } = progressOf(names, tasks);
   return total ? { progress: projects.slice(0, MOST_GROUPS), progressTotal: total } : {};
 }
 
-/** Live, each project's tasks are a call of their own, and the portal allows 100 in two minutes. */
-async function countTasks(context: ToolContext<"business-suite">, projects: number) {
-  if (context.source.lastSyncedAt !== null) return await countByPlace(context.deps, context.source, "task");
-  if (projects === 0 || projects > MOST_LIVE_PROJECTS) return [];
-  const { records } = await readListing(context, { kind: "tasks" });
-  return records.map(({ account = "", status = "" }) => ({ place: account, status, count: 1 }));
-}
-
-function notesOnProgress(
-  { source }: ToolContext<"business-suite">,
-  { kind }: Input,
-  { all }: Listing,
+/** What was asked for by where it stands, or counted so, leaves out those of which that is not known. */
+function notesOnStates(
+  { kind, status }: Input,
+  ofAnyStatus: readonly VendorRecord[],
+  { tasks = [] }: Listing,
 ): string[] {
-  const isUnknown = kind === "projects" && source.lastSyncedAt === null && all > MOST_LIVE_PROJECTS;
-  return isUnknown
-    ? ["The progress of so many projects is known only once they have been synchronized."]
-    : [];
+  const isAsked = kind === "deals" || (status !== undefined && isStanding(status));
+  const unknown = isAsked ? ofAnyStatus.filter(({ state }) => state === undefined).length : 0;
+  const unclear = tasks.reduce((sum, { state, count }) => (state === null ? sum + count : sum), 0);
+  return [
+    ...(unknown > 0
+      ? [`Of ${unknown} ${kind} it is not known where they stand; they count neither as open nor as closed.`]
+      : []),
+    ...(unclear > 0 ? [`Of ${unclear} tasks it is not known whether they are done; they are left out.`] : []),
+  ];
 }
 
-function byStatus(records: readonly ListedRecord[]) {
+function byStatus(records: readonly VendorRecord[]) {
   return groupRecords(records, "status", { sortBy: "amount", direction: "desc" }).map(({ key, ...sums }) => ({
     status: key === "" ? null : key,
     ...sums,
   }));
 }
 
-function notesOn(
-  listing: Listing,
-  matching: readonly ListedRecord[],
+function notesOnSums(
+  matching: readonly VendorRecord[],
   currencies: number,
   groups: readonly SuiteGroup[],
 ): string[] {
   const unpriced = matching.filter(({ amount }) => amount === undefined).length;
   return [
-    ...listing.notes,
     ...(currencies > 0 && unpriced > 0 ? [`${unpriced} of the records have no amount.`] : []),
     ...(currencies > 1 ? ["Amounts in different currencies are not converted into each other."] : []),
     ...(groups.length > MOST_GROUPS

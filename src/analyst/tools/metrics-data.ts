@@ -1,4 +1,5 @@
-import type { MetricFilter, Sums } from "../store/daily-metrics.ts";
+import type { DayFilter } from "../../store/plans.ts";
+import type { Sums } from "./metrics-figures.ts";
 import { storedDimensions, type GroupBy, type MetricsInput } from "./metrics-input.ts";
 
 export interface MetricCell {
@@ -26,7 +27,7 @@ export interface MetricsData {
   current: MetricPeriod;
   previous: MetricPeriod | undefined;
   /** What was to be excluded and is not in the current period. */
-  unmatched: MetricFilter[];
+  unmatched: DayFilter[];
   flags: Set<string>;
   timeZone: string | undefined;
   currency: string | undefined;

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { isIsoDay, previousPeriod, samePeriodLastYear, type DayRange } from "../../periods/dates.ts";
-import type { StoredDimension, TimeUnit } from "../store/daily-metrics.ts";
+import type { DayFilter, TimeUnit } from "../../store/plans.ts";
 import { metricNames, ratioOf } from "./metrics-figures.ts";
 import { unitsIn } from "./metrics-time.ts";
 
 const day = z.string().refine(isIsoDay, "Must be a date like 2026-01-31");
+
+type StoredDimension = DayFilter["by"];
 
 /** GA4 API names of what rows are grouped by. */
 export const groupNames = {

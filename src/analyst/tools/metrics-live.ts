@@ -6,7 +6,8 @@ import {
   type DimensionCondition,
   type ReportRequest,
 } from "../../connectors/google-analytics/reports.ts";
-import type { BaseMetric, MetricFilter } from "../store/daily-metrics.ts";
+import type { DayMetric } from "../../domain/days.ts";
+import type { DayFilter } from "../../store/plans.ts";
 import { groupsOf, needsDays, type MetricCell, type MetricGroup, type MetricsData } from "./metrics-data.ts";
 import { basesOf, isBase } from "./metrics-figures.ts";
 import { groupNames, isTimeUnit, type GroupBy, type MetricsInput } from "./metrics-input.ts";
@@ -88,7 +89,7 @@ function writeRequest(input: MetricsInput, range: DayRange, propertyId: string):
   };
 }
 
-function toCondition({ by, match, value }: MetricFilter): DimensionCondition {
+function toCondition({ by, match, value }: DayFilter): DimensionCondition {
   return { dimension: groupNames[by], match, value };
 }
 
@@ -113,7 +114,7 @@ function toLiveGroup(report: AnalyticsReport, group: GroupBy): MetricGroup {
 
 function toCells({ metricHeaders, rows }: AnalyticsReport): MetricCell[] {
   return rows.map(({ dimensionValues, metricValues }) => {
-    const values = metricHeaders.flatMap(({ name }, index): [BaseMetric, number][] =>
+    const values = metricHeaders.flatMap(({ name }, index): [DayMetric, number][] =>
       isBase(name) ? [[name, readNumber(metricValues[index]?.value ?? "")]] : [],
     );
     return { key: dimensionValues[0]?.value ?? "", sums: Object.fromEntries(values) };

@@ -1,5 +1,4 @@
-import type { Sums } from "../store/daily-metrics.ts";
-import { isAdditive, ratioOf, valueOf, type MetricName, type Ratio } from "./metrics-figures.ts";
+import { isAdditive, ratioOf, valueOf, type Ratio, type Sums } from "./metrics-figures.ts";
 import { groupNames, type GroupBy } from "./metrics-input.ts";
 import type { MetricsData } from "./metrics-data.ts";
 import { isWhole } from "./metrics-rows.ts";
@@ -26,7 +25,7 @@ interface MoverRest {
 }
 
 /** What made a metric change, by every dimension that was read: the largest contributions first. */
-export function findMovers(metric: MetricName, data: MetricsData, limit: number) {
+export function findMovers(metric: string, data: MetricsData, limit: number) {
   const movers: Mover[] = [];
   const rest: MoverRest[] = [];
   for (const group of data.current.groups.keys()) {
@@ -38,7 +37,7 @@ export function findMovers(metric: MetricName, data: MetricsData, limit: number)
   return { movers: movers.toSorted(byWeight), ...(rest.length > 0 && { otherMovers: rest }) };
 }
 
-function restOf(metric: MetricName, group: GroupBy, data: MetricsData, others: number[]): MoverRest {
+function restOf(metric: string, group: GroupBy, data: MetricsData, others: number[]): MoverRest {
   const contribution = roundTo(
     others.reduce((sum, one) => sum + one, 0),
     6,
@@ -56,7 +55,7 @@ function byWeight(a: Mover, b: Mover): number {
   return weight(b) - weight(a);
 }
 
-function moversBy(metric: MetricName, group: GroupBy, data: MetricsData): Mover[] {
+function moversBy(metric: string, group: GroupBy, data: MetricsData): Mover[] {
   const [now, before] = [data.current.groups.get(group), data.previous?.groups.get(group)];
   const current = new Map(now?.cells.map(({ key, sums }) => [key, sums]));
   const previous = new Map(before?.cells.map(({ key, sums }) => [key, sums]));
@@ -77,7 +76,7 @@ function isMoving({ change, contribution }: Pick<Mover, "change" | "contribution
   return (change ?? 0) !== 0 || (contribution ?? 0) !== 0;
 }
 
-function toMover(metric: MetricName, data: MetricsData, sides: { now: Sums; before: Sums }) {
+function toMover(metric: string, data: MetricsData, sides: { now: Sums; before: Sums }) {
   const current = valueOf(metric, sides.now) ?? null;
   const previous = valueOf(metric, sides.before) ?? null;
   const change = current === null || previous === null ? null : roundTo(current - previous, 6);
@@ -102,7 +101,7 @@ function contributionTo(
   return roundTo(above(sides.now, all.now) - above(sides.before, all.before), 6);
 }
 
-function changeOf(metric: MetricName, { current, previous }: MetricsData): number {
+function changeOf(metric: string, { current, previous }: MetricsData): number {
   const [now, before] = [valueOf(metric, current.totals ?? {}), valueOf(metric, previous?.totals ?? {})];
   return now === undefined || before === undefined ? 0 : now - before;
 }

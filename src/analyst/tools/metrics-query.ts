@@ -17,7 +17,7 @@ import { daysBegun } from "./metrics-time.ts";
 import { findTrend } from "./metrics-trend.ts";
 import { describeExclusions, noteOnUnmatched } from "./report-exclude.ts";
 import { compareTotals, roundTo, type Figure } from "./report-figures.ts";
-import { dayInZone, NOTHING_NOW, notesOnFlags, notesOnPeriod, ROWS_CUT } from "./report-notes.ts";
+import { NOTHING_NOW, notesOnFlags, notesOnPeriod, ROWS_CUT } from "./report-notes.ts";
 import { defineTool, type ToolOutcome } from "./tool.ts";
 
 export const metricsQuery = defineTool({
@@ -35,7 +35,7 @@ export const metricsQuery = defineTool({
     const period = { startDate: input.startDate, endDate: input.endDate };
     const comparedWith = earlierPeriod(input.compareWith, period);
     const data = await readMetrics(context, input, comparedWith ? [period, comparedWith] : [period]);
-    const today = dayInZone(context.deps.now(), data.timeZone);
+    const { today } = context.clock;
     const totals = compareAll(input, data);
     const rows = writeRows(input, data, period, today, totals);
     const listed = rows.slice(0, limitOf(input));

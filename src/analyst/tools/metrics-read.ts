@@ -1,6 +1,6 @@
 import { addDays, dayInTimeZone, lengthInDays, type DayRange } from "../../periods/dates.ts";
 import { limits } from "../../lib/limits.ts";
-import { sumDailyMetrics, type SummedPeriod } from "../store/daily-metrics.ts";
+import type { TrafficPlan, TrafficResult } from "../../store/plans.ts";
 import { groupsOf, needsDays, type MetricPeriod, type MetricsData } from "./metrics-data.ts";
 import { basesOf } from "./metrics-figures.ts";
 import { dimensionOf, isTimeUnit, type MetricsInput } from "./metrics-input.ts";
@@ -9,7 +9,10 @@ import type { ToolContext } from "./tool.ts";
 
 type Context = ToolContext<"web-analytics">;
 
-/** The sums of both periods, from one place. Throws `VendorError` when it has to be asked live. */
+/**
+ * The sums of both periods, from one place. Throws `StoreUnavailableError`, and `VendorError` when it has to be asked
+ * live.
+ */
 export async function readMetrics(
   context: Context,
   input: MetricsInput,
@@ -32,36 +35,37 @@ async function readStored(
   const unit = isTimeUnit(groupBy) ? groupBy : undefined;
   const dimensions = groupsOf(input).flatMap((group) => dimensionOf(group) ?? []);
   const bases = basesOf(input.metrics);
-  const queries = ranges.map((range, index) => {
+  const plans = ranges.map((range, index): TrafficPlan => {
     const isDaily = index === 0 && needsDays(input);
-    return { range, filter, exclude, bases, unit, dimensions, isDaily };
+    const of = { kind: "traffic", connection: source.integrationId } as const;
+    return { ...of, range, filter, exclude, bases, unit, dimensions, isDaily };
   });
-  const { firstDay, periods } = await sumDailyMetrics(deps, source, queries);
-  if (firstDay === undefined || ranges.some(({ startDate }) => startDate < firstDay)) return undefined;
+  const periods = await deps.stores.of(source).query(plans);
   const [current, previous] = periods;
-  if (!current || (exclude.length > 0 && !periods.every(({ isComplete }) => isComplete))) return undefined;
+  if (!current || !holdsAll(current, ranges)) return undefined;
+  if (exclude.length > 0 && !periods.every(({ isComplete }) => isComplete)) return undefined;
   return {
     from: "store",
     current: toStoredPeriod(current, input),
     previous: previous && toStoredPeriod(previous, input),
     unmatched: current.unmatched,
-    flags: new Set(periods.flatMap(({ flags }) => [...flags])),
+    flags: new Set(periods.flatMap(({ flags }) => flags)),
     timeZone: account.timeZone,
     currency: account.currency,
   };
 }
 
-/**
- * Users are no sum; one dimension's rows know nothing of another's; and SQLite knows upper and lower case of ASCII
- * alone.
- */
+function holdsAll({ firstDay }: TrafficResult, ranges: DayRange[]): boolean {
+  return firstDay !== undefined && ranges.every(({ startDate }) => startDate >= firstDay);
+}
+
+/** Users are no sum, and one dimension's rows know nothing of another's. */
 function addsUp(input: MetricsInput, ranges: DayRange[]): boolean {
   const { metrics, filter, exclude = [] } = input;
   const isOneDay = ranges.every((range) => lengthInDays(range) === 1);
   const isOneValue = filter?.match !== "contains" && exclude.length === 0;
   if (metrics.includes("totalUsers") && !(isOneDay && isOneValue)) return false;
   const conditions = [...(filter ? [filter] : []), ...exclude];
-  if (conditions.some(({ value }) => /\P{ASCII}/u.test(value))) return false;
   const dimensions = conditions.map(({ by }) => by);
   const groups = groupsOf(input).filter((group) => !isTimeUnit(group));
   return new Set([...dimensions, ...(dimensions.length > 0 ? groups : [])]).size <= 1;
@@ -81,7 +85,7 @@ function firstUnreadDay(lastSyncedAt: number, timeZone: string | undefined): str
   return addDays(dayInTimeZone(readAt, "UTC"), -1);
 }
 
-function toStoredPeriod({ totals, rows, days }: SummedPeriod, input: MetricsInput): MetricPeriod {
+function toStoredPeriod({ totals, rows, days }: TrafficResult, input: MetricsInput): MetricPeriod {
   const groups = groupsOf(input).map((group) => {
     const cells = rows.filter(({ dimension }) => isTimeUnit(group) || dimension === group);
     return [group, { cells, rowCount: cells.length }] as const;

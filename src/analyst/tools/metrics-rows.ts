@@ -1,5 +1,5 @@
 import type { DayRange } from "../../periods/dates.ts";
-import type { TimeUnit } from "../store/daily-metrics.ts";
+import type { TimeUnit } from "../../store/plans.ts";
 import { valuesOf } from "./metrics-figures.ts";
 import { groupNames, isByChange, isTimeUnit, type GroupBy, type MetricsInput } from "./metrics-input.ts";
 import type { MetricCell, MetricGroup, MetricsData } from "./metrics-data.ts";

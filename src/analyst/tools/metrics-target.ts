@@ -1,13 +1,14 @@
 import type { CalendarUnit, DayRange } from "../../periods/dates.ts";
 import type { MetricsData } from "./metrics-data.ts";
-import { ratioOf, valueOf, type MetricName } from "./metrics-figures.ts";
+import { unitOf } from "../metric-units.ts";
+import { ratioOf, valueOf } from "./metrics-figures.ts";
 import type { MetricsInput } from "./metrics-input.ts";
 import { isWhole, pointsOf } from "./metrics-rows.ts";
 import { daysBegun, unitsIn } from "./metrics-time.ts";
 import { roundTo, type Figure } from "./report-figures.ts";
 
 export interface TargetFigures {
-  metric: MetricName;
+  metric: string;
   value: number;
   /** Null for a rate or average whose target holds for any period. */
   per: CalendarUnit | null;
@@ -19,7 +20,7 @@ export interface TargetFigures {
   actual: number | null;
   difference: number | null;
   percentOfTarget: number | null;
-  /** `count`, `rate` (a fraction of 1) or a currency code; null when the currency is not known. */
+  /** `count`, `rate` (a fraction of 1) or a currency code; null for other numbers, and where the currency is not known. */
   unit: string | null;
   /** Finished days with at least the target of a day, of those that have a value. */
   daysReached?: number;
@@ -49,7 +50,7 @@ export function measureTarget(
     actual,
     difference: isKnown ? roundTo(actual - shown, 6) : null,
     percentOfTarget: isKnown && expected > 0 ? roundTo((actual / expected) * 100) : null,
-    unit: unitOf(metric, data.currency),
+    unit: unitOf(metric, data.currency ?? null),
     ...(per === "day" && countDays(metric, value, data, period, today)),
   };
 }
@@ -66,12 +67,7 @@ function expectedOf(
   return unitsIn(per, period) === 1 ? value : null;
 }
 
-function unitOf(metric: MetricName, currency: string | undefined): string | null {
-  if (metric === "totalRevenue" || metric === "averageRevenuePerTransaction") return currency ?? null;
-  return ratioOf(metric) ? "rate" : "count";
-}
-
-function countDays(metric: MetricName, value: number, data: MetricsData, period: DayRange, today: string) {
+function countDays(metric: string, value: number, data: MetricsData, period: DayRange, today: string) {
   const { days } = data.current;
   if (days === undefined || !isWhole(days)) return {};
   const current = { ...data.current, groups: new Map([["day" as const, days]]) };

@@ -7,7 +7,7 @@ import {
   type CalendarUnit,
   type DayRange,
 } from "../../periods/dates.ts";
-import type { TimeUnit } from "../store/daily-metrics.ts";
+import type { TimeUnit } from "../../store/plans.ts";
 
 /** A day, ISO week or month of a period. */
 export interface TimeBucket {

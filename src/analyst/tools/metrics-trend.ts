@@ -1,6 +1,6 @@
 import { daysBetween, lengthInDays } from "../../periods/dates.ts";
-import type { TimeUnit } from "../store/daily-metrics.ts";
-import { addSums, ratioOf, valueOf, type MetricName } from "./metrics-figures.ts";
+import type { TimeUnit } from "../../store/plans.ts";
+import { addSums, ratioOf, valueOf } from "./metrics-figures.ts";
 import type { TimePoint } from "./metrics-rows.ts";
 import { roundTo } from "./report-figures.ts";
 
@@ -10,7 +10,7 @@ interface Level {
 }
 
 export interface Trend {
-  metric: MetricName;
+  metric: string;
   /** What each value is of; weeks and months that are not whole are left out. */
   per: TimeUnit;
   direction: "up" | "down" | "flat";
@@ -32,7 +32,7 @@ const MIN_SIDE = 3;
 const MIN_POINTS = 3;
 
 /** How a metric went; undefined with less than three whole units, or when users would have to be averaged. */
-export function findTrend(metric: MetricName, unit: TimeUnit, all: readonly TimePoint[]): Trend | undefined {
+export function findTrend(metric: string, unit: TimeUnit, all: readonly TimePoint[]): Trend | undefined {
   const points = all.flatMap((point) => {
     const value = point.isWhole ? valueOf(metric, point.sums) : undefined;
     return value === undefined ? [] : [{ ...point, value }];
@@ -71,7 +71,7 @@ function levelOf({ period, value }: ValuedPoint): Level {
 }
 
 /** Of rates the ratio of the sums, of all else the mean. */
-function average(metric: MetricName, points: readonly ValuedPoint[]): number {
+function average(metric: string, points: readonly ValuedPoint[]): number {
   if (ratioOf(metric)) return valueOf(metric, addSums(points.map(({ sums }) => sums))) ?? 0;
   return roundTo(mean(points.map(({ value }) => value)), 2);
 }
@@ -111,7 +111,7 @@ function directionOf({ slope, error }: Line, values: readonly number[], span: nu
  * side has three values, when it explains at least half of the variation and, against its degrees of freedom, clearly
  * more than chance would (F of 12 or more), and when a straight line does not explain more: that is a trend, no break.
  */
-function findChange(metric: MetricName, points: readonly ValuedPoint[]): Trend["changePoint"] {
+function findChange(metric: string, points: readonly ValuedPoint[]): Trend["changePoint"] {
   const values = points.map(({ value }) => value);
   const whole = variation(values);
   let best: { at: number; error: number } | undefined;

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { mapLimited } from "../../lib/concurrency.ts";
 import { dayInTimeZone } from "../../periods/dates.ts";
+import { boundsOf } from "../../periods/instants.ts";
 import { getPageMarkdown, searchNotion, type NotionPage } from "../../connectors/notion/data.ts";
-import { searchRecords, type FoundRecord } from "../store/record-search.ts";
+import type { FoundRecord } from "../../store/protocol.ts";
 import { clip, count, originOf, periodOf, queryField, searchFields } from "./search-results.ts";
 import { matchExpressions, readTerms } from "./search-terms.ts";
 import { defineTool, type ToolContext } from "./tool.ts";
@@ -34,8 +35,7 @@ export const notesSearch = defineTool({
     "last edit, author and place, with an excerpt around the words.",
   inputSchema,
   async run(context, input) {
-    const today = dayInTimeZone(new Date(context.deps.now()), "UTC");
-    const period = periodOf(input.from, input.to, today);
+    const period = periodOf(input.from, input.to, context.clock.today);
     const { lastSyncedAt } = context.source;
     const found = lastSyncedAt === null ? await findLive(context, input) : await findStored(context, input);
     const { results, total, notes } = found;
@@ -45,34 +45,40 @@ export const notesSearch = defineTool({
   },
 });
 
-async function findStored({ deps, source }: Context, input: Input) {
-  const { rows, total, attempt } = await searchRecords(deps, source, {
-    ...input,
-    matches: matchExpressions(readTerms(input.query)),
+async function findStored({ deps, source, clock }: Context, input: Input) {
+  const { query, from, to, author, place, sort, limit } = input;
+  const { rows, total, attempt } = await deps.stores.of(source).search({
+    connections: [source.integrationId],
+    matches: matchExpressions(readTerms(query)),
+    days: boundsOf(from, to, clock.timeZone),
+    author,
+    place,
+    sort,
+    limit,
   });
   const notes = attempt > 0 ? ["No page has all the words; these have some of them."] : [];
   return { results: rows.map(toResult), total, notes };
 }
 
-function toResult({ kind, external_id: id, title, author, place, url, occurred_at, excerpt }: FoundRecord) {
-  const what = `notes-workspace ${kind === "page" ? "page" : "database"}`;
+function toResult({ record, excerpt }: FoundRecord) {
+  const { id, title, kind, author = null, date = null, place = null, url = null } = record;
   return {
     id,
     title,
     author,
-    date: occurred_at,
+    date,
     place,
     url,
-    lastEdited: occurred_at ?? "",
+    lastEdited: date ?? "",
     excerpt: clip(excerpt),
-    origin: originOf(what, author, occurred_at),
+    origin: originOf(`notes-workspace ${kind ?? "page"}`, author, date),
   };
 }
 
 /** Notion itself searches titles only, and says nothing of authors. */
-async function findLive({ deps, call }: Context, input: Input) {
+async function findLive({ deps, call, clock }: Context, input: Input) {
   const pages = await call((tokens) => searchNotion(deps, tokens, input));
-  const wanted = pages.filter((page) => isWithin(page, input));
+  const wanted = pages.filter((page) => isWithin(page, input, clock.timeZone));
   const excerpts = await mapLimited(wanted.slice(0, EXCERPTS), PARALLEL, async (page) =>
     page.object === "page" ? await call((tokens) => getPageMarkdown(deps, tokens, page.id)) : "",
   );
@@ -95,7 +101,8 @@ async function findLive({ deps, call }: Context, input: Input) {
   return { results, total: results.length, notes };
 }
 
-function isWithin({ lastEdited }: NotionPage, { from, to }: Input): boolean {
-  const day = lastEdited.slice(0, 10);
+function isWithin({ lastEdited }: NotionPage, { from, to }: Input, timeZone: string): boolean {
+  const time = Date.parse(lastEdited);
+  const day = Number.isNaN(time) ? "" : dayInTimeZone(new Date(time), timeZone);
   return (from === undefined || day >= from) && (to === undefined || day <= to);
 }

@@ -1,3 +1,4 @@
+import { addsUp, isOfCount } from "../metric-units.ts";
 import { VendorError } from "../../connectors/errors.ts";
 import type { AnalyticsReport } from "../../connectors/google-analytics/reports.ts";
 
@@ -16,26 +17,6 @@ export interface FigureRow {
   dimensions: Record<string, string>;
   metrics: Record<string, Figure>;
 }
-
-/** Metrics whose rows add up to the total; users and rates do not. */
-const ADDITIVE = new Set([
-  "sessions",
-  "engagedSessions",
-  "newUsers",
-  "screenPageViews",
-  "views",
-  "eventCount",
-  "keyEvents",
-  "conversions",
-  "transactions",
-  "ecommercePurchases",
-  "addToCarts",
-  "checkouts",
-  "itemsPurchased",
-  "totalRevenue",
-  "purchaseRevenue",
-  "userEngagementDuration",
-]);
 
 /** The dimensions whose values belong to one period alone, so that no row of another can match. */
 const TIME_DIMENSIONS = new Set(["date", "dateHour", "yearMonth", "yearWeek", "isoYearIsoWeek", "nthDay"]);
@@ -60,9 +41,9 @@ export function compareTotals(
   );
 }
 
-/** GA4 leaves out what did not happen: a count is then zero, a rate or an average does not exist. */
+/** GA4 leaves out what did not happen: an amount is then zero, a rate or an average does not exist. */
 function valueOfNothing(name: string): number | undefined {
-  return /Rate$|^average|Per[A-Z]|^returnOn/.test(name) ? undefined : 0;
+  return addsUp(name) || isOfCount(name) ? 0 : undefined;
 }
 
 /**
@@ -137,7 +118,7 @@ export function isOverTime(dimensions: readonly string[]): boolean {
 
 /** With its percentage of the total, where rows add up to that. */
 export function withShare(name: string, figure: Figure, total: number | undefined): Figure {
-  return ADDITIVE.has(name) && total ? { ...figure, share: roundTo((figure.value / total) * 100) } : figure;
+  return addsUp(name) && total ? { ...figure, share: roundTo((figure.value / total) * 100) } : figure;
 }
 
 function compare(value: number, previous: number | undefined): Figure {

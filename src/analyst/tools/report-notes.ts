@@ -1,19 +1,15 @@
-import { dayInTimeZone, type DayRange } from "../../periods/dates.ts";
+import type { DayRange } from "../../periods/dates.ts";
 import type { AnalyticsReport } from "../../connectors/google-analytics/reports.ts";
-import type { ToolContext } from "./tool.ts";
-
 /** What an honest analyst says beside the figures (providers.md 1.6, "Honesty flags"). */
 export function notesOnReports(
-  context: Pick<ToolContext<"web-analytics">, "deps" | "account">,
   reports: (AnalyticsReport | undefined)[],
   period: DayRange,
-  timeZone: string | undefined,
+  today: string,
 ): string[] {
-  const today = dayInZone(context.deps.now(), timeZone ?? context.account.timeZone);
   return [...notesOnFlags(flagsOf(reports)), ...notesOnPeriod(period, today)];
 }
 
-/** What Google said of the figures' honesty, in the words of the store (`flags` of daily_metrics). */
+/** What Google said of the figures' honesty, in the words of the store (`flags` of a day). */
 export function flagsOf(reports: (AnalyticsReport | undefined)[]): Set<string> {
   const metadata = reports.flatMap((one) => (one ? [one.metadata] : []));
   const flags = new Set<string>();
@@ -37,15 +33,6 @@ export function notesOnFlags(flags: ReadonlySet<string>): string[] {
 export function notesOnPeriod(period: DayRange, today: string): string[] {
   if (period.startDate > today) return ["The period lies in the future."];
   return period.endDate >= today ? ["The period includes today, which is not over."] : [];
-}
-
-/** The day at an instant; in UTC when the zone is unknown. */
-export function dayInZone(now: number, timeZone: string | undefined): string {
-  try {
-    return dayInTimeZone(new Date(now), timeZone ?? "UTC");
-  } catch {
-    return dayInTimeZone(new Date(now), "UTC");
-  }
 }
 
 interface ComparedReports {

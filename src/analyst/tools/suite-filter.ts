@@ -1,39 +1,30 @@
-import type { ListedRecord, SuiteKind } from "./suite-records.ts";
+import type { VendorRecord } from "../../domain/records.ts";
 
 export interface SuiteFilter {
-  kind: SuiteKind;
   status?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   dueFrom?: string | undefined;
   dueTo?: string | undefined;
-  text?: string | undefined;
   minAmount?: number | undefined;
   maxAmount?: number | undefined;
+  aboveAmount?: number | undefined;
+  belowAmount?: number | undefined;
 }
 
-/** Words of Zoho's products for a record that needs nothing more. */
-const DONE =
-  /^(closed\b.*|paid|void|completed?|done|finished|resolved|converted|(?:lost|junk) lead|cancell?ed|archived|rejected)$/i;
-/** Done by being dropped, not by being finished. */
-const DROPPED = /^(void|(?:lost|junk) lead|cancell?ed|archived|rejected)$/i;
-const DRAFT = /^draft$/i;
-
 /** Whether a record passes every filter that is set; `today` is an ISO day. */
-export function matchesFilter(record: ListedRecord, filter: SuiteFilter, today: string): boolean {
-  const due = dueDayOf(filter.kind, record);
+export function matchesFilter(record: VendorRecord, filter: SuiteFilter, today: string): boolean {
   return (
     isWithin(record.date, filter.from, filter.to) &&
-    isWithin(due, filter.dueFrom, filter.dueTo) &&
-    isPriced(record.amount, filter.minAmount, filter.maxAmount) &&
-    (filter.status === undefined || hasStatus(record, filter.status, due, today)) &&
-    (filter.text === undefined || mentions(record, filter.text))
+    isWithin(dueDayOf(record), filter.dueFrom, filter.dueTo) &&
+    isPriced(record.amount, filter) &&
+    (filter.status === undefined || hasStatus(record, filter.status, today))
   );
 }
 
 /** A deal falls due on its closing date, which is its own date. */
-export function dueDayOf(kind: SuiteKind, record: ListedRecord): string | undefined {
-  return record.dueDate ?? (kind === "deals" ? record.date : undefined);
+export function dueDayOf({ dataset, date, dueDate }: VendorRecord): string | undefined {
+  return dueDate ?? (dataset === "deals" ? date : undefined);
 }
 
 function isWithin(day: string | undefined, from: string | undefined, to: string | undefined): boolean {
@@ -41,41 +32,64 @@ function isWithin(day: string | undefined, from: string | undefined, to: string 
   return day !== undefined && (from === undefined || day >= from) && (to === undefined || day <= to);
 }
 
-function isPriced(amount: number | undefined, min = -Infinity, max = Infinity): boolean {
-  if (min === -Infinity && max === Infinity) return true;
-  return amount !== undefined && amount >= min && amount <= max;
+function isPriced(
+  amount: number | undefined,
+  { minAmount, maxAmount, aboveAmount, belowAmount }: SuiteFilter,
+): boolean {
+  if ((minAmount ?? maxAmount ?? aboveAmount ?? belowAmount) === undefined) return true;
+  return (
+    amount !== undefined &&
+    amount >= (minAmount ?? -Infinity) &&
+    amount <= (maxAmount ?? Infinity) &&
+    amount > (aboveAmount ?? -Infinity) &&
+    amount < (belowAmount ?? Infinity)
+  );
 }
 
-function hasStatus(record: ListedRecord, status: string, due: string | undefined, today: string): boolean {
-  const own = record.status ?? "";
-  const isOpen = !DONE.test(own);
-  switch (status.trim().toLowerCase()) {
-    case "open":
-      return isOpen;
-    case "unpaid":
-      return isOpen && !DRAFT.test(own) && record.balance !== 0;
-    case "overdue":
-      return isOpen && !DRAFT.test(own) && (/\boverdue\b/i.test(own) || (due !== undefined && due < today));
-    case "completed":
-      return !isOpen && !DROPPED.test(own);
-    default:
-      return hasOwnStatus(own, status);
-  }
+type Standing = (record: VendorRecord, today: string) => boolean;
+
+const isOpen: Standing = ({ state }) => state === "open";
+
+/** What is asked of where a record stands, as its vendor says; one of which that is not known is none of these. */
+const STANDINGS: Record<string, Standing> = {
+  open: ({ state }) => state === "open" || state === "draft",
+  unpaid: (record, today) => isOpen(record, today) && record.balance !== 0,
+  overdue: (record, today) => isOpen(record, today) && (dueDayOf(record) ?? today) < today,
+  completed: ({ state }) => state === "done" || state === "paid" || state === "won" || state === "lost",
+  won: ({ state }) => state === "won",
+  lost: ({ state }) => state === "lost",
+};
+
+function standingOf(status: string): Standing | undefined {
+  const word = status.trim().toLowerCase();
+  return Object.hasOwn(STANDINGS, word) ? STANDINGS[word] : undefined;
 }
 
-/** Whole words: "paid" is neither "unpaid" nor "partially_paid", but "won" is "Closed Won". */
+/** Whether the status asks for where a record stands, not for a word of the vendor's. */
+export function isStanding(status: string): boolean {
+  return standingOf(status) !== undefined;
+}
+
+export function hasStatus(record: VendorRecord, status: string, today: string): boolean {
+  const standing = standingOf(status);
+  return standing ? standing(record, today) : hasOwnStatus(record.status ?? "", status);
+}
+
+/** Whole words: "paid" is neither "unpaid" nor "partially_paid", but "negotiation" is "Negotiation/Review". */
 function hasOwnStatus(own: string, status: string): boolean {
   const words = status
     .trim()
     .split(/[\s_]+/)
     .map((word) => RegExp.escape(word));
-  return new RegExp(`\\b${words.join("[\\s_]+")}\\b`, "i").test(own);
+  // A status may be written in any script, so that `\b` would not do.
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${words.join("[\\s_]+")}(?![\\p{L}\\p{N}_])`, "iu").test(own);
 }
 
-/** The phrase as it stands, or each of its words at the beginning of some word. */
-function mentions(record: ListedRecord, text: string): boolean {
-  const { name, account, owner, status, details = [] } = record;
-  const hay = plain([name, account, owner, status, ...details].filter(Boolean).join(" \n "));
+/** The phrase as it stands, or each of its words at the beginning of some word. The store does the same of its own. */
+export function mentions(record: VendorRecord, text: string): boolean {
+  const { title, number, account, owner, status, place, category, source, campaign, facts = {} } = record;
+  const fields = [title, number, account, owner, status, place, category, source, campaign, record.text];
+  const hay = plain([...fields, ...Object.values(facts)].filter(Boolean).join(" \n "));
   const phrase = plain(text).trim();
   if (hay.includes(phrase)) return true;
   const words = phrase.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,6 +1,7 @@
 import { daysBetween } from "../../periods/dates.ts";
-import { matchesFilter } from "./suite-filter.ts";
-import type { ListedRecord } from "./suite-records.ts";
+import type { VendorRecord } from "../../domain/records.ts";
+import { hasStatus } from "./suite-filter.ts";
+import type { TaskCount } from "./suite-records.ts";
 import { addUp } from "./suite-sums.ts";
 
 export interface WinRate {
@@ -12,10 +13,9 @@ export interface WinRate {
 }
 
 /** Won of won and lost, by count and by amount; undefined when none was decided. */
-export function winRateOf(deals: readonly ListedRecord[], today: string): WinRate | undefined {
-  const ofStatus = (status: string) =>
-    deals.filter((deal) => matchesFilter(deal, { kind: "deals", status }, today));
-  const [won, lost] = [ofStatus("won"), ofStatus("lost")];
+export function winRateOf(deals: readonly VendorRecord[]): WinRate | undefined {
+  const ofState = (wanted: string) => deals.filter(({ state }) => state === wanted);
+  const [won, lost] = [ofState("won"), ofState("lost")];
   if (won.length + lost.length === 0) return undefined;
   const currencies = new Set(
     [...won, ...lost].flatMap(({ amount, currency }) => (amount === undefined ? [] : [currency])),
@@ -33,7 +33,7 @@ export function winRateOf(deals: readonly ListedRecord[], today: string): WinRat
   };
 }
 
-function sumIn(deals: readonly ListedRecord[], currency: string | undefined): number {
+function sumIn(deals: readonly VendorRecord[], currency: string | undefined): number {
   return addUp(deals.map((deal) => (deal.currency === currency ? deal.amount : undefined))) ?? 0;
 }
 
@@ -53,8 +53,8 @@ export interface AgeingBucket {
 }
 
 /** What is still owed, by how long it has been due; every bucket of each currency. */
-export function ageingOf(records: readonly ListedRecord[], today: string): AgeingBucket[] {
-  const owed = records.filter((one) => matchesFilter(one, { kind: "invoices", status: "unpaid" }, today));
+export function ageingOf(records: readonly VendorRecord[], today: string): AgeingBucket[] {
+  const owed = records.filter((one) => hasStatus(one, "unpaid", today));
   const priced = owed.filter(({ amount, balance }) => balance !== undefined || amount !== undefined);
   return [...Map.groupBy(priced, ({ currency }) => currency ?? null)].flatMap(([currency, own]) => {
     const byBucket = Map.groupBy(own, (record) => bucketOf(record, today));
@@ -66,7 +66,7 @@ export function ageingOf(records: readonly ListedRecord[], today: string): Agein
   });
 }
 
-function bucketOf({ dueDate }: ListedRecord, today: string): AgeingBucket["bucket"] {
+function bucketOf({ dueDate }: VendorRecord, today: string): AgeingBucket["bucket"] {
   const days = dueDate === undefined ? 0 : daysBetween(dueDate, today);
   return AGES.find(({ upTo }) => days <= upTo)?.bucket ?? "current";
 }
@@ -81,16 +81,18 @@ export interface ProjectProgress extends Progress {
   project: string;
 }
 
-/** Tasks that are completed of all tasks, by project in the order of `projects`; projects without tasks have none. */
+/**
+ * Tasks that are done of all whose state is known, by project in the order of `projects`; projects without such tasks
+ * have none.
+ */
 export function progressOf(
   projects: readonly string[],
-  tasks: readonly { place: string; status: string; count: number }[],
-  today: string,
+  tasks: readonly TaskCount[],
 ): { projects: ProjectProgress[]; total: Progress | undefined } {
-  const byProject = Map.groupBy(tasks, ({ place }) => place);
+  const byProject = Map.groupBy(tasks, ({ project }) => project);
   const all = [...new Set(projects)].flatMap((project) => {
-    const own = byProject.get(project) ?? [];
-    const [count, done] = [countOf(own), countOf(own.filter((one) => isDone(one.status, today)))];
+    const own = (byProject.get(project) ?? []).filter(({ state }) => state !== null);
+    const [count, done] = [countOf(own), countOf(own.filter(({ state }) => state === "done"))];
     return count === 0 ? [] : [{ project, tasksDone: done, tasks: count, percent: percentOf(done, count) }];
   });
   const [done, count] = [sum(all.map(({ tasksDone }) => tasksDone)), sum(all.map((one) => one.tasks))];
@@ -98,10 +100,6 @@ export function progressOf(
     projects: all,
     total: count === 0 ? undefined : { tasksDone: done, tasks: count, percent: percentOf(done, count) },
   };
-}
-
-function isDone(status: string, today: string): boolean {
-  return matchesFilter({ name: "", status }, { kind: "tasks", status: "completed" }, today);
 }
 
 function countOf(rows: readonly { count: number }[]): number {

@@ -1,18 +1,17 @@
+import type { VendorRecord } from "../../domain/records.ts";
 import { dueDayOf } from "./suite-filter.ts";
-import type { ListedRecord, SuiteKind } from "./suite-records.ts";
 
 export const sortFields = ["date", "amount", "balance", "dueDate"] as const;
 export type SortField = (typeof sortFields)[number];
 
 /** By one field, records without it last; what is alike, newest first. */
 export function sortRecords(
-  records: readonly ListedRecord[],
-  kind: SuiteKind,
+  records: readonly VendorRecord[],
   field: SortField,
   direction: "asc" | "desc",
-): ListedRecord[] {
+): VendorRecord[] {
   const sign = direction === "asc" ? 1 : -1;
-  const valueOf = (record: ListedRecord) => (field === "dueDate" ? dueDayOf(kind, record) : record[field]);
+  const valueOf = (record: VendorRecord) => (field === "dueDate" ? dueDayOf(record) : record[field]);
   return records.toSorted((a, b) => {
     const [left, right] = [valueOf(a), valueOf(b)];
     if (left === undefined || right === undefined) {
@@ -22,6 +21,6 @@ export function sortRecords(
   });
 }
 
-function byDate(left: ListedRecord, right: ListedRecord): number {
+function byDate(left: VendorRecord, right: VendorRecord): number {
   return (right.date ?? "").localeCompare(left.date ?? "");
 }

@@ -1,4 +1,5 @@
-import type { ListedRecord } from "./suite-records.ts";
+import type { VendorRecord } from "../../domain/records.ts";
+import { accountOf } from "./suite-items.ts";
 
 /** What records with an amount come to in one currency. */
 export interface SuiteTotal {
@@ -22,7 +23,7 @@ export interface SuiteGroup {
 
 export type GroupBy = "status" | "account" | "owner" | "month" | "category";
 
-export function sumTotals(records: readonly ListedRecord[]): SuiteTotal[] {
+export function sumTotals(records: readonly VendorRecord[]): SuiteTotal[] {
   const priced = records.filter((record) => record.amount !== undefined);
   return [...Map.groupBy(priced, (record) => record.currency ?? null)].map(([currency, own]) => {
     const amount = addUp(own.map((record) => record.amount)) ?? 0;
@@ -39,7 +40,7 @@ export function sumTotals(records: readonly ListedRecord[]): SuiteTotal[] {
 
 /** Months in the order of the calendar; all else by balance, amount or count. */
 export function groupRecords(
-  records: readonly ListedRecord[],
+  records: readonly VendorRecord[],
   by: GroupBy,
   sort: { sortBy: string; direction?: "asc" | "desc" | undefined },
 ): SuiteGroup[] {
@@ -65,7 +66,7 @@ function measureOf(groups: readonly SuiteGroup[], sortBy: string): (group: Suite
   return ({ count }) => count;
 }
 
-function sumGroup(own: readonly ListedRecord[], by: GroupBy): SuiteGroup {
+function sumGroup(own: readonly VendorRecord[], by: GroupBy): SuiteGroup {
   const [first] = own;
   const amount = addUp(own.map((record) => record.amount));
   const balance = addUp(own.map((record) => record.balance));
@@ -77,14 +78,9 @@ function sumGroup(own: readonly ListedRecord[], by: GroupBy): SuiteGroup {
   };
 }
 
-function keyOf(record: ListedRecord, by: GroupBy): string {
+function keyOf(record: VendorRecord, by: GroupBy): string {
   if (by === "month") return record.date?.slice(0, 7) ?? "";
-  return by === "category" ? categoryOf(record) : (record[by] ?? "");
-}
-
-/** The ledger account that an expense is booked on: one of the record's labelled details. */
-function categoryOf({ details = [] }: ListedRecord): string {
-  return /(?:^|; )Category: ([^;\n]+)/m.exec(details.join("\n"))?.[1]?.trim() ?? "";
+  return (by === "account" ? accountOf(record) : record[by]) ?? "";
 }
 
 /** Summed in cents, because binary fractions do not add up. Undefined when no record has the value. */

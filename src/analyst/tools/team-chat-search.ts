@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { addDays, dayInTimeZone } from "../../periods/dates.ts";
+import { addDays } from "../../periods/dates.ts";
+import { boundsOf } from "../../periods/instants.ts";
 import { searchSlack } from "../../connectors/slack/search.ts";
-import { searchRecords, type FoundRecord } from "../store/record-search.ts";
+import type { FoundRecord } from "../../store/protocol.ts";
 import { clip, count, originOf, periodOf, queryField, searchFields } from "./search-results.ts";
 import { matchExpressions, readChatTerms } from "./search-terms.ts";
 import { defineTool, type ToolContext } from "./tool.ts";
@@ -26,25 +27,25 @@ export const teamChatSearch = defineTool({
     "Searches the messages of the connected team chat by words, days, author and channel, newest first.",
   inputSchema,
   async run(context, input) {
-    const today = dayInTimeZone(new Date(context.deps.now()), "UTC");
     const { lastSyncedAt } = context.source;
     const { messages, total, notes, period } =
-      lastSyncedAt === null ? await findLive(context, input, today) : await findStored(context, input, today);
+      lastSyncedAt === null ? await findLive(context, input) : await findStored(context, input);
     const result = { source: "team-chat", period, messages, total, notes };
     const log = `${count(messages.length, "message")} of ${total} for "${input.query}"`;
     return { result, log, ...(lastSyncedAt !== null && { dataAsOf: lastSyncedAt }) };
   },
 });
 
-async function findStored({ deps, source }: Context, input: Input, today: string) {
+async function findStored({ deps, source, clock }: Context, input: Input) {
+  const { today, timeZone } = clock;
   const terms = readChatTerms(input.query, today);
   const from = laterOf(input.from, terms.from);
   const to = earlierOf(input.to, terms.to);
   const period = periodOf(from, to, today);
-  const { rows, total, attempt } = await searchRecords(deps, source, {
+  const { rows, total, attempt } = await deps.stores.of(source).search({
+    connections: [source.integrationId],
     matches: matchExpressions(terms),
-    from,
-    to,
+    days: boundsOf(from, to, timeZone),
     author: input.author ?? terms.author,
     place: input.place ?? terms.place,
     sort: input.sort,
@@ -65,16 +66,17 @@ function earlierOf(a: string | undefined, b: string | undefined): string | undef
   return a !== undefined && (b === undefined || a < b) ? a : b;
 }
 
-function toMessage({ title, author, place, url, occurred_at, excerpt }: FoundRecord) {
+function toMessage({ record, excerpt }: FoundRecord) {
+  const { title, author = "", place = "", date = "", url = null } = record;
   return {
     title,
-    channel: place ?? "",
+    channel: place,
     place,
-    author: author ?? "",
-    date: occurred_at ?? "",
+    author,
+    date,
     text: clip(excerpt),
     url,
-    origin: originOf(messageIn(place ?? ""), author, occurred_at),
+    origin: originOf(messageIn(place), author, date),
   };
 }
 
@@ -83,8 +85,8 @@ function messageIn(channel: string): string {
 }
 
 /** The filters as Slack writes them: its before: and after: exclude their day. */
-async function findLive({ deps, call }: Context, input: Input, today: string) {
-  const period = periodOf(input.from, input.to, today);
+async function findLive({ deps, call, clock }: Context, input: Input) {
+  const period = periodOf(input.from, input.to, clock.today);
   const query = [
     ...(input.place === undefined ? [] : [`in:${oneWord(input.place)}`]),
     ...(input.author === undefined ? [] : [`from:${oneWord(input.author)}`]),

@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { createAccess, type Access } from "../../integrations/tokens/access.ts";
 import type { AccountByType } from "../../domain/account.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
+import type { Clock } from "../clock.ts";
 import { isSourceOf, type Source, type SourceOf } from "../sources.ts";
 
 /** What a tool gets besides its arguments. */
@@ -11,6 +12,8 @@ export interface ToolContext<T extends IntegrationType> {
   account: AccountByType[T];
   /** Whose data it is, and how fresh the store is. */
   source: SourceOf<T>;
+  /** The day of the question. */
+  clock: Clock;
   /** Calls the vendor with a good token of the source. */
   call: Access;
 }
@@ -33,13 +36,16 @@ interface ToolSpec<T extends IntegrationType, S extends z.ZodType> {
   run: (context: ToolContext<T>, input: z.output<S>) => Promise<ToolOutcome>;
 }
 
-/** How a tool is used. Throws `ZodError` for bad arguments and `VendorError` for a vendor that fails. */
+/**
+ * How a tool is used. Throws `ZodError` for bad arguments, `VendorError` for a vendor that fails, and
+ * `StoreUnavailableError`.
+ */
 export interface AnalystTool {
   name: string;
   source: IntegrationType;
   description: string;
   inputSchema: z.ZodType;
-  execute: (deps: Deps, source: Source, input: unknown) => Promise<ToolOutcome>;
+  execute: (deps: Deps, clock: Clock, source: Source, input: unknown) => Promise<ToolOutcome>;
 }
 
 export function defineTool<T extends IntegrationType, S extends z.ZodType>(
@@ -50,10 +56,11 @@ export function defineTool<T extends IntegrationType, S extends z.ZodType>(
     source: spec.source,
     description: spec.description,
     inputSchema: spec.inputSchema,
-    async execute(deps, source, input) {
+    async execute(deps, clock, source, input) {
       if (!isSourceOf(source, spec.source)) throw new Error(`A ${spec.source} tool was given ${source.type}`);
       const call = createAccess(deps, source);
-      return await spec.run({ deps, source, account: source.account, call }, spec.inputSchema.parse(input));
+      const context = { deps, clock, source, account: source.account, call };
+      return await spec.run(context, spec.inputSchema.parse(input));
     },
   };
 }

@@ -94,7 +94,7 @@ export const webAnalyticsReport = defineTool({
       rows: compared,
       rowCount,
       notes: [
-        ...notesOnReports(context, [totals, rows, earlierTotals, earlierRows], period, timeZone),
+        ...notesOnReports([totals, rows, earlierTotals, earlierRows], period, context.clock.today),
         ...notesOnComparison(reports, isByChange(input)),
         ...noteOnUnmatched(unmatched.map(nameCondition)),
       ],

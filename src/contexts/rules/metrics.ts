@@ -1,50 +1,67 @@
-/** What people measure, in the words that they use. A rule that names none of these is no rule about a metric. */
-const NOUNS = [
+import { catalogue } from "../../catalogue/catalogue.ts";
+import type { Dataset } from "../../catalogue/types.ts";
+
+/** What people measure besides what the catalogue has, and how they narrow a count of records. */
+const OTHERS = [
   "average (?:order value|deal size|session duration)",
-  "(?:conversion|bounce|engagement|win|churn|retention|open) rate",
-  "(?:engaged )?sessions?",
+  "(?:churn|retention|open) rate",
   "(?:unique |new |returning )?(?:users?|visitors?)",
   "(?:(?:qualified|sales|marketing) )?leads?",
   "(?:won |lost |open |closed )?deals?(?: won| lost)?",
   "(?:paid |open |overdue |unpaid )?invoices?",
   "(?:active |new |paying )?customers?",
-  "page ?views?",
-  "key events?",
-  "goal completions?",
-  "conversions?",
-  "visits?",
-  "traffic",
-  "transactions?",
-  "orders?",
-  "purchases?",
-  "revenue",
-  "sales",
-  "turnover",
-  "income",
-  "earnings",
+  "costs?",
+  "spend",
   "profit",
   "margin",
-  "bookings?",
   "mrr",
   "arr",
-  "aov",
-  "pipeline",
-  "receivables?",
-  "expenses?",
-  "costs?",
-  "ad spend",
-  "spend",
   "churn",
   "growth",
-  "sign-?ups?",
   "registrations?",
   "subscriptions?",
   "subscribers?",
   "downloads?",
-  "tasks?",
-  "projects?",
   "tickets?",
 ];
+
+/** What the catalogue calls a measure and is too common a word to name one by itself. */
+const TOO_COMMON = new Set([
+  "amount",
+  "value",
+  "total",
+  "worth",
+  "balance",
+  "owed",
+  "event",
+  "events",
+  "view",
+  "bounce",
+  "bounces",
+  "engagement",
+  "goal",
+]);
+
+/** What people measure, in the words that they use. A rule that names none of these is no rule about a metric. */
+const NOUNS = [...OTHERS, ...catalogue.flatMap(wordsOf)].toSorted((a, b) => b.length - a.length);
+
+/** Measures by title and synonyms; records of a product are counted by their name. */
+function wordsOf({ product, one, synonyms, measures }: Dataset): string[] {
+  const counted = product === undefined ? [] : [one, ...synonyms];
+  const measured = measures
+    .filter(({ name }) => name !== "count")
+    .flatMap((measure) => [measure.title, ...measure.synonyms]);
+  return [...counted, ...measured]
+    .map((word) => word.toLowerCase())
+    .filter((word) => !TOO_COMMON.has(word))
+    .map(inBothNumbers);
+}
+
+/** "page view" is also "pageviews" and "page-view". */
+function inBothNumbers(word: string): string {
+  const plural = word.endsWith("y") ? `${word.slice(0, -1)}(?:y|ies)` : word.replace(/(?<!s)$/, "s?");
+  return plural.replaceAll(/[ -]/g, "[ -]?");
+}
 
 /** Source of a pattern that matches one metric, its qualifiers included. */
 export const METRIC = `(?:(?:net|gross|total|organic|paid|direct|web ?site|web|site|online|recurring|e-?mail) ){0,3}(?:${NOUNS.join("|")})`;

@@ -29,8 +29,8 @@ function offer({ tool, outputSchema, name, title }: DataToolSpec) {
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     failure: "chat_failed",
     async run(caller, input) {
-      const source = await sourceFor(caller, tool.source);
-      const { result, dataAsOf: asOf } = await runAnalystTool(caller, tool, source, input);
+      const asked = await sourceFor(caller, tool.source);
+      const { result, dataAsOf: asOf } = await runAnalystTool(caller, tool, asked, input);
       return { ...result, dataAsOf: new Date(asOf ?? caller.deps.now()).toISOString() };
     },
   });

@@ -1,10 +1,16 @@
 import * as z from "zod";
 import { queryField, searchFields } from "../../analyst/tools/search-results.ts";
-import type { Source } from "../../analyst/sources.ts";
 import { describeError } from "../../lib/log.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import type { McpCaller } from "../caller.ts";
-import { found, searchSource, searchable, type DocumentQuery, type Found } from "../search-source.ts";
+import {
+  found,
+  searchSource,
+  searchable,
+  type Asked,
+  type DocumentQuery,
+  type Found,
+} from "../search-source.ts";
 import { Refusal } from "../refusal.ts";
 import { sourcesFor } from "../sources.ts";
 import { defineMcpTool } from "../tool.ts";
@@ -44,8 +50,10 @@ export const searchDocuments = defineMcpTool({
     const wanted = integrations?.length
       ? searchable.filter((type) => integrations.includes(type))
       : searchable;
-    const { sources, missing } = await sourcesFor(caller, wanted);
-    const searched = await Promise.all(sources.map((source) => searchSafely(caller, source, query)));
+    const { sources, missing, clock } = await sourcesFor(caller, wanted);
+    const searched = await Promise.all(
+      sources.map((source) => searchSafely(caller, { source, clock }, query)),
+    );
     return {
       results: searched.flatMap(({ results }) => results),
       sources: [
@@ -65,13 +73,13 @@ function isSearchable(type: IntegrationType): type is (typeof searchable)[number
 /** A source that fails says so, and the others are answered. */
 async function searchSafely(
   caller: McpCaller,
-  source: Source,
+  asked: Asked,
   query: DocumentQuery,
 ): Promise<Found & { error?: string }> {
-  const { type } = source;
+  const { type } = asked.source;
   if (!isSearchable(type)) throw new Error(`A search was given ${type}`);
   try {
-    return await searchSource(caller, source, query);
+    return await searchSource(caller, asked, query);
   } catch (error) {
     const nothing = { source: type, results: [], total: 0, notes: [] };
     if (error instanceof Refusal) return { ...nothing, error: error.message };

@@ -2,8 +2,9 @@ import { beforeEach, describe, it } from "vitest";
 import * as z from "zod";
 import { webAnalyticsSource } from "../../../src/connectors/google-analytics/sync.ts";
 import { vendors } from "../../support/vendors.ts";
-import { createStore, openSource, setClock } from "../../connectors/connected-source.ts";
-import { findSource, NOW, runTool, storeMetrics } from "./support.ts";
+import { storeStep } from "../../support/stored.ts";
+import { connect, createStore } from "../../connectors/pull-support.ts";
+import { findSource, NOW, runTool, setClock } from "./support.ts";
 
 beforeEach(() => setClock(NOW));
 
@@ -22,11 +23,10 @@ const PERIOD = { startDate: "2026-11-09", endDate: "2026-11-20", compareWith: "p
 
 describe("metrics_query over the sandbox", () => {
   it("answers from the store what Google answers live, by value and over time", async ({ expect }) => {
-    const open = await openSource("web-analytics");
     const store = createStore();
-    await store.run(webAnalyticsSource, open, 1);
+    await store.sync(webAnalyticsSource, await connect("web-analytics"), { cutAfter: 1 });
     const stored = await findSource("web-analytics", NOW);
-    await storeMetrics(stored, store.metrics());
+    await storeStep(stored, { days: store.days() });
     const live = await findSource("web-analytics", null);
     const metrics = ["sessions", "newUsers", "keyEvents", "totalRevenue", "engagementRate"];
     const groups = {
@@ -74,11 +74,10 @@ describe("metrics_query over the sandbox", () => {
   });
 
   it("asks live what is not over, not stored, or does not add up", async ({ expect }) => {
-    const open = await openSource("web-analytics");
     const store = createStore();
-    await store.run(webAnalyticsSource, open, 1);
+    await store.sync(webAnalyticsSource, await connect("web-analytics"), { cutAfter: 1 });
     const source = await findSource("web-analytics", NOW);
-    await storeMetrics(source, store.metrics());
+    await storeStep(source, { days: store.days() });
     const ask = { metrics: ["sessions"], startDate: "2026-11-02", endDate: "2026-11-08" };
     const users = { ...ask, metrics: ["totalUsers"] };
     const fromOf = async (question: object) => {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, it } from "vitest";
 import { addDays } from "../../../src/periods/dates.ts";
 import { unitsIn } from "../../../src/analyst/tools/metrics-time.ts";
-import { openSource, setClock } from "../../connectors/connected-source.ts";
-import { createSource, findSource, NOW, runTool, storeMetrics } from "./support.ts";
+import { storeDays } from "../../support/stored.ts";
+import { connect } from "../../connectors/pull-support.ts";
+import { createSource, findSource, NOW, runTool, setClock } from "./support.ts";
 
 beforeEach(() => setClock(NOW));
 
@@ -11,15 +12,15 @@ const days = (first: string, values: number[]) =>
     day: addDays(first, index),
     sessions,
     engagedSessions: sessions / 2,
-    revenue: sessions * 1.5,
+    totalRevenue: sessions * 1.5,
   }));
 
 const level = (count: number, value: number) => Array.from({ length: count }, () => value);
 
 /** What a question of the store comes to against its target. */
-async function measure(rows: Parameters<typeof storeMetrics>[1], ask: object) {
+async function measure(rows: Parameters<typeof storeDays>[1], ask: object) {
   const source = await createSource("web-analytics");
-  await storeMetrics(source, [{ day: "2025-11-01" }, ...rows]);
+  await storeDays(source, [{ day: "2025-11-01" }, ...rows]);
   return await runTool("metrics_query", source, { metrics: ["sessions"], ...ask });
 }
 
@@ -168,7 +169,7 @@ describe("a target of metrics_query", () => {
 
 describe("a target over the sandbox", () => {
   it("counts days that have begun, and none that is not over as reached", async ({ expect }) => {
-    await openSource("web-analytics");
+    await connect("web-analytics");
     const live = await findSource("web-analytics", null);
     const ask = { metrics: ["sessions"], startDate: "2026-11-01", endDate: "2026-11-30" };
     const measureLive = async (target: object, more: object = {}) =>
@@ -195,7 +196,7 @@ describe("a target over the sandbox", () => {
   });
 
   it("does not add up users", async ({ expect }) => {
-    await openSource("web-analytics");
+    await connect("web-analytics");
     const live = await findSource("web-analytics", null);
     const ask = { metrics: ["totalUsers"], startDate: "2026-11-01", endDate: "2026-11-30" };
     const measureLive = async (target: object) =>

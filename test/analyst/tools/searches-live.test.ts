@@ -3,8 +3,7 @@ import * as z from "zod";
 import { connectSource } from "../../support/connect.ts";
 import { createOrganization } from "../../support/service.ts";
 import { vendors } from "../../support/vendors.ts";
-import { setClock } from "../../connectors/connected-source.ts";
-import { findSource, NOW, runTool } from "./support.ts";
+import { findSource, NOW, runTool, setClock } from "./support.ts";
 
 beforeEach(() => setClock(NOW));
 

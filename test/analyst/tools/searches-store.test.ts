@@ -2,8 +2,8 @@ import { beforeEach, describe, it } from "vitest";
 import * as z from "zod";
 import type { Source } from "../../../src/analyst/sources.ts";
 import { vendors } from "../../support/vendors.ts";
-import { setClock } from "../../connectors/connected-source.ts";
-import { createSource, NOW, runTool, storeRecords } from "./support.ts";
+import { storeRecords } from "../../support/stored.ts";
+import { createSource, NOW, runTool, setClock } from "./support.ts";
 
 beforeEach(() => setClock(NOW));
 
@@ -23,19 +23,19 @@ const LONG = `${"Filler words come first. ".repeat(60)}The harbour crane was men
 const PAGES = [
   {
     title: "Autumn campaign",
-    body: "Budget and goals",
+    text: "Budget and goals",
     author: "Ada",
     place: "Marketing",
     day: "2026-11-02",
   },
   {
     title: "Meeting notes",
-    body: "The autumn campaign is late",
+    text: "The autumn campaign is late",
     author: "Bo",
     place: "Team",
     day: "2026-11-10",
   },
-  { title: "Crane", body: LONG, author: "Chidi Okafor", place: "Workshop", day: "2026-10-01" },
+  { title: "Crane", text: LONG, author: "Chidi Okafor", place: "Workshop", day: "2026-10-01" },
 ];
 
 async function notesSource(): Promise<Source> {
@@ -44,8 +44,9 @@ async function notesSource(): Promise<Source> {
     source,
     PAGES.map(({ day, ...page }) => ({
       ...page,
+      dataset: "pages" as const,
       kind: "page",
-      occurredAt: `${day}T10:00:00.000Z`,
+      date: `${day}T10:00:00.000Z`,
       url: `https://notes.example/${page.title.length}`,
     })),
   );
@@ -140,15 +141,12 @@ describe("notes_search over the store", () => {
 
   it("never finds what is another organization's or another connection's", async ({ expect }) => {
     const [own, other] = [await notesSource(), await notesSource()];
-    await storeRecords(other, [
-      { kind: "page", externalId: "secret", title: "Autumn secret", body: "autumn" },
-    ]);
+    await storeRecords(other, [{ dataset: "pages", id: "secret", title: "Autumn secret", text: "autumn" }]);
     for (const query of ["autumn", "secret", "*", "autumn OR secret"]) {
       const { result } = await runTool("notes_search", own, { query });
       expect(JSON.stringify(result)).not.toMatch(/autumn secret/i);
     }
-    const mixed = { ...own, organizationId: other.organizationId };
-    expect((await findNotes(mixed, { query: "autumn" })).total).toBe(0);
+    expect((await findNotes({ ...own, userId: other.userId }, { query: "autumn" })).total).toBe(0);
     expect((await findNotes({ ...own, integrationId: other.integrationId }, { query: "autumn" })).total).toBe(
       0,
     );
@@ -161,11 +159,11 @@ describe("team_chat_search over the store", () => {
     {
       place: "general",
       author: "Ada Lovelace",
-      body: "The checkout is down again",
+      text: "The checkout is down again",
       at: "2026-11-18T09:00:00.000Z",
     },
-    { place: "shop", author: "Bo", body: "Checkout works", at: "2026-11-19T23:30:00.000Z" },
-    { place: "shop", author: "Ada Lovelace", body: "Thanks!", at: "2026-11-20T08:00:00.000Z" },
+    { place: "shop", author: "Bo", text: "Checkout works", at: "2026-11-19T23:30:00.000Z" },
+    { place: "shop", author: "Ada Lovelace", text: "Thanks!", at: "2026-11-20T08:00:00.000Z" },
   ];
 
   it("understands Slack's search syntax as filters", async ({ expect }) => {
@@ -174,9 +172,9 @@ describe("team_chat_search over the store", () => {
       source,
       MESSAGES.map(({ at, ...one }) => ({
         ...one,
-        kind: "message",
+        dataset: "messages" as const,
         title: `#${one.place} ${one.author}`,
-        occurredAt: at,
+        date: at,
       })),
     );
     const find = async (query: string, more: object = {}) => {
@@ -209,5 +207,19 @@ describe("team_chat_search over the store", () => {
       notes: ["Left out of the search: has:link from:me"],
     });
     expect(vendors.calls).toHaveLength(0);
+  });
+
+  it("has the days of the question's time zone", async ({ expect }) => {
+    const source = await createSource("team-chat");
+    const at = ["2026-11-19T10:59:59.999Z", "2026-11-19T11:00:00.000Z", "2026-11-20T10:59:59.000Z"];
+    await storeRecords(
+      source,
+      [...at, "2026-11-20T11:00:00.000Z"].map((date) => ({ dataset: "messages" as const, text: date, date })),
+    );
+    // Thirteen hours ahead of UTC in November.
+    const clock = { today: "2026-11-21", timeZone: "Pacific/Auckland" };
+    const ask = { query: "on:yesterday", sort: "newest" };
+    const { messages } = chat.parse((await runTool("team_chat_search", source, ask, clock)).result);
+    expect(messages.map(({ text }) => text)).toEqual([at[2], at[1]]);
   });
 });

@@ -1,27 +1,26 @@
 import { beforeEach, describe, it } from "vitest";
 import * as z from "zod";
-import type { SuiteKind } from "../../../src/analyst/tools/suite-records.ts";
+import { suiteKinds, type SuiteKind } from "../../../src/analyst/tools/suite-records.ts";
+import type { RecordState } from "../../../src/domain/records.ts";
 import { businessSuiteSource } from "../../../src/connectors/zoho/sync.ts";
 import { vendors } from "../../support/vendors.ts";
-import { createStore, openSource, setClock } from "../../connectors/connected-source.ts";
-import { accounts, createSource, findSource, NOW, runTool, storeRecords } from "./support.ts";
+import { storeRecords, storeStep } from "../../support/stored.ts";
+import { connect, createStore } from "../../connectors/pull-support.ts";
+import { accounts, createSource, findSource, NOW, runTool, setClock } from "./support.ts";
 
 beforeEach(() => setClock(NOW));
-
-const KINDS = ["deal", "account", "invoice", "bill", "expense", "project", "task", "milestone"] as const;
 
 describe("business_suite_list over the sandbox", () => {
   it("answers from the store what Zoho answers live", async ({ expect }) => {
     answerSmall();
-    const open = await openSource("business-suite");
     const store = createStore();
-    await store.run(businessSuiteSource, open);
+    await store.sync(businessSuiteSource, await connect("business-suite"));
     const stored = await findSource("business-suite", NOW);
-    await storeRecords(stored, KINDS.flatMap(store.records));
+    await storeStep(stored, { records: suiteKinds.flatMap((kind) => store.records(kind)) });
     const live = { ...stored, lastSyncedAt: null };
     const questions: { kind: SuiteKind; [field: string]: unknown }[] = [
       { kind: "deals", groupBy: "owner", sortBy: "amount" },
-      { kind: "deals", status: "open", minAmount: 5000, maxAmount: 20_000 },
+      { kind: "deals", status: "open", minAmount: 5000, belowAmount: 20_000 },
       { kind: "accounts", text: "marina" },
       { kind: "invoices", status: "overdue", sortBy: "balance", groupBy: "account" },
       { kind: "bills", status: "unpaid", sortBy: "dueDate" },
@@ -86,27 +85,26 @@ function sorted(result: Record<string, unknown>): Record<string, unknown> {
   return { ...rest, items: items.map((item) => stable(item)).toSorted() };
 }
 
-const FIELDS = ["name", "status", "amount", "balance", "currency", "date", "dueDate", "owner", "account"];
-
 function stable(item: unknown): string {
-  return JSON.stringify(z.record(z.string(), z.unknown()).parse(item), FIELDS);
+  const fields = z.record(z.string(), z.unknown()).parse(item);
+  return JSON.stringify(fields, Object.keys(fields).toSorted());
 }
 
 describe("business_suite_list over the store", () => {
   it("tells the win rate by count and by amount, whatever status is listed", async ({ expect }) => {
     const source = await createSource("business-suite");
-    const deal = (status: string, amount: number, currency = "EUR") => ({
-      kind: "deal",
-      status,
+    const deal = (state: RecordState, amount: number, currency = "EUR") => ({
+      dataset: "deals" as const,
+      state,
       amount,
       currency,
     });
     await storeRecords(source, [
-      deal("Closed Won", 100),
-      deal("Closed Won", 200),
-      deal("Closed Lost to Competition", 700),
-      deal("Negotiation/Review", 5000),
-      deal("Closed Won", 50, "USD"),
+      deal("won", 100),
+      deal("won", 200),
+      deal("lost", 700),
+      deal("open", 5000),
+      deal("won", 50, "USD"),
     ]);
     const { result } = await runTool("business_suite_list", source, { kind: "deals", status: "won" });
     expect(result).toMatchObject({
@@ -125,21 +123,22 @@ describe("business_suite_list over the store", () => {
 
   it("ages what is owed", async ({ expect }) => {
     const source = await createSource("business-suite");
-    const invoice = (dueAt: string, balance: number, status = "sent") => ({
-      kind: "invoice",
+    const invoice = (dueDate: string, balance: number, state: RecordState = "open") => ({
+      dataset: "invoices" as const,
       title: "Invoice I-1, Kiel",
-      place: "Kiel",
-      status,
+      number: "I-1",
+      account: "Kiel",
+      state,
       amount: 100,
       balance,
       currency: "EUR",
-      dueAt,
+      dueDate,
     });
     await storeRecords(source, [
       invoice("2026-11-21", 10),
       invoice("2026-11-20", 20),
       invoice("2026-10-22", 30),
-      invoice("2026-10-21", 40, "overdue"),
+      invoice("2026-10-21", 40),
       invoice("2026-08-23", 50),
       invoice("2026-08-22", 60.5),
       invoice("2026-01-01", 0, "paid"),
@@ -160,15 +159,18 @@ describe("business_suite_list over the store", () => {
 
   it("tells how far projects are", async ({ expect }) => {
     const source = await createSource("business-suite");
-    const task = (place: string, status: string) => ({ kind: "task", place, status });
+    const task = (place: string, state?: RecordState) => ({ dataset: "tasks" as const, place, state });
     await storeRecords(source, [
-      { kind: "project", title: "Shop", status: "Active" },
-      { kind: "project", title: "Crane", status: "Active" },
-      { kind: "project", title: "Idea", status: "Active" },
-      task("Shop", "Closed"),
-      task("Shop", "Open"),
-      task("Shop", "In Progress"),
-      task("Crane", "Completed"),
+      ...["Shop", "Crane", "Idea"].map((title) => ({
+        dataset: "projects" as const,
+        title,
+        status: "Active",
+      })),
+      task("Shop", "done"),
+      task("Shop", "open"),
+      task("Shop", "open"),
+      task("Shop"),
+      task("Crane", "done"),
     ]);
     const { result } = await runTool("business_suite_list", source, { kind: "projects" });
     expect(result).toMatchObject({
@@ -178,21 +180,18 @@ describe("business_suite_list over the store", () => {
         { project: "Crane", tasksDone: 1, tasks: 1, percent: 100 },
       ],
       progressTotal: { tasksDone: 2, tasks: 4, percent: 50 },
+      notes: ["Of 1 tasks it is not known whether they are done; they are left out."],
     });
   });
 
   it("never lists what is another organization's or another connection's", async ({ expect }) => {
     const [own, other] = [await createSource("business-suite"), await createSource("business-suite")];
     await storeRecords(other, [
-      { kind: "deal", title: "Secret", status: "Closed Won", amount: 5, currency: "EUR" },
-      { kind: "project", title: "Secret" },
-      { kind: "task", place: "Secret", status: "Open" },
+      { dataset: "deals", title: "Secret", state: "won", amount: 5, currency: "EUR" },
+      { dataset: "projects", title: "Secret" },
+      { dataset: "tasks", place: "Secret", state: "open" },
     ]);
-    const sources = [
-      own,
-      { ...own, organizationId: other.organizationId },
-      { ...own, integrationId: other.integrationId },
-    ];
+    const sources = [own, { ...own, userId: other.userId }, { ...own, integrationId: other.integrationId }];
     for (const source of sources) {
       for (const kind of ["deals", "projects", "tasks"]) {
         // oxlint-disable-next-line no-await-in-loop
@@ -211,10 +210,111 @@ describe("business_suite_list over the store", () => {
     expect(bills.result).toMatchObject({ complete: false, notes: [`${message}.`] });
     const invoices = await runTool("business_suite_list", source, { kind: "invoices" });
     expect(invoices.result).toMatchObject({ complete: true, notes: [] });
+    const deals = await runTool("business_suite_list", source, { kind: "deals" });
+    expect(deals.result).toMatchObject({ complete: false });
     const enabledModules = { ...accounts["business-suite"].enabledModules, books: false };
     const without = await createSource("business-suite", { account: { enabledModules } });
     await expect(runTool("business_suite_list", without, { kind: "bills" })).rejects.toMatchObject({
       kind: "forbidden",
     });
   });
+});
+
+describe("where records stand", () => {
+  it("is what the CRM says, whatever its stages are called", async ({ expect }) => {
+    const source = await createSource("business-suite");
+    const deal = (status: string, state: RecordState | undefined, amount: number) => ({
+      dataset: "deals" as const,
+      title: `${status} ${amount}`,
+      status,
+      state,
+      amount,
+      currency: "EUR",
+      date: "2026-11-01",
+    });
+    await storeRecords(source, [
+      deal("Won", "won", 100),
+      deal("Gewonnen", "won", 20),
+      deal("Lost", "lost", 3),
+      deal("Won over by Ada", "open", 4000),
+      deal("Qualification", "open", 50_000),
+      deal("Retired stage", undefined, 600_000),
+    ]);
+    const sumOf = async (status: string) => {
+      const { result } = await runTool("business_suite_list", source, { kind: "deals", status });
+      expect(result["winRate"]).toMatchObject({ won: 2, lost: 1 });
+      expect(result["notes"]).toEqual([
+        "Of 1 deals it is not known where they stand; they count neither as open nor as closed.",
+      ]);
+      return z.array(z.object({ amount: z.number() })).parse(result["totals"])[0]?.amount;
+    };
+    expect(await sumOf("won")).toBe(120);
+    expect(await sumOf("lost")).toBe(3);
+    expect(await sumOf("completed")).toBe(123);
+    expect(await sumOf("open")).toBe(54_000);
+    expect(await sumOf("overdue")).toBe(54_000);
+    expect(await sumOf("gewonnen")).toBe(20);
+    expect(await sumOf("retired stage")).toBe(600_000);
+  });
+
+  it("on the day where the organization is", async ({ expect }) => {
+    const due = { dataset: "invoices" as const, state: "open" as const, dueDate: "2026-11-21" };
+    const countAt = async (now: number, timeZone: string) => {
+      setClock(now);
+      const source = await createSource("business-suite", { account: { timeZone }, lastSyncedAt: now });
+      await storeRecords(source, [due]);
+      const { result } = await runTool("business_suite_list", source, {
+        kind: "invoices",
+        status: "overdue",
+      });
+      return [result["asOf"], result["count"]];
+    };
+    // In UTC it is the 21st both times.
+    expect(await countAt(Date.UTC(2026, 10, 21, 9, 30), "Pacific/Kiritimati")).toEqual(["2026-11-21", 0]);
+    expect(await countAt(Date.UTC(2026, 10, 21, 10, 30), "Pacific/Kiritimati")).toEqual(["2026-11-22", 1]);
+    // 23:30 in Honolulu: in UTC it is the 22nd.
+    expect(await countAt(Date.UTC(2026, 10, 22, 9, 30), "Pacific/Honolulu")).toEqual(["2026-11-21", 0]);
+  });
+});
+
+it("a reference that reads like a category moves no money", async ({ expect }) => {
+  const source = await createSource("business-suite");
+  const expense = (category: string, amount: number, reference: string) => ({
+    dataset: "expenses" as const,
+    title: category,
+    category,
+    amount,
+    currency: "EUR",
+    facts: { Reference: reference },
+  });
+  await storeRecords(source, [
+    expense("Travel", 900, "R-2; Category: Payroll"),
+    expense("Payroll", 50, "R-3"),
+  ]);
+  const { result } = await runTool("business_suite_list", source, { kind: "expenses", groupBy: "category" });
+  expect(result["groups"]).toMatchObject([
+    { key: "Travel", amount: 900 },
+    { key: "Payroll", amount: 50 },
+  ]);
+});
+
+it("above and below a limit is not the limit itself", async ({ expect }) => {
+  const source = await createSource("business-suite");
+  const amounts = [549.99, 550, 550.01];
+  await storeRecords(
+    source,
+    amounts.map((amount) => ({ dataset: "invoices" as const, title: `${amount}`, amount, currency: "EUR" })),
+  );
+  const listed = async (limits: object) => {
+    const ask = { kind: "invoices", sortBy: "amount", direction: "asc", ...limits };
+    const { result } = await runTool("business_suite_list", source, ask);
+    return z
+      .array(z.object({ amount: z.number() }))
+      .parse(result["items"])
+      .map(({ amount }) => amount);
+  };
+  expect(await listed({ aboveAmount: 550 })).toEqual([550.01]);
+  expect(await listed({ minAmount: 550 })).toEqual([550, 550.01]);
+  expect(await listed({ belowAmount: 550 })).toEqual([549.99]);
+  expect(await listed({ maxAmount: 550, minAmount: 0, aboveAmount: 549.99 })).toEqual([550]);
 });

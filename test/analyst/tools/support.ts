@@ -1,16 +1,20 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
+import { vi } from "vitest";
+import { clockOf, type Clock } from "../../../src/analyst/clock.ts";
 import { integrations, users } from "../../../src/db/schema.ts";
 import type { Source, SourceOf } from "../../../src/analyst/sources.ts";
 import { tools } from "../../../src/analyst/tools/registry.ts";
 import type { Account } from "../../../src/domain/account.ts";
 import type { IntegrationType } from "../../../src/domain/integration-types.ts";
-import type { MetricRow, RecordRow } from "../../../src/connectors/rows.ts";
 import { createOrganization, db } from "../../support/service.ts";
 import { jobDeps } from "../../support/sync.ts";
 
 /** Saturday, 21 November 2026, 15:20 in Berlin. */
 export const NOW = Date.UTC(2026, 10, 21, 14, 20);
+
+export function setClock(now: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now });
+}
 
 export const accounts = {
   "web-analytics": {
@@ -57,6 +61,8 @@ export async function createSource<T extends IntegrationType>(
     type,
     organizationId,
     integrationId,
+    userId,
+    region: null,
     credentials,
     account,
     lastSyncedAt,
@@ -69,70 +75,16 @@ export async function createSource<T extends IntegrationType>(
 export async function findSource(type: IntegrationType, lastSyncedAt: number | null): Promise<Source> {
   const [row] = await db().select().from(integrations).where(eq(integrations.type, type));
   if (!row?.credentials) throw new Error("Not connected");
-  const { id: integrationId, organizationId, credentials, account } = row;
-  const whose = { type, organizationId, integrationId, credentials, account };
+  const { id: integrationId, organizationId, userId, credentials, account } = row;
+  const whose = { type, organizationId, integrationId, userId, region: null, credentials, account };
   // A row's account is that of its type.
   return { ...whose, lastSyncedAt, syncSchedule: null, lastResult: null } as unknown as Source;
 }
 
-/** Runs one tool as the executor does. */
-export async function runTool(name: string, source: Source, input: unknown) {
+/** Runs one tool as a question to this source alone does, unless the clock is another's. */
+export async function runTool(name: string, source: Source, input: unknown, clock?: Clock) {
   const tool = tools.find((one) => one.name === name);
   if (!tool) throw new Error(`No tool ${name}`);
-  return await tool.execute({ ...jobDeps(), now: () => Date.now() }, source, input);
-}
-
-type Owner = Pick<Source, "organizationId" | "integrationId">;
-
-/** Rows of the store as the engine would write them. */
-export async function storeMetrics(
-  { organizationId, integrationId }: Owner,
-  rows: (Pick<MetricRow, "day"> & Partial<MetricRow>)[],
-): Promise<void> {
-  const whole = rows.map((row) => ({
-    dimension: "total" as const,
-    value: "",
-    sessions: 0,
-    totalUsers: 0,
-    newUsers: 0,
-    engagedSessions: 0,
-    pageViews: 0,
-    keyEvents: 0,
-    transactions: 0,
-    revenue: 0,
-    flags: "",
-    ...row,
-    organizationId,
-    integrationId,
-  }));
-  await insertAll("daily_metrics", whole);
-}
-
-/** All rows in one statement: D1 takes a hundred parameters. */
-async function insertAll(table: string, rows: Record<string, unknown>[]): Promise<void> {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const columns = names.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
-  const values = names.map((name) => `value->>'${name}'`);
-  await env.DB.prepare(
-    `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values.join(", ")} FROM json_each(?)`,
-  )
-    .bind(JSON.stringify(rows))
-    .run();
-}
-
-export async function storeRecords(
-  { organizationId, integrationId }: Owner,
-  rows: (Partial<RecordRow> & Pick<RecordRow, "kind">)[],
-): Promise<void> {
-  const whole = rows.map((row, index) => ({
-    externalId: `${index}`,
-    title: "",
-    body: "",
-    ...row,
-    contentHash: "",
-    run: "1",
-    organizationId,
-    integrationId,
-  }));
-  await insertAll("records", whole);
+  const deps = { ...jobDeps(), now: () => Date.now() };
+  return await tool.execute(deps, clock ?? clockOf([source], Date.now()), source, input);
 }

@@ -9,7 +9,7 @@ import {
 } from "../../../src/sandbox/zoho/books-records.ts";
 import { dealRecords, leadRecords } from "../../../src/sandbox/zoho/crm-records.ts";
 import type { RecordDataset } from "../../../src/domain/records.ts";
-import { suite as catalogue } from "../../../src/catalogue/suite.ts";
+import { datasetsOf } from "../../../src/catalogue/catalogue.ts";
 import { listRecords, suiteDatasets } from "../../../src/connectors/zoho/records.ts";
 import { businessSuiteSource } from "../../../src/connectors/zoho/sync.ts";
 import { vendors } from "../../support/vendors.ts";
@@ -42,7 +42,8 @@ describe("the business suite", () => {
     };
     for (const dataset of suiteDatasets) {
       expect([dataset, store.ids(dataset)]).toEqual([dataset, sorted(truth[dataset] ?? [])]);
-      const { dimensions } = catalogue.find(({ name }) => name === dataset) ?? { dimensions: [] };
+      const suite = datasetsOf("business-suite");
+      const { dimensions } = suite.find(({ name }) => name === dataset) ?? { dimensions: [] };
       for (const { name, field } of dimensions) {
         const filled = store.records(dataset).filter((record) => field && record[field] !== undefined);
         // Of all that can be asked for the sandbox's company has something.

@@ -78,15 +78,18 @@ function Actions({ actions }: { actions: readonly Action[] }) {
 
 const tones: Record<SourceReport["status"], Tone> = {
   used: "good",
+  partial: "warn",
   stale: "warn",
   skipped: "plain",
   error: "bad",
 };
 
 function summaryOf(sources: readonly SourceReport[]): string {
-  const used = sources.filter(({ status }) => status === "used" || status === "stale");
+  const used = sources.filter(({ status }) => status !== "skipped" && status !== "error");
   if (used.length === 0) return "none was used";
-  return used.map(({ type, status }) => typeName(type) + (status === "stale" ? " (stale)" : "")).join(", ");
+  return used
+    .map(({ type, status }) => typeName(type) + (status === "used" ? "" : ` (${status})`))
+    .join(", ");
 }
 
 function Sources({ sources }: { sources: readonly SourceReport[] }) {

@@ -1,0 +1,32 @@
+import { dayInTimeZone } from "../periods/dates.ts";
+import { isSourceOf, type Source } from "./sources.ts";
+
+/** The day of a question, the same in the prompt and in every tool. */
+export interface Clock {
+  /** ISO day. */
+  today: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/**
+ * The day where the figures are counted: in the property's time zone, else in that of the business suite's
+ * organization, else in UTC. A zone that this runtime does not know is passed over.
+ */
+export function clockOf(sources: readonly Source[], now: number): Clock {
+  const instant = new Date(now);
+  for (const timeZone of zonesOf(sources)) {
+    try {
+      return { today: dayInTimeZone(instant, timeZone), timeZone };
+    } catch {
+      // The vendor's name for it is not ours.
+    }
+  }
+  return { today: dayInTimeZone(instant, "UTC"), timeZone: "UTC" };
+}
+
+function zonesOf(sources: readonly Source[]): string[] {
+  const analytics = sources.find((source) => isSourceOf(source, "web-analytics"));
+  const suite = sources.find((source) => isSourceOf(source, "business-suite"));
+  return [analytics?.account.timeZone, suite?.account.timeZone].filter((zone) => zone !== undefined);
+}
