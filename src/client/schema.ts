@@ -1033,10 +1033,10 @@ export interface components {
             /** @enum {string} */
             type: "web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail";
             /**
-             * @description `stale`: used, but not synchronized as its schedule says.
+             * @description `partial`: used while it is being read for the first time. `stale`: used, but not synchronized as its schedule says.
              * @enum {string}
              */
-            status: "used" | "stale" | "skipped" | "error";
+            status: "used" | "partial" | "stale" | "skipped" | "error";
             /** @description How fresh the data is, ISO 8601, UTC; null when there is none. */
             dataAsOf: string | null;
             /** @description Why it is not simply `used`. */

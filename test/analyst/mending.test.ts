@@ -51,7 +51,7 @@ describe("a figure of an answer", () => {
     expect(reply.evidence).toMatchObject([{ text: `${count}`, kind: "value", source: "business-suite" }]);
     expect(model.requests).toHaveLength(2);
     expect(reply.usage).toMatchObject({ steps: 2, toolCalls: 1, inputTokens: 20 });
-    expect(reply.sources.find(({ type }) => type === "business-suite")).toMatchObject({ status: "used" });
+    expect(reply.sources.find(({ type }) => type === "business-suite")).toMatchObject({ status: "partial" });
     expect(reply.sources.find(({ type }) => type === "mail")).toMatchObject({
       status: "skipped",
       action: "POST /integrations/mail/connect",

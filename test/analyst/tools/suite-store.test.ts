@@ -226,7 +226,11 @@ describe("where records stand", () => {
     const deal = (status: string, state: RecordState | undefined, amount: number) => ({
       dataset: "deals" as const,
       title: `${status} ${amount}`,
-      ...{ status, state, amount, currency: "EUR", date: "2026-11-01" },
+      status,
+      state,
+      amount,
+      currency: "EUR",
+      date: "2026-11-01",
     });
     await storeRecords(source, [
       deal("Won", "won", 100),
@@ -278,7 +282,10 @@ it("a reference that reads like a category moves no money", async ({ expect }) =
   const expense = (category: string, amount: number, reference: string) => ({
     dataset: "expenses" as const,
     title: category,
-    ...{ category, amount, currency: "EUR", facts: { Reference: reference } },
+    category,
+    amount,
+    currency: "EUR",
+    facts: { Reference: reference },
   });
   await storeRecords(source, [
     expense("Travel", 900, "R-2; Category: Payroll"),
