@@ -68,7 +68,7 @@ function reportSource(source: Source, runs: ToolRun[], now: number): SourceRepor
 
 function reportUse(source: Source, dataAsOf: number, now: number): SourceReport {
   const { type } = source;
-  if (isFirstRead(source)) return { type, status: "partial", dataAsOf: toIso(dataAsOf), ...FIRST_READ };
+  if (isFirstRead(source)) return { ...partialReport(source), dataAsOf: toIso(dataAsOf) };
   const reason = staleness(source, dataAsOf, now);
   return {
     type,
@@ -79,10 +79,16 @@ function reportUse(source: Source, dataAsOf: number, now: number): SourceReport 
   };
 }
 
-const FIRST_READ = {
-  reason: "it is being read for the first time; it was asked live meanwhile",
-  action: "Ask again when GET /integrations/status has its lastSync.",
-};
+function partialReport({ type, lastResult }: Source): Omit<SourceReport, "dataAsOf"> {
+  const isFailed = lastResult?.outcome === "failed";
+  const why = isFailed ? "its first synchronization failed" : "it is being read for the first time";
+  return {
+    type,
+    status: "partial",
+    reason: `${why}; it was asked live meanwhile`,
+    action: `See ${type} in GET /integrations/status.`,
+  };
+}
 
 /** A schedule may be missed once: the second miss means that something is wrong. */
 const MISSED_RUNS = 2;

@@ -93,7 +93,7 @@ function logOf(text: string): string {
 function withNote(result: Record<string, unknown>, { type }: Source): Record<string, unknown> {
   const notes: unknown[] = Array.isArray(result["notes"]) ? result["notes"] : [];
   const { name } = connectorOf(type);
-  const note = `${name} is being read for the first time: this was asked live and may be only a part.`;
+  const note = `${name} is being read for the first time: this was asked live and may be partial.`;
   return { ...result, notes: [...notes, note] };
 }
 
