@@ -21,7 +21,7 @@ export const callbackResults = {
   mail: z.object({}),
 };
 
-type FieldOf<R> = R extends unknown ? keyof R : never;
+type FieldOf<R> = R extends unknown ? (string extends keyof R ? never : keyof R) : never;
 type ResultField = FieldOf<z.output<(typeof callbackResults)[keyof typeof callbackResults]>>;
 
 /** The fields of all of them; which are there depends on the type. */
