@@ -137,6 +137,7 @@ export default defineConfig({
       rules: {
         "max-lines": ["error", { max: 400, skipBlankLines: true, skipComments: true }],
         "typescript/no-restricted-imports": "off",
+        "import/no-cycle": ["error", { ignoreTypes: true }],
         "no-await-in-loop": "off",
         "typescript/no-unsafe-type-assertion": "off",
         "typescript/unbound-method": "off",

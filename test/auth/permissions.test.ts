@@ -1,9 +1,5 @@
 import { describe, it } from "vitest";
-<<<<<<< HEAD
-import { permissions } from "../../src/domain/permissions.ts";
-=======
 import { permissions, type Permission } from "../../src/domain/permissions.ts";
->>>>>>> main
 import { countStorageCalls } from "../support/bindings.ts";
 import { expectError, limitHeaders } from "../support/errors.ts";
 import { operations } from "../support/operations.ts";
