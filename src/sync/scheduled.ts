@@ -8,10 +8,10 @@ import { forgetOldStates } from "../integrations/consent/oauth-states.ts";
 import { deleteOldEndings } from "../integrations/tokens/grants.ts";
 import { enqueueRevocations } from "../integrations/tokens/revocation.ts";
 import { deleteExpiredTickets } from "../integrations/consent/tickets.ts";
-import { tellExpiringConnections } from "../integrations/tokens/notify-expiring.ts";
+import { notifyExpiringConnections } from "../integrations/tokens/notify-expiring.ts";
 import { mapLimited } from "../lib/concurrency.ts";
 import { describeError } from "../lib/log.ts";
-import { tellExpiringKeys } from "../auth/notify-expiring.ts";
+import { notifyExpiringKeys } from "../auth/notify-expiring.ts";
 import { deleteOldEvents } from "../events/forget.ts";
 import { deleteOldUsage } from "../usage/retention.ts";
 import { sweepWebhooks } from "../webhooks/sweep.ts";
@@ -20,8 +20,8 @@ import { enqueueDueSyncs } from "./enqueue.ts";
 const jobs = {
   enqueueDueSyncs,
   enqueueRevocations,
-  tellExpiringConnections,
-  tellExpiringKeys,
+  notifyExpiringConnections,
+  notifyExpiringKeys,
   sweepWebhooks,
   deleteExpiredTickets,
   forgetOldStates,
