@@ -12,7 +12,7 @@ import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { googleOAuth } from "../../src/connectors/google/google.ts";
 import { exchangeCode, refreshTokens } from "../../src/connectors/oauth.ts";
 import { writeSwitches } from "../../src/sandbox/switches.ts";
-import { runTick } from "../../src/sync/scheduled.ts";
+import { runTick } from "../../src/tick.ts";
 import { connectSource } from "../support/connect.ts";
 import { createOrganization, db } from "../support/service.ts";
 import { rawBindings } from "../support/limits.ts";
