@@ -28,7 +28,7 @@ const LAYERS = [
   ["openapi"],
   ["docs"],
   ["dashboard"],
-  ["app.ts"],
+  ["app.ts", "tick.ts"],
   ["compose.ts"],
   ["index.ts"],
 ];

@@ -18,7 +18,7 @@ import { integrationRoutes } from "./integrations/routes.ts";
 import { AppError } from "./lib/errors.ts";
 import { createOpenApiRoutes } from "./openapi/routes.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
-import { rateLimit, tellLimit } from "./rate-limit/middleware.ts";
+import { rateLimit, addLimitHeaders } from "./rate-limit/middleware.ts";
 import { meterUsage } from "./usage/middleware.ts";
 import { userRoutes } from "./users/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
@@ -29,7 +29,7 @@ export function createApp(depsOf: DepsOf) {
 
   app.use(requestId({ limitLength: 64 }));
   app.use(logRequest);
-  app.use(tellLimit);
+  app.use(addLimitHeaders);
   app.use(secureHeaders());
   app.use(async (c, next) => {
     c.set("deps", depsOf(c.env, c.executionCtx));

@@ -3,7 +3,7 @@ import { ConnectionObject } from "./integrations/tokens/connection.ts";
 import { createDepsFactory } from "./compose.ts";
 import type { SyncMessage } from "./domain/messages.ts";
 import { consumeBatch } from "./sync/consumer.ts";
-import { runTick } from "./sync/scheduled.ts";
+import { runTick } from "./tick.ts";
 import { consumeDeliveries, asWebhookBatch } from "./webhooks/consumer.ts";
 
 export { RateLimiter } from "./rate-limit/limiter.ts";

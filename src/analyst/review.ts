@@ -39,7 +39,7 @@ export function review(message: string, runs: ToolRun[] | undefined, given: Give
 const BROKEN = "Your last message could not be read. Send it again as one JSON object and nothing else.";
 const KEEP = "Answer again in the same JSON form, and change nothing else.";
 
-/** What the model is asked to mend; undefined when nothing is wrong. */
+/** What the model is asked to do better; undefined when nothing is wrong. */
 export function complain({ isBroken, unbound }: Reviewed): string | undefined {
   if (isBroken) return BROKEN;
   return unbound.length > 0 ? `${describeUnbound(unbound)} ${KEEP}` : undefined;
@@ -49,7 +49,7 @@ export function complain({ isBroken, unbound }: Reviewed): string | undefined {
  * The reply as it may be shown: what could not be traced is gone, the contexts that it honours are named, and nothing
  * in it acts. The last comes last: what is taken out may bring the parts of a link together.
  */
-export function settle(
+export function completeReview(
   { reply, evidence: bound, unbound }: Reviewed,
   knowledge: readonly ChosenContext[],
 ): { reply: Reply; evidence: Binding[] } {

@@ -11,7 +11,7 @@ import { runLoop, type LoopMessage, type LoopOutput } from "./loop.ts";
 import { buildChatPrompt, buildPrompt, type MissingSource } from "./prompt.ts";
 import { reportSources, type SourceReport, type Usage } from "./report.ts";
 import { answerFromActions, completeReply, type Reply } from "./reply.ts";
-import { complain, review, settle, withholdInstructions, type Reviewed } from "./review.ts";
+import { complain, review, completeReview, withholdInstructions, type Reviewed } from "./review.ts";
 import type { Source } from "./sources.ts";
 import { summarise } from "./summary.ts";
 import { createToolRunner, type Action } from "./tool-runner.ts";
@@ -50,8 +50,8 @@ interface AnalyzeOptions {
   onEvent?: (event: AnalysisEvent) => void;
 }
 
-/** A model may mend its answer once, and ask one more round of tools for it. */
-const MENDING_STEPS = 2;
+/** A model may retry its answer once, and ask one more round of tools for it. */
+const RETRY_STEPS = 2;
 
 /**
  * Answers one question: the model asks tools until it can answer, and every figure of the answer is traced to what
@@ -88,7 +88,7 @@ export async function analyze(
     const { actions, runs } = runner;
     // A model that ends without a word has still had its tools asked: what they said is better than nothing.
     const shown = reviewed.reply.answer === "" ? session.check(answerFromActions(actions)) : reviewed;
-    const { reply, evidence } = settle(shown, question.knowledge);
+    const { reply, evidence } = completeReview(shown, question.knowledge);
     return {
       ...completeReply(reply, output.reasoning, actions),
       actions,
@@ -135,7 +135,7 @@ async function converse(session: Session): Promise<Conversation> {
   const reviewed = check(first.text);
   const usage = addUsage(earlier.usage, first.usage);
   const complaint = complain(reviewed);
-  const left = Math.min(MENDING_STEPS, limits.modelSteps - first.steps);
+  const left = Math.min(RETRY_STEPS, limits.modelSteps - first.steps);
   // The built-in model gives the same answer to the same question.
   if (complaint === undefined || left < 1 || deps.config.model.kind === "builtin") {
     return { reviewed, output: { ...first, usage } };
@@ -151,12 +151,12 @@ async function converse(session: Session): Promise<Conversation> {
     steps: first.steps + second.steps,
     usage: addUsage(usage, second.usage),
   };
-  const mended = check(second.text);
-  // A model that falls silent when it is asked to mend leaves the first answer, without what was wrong with it.
-  return { reviewed: mended.reply.answer === "" ? reviewed : mended, output };
+  const retried = check(second.text);
+  // A model that falls silent when it is asked to retry leaves the first answer, without what was wrong with it.
+  return { reviewed: retried.reply.answer === "" ? reviewed : retried, output };
 }
 
-/** Undefined when the model fails: the answer in hand is worth more than a mended one that nobody has. */
+/** Undefined when the model fails: the answer in hand is worth more than a retried one that nobody has. */
 async function askAgain(
   session: Session,
   messages: LoopMessage[],
@@ -165,7 +165,7 @@ async function askAgain(
   try {
     return await ask(session, messages, maxSteps);
   } catch (error) {
-    session.deps.log("warn", "mending_failed", describeError(describeModelError(error)));
+    session.deps.log("warn", "answer_retry_failed", describeError(describeModelError(error)));
     return undefined;
   }
 }

@@ -1,10 +1,13 @@
-import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { rotateEncryption } from "./rotation-client.ts";
+import { defaultPermissions, permissions, type Permission } from "../domain/permissions.ts";
+import { plans, type Plan } from "../domain/plans.ts";
+import { AppError } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
-import { newId, sha256Hex } from "../lib/ids.ts";
-import { generateKey } from "./key-format.ts";
-import { defaultPermissions, permissions } from "../domain/permissions.ts";
+import { withCliDeps, type CliDeps, type Place } from "./cli-deps.ts";
+import { issueKey, revokeKey } from "./keys.ts";
+import { listIssuedKeys } from "./list-keys.ts";
+import { createOrganization, readOrganization, updateOrganization } from "./organizations.ts";
+import { rotateEncryption } from "./rotation-client.ts";
 
 const USAGE = `Usage: npm run keys -- <command> [options]
 
@@ -22,7 +25,7 @@ const USAGE = `Usage: npm run keys -- <command> [options]
          ADMIN_TOKEN has to be in the environment.
 
   --remote   the deployed database instead of the local one
-  Other options (--persist-to DIR, --env NAME) go to wrangler as they are: put them after another --`;
+  --persist-to DIR, --env NAME   as wrangler has them; put them after another --`;
 
 interface Options {
   organization?: string | undefined;
@@ -36,7 +39,12 @@ interface Options {
   id?: string | undefined;
   url?: string | undefined;
   remote?: boolean | undefined;
+  "persist-to"?: string | undefined;
+  env?: string | undefined;
 }
+
+/** Whom the audit log names. */
+const actor = { kind: "operator" } as const;
 
 class UsageError extends Error {}
 
@@ -49,15 +57,11 @@ try {
 }
 
 async function main(args: string[]): Promise<void> {
-  const end = args.indexOf("--");
-  const own = end < 0 ? args : args.slice(0, end);
-  const wranglerFlags = end < 0 ? [] : args.slice(end + 1);
-  const { positionals, values } = readOptions(own);
-  const run = (sql: string) => execute(sql, [values.remote ? "--remote" : "--local", ...wranglerFlags]);
+  const { positionals, values } = readOptions(args.filter((one) => one !== "--"));
   const [command] = positionals;
-  if (command === "create") await create(values, run);
-  else if (command === "list") list(values, run);
-  else if (command === "revoke") revoke(values, run);
+  if (command === "create") await create(values);
+  else if (command === "list") await list(values);
+  else if (command === "revoke") await revoke(values);
   else if (command === "rotate-encryption") await rotate(values);
   else throw new UsageError(command ? `Unknown command ${command}` : "A command is needed");
 }
@@ -79,6 +83,8 @@ function readOptions(args: string[]): { positionals: string[]; values: Options }
         id: { type: "string" },
         url: { type: "string" },
         remote: { type: "boolean" },
+        "persist-to": { type: "string" },
+        env: { type: "string" },
       },
     });
   } catch (error) {
@@ -86,33 +92,57 @@ function readOptions(args: string[]): { positionals: string[]; values: Options }
   }
 }
 
-type Run = (sql: string) => Record<string, unknown>[];
+function placeOf({ remote = false, "persist-to": persistTo, env }: Options): Place {
+  return { remote, persistTo, environment: env };
+}
 
-async function create(options: Options, run: Run): Promise<void> {
-  const organization = options.organization ?? fail("--organization is needed");
-  if (options.plan && options.plan !== "PRO" && options.plan !== "ENTERPRISE")
-    fail("--plan is PRO or ENTERPRISE");
-  const granted = options.permissions?.split(",").map((one) => one.trim()) ?? defaultPermissions;
-  const unknown = granted.find((one) => !permissions.some((known) => known === one));
-  if (unknown !== undefined) fail(`Unknown permission ${unknown}`);
-  const expires = options.expires === undefined ? null : Date.parse(options.expires);
-  if (Number.isNaN(expires)) fail("--expires is a date like 2027-01-31");
-  if (expires !== null && expires <= Date.now()) fail("--expires is in the past");
-  if (Number.isNaN(daysOf(options)))
+async function create(options: Options): Promise<void> {
+  const organizationId = options.organization ?? fail("--organization is needed");
+  const plan = planOf(options);
+  const granted = permissionsOf(options);
+  const expiresAt = options.expires === undefined ? undefined : Date.parse(options.expires);
+  if (Number.isNaN(expiresAt)) fail("--expires is a date like 2027-01-31");
+  if (expiresAt !== undefined && expiresAt <= Date.now()) fail("--expires is in the past");
+  const conversationDays = daysOf(options);
+  if (Number.isNaN(conversationDays))
     fail(`--conversation-days is off or a whole number from 1 to ${limits.conversationDays}`);
 
-  const key = generateKey();
-  const id = newId("key");
-  const now = Date.now();
-  const [stored] = run(
-    `${upsertOrganization(organization, options, now)}
-     INSERT INTO api_keys (id, organization_id, name, hash, hint, permissions, created_at, expires_at) VALUES (${text(id)}, ${text(organization)}, ${text(options.name ?? "default")}, ${text(await sha256Hex(key))}, ${text(key.slice(-4))}, ${text(JSON.stringify(granted))}, ${now}, ${expires ?? "NULL"});
-     ${noteOrganization(organization, options, now)}
-     ${noteKey({ action: "key.created", id, now, details: { permissions: granted.join(" "), expiresAt: expires } })}
-     SELECT plan FROM organizations WHERE id = ${text(organization)};`,
-  );
-  process.stdout.write(
-    `${key}\n\nShown once. Id ${id}, organization ${organization}, plan ${String(stored?.["plan"])}.\n`,
+  await withCliDeps(placeOf(options), async (deps) => {
+    const redirectUris = options["redirect-uri"];
+    const changes = {
+      ...(plan && { plan }),
+      ...(redirectUris && { redirectUris }),
+      ...(conversationDays !== undefined && { conversationDays }),
+    };
+    const name = options["organization-name"] ?? organizationId;
+    const fresh = { plan: "PRO", redirectUris: null, conversationDays: null, ...changes } as const;
+    const isNew = await createOrganization(deps, { id: organizationId, name, ...fresh, actor });
+    if (!isNew && Object.keys(changes).length > 0) {
+      await unlessSilent(updateOrganization(deps, { organizationId, actor, changes }));
+    }
+    const { id, key } = await issueKey(deps, {
+      organizationId,
+      name: options.name ?? "default",
+      permissions: granted,
+      ...(expiresAt !== undefined && { expiresAt }),
+      actor,
+    });
+    const stored = await readOrganization(deps, { organizationId });
+    process.stdout.write(
+      `${key}\n\nShown once. Id ${id}, organization ${organizationId}, plan ${String(stored?.plan)}.\n`,
+    );
+  });
+}
+
+function planOf({ plan }: Options): Plan | undefined {
+  if (!plan) return undefined;
+  return plans.find((one) => one === plan) ?? fail("--plan is PRO or ENTERPRISE");
+}
+
+function permissionsOf(options: Options): Permission[] {
+  const names = options.permissions?.split(",").map((one) => one.trim()) ?? defaultPermissions;
+  return names.map(
+    (name) => permissions.find((known) => known === name) ?? fail(`Unknown permission ${name}`),
   );
 }
 
@@ -123,89 +153,58 @@ function daysOf({ "conversation-days": days }: Options): number | null | undefin
   return /^[1-9]\d{0,3}$/.test(days) && Number(days) <= limits.conversationDays ? Number(days) : Number.NaN;
 }
 
-function upsertOrganization(id: string, options: Options, now: number): string {
-  const { plan, "redirect-uri": redirectUris } = options;
-  const days = daysOf(options);
-  const uris = redirectUris ? text(JSON.stringify(redirectUris)) : "NULL";
-  const changes = [
-    plan && "plan = excluded.plan",
-    redirectUris && "redirect_uris = excluded.redirect_uris",
-    days !== undefined && "conversation_days = excluded.conversation_days",
-  ];
-  const named = changes.filter(Boolean).join(", ");
-  return `INSERT INTO organizations (id, name, plan, redirect_uris, conversation_days, created_at)
-     VALUES (${text(id)}, ${text(options["organization-name"] ?? id)}, ${text(plan ?? "PRO")}, ${uris}, ${days ?? "NULL"}, ${now})
-     ON CONFLICT (id) DO ${named ? `UPDATE SET ${named}` : "NOTHING"};`;
-}
-
-/** What of the organization was made or changed, for the audit log. */
-function noteOrganization(id: string, options: Options, now: number): string {
-  const { plan, "redirect-uri": redirectUris } = options;
-  const days = daysOf(options);
-  const isNew = `id = ${text(id)} AND created_at = ${now}`;
-  const created = `${insertAudit("organization.created", now)} id, id, json_object('plan', plan, 'conversationDays', conversation_days)
-     FROM organizations WHERE ${isNew};`;
-  const changes = [plan && "plan", redirectUris && "redirectUris", days !== undefined && "conversationDays"];
-  const fields = changes.filter(Boolean).join(", ");
-  if (fields === "") return created;
-  const details = {
-    fields,
-    ...(plan && { plan }),
-    ...(redirectUris && { redirectUris: redirectUris.length }),
-    ...(days !== undefined && { conversationDays: days }),
-  };
-  return `${created}
-     ${insertAudit("organization.updated", now)} id, id, ${text(JSON.stringify(details))}
-     FROM organizations WHERE id = ${text(id)} AND NOT (${isNew});`;
-}
-
-interface KeyNote {
-  action: "key.created" | "key.revoked";
-  id: string;
-  now: number;
-  details?: Record<string, string | number | null>;
-}
-
-/** What happens to a key that is there and live, for the audit log. */
-function noteKey({ action, id, now, details }: KeyNote): string {
-  const json = details ? text(JSON.stringify(details)) : "NULL";
-  return `${insertAudit(action, now)} organization_id, id, ${json}
-     FROM api_keys WHERE id = ${text(id)} AND revoked_at IS NULL;`;
-}
-
-/** The beginning of a statement that goes on with organization, target and details. */
-function insertAudit(action: string, now: number): string {
-  return `INSERT INTO audit_log (id, at, actor, action, organization_id, target, details)
-     SELECT ${text(newId("aud"))}, ${now}, 'operator', ${text(action)},`;
-}
-
-function list(options: Options, run: Run): void {
-  const where =
-    options.organization === undefined ? "" : `WHERE k.organization_id = ${text(options.organization)}`;
-  const rows = run(
-    `SELECT k.id, k.organization_id AS organization, o.plan, k.name, '...' || k.hint AS "key", k.permissions,
-       datetime(k.created_at / 1000, 'unixepoch') AS created, datetime(k.expires_at / 1000, 'unixepoch') AS expires,
-       datetime(k.revoked_at / 1000, 'unixepoch') AS revoked, datetime(k.last_used_at / 1000, 'unixepoch') AS last_used
-     FROM api_keys k JOIN organizations o ON o.id = k.organization_id ${where} ORDER BY k.created_at;`,
+async function list(options: Options): Promise<void> {
+  const keys = await withCliDeps(placeOf(options), (deps) =>
+    listIssuedKeys(deps, { organizationId: options.organization }),
   );
-  if (rows.length === 0) process.stdout.write("No keys.\n");
-  for (const row of rows) {
-    const fields = Object.entries(row).filter(([, value]) => value !== null);
-    process.stdout.write(`${fields.map(([name, value]) => `${name} ${String(value)}`).join("  ")}\n`);
+  if (keys.length === 0) process.stdout.write("No keys.\n");
+  for (const key of keys) {
+    const fields = {
+      id: key.id,
+      organization: key.organizationId,
+      plan: key.plan,
+      name: key.name,
+      key: `...${key.hint}`,
+      permissions: JSON.stringify(key.permissions),
+      created: instantOf(key.createdAt),
+      expires: instantOf(key.expiresAt),
+      revoked: instantOf(key.revokedAt),
+      last_used: instantOf(key.lastUsedAt),
+    };
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+    process.stdout.write(`${given.map(([name, value]) => `${name} ${value}`).join("  ")}\n`);
   }
 }
 
-function revoke(options: Options, run: Run): void {
+function instantOf(at: number | null): string | undefined {
+  return at === null ? undefined : new Date(at).toISOString().slice(0, 19).replace("T", " ");
+}
+
+async function revoke(options: Options): Promise<void> {
   const id = options.id ?? fail("--id is needed");
-  const now = Date.now();
-  const rows = run(
-    `${noteKey({ action: "key.revoked", id, now })}
-     UPDATE api_keys SET revoked_at = ${now} WHERE id = ${text(id)} AND revoked_at IS NULL RETURNING id;`,
-  );
-  if (rows.length === 0) fail(`No live key ${id}`);
-  process.stdout.write(
-    `Revoked ${id}. It is refused everywhere within 60 seconds; the dashboard revokes at once.\n`,
-  );
+  const isAtOnce = await withCliDeps(placeOf(options), (deps) => revokeById(deps, id));
+  const when = isAtOnce
+    ? "It is refused from now on."
+    : "It is refused everywhere within 60 seconds; the dashboard revokes at once.";
+  process.stdout.write(`Revoked ${id}. ${when}\n`);
+}
+
+/** Whether no request is let in any more: the key's limiter was there to be told. */
+async function revokeById(deps: CliDeps, id: string): Promise<boolean> {
+  const [key] = await listIssuedKeys(deps, { id });
+  if (!key || key.revokedAt !== null) fail(`No live key ${id}`);
+  return await unlessSilent(revokeKey(deps, { organizationId: key.organizationId, id, actor }));
+}
+
+/** A change stands when the limiter of its key cannot be told of it: isolates notice within a minute. */
+async function unlessSilent(change: Promise<unknown>): Promise<boolean> {
+  try {
+    await change;
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "service_unavailable") return false;
+    throw error;
+  }
 }
 
 async function rotate(options: Options): Promise<void> {
@@ -221,24 +220,4 @@ async function rotate(options: Options): Promise<void> {
 
 function fail(message: string): never {
   throw new UsageError(message);
-}
-
-/** An SQL string literal. */
-function text(value: string): string {
-  return `'${value.replaceAll("'", "''")}'`;
-}
-
-/** Runs SQL through wrangler, which knows where the database is; the rows of the last statement. */
-function execute(sql: string, flags: string[]): Record<string, unknown>[] {
-  const output = execFileSync(
-    "wrangler",
-    ["d1", "execute", "DB", "--json", "--yes", ...flags, "--command", sql],
-    {
-      encoding: "utf8",
-      env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  const results: { results?: Record<string, unknown>[] }[] = JSON.parse(output);
-  return results.at(-1)?.results ?? [];
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq } from "drizzle-orm";
-import { apiKeys } from "../db/schema.ts";
+import { and, asc, desc, eq } from "drizzle-orm";
+import { apiKeys, organizations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import type { Plan } from "../domain/plans.ts";
 
 /** What is told of a key: never its hash. Instants are milliseconds since the epoch. */
 export interface ListedKey {
@@ -41,6 +42,24 @@ export function listKeys(
     .where(eq(apiKeys.organizationId, organizationId))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(MOST);
+}
+
+/** For the operator: keys of all organizations, or of those named, oldest first. */
+export async function listIssuedKeys(
+  { db }: Pick<Deps, "db">,
+  { organizationId, id }: { organizationId?: string | undefined; id?: string | undefined },
+): Promise<(ListedKey & { organizationId: string; plan: Plan })[]> {
+  return await db
+    .select({ ...columns, organizationId: apiKeys.organizationId, plan: organizations.plan })
+    .from(apiKeys)
+    .innerJoin(organizations, eq(organizations.id, apiKeys.organizationId))
+    .where(
+      and(
+        organizationId === undefined ? undefined : eq(apiKeys.organizationId, organizationId),
+        id === undefined ? undefined : eq(apiKeys.id, id),
+      ),
+    )
+    .orderBy(asc(apiKeys.createdAt));
 }
 
 /** One key of the organization; undefined when it has none of this id. */

@@ -11,12 +11,12 @@ const WARNING_MS = 7 * 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** Tells organizations of keys that end within seven days, once each; by the first cron tick of an hour. */
-export async function tellExpiringKeys(deps: Deps): Promise<void> {
-  if (deps.now() % HOUR_MS < 60_000) await tellKeys(deps);
+export async function notifyExpiringKeys(deps: Deps): Promise<void> {
+  if (deps.now() % HOUR_MS < 60_000) await notifyKeys(deps);
 }
 
 /** An organization that has nobody who wants to hear of it now is told when it has, if that is in time. */
-export async function tellKeys(
+export async function notifyKeys(
   deps: Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">,
 ): Promise<void> {
   const { db } = deps;

@@ -42,14 +42,14 @@ export function serveResources({ server }: McpServer, caller: McpCaller): void {
     ],
   }));
   server.setRequestHandler("resources/list", ({ params }) =>
-    tellFailure(caller, async () => {
+    explainFailures(caller, async () => {
       const filter = { limit: limits.pageLength, cursor: params?.cursor };
       const { contexts, nextCursor } = await listContexts(caller.deps, { reader: readerOf(caller), filter });
       return { resources: contexts.map(toResource), ...(nextCursor !== null && { nextCursor }) };
     }),
   );
   server.setRequestHandler("resources/read", ({ params: { uri } }) =>
-    tellFailure(caller, async () => {
+    explainFailures(caller, async () => {
       const found = await findContext(caller, uri);
       return { contents: [{ uri, mimeType: MARKDOWN, text: found.content }] };
     }),
@@ -80,7 +80,7 @@ async function findContext(caller: McpCaller, uri: string) {
 }
 
 /** Whatever fails becomes an error of the protocol with a text of the service. */
-async function tellFailure<T>(caller: McpCaller, work: () => Promise<T>): Promise<T> {
+async function explainFailures<T>(caller: McpCaller, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

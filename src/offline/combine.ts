@@ -1,4 +1,4 @@
-import { comparedPeriods, settlePeriods } from "./comparison.ts";
+import { comparedPeriods, resolvePeriods } from "./comparison.ts";
 import type { Fragment } from "./fragments.ts";
 import type { Counting } from "../periods/reading/fiscal.ts";
 import type { Mention, Period, PeriodContext } from "../periods/reading/types.ts";
@@ -47,8 +47,8 @@ export function combineParts(raw: readonly RawPart[], frame: Frame): { parts: Pa
       addPart(groups, { part, mentions: [...next.mentions], changeAsked: next.changeAsked });
     }
   }
-  const settled = groups.map((group) => settleGroup(group, groups, frame));
-  return { parts: shareCampaign(fillTopics(settled)), leftover };
+  const resolved = groups.map((group) => resolveGroup(group, groups, frame));
+  return { parts: shareCampaign(fillTopics(resolved)), leftover };
 }
 
 /** What the records of the part before had to mention, for a list that names nobody itself. */
@@ -125,14 +125,14 @@ function inheritReport(next: ReportQuestion, first: ReportQuestion): ReportQuest
   };
 }
 
-function settleGroup(group: Group, groups: readonly Group[], frame: Frame): Part {
+function resolveGroup(group: Group, groups: readonly Group[], frame: Frame): Part {
   const { comparison, quarterly, today } = frame;
   const shared = sharedMentions(groups);
   if (group.part.kind === "report") {
     const mentions = group.mentions.length > 0 ? group.mentions : shared;
-    const settled = settlePeriods(mentions, comparison, group.changeAsked, frame);
-    if (quarterly === undefined || group.part.dimensions.length > 0) return { ...group.part, ...settled };
-    const periods = quartersOf(settled.periods[0], quarterly, frame);
+    const resolved = resolvePeriods(mentions, comparison, group.changeAsked, frame);
+    if (quarterly === undefined || group.part.dimensions.length > 0) return { ...group.part, ...resolved };
+    const periods = quartersOf(resolved.periods[0], quarterly, frame);
     return { ...group.part, periods, comparison: undefined, trend: false };
   }
   const own = periodsOf(group.mentions);

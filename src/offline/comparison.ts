@@ -42,22 +42,22 @@ export function takeComparison(scan: Scan): { comparison: Comparison | undefined
 
 const YEAR_BEFORE = /^the (?:fiscal )?year before$/;
 
-export interface SettledPeriods {
+export interface ResolvedPeriods {
   periods: Period[];
   comparison: Comparison | undefined;
 }
 
 /** Tells apart the periods that are asked about and the one that they are compared with. */
-export function settlePeriods(
+export function resolvePeriods(
   mentions: readonly Mention[],
   said: Comparison | undefined,
   changeAsked: boolean,
   calendar: Pick<PeriodContext, "today" | "fiscalYearStart">,
-): SettledPeriods {
+): ResolvedPeriods {
   const periods = mentions.filter(({ role }) => role === "main").map(({ period }) => period);
   const compared = mentions.find(({ role }) => role === "base");
   const base = compared && placeBase(compared, periods[0]);
-  if (base !== undefined) return settleBase(periods, base, calendar.today);
+  if (base !== undefined) return resolveBase(periods, base, calendar.today);
   if (said?.kind === "unit" && periods.length === 0) {
     const counting = countingOf(said.of, said.unit, calendar);
     return { periods: [relativeUnit(said.unit, -1, calendar.today, counting)], comparison: said };
@@ -85,7 +85,7 @@ export function comparedPeriods(periods: Period[], said: Comparison | undefined)
   return said.kind === "range" ? [main, said.period] : [main, datedPeriod(previousPeriod(main))];
 }
 
-function settleBase(periods: Period[], base: Period, today: string): SettledPeriods {
+function resolveBase(periods: Period[], base: Period, today: string): ResolvedPeriods {
   const main = periods[0];
   const lastYear = base.unit === "year" && (base.offset === -1 || YEAR_BEFORE.test(base.label));
   if (lastYear && main?.unit !== "year") return { periods, comparison: { kind: "previous_year" } };

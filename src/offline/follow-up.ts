@@ -44,10 +44,10 @@ export function mergeFollowUp(
     full: FULL_QUESTION.test(open),
     short: open.split(" ").length <= SHORT_WORDS,
   };
-  if (previous === undefined || previous.parts.length === 0) return settleDefaults(question);
+  if (previous === undefined || previous.parts.length === 0) return resolveDefaults(question);
   if (question.parts.length === 0)
     return mergeLeftover(question, open, previous, manner.opens || manner.short);
-  return settleDefaults({
+  return resolveDefaults({
     ...question,
     parts: question.parts.flatMap((part) => completePart(part, previous, leans(manner, part), today)),
   });
@@ -131,12 +131,12 @@ function mergeLeftover(question: Question, open: string, previous: Question, lea
 }
 
 /** What is meant when nothing of the kind was said: an overview for a bare period, visits for a bare breakdown. */
-function settleDefaults(question: Question): Question {
-  const parts = question.parts.map((part) => (part.kind === "report" ? settleReport(part) : part));
+function resolveDefaults(question: Question): Question {
+  const parts = question.parts.map((part) => (part.kind === "report" ? resolveReport(part) : part));
   return { ...question, parts };
 }
 
-function settleReport(part: ReportQuestion): ReportQuestion {
+function resolveReport(part: ReportQuestion): ReportQuestion {
   const bare = part.metrics.length === 0 && part.dimensions.length === 0 && part.filters.length === 0;
   if (!bare || part.why) return part;
   const comparison = part.comparison ?? (part.periods.length < 2 ? { kind: "previous" as const } : undefined);

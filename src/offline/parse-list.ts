@@ -79,7 +79,7 @@ function readList(scan: Scan, named: ListKind): ListQuestion {
   return {
     kind: "list",
     list,
-    status: settleStatus(list, status, { winRate, ageing, progress }),
+    status: resolveStatus(list, status, { winRate, ageing, progress }),
     due: DUE.test(scan.open),
     periods: [],
     limits,
@@ -97,7 +97,7 @@ function readList(scan: Scan, named: ListKind): ListQuestion {
 }
 
 /** A rate is of all that was decided, and only what is still owed grows old. */
-function settleStatus(
+function resolveStatus(
   list: ListKind,
   status: string | undefined,
   { winRate, ageing, progress }: Pick<ListQuestion, "winRate" | "ageing"> & { progress: boolean },

@@ -42,7 +42,7 @@ export function parseReport(scan: Scan, bare = false): ParsedReport {
     fields.metrics.every((name) => PEOPLE.has(name)),
   );
   const filters = [...known.filters, ...city.filters];
-  const { metrics, dimensions, perDay } = settleFields(scan, fields);
+  const { metrics, dimensions, perDay } = resolveFields(scan, fields);
   const nothingElse = metrics.length === 0 && dimensions.length === 0;
   // "How did the newsletter do?" asks for the general picture of what it filters by.
   const overview = cues.overview || (HOW.test(scan.open) && nothingElse && filters.length > 0);
@@ -99,7 +99,7 @@ function takeCues(scan: Scan): Cues {
 }
 
 /** "On average per day" divides a total; it asks for no rows by day. "Visited" alone means visits. */
-function settleFields(
+function resolveFields(
   scan: Scan,
   { metrics, dimensions, scan: rest }: ReturnType<typeof takeFields>,
 ): Pick<ReportQuestion, "metrics" | "dimensions" | "perDay"> {

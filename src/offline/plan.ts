@@ -49,7 +49,7 @@ export function planQuestion(question: Question, context: PlanContext): Plan {
   };
   const alone = question.parts.length === 1;
   const parts = question.parts
-    .flatMap((part) => settleRevenue(part, plan, context, alone))
+    .flatMap((part) => resolveRevenue(part, plan, context, alone))
     .flatMap((part) => expandOverview(part, context, alone))
     .flatMap((part): Part[] => (part.kind === "report" ? splitByRules(part, context.knowledge) : [part]))
     .flatMap(splitPeriods);
@@ -112,7 +112,7 @@ const INVOICED =
   "I read revenue as what was invoiced; what web analytics recorded is another figure and may differ.";
 
 /** Revenue is in two places: the agent's preferred one answers, and the answer says which it was. */
-function settleRevenue(part: Part, plan: Plan, context: PlanContext, alone: boolean): Part[] {
+function resolveRevenue(part: Part, plan: Plan, context: PlanContext, alone: boolean): Part[] {
   const offered = offeredSources(context.tools);
   if (!alone || !isRevenueOnly(part) || !offered.includes("business-suite")) return [part];
   const first = context.preferred.find((type) => type === "web-analytics" || type === "business-suite");

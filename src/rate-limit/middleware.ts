@@ -23,7 +23,7 @@ export const rateLimit = createMiddleware<AppEnv>(async (c, next) => {
 
   await next();
 
-  const outcome = await settle(admitted);
+  const outcome = await outcomeOf(admitted);
   // Hono merges the headers of a response that is replaced; a refusal starts clean.
   if (outcome) c.res = undefined;
   if (outcome) c.res = handleError(outcome, c);
@@ -38,7 +38,7 @@ export const rateLimit = createMiddleware<AppEnv>(async (c, next) => {
  * What is answered without asking the limiter has its headers as well: `/health`, which is not counted, and everything
  * while the settings are bad.
  */
-export const tellLimit = createMiddleware<AppEnv>(async (c, next) => {
+export const addLimitHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { headers } = c.res;
   if (headers.has("X-RateLimit-Limit")) return;
@@ -60,7 +60,7 @@ async function admit(
   if (presented.kind === "key") requireLive(caller);
 }
 
-async function settle(admitted: Promise<void>): Promise<Error | undefined> {
+async function outcomeOf(admitted: Promise<void>): Promise<Error | undefined> {
   try {
     await admitted;
     return undefined;

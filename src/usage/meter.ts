@@ -23,7 +23,7 @@ export function createMeter(
   let isOpen = true;
   let isUserCounted = false;
 
-  function tell(): void {
+  function notify(): void {
     const isNews = tally !== undefined || (user !== undefined && !isUserCounted);
     if (isOpen || key === undefined || !isNews) return;
     const requests = user === undefined || isUserCounted ? 0 : 1;
@@ -38,7 +38,7 @@ export function createMeter(
     },
     nameUser(externalUserIdentifier) {
       user = externalUserIdentifier;
-      tell();
+      notify();
     },
     forgetUser() {
       user = undefined;
@@ -46,11 +46,11 @@ export function createMeter(
     noteChat(cost) {
       chat = cost;
       tally = addChat(tally, cost);
-      tell();
+      notify();
     },
     close() {
       isOpen = false;
-      tell();
+      notify();
     },
   };
 }
@@ -64,7 +64,7 @@ function addChat(tally: Tally | undefined, { inputTokens, outputTokens, toolCall
   };
 }
 
-interface Told {
+interface Notice {
   user: string | undefined;
   counts: Partial<Tally> & { requests: number };
 }
@@ -73,7 +73,7 @@ interface Told {
 async function sendNote(
   deps: Pick<Deps, "rateLimiter" | "log">,
   key: KeyRecord,
-  { user, counts }: Told,
+  { user, counts }: Notice,
 ): Promise<void> {
   const subject = subjectOf(key);
   try {

@@ -14,7 +14,7 @@ const GONE = 410;
 /** Attempts of one delivery, three quarters of an hour: fewer may be a glitch, after days on which nothing was sent. */
 const NO_GLITCH = 6;
 
-export type SettleDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
+export type CompleteDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
 
 type Attempted = Pick<
   ClaimedDelivery,
@@ -22,8 +22,12 @@ type Attempted = Pick<
 >;
 
 /** Writes what came of an attempt, and plans the next one after a failure: up to a day after the first. */
-export async function settleDelivery(deps: SettleDeps, delivery: Attempted, outcome: Outcome): Promise<void> {
-  if (outcome.isSuccess) return await settleSuccess(deps, delivery, outcome);
+export async function completeDelivery(
+  deps: CompleteDeps,
+  delivery: Attempted,
+  outcome: Outcome,
+): Promise<void> {
+  if (outcome.isSuccess) return await completeSuccess(deps, delivery, outcome);
   const { deliveryId, attempts } = delivery;
   const wait = nextWait(attempts, outcome.retryAfter);
   const now = deps.now();
@@ -40,12 +44,12 @@ export async function settleDelivery(deps: SettleDeps, delivery: Attempted, outc
 }
 
 /** The outcome of an attempt that is not to be repeated and says nothing against the endpoint. */
-export async function settleTest(deps: SettleDeps, delivery: Attempted, outcome: Outcome): Promise<void> {
-  if (outcome.isSuccess) return await settleSuccess(deps, delivery, outcome);
+export async function completeTest(deps: CompleteDeps, delivery: Attempted, outcome: Outcome): Promise<void> {
+  if (outcome.isSuccess) return await completeSuccess(deps, delivery, outcome);
   await runBatch(deps.db, [writeOutcome(deps, delivery, outcome, { state: "failed", nextAttemptAt: null })]);
 }
 
-async function settleSuccess(deps: SettleDeps, delivery: Attempted, outcome: Outcome): Promise<void> {
+async function completeSuccess(deps: CompleteDeps, delivery: Attempted, outcome: Outcome): Promise<void> {
   const { id, failingSince } = webhookEndpoints;
   await runBatch(deps.db, [
     writeOutcome(deps, delivery, outcome, { state: "delivered", nextAttemptAt: null }),
@@ -88,7 +92,7 @@ function startFailing({ db, now }: Pick<Deps, "db" | "now">, { endpointId }: Att
     .where(and(eq(webhookEndpoints.id, endpointId), isNull(webhookEndpoints.failingSince)));
 }
 
-function disableIfHopeless(deps: SettleDeps, delivery: Attempted, { status }: Outcome): SQLWrapper[] {
+function disableIfHopeless(deps: CompleteDeps, delivery: Attempted, { status }: Outcome): SQLWrapper[] {
   const { organizationId, endpointId: id, failingSince, attempts } = delivery;
   const endpoint = { organizationId, id, failingSince };
   if (status === GONE) return disableStatements(deps, endpoint, "gone");

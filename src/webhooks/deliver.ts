@@ -3,9 +3,9 @@ import { UnsealError } from "../lib/crypto.ts";
 import { attemptDelivery, type Outcome } from "./attempt.ts";
 import { claimDelivery, type ClaimedDelivery } from "./claim.ts";
 import { openSecrets, signingSecrets } from "./secrets.ts";
-import { settleDelivery, type SettleDeps } from "./complete.ts";
+import { completeDelivery, type CompleteDeps } from "./complete.ts";
 
-type DeliverDeps = SettleDeps & Pick<Deps, "fetch" | "config" | "keyring">;
+type DeliverDeps = CompleteDeps & Pick<Deps, "fetch" | "config" | "keyring">;
 
 /** One attempt of a delivery, if it is still due as the message says. */
 export async function deliver(
@@ -19,7 +19,7 @@ export async function deliver(
   const { status, durationMs } = outcome;
   const fields = { organizationId, endpointId, deliveryId, attempts, status, durationMs };
   deps.log("info", "webhook_attempt", fields);
-  await settleDelivery(deps, delivery, outcome);
+  await completeDelivery(deps, delivery, outcome);
 }
 
 /** Signs and sends. A secret that does not open (a key that is gone) is a failure like others. */

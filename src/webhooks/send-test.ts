@@ -8,7 +8,7 @@ import { attempt } from "./deliver.ts";
 import { readDelivery } from "./deliveries.ts";
 import { ownEndpoint, unknownEndpoint, type EndpointRef } from "./endpoint-rows.ts";
 import type { DeliveryRecord } from "./schemas.ts";
-import { settleTest } from "./complete.ts";
+import { completeTest } from "./complete.ts";
 
 /**
  * Sends a `webhook.test` to this endpoint alone and waits for its answer. Tried once, and a failure says nothing
@@ -55,6 +55,6 @@ export async function sendTest(
     failingSince,
     event,
   };
-  await settleTest(deps, delivery, await attempt(deps, delivery));
+  await completeTest(deps, delivery, await attempt(deps, delivery));
   return await readDelivery(deps, { ...endpoint, deliveryId });
 }

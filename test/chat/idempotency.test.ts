@@ -4,7 +4,7 @@ import { issueKey } from "../../src/auth/keys.ts";
 import { createDeps, withContext } from "../../src/compose.ts";
 import { conversations, idempotency, messages, users } from "../../src/db/schema.ts";
 import { eraseUser } from "../../src/users/erase.ts";
-import { runTick } from "../../src/sync/scheduled.ts";
+import { runTick } from "../../src/tick.ts";
 import { interceptD1 } from "../support/d1.ts";
 import { expectError, readError } from "../support/errors.ts";
 import { finalText, scriptModel } from "../support/model.ts";

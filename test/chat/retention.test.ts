@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, it, vi } from "vitest";
 import { auditLog, conversations, idempotency, messages, organizations } from "../../src/db/schema.ts";
-import { runTick } from "../../src/sync/scheduled.ts";
+import { runTick } from "../../src/tick.ts";
 import { signInAs, signInAsOperator } from "../dashboard/browser.ts";
 import { call, createOrganization, db } from "../support/service.ts";
 import { jobDeps } from "../support/sync.ts";

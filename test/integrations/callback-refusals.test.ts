@@ -5,7 +5,7 @@ import { oauthStates, revocations, tickets } from "../../src/db/schema.ts";
 import { userId } from "../../src/integrations/ids.ts";
 import { STATES_KEPT_MS } from "../../src/integrations/consent/oauth-states.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
-import { runTick } from "../../src/sync/scheduled.ts";
+import { runTick } from "../../src/tick.ts";
 import { authorize, connectSource } from "../support/connect.ts";
 import { call, createOrganization, db } from "../support/service.ts";
 import { jobDeps } from "../support/sync.ts";

@@ -5,7 +5,7 @@ import { createDeps, withContext } from "../../src/compose.ts";
 import type { SyncMessage } from "../../src/domain/messages.ts";
 import { integrations, revocations } from "../../src/db/schema.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
-import { runTick } from "../../src/sync/scheduled.ts";
+import { runTick } from "../../src/tick.ts";
 import { connectSource } from "../support/connect.ts";
 import { call, createOrganization, db } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";

@@ -12,7 +12,7 @@ import { createSandbox } from "../../src/sandbox/app.ts";
 import type { Vendor } from "../../src/sandbox/deps.ts";
 import { findGrant } from "../../src/sandbox/grants.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
-import { runTick } from "../../src/sync/scheduled.ts";
+import { runTick } from "../../src/tick.ts";
 import { rawBindings } from "../support/limits.ts";
 import { call, db } from "../support/service.ts";
 import type { VendorCall } from "../support/vendors.ts";

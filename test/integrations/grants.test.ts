@@ -4,7 +4,7 @@ import { integrations, revocations } from "../../src/db/schema.ts";
 import { rotateSealed } from "../../src/integrations/tokens/rotate.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { writeSwitches } from "../../src/sandbox/switches.ts";
-import { runTick } from "../../src/sync/scheduled.ts";
+import { runTick } from "../../src/tick.ts";
 import { authorize, CALLBACK, connectSource, consent } from "../support/connect.ts";
 import { rawBindings } from "../support/limits.ts";
 import { call, callWith, createOrganization, db } from "../support/service.ts";

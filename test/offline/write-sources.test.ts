@@ -9,13 +9,13 @@ const anna = {
   author: "Anna",
   channel: "sales",
   date: "2026-11-12T09:30:00.000Z",
-  text: "Pricing is settled.",
+  text: "Pricing is resolved.",
 };
 
 it("quotes messages with author, channel and day", async ({ expect }) => {
   const { reply } = await ask("What did the team say about pricing?", chat([anna], 1));
   expect(reply.answer).toBe(
-    "1 message in the team chat for “pricing”:\n- Anna in #sales on 12 November 2026: “Pricing is settled.”",
+    "1 message in the team chat for “pricing”:\n- Anna in #sales on 12 November 2026: “Pricing is resolved.”",
   );
 });
 

@@ -7,7 +7,7 @@ import type { SyncMessage } from "../../src/domain/messages.ts";
 import { integrationTypes } from "../../src/domain/integration-types.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { acquireLease } from "../../src/sync/lease.ts";
-import { runTick } from "../../src/sync/scheduled.ts";
+import { runTick } from "../../src/tick.ts";
 import { LeaseLostError, storeStep } from "../../src/sync/store.ts";
 import { eraseUser } from "../../src/users/erase.ts";
 import { failingKv } from "../support/bindings.ts";

@@ -1,18 +1,18 @@
 import { beforeEach, describe, it, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { apiKeys, integrations, users } from "../../src/db/schema.ts";
-import { tellKeys, tellExpiringKeys } from "../../src/auth/notify-expiring.ts";
+import { notifyKeys, notifyExpiringKeys } from "../../src/auth/notify-expiring.ts";
 import {
-  tellCrowdedAccounts,
-  tellEndingGrants,
-  tellExpiringConnections,
+  notifyCrowdedAccounts,
+  notifyEndingGrants,
+  notifyExpiringConnections,
 } from "../../src/integrations/tokens/notify-expiring.ts";
 import type { Account } from "../../src/domain/account.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { googleOAuth } from "../../src/connectors/google/google.ts";
 import { exchangeCode, refreshTokens } from "../../src/connectors/oauth.ts";
 import { writeSwitches } from "../../src/sandbox/switches.ts";
-import { runTick } from "../../src/sync/scheduled.ts";
+import { runTick } from "../../src/tick.ts";
 import { connectSource } from "../support/connect.ts";
 import { createOrganization, db } from "../support/service.ts";
 import { rawBindings } from "../support/limits.ts";
@@ -90,12 +90,12 @@ describe("a connection that is about to end", () => {
       expect(Math.abs((row?.grantExpiresAt ?? 0) - end)).toBeLessThanOrEqual(1000);
 
       vi.setSystemTime(end - 49 * HOUR);
-      await tellEndingGrants(post.deps);
+      await notifyEndingGrants(post.deps);
       expect(await allEvents()).toEqual([]);
       vi.setSystemTime(end - 48 * HOUR);
-      for (let nth = 0; nth < 3; nth++) await tellEndingGrants(post.deps);
+      for (let nth = 0; nth < 3; nth++) await notifyEndingGrants(post.deps);
       vi.setSystemTime(end - HOUR);
-      await tellEndingGrants(post.deps);
+      await notifyEndingGrants(post.deps);
       expect(await dataOf()).toMatchObject([
         {
           type: "connection.expiring",
@@ -110,9 +110,9 @@ describe("a connection that is about to end", () => {
 
       // Consent that is given again starts another clock.
       await connectSource({ key, type });
-      await tellEndingGrants(post.deps);
+      await notifyEndingGrants(post.deps);
       vi.setSystemTime(Date.now() + 6 * DAY);
-      await tellEndingGrants(post.deps);
+      await notifyEndingGrants(post.deps);
       expect(await allEvents()).toHaveLength(2);
     });
   }
@@ -121,15 +121,15 @@ describe("a connection that is about to end", () => {
     const { key, post } = await createClient();
     await connectSource({ key, type: "mail" });
     expect((await db().select().from(integrations))[0]?.grantExpiresAt).toBeNull();
-    await tellEndingGrants(post.deps);
+    await notifyEndingGrants(post.deps);
     await db().update(integrations).set({ grantExpiresAt: NOW });
-    await tellEndingGrants(post.deps);
+    await notifyEndingGrants(post.deps);
     await db()
       .update(integrations)
       .set({ grantExpiresAt: NOW + HOUR, connected: false });
-    await tellEndingGrants(post.deps);
+    await notifyEndingGrants(post.deps);
     await db().update(integrations).set({ connected: true, enabled: false });
-    await tellEndingGrants(post.deps);
+    await notifyEndingGrants(post.deps);
     expect((await dataOf()).filter((data) => data["type"] === "connection.expiring")).toEqual([]);
   });
 
@@ -140,9 +140,9 @@ describe("a connection that is about to end", () => {
     await db()
       .update(integrations)
       .set({ grantExpiresAt: NOW + 10 * HOUR });
-    await tellEndingGrants(post.deps);
+    await notifyEndingGrants(post.deps);
     await addEndpoint(post.deps, id);
-    await tellEndingGrants(post.deps);
+    await notifyEndingGrants(post.deps);
     expect(await dataOf()).toMatchObject([{ type: "connection.expiring" }]);
   });
 });
@@ -180,7 +180,7 @@ describe("an account with almost as many grants as the vendor keeps", () => {
     await connectMany(id, "business-suite", zoho, 10);
     await connectMany(other.id, "business-suite", zoho, 7);
     await connectMany(id, "mail", { emailAddress: "ada@harbour.example" }, 17);
-    await tellCrowdedAccounts(post.deps);
+    await notifyCrowdedAccounts(post.deps);
     expect(await allEvents()).toEqual([]);
     await connectMany(other.id, "team-chat", { teamId: "T", teamName: "T", domain: null }, 30);
     await db().insert(users).values({ id: "u", organizationId: other.id, externalId: "u", createdAt: NOW });
@@ -195,8 +195,8 @@ describe("an account with almost as many grants as the vendor keeps", () => {
       createdAt: NOW,
       updatedAt: NOW,
     });
-    await tellCrowdedAccounts(post.deps);
-    await tellCrowdedAccounts(post.deps);
+    await notifyCrowdedAccounts(post.deps);
+    await notifyCrowdedAccounts(post.deps);
     const events = await allEvents();
     // The other organization has no endpoint.
     expect(events).toHaveLength(10);
@@ -214,28 +214,28 @@ describe("an account with almost as many grants as the vendor keeps", () => {
     await connectMany(id, "business-suite", zoho, 12);
     const other = await createOrganization();
     await connectMany(other.id, "business-suite", { ...zoho, dc: "com" }, 12);
-    await tellCrowdedAccounts(post.deps);
+    await notifyCrowdedAccounts(post.deps);
     await db().update(integrations).set({ account: zoho });
     await db()
       .update(integrations)
       .set({ connected: false })
       .where(eq(integrations.organizationId, other.id));
-    await tellCrowdedAccounts(post.deps);
+    await notifyCrowdedAccounts(post.deps);
     expect(await allEvents()).toEqual([]);
   });
 
   it("does not keep the end of its grant from being told of later", async ({ expect }) => {
     const { id, post } = await createClient();
     await connectMany(id, "mail", { emailAddress: "ada@harbour.example" }, 98);
-    await tellCrowdedAccounts(post.deps);
+    await notifyCrowdedAccounts(post.deps);
     expect(await allEvents()).toHaveLength(98);
     await db()
       .update(integrations)
       .set({ grantExpiresAt: NOW + 7 * DAY })
       .where(eq(integrations.id, `mail-0-${id}`));
     vi.setSystemTime(NOW + 6 * DAY);
-    await tellEndingGrants(post.deps);
-    await tellEndingGrants(post.deps);
+    await notifyEndingGrants(post.deps);
+    await notifyEndingGrants(post.deps);
     expect((await dataOf()).filter((data) => "expiresAt" in data)).toHaveLength(1);
   });
 });
@@ -245,12 +245,12 @@ describe("a key that is about to end", () => {
     const { keyId, post } = await createClient(["key.expiring"]);
     const end = NOW + 30 * DAY;
     await db().update(apiKeys).set({ expiresAt: end });
-    await tellKeys(post.deps);
+    await notifyKeys(post.deps);
     expect(await allEvents()).toEqual([]);
     vi.setSystemTime(end - 7 * DAY);
-    for (let nth = 0; nth < 3; nth++) await tellKeys(post.deps);
+    for (let nth = 0; nth < 3; nth++) await notifyKeys(post.deps);
     vi.setSystemTime(end - DAY);
-    await tellKeys(post.deps);
+    await notifyKeys(post.deps);
     const [row] = await db().select().from(apiKeys);
     expect(await dataOf()).toEqual([
       { type: "key.expiring", keyId, hint: row?.hint, expiresAt: new Date(end).toISOString() },
@@ -261,13 +261,13 @@ describe("a key that is about to end", () => {
 
   it("is not told of when it is revoked, over, or without an end", async ({ expect }) => {
     const { post } = await createClient();
-    await tellKeys(post.deps);
+    await notifyKeys(post.deps);
     await db().update(apiKeys).set({ expiresAt: NOW });
-    await tellKeys(post.deps);
+    await notifyKeys(post.deps);
     await db()
       .update(apiKeys)
       .set({ expiresAt: NOW + DAY, revokedAt: NOW });
-    await tellKeys(post.deps);
+    await notifyKeys(post.deps);
     expect(await allEvents()).toEqual([]);
   });
 });
@@ -289,8 +289,8 @@ describe("the cron tick", () => {
     };
     const before = await types();
     vi.setSystemTime(NOW + 61_000);
-    await tellExpiringKeys(post.deps);
-    await tellExpiringConnections(post.deps);
+    await notifyExpiringKeys(post.deps);
+    await notifyExpiringConnections(post.deps);
     expect(await types()).toEqual(before);
     vi.setSystemTime(NOW + HOUR + 1000);
     await runTick(post.deps);

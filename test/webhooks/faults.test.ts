@@ -4,7 +4,7 @@ import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../../src/db
 import type { Deps } from "../../src/deps.ts";
 import type { WebhookMessage } from "../../src/domain/messages.ts";
 import { endConnection } from "../../src/integrations/consent/end-connection.ts";
-import { runTick } from "../../src/sync/scheduled.ts";
+import { runTick } from "../../src/tick.ts";
 import { consumeDeliveries } from "../../src/webhooks/consumer.ts";
 import { rotateSecret } from "../../src/webhooks/rotate-secret.ts";
 import { faults } from "../support/faults.ts";

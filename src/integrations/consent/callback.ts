@@ -73,7 +73,7 @@ export async function completeCallback(deps: Deps, input: CallbackInput): Promis
     return await finish(http, ticket, claim, input);
   } catch (error) {
     const reason = reasonOf(error);
-    if (!(error instanceof ClaimLostError)) await settle(deps, claim, reason !== undefined);
+    if (!(error instanceof ClaimLostError)) await endClaim(deps, claim, reason !== undefined);
     throw reason === undefined ? error : await refuse(reason, error);
   }
 }
@@ -182,7 +182,7 @@ async function offerProperties(
 }
 
 /** Decides what becomes of the state after a failure: what was refused is spent, and its grant revoked. */
-async function settle(deps: Deps, claim: Claim, isRefused: boolean): Promise<void> {
+async function endClaim(deps: Deps, claim: Claim, isRefused: boolean): Promise<void> {
   try {
     if (!isRefused) return await releaseTicket(deps, claim);
     await dropTicket(deps, claim);

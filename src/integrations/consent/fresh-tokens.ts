@@ -7,7 +7,7 @@ import type { TokenSet } from "../../connectors/token-set.ts";
 import { UselessGrantError } from "./callback-refusal.ts";
 import { openTokens, sealTokens } from "../tokens/credentials.ts";
 import { findEnding, grantKeyOf, supersedeOlder } from "../tokens/grants.ts";
-import { settleKept, type KeptTokens } from "../tokens/kept-tokens.ts";
+import { completeKept, type KeptTokens } from "../tokens/kept-tokens.ts";
 import type { StatePayload } from "./ticket-kinds.ts";
 import { ClaimLostError, saveProgress, type Claim, type Ticket } from "./tickets.ts";
 import type { Earned } from "../tokens/earned.ts";
@@ -70,7 +70,7 @@ async function save(deps: Deps, claim: Claim, kept: KeptTokens, tokens: TokenSet
     return { tokens, earned, hasSuperseded: rows.some((row) => "superseded" in row) };
   } catch (error) {
     if (error instanceof ClaimLostError) {
-      await settleKept(deps, kept);
+      await completeKept(deps, kept);
       deps.defer(object.forget(hash));
     }
     throw error;

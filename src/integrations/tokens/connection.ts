@@ -1,13 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Deps } from "../../deps.ts";
 import { describeError } from "../../lib/log.ts";
-import { keptTokens, settleKept, type KeptTokens } from "./kept-tokens.ts";
+import { keptTokens, completeKept, type KeptTokens } from "./kept-tokens.ts";
 import { refreshAccessToken, type AccessResult } from "./refresh.ts";
 import type { CredentialsOwner } from "./credentials.ts";
 
 const KEPT = "kept:";
 /** Longer than a callback lasts. */
-const SETTLE_AFTER_MS = 60_000;
+const COMPLETE_AFTER_MS = 60_000;
 
 /**
  * One object per connection, the only place that refreshes its tokens: two refreshes at once would lose a
@@ -43,7 +43,7 @@ export class ConnectionObject extends DurableObject<Env> {
   /** Keeps what a callback has just been given. Whatever becomes of the callback, an alarm sees to it. */
   async keep(kept: KeptTokens): Promise<void> {
     this.ctx.storage.kv.put(`${KEPT}${kept.hash}`, kept);
-    await this.ctx.storage.setAlarm(Date.now() + SETTLE_AFTER_MS);
+    await this.ctx.storage.setAlarm(Date.now() + COMPLETE_AFTER_MS);
   }
 
   /** What an earlier callback with the same ticket was given, if it got no further. */
@@ -58,10 +58,10 @@ export class ConnectionObject extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     try {
-      await this.#settle();
+      await this.#complete();
     } catch (error) {
       this.#deps.log("error", "kept_tokens_left", describeError(error));
-      await this.ctx.storage.setAlarm(Date.now() + SETTLE_AFTER_MS);
+      await this.ctx.storage.setAlarm(Date.now() + COMPLETE_AFTER_MS);
     }
   }
 
@@ -71,15 +71,15 @@ export class ConnectionObject extends DurableObject<Env> {
    */
   async erase(): Promise<void> {
     await this.#refreshing?.catch(() => undefined);
-    await this.#settle();
+    await this.#complete();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
   }
 
-  async #settle(): Promise<void> {
+  async #complete(): Promise<void> {
     for (const [name, value] of this.ctx.storage.kv.list({ prefix: KEPT })) {
       // oxlint-disable-next-line no-await-in-loop -- rarely more than one
-      await settleKept(this.#deps, keptTokens.parse(value));
+      await completeKept(this.#deps, keptTokens.parse(value));
       this.ctx.storage.kv.delete(name);
     }
   }

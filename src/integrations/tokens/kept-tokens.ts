@@ -31,7 +31,7 @@ export type KeptTokens = z.infer<typeof keptTokens>;
  * and no connection and no other ticket has them, because the user was erased or the time is over, they are owed a
  * revocation. Doing it twice changes nothing.
  */
-export async function settleKept(deps: Deps, kept: KeptTokens): Promise<void> {
+export async function completeKept(deps: Deps, kept: KeptTokens): Promise<void> {
   const { hash, organizationId, integrationId, type, credentials, grantedAt } = kept;
   const owner = { organizationId, integrationId };
   const tokens = await tryOpen(deps, owner, credentials);

@@ -13,12 +13,12 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TICK_MS = 60_000;
 
-type TellDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
+type NotifyDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
 
 /** Looks for ends by the first cron tick of an hour, and for accounts with many grants by the first of a day. */
-export async function tellExpiringConnections(deps: Deps): Promise<void> {
-  if (deps.now() % HOUR_MS < TICK_MS) await tellEndingGrants(deps);
-  if (deps.now() % DAY_MS < TICK_MS) await tellCrowdedAccounts(deps);
+export async function notifyExpiringConnections(deps: Deps): Promise<void> {
+  if (deps.now() % HOUR_MS < TICK_MS) await notifyEndingGrants(deps);
+  if (deps.now() % DAY_MS < TICK_MS) await notifyCrowdedAccounts(deps);
 }
 
 /**
@@ -26,7 +26,7 @@ export async function tellExpiringConnections(deps: Deps): Promise<void> {
  * (`refresh_token_expires_in`). Slack's rotation has no such end: a refresh token is good until it is used, and the
  * access token's twelve hours are renewed by themselves. Notion and Zoho name none.
  */
-export async function tellEndingGrants(deps: TellDeps): Promise<void> {
+export async function notifyEndingGrants(deps: NotifyDeps): Promise<void> {
   const { grantExpiresAt, expiryToldAt } = integrations;
   const now = deps.now();
   // Told before that, it was of a crowded account. The end moves by seconds when tokens are refreshed.
@@ -37,7 +37,7 @@ export async function tellEndingGrants(deps: TellDeps): Promise<void> {
   const isEnding = and(gt(grantExpiresAt, now), lte(grantExpiresAt, now + WARNING_MS), isUntold);
   const expiresAt = isoInstant(sql`${grantExpiresAt}`);
   const more = sql`json_object('reason', 'grant_expires', 'expiresAt', ${expiresAt})`;
-  await tell(deps, isEnding, more);
+  await notify(deps, isEnding, more);
 }
 
 /**
@@ -59,13 +59,13 @@ const GRANTS_KEPT: Partial<Record<IntegrationType, { most: number; account: SQL 
 const PLACES_LEFT = 2;
 
 /** Tells of connections to accounts that have almost as many of our live grants as the vendor keeps. */
-export async function tellCrowdedAccounts(deps: TellDeps): Promise<void> {
+export async function notifyCrowdedAccounts(deps: NotifyDeps): Promise<void> {
   for (const [type, { most, account }] of Object.entries(GRANTS_KEPT)) {
     const isOfType = sql`${integrations.type} = ${type} AND ${isLive}`;
     const crowded = sql`${account} IN (SELECT ${account} FROM ${integrations} WHERE ${isOfType}
       GROUP BY 1 HAVING count(*) >= ${most - PLACES_LEFT})`;
     // oxlint-disable-next-line no-await-in-loop -- one after the other: each reads the whole table
-    await tell(
+    await notify(
       deps,
       and(isOfType, crowded, isNull(integrations.expiryToldAt)),
       sql`json_object('reason', 'too_many_grants')`,
@@ -76,7 +76,7 @@ export async function tellCrowdedAccounts(deps: TellDeps): Promise<void> {
 const isLive = and(eq(integrations.enabled, true), eq(integrations.connected, true));
 
 /** An organization that has nobody who wants to hear of it now is told when it has, if that is in time. */
-async function tell(deps: TellDeps, condition: SQL | undefined, more: SQL): Promise<void> {
+async function notify(deps: NotifyDeps, condition: SQL | undefined, more: SQL): Promise<void> {
   const { db } = deps;
   const { id, organizationId } = integrations;
   const isDue = and(condition, isLive, isWanted(sql`${organizationId}`, "connection.expiring"));

@@ -58,7 +58,7 @@ describe("a figure of an answer", () => {
     });
   });
 
-  it("that no tool returned is sent back once, and the mended answer is given", async ({ expect }) => {
+  it("that no tool returned is sent back once, and the second answer is given", async ({ expect }) => {
     const key = await connected();
     const count = await countOpenDeals(key);
     const model = scriptModel(
@@ -101,7 +101,7 @@ describe("a figure of an answer", () => {
   });
 });
 
-describe("a mend that fails", () => {
+describe("a retry that fails", () => {
   const wrong = finalText("Things look good. You have 987654 open deals.");
 
   it("leaves the first answer, without what could not be traced", async ({ expect }) => {

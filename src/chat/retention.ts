@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { runBatch, type Database } from "./client.ts";
-import { DELETE_CHUNK } from "./delete-until-none.ts";
-import { conversations, idempotency, messages, organizations } from "./schema.ts";
+import { runBatch } from "../db/client.ts";
+import { DELETE_CHUNK, deleteUntilNone } from "../db/delete-until-none.ts";
+import { conversations, idempotency, messages, organizations } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
 
 const DAY_MS = 86_400_000;
 /** Conversations of one round; their messages and copies go in chunks. */
@@ -14,13 +15,7 @@ const MOST_ROUNDS = 20;
  * that an `Idempotency-Key` keeps; called by the cron tick. Each statement asks again what is old, so that a conversation
  * that goes on meanwhile stays.
  */
-export async function deleteOldConversations({
-  db,
-  now,
-}: {
-  db: Database;
-  now: () => number;
-}): Promise<void> {
+export async function deleteOldConversations({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   // CROSS JOIN keeps SQLite to this order: from the few organizations that have set it, by index.
   const old = sql`SELECT c.id FROM ${organizations} AS o CROSS JOIN ${conversations} AS c ON c.organization_id = o.id
     WHERE o.conversation_days IS NOT NULL AND c.updated_at < ${now()} - o.conversation_days * ${DAY_MS} LIMIT ${CONVERSATIONS}`;
@@ -35,4 +30,10 @@ export async function deleteOldConversations({
     const results = await runBatch(db, [some(idempotency), some(messages), emptied]);
     if (results.every(({ meta }) => meta.changes === 0)) return;
   }
+}
+
+/** Drops replies that are kept for `Idempotency-Key` and whose time is over; called by the cron tick. */
+export async function deleteExpiredReplies({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  const expired = sql`SELECT rowid FROM ${idempotency} WHERE expires_at <= ${now()} LIMIT ${DELETE_CHUNK}`;
+  await deleteUntilNone(db, sql`DELETE FROM ${idempotency} WHERE rowid IN (${expired})`, MOST_ROUNDS);
 }
