@@ -2,7 +2,7 @@ import { createMessageBatch } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it, vi } from "vitest";
-import { integrations, records, revocations, tickets } from "../../src/db/schema.ts";
+import { integrations, revocations, tickets } from "../../src/db/schema.ts";
 import { createDeps, withContext } from "../../src/compose.ts";
 import { createAccess } from "../../src/integrations/tokens/access.ts";
 import { enqueueRevocations } from "../../src/integrations/tokens/revocation.ts";
@@ -10,6 +10,8 @@ import { searchNotion } from "../../src/connectors/notion/data.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { authorize, connectSource } from "../support/connect.ts";
 import { call, createOrganization, db } from "../support/service.ts";
+import { storeRecords } from "../support/stored.ts";
+import { storedRecords } from "../support/sync.ts";
 import { vendors } from "../support/vendors.ts";
 
 const jobs = () => withContext(createDeps(env), { waitUntil: () => undefined });
@@ -88,30 +90,22 @@ describe("two things at once", () => {
     const { key } = await createOrganization();
     await connectSource({ key, type: "notes-workspace" });
     const [row] = await db().select().from(integrations);
-    const { id: integrationId = "", organizationId = "" } = row ?? {};
-    await db().insert(records).values({
-      integrationId,
-      organizationId,
-      kind: "page",
-      externalId: "1",
-      title: "t",
-      body: "",
-      contentHash: "",
-      run: "",
-    });
+    if (!row) throw new Error("Not connected");
+    const { id: integrationId, userId, type, epoch } = row;
+    const connection = { type, integrationId, userId, region: null, epoch };
+    await storeRecords(connection, [{ dataset: "pages" }]);
     const purge = async () => {
       const body = { kind: "purge", integrationId } as const;
-
       await consumeBatch(
         jobs(),
         createMessageBatch("business-analyst-sync", [{ id: "m", timestamp: new Date(), attempts: 1, body }]),
       );
     };
     await purge();
-    expect(await db().select().from(records)).toHaveLength(1);
+    expect(await storedRecords()).toHaveLength(1);
     await db().update(integrations).set({ enabled: false }).where(eq(integrations.id, integrationId));
     await purge();
-    expect(await db().select().from(records)).toEqual([]);
+    expect(await storedRecords()).toEqual([]);
   });
 
   it("a revocation that waits in the queue is not enqueued again by every tick", async ({ expect }) => {

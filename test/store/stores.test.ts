@@ -1,8 +1,9 @@
+import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
+import type { Region } from "../../src/domain/regions.ts";
 import type { UserStoreClient } from "../../src/store/protocol.ts";
 import { createUserStores, StoreUnavailableError } from "../../src/store/stores.ts";
 import { applied, deal, FIRST } from "./support.ts";
-import { env } from "cloudflare:workers";
 
 const EMPTY = { bytes: 0, connections: [] };
 const fault = (marks: object) => Object.assign(new Error("CANARY-store-fault"), marks);

@@ -1,4 +1,6 @@
 import { env } from "cloudflare:workers";
+import type { UserStoreClient } from "../../src/store/protocol.ts";
+import { StoreUnavailableError, type UserStores } from "../../src/store/stores.ts";
 
 type Hook = (call: number) => void | Promise<void>;
 
@@ -55,6 +57,43 @@ export const faults: Record<string, (k: number, onFault: () => void) => D1Databa
   "is the last one before a crash": (k, onFault) =>
     watchedDatabase({ before: (call) => (call > k ? fail(onFault) : undefined) }),
 };
+
+/** The ways in which the k-th call to users' stores can go wrong, as its callers see it. */
+export const storeFaults: Record<string, (stores: UserStores, k: number, onFault: () => void) => UserStores> =
+  {
+    "is refused": (stores, k, onFault) =>
+      watchedStores(stores, { before: (call) => (call === k ? failStore(onFault) : undefined) }),
+    "happens, but its reply is lost": (stores, k, onFault) =>
+      watchedStores(stores, { after: (call) => (call === k ? failStore(onFault) : undefined) }),
+  };
+
+/** The stores, but each call is numbered from 1 and told to the hooks, as those of `watchedDatabase`. */
+export function watchedStores(
+  stores: UserStores,
+  hooks: { before?: (call: number, method: string) => void; after?: (call: number, method: string) => void },
+): UserStores {
+  let calls = 0;
+  const watched = (client: UserStoreClient) =>
+    new Proxy(client, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member !== "function") return member;
+        return async (...args: unknown[]) => {
+          const call = ++calls;
+          hooks.before?.(call, String(name));
+          const result: unknown = await Reflect.apply(member, target, args);
+          hooks.after?.(call, String(name));
+          return result;
+        };
+      },
+    });
+  return { of: (owner) => watched(stores.of(owner)) };
+}
+
+function failStore(onFault: () => void): never {
+  onFault();
+  throw new StoreUnavailableError("The user's store is unavailable", { cause: new Fault() });
+}
 
 function fail(onFault: () => void): never {
   onFault();

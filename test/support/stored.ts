@@ -16,12 +16,14 @@ import { createUserStores, type StoreOwner } from "../../src/store/stores.ts";
 export interface StoredConnection extends StoreOwner {
   type: IntegrationType;
   integrationId: string;
+  /** Of rows that a test has written itself it is 1. */
+  epoch?: number;
 }
 
 /** Writes what a synchronization would, into the store of the user who made the connection. */
 export async function storeStep(connection: StoredConnection, step: StoreStep): Promise<void> {
   const store = createUserStores({ namespace: env.USER_STORE, log }).of(connection);
-  const ref = { connection: connection.integrationId, epoch: 1 };
+  const ref = { connection: connection.integrationId, epoch: connection.epoch ?? 1 };
   await store.attach(ref, connection.type);
   const applied = await store.apply({ ...ref, run: 1 }, step);
   if (!applied.accepted) throw new Error("The step was refused");

@@ -2,21 +2,21 @@ import { createMessageBatch, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, it, vi } from "vitest";
-import { integrations, records, revocations, users } from "../../src/db/schema.ts";
+import { integrations, revocations, users } from "../../src/db/schema.ts";
 import type { SyncMessage } from "../../src/domain/messages.ts";
 import { integrationTypes } from "../../src/domain/integration-types.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
-import { acquireLease } from "../../src/sync/lease.ts";
-import { runTick } from "../../src/tick.ts";
-import { LeaseLostError, storeStep } from "../../src/sync/store.ts";
+import { syncConnection } from "../../src/sync/engine.ts";
+import { runTick } from "../../src/sync/scheduled.ts";
 import { eraseUser } from "../../src/users/erase.ts";
 import { failingKv } from "../support/bindings.ts";
 import { authorize, connectSource } from "../support/connect.ts";
 import { expectError } from "../support/errors.ts";
-import { Fault, faults } from "../support/faults.ts";
+import { Fault, faults, storeFaults } from "../support/faults.ts";
 import { call, callWith, createOrganization, db } from "../support/service.ts";
+import { page, scriptedSource } from "../support/sync.ts";
 import { vendors } from "../support/vendors.ts";
-import { acceptRevocations, depsWith, dumpEverything, dumpSearchIndex, seedUser } from "./support.ts";
+import { acceptRevocations, depsWith, dumpEverything, seedUser, type Seeded } from "./support.ts";
 
 const USER = "canarybird";
 /** One word that the search index does not stem. */
@@ -42,15 +42,15 @@ describe("DELETE /users/{externalUserIdentifier}", () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
   });
 
-  it("G57 leaves nothing of a user in D1, its search index, KV and the connections' objects", async ({
+  it("G57 leaves nothing of a user in D1, KV, the user's store, its search index and the connections' objects", async ({
     expect,
   }) => {
     const { id: organizationId, key } = await createOrganization();
     acceptRevocations();
-    const { owner, ids } = await seedUser({ organizationId, externalUserIdentifier: USER, canary: CANARY });
-    const before = await dumpEverything(ids);
+    const seeded = await seedUser({ organizationId, externalUserIdentifier: USER, canary: CANARY });
+    const { owner, ids } = seeded;
+    const before = await dumpEverything(seeded);
     for (const trace of [CANARY, owner, ...ids]) expect(before).toContain(trace);
-    expect(await dumpSearchIndex()).toContain(CANARY);
 
     const response = await erase(key);
     expect(response.status).toBe(204);
@@ -59,9 +59,8 @@ describe("DELETE /users/{externalUserIdentifier}", () => {
     expect(await db().select().from(revocations)).toMatchObject([{ type: "mail" }]);
     const [pending] = await db().select().from(revocations);
     await consume({ kind: "revoke", revocationId: pending?.id ?? "" });
-    const after = await dumpEverything(ids);
+    const after = await dumpEverything(seeded);
     for (const trace of [CANARY, owner, ...ids]) expect(after).not.toContain(trace);
-    expect(await dumpSearchIndex()).not.toContain(CANARY);
     const revoked = vendors.calls.filter(({ path }) => path.includes("revoke")).map(({ host }) => host);
     expect([...new Set(revoked)].toSorted()).toEqual([
       "api.notion.com",
@@ -93,9 +92,11 @@ describe("DELETE /users/{externalUserIdentifier}", () => {
     const other = await createOrganization();
     acceptRevocations();
     await seedUser({ organizationId: own.id, externalUserIdentifier: USER, canary: "own" });
-    await seedUser({ organizationId: own.id, externalUserIdentifier: "second", canary: "second" });
-    await seedUser({ organizationId: other.id, externalUserIdentifier: USER, canary: "other" });
-    const rowsOf = async (trace: string) => (await dumpEverything()).split(trace).length;
+    const others = [
+      await seedUser({ organizationId: own.id, externalUserIdentifier: "second", canary: "second" }),
+      await seedUser({ organizationId: other.id, externalUserIdentifier: USER, canary: "other" }),
+    ];
+    const rowsOf = async (trace: string) => (await dumpEverything(...others)).split(trace).length;
     const before = [await rowsOf("second"), await rowsOf("other")];
     expect((await erase(own.key, "nobody")).status).toBe(204);
     expect((await erase(own.key)).status).toBe(204);
@@ -118,14 +119,8 @@ describe("DELETE /users/{externalUserIdentifier}", () => {
   it("deletes more rows than one statement or one pass takes", async ({ expect }) => {
     const { id: organizationId, key } = await createOrganization();
     acceptRevocations();
-    const { ids } = await seedUser({ organizationId, externalUserIdentifier: USER, canary: CANARY });
-    await env.DB.prepare(
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 25000)
-       INSERT INTO records (integration_id, organization_id, kind, external_id, title, body, content_hash, run)
-       SELECT ?1, ?2, 'message', i, 'title', 'body', i, 'r' FROM n`,
-    )
-      .bind(ids[1], organizationId)
-      .run();
+    const records = 2_500;
+    const seeded = await seedUser({ organizationId, externalUserIdentifier: USER, canary: CANARY, records });
     await env.DB.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < 6000)
        INSERT INTO messages (conversation_id, position, organization_id, role, content, created_at)
@@ -134,10 +129,11 @@ describe("DELETE /users/{externalUserIdentifier}", () => {
       .bind(organizationId)
       .run();
     expect((await erase(key)).status).toBe(204);
-    for (const table of ["records", "messages", "conversations", "integrations", "users"]) {
+    for (const table of ["messages", "conversations", "integrations", "users"]) {
       const row = await env.DB.prepare(`SELECT count(*) AS left FROM ${table}`).first();
       expect([table, row?.["left"]]).toEqual([table, 0]);
     }
+    expect(await dumpEverything(seeded)).not.toContain(CANARY);
   });
 
   it("G57 is not held up by a vendor that fails: the sealed tokens stay in the outbox until it listens", async ({
@@ -160,83 +156,120 @@ describe("DELETE /users/{externalUserIdentifier}", () => {
     await vi.waitFor(async () => expect(await db().select().from(revocations)).toEqual([]), 5_000);
   });
 
-  for (const [name, databaseOf] of Object.entries(faults)) {
-    it(`G57 crash sweep: whichever call to D1 ${name}, asking again finishes`, async ({ expect }) => {
-      const { id: organizationId, key } = await createOrganization();
-      acceptRevocations();
-      let wasHit = true;
-      let k = 0;
-      while (wasHit) {
-        wasHit = false;
-        k += 1;
-        const user = `${USER}-${k}`;
-        const { ids } = await seedUser({ organizationId, externalUserIdentifier: user, canary: CANARY });
-        const deps = depsWith({ DB: databaseOf(k, () => (wasHit = true)) });
-        const outcome = await eraseUser(deps, { organizationId, externalUserIdentifier: user }).then(
-          () => "done",
-          (error: unknown) => error,
-        );
-        if (outcome === "done") expect(await dumpEverything(ids)).not.toContain(CANARY);
-        else expect(outcome instanceof Error && (outcome.cause ?? outcome)).toBeInstanceOf(Fault);
-        expect((await erase(key, user)).status).toBe(204);
-        expect(await dumpEverything(ids)).not.toContain(CANARY);
+  const sweeps = {
+    "call to D1": Object.entries(faults).map(([name, databaseOf]) => ({
+      name,
+      depsOf: (k: number, onFault: () => void) => depsWith({ DB: databaseOf(k, onFault) }),
+      fewest: 15,
+      // What is refused is tried at every call; the calls of the others lie between each other.
+      step: name === "is refused" ? 1 : 2,
+    })),
+    "call to the user's store": Object.entries(storeFaults).map(([name, storesOf]) => ({
+      name,
+      depsOf: (k: number, onFault: () => void) => {
+        const deps = depsWith();
+        return { ...deps, stores: storesOf(deps.stores, k, onFault) };
+      },
+      fewest: 1,
+      step: 1,
+    })),
+  };
+  for (const [what, kinds] of Object.entries(sweeps)) {
+    for (const [nth, { name, depsOf, fewest, step }] of kinds.entries()) {
+      it(`G57 crash sweep: whichever ${what} ${name}, asking again finishes`, async ({ expect }) => {
+        const { id: organizationId, key } = await createOrganization();
+        acceptRevocations();
+        const swept: Seeded[] = [];
+        let wasHit = true;
+        let k = step === 1 ? 1 : nth;
+        for (; wasHit; k += step) {
+          wasHit = false;
+          const user = `${USER}-${k}`;
+          const ref = { organizationId, externalUserIdentifier: user };
+          // Connections are erased side by side, each by the same calls: one stands for all.
+          const seeded = await seedUser({ ...ref, canary: CANARY, types: ["notes-workspace"] });
+          swept.push(seeded);
+          const deps = depsOf(k, () => (wasHit = true));
+          const outcome = await eraseUser(deps, ref).then(
+            () => "done",
+            (error: unknown) => error,
+          );
+          if (outcome === "done") expect(await dumpEverything(seeded)).not.toContain(CANARY);
+          else expect(outcome instanceof Error && (outcome.cause ?? outcome)).toBeInstanceOf(Fault);
+          expect((await erase(key, user)).status).toBe(204);
+        }
+        expect(k).toBeGreaterThan(fewest);
+        expect(await dumpEverything(...swept)).not.toContain(CANARY);
         expect(await db().select().from(users)).toEqual([]);
-      }
-      expect(k).toBeGreaterThan(15);
-      const left = await db().select().from(revocations);
-      for (const { id } of left) await consume({ kind: "revoke", revocationId: id });
-      expect(await db().select().from(revocations)).toEqual([]);
-    }, 60_000);
+        const left = await db().select().from(revocations);
+        for (const { id } of left) await consume({ kind: "revoke", revocationId: id });
+        expect(await db().select().from(revocations)).toEqual([]);
+      }, 60_000);
+    }
   }
 
-  it("G57 answers 500 while KV or an object fails, and asking again finishes", async ({ expect }) => {
+  it("G57 answers 500 while KV, an object or the store fails, and asking again finishes", async ({
+    expect,
+  }) => {
     const { id: organizationId, key } = await createOrganization();
     acceptRevocations();
-    const { ids } = await seedUser({ organizationId, externalUserIdentifier: USER, canary: CANARY });
+    const seeded = await seedUser({ organizationId, externalUserIdentifier: USER, canary: CANARY });
     const failingObjects = {
       getByName: () => ({ erase: () => Promise.reject(new Error("overloaded")) }),
     };
     for (const bindings of [
       { KV: failingKv(["delete"]) },
       { CONNECTION: failingObjects },
+      { USER_STORE: failingObjects },
     ] as Partial<Env>[]) {
       const response = await callWith(bindings, `/users/${USER}`, { key, method: "DELETE" });
       await expectError(expect, response, "erase_failed");
       expect(await db().select().from(users)).toHaveLength(1);
     }
     expect((await erase(key)).status).toBe(204);
-    expect(await dumpEverything(ids)).not.toContain(CANARY);
+    expect(await dumpEverything(seeded)).not.toContain(CANARY);
   });
 });
 
 describe("what is under way when a user is erased", () => {
-  it("G57 a sync writes nothing more: its lease and its connection are gone", async ({ expect }) => {
+  it("G57 a sync writes nothing more: its lease, its connection and its epoch are gone", async ({
+    expect,
+  }) => {
     const { id: organizationId, key } = await createOrganization();
     acceptRevocations();
-    const { ids } = await seedUser({ organizationId, externalUserIdentifier: USER, canary: CANARY });
-    const [, integrationId = ""] = ids;
+    const seeded = await seedUser({ organizationId, externalUserIdentifier: USER, canary: CANARY });
+    const [, integrationId = ""] = seeded.ids;
     const [row] = await db().select().from(integrations).where(eq(integrations.id, integrationId));
     const due = row?.nextSyncAt ?? 0;
-    const acquired = await acquireLease(depsWith(), { organizationId, integrationId, due });
-    if (!acquired) throw new Error("No lease");
-    expect((await erase(key)).status).toBe(204);
+    const source = scriptedSource({ records: [page("early", CANARY)] }, { records: [page("late", CANARY)] });
+    const erasing = source["notes-workspace"].pull.bind(source["notes-workspace"]);
+    source["notes-workspace"].pull = async function* (context) {
+      let isFirst = true;
+      for await (const step of erasing(context)) {
+        if (!isFirst) expect((await erase(key)).status).toBe(204);
+        isFirst = false;
+        yield step;
+      }
+    };
+    await syncConnection(depsWith(), { organizationId, integrationId, due }, source);
+    expect(source.runs()).toBe(1);
+    expect(await dumpEverything(seeded)).not.toContain(CANARY);
 
-    const late = { kind: "page", externalId: "late", title: CANARY, body: CANARY };
-    const step = { records: [late as never], checkpoint: { place: CANARY } };
-    await expect(storeStep(depsWith(), acquired.lease, step)).rejects.toThrow(LeaseLostError);
-    const record = { ...late, integrationId, organizationId, contentHash: "", run: "" };
-    await expect(db().insert(records).values(record)).rejects.toThrow();
-    expect(await dumpEverything(ids)).not.toContain(CANARY);
+    const run = { connection: integrationId, epoch: Date.now(), run: 9 };
+    const store = depsWith().stores.of({ userId: seeded.owner, region: null });
+    expect(await store.apply(run, { records: [page("late", CANARY)] })).toEqual({ accepted: false });
+    expect(await store.attach({ ...run, epoch: 1 }, "notes-workspace")).toBe(false);
+    expect(await dumpEverything(seeded)).not.toContain(CANARY);
   });
 
   it("G57 messages on the queue do nothing any more", async ({ expect }) => {
     const { id: organizationId, key } = await createOrganization();
     acceptRevocations();
-    const { ids } = await seedUser({ organizationId, externalUserIdentifier: USER, canary: CANARY });
+    const seeded = await seedUser({ organizationId, externalUserIdentifier: USER, canary: CANARY });
     const rows = await db().select().from(integrations);
     expect((await erase(key)).status).toBe(204);
     await db().delete(revocations);
-    const before = await dumpEverything(ids);
+    const before = await dumpEverything(seeded);
     const calls = vendors.calls.length;
     await consume(
       ...rows.map(({ id, nextSyncAt }) => ({
@@ -245,10 +278,10 @@ describe("what is under way when a user is erased", () => {
         integrationId: id,
         due: nextSyncAt ?? 0,
       })),
-      ...ids.map((integrationId) => ({ kind: "purge" as const, integrationId })),
+      ...seeded.ids.map((integrationId) => ({ kind: "purge" as const, integrationId })),
       { kind: "revoke", revocationId: "rev_gone" },
     );
-    expect(await dumpEverything(ids)).toEqual(before);
+    expect(await dumpEverything(seeded)).toEqual(before);
     expect(vendors.calls.length).toBe(calls);
   });
 

@@ -1,16 +1,31 @@
 import { describe, it } from "vitest";
-import { records, users } from "../../src/db/schema.ts";
+import { users } from "../../src/db/schema.ts";
 import { exportUser } from "../../src/users/export.ts";
 import { connectSource } from "../support/connect.ts";
 import { expectError } from "../support/errors.ts";
 import { faults } from "../support/faults.ts";
-import { call, createOrganization, db } from "../support/service.ts";
+import { call, callWith, createOrganization, db } from "../support/service.ts";
+import { storeRecords } from "../support/stored.ts";
 import { depsWith, seedUser } from "./support.ts";
 
 interface Line {
   type: string;
   data: Record<string, unknown>;
 }
+
+/** A store that breaks off after the first piece of its export. */
+const brokenOff = {
+  getByName: () => ({
+    export: () => {
+      let pieces = 0;
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        if (pieces++ > 0) return controller.error(new Error("Network connection lost."));
+        controller.enqueue(new TextEncoder().encode('{"type":"record","data":{}}\n'));
+      };
+      return Promise.resolve(new ReadableStream({ pull }));
+    },
+  }),
+};
 
 const parse = (text: string): Line[] =>
   text
@@ -71,31 +86,23 @@ describe("GET /users/{externalUserIdentifier}/export", () => {
       externalUserIdentifier: "ada",
       canary: "CANARY-foreign",
     });
+    const [, notes = ""] = foreign.ids;
     const stream = await exportUser(depsWith(), ref);
     const decoder = new TextDecoder();
-    const lines: Line[] = [];
+    let whole = "";
     let piece = 0;
     for await (const chunk of stream) {
-      const part = decoder.decode(chunk);
-      if (part !== "") {
-        const some = parse(part);
-        expect(some.length).toBeLessThanOrEqual(500);
-        lines.push(...some);
-      }
+      const part = decoder.decode(chunk, { stream: true });
+      expect(part.split("\n").length).toBeLessThanOrEqual(501);
+      whole += part;
       piece += 1;
-      await db()
-        .insert(records)
-        .values({
-          integrationId: foreign.ids[1] ?? "",
-          organizationId: other.id,
-          kind: "page",
-          externalId: `during-${piece}`,
-          title: "CANARY-foreign",
-          body: "CANARY-foreign",
-          contentHash: "",
-          run: "",
-        });
+      await storeRecords(
+        { type: "notes-workspace", integrationId: notes, userId: foreign.owner, region: null },
+        [{ dataset: "pages", id: `during-${piece}`, title: "CANARY-foreign" }],
+      );
     }
+    expect(piece).toBeGreaterThan(10);
+    const lines = parse(whole);
     expect(count(lines)).toEqual({
       user: 1,
       integration: 3,
@@ -120,15 +127,27 @@ describe("GET /users/{externalUserIdentifier}/export", () => {
     expect(text).not.toMatch(/v1\.test\.|-access|-refresh|-earned|credentials|lease/i);
   });
 
-  it("is cut off, not ended, when a page cannot be read", async ({ expect }) => {
-    const { id: organizationId } = await createOrganization();
-    await seedUser({ organizationId, externalUserIdentifier: "ada", canary: "CANARY" });
-    const failing = faults["is refused"]?.(4, () => undefined);
-    const stream = await exportUser(depsWith({ DB: failing }), {
-      organizationId,
-      externalUserIdentifier: "ada",
+  const failing = {
+    D1: () => depsWith({ DB: faults["is refused"]?.(4, () => undefined) }),
+    "the user's store": () => depsWith({ USER_STORE: brokenOff }),
+  };
+  for (const [name, depsOf] of Object.entries(failing)) {
+    it(`is cut off, not ended, when ${name} cannot be read on`, async ({ expect }) => {
+      const { id: organizationId } = await createOrganization();
+      const ref = { organizationId, externalUserIdentifier: "ada" };
+      await seedUser({ ...ref, canary: "CANARY" });
+      const stream = await exportUser(depsOf(), ref);
+      await expect(new Response(stream).text()).rejects.toThrow();
+      expect(await db().select().from(users)).toHaveLength(1);
     });
-    await expect(new Response(stream).text()).rejects.toThrow();
-    expect(await db().select().from(users)).toHaveLength(1);
+  }
+
+  it("answers 503 before the first byte when the user's store does not answer", async ({ expect }) => {
+    const { id: organizationId, key } = await createOrganization();
+    await seedUser({ organizationId, externalUserIdentifier: "ada", canary: "CANARY" });
+    const silent: object = { getByName: () => ({ export: () => Promise.reject(new Error("overloaded")) }) };
+    const response = await callWith({ USER_STORE: silent } as Partial<Env>, "/users/ada/export", { key });
+    expect(response.status).toBeGreaterThanOrEqual(500);
+    expect(await response.text()).not.toContain("overloaded");
   });
 });

@@ -1,14 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import {
-  conversations,
-  dailyMetrics,
-  integrations,
-  messages,
-  records,
-  tickets,
-  users,
-} from "../../src/db/schema.ts";
+import { conversations, integrations, messages, tickets, users } from "../../src/db/schema.ts";
 import type { Deps } from "../../src/deps.ts";
 import { createDeps, withContext } from "../../src/compose.ts";
 import { sealTokens } from "../../src/integrations/tokens/credentials.ts";
@@ -16,6 +8,7 @@ import { integrationId, userId, type UserRef } from "../../src/integrations/ids.
 import type { Account } from "../../src/domain/account.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { db } from "../support/service.ts";
+import { storeDays, storeRecords, type StoredConnection } from "../support/stored.ts";
 import { vendors } from "../support/vendors.ts";
 
 /** The dependencies of the Worker, with some bindings or settings replaced. */
@@ -28,26 +21,37 @@ export function acceptRevocations(): void {
   vendors.answer(({ path }) => (path.includes("revoke") ? Response.json({ ok: true }) : undefined));
 }
 
-const ACCOUNTS: Partial<Record<IntegrationType, (canary: string) => Account>> = {
-  "web-analytics": (canary) => ({ propertyId: canary, propertyName: canary }),
-  "notes-workspace": (canary) => ({ workspaceId: canary, workspaceName: canary }),
-  "team-chat": (canary) => ({ teamId: canary, teamName: canary, domain: canary }),
-};
+function accountOf(type: IntegrationType, canary: string): Account {
+  if (type === "web-analytics") return { propertyId: canary, propertyName: canary };
+  if (type === "notes-workspace") return { workspaceId: canary, workspaceName: canary };
+  return { teamId: canary, teamName: canary, domain: canary };
+}
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 interface SeedOptions extends UserRef {
   /** One word that stands in everything of the user. */
   canary: string;
+  /** Those that the user has connected. */
+  types?: IntegrationType[];
   records?: number;
   metrics?: number;
   messages?: number;
 }
 
+/** A user's id, and those of the connections. */
+export interface Seeded {
+  owner: string;
+  ids: string[];
+}
+
 /**
- * A user with rows in every table, two open flows (rows, payloads in KV, tokens that were earned), and a pair of
- * tokens in a connection's object. Answers the ids.
+ * A user with rows in every table and in the store, two open flows (rows, payloads in KV, tokens that were earned), and
+ * a pair of tokens in each connection's object. Answers the ids, in the order of `types`.
  */
-export async function seedUser(options: SeedOptions) {
+export async function seedUser(options: SeedOptions): Promise<Seeded> {
   const { organizationId, externalUserIdentifier, canary } = options;
+  const { types = ["web-analytics", "notes-workspace", "team-chat"] } = options;
   const deps = depsWith();
   const owner = await userId(options);
   const now = Date.now();
@@ -55,7 +59,7 @@ export async function seedUser(options: SeedOptions) {
     .insert(users)
     .values({ id: owner, organizationId, externalId: externalUserIdentifier, createdAt: now });
   const ids: string[] = [];
-  for (const [type, accountOf] of Object.entries(ACCOUNTS) as [IntegrationType, (c: string) => Account][]) {
+  for (const type of types) {
     const id = await integrationId(options, type);
     ids.push(id);
     const tokens = {
@@ -73,11 +77,11 @@ export async function seedUser(options: SeedOptions) {
         type,
         enabled: true,
         connected: true,
-        account: accountOf(canary),
+        account: accountOf(type, canary),
         credentials: await sealTokens(deps, { organizationId, integrationId: id }, tokens as never),
         syncSchedule: "0 * * * *",
         nextSyncAt: now,
-        checkpoint: { place: canary },
+        epoch: 1,
         lastResult: { at: new Date(now).toISOString(), outcome: "completed", records: 1 },
         createdAt: now,
         updatedAt: now,
@@ -85,44 +89,35 @@ export async function seedUser(options: SeedOptions) {
     await runInDurableObject(env.CONNECTION.getByName(id), (_instance, { storage }) =>
       storage.kv.put("pending", { sealed: canary, version: 0 }),
     );
+    await seedStore(options, { type, integrationId: id, userId: owner, region: null });
   }
-  await seedRows(options, ids);
+  await seedConversations(options, owner);
   await seedFlows(options, owner);
   return { owner, ids };
 }
 
-async function seedRows(options: SeedOptions, [analytics = "", notes = ""]: string[]): Promise<void> {
+async function seedStore(options: SeedOptions, connection: StoredConnection): Promise<void> {
+  const { canary, records = 2, metrics = 2 } = options;
+  if (connection.type === "web-analytics") {
+    const dayOf = (index: number) => new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10);
+    const rows = range(metrics).map((index) => ({ day: dayOf(index), sessions: index }));
+    await storeDays(
+      connection,
+      rows.map((row) => ({ ...row, dimension: "landingPage", value: `/${canary}` })),
+    );
+  }
+  if (connection.type === "notes-workspace") {
+    const rows = range(records).map((index) => ({
+      dataset: index % 2 ? ("pages" as const) : ("tasks" as const),
+      title: `${canary} ${index}`,
+      text: `The body of ${canary}`,
+    }));
+    await storeRecords(connection, rows);
+  }
+}
+
+async function seedConversations(options: SeedOptions, owner: string): Promise<void> {
   const { organizationId, canary } = options;
-  const range = (count = 2) => Array.from({ length: count }, (_, index) => index);
-  const run = async <T>(rows: T[], width: number, insert: (chunk: T[]) => Promise<unknown>) => {
-    const size = Math.floor(100 / width);
-    for (let start = 0; start < rows.length; start += size) await insert(rows.slice(start, start + size));
-  };
-  const recordRows = range(options.records).map((index) => ({
-    integrationId: notes,
-    organizationId,
-    kind: index % 2 ? "page" : "task",
-    externalId: `record-${index}`,
-    title: `${canary} ${index}`,
-    body: `The body of ${canary}`,
-    contentHash: String(index),
-    run: "run_1",
-  }));
-  await run(recordRows, 9, (chunk) => db().insert(records).values(chunk));
-  const figures = { totalUsers: 1, newUsers: 1, engagedSessions: 1, pageViews: 1, keyEvents: 0 };
-  const metricRows = range(options.metrics).map((index) => ({
-    integrationId: analytics,
-    organizationId,
-    day: new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10),
-    dimension: "landingPage" as const,
-    value: `/${canary}`,
-    sessions: index,
-    ...figures,
-    transactions: 0,
-    revenue: 0,
-  }));
-  await run(metricRows, 14, (chunk) => db().insert(dailyMetrics).values(chunk));
-  const owner = await userId(options);
   const conversation = (index: number) => `cnv_${owner}_${index}`;
   await db()
     .insert(conversations)
@@ -136,7 +131,7 @@ async function seedRows(options: SeedOptions, [analytics = "", notes = ""]: stri
         updatedAt: 1,
       })),
     );
-  const messageRows = range(options.messages).map((index) => ({
+  const messageRows = range(options.messages ?? 2).map((index) => ({
     conversationId: conversation(index % 2),
     position: Math.floor(index / 2),
     organizationId,
@@ -145,7 +140,12 @@ async function seedRows(options: SeedOptions, [analytics = "", notes = ""]: stri
     metadata: { mode: canary },
     createdAt: 1,
   }));
-  await run(messageRows, 7, (chunk) => db().insert(messages).values(chunk));
+  // Seven parameters a row, and at most a hundred a statement.
+  for (let start = 0; start < messageRows.length; start += 14) {
+    await db()
+      .insert(messages)
+      .values(messageRows.slice(start, start + 14));
+  }
 }
 
 async function seedFlows(options: SeedOptions, owner: string): Promise<void> {
@@ -169,8 +169,8 @@ async function seedFlows(options: SeedOptions, owner: string): Promise<void> {
   }
 }
 
-/** All that D1 (the index of the full-text search included), KV and these objects hold, as text. */
-export async function dumpEverything(connectionIds: string[] = []): Promise<string> {
+/** All that D1, KV, and these users' objects hold, as text; the index of the full-text search included. */
+export async function dumpEverything(...seeded: Seeded[]): Promise<string> {
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sandbox_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
   ).all<{ name: string }>();
@@ -180,19 +180,29 @@ export async function dumpEverything(connectionIds: string[] = []): Promise<stri
   const { keys } = await env.KV.list();
   const values = await Promise.all(keys.map(({ name }) => env.KV.get(name)));
   const objects = await Promise.all(
-    connectionIds.map((id) =>
-      runInDurableObject(env.CONNECTION.getByName(id), (_instance, { storage }) => [...storage.kv.list()]),
-    ),
+    seeded.map(async ({ owner, ids }) => [
+      await runInDurableObject(env.USER_STORE.getByName(owner), (_store, { storage }) => dumpStore(storage)),
+      await Promise.all(
+        ids.map((id) =>
+          runInDurableObject(env.CONNECTION.getByName(id), (_instance, { storage }) => [
+            ...storage.kv.list(),
+          ]),
+        ),
+      ),
+    ]),
   );
-  return JSON.stringify([tables, keys, values, objects], (_key, value: unknown) =>
-    Array.isArray(value) && value.length > 0 && value.every((byte) => typeof byte === "number")
-      ? String.fromCharCode(...value)
-      : value,
-  );
+  return JSON.stringify([tables, keys, values, objects]);
 }
 
-/** The words in the index of the full-text search, which keeps them apart from the rows. */
-export async function dumpSearchIndex(): Promise<string> {
-  const { results } = await env.DB.prepare("SELECT block FROM records_fts_data").all<{ block: number[] }>();
-  return results.map(({ block }) => String.fromCharCode(...block)).join("\n");
+/** Every table of an object's database; those of the search index have their words as bytes. */
+function dumpStore({ sql, kv }: DurableObjectStorage): unknown[] {
+  const tables = sql
+    .exec<{ name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
+    )
+    .toArray();
+  const decoder = new TextDecoder("latin1");
+  const textOf = (value: SqlStorageValue) => (value instanceof ArrayBuffer ? decoder.decode(value) : value);
+  const rows = tables.flatMap(({ name }) => [...sql.exec(`SELECT * FROM "${name}"`).raw()]);
+  return [...rows.map((row) => row.map(textOf)), ...kv.list()];
 }
