@@ -82,22 +82,32 @@ const SYNC_MOST_MS = 30_000;
 async function watchSync(ada: UserClient, print: Printer): Promise<void> {
   const until = Date.now() + SYNC_MOST_MS;
   let states: StatusEntry[] = [];
+  const told = new Map<string, string>();
   do {
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
     await new Promise((resolve) => setTimeout(resolve, SYNC_POLL_MS));
     // oxlint-disable-next-line no-await-in-loop
     states = await ada.integrations.status();
+    for (const { type, sync } of states) {
+      if (!sync || told.get(type) === sync.message) continue;
+      told.set(type, sync.message);
+      print.step(type, `${sync.message} (${formatCount(sync.records)} so far)`);
+    }
   } while (states.some((entry) => entry.syncSchedule && !entry.lastResult) && Date.now() < until);
   print.table(states.map((entry) => [entry.type, describeSync(entry)]));
 }
 
 function describeSync({ syncSchedule, lastResult, records }: StatusEntry): string {
   if (!syncSchedule) return "searched and read live, never stored";
-  const count = `${(records ?? 0).toLocaleString("en-US")} records`;
+  const count = formatCount(records ?? 0);
   if (!lastResult) return "not yet synchronized";
   return lastResult.outcome === "completed"
     ? `${count} in the store`
     : `${count} so far. ${lastResult.message ?? ""}`;
+}
+
+function formatCount(records: number): string {
+  return `${records.toLocaleString("en-US")} records`;
 }
 
 async function ask(ada: UserClient, print: Printer, question: string): Promise<void> {
