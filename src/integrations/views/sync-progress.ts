@@ -62,13 +62,10 @@ function describe(row: Row, stage: Stage, stored: ConnectionSummary | undefined)
 }
 
 function sentence(stage: Stage, reading: Reading | undefined, why = "The vendor asked to wait"): string {
-  if (stage === "waiting") return withRest(why, reading ? [reading.now, ...reading.left] : []);
-  if (reading) return withRest(`Reading ${nameOf(reading.now)}`, reading.left);
-  return stage === "due" ? "About to begin" : "Beginning to read";
-}
-
-function withRest(begin: string, left: string[]): string {
-  return left.length === 0 ? begin : `${begin}; still to come: ${left.map(nameOf).join(", ")}`;
+  if (!reading) return { reading: "Beginning to read", waiting: why, due: "About to begin" }[stage];
+  const begin = stage === "waiting" ? `${why}. Reading goes on with` : "Reading";
+  const rest = reading.left.length === 0 ? "" : `; still to come: ${reading.left.map(nameOf).join(", ")}`;
+  return `${begin} ${nameOf(reading.now)}${rest}`;
 }
 
 /** Datasets by the catalogue's words; what else a source says is in words already. */

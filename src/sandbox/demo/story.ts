@@ -7,6 +7,7 @@ export const USER = "user-1";
 const REDIRECT = "https://app.harbour.example/oauth/callback";
 
 const TYPES = ["web-analytics", "notes-workspace", "team-chat", "business-suite", "mail"] as const;
+const LONGEST_TYPE = Math.max(...TYPES.map((type) => type.length));
 
 const QUESTIONS = [
   "How did traffic do last week compared with the week before?",
@@ -91,7 +92,9 @@ async function watchSync(ada: UserClient, print: Printer): Promise<void> {
     for (const { type, sync } of states) {
       if (!sync || told.get(type) === sync.message) continue;
       told.set(type, sync.message);
-      print.step(type, `${sync.message} (${formatCount(sync.records)} so far)`);
+      print.table([
+        [type.padEnd(LONGEST_TYPE), `${sync.message} (records so far: ${formatCount(sync.records)})`],
+      ]);
     }
   } while (states.some((entry) => entry.syncSchedule && !entry.lastResult) && Date.now() < until);
   print.table(states.map((entry) => [entry.type, describeSync(entry)]));
@@ -99,15 +102,15 @@ async function watchSync(ada: UserClient, print: Printer): Promise<void> {
 
 function describeSync({ syncSchedule, lastResult, records }: StatusEntry): string {
   if (!syncSchedule) return "searched and read live, never stored";
-  const count = formatCount(records ?? 0);
+  const count = `${formatCount(records ?? 0)} records`;
   if (!lastResult) return "not yet synchronized";
   return lastResult.outcome === "completed"
     ? `${count} in the store`
     : `${count} so far. ${lastResult.message ?? ""}`;
 }
 
-function formatCount(records: number): string {
-  return `${records.toLocaleString("en-US")} records`;
+function formatCount(count: number): string {
+  return count.toLocaleString("en-US");
 }
 
 async function ask(ada: UserClient, print: Printer, question: string): Promise<void> {

@@ -64,7 +64,7 @@ function Source({ entry, csrfToken, now, subject }: Omit<SourcesProps, "entries"
             )}
             {sync && (
               <p>
-                {sync.message} ({sync.records.toLocaleString("en-US")} records so far)
+                {sync.message} (records so far: {sync.records.toLocaleString("en-US")})
               </p>
             )}
           </div>
