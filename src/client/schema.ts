@@ -1201,6 +1201,20 @@ export interface components {
             };
             /** @description Records and metric rows in the store after it. */
             records?: number;
+            /** @description The synchronization under way; a first one also while it waits. Absent when none is. */
+            sync?: {
+                /**
+                 * @description `first` until a synchronization has completed.
+                 * @enum {string}
+                 */
+                state: "first" | "running";
+                /** @description ISO 8601, UTC; of a first one when the source was connected. */
+                startedAt: string;
+                /** @description Records and metric rows in the store so far. */
+                records: number;
+                /** @description What is being read and what is still to come, or why it waits. */
+                message: string;
+            };
             /** @description Why it is not connected. */
             reason?: string;
             /** @description The account, in the vendor's words. */
@@ -2750,6 +2764,18 @@ export interface operations {
                      *         "syncSchedule": "0 * * * *",
                      *         "workspaceName": "Harbour Supply",
                      *         "shared": false
+                     *       },
+                     *       {
+                     *         "type": "business-suite",
+                     *         "enabled": true,
+                     *         "connected": true,
+                     *         "syncSchedule": "30 * * * *",
+                     *         "sync": {
+                     *           "state": "first",
+                     *           "startedAt": "2026-11-15T09:12:04.000Z",
+                     *           "records": 1840,
+                     *           "message": "Reading deals; still to come: leads, invoices"
+                     *         }
                      *       },
                      *       {
                      *         "type": "mail",

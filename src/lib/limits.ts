@@ -97,6 +97,8 @@ export const limits = {
   queueDelaySeconds: 12 * 3600,
   /** One call of a user's store; the largest step of a synchronization takes some seconds. */
   storeMs: 30_000,
+  /** Status tells nothing of a synchronization under way when the user's store takes longer. */
+  statusStoreMs: 2_000,
   /** Of a stored record, in UTF-8: its text, its facts together, any other field. A row holds 2,000,000 bytes. */
   recordTextBytes: 500_000,
   recordFactsBytes: 100_000,

@@ -15,6 +15,19 @@ const status = {
   shared: false,
 };
 
+const firstSync = {
+  type: "business-suite",
+  enabled: true,
+  connected: true,
+  syncSchedule: "30 * * * *",
+  sync: {
+    state: "first",
+    startedAt: "2026-11-15T09:12:04.000Z",
+    records: 1840,
+    message: "Reading deals; still to come: leads, invoices",
+  },
+};
+
 export const integrationOperations: OperationSpec[] = [
   {
     method: "get",
@@ -58,7 +71,7 @@ export const integrationOperations: OperationSpec[] = [
       200: {
         description: "The entries, bare or in an object as `format` says.",
         schema: statusReply,
-        example: [status, { type: "mail", enabled: false, connected: false }],
+        example: [status, firstSync, { type: "mail", enabled: false, connected: false }],
       },
     },
     errors: ["invalid_parameters", "missing_parameters", "user_not_found", "status_failed"],

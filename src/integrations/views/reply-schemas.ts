@@ -60,6 +60,15 @@ const syncOutcome = z.object({
   message: z.string().optional().describe("Why it did not complete, or what it had to leave out."),
 });
 
+const syncProgress = z
+  .object({
+    state: z.enum(["first", "running"]).describe("`first` until a synchronization has completed."),
+    startedAt: z.string().describe("ISO 8601, UTC; of a first one when the source was connected."),
+    records: z.int().describe("Records and metric rows in the store so far."),
+    message: z.string().describe("What is being read and what is still to come, or why it waits."),
+  })
+  .describe("The synchronization under way; a first one also while it waits. Absent when none is.");
+
 /** One element of the status answer (specification, "Integration status entry"); from `nextSync` on extensions. */
 export const statusEntry = z.object({
   type: z.enum(integrationTypes),
@@ -74,6 +83,7 @@ export const statusEntry = z.object({
   nextSync: z.string().optional().describe("ISO 8601, UTC."),
   lastResult: syncOutcome.optional().describe("How the last synchronization ended."),
   records: z.int().optional().describe("Records and metric rows in the store after it."),
+  sync: syncProgress.optional(),
   reason: z.string().optional().describe("Why it is not connected."),
   connectedAs: z.string().optional().describe("The account, in the vendor's words."),
   shared: z.boolean().optional().describe("Whether everyone of the organization may ask questions of it."),

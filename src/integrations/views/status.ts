@@ -1,32 +1,42 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import { integrations, users } from "../../db/schema.ts";
+import { integrations, organizations, users } from "../../db/schema.ts";
 import { accountName, connectorOf } from "../../connectors/registry.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { SyncResult } from "../../domain/sync-result.ts";
 import { integrationTypes, type IntegrationType } from "../../domain/integration-types.ts";
 import type { UserRef } from "../ids.ts";
 import type { StatusEntry } from "./reply-schemas.ts";
+import { readProgress } from "./sync-progress.ts";
 
 export type { StatusEntry };
 
 /**
- * All five types of one user in a fixed order, connected or not. One read.
+ * All five types of one user in a fixed order, connected or not. One read, and the user's store only while a source is
+ * being synchronized.
  * Throws 404 `user_not_found` for a user whom this organization has never named.
  */
-export async function getStatus(deps: Pick<Deps, "db">, user: UserRef): Promise<StatusEntry[]> {
+export async function getStatus(
+  deps: Pick<Deps, "db" | "stores" | "now" | "log">,
+  user: UserRef,
+): Promise<StatusEntry[]> {
   const rows = await deps.db
-    .select({ integration: integrations })
+    .select({ integration: integrations, userId: users.id, region: organizations.region })
     .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .leftJoin(integrations, eq(integrations.userId, users.id))
     .where(
       and(eq(users.organizationId, user.organizationId), eq(users.externalId, user.externalUserIdentifier)),
     );
-  if (rows.length === 0) throw new AppError("user_not_found");
-  const connected = new Map(
-    rows.flatMap(({ integration }) => (integration ? [[integration.type, integration]] : [])),
-  );
-  return integrationTypes.map((type) => describeIntegration(type, connected.get(type)));
+  const [owner] = rows;
+  if (!owner) throw new AppError("user_not_found");
+  const connected = rows.flatMap(({ integration }) => (integration ? [integration] : []));
+  const progress = await readProgress(deps, owner, connected);
+  return integrationTypes.map((type) => {
+    const row = connected.find((one) => one.type === type);
+    const sync = row && progress.get(row.id);
+    return { ...describeIntegration(type, row), ...(sync && { sync }) };
+  });
 }
 
 type IntegrationRow = typeof integrations.$inferSelect;

@@ -7,6 +7,7 @@ export const USER = "user-1";
 const REDIRECT = "https://app.harbour.example/oauth/callback";
 
 const TYPES = ["web-analytics", "notes-workspace", "team-chat", "business-suite", "mail"] as const;
+const LONGEST_TYPE = Math.max(...TYPES.map((type) => type.length));
 
 const QUESTIONS = [
   "How did traffic do last week compared with the week before?",
@@ -82,22 +83,34 @@ const SYNC_MOST_MS = 30_000;
 async function watchSync(ada: UserClient, print: Printer): Promise<void> {
   const until = Date.now() + SYNC_MOST_MS;
   let states: StatusEntry[] = [];
+  const told = new Map<string, string>();
   do {
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
     await new Promise((resolve) => setTimeout(resolve, SYNC_POLL_MS));
     // oxlint-disable-next-line no-await-in-loop
     states = await ada.integrations.status();
+    for (const { type, sync } of states) {
+      if (!sync || told.get(type) === sync.message) continue;
+      told.set(type, sync.message);
+      print.table([
+        [type.padEnd(LONGEST_TYPE), `${sync.message} (records so far: ${formatCount(sync.records)})`],
+      ]);
+    }
   } while (states.some((entry) => entry.syncSchedule && !entry.lastResult) && Date.now() < until);
   print.table(states.map((entry) => [entry.type, describeSync(entry)]));
 }
 
 function describeSync({ syncSchedule, lastResult, records }: StatusEntry): string {
   if (!syncSchedule) return "searched and read live, never stored";
-  const count = `${(records ?? 0).toLocaleString("en-US")} records`;
+  const count = `${formatCount(records ?? 0)} records`;
   if (!lastResult) return "not yet synchronized";
   return lastResult.outcome === "completed"
     ? `${count} in the store`
     : `${count} so far. ${lastResult.message ?? ""}`;
+}
+
+function formatCount(count: number): string {
+  return count.toLocaleString("en-US");
 }
 
 async function ask(ada: UserClient, print: Printer, question: string): Promise<void> {

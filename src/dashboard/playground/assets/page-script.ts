@@ -1,5 +1,5 @@
 /**
- * Copy buttons, the evidence of figures, and the form that sends itself. Evidence opens by hovering, by focus and by
+ * Copy buttons, the sources while they are synchronized, the evidence of figures, and the form that sends itself. Evidence opens by hovering, by focus and by
  * a click that keeps it open; Escape and a click elsewhere close it, which the browser does for every popover.
  */
 export const pageScript = String.raw`document.documentElement.classList.add("scripted");
@@ -12,6 +12,18 @@ document.addEventListener("click", async (event) => {
   button.textContent = "Copied";
   setTimeout(() => { button.textContent = "Copy"; }, 1500);
 });
+
+async function refreshSources() {
+  const sources = document.querySelector("#sources[data-refresh]");
+  if (!sources) return;
+  const page = await fetch(sources.dataset.refresh).then((reply) => reply.text(), () => "");
+  const fresh = new DOMParser().parseFromString(page, "text/html").getElementById("sources");
+  // Not under the hands of somebody who is about to connect or disconnect.
+  const isUsed = sources.querySelector("details[open]") || sources.contains(document.activeElement);
+  if (fresh && !isUsed) sources.replaceWith(fresh);
+  setTimeout(refreshSources, 3000);
+}
+setTimeout(refreshSources, 3000);
 
 let pinned;
 let leaving;

@@ -17,8 +17,13 @@ interface SourcesProps {
 
 /** The five sources of the user: state, and what can be done about it. */
 export function Sources({ entries, ...props }: SourcesProps) {
+  const isSyncing = entries.some(({ sync }) => sync);
   return (
-    <section aria-labelledby="sources-title">
+    <section
+      id="sources"
+      aria-labelledby="sources-title"
+      data-refresh={isSyncing ? playgroundPath(props.subject) : undefined}
+    >
       <h2 id="sources-title">Sources</h2>
       <ul class="sources">
         {entries.map((entry) => (
@@ -30,7 +35,7 @@ export function Sources({ entries, ...props }: SourcesProps) {
 }
 
 function Source({ entry, csrfToken, now, subject }: Omit<SourcesProps, "entries"> & { entry: StatusEntry }) {
-  const { type, enabled, connected, connectedAs, lastSynced, reason } = entry;
+  const { type, enabled, connected, connectedAs, lastSynced, reason, sync } = entry;
   const name = typeName(type);
   const wasConnected = connectedAs !== undefined;
   const state = wasConnected ? stateOfConnection(entry) : { tone: "plain" as const, text: "Not connected" };
@@ -55,6 +60,11 @@ function Source({ entry, csrfToken, now, subject }: Omit<SourcesProps, "entries"
                   now={now}
                   none="not yet"
                 />
+              </p>
+            )}
+            {sync && (
+              <p>
+                {sync.message} (records so far: {sync.records.toLocaleString("en-US")})
               </p>
             )}
           </div>
