@@ -7,7 +7,7 @@ import type { SyncMessage } from "../../src/domain/messages.ts";
 import { integrationTypes } from "../../src/domain/integration-types.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { syncConnection } from "../../src/sync/engine.ts";
-import { runTick } from "../../src/sync/scheduled.ts";
+import { runTick } from "../../src/tick.ts";
 import { eraseUser } from "../../src/users/erase.ts";
 import { failingKv } from "../support/bindings.ts";
 import { authorize, connectSource } from "../support/connect.ts";
