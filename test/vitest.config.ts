@@ -34,6 +34,7 @@ export default defineConfig({
     // Those of browser/ run in Node, beside a real browser.
     exclude: ["browser/**", "node_modules/**"],
     setupFiles: ["./setup.ts"],
+    reporters: ["default", `${import.meta.dirname}/support/slowest-files.ts`],
     globalSetup: ["./support/oidc-provider.ts"],
     // One more than the two cores of a small machine: some tests wait out a time limit of ten seconds.
     maxWorkers: 3,
