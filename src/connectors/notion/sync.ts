@@ -107,7 +107,7 @@ async function* readChanged(
     failures = outcome instanceof VendorError ? failures + 1 : 0;
     if (outcome instanceof VendorError) {
       if (endsTheRun.has(outcome.kind) || failures >= FAILURES_IN_A_ROW) {
-        if (batch.characters > 0) yield stepOf(batch, checkpoint);
+        if (batch.characters > 0) yield stepOf(batch, checkpoint, entries.length - index);
         throw outcome;
       }
       // One page that Notion fails on must not keep all others out; it is tried again by the next run.

@@ -18,9 +18,10 @@ async function refreshSources() {
   if (!sources) return;
   const page = await fetch(sources.dataset.refresh).then((reply) => reply.text(), () => "");
   const fresh = new DOMParser().parseFromString(page, "text/html").getElementById("sources");
+  if (!fresh) return;
   // Not under the hands of somebody who is about to connect or disconnect.
   const isUsed = sources.querySelector("details[open]") || sources.contains(document.activeElement);
-  if (fresh && !isUsed) sources.replaceWith(fresh);
+  if (!isUsed) sources.replaceWith(fresh);
   setTimeout(refreshSources, 3000);
 }
 setTimeout(refreshSources, 3000);
