@@ -9,9 +9,15 @@ import { createOrganization, db } from "../support/service.ts";
 import { jobDeps, page, storedData } from "../support/sync.ts";
 import { connectionRow, insertConnection, makeDue } from "./world.ts";
 
-const day = (sessions: number) => [
-  { day: "2026-11-01", dimension: "total" as const, flags: "", rows: [["", sessions, 1, 1, 1, 1, 0, 0, 0]] },
-] as NonNullable<PullStep["days"]>;
+const day = (sessions: number) =>
+  [
+    {
+      day: "2026-11-01",
+      dimension: "total" as const,
+      flags: "",
+      rows: [["", sessions, 1, 1, 1, 1, 0, 0, 0]],
+    },
+  ] as NonNullable<PullStep["days"]>;
 
 /** A first synchronization, and one that finds something new, changed, and gone. */
 const runs: PullStep[][] = [
@@ -84,7 +90,10 @@ describe("C.0 whichever call to the user's store goes wrong in a synchronization
         methods.map(async (method, index) => {
           const id = `${method} at call ${index + 1}`;
           await insert(id);
-          const failures = await runAll(id, storesOf(jobDeps().stores, index + 1, () => undefined));
+          const failures = await runAll(
+            id,
+            storesOf(jobDeps().stores, index + 1, () => undefined),
+          );
           expect([id, failures]).toEqual([id, [expect.any(StoreUnavailableError)]]);
           expect([id, await contentOf(id)]).toEqual([id, clean]);
           expect(await connectionRow(id)).toMatchObject({ leaseToken: null, syncFailures: 0 });
