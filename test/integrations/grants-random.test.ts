@@ -9,6 +9,7 @@ import { AppError } from "../../src/lib/errors.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { eraseUser } from "../../src/users/erase.ts";
 import { CALLBACK, consent } from "../support/connect.ts";
+import { randomOf } from "../support/random.ts";
 import { createOrganization } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";
 import {
@@ -21,17 +22,6 @@ import {
 } from "./grants-support.ts";
 
 const SEEDS = 2;
-
-/** mulberry32: the same numbers for the same seed. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

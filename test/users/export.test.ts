@@ -142,7 +142,7 @@ describe("GET /users/{externalUserIdentifier}/export", () => {
     });
   }
 
-  it("answers 503 before the first byte when the user's store does not answer", async ({ expect }) => {
+  it("fails before the first byte when the user's store does not answer", async ({ expect }) => {
     const { id: organizationId, key } = await createOrganization();
     await seedUser({ organizationId, externalUserIdentifier: "ada", canary: "CANARY" });
     const silent: object = { getByName: () => ({ export: () => Promise.reject(new Error("overloaded")) }) };
