@@ -164,5 +164,5 @@ function stepOf(run: Run, { startDate, endDate }: DayRange, days: PackedDay[]): 
     windowDays: run.windowDays,
   };
   const left = run.covered.from > run.oldest ? [`days before ${run.covered.from}`] : [];
-  return { days, checkpoint: run.covered, reading: { now: "traffic", left } };
+  return { days, checkpoint: run.covered, reading: { now: "web traffic", left } };
 }

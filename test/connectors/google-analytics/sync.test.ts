@@ -40,7 +40,7 @@ describe("web analytics", () => {
     const { steps } = await store.sync(webAnalyticsSource, connection, { cutAfter: 1 });
     expect(spanOf(steps[0])).toEqual(["2026-10-23", TODAY]);
     expect(steps[0]?.checkpoint).toMatchObject({ from: "2026-10-23", to: TODAY });
-    expect(steps[0]?.reading).toEqual({ now: "traffic", left: ["days before 2026-10-23"] });
+    expect(steps[0]?.reading).toEqual({ now: "web traffic", left: ["days before 2026-10-23"] });
     const report = await connection.call((tokens) =>
       runReport(connection.http, tokens, {
         propertyId: connection.account.propertyId,
@@ -79,7 +79,7 @@ describe("web analytics", () => {
     expect(steps).toHaveLength(14);
     expect(store.checkpoint).toMatchObject({ from: oldest, to: TODAY });
     expect(daysOfDimension(store, "total")).toHaveLength(400);
-    expect(steps.at(-1)?.reading).toEqual({ now: "traffic", left: [] });
+    expect(steps.at(-1)?.reading).toEqual({ now: "web traffic", left: [] });
     const before = reports().length;
     setClock(NOW + DAY_MS);
     const second = await store.sync(webAnalyticsSource, connection);
