@@ -1,4 +1,4 @@
-import { and, eq, isNull, isNotNull, lte, min } from "drizzle-orm";
+import { and, eq, isNull, isNotNull, lte, min, or } from "drizzle-orm";
 import { integrations, revocations, webhookDeliveries, webhookEvents } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Finding } from "./schemas.ts";
@@ -40,6 +40,7 @@ async function oldestSync({ db, now }: DueDeps): Promise<number | null> {
         lte(integrations.nextSyncAt, now()),
         eq(integrations.enabled, true),
         eq(integrations.connected, true),
+        or(isNull(integrations.leaseUntil), lte(integrations.leaseUntil, now())),
       ),
     );
   return row?.at ?? null;

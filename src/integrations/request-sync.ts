@@ -22,7 +22,7 @@ export async function requestSync(
     eq(integrations.enabled, true),
     eq(integrations.connected, true),
     isNotNull(integrations.syncSchedule),
-    or(isNull(integrations.leaseUntil), lte(integrations.leaseUntil, now)),
+    or(isNull(integrations.leaseToken), lte(integrations.leaseUntil, now)),
   );
   const [, moved, [found]] = await deps.db.batch([
     insertAudit(
@@ -30,11 +30,20 @@ export async function requestSync(
       { organizationId, actor, action: "connection.sync_requested", target: integrationId },
       sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isReady})`,
     ),
-    deps.db.update(integrations).set({ nextSyncAt: now }).where(isReady).returning({ id: integrations.id }),
-    deps.db.select({ leaseUntil: integrations.leaseUntil }).from(integrations).where(ownRow(owner)).limit(1),
+    deps.db
+      .update(integrations)
+      .set({ nextSyncAt: now, leaseUntil: null })
+      .where(isReady)
+      .returning({ id: integrations.id }),
+    deps.db
+      .select({ leaseToken: integrations.leaseToken, leaseUntil: integrations.leaseUntil })
+      .from(integrations)
+      .where(ownRow(owner))
+      .limit(1),
   ]);
   if (!found) throw new AppError("integration_not_found");
-  if (moved.length === 0) return (found.leaseUntil ?? 0) > now ? "running" : "impossible";
+  const isRunning = found.leaseToken !== null && (found.leaseUntil ?? 0) > now;
+  if (moved.length === 0) return isRunning ? "running" : "impossible";
   await enqueue(deps, { ...owner, due: now });
   return "requested";
 }

@@ -47,6 +47,8 @@ export async function updateIntegration(deps: Deps, input: UpdateInput): Promise
       ...(typeof syncSchedule === "string" && {
         syncSchedule,
         nextSyncAt: rescheduled(nextSyncTime(syncSchedule, deps.now())),
+        // A tick's claim is of the time that it was due at.
+        leaseUntil: sql`CASE WHEN ${integrations.leaseToken} IS NULL THEN NULL ELSE ${integrations.leaseUntil} END`,
       }),
       ...(shared !== undefined && { shared }),
       updatedAt: deps.now(),

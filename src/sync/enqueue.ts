@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import type { SyncMessage } from "../domain/messages.ts";
 import { integrations } from "../db/schema.ts";
@@ -13,8 +13,9 @@ const MESSAGES = 100;
 const LOST_AFTER_MS = 15 * 60_000;
 
 /**
- * Enqueues what is due. Claiming moves `next_sync_at` in the same statement that finds the rows, so that ticks
- * which overlap enqueue each connection once. A bounded number of queries, however many are due.
+ * Enqueues what is due. Claiming is a lease that no run holds yet, given in the same statement that finds the rows, so
+ * that ticks which overlap enqueue each connection once; `next_sync_at` stays, for its index would be one more row to
+ * write. A bounded number of queries, however many are due.
  */
 export async function enqueueDueSyncs(deps: Pick<Deps, "db" | "now" | "syncQueue" | "log">): Promise<void> {
   for (let round = 0; round < CLAIMS; round++) {
@@ -29,28 +30,33 @@ export async function enqueueDueSyncs(deps: Pick<Deps, "db" | "now" | "syncQueue
 type Claimed = Extract<SyncMessage, { kind: "sync" }>;
 
 async function claimDue(deps: Pick<Deps, "db" | "now">): Promise<Claimed[]> {
-  const due = deps.now() + LOST_AFTER_MS;
+  const now = deps.now();
   const found = deps.db
     .select({ id: integrations.id })
     .from(integrations)
     .where(
       and(
-        lte(integrations.nextSyncAt, deps.now()),
+        lte(integrations.nextSyncAt, now),
         eq(integrations.enabled, true),
         eq(integrations.connected, true),
+        or(isNull(integrations.leaseUntil), lte(integrations.leaseUntil, now)),
       ),
     )
     .orderBy(asc(integrations.nextSyncAt))
     .limit(CLAIM);
   const rows = await deps.db
     .update(integrations)
-    .set({ nextSyncAt: due })
+    .set({ leaseToken: null, leaseUntil: now + LOST_AFTER_MS })
     .where(inArray(integrations.id, found))
-    .returning({ integrationId: integrations.id, organizationId: integrations.organizationId });
-  return rows.map((row) => ({ kind: "sync", ...row, due }));
+    .returning({
+      integrationId: integrations.id,
+      organizationId: integrations.organizationId,
+      due: integrations.nextSyncAt,
+    });
+  return rows.map(({ due, ...row }) => ({ kind: "sync", ...row, due: due ?? now }));
 }
 
-async function send(deps: Pick<Deps, "db" | "now" | "syncQueue" | "log">, claimed: Claimed[]): Promise<void> {
+async function send(deps: Pick<Deps, "db" | "syncQueue" | "log">, claimed: Claimed[]): Promise<void> {
   for (let start = 0; start < claimed.length; start += MESSAGES) {
     const chunk = claimed.slice(start, start + MESSAGES);
     try {
@@ -65,15 +71,12 @@ async function send(deps: Pick<Deps, "db" | "now" | "syncQueue" | "log">, claime
 }
 
 /** What could not be enqueued is due again at once. */
-async function giveBack(deps: Pick<Deps, "db" | "now">, claimed: Claimed[]): Promise<void> {
+async function giveBack({ db }: Pick<Deps, "db">, claimed: Claimed[]): Promise<void> {
   const ids = JSON.stringify(claimed.map(({ integrationId }) => integrationId));
-  await deps.db
+  await db
     .update(integrations)
-    .set({ nextSyncAt: deps.now() })
+    .set({ leaseUntil: null })
     .where(
-      and(
-        sql`${integrations.id} IN (SELECT value FROM json_each(${ids}))`,
-        eq(integrations.nextSyncAt, claimed[0]?.due ?? 0),
-      ),
+      and(sql`${integrations.id} IN (SELECT value FROM json_each(${ids}))`, isNull(integrations.leaseToken)),
     );
 }

@@ -59,7 +59,8 @@ export async function acquireLease(
         eq(integrations.enabled, true),
         eq(integrations.connected, true),
         eq(integrations.nextSyncAt, due),
-        or(isNull(integrations.leaseUntil), lte(integrations.leaseUntil, now)),
+        // Without a holder it is the tick's claim (enqueue.ts).
+        or(isNull(integrations.leaseToken), lte(integrations.leaseUntil, now)),
       ),
     )
     .returning({ ...getTableColumns(integrations), region: REGION });

@@ -2,6 +2,8 @@
 export interface D1Call {
   method: string;
   statements: { sql: string; params: unknown[] }[];
+  /** The one that runs; undefined of a batch. */
+  prepared?: D1PreparedStatement;
 }
 
 type Around = <T>(call: D1Call, run: () => Promise<T>) => Promise<T>;
@@ -21,7 +23,9 @@ export function interceptD1(database: D1Database, around: Around): D1Database {
         const method = String(property);
         if (!RUNNING.has(method)) return value.bind(target);
         return (...args: unknown[]) =>
-          around({ method, statements: [{ sql, params }] }, async () => value.apply(target, args));
+          around({ method, statements: [{ sql, params }], prepared: target }, async () =>
+            value.apply(target, args),
+          );
       },
     });
     inner.set(proxy, { statement, sql, params });

@@ -34,7 +34,7 @@ export const integrations = sqliteTable(
     nextSyncAt: instant("next_sync_at"),
     /** Of what its user's store holds: milliseconds, raised by every connect and disconnect (store/protocol.ts). */
     epoch: integer().notNull().default(0),
-    /** Who is syncing now, and until when nobody else may. */
+    /** Who is syncing now, and until when nobody else may; without a holder: until when a tick enqueues it no more. */
     leaseToken: text("lease_token"),
     leaseUntil: instant("lease_until"),
     leasedAt: instant("leased_at"),
