@@ -20,10 +20,14 @@ const DANGER = new RegExp(
     // The rest become links without any mark, in GFM or where a renderer looks for host names.
     String.raw`\/(?=\\?\/\S)`,
     String.raw`www\.(?=[^\s.:])|xmpp(?=:\S)`,
+    String.raw`[\w.+-](?=@[\w-]+\.[\w-])`,
     String.raw`[^\s\\](?=\.${TOP_LEVEL}(?:\.[\p{L}\p{N}_-]+)*(?::\d|[/?#]))`,
   ].join("|"),
   "giu",
 );
+
+/** Before these a backslash, which no renderer shows; elsewhere a space. */
+const ESCAPED = new Set([":", ".", "@"]);
 
 /**
  * Markdown from which no renderer makes a link with a path, a picture or HTML. It only inserts, a backslash or a space
@@ -34,7 +38,7 @@ export function guard(text: string): Guarded {
   const guarded = text.replace(DANGER, (part: string, ...rest: unknown[]) => {
     const end = Number(rest.at(-2)) + part.length;
     inserts.push(end);
-    return part + (text[end] === ":" || text[end] === "." ? "\\" : " ");
+    return part + (ESCAPED.has(text[end] ?? "") ? "\\" : " ");
   });
   if (inserts.length === 0) return { text, span: (start, end) => ({ start, end }) };
   return {

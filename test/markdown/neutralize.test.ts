@@ -24,7 +24,7 @@ const CASES: readonly (readonly [said: string, shown: string])[] = [
   ],
   ["https://evil.com/p?d=1 and //evil.com/p", "evil\\.com/p and evil\\.com/p"],
   ["h&#116;tps&colon;//evil.example/?d=1", "evil.example/"],
-  ["<ann@harbour.example> of google.com", "ann@harbour.example of google.com"],
+  ["<ann@harbour.example> of google.com", "ann\\@harbour.example of google.com"],
   ["R&amp;D, `arr[0](x)`, `<div>` and [1]", "R&D, `arr[0] (x)`, `< div>` and [1]"],
   ["<https://evil.example/p?d=1>", "evil.example/p"],
   ["https://user:pass@www.evil.example/p?d=1#f", "evil.example/p"],

@@ -55,6 +55,7 @@ describe("a neutralised text", () => {
       "//evil.com:80/x",
       "<http://evil.com>",
       "[x](//evil.com)",
+      "ann@evil.com",
     ])
       for (const render of Object.values(renderers)) expect(render(neutralizeText(said))).not.toContain("<a");
   });
@@ -62,7 +63,7 @@ describe("a neutralised text", () => {
   it("is what it was, where there was nothing to take out", ({ expect }) => {
     const plain = [
       "## Sessions **up 12.5%**\n\n| Source | Sessions |\n|:--|--:|\n| google.com | 1,204 |\n| (direct) | 88 |",
-      "1. *Done* [see the note]\n   - [x] `a[0]`, 3 < 5 > 2, AT&T\n2. “Offer” from Ann (ann@acme.example): /pricing/",
+      "1. *Done* [see the note]\n   - [x] `a[0]`, 3 < 5 > 2, AT&T\n2. “Offer” from Ann: /pricing/",
       "> Was it 4 / 5?\n\n```sql\nSELECT a FROM b WHERE c < 3\n```\nYes! (€1,000; 50 % of it) ~ 2026-11-20",
     ];
     for (const said of plain) expect(neutralizeText(said)).toBe(said);
