@@ -5,16 +5,19 @@ import { limits } from "../lib/limits.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
 import { generateKey } from "./key-format.ts";
 import { defaultPermissions, permissions } from "../domain/permissions.ts";
+import { regions } from "../domain/regions.ts";
 
 const USAGE = `Usage: npm run keys -- <command> [options]
 
   create --organization ID [--organization-name NAME] [--plan PRO|ENTERPRISE] [--name NAME]
          [--permissions ${permissions.join(",")}] [--expires 2027-01-31]
          [--redirect-uri URI ...] [--conversation-days DAYS|off]
+         [--region ${regions.join("|")}]
          A key may do all of it but users:erase unless --permissions says otherwise.
          Makes the organization if it does not exist, and prints the key once. --plan, --redirect-uri and
          --conversation-days change an organization that exists; with a list of redirect addresses, connect accepts
-         no others; conversations are deleted so many days after their last message, or never.
+         no others; conversations are deleted so many days after their last message, or never. --region is where an
+         organization that is made keeps synchronized data; it cannot be changed.
   list   [--organization ID]
   revoke --id KEY_ID
   rotate-encryption --url http://localhost:8787
@@ -33,6 +36,7 @@ interface Options {
   expires?: string | undefined;
   "redirect-uri"?: string[] | undefined;
   "conversation-days"?: string | undefined;
+  region?: string | undefined;
   id?: string | undefined;
   url?: string | undefined;
   remote?: boolean | undefined;
@@ -76,6 +80,7 @@ function readOptions(args: string[]): { positionals: string[]; values: Options }
         expires: { type: "string" },
         "redirect-uri": { type: "string", multiple: true },
         "conversation-days": { type: "string" },
+        region: { type: "string" },
         id: { type: "string" },
         url: { type: "string" },
         remote: { type: "boolean" },
@@ -92,6 +97,8 @@ async function create(options: Options, run: Run): Promise<void> {
   const organization = options.organization ?? fail("--organization is needed");
   if (options.plan && options.plan !== "PRO" && options.plan !== "ENTERPRISE")
     fail("--plan is PRO or ENTERPRISE");
+  if (options.region && !regions.some((known) => known === options.region))
+    fail(`--region is one of ${regions.join(", ")}`);
   const granted = options.permissions?.split(",").map((one) => one.trim()) ?? defaultPermissions;
   const unknown = granted.find((one) => !permissions.some((known) => known === one));
   if (unknown !== undefined) fail(`Unknown permission ${unknown}`);
@@ -109,8 +116,11 @@ async function create(options: Options, run: Run): Promise<void> {
      INSERT INTO api_keys (id, organization_id, name, hash, hint, permissions, created_at, expires_at) VALUES (${text(id)}, ${text(organization)}, ${text(options.name ?? "default")}, ${text(await sha256Hex(key))}, ${text(key.slice(-4))}, ${text(JSON.stringify(granted))}, ${now}, ${expires ?? "NULL"});
      ${noteOrganization(organization, options, now)}
      ${noteKey({ action: "key.created", id, now, details: { permissions: granted.join(" "), expiresAt: expires } })}
-     SELECT plan FROM organizations WHERE id = ${text(organization)};`,
+     SELECT plan, region FROM organizations WHERE id = ${text(organization)};`,
   );
+  const kept = stored?.["region"] ?? null;
+  if (options.region && options.region !== kept)
+    process.stderr.write(`The organization was there already: its region stays ${String(kept ?? "any")}.\n`);
   process.stdout.write(
     `${key}\n\nShown once. Id ${id}, organization ${organization}, plan ${String(stored?.["plan"])}.\n`,
   );
@@ -124,7 +134,7 @@ function daysOf({ "conversation-days": days }: Options): number | null | undefin
 }
 
 function upsertOrganization(id: string, options: Options, now: number): string {
-  const { plan, "redirect-uri": redirectUris } = options;
+  const { plan, region, "redirect-uri": redirectUris } = options;
   const days = daysOf(options);
   const uris = redirectUris ? text(JSON.stringify(redirectUris)) : "NULL";
   const changes = [
@@ -133,8 +143,8 @@ function upsertOrganization(id: string, options: Options, now: number): string {
     days !== undefined && "conversation_days = excluded.conversation_days",
   ];
   const named = changes.filter(Boolean).join(", ");
-  return `INSERT INTO organizations (id, name, plan, redirect_uris, conversation_days, created_at)
-     VALUES (${text(id)}, ${text(options["organization-name"] ?? id)}, ${text(plan ?? "PRO")}, ${uris}, ${days ?? "NULL"}, ${now})
+  return `INSERT INTO organizations (id, name, plan, region, redirect_uris, conversation_days, created_at)
+     VALUES (${text(id)}, ${text(options["organization-name"] ?? id)}, ${text(plan ?? "PRO")}, ${region ? text(region) : "NULL"}, ${uris}, ${days ?? "NULL"}, ${now})
      ON CONFLICT (id) DO ${named ? `UPDATE SET ${named}` : "NOTHING"};`;
 }
 
@@ -143,7 +153,7 @@ function noteOrganization(id: string, options: Options, now: number): string {
   const { plan, "redirect-uri": redirectUris } = options;
   const days = daysOf(options);
   const isNew = `id = ${text(id)} AND created_at = ${now}`;
-  const created = `${insertAudit("organization.created", now)} id, id, json_object('plan', plan, 'conversationDays', conversation_days)
+  const created = `${insertAudit("organization.created", now)} id, id, json_object('plan', plan, 'region', region, 'conversationDays', conversation_days)
      FROM organizations WHERE ${isNew};`;
   const changes = [plan && "plan", redirectUris && "redirectUris", days !== undefined && "conversationDays"];
   const fields = changes.filter(Boolean).join(", ");
