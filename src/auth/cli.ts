@@ -118,9 +118,8 @@ async function create(options: Options, run: Run): Promise<void> {
      ${noteKey({ action: "key.created", id, now, details: { permissions: granted.join(" "), expiresAt: expires } })}
      SELECT plan, region FROM organizations WHERE id = ${text(organization)};`,
   );
-  const kept = stored?.["region"] ?? null;
-  if (options.region && options.region !== kept)
-    process.stderr.write(`The organization was there already: its region stays ${String(kept ?? "any")}.\n`);
+  if (options.region && options.region !== stored?.["region"])
+    process.stderr.write("The organization was there already: its region stays as it is.\n");
   process.stdout.write(
     `${key}\n\nShown once. Id ${id}, organization ${organization}, plan ${String(stored?.["plan"])}.\n`,
   );
