@@ -3,6 +3,7 @@ import { defaultPermissions, permissions, type Permission } from "../domain/perm
 import { plans, type Plan } from "../domain/plans.ts";
 import { AppError } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
+import { regions, type Region } from "../domain/regions.ts";
 import { withCliDeps, type CliDeps, type Place } from "./cli-deps.ts";
 import { issueKey, revokeKey } from "./keys.ts";
 import { listIssuedKeys } from "./list-keys.ts";
@@ -14,10 +15,12 @@ const USAGE = `Usage: npm run keys -- <command> [options]
   create --organization ID [--organization-name NAME] [--plan PRO|ENTERPRISE] [--name NAME]
          [--permissions ${permissions.join(",")}] [--expires 2027-01-31]
          [--redirect-uri URI ...] [--conversation-days DAYS|off]
+         [--region ${regions.join("|")}]
          A key may do all of it but users:erase unless --permissions says otherwise.
          Makes the organization if it does not exist, and prints the key once. --plan, --redirect-uri and
          --conversation-days change an organization that exists; with a list of redirect addresses, connect accepts
-         no others; conversations are deleted so many days after their last message, or never.
+         no others; conversations are deleted so many days after their last message, or never. --region is where an
+         organization that is made keeps synchronized data; it cannot be changed.
   list   [--organization ID]
   revoke --id KEY_ID
   rotate-encryption --url http://localhost:8787
@@ -36,6 +39,7 @@ interface Options {
   expires?: string | undefined;
   "redirect-uri"?: string[] | undefined;
   "conversation-days"?: string | undefined;
+  region?: string | undefined;
   id?: string | undefined;
   url?: string | undefined;
   remote?: boolean | undefined;
@@ -80,6 +84,7 @@ function readOptions(args: string[]): { positionals: string[]; values: Options }
         expires: { type: "string" },
         "redirect-uri": { type: "string", multiple: true },
         "conversation-days": { type: "string" },
+        region: { type: "string" },
         id: { type: "string" },
         url: { type: "string" },
         remote: { type: "boolean" },
@@ -99,6 +104,7 @@ function placeOf({ remote = false, "persist-to": persistTo, env }: Options): Pla
 async function create(options: Options): Promise<void> {
   const organizationId = options.organization ?? fail("--organization is needed");
   const plan = planOf(options);
+  const region = regionOf(options);
   const granted = permissionsOf(options);
   const expiresAt = options.expires === undefined ? undefined : Date.parse(options.expires);
   if (Number.isNaN(expiresAt)) fail("--expires is a date like 2027-01-31");
@@ -115,7 +121,7 @@ async function create(options: Options): Promise<void> {
       ...(conversationDays !== undefined && { conversationDays }),
     };
     const name = options["organization-name"] ?? organizationId;
-    const fresh = { plan: "PRO", redirectUris: null, conversationDays: null, ...changes } as const;
+    const fresh = { plan: "PRO", redirectUris: null, conversationDays: null, region, ...changes } as const;
     const isNew = await createOrganization(deps, { id: organizationId, name, ...fresh, actor });
     if (!isNew && Object.keys(changes).length > 0) {
       await unlessSilent(updateOrganization(deps, { organizationId, actor, changes }));
@@ -128,6 +134,8 @@ async function create(options: Options): Promise<void> {
       actor,
     });
     const stored = await readOrganization(deps, { organizationId });
+    if (region !== null && region !== stored?.region)
+      process.stderr.write("The organization was there already: its region stays as it is.\n");
     process.stdout.write(
       `${key}\n\nShown once. Id ${id}, organization ${organizationId}, plan ${String(stored?.plan)}.\n`,
     );
@@ -137,6 +145,11 @@ async function create(options: Options): Promise<void> {
 function planOf({ plan }: Options): Plan | undefined {
   if (!plan) return undefined;
   return plans.find((one) => one === plan) ?? fail("--plan is PRO or ENTERPRISE");
+}
+
+function regionOf({ region }: Options): Region | null {
+  if (!region) return null;
+  return regions.find((one) => one === region) ?? fail(`--region is one of ${regions.join(", ")}`);
 }
 
 function permissionsOf(options: Options): Permission[] {

@@ -4,6 +4,7 @@ import { isConstraintError } from "../db/client.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Plan } from "../domain/plans.ts";
+import type { Region } from "../domain/regions.ts";
 import { mapLimited } from "../lib/concurrency.ts";
 import { announceKeyChange } from "../rate-limit/limits.ts";
 
@@ -13,6 +14,8 @@ export interface OrganizationRecord {
   id: string;
   name: string;
   plan: Plan;
+  /** Where its users' synchronized data is kept; it stays as it is, for objects of another region would be empty. */
+  region: Region | null;
   /** When set, the only redirect addresses that connect accepts. */
   redirectUris: string[] | null;
   /** Days after its last message for which a conversation is kept; null: until somebody deletes it. */
@@ -29,6 +32,7 @@ const columns = {
   id: organizations.id,
   name: organizations.name,
   plan: organizations.plan,
+  region: organizations.region,
   redirectUris: organizations.redirectUris,
   conversationDays: organizations.conversationDays,
   createdAt: organizations.createdAt,
@@ -75,7 +79,7 @@ export async function createOrganization(
   input: Omit<OrganizationRecord, "createdAt"> & { actor: Actor },
 ): Promise<boolean> {
   const { actor, ...fields } = input;
-  const { id, plan, conversationDays } = fields;
+  const { id, plan, region, conversationDays } = fields;
   try {
     await deps.db.batch([
       deps.db.insert(organizations).values({ ...fields, createdAt: deps.now() }),
@@ -84,7 +88,7 @@ export async function createOrganization(
         actor,
         action: "organization.created",
         target: id,
-        details: { plan, conversationDays },
+        details: { plan, region, conversationDays },
       }),
     ]);
     return true;

@@ -2,3 +2,6 @@
 export const regions = ["eu", "us"] as const;
 
 export type Region = (typeof regions)[number];
+
+/** As people know them. */
+export const regionNames: Record<Region, string> = { eu: "European Union", us: "United States" };

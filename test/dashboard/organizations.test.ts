@@ -37,6 +37,19 @@ describe("organizations in the dashboard", () => {
     });
   });
 
+  it("keep the region that they are made with", async ({ expect }) => {
+    const browser = await signInAsOperator();
+    const refused = await browser.post("/dashboard/organizations", { ...form, region: "mars" });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Choose one of the regions");
+    await browser.post("/dashboard/organizations", { ...form, region: "eu" });
+    const path = "/dashboard/organizations/harbour-supply/settings";
+    expect(await (await browser.get(path)).text()).toContain("European Union");
+    const { name, plan, redirectUris } = form;
+    await browser.post(path, { name, plan, redirectUris, region: "us" });
+    expect(await db().select().from(organizations)).toMatchObject([{ region: "eu" }]);
+  });
+
   it("are not made twice, nor with an id, a name, a plan or an address that is none", async ({ expect }) => {
     const browser = await signInAsOperator();
     await browser.post("/dashboard/organizations", form);

@@ -49,10 +49,13 @@ describe("users and their sources", () => {
 
     await db()
       .update(integrations)
-      .set({ leaseUntil: Date.now() + 60_000 })
+      .set({ leaseToken: "held", leaseUntil: Date.now() + 60_000 })
       .where(eq(integrations.id, connection));
     expect((await sync()).headers.get("Location")).toBe(`${path}?done=sync-running`);
-    await db().update(integrations).set({ leaseUntil: null }).where(eq(integrations.id, connection));
+    await db()
+      .update(integrations)
+      .set({ leaseToken: null, leaseUntil: null })
+      .where(eq(integrations.id, connection));
     expect((await sync()).headers.get("Location")).toBe(`${path}?done=sync-requested`);
     const requests = await db()
       .select()

@@ -1,4 +1,5 @@
 import type { ListedOrganization } from "../../auth/organizations.ts";
+import { regionNames, regions } from "../../domain/regions.ts";
 import { planLimits } from "../../lib/limits.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
@@ -10,6 +11,11 @@ import { SearchForm } from "../ui/search.tsx";
 export const planOptions: readonly Option[] = [
   ["PRO", `PRO, ${planLimits.PRO} requests a minute and key`],
   ["ENTERPRISE", `ENTERPRISE, ${planLimits.ENTERPRISE} requests a minute and key`],
+];
+
+const regionOptions: readonly Option[] = [
+  ["", "Anywhere"],
+  ...regions.map((region): Option => [region, regionNames[region]]),
 ];
 
 interface OrganizationsProps {
@@ -107,6 +113,14 @@ export function NewOrganizationPage({ view, form, errors }: NewOrganizationProps
           maxlength={64}
         />
         <Choice name="plan" label="Plan" value={valueOf("plan")} errors={errors} options={planOptions} />
+        <Choice
+          name="region"
+          label="Region of synchronized data"
+          hint="It stays as it is."
+          value={valueOf("region")}
+          errors={errors}
+          options={regionOptions}
+        />
         <RedirectUris value={valueOf("redirectUris")} errors={errors} />
         <ConversationDays value={valueOf("conversationDays")} errors={errors} />
         <button type="submit">Create organization</button>

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { plans } from "../../domain/plans.ts";
+import { regions } from "../../domain/regions.ts";
 import { limits } from "../../lib/limits.ts";
 import { isRedirectUri } from "../../integrations/consent/redirect-uri.ts";
 
@@ -13,6 +14,12 @@ export const organizationName = z
   .refine((text) => !/\p{Cc}/u.test(text), "No control characters");
 
 const plan = z.enum(plans, "Choose one of the plans");
+
+/** None: wherever a user is first asked for. */
+const region = z
+  .enum(["", ...regions], "Choose one of the regions")
+  .default("")
+  .transform((chosen) => chosen || null);
 
 /** One address a line; none at all is null: any address is accepted then. */
 const redirectUris = z
@@ -52,6 +59,7 @@ export const newOrganization = z.object({
     .regex(/^[a-z0-9][a-z0-9_-]{1,63}$/, "2 to 64 lower-case letters, digits, hyphens and underscores"),
   name: organizationName,
   plan,
+  region,
   redirectUris,
   conversationDays,
 });

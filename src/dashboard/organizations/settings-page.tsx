@@ -1,4 +1,5 @@
 import type { OrganizationRecord } from "../../auth/organizations.ts";
+import { regionNames } from "../../domain/regions.ts";
 import { planLimits } from "../../lib/limits.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
@@ -15,7 +16,7 @@ interface SettingsProps {
 
 /** What of an organization can be changed; its plan only by the operator. */
 export function SettingsPage({ organization, view, form, errors }: SettingsProps) {
-  const { id, name, plan, redirectUris, conversationDays } = organization;
+  const { id, name, plan, region, redirectUris, conversationDays } = organization;
   const isOperator = view.organizationId === null;
   return (
     <>
@@ -24,6 +25,7 @@ export function SettingsPage({ organization, view, form, errors }: SettingsProps
         rows={[
           ["Id", <code>{id}</code>],
           ["Plan", `${plan}, ${planLimits[plan]} requests a minute and key`],
+          ["Region of synchronized data", region ? regionNames[region] : "Anywhere"],
         ]}
       />
       <Form view={view} action={organizationPath(id, "/settings")} errors={errors}>
