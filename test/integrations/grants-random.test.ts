@@ -21,7 +21,7 @@ import {
   VENDOR,
 } from "./grants-support.ts";
 
-const SEEDS = 2;
+const SEEDS = 1;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

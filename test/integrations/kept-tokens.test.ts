@@ -132,9 +132,10 @@ describe("a callback whose object is gone", () => {
 });
 
 describe("whatever happens at whichever call to D1", () => {
-  for (const type of ["mail", "web-analytics", "notes-workspace"] as const) {
+  // Every second call of each type, one type's between another's.
+  for (const [nth, type] of (["mail", "web-analytics", "notes-workspace"] as const).entries()) {
     it(`G57 ${type}: erased there, the user has no grant left`, async ({ expect }) => {
-      for (let k = 1, wasHit = true; wasHit; k++) {
+      for (let k = 1 + (nth % 2), wasHit = true; wasHit; k += 2) {
         wasHit = false;
         const { key, user, callback } = await begin(type);
         let calls = 0;

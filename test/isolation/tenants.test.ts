@@ -46,8 +46,10 @@ describe("G35 no cross-tenant access", () => {
 
   it("on any route, the own passes", async ({ expect }) => {
     for (const [index, probe] of allProbes.entries()) {
-      // What has passed may be spent.
-      const passing = await createTenant(`user-${index}`);
+      // What has passed may be spent, unless it was only read.
+      const { method, body } = probe.request(own, probe.random).options;
+      const isRead = method === undefined && body === undefined;
+      const passing = isRead ? own : await createTenant(`user-${index}`);
       const passed = await send(passing, probe, probe.valueOf(passing));
       expect(passed.status, `${probe.parameter}: ${await passed.clone().text()}`).toBe(probe.ownStatus);
     }

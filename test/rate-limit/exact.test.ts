@@ -25,17 +25,15 @@ describe("the limit of a key", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   });
 
-  it("G18 exact limit: of 10,000 calls at once 300 pass, and the headers fall from 299 to 0", async ({
+  it("G18 exact limit: of 2,000 calls at once 300 pass, and the headers fall from 299 to 0", async ({
     expect,
   }) => {
     const { key } = await createOrganization({ plan: "PRO" });
-    // Local D1 takes a minute for 10,000 reads at once; one call puts the key into the isolate's cache.
+    // Local D1 is slow with so many reads at once; one call puts the key into the isolate's cache.
     const responses = [await call(PATH, { key })];
-    responses.push(
-      ...(await Promise.all(Array.from({ length: 10_000 }, () => callUnchecked(PATH, { key })))),
-    );
+    responses.push(...(await Promise.all(Array.from({ length: 2_000 }, () => callUnchecked(PATH, { key })))));
 
-    expect(tally(responses)).toEqual({ 200: 300, 429: 9_701 });
+    expect(tally(responses)).toEqual({ 200: 300, 429: 1_701 });
     const passed = responses.filter(({ status }) => status === 200).map(limitHeaders);
     const remaining = passed.map((headers) => headers.remaining).toSorted((a, b) => b - a);
     expect(remaining).toEqual(Array.from({ length: 300 }, (_, index) => 299 - index));
@@ -45,6 +43,12 @@ describe("the limit of a key", () => {
         expect.fail("A refusal told something else than 0 left and 60 seconds");
       }
     }
+  }, 60_000);
+
+  it("G18 exact limit: of 10,000 requests that ask the limiter at once 300 pass", async ({ expect }) => {
+    const limiter = env.RATE_LIMITER.getByName("key:burst");
+    const taken = await Promise.all(Array.from({ length: 10_000 }, () => limiter.take(300)));
+    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(300);
   }, 60_000);
 
   it("G18 exact limit holds when no isolate knows the key yet", async ({ expect }) => {

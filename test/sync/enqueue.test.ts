@@ -2,7 +2,9 @@ import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { integrations } from "../../src/db/schema.ts";
 import type { SyncMessage } from "../../src/domain/messages.ts";
+import { requestSync } from "../../src/integrations/request-sync.ts";
 import { enqueueDueSyncs } from "../../src/sync/enqueue.ts";
+import { acquireLease } from "../../src/sync/lease.ts";
 import { interceptD1 } from "../support/d1.ts";
 import { db } from "../support/service.ts";
 import { insertDueConnections, jobDeps } from "../support/sync.ts";
@@ -47,6 +49,26 @@ describe("the cron tick", () => {
     // Lost messages are made up for.
     await enqueueDueSyncs({ ...jobDeps(), syncQueue: queue, now: () => Date.now() + 16 * 60_000 });
     expect(batches.flat()).toHaveLength(400);
+  });
+
+  it("claims what it enqueues without running it: who asks for a synchronization meanwhile gets one", async ({
+    expect,
+  }) => {
+    const { organizationId } = await insertDueConnections(1);
+    const { queue } = recordingQueue();
+    await enqueueDueSyncs({ ...jobDeps(), syncQueue: queue });
+    const actor = { kind: "service" } as const;
+    const sent: SyncMessage[] = [];
+    const syncQueue = {
+      send: (body: SyncMessage) => Promise.resolve(sent.push(body)),
+    } as unknown as Queue<SyncMessage>;
+    const ask = () =>
+      requestSync({ ...jobDeps(), syncQueue }, { organizationId, integrationId: "int_0", actor });
+    expect(await ask()).toBe("requested");
+    const [message] = sent;
+    if (message?.kind !== "sync") throw new Error("Nothing was sent");
+    expect(await acquireLease(jobDeps(), message)).toBeDefined();
+    expect(await ask()).toBe("running");
   });
 
   it("G32 leaves due what the queue would not take", async ({ expect }) => {

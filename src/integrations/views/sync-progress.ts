@@ -42,7 +42,8 @@ export async function readProgress(
 /** A first synchronization is under way between its runs too; later ones while a run holds the lease. */
 function stageOf(row: Row, now: number): Stage | undefined {
   if (!row.enabled || !row.connected || row.syncSchedule === null) return undefined;
-  if (row.leaseUntil !== null && row.leaseUntil > now) return "reading";
+  // A lease without a holder is the tick's claim: the run is yet to begin.
+  if (row.leaseToken !== null && row.leaseUntil !== null && row.leaseUntil > now) return "reading";
   if (row.lastSyncedAt !== null || row.nextSyncAt === null || row.lastResult?.outcome === "failed")
     return undefined;
   if (row.nextSyncAt <= now) return "due";
