@@ -11,7 +11,7 @@ const PATH = "/integrations/available";
 
 /** How many of `count` calls at once were answered with each status. */
 async function burst(key: string, count: number): Promise<Record<number, number>> {
-  return tally(await Promise.all(Array.from({ length: count }, () => call(PATH, { key }))));
+  return tally(await Promise.all(Array.from({ length: count }, () => callUnchecked(PATH, { key }))));
 }
 
 function tally(responses: Response[]): Record<number, number> {
@@ -84,13 +84,13 @@ describe("the limit of a key", () => {
     }
   });
 
-  it("G21 keys are independent: 6 keys with 320 interleaved calls each pass 300", async ({ expect }) => {
+  it("G21 keys are independent: 4 keys with 320 interleaved calls each pass 300", async ({ expect }) => {
     const organizations = await Promise.all(
-      Array.from({ length: 6 }, () => createOrganization({ plan: "PRO" })),
+      Array.from({ length: 4 }, () => createOrganization({ plan: "PRO" })),
     );
     const keys = organizations.map(({ key }) => key);
     await Promise.all(keys.map((key) => call(PATH, { key })));
-    const rounds = Array.from({ length: 319 }, () => keys.map((key) => call(PATH, { key })));
+    const rounds = Array.from({ length: 319 }, () => keys.map((key) => callUnchecked(PATH, { key })));
     const answered = await Promise.all(rounds.map((round) => Promise.all(round)));
     for (const [index] of keys.entries()) {
       const own = answered.flatMap((round) => round[index] ?? []);
