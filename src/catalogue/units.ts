@@ -1,8 +1,12 @@
-/** What a number or a cell is of. Money is in the currency that stands beside it; a ratio is a fraction of 1. */
+/**
+ * What a number or a cell is of. Money is in the currency that stands beside it; a ratio is a fraction of 1, `points`
+ * is the difference of two ratios; a day is ISO 8601, an instant too, in UTC.
+ */
 export const units = [
   "count",
   "money",
   "ratio",
+  "points",
   "number",
   "seconds",
   "days",
@@ -12,3 +16,8 @@ export const units = [
 ] as const;
 
 export type Unit = (typeof units)[number];
+
+/** By what days can be put together. `weekday` and `hour` are parts of each week and day, the others follow each other. */
+export const grains = ["day", "week", "month", "quarter", "year", "weekday", "hour"] as const;
+
+export type Grain = (typeof grains)[number];

@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { isIsoDay } from "../../periods/dates.ts";
+import { catalogue } from "../catalogue.ts";
+import { grains } from "../units.ts";
+
+const day = z.string().refine(isIsoDay, "Must be a day like 2026-01-31");
+const name = z.string().trim().min(1).max(100);
+
+/** Days, both included. */
+const period = z.object({ from: day, to: day });
+
+export const operators = [
+  "is",
+  "isNot",
+  "contains",
+  "doesNotContain",
+  "above",
+  "below",
+  "atLeast",
+  "atMost",
+  "isEmpty",
+  "isNotEmpty",
+  "on",
+  "before",
+  "after",
+] as const;
+
+export type Operator = (typeof operators)[number];
+
+const value = z.union([z.string().trim().min(1).max(500), z.number()]);
+
+export const filter = z.object({
+  field: name.describe("A dimension, or a measure of the dataset."),
+  is: z.enum(operators),
+  value: z
+    .union([value, z.array(value).min(1).max(50)])
+    .optional()
+    .describe("Of several values any (for isNot and doesNotContain: none of them)."),
+});
+
+export type Filter = z.output<typeof filter>;
+
+/** `record`: one row a record. */
+export const RECORD = "record";
+
+/** What `query` can be asked; names are the catalogue's, and the tool says which are valid. */
+export const queryInput = z.object({
+  dataset: z.enum(catalogue.filter(({ measures }) => measures.length > 0).map((one) => one.name)),
+  measures: z.array(name).max(10).default([]).describe("None: the dataset's count, or its first measure."),
+  groupBy: z
+    .array(name)
+    .max(3)
+    .default([])
+    .describe(
+      `Dimensions or ${grains.join(", ")}; "record" alone lists single records. Without any: totals only.`,
+    ),
+  period: period.optional().describe("Days, both included. Without it: all records (traffic needs one)."),
+  periodOf: name
+    .optional()
+    .describe("Which date of a record the period and time grains are of; by default the dataset's own."),
+  compareWith: z
+    .union([z.enum(["previousPeriod", "previousYear"]), period])
+    .optional()
+    .describe("Adds previous, change and changePercent to each measure."),
+  filters: z.array(filter).max(20).default([]).describe("All of them hold."),
+  orderBy: z
+    .object({
+      by: name.describe("A measure, `measure.change`, `measure.changePercent` or a dimension."),
+      direction: z.enum(["ascending", "descending"]),
+    })
+    .optional(),
+  limit: z.int().min(1).max(200).optional().describe("Rows to list; totals cover all."),
+  analyse: z
+    .enum(["trend", "movers", "target", "ageing"])
+    .optional()
+    .describe(
+      "trend: over a time grain. movers: what a change is made of, with compareWith. ageing: what is owed by days overdue.",
+    ),
+  target: z
+    .object({
+      measure: name,
+      value: z.number(),
+      per: z.enum(["day", "week", "month", "quarter", "year"]).optional(),
+    })
+    .optional()
+    .describe("What to measure against, with analyse target."),
+});
+
+export type QueryInput = z.input<typeof queryInput>;
+export type Query = z.output<typeof queryInput>;

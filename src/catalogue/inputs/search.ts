@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { isIsoDay } from "../../periods/dates.ts";
+import { catalogue } from "../catalogue.ts";
+
+const day = z.string().refine(isIsoDay, "Must be a day like 2026-01-31");
+const text = z.string().trim().min(1).max(200);
+
+/** What `search` can be asked: words in notes, chat, mail and records. */
+export const searchInput = z.object({
+  words: z
+    .string()
+    .trim()
+    .max(500)
+    .default("")
+    .describe("Words to find; none: the newest that pass the rest."),
+  match: z.enum(["all", "any"]).default("all").describe("All of the words, or any."),
+  datasets: z
+    .array(z.enum(catalogue.filter((one) => one.name !== "traffic").map((one) => one.name)))
+    .max(20)
+    .optional()
+    .describe("Where to look; by default messages, pages and mails."),
+  author: text.optional(),
+  place: text.optional().describe("A channel, a parent page, a project, a mail folder."),
+  period: z.object({ from: day, to: day }).optional().describe("Days, both included."),
+  orderBy: z.enum(["relevance", "newest"]).default("relevance"),
+  limit: z.int().min(1).max(50).default(10),
+});
+
+export type SearchInput = z.input<typeof searchInput>;
+export type Search = z.output<typeof searchInput>;

@@ -1,0 +1,87 @@
+import * as z from "zod";
+import { grains, units } from "../catalogue/units.ts";
+import { integrationTypes } from "../domain/integration-types.ts";
+
+export const dayRange = z.object({ startDate: z.string(), endDate: z.string() });
+
+/** What stands beside a measure's value in a column of its own, named `measure.part`, e.g. `revenue.share`. */
+export const columnParts = [
+  /** Of the whole, a fraction of 1: only of measures that add up. */
+  "share",
+  "previous",
+  /** Value minus previous; `points` where the measure is a ratio. */
+  "change",
+  /** Change by previous, a fraction of 1; null where previous is 0. Never of a ratio. */
+  "changePercent",
+  /** What a row's change is of the whole change. */
+  "contribution",
+  /** Of the days that have begun. */
+  "perDay",
+  "target",
+  /** Value by target, a fraction of 1. */
+  "ofTarget",
+  /** The part of the target that falls to what has passed of the period. */
+  "expected",
+  /** By how much a step in time adds to the trend's line. */
+  "slope",
+  /** The median of what it changed by between periods of this length before. */
+  "usualChange",
+] as const;
+
+export const column = z.object({
+  key: z.string().describe("`revenue`, or a part of it: `revenue.share`, `revenue.previous`, ..."),
+  title: z.string(),
+  role: z.enum(["dimension", "measure"]),
+  unit: z.enum(units),
+  measure: z.string().optional().describe("The catalogue's name of what it measures."),
+  grain: z.enum(grains).optional().describe("Of a dimension of time."),
+  inTotalsOnly: z.literal(true).optional(),
+});
+
+const cell = z.union([z.number(), z.string(), z.null()]);
+
+export const row = z.object({
+  label: z
+    .string()
+    .describe("What a reference calls it by; the values of several dimensions with `, ` between."),
+  cells: z.record(z.string(), cell).describe("By the keys of columns; null where there is no value."),
+  currency: z.string().optional().describe("Of its amounts, where it is not the table's."),
+  id: z.string().optional().describe("Of a record: what `read` takes."),
+  url: z.string().optional().describe("Where a person sees it at the vendor."),
+});
+
+/**
+ * What every tool returns, and all that is shown is made of: typed columns, rows and totals. Arithmetic is done;
+ * `rows` may be cut (`truncated`), `totals` cover everything that passed the filters.
+ */
+export const table = z.object({
+  id: z.string().describe("`r1`, `r2`, ... in the order of an answer's tool calls."),
+  title: z.string(),
+  tool: z.enum(["query", "search", "read"]),
+  dataset: z.string().nullable().describe("Null for a search over several."),
+  sources: z.array(z.enum(integrationTypes)),
+  columns: z.array(column),
+  rows: z.array(row),
+  totals: z
+    .array(row)
+    .describe(
+      "`total` first; where amounts are in several currencies it has none of them, and a row for each currency follows.",
+    ),
+  rowCount: z.int().describe("Rows that there are, listed or not."),
+  truncated: z.boolean().describe("`rows` are not all."),
+  filters: z.array(z.string()).describe("How rows were chosen, in words."),
+  period: dayRange.nullable(),
+  comparedWith: dayRange.nullable(),
+  through: z.string().nullable().describe("The last day of the period that has begun, where it is not over."),
+  timeZone: z.string().nullable(),
+  currency: z.string().nullable().describe("Of all amounts; null where there are several or none."),
+  from: z.enum(["store", "live"]).describe("Synchronized, or asked at the vendor just now."),
+  dataAsOf: z.string().describe("How fresh it is, ISO 8601, UTC."),
+  complete: z.boolean().describe("False where a part of the source could not be read; the notes say which."),
+  notes: z.array(z.string()),
+});
+
+export type Column = z.output<typeof column>;
+export type Cell = z.output<typeof cell>;
+export type Row = z.output<typeof row>;
+export type Table = z.output<typeof table>;
