@@ -1,0 +1,76 @@
+import type { Operator } from "../../../catalogue/inputs/query.ts";
+import type { Dataset, Dimension, Measure } from "../../../catalogue/types.ts";
+import type { Grain } from "../../../catalogue/units.ts";
+import type { DayRange } from "../../../periods/dates.ts";
+import type { Query } from "../../../catalogue/inputs/query.ts";
+import type { Cell } from "../../../tables/table.ts";
+
+/** By what rows are made: a dimension of the dataset, or a grain of its date. */
+export type Grouping =
+  | { kind: "dimension"; name: string; dimension: Dimension }
+  | { kind: "grain"; name: Grain; grain: Grain };
+
+export interface Condition {
+  /** What it is of; a measure is a field of a record, and of traffic what a row is kept by. */
+  of: { dimension: Dimension } | { measure: Measure };
+  is: Operator;
+  values: (string | number)[];
+}
+
+/** A query whose names have been found in the catalogue. */
+export interface Asked {
+  query: Query;
+  dataset: Dataset;
+  measures: Measure[];
+  /** Empty for totals only, and for single records. */
+  groupBy: Grouping[];
+  /** One row a record. */
+  isListing: boolean;
+  /** The date of a record that the period and grains are of. */
+  date: Dimension | undefined;
+  period: DayRange | undefined;
+  comparedWith: DayRange | undefined;
+  conditions: Condition[];
+}
+
+/** The figures of one group, or of the whole. */
+export interface Group {
+  /** Values of the groupings in their order; null where a record has none. Empty for the whole. */
+  keys: (string | null)[];
+  /** By measure; null where it cannot be told. */
+  values: Record<string, number | null>;
+  /** Of its amounts: groups of several currencies are groups of their own. */
+  currency?: string | undefined;
+}
+
+export interface GroupedFigures {
+  /** All of them, or as many as could be read: see `rowCount`. */
+  groups: Group[];
+  /** The whole: one, or the one without amounts and then one a currency. */
+  totals: Group[];
+  rowCount: number;
+}
+
+/** A single record as a row: `cells` by the names of dimensions and measures. */
+export interface Listed {
+  label: string;
+  id: string;
+  url: string | undefined;
+  currency: string | undefined;
+  cells: Record<string, Cell>;
+}
+
+/** What a source computed for a query: arithmetic within a period is done, that between two is not. */
+export interface Computed {
+  current: GroupedFigures;
+  previous?: GroupedFigures | undefined;
+  /** In the order that was asked for, cut to the limit; only where single records were asked for. */
+  listed?: Listed[] | undefined;
+  from: "store" | "live";
+  /** Milliseconds since the epoch. */
+  dataAsOf: number;
+  complete: boolean;
+  timeZone: string | undefined;
+  currency: string | undefined;
+  notes: string[];
+}
