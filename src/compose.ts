@@ -1,4 +1,5 @@
 import { createModel } from "./analyst/models/create-model.ts";
+import { createModels } from "./analyst/models/create-models.ts";
 import { parseConfig } from "./config.ts";
 import { createRetryBudget } from "./connectors/retry-budget.ts";
 import { createDatabase } from "./db/client.ts";
@@ -29,6 +30,7 @@ export function createDeps(env: Env): IsolateDeps {
     malformedKeys: createMemoryLimiter({ limit: limits.anonymousPerMinute, maxSubjects: 10_000 }),
     refusedAddresses: createTtlCache({ ttlMs: WINDOW_MS, maxEntries: 10_000 }),
     model: createModel(config.model, { fetch: callOut, ai: aiBinding(env) }),
+    ...createModels(config.models, { fetch: callOut, ai: aiBinding(env) }),
     fetch: callOut,
     retries: createRetryBudget(),
     now: () => Date.now(),

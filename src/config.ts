@@ -9,11 +9,26 @@ export type ModelConfig =
   | { kind: "openai-compatible"; baseUrl: string; name: string; apiKey: string | undefined }
   | { kind: "workers-ai"; name: string };
 
+/** Models of one server, by their names: the one to ask, then those to ask when it fails. */
+export type ModelsConfig =
+  | { kind: "builtin" }
+  | ({ kind: "openai-compatible"; baseUrl: string; apiKey: string | undefined } & ModelNames)
+  | ({ kind: "workers-ai" } & ModelNames);
+
+interface ModelNames {
+  names: string[];
+  /** Who reads answers a second time; undefined for nobody. */
+  checkName: string | undefined;
+  /** Whether the offline analyst answers when all of them fail. */
+  fallsBackOffline: boolean;
+}
+
 export interface Config {
   /** Prefix for every vendor address (`${proxy}/HOST/PATH`); undefined in production. */
   providerProxy: string | undefined;
   encryptionKeys: EncryptionKey[];
   model: ModelConfig;
+  models: ModelsConfig;
   oauthClients: Partial<Record<IntegrationType, OAuthClient>>;
   /** Whether Zoho's authorization carries PKCE: recommended there, but not required (providers.md 5.2). */
   zohoPkce: boolean;
@@ -63,6 +78,8 @@ const settings = z
     MODEL_BASE_URL: optionalUrl,
     MODEL_NAME: optionalText,
     MODEL_API_KEY: optionalText,
+    MODEL_FALLBACK: optionalText,
+    CHECK_MODEL: optionalText,
     ADMIN_TOKEN: z.preprocess(
       (value) => (value === "" ? undefined : value),
       z
@@ -119,6 +136,7 @@ export function parseConfig(env: object): Config {
     providerProxy: values.PROVIDER_PROXY,
     encryptionKeys: values.ENCRYPTION_KEYS,
     model: readModel(values),
+    models: readModels(values),
     oauthClients: readClients(values),
     zohoPkce: values.BUSINESS_SUITE_PKCE,
     adminToken: values.ADMIN_TOKEN,
@@ -134,6 +152,22 @@ function readModel(values: Settings): ModelConfig {
     return { kind: values.MODEL, baseUrl: values.MODEL_BASE_URL ?? "", name, apiKey: values.MODEL_API_KEY };
   }
   return values.MODEL === "workers-ai" ? { kind: values.MODEL, name } : { kind: "builtin" };
+}
+
+/** In `MODEL_FALLBACK` for the offline analyst. */
+const BUILTIN = "builtin";
+
+function readModels(values: Settings): ModelsConfig {
+  if (values.MODEL === BUILTIN) return { kind: BUILTIN };
+  const { MODEL_NAME: name = "", CHECK_MODEL: check = name } = values;
+  const fallbacks = (values.MODEL_FALLBACK ?? "").split(",").flatMap((one) => one.trim() || []);
+  const names = {
+    names: [name, ...fallbacks.filter((one) => one !== BUILTIN)],
+    checkName: check === "off" ? undefined : check,
+    fallsBackOffline: fallbacks.includes(BUILTIN),
+  };
+  if (values.MODEL === "workers-ai") return { kind: values.MODEL, ...names };
+  return { kind: values.MODEL, baseUrl: values.MODEL_BASE_URL ?? "", apiKey: values.MODEL_API_KEY, ...names };
 }
 
 function readClients(values: Record<string, unknown>): Config["oauthClients"] {

@@ -1,12 +1,38 @@
 import type {
   LanguageModelV4CallOptions,
   LanguageModelV4Content,
+  LanguageModelV4ToolCall,
   LanguageModelV4Usage,
 } from "@ai-sdk/provider";
 
-/** What the loop needs of a model; every `LanguageModelV4` has it. */
+/** A language model, asked for one step at a time. */
 export interface Model {
-  /** Throws an `APICallError` for what the model's server answered, and for a connection that broke. */
+  /** As its server knows it. */
+  name: string;
+  /**
+   * Says what it says as it comes, and ends with `end`. Throws an `APICallError` for what the model's server answered
+   * (also in the midst of its stream), and for a connection that broke or ended too early.
+   */
+  stream: (options: LanguageModelV4CallOptions) => AsyncIterable<ModelPart>;
+}
+
+export type ModelPart =
+  | { type: "text"; text: string }
+  | { type: "reasoning"; text: string }
+  /** Whole; its `input` is the text that the model wrote, which may be no JSON. */
+  | { type: "call"; call: LanguageModelV4ToolCall }
+  | { type: "end"; usage: ModelUsage };
+
+/** Null where the model does not tell. */
+export interface ModelUsage {
+  inputTokens: number | null;
+  /** Of the input, what the provider had in its cache. */
+  cachedTokens: number | null;
+  outputTokens: number | null;
+}
+
+/** The model of the loop that asks for whole replies. */
+export interface WholeModel {
   doGenerate: (options: LanguageModelV4CallOptions) => PromiseLike<ModelReply>;
 }
 

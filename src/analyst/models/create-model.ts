@@ -1,7 +1,7 @@
 import { createWorkersAI } from "workers-ai-provider";
 import { ConfigError, type ModelConfig } from "../../config.ts";
 import { createBuiltinModel } from "../../offline/model.ts";
-import type { Model } from "../../domain/model.ts";
+import type { WholeModel } from "../../domain/model.ts";
 import { createOpenAIModel } from "./openai/model.ts";
 
 interface ModelBindings {
@@ -11,7 +11,7 @@ interface ModelBindings {
 }
 
 /** The one model that `MODEL` names. Throws `ConfigError` when its binding is missing. */
-export function createModel(config: ModelConfig, { fetch, ai }: ModelBindings): Model {
+export function createModel(config: ModelConfig, { fetch, ai }: ModelBindings): WholeModel {
   if (config.kind === "openai-compatible") return createOpenAIModel(config, fetch);
   if (config.kind === "workers-ai") {
     if (!ai) throw new ConfigError(["AI: the binding is required by MODEL=workers-ai"]);

@@ -1,9 +1,9 @@
 import { APICallError, type LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { limits } from "../../../lib/limits.ts";
 import { readCapped, TooLargeError } from "../../../lib/read-capped.ts";
-import type { Model } from "../../../domain/model.ts";
+import type { WholeModel } from "../../../domain/model.ts";
 import { readReply } from "./reply.ts";
-import { writeRequest } from "./request.ts";
+import { writeWholeRequest } from "../completions/request.ts";
 
 interface OpenAISettings {
   /** Up to and without `/chat/completions`. */
@@ -16,7 +16,7 @@ interface OpenAISettings {
  * A model behind OpenAI's "Create chat completion" (https://platform.openai.com/docs/api-reference/chat/create), which
  * most servers speak. Texts and tools only; at most 5 MiB come back and no redirect is followed.
  */
-export function createOpenAIModel(settings: OpenAISettings, doFetch: typeof fetch): Model {
+export function createOpenAIModel(settings: OpenAISettings, doFetch: typeof fetch): WholeModel {
   const { baseUrl, name, apiKey } = settings;
   const url = `${baseUrl.replace(/\/+$/, "")}/chat/completions`;
   const headers = {
@@ -28,7 +28,7 @@ export function createOpenAIModel(settings: OpenAISettings, doFetch: typeof fetc
     const response = await doFetch(url, {
       method: "POST",
       headers,
-      body: JSON.stringify(writeRequest(name, options)),
+      body: JSON.stringify(writeWholeRequest(name, options)),
       redirect: "manual",
       signal: options.abortSignal ?? null,
     });

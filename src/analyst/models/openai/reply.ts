@@ -6,7 +6,7 @@ import type {
 } from "@ai-sdk/provider";
 import * as z from "zod";
 import type { ModelReply } from "../../../domain/model.ts";
-import { EXTRA } from "./extra.ts";
+import { EXTRA } from "../completions/extra.ts";
 
 const text = z.string().nullish().catch(null);
 const count = z.int().min(0).nullish().catch(null);

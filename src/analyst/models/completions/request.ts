@@ -12,6 +12,14 @@ type PartOf<Role extends LanguageModelV4Message["role"]> = Extract<
 
 /** The body of a request. */
 export function writeRequest(model: string, options: LanguageModelV4CallOptions): Record<string, unknown> {
+  return { ...writeWholeRequest(model, options), stream: true, stream_options: { include_usage: true } };
+}
+
+/** The same of one that is to be answered whole. */
+export function writeWholeRequest(
+  model: string,
+  options: LanguageModelV4CallOptions,
+): Record<string, unknown> {
   const { prompt, tools, toolChoice } = options;
   const offered = (tools ?? []).flatMap((tool) => {
     if (tool.type !== "function") return [];

@@ -1,0 +1,60 @@
+import { ConfigError, type ModelsConfig } from "../../config.ts";
+import type { Model } from "../../domain/model.ts";
+import { createCompletionsModel, type Transport } from "./completions/model.ts";
+
+interface ModelBindings {
+  fetch: typeof fetch;
+  /** The `AI` binding; remote-only, so it stands in the configuration only where it is used. */
+  ai: Ai | undefined;
+}
+
+/** The models that `MODEL_NAME`, `MODEL_FALLBACK` and `CHECK_MODEL` name. Throws `ConfigError` for a missing binding. */
+export function createModels(
+  config: ModelsConfig,
+  bindings: ModelBindings,
+): { models: Model[]; checkModel: Model | undefined } {
+  if (config.kind === "builtin") return { models: [], checkModel: undefined };
+  const send = config.kind === "workers-ai" ? toBinding(bindings.ai) : toServer(config, bindings.fetch);
+  const create = (name: string) => createCompletionsModel(name, send);
+  return {
+    models: config.names.map(create),
+    checkModel: config.checkName === undefined ? undefined : create(config.checkName),
+  };
+}
+
+/** No redirect is followed: the key is the server's alone. */
+function toServer(
+  { baseUrl, apiKey }: Extract<ModelsConfig, { kind: "openai-compatible" }>,
+  doFetch: typeof fetch,
+): Transport {
+  const url = `${baseUrl.replace(/\/+$/, "")}/chat/completions`;
+  const headers = {
+    "Content-Type": "application/json",
+    ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
+  };
+  return (body, signal) =>
+    doFetch(url, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+      redirect: "manual",
+      signal: signal ?? null,
+    });
+}
+
+/** Workers AI takes the model beside the body (https://developers.cloudflare.com/workers-ai/configuration/bindings/). */
+function toBinding(ai: Ai | undefined): Transport {
+  if (!ai) throw new ConfigError(["AI: the binding is required by MODEL=workers-ai"]);
+  const raw: RawAi = ai;
+  return ({ model, ...inputs }, signal) =>
+    raw.run(String(model), inputs, { returnRawResponse: true, ...(signal && { signal }) });
+}
+
+/** The binding's own types know a raw response only of the models that there were when they were written. */
+interface RawAi {
+  run: (
+    name: string,
+    inputs: object,
+    options: { returnRawResponse: true; signal?: AbortSignal },
+  ) => Promise<Response>;
+}

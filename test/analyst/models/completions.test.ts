@@ -1,0 +1,128 @@
+import { APICallError } from "@ai-sdk/provider";
+import { expect, test } from "vitest";
+import { createCompletionsModel } from "../../../src/analyst/models/completions/model.ts";
+import { createModels } from "../../../src/analyst/models/create-models.ts";
+import type { Model, ModelPart } from "../../../src/domain/model.ts";
+
+const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "?" }] }];
+
+async function partsOf(response: () => Response): Promise<ModelPart[]> {
+  const model = createCompletionsModel("m", () => Promise.resolve(response()));
+  return await gather(model);
+}
+
+async function gather(model: Model): Promise<ModelPart[]> {
+  const parts: ModelPart[] = [];
+  for await (const part of model.stream({ prompt })) parts.push(part);
+  return parts;
+}
+
+/** A stream whose bytes come in pieces of this many. */
+function events(lines: string[], { size = 7 } = {}): Response {
+  const bytes = new TextEncoder().encode(lines.map((line) => `data: ${line}\n\n`).join(""));
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
+      controller.close();
+    },
+  });
+  return new Response(stream, { headers: { "Content-Type": "text/event-stream" } });
+}
+
+const delta = (value: object, rest: object = {}) =>
+  JSON.stringify({ choices: [{ delta: value, finish_reason: null }], ...rest });
+const END = JSON.stringify({ choices: [{ delta: {}, finish_reason: "stop" }] });
+
+test("Text, thoughts and usage come as the server sends them, wherever its bytes are cut", async () => {
+  const usage = { prompt_tokens: 9, completion_tokens: 4, prompt_tokens_details: { cached_tokens: 6 } };
+  const parts = await partsOf(() =>
+    events([
+      delta({ role: "assistant", content: "" }),
+      delta({ reasoning_content: "hm" }),
+      delta({ content: "Grüße " }),
+      delta({ content: "日本" }),
+      END,
+      JSON.stringify({ choices: [], usage }),
+      "[DONE]",
+    ]),
+  );
+  expect(parts).toEqual([
+    { type: "reasoning", text: "hm" },
+    { type: "text", text: "Grüße " },
+    { type: "text", text: "日本" },
+    { type: "end", usage: { inputTokens: 9, cachedTokens: 6, outputTokens: 4 } },
+  ]);
+});
+
+const whole = (name: string, input: string) => expect.objectContaining({ toolName: name, input });
+
+test.each([
+  [
+    "in pieces, by their index",
+    [
+      delta({ tool_calls: [{ index: 0, id: "a", function: { name: "query", arguments: '{"x"' } }] }),
+      delta({ tool_calls: [{ index: 1, id: "b", function: { name: "read", arguments: "" } }] }),
+      delta({ tool_calls: [{ index: 0, function: { arguments: ":1}" } }] }),
+      delta({ tool_calls: [{ index: 1, function: { arguments: "{}" } }] }),
+    ],
+  ],
+  [
+    "whole, each counted as the first",
+    [
+      delta({ tool_calls: [{ index: 0, id: "a", function: { name: "query", arguments: '{"x":1}' } }] }),
+      delta({ tool_calls: [{ index: 0, id: "b", function: { name: "read", arguments: "{}" } }] }),
+    ],
+  ],
+  [
+    "as Workers AI writes them",
+    [
+      JSON.stringify({ response: "", tool_calls: [{ name: "query", arguments: { x: 1 } }] }),
+      JSON.stringify({ response: "", tool_calls: [{ name: "read", arguments: {} }] }),
+      JSON.stringify({ response: null, tool_calls: [{ id: null, name: null, arguments: "" }] }),
+      "[DONE]",
+    ],
+  ],
+])("Calls are put together: %s", async (_form, lines) => {
+  const parts = await partsOf(() => events([...lines, END]));
+  const calls = parts.flatMap((part) => (part.type === "call" ? [part.call] : []));
+  expect(calls).toEqual([whole("query", '{"x":1}'), whole("read", "{}")]);
+  expect(new Set(calls.map(({ toolCallId }) => toolCallId)).size).toBe(2);
+});
+
+test("A server that does not stream is read as well", async () => {
+  const message = { content: "Hello", tool_calls: null };
+  const parts = await partsOf(() => Response.json({ choices: [{ message }] }));
+  expect(parts[0]).toEqual({ type: "text", text: "Hello" });
+});
+
+test.each([
+  ["an error status", () => new Response("no", { status: 429 }), true],
+  ["a refusal of the request", () => new Response("no", { status: 400 }), false],
+  ["an error in the stream", () => events([delta({ content: "a" }), '{"error":{"message":"x"}}']), true],
+  ["a stream that ends too early", () => events([delta({ content: "a" })]), true],
+  ["JSON that is no completion", () => Response.json({ hello: 1 }), true],
+  ["no JSON", () => new Response("<html>"), true],
+])("Throws an APICallError for %s", async (_what, response, isRetryable) => {
+  const error = await partsOf(response).catch((thrown: unknown) => thrown);
+  expect(APICallError.isInstance(error)).toBe(true);
+  expect(error).toMatchObject({ isRetryable });
+});
+
+test("Workers AI gets the model's name beside a body of the same form", async () => {
+  const asked: unknown[] = [];
+  const run = (...args: unknown[]) => {
+    asked.push(args);
+    return Promise.resolve(events(['{"response":"Hi"}', "[DONE]"]));
+  };
+  const names = { names: ["@cf/one", "@cf/two"], checkName: undefined, fallsBackOffline: false };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that is used of the binding
+  const ai = { run } as unknown as Ai;
+  const { models } = createModels({ kind: "workers-ai", ...names }, { fetch, ai });
+  expect(models.map(({ name }) => name)).toEqual(["@cf/one", "@cf/two"]);
+  const [first] = models;
+  const parts = first ? await gather(first) : [];
+  expect(parts[0]).toEqual({ type: "text", text: "Hi" });
+  expect(asked).toEqual([
+    ["@cf/one", expect.objectContaining({ stream: true }), { returnRawResponse: true }],
+  ]);
+});
