@@ -1,100 +1,134 @@
-import type {
-  LanguageModelV4CallOptions,
-  LanguageModelV4Content,
-  LanguageModelV4Message,
-  LanguageModelV4ToolCall,
-  LanguageModelV4Usage,
-} from "@ai-sdk/provider";
+import type { LanguageModelV4ToolCall } from "@ai-sdk/provider";
 import type { Deps } from "../deps.ts";
 import { limits } from "../lib/limits.ts";
-import type { ModelReply } from "../domain/model.ts";
-import { toAssistantMessage, toPromptMessage, type TextMessage } from "./model-messages.ts";
-import { callWithRetries } from "./retry-model.ts";
-import { answerToolCall } from "./tool-calls.ts";
-import type { GrantedTools } from "./tool-set.ts";
-import { addUsage, noTokens, type Tokens } from "./usage.ts";
+import { describeError } from "../lib/log.ts";
+import { readWrittenCalls } from "./calls/read-call.ts";
+import type { Toolbox } from "./calls/toolbox.ts";
+import { describeModelError } from "./failure.ts";
+import { nothingSaid, type Answerer, type Round, type Said, type StepInput } from "./steps/round.ts";
+import { addUsage, toTokens, type Tokens } from "./usage.ts";
 
-/** A text that someone said, or what a model said and its tools answered earlier. */
-export type LoopMessage = TextMessage | LanguageModelV4Message;
-
-/** One conversation with the model: until it has written a text, or its steps are used up. */
-export interface LoopInput {
-  instructions: string;
-  messages: LoopMessage[];
-  tools: GrantedTools;
-  maxSteps: number;
-  signal: AbortSignal;
-  onStep: () => void;
+/** Where the text of a step goes while it comes. */
+export interface Draft extends Pick<StepInput, "onBegin" | "onText" | "isShown"> {
+  /** What was said was no final message. */
+  drop: () => void;
+  /** Whether what was said needs data that nobody has asked for. */
+  lacksData: (said: Said) => boolean;
 }
 
-export interface LoopOutput {
-  text: string;
-  reasoning: string;
-  /** What the model said and what its tools answered, to go on from. */
-  messages: LoopMessage[];
-  steps: number;
+export interface LoopInput {
+  /** The one to ask, then those to ask when it fails. */
+  answerers: readonly Answerer[];
+  toolbox: Toolbox;
+  draft: Draft;
+  signal: AbortSignal;
+  onStep: (step: number) => void;
+  /** What was used before. */
   usage: Tokens;
 }
 
+export interface LoopOutput {
+  /** Whose final message it is. */
+  by: Answerer;
+  said: Said;
+  rounds: Round[];
+  steps: number;
+  usage: Tokens;
+  /** Why it broke off, when a part of its answer had been shown: nobody can begin that again. */
+  failure?: Error;
+}
+
 /**
- * Lets the model call tools until it answers; its last step has to be an answer. Throws what the model throws, an
- * `APICallError` for what its server answered, and the signal's reason. Written out, not the AI SDK's `generateText`:
- * that and the SDK's client take 0.6 ms more of CPU a chat, a sixth of what the floor takes (`npm run bench:chat`).
+ * Lets tools be called until there is an answer; the last step has to be one. Who answers without having asked for data
+ * that the answer needs is made to ask, once. When a model fails the next one goes on from there. Throws what the last
+ * one threw, and the signal's reason.
  */
-export async function runLoop(deps: Pick<Deps, "model">, input: LoopInput): Promise<LoopOutput> {
-  const { instructions, messages, tools, maxSteps, signal, onStep } = input;
-  const prompt = [{ role: "system" as const, content: instructions }, ...messages].map(toPromptMessage);
-  const said: LanguageModelV4Message[] = [];
-  let usage = noTokens;
+export async function runLoop(deps: Pick<Deps, "log">, input: LoopInput): Promise<LoopOutput> {
+  const { answerers, toolbox, draft, signal, onStep } = input;
+  const rounds: Round[] = [];
+  let { usage } = input;
+  let left = answerers;
+  /** What was said without asking for data, until something else is said. */
+  let unasked: Pick<LoopOutput, "by" | "said"> | undefined;
+  let mayRequire = true;
   for (let step = 1; ; step++) {
-    onStep();
-    const mustAnswer = step >= maxSteps;
-    const options = { prompt: [...prompt, ...said], ...offer(tools, mustAnswer) };
-    // oxlint-disable-next-line no-await-in-loop -- a step goes on from the one before it
-    const { content, usage: used } = await callModel(deps, options, signal);
-    usage = addUsage(usage, countTokens(used));
-    const calls = mustAnswer ? [] : content.filter(isToolCall);
-    said.push(...toAssistantMessage(content, calls));
-    if (calls.length === 0) {
-      const [text, reasoning] = [textOf(content, "text"), textOf(content, "reasoning")];
-      return { text, reasoning, messages: said, steps: step, usage };
+    onStep(step);
+    const mustAnswer = step >= limits.modelSteps;
+    const tools = mustAnswer ? "none" : unasked ? "required" : "auto";
+    let answered: Answered;
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- a step goes on from the one before it
+      answered = await ask(deps, left, { ...draft, rounds, tools, signal });
+    } catch (error) {
+      // Some servers refuse to require a tool: what was said without one is still there.
+      if (!unasked || signal.aborted) throw error;
+      draft.drop();
+      return { ...unasked, rounds, steps: step, usage };
     }
+    const [by] = answered.from;
+    if (!by) throw new Error("Nobody answers");
+    left = answered.from;
+    const said = withWrittenCalls(answered.said, toolbox.names);
+    usage = addUsage(usage, toTokens(said.usage));
+    const output = { by, said, rounds, steps: step, usage };
+    if (answered.failure) return { ...output, failure: answered.failure };
+    if (said.calls.length === 0 || mustAnswer) {
+      const isDone = mustAnswer || !mayRequire || by.askAgain === undefined || !draft.lacksData(said);
+      if (isDone) return output;
+      unasked = { by, said };
+      mayRequire = false;
+      draft.drop();
+      continue;
+    }
+    unasked = undefined;
+    draft.drop();
     // oxlint-disable-next-line no-await-in-loop -- the tools of one step run side by side
-    const answers = await Promise.all(calls.map((call) => answerToolCall(tools, call)));
-    said.push({ role: "tool", content: answers });
+    const outcomes = await Promise.all(said.calls.map((call) => toolbox.call(toRequest(call))));
+    rounds.push({ by: by.name, said, outcomes });
   }
 }
 
-async function callModel(
-  { model }: Pick<Deps, "model">,
-  options: LanguageModelV4CallOptions,
-  signal: AbortSignal,
-): Promise<ModelReply> {
-  const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(limits.modelCallMs)]);
-  return await callWithRetries(() => model.doGenerate({ ...options, abortSignal }), abortSignal);
+interface Answered {
+  said: Said;
+  /** Who said it, and those behind. */
+  from: readonly Answerer[];
+  failure?: Error;
 }
 
-function offer(
-  tools: GrantedTools,
-  mustAnswer: boolean,
-): Pick<LanguageModelV4CallOptions, "tools" | "toolChoice"> {
-  if (tools.size === 0) return {};
-  return {
-    tools: [...tools.values()].map(({ definition }) => definition),
-    toolChoice: { type: mustAnswer ? "none" : "auto" },
-  };
+/** What the first of them says that does not fail. */
+async function ask(
+  deps: Pick<Deps, "log">,
+  answerers: readonly Answerer[],
+  step: StepInput,
+): Promise<Answered> {
+  const [first, ...others] = answerers;
+  if (!first) throw new Error("Nobody answers");
+  try {
+    const said = await first.next(step);
+    if (said.text.trim() === "" && said.calls.length === 0 && others.length > 0)
+      throw new Error("Empty answer");
+    return { said, from: answerers };
+  } catch (error) {
+    const failure = describeModelError(error);
+    if (step.isShown()) return { said: nothingSaid(), from: answerers, failure };
+    if (step.signal.aborted || others.length === 0) throw error;
+    deps.log("warn", "model_failed", { model: first.name, ...describeError(failure) });
+  }
+  return await ask(deps, others, step);
 }
 
-function isToolCall(part: LanguageModelV4Content): part is LanguageModelV4ToolCall {
-  return part.type === "tool-call";
+function toRequest({ toolCallId, toolName, input }: LanguageModelV4ToolCall) {
+  return { id: toolCallId, name: toolName, input };
 }
 
-function textOf(content: LanguageModelV4Content[], type: "text" | "reasoning"): string {
-  return content.map((part) => (part.type === type ? part.text : "")).join("");
-}
-
-function countTokens({ inputTokens, outputTokens }: LanguageModelV4Usage): Tokens {
-  const [input, output] = [inputTokens.total ?? null, outputTokens.total ?? null];
-  const total = input === null || output === null ? null : input + output;
-  return { inputTokens: input, outputTokens: output, totalTokens: total };
+/** Weak models write their calls into the text. */
+function withWrittenCalls(said: Said, names: readonly string[]): Said {
+  if (said.calls.length > 0) return said;
+  const calls = readWrittenCalls(said.text, names).map(({ id, name, input }) => ({
+    type: "tool-call" as const,
+    toolCallId: id,
+    toolName: name,
+    input,
+  }));
+  return calls.length === 0 ? said : { ...said, text: "", calls };
 }

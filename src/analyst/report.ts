@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { integrationTypes } from "../domain/integration-types.ts";
 import { shortestIntervalMs } from "../periods/schedule.ts";
-import type { MissingSource } from "./prompt.ts";
+import type { MissingSource } from "./prompt/prompt.ts";
 import { isFirstRead, type Source } from "./sources.ts";
-import type { ToolRun } from "./tool-runner.ts";
+import type { ToolRun } from "./calls/toolbox.ts";
 
 /** What became of one source that the question could use; returned for `include: ["sources"]`. */
 export const sourceReport = z.object({
@@ -26,19 +26,24 @@ const tokens = z.number().nullable().describe("Null when the model does not tell
 /** What an answer cost; returned for `include: ["usage"]`. */
 export const usage = z.object({
   inputTokens: tokens,
+  cachedTokens: tokens.describe("Of the input, what the model's provider had in its cache."),
   outputTokens: tokens,
   totalTokens: tokens,
   steps: z.int(),
   toolCalls: z.int(),
   milliseconds: z.number(),
+  model: z.string().describe("Who answered: a model by its name, or `builtin`, the offline analyst."),
+  withheld: z
+    .int()
+    .describe("Figures that could not be traced to the data: `[…]` stands in their place in the four texts."),
 });
 
 export type Usage = z.output<typeof usage>;
 
 interface Consulted {
-  sources: Source[];
-  missing: MissingSource[];
-  runs: ToolRun[];
+  sources: readonly Source[];
+  missing: readonly MissingSource[];
+  runs: readonly ToolRun[];
   now: number;
 }
 
@@ -52,10 +57,10 @@ function reportMissing({ type, reason }: MissingSource): SourceReport {
   return { type, status, dataAsOf: null, reason, action: connectAction(type) };
 }
 
-function reportSource(source: Source, runs: ToolRun[], now: number): SourceReport {
+function reportSource(source: Source, runs: readonly ToolRun[], now: number): SourceReport {
   const { type, lastSyncedAt } = source;
-  const own = runs.filter((run) => run.source === type);
-  const times = own.flatMap(({ dataAsOf }) => (dataAsOf === undefined ? [] : [dataAsOf]));
+  const own = runs.filter((run) => run.sources.includes(type));
+  const times = own.flatMap(({ table }) => (table ? [Date.parse(table.dataAsOf)] : []));
   if (times.length > 0) return reportUse(source, Math.min(...times), now);
   const dataAsOf = toIso(lastSyncedAt);
   const failure = own.find((run) => run.failure !== undefined)?.failure;

@@ -1,71 +1,76 @@
-import type { ChosenContext } from "../contexts/choose.ts";
+import type { Deps } from "../deps.ts";
 import { limits } from "../lib/limits.ts";
-import { guard } from "../markdown/guard.ts";
-import type { Binding } from "./evidence/binding.ts";
-import { describeUnbound, removeUnbound, verifyAnswer, type Given, type Unbound } from "./evidence/verify.ts";
-import { nameKnowledge, usedKnowledge } from "./knowledge/name.ts";
-import { readReply, type Reply } from "./reply.ts";
-import type { ToolRun } from "./tool-runner.ts";
+import { describeError } from "../lib/log.ts";
+import { checkSentences } from "./answer/check.ts";
+import type { Review } from "./answer/conclude.ts";
+import type { Sentence } from "./answer/draft.ts";
+import { describeModelError } from "./failure.ts";
+import type { LoopOutput } from "./loop.ts";
+import type { AnalyzeOptions, Question } from "./question.ts";
+import { addUsage, noTokens, toTokens, type Tokens } from "./usage.ts";
 
-/** A model's final message, read and checked. */
-export interface Reviewed {
-  reply: Reply;
-  /** It was meant to be the JSON object that the prompt asks for, and cannot be read as one. */
-  isBroken: boolean;
-  evidence: Binding[];
-  /** Figures of the answer that no tool result shows. */
-  unbound: Unbound[];
+interface ReviewInput extends Required<Pick<AnalyzeOptions, "isStreamed" | "onEvent">> {
+  question: Question;
+  output: LoopOutput;
+  /** Milliseconds since the epoch. */
+  started: number;
+  signal: AbortSignal;
 }
 
-/** Lines of the prompt that are too short to be told from anyone's words are not looked for. */
-const TELLING_LENGTH = 40;
-
-/** The message without what it repeats of the instructions: they are the service's, and hold what it knows of others. */
-export function withholdInstructions(message: string, instructions: string): string {
-  return instructions
-    .split("\n")
-    .flatMap((line) => (line.length < TELLING_LENGTH ? [] : [line, JSON.stringify(line).slice(1, -1)]))
-    .reduce((text, line) => (text.includes(line) ? text.replaceAll(line, "") : text), message);
-}
-
-/** Reads a final message; without `runs` (mode `chat`) its figures are not the service's to prove. */
-export function review(message: string, runs: ToolRun[] | undefined, given: Given): Reviewed {
-  const { reply, isBroken } = readReply(message);
-  if (runs === undefined) return { reply, isBroken, evidence: [], unbound: [] };
-  const { bindings, unbound } = verifyAnswer(reply.answer, runs, given);
-  return { reply, isBroken, evidence: bindings, unbound };
-}
-
-const BROKEN = "Your last message could not be read. Send it again as one JSON object and nothing else.";
-const KEEP = "Answer again in the same JSON form, and change nothing else.";
-
-/** What the model is asked to do better; undefined when nothing is wrong. */
-export function complain({ isBroken, unbound }: Reviewed): string | undefined {
-  if (isBroken) return BROKEN;
-  return unbound.length > 0 ? `${describeUnbound(unbound)} ${KEEP}` : undefined;
-}
+/** What is left of the time goes to the answer in hand: it has to be stored and sent. */
+const RESERVE_MS = 5_000;
 
 /**
- * The reply as it may be shown: what could not be traced is gone, the contexts that it honours are named, and nothing
- * in it acts. The last comes last: what is taken out may bring the parts of a link together.
+ * Mending and the second reader, of an answer that a model has given to its end. Neither ever fails, and each has its
+ * own limit of time: the answer in hand is what counts.
  */
-export function completeReview(
-  { reply, evidence: bound, unbound }: Reviewed,
-  knowledge: readonly ChosenContext[],
-): { reply: Reply; evidence: Binding[] } {
-  const traced = removeUnbound(reply.answer, unbound, bound);
-  const used = usedKnowledge(knowledge, { ...reply, answer: traced.answer });
-  const { answer, bindings: names } = nameKnowledge(traced.answer, used);
-  const figures = traced.bindings.filter((figure) => !names.some((name) => isWithin(figure, name)));
-  const all = [...figures, ...names].toSorted((left, right) => left.start - right.start);
-  const { text, span } = guard(answer);
-  const evidence = all.slice(0, limits.evidence).map((one) => {
-    const place = span(one.start, one.end);
-    return { ...one, ...place, text: text.slice(place.start, place.end) };
-  });
-  return { reply: { ...reply, answer: text }, evidence };
-}
+export function createReview(
+  deps: Pick<Deps, "checkModel" | "log" | "now">,
+  { question, output, started, signal, isStreamed, onEvent }: ReviewInput,
+): Review & { usage: () => Tokens } {
+  const { by, said, rounds, failure } = output;
+  const { checkModel } = deps;
+  const ask = by.askAgain;
+  const left = () => limits.chatMs - (deps.now() - started);
+  const within = (ms: number) =>
+    AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.min(ms, left() - RESERVE_MS)))]);
+  let usage = noTokens;
 
-function isWithin(inner: Binding, outer: Binding): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
+  async function attempt<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      deps.log("warn", what, describeError(describeModelError(error)));
+      return undefined;
+    }
+  }
+
+  async function askAgain(request: string): Promise<string> {
+    if (!ask || left() < limits.mendLeftMs) return "";
+    const again = await attempt("mend_failed", () =>
+      ask({ rounds, message: said.text, request, signal: within(limits.modelCallMs) }),
+    );
+    if (again) usage = addUsage(usage, toTokens(again.usage));
+    return again?.text ?? "";
+  }
+
+  async function objectTo(sentences: readonly Sentence[]): Promise<Map<Sentence, string>> {
+    const tables = rounds.flatMap(({ outcomes }) =>
+      outcomes.flatMap((one) => ("table" in one ? one.text : [])),
+    );
+    if (!checkModel || !ask || tables.length === 0 || left() < limits.checkMs + RESERVE_MS) return new Map();
+    const input = { question: question.message, tables, sentences, signal: within(limits.checkMs) };
+    const checked = await attempt("check_failed", () => checkSentences(checkModel, input));
+    if (checked) usage = addUsage(usage, toTokens(checked.usage));
+    return checked?.objections ?? new Map<Sentence, string>();
+  }
+
+  const canAsk = failure === undefined;
+  return {
+    isStreamed,
+    askAgain: canAsk && ask ? askAgain : undefined,
+    objectTo: canAsk ? objectTo : undefined,
+    onCheck: (check) => onEvent({ type: "check", check }),
+    usage: () => usage,
+  };
 }

@@ -1,8 +1,11 @@
 import type { Deps } from "../deps.ts";
-import { describeError } from "../lib/log.ts";
-import { runLoop } from "./loop.ts";
 import type { HistoryMessage } from "../domain/model.ts";
-import { noTokens, type Tokens } from "./usage.ts";
+import { limits } from "../lib/limits.ts";
+import { describeError } from "../lib/log.ts";
+import { describeModelError } from "./failure.ts";
+import { toPromptMessage } from "./steps/model-messages.ts";
+import { readStep } from "./steps/model.ts";
+import { noTokens, toTokens, type Tokens } from "./usage.ts";
 
 const INSTRUCTIONS =
   "Summarise this beginning of a conversation between a user and a business analyst in at most 200 words: what the " +
@@ -24,32 +27,30 @@ interface Summary {
  * nothing. A summary that fails costs the memory of them, never the answer.
  */
 export async function summarise(
-  deps: Pick<Deps, "model" | "config" | "log">,
-  dropped: HistoryMessage[],
+  { models: [model], log }: Pick<Deps, "models" | "log">,
+  dropped: readonly HistoryMessage[],
   signal: AbortSignal,
 ): Promise<Summary> {
   const nothing = { messages: [], usage: noTokens };
-  if (dropped.length === 0 || deps.config.model.kind === "builtin") return nothing;
+  if (dropped.length === 0 || !model) return nothing;
+  const prompt = [
+    { role: "system" as const, content: INSTRUCTIONS },
+    { role: "user" as const, content: transcribe(dropped) },
+  ].map(toPromptMessage);
+  const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(limits.modelCallMs)]);
   try {
-    const { text, usage } = await runLoop(deps, {
-      instructions: INSTRUCTIONS,
-      messages: [{ role: "user", content: transcribe(dropped) }],
-      tools: new Map(),
-      maxSteps: 1,
-      signal,
-      onStep: () => {},
-    });
+    const { text, usage } = await readStep(model, { prompt, abortSignal }, () => {});
     const content = `${HEADING}\n${text.trim()}`;
-    return { messages: text.trim() === "" ? [] : [{ role: "user", content }], usage };
+    return { messages: text.trim() === "" ? [] : [{ role: "user", content }], usage: toTokens(usage) };
   } catch (error) {
     if (signal.aborted) throw error;
-    deps.log("warn", "summary_failed", describeError(error));
+    log("warn", "summary_failed", describeError(describeModelError(error)));
     return nothing;
   }
 }
 
 /** The newest of it, as much as a summary may read. */
-function transcribe(messages: HistoryMessage[]): string {
+function transcribe(messages: readonly HistoryMessage[]): string {
   return messages
     .map(({ role, content }) => `${role}: ${content}`)
     .join("\n\n")

@@ -1,44 +1,53 @@
-import { analyze, type Analysis } from "../analyst/run.ts";
+import type { Analysis } from "../analyst/question.ts";
+import { analyze } from "../analyst/run.ts";
+import { chooseContexts } from "../contexts/choose.ts";
 import { AppError } from "../lib/errors.ts";
 import { newId } from "../lib/ids.ts";
 import { toStored, type Answered } from "./answered.ts";
-import { chooseContexts } from "../contexts/choose.ts";
-import type { OpenChat, Progress } from "./open-chat.ts";
 import { chooseSources } from "./choose-sources.ts";
 import { fitHistory } from "./history.ts";
 import { fillSlot, type Claim } from "./idempotency.ts";
+import type { OpenChat, Progress } from "./open-chat.ts";
 import type { ChatBody, ChatReply } from "./schemas.ts";
 import { storeExchange } from "./store-exchange.ts";
 
 /**
  * Answers a chat and stores it in one batch, together with the reply that is kept for `claim`; in privacy mode
- * nothing is written. Throws 502 and 504 for the model, 404 for what was deleted meanwhile.
+ * nothing is written. Throws 502 and 504 for the model, also of one that broke off (what it has said is stored then),
+ * and 404 for what was deleted meanwhile.
  */
 export async function answer(chat: OpenChat, progress: Progress, claim?: Claim): Promise<Answered> {
   const { deps, request, user, agent, context } = chat;
   const analysis = await analyse(chat, progress);
-  const { toolMilliseconds, usage } = analysis;
+  const { toolMilliseconds, usage, failure } = analysis;
   chat.onCost?.({ ...usage, toolMilliseconds });
   const reply = toReply(request, analysis, deps.now());
-  const body = JSON.stringify(reply);
-  const evidence = JSON.stringify(analysis.evidence);
+  const answered = { body: JSON.stringify(reply), evidence: JSON.stringify(analysis.evidence) };
   if (!request.privacyMode) {
     const { conversationId } = reply;
-    const response = toStored({ body, evidence });
+    const isKept = claim !== undefined && failure === undefined;
     await storeExchange(deps, {
       user: { ...user, isKnown: context.isKnownUser },
       request,
       reply,
+      details: analysis,
       agentId: agent.id,
-      ...(claim && { also: fillSlot(deps, claim, { userId: user.id, conversationId, response }) }),
+      ...(isKept && {
+        also: fillSlot(deps, claim, {
+          userId: user.id,
+          conversationId,
+          response: toStored(answered, reply),
+        }),
+      }),
     });
   }
-  return { body, evidence, answer: reply.answer, actions: reply.actions, isReplay: false };
+  if (failure) throw failure;
+  return { ...answered, isReplay: false };
 }
 
-async function analyse(chat: OpenChat, { signal, onEvent }: Progress): Promise<Analysis> {
+async function analyse(chat: OpenChat, { signal, onEvent, isStreamed = false }: Progress): Promise<Analysis> {
   const { deps, agent, user, request, context } = chat;
-  const { mode, message } = request;
+  const { mode, message, locale, include } = request;
   const { kept, dropped } = fitHistory(context.history);
   const chosen = chooseSources(context.connections, user.id, request);
   const knowledge = chooseContexts(context.contexts, {
@@ -49,8 +58,14 @@ async function analyse(chat: OpenChat, { signal, onEvent }: Progress): Promise<A
   try {
     const analysis = await analyze(
       deps,
-      { agent, mode, message, history: kept, dropped, knowledge, ...chosen },
-      { ...(signal && { signal }), ...(onEvent && { onEvent }) },
+      { agent, mode, message, locale, history: kept, dropped, knowledge, ...chosen },
+      {
+        ...(signal && { signal }),
+        onEvent: (event) => {
+          if (event.type !== "data" || include.includes("data")) onEvent?.(event);
+        },
+        isStreamed,
+      },
     );
     signal?.throwIfAborted();
     return analysis;
@@ -61,6 +76,7 @@ async function analyse(chat: OpenChat, { signal, onEvent }: Progress): Promise<A
 
 function toReply({ conversationId, include }: ChatBody, analysis: Analysis, timestamp: number): ChatReply {
   const { answer: text, thoughts, actions, followUpQuestion, reasoning } = analysis;
+  const { evidence, checks, tables, interpretation, sources, usage } = analysis;
   return {
     answer: text,
     thoughts,
@@ -69,8 +85,10 @@ function toReply({ conversationId, include }: ChatBody, analysis: Analysis, time
     reasoning,
     conversationId: conversationId ?? newId("cnv"),
     timestamp,
-    ...(include.includes("evidence") && { evidence: analysis.evidence }),
-    ...(include.includes("sources") && { sources: analysis.sources }),
-    ...(include.includes("usage") && { usage: analysis.usage }),
+    ...(include.includes("evidence") && { evidence, checks }),
+    ...(include.includes("data") && { data: tables }),
+    ...(include.includes("interpretation") && { interpretation }),
+    ...(include.includes("sources") && { sources }),
+    ...(include.includes("usage") && { usage }),
   };
 }

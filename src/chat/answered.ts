@@ -1,26 +1,29 @@
 import * as z from "zod";
-import type { Action } from "../analyst/tool-runner.ts";
-import { action } from "./schemas.ts";
+import type { Analysis } from "../analyst/question.ts";
+import { evidence } from "../tables/figure.ts";
+import type { ChatReply } from "./schemas.ts";
+
+/** What vouches for an answer, and how it was read: what is stored with its message. */
+export type AnswerDetails = Pick<Analysis, "tables" | "evidence" | "interpretation" | "checks">;
 
 /** A chat that has been answered, now or earlier under the same `Idempotency-Key`. */
 export interface Answered {
   /** The reply as JSON text: what is answered again is the same to the byte. */
   body: string;
-  /** The bindings of the answer's figures, as JSON text. */
+  /** What vouches for the answer's figures, as JSON text. */
   evidence: string;
-  answer: string;
-  actions: Action[];
   isReplay: boolean;
 }
 
-const stored = z.object({ body: z.string(), evidence: z.string() });
-const shown = z.object({ answer: z.string(), actions: z.array(action) });
+/** `evidence` only where the reply does not have it. */
+const stored = z.object({ body: z.string(), evidence: z.string().optional() });
+const replied = z.object({ evidence: z.array(evidence) });
 
-export function toStored({ body, evidence }: Pick<Answered, "body" | "evidence">): string {
-  return JSON.stringify({ body, evidence });
+export function toStored({ body, evidence: text }: Omit<Answered, "isReplay">, reply: ChatReply): string {
+  return JSON.stringify({ body, ...(reply.evidence === undefined && { evidence: text }) });
 }
 
 export function fromStored(response: string): Answered {
-  const { body, evidence } = stored.parse(JSON.parse(response));
-  return { body, evidence, ...shown.parse(JSON.parse(body)), isReplay: true };
+  const { body, evidence: text } = stored.parse(JSON.parse(response));
+  return { body, evidence: text ?? JSON.stringify(replied.parse(JSON.parse(body)).evidence), isReplay: true };
 }

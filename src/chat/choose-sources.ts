@@ -1,4 +1,4 @@
-import type { MissingSource } from "../analyst/prompt.ts";
+import type { MissingSource } from "../analyst/prompt/prompt.ts";
 import type { Source } from "../analyst/sources.ts";
 import { integrationTypes, type IntegrationType } from "../domain/integration-types.ts";
 import type { ConnectionRow } from "./load.ts";

@@ -1,5 +1,5 @@
 import type { Agent } from "../analyst/agents.ts";
-import type { AnalysisEvent } from "../analyst/run.ts";
+import type { AnalysisEvent } from "../analyst/question.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../lib/errors.ts";
 import type { ChatCost } from "../domain/usage.ts";
@@ -23,6 +23,8 @@ export interface Progress {
   /** Aborts when the client goes away: the model is told, and nothing is stored. */
   signal?: AbortSignal;
   onEvent?: (event: AnalysisEvent) => void;
+  /** Whether the reader sees the answer as it comes. */
+  isStreamed?: boolean;
 }
 
 /** What is to be done after everything that can be refused has been: it may take two minutes. */

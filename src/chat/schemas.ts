@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { binding } from "../analyst/evidence/binding.ts";
+import { check } from "../analyst/answer/check.ts";
 import { sourceReport, usage } from "../analyst/report.ts";
 import { integrationTypes } from "../domain/integration-types.ts";
 import { limits } from "../lib/limits.ts";
+import { evidence } from "../tables/figure.ts";
+import { table } from "../tables/table.ts";
 import { errorBody } from "../http/schemas.ts";
 import { externalUserIdentifier } from "../lib/schemas.ts";
 
@@ -67,13 +69,27 @@ export const chatBody = z.object({
     .default(false)
     .describe("When true, only what this user connected is used; else also what the organization shares."),
   include: z
-    .array(z.enum(["evidence", "sources", "usage"]))
+    .array(z.enum(["evidence", "data", "interpretation", "sources", "usage"]))
     .max(10)
     .default([])
     .describe("What the reply has besides its seven fields."),
+  locale: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?$/)
+    .optional()
+    .describe("In which figures and dates are printed, e.g. `de-CH`; by default as the question is written."),
 });
 
 export type ChatBody = z.output<typeof chatBody>;
+
+export const interpretation = z.object({
+  readings: z
+    .array(z.string())
+    .describe("One a part of the question: dataset, measures, period, comparison, filters, in words."),
+  assumptions: z.array(z.string()).describe("What was taken for granted where the question was open."),
+  leftOut: z.array(z.string()).describe("Words of the question that the answer does not cover."),
+  questions: z.array(z.string()).describe("Other readings or narrower questions, ready to be asked."),
+});
 
 /** The answer of `POST /chat` (specification, "Chat response body"); the seven fields are always there. */
 export const chatReply = z.object({
@@ -85,9 +101,20 @@ export const chatReply = z.object({
   conversationId: z.string().describe("Id of the conversation; send it to go on."),
   timestamp: z.number().describe("When it was answered, milliseconds since the epoch."),
   evidence: z
-    .array(binding)
+    .array(evidence)
     .optional()
-    .describe("Where each numeral of `answer` comes from. There when `include` asks for it."),
+    .describe("What vouches for each figure of `answer`. There when `include` asks for it."),
+  checks: z
+    .array(check)
+    .optional()
+    .describe("What a second reader found unsupported by the data. There with `evidence`."),
+  data: z
+    .array(table)
+    .optional()
+    .describe("What the tools returned, in the order of the calls. There when `include` asks for it."),
+  interpretation: interpretation
+    .optional()
+    .describe("How the question was read. There when `include` asks for it."),
   sources: z
     .array(sourceReport)
     .optional()
@@ -104,8 +131,10 @@ const eventOf = <E extends string, D extends z.ZodType>(event: E, data: D) =>
 export const chatEvent = z.discriminatedUnion("event", [
   eventOf("step", z.object({ step: z.int().describe("The model has been asked for the nth time.") })),
   eventOf("action", action),
+  eventOf("data", table),
   eventOf("delta", z.object({ text: z.string().describe("The next piece of `answer`.") })),
-  eventOf("evidence", z.object({ evidence: z.array(binding) })),
+  eventOf("check", check),
+  eventOf("evidence", z.object({ evidence: z.array(evidence) })),
   eventOf("done", chatReply),
   eventOf("error", errorBody),
 ]);

@@ -12,6 +12,7 @@ import { insertUser } from "../integrations/users.ts";
 import { AppError } from "../lib/errors.ts";
 import { neutralizeText } from "../markdown/neutralize.ts";
 import { ownConversation, type ChatUser } from "./conversations/own.ts";
+import type { AnswerDetails } from "./answered.ts";
 import { isClaimLost } from "./idempotency.ts";
 import type { ChatBody, ChatReply } from "./schemas.ts";
 
@@ -23,6 +24,8 @@ interface Exchange {
   user: ChatUser & { isKnown: boolean };
   request: ChatBody;
   reply: ChatReply;
+  /** What vouches for the answer. */
+  details: AnswerDetails;
   agentId: string;
   /** What is written with it, or not at all. */
   also?: SQLWrapper[];

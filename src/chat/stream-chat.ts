@@ -1,8 +1,9 @@
-import type { AnalysisEvent } from "../analyst/run.ts";
+import type { AnalysisEvent } from "../analyst/question.ts";
 import { limits } from "../lib/limits.ts";
 import type { Answered } from "./answered.ts";
-import type { Finish } from "./open-chat.ts";
 import { createEventWriter, type EventWriter } from "./event-writer.ts";
+import type { Finish } from "./open-chat.ts";
+import { chatReply } from "./schemas.ts";
 import { splitAnswer } from "./split-answer.ts";
 
 interface StreamOptions {
@@ -14,8 +15,9 @@ interface StreamOptions {
 }
 
 /**
- * A chat as server-sent events: `step` and `action` while it goes on; when the answer has been verified and stored,
- * the answer in `delta` events, its `evidence`, and `done` with the reply as the plain call gives it. Or `error`.
+ * A chat as server-sent events: `step`, `action` and `data` while tools are called, the answer in `delta` events as it
+ * comes, `check` for what a second reader finds in it; when it has been stored its `evidence`, and `done` with the reply
+ * as the plain call gives it. Or `error`, also behind a part of an answer.
  */
 export function streamChat(
   chat: Finish | Answered,
@@ -34,7 +36,9 @@ export function streamChat(
       signal.addEventListener("abort", leave);
       const work = async () => {
         try {
-          sendAnswer(writer, await finish(chat, writer, gone.signal));
+          const { evidence, body } = await finish(chat, writer, gone.signal);
+          writer.send("evidence", `{"evidence":${evidence}}`);
+          writer.send("done", body);
         } catch (error) {
           if (!gone.signal.aborted) writer.send("error", await describeError(error));
         } finally {
@@ -55,22 +59,28 @@ export function streamChat(
 }
 
 async function finish(chat: Finish | Answered, writer: EventWriter, signal: AbortSignal): Promise<Answered> {
-  const answered =
-    typeof chat === "function" ? await chat({ signal, onEvent: (event) => sendEvent(writer, event) }) : chat;
-  // Who gets what another request found has seen none of its way there.
-  if (answered.isReplay) {
-    for (const action of answered.actions) sendEvent(writer, { type: "action", action });
-  }
+  const onEvent = (event: AnalysisEvent) => sendEvent(writer, event);
+  const answered = typeof chat === "function" ? await chat({ signal, onEvent, isStreamed: true }) : chat;
+  if (answered.isReplay) replay(answered, onEvent);
   return answered;
 }
 
-function sendEvent(writer: EventWriter, event: AnalysisEvent): void {
-  const data = event.type === "step" ? { step: event.step } : event.action;
-  writer.send(event.type, JSON.stringify(data));
+/** Who gets what another request found has seen none of its way there. */
+function replay({ body }: Answered, onEvent: (event: AnalysisEvent) => void): void {
+  const { actions, data = [], answer, checks = [] } = chatReply.parse(JSON.parse(body));
+  for (const action of actions) onEvent({ type: "action", action });
+  for (const table of data) onEvent({ type: "data", table });
+  for (const text of splitAnswer(answer)) onEvent({ type: "delta", text });
+  for (const check of checks) onEvent({ type: "check", check });
 }
 
-function sendAnswer(writer: EventWriter, { answer, evidence, body }: Answered): void {
-  for (const text of splitAnswer(answer)) writer.send("delta", JSON.stringify({ text }));
-  writer.send("evidence", `{"evidence":${evidence}}`);
-  writer.send("done", body);
+function sendEvent(writer: EventWriter, event: AnalysisEvent): void {
+  writer.send(event.type, JSON.stringify(dataOf(event)));
+}
+
+function dataOf(event: AnalysisEvent): object {
+  if (event.type === "step") return { step: event.step };
+  if (event.type === "action") return event.action;
+  if (event.type === "data") return event.table;
+  return event.type === "delta" ? { text: event.text } : event.check;
 }

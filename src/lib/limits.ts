@@ -43,6 +43,8 @@ export const limits = {
   toolCalls: 20,
   /** Characters of one tool's result; more would drown the question. */
   toolResultLength: 120_000,
+  /** Characters of all tables of an answer: they are stored with it in one value of D1. */
+  tablesLength: 600_000,
   modelSteps: 8,
   chatMs: 120_000,
   /** Between two comments of a stream that has nothing to say: proxies cut what is silent for a minute. */
@@ -52,6 +54,10 @@ export const limits = {
   /** A chat that has not ended by then has crashed: its time and half a minute to store the answer. */
   idempotencyLeaseMs: 150_000,
   modelCallMs: 60_000,
+  /** An answer is mended only while so much time is left. */
+  mendLeftMs: 40_000,
+  /** The second reader holds an answer up for no longer. */
+  checkMs: 15_000,
   modelBytes: 5 * 1024 * 1024,
   providerCallMs: 10_000,
   /** All vendor calls of one callback together. */

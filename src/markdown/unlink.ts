@@ -7,8 +7,13 @@ import { readActiveTokens, type ActiveToken } from "./read.ts";
  * host name or mail address stays. Nothing else changes; what is not well written stays for `guard` to make harmless.
  */
 export function unlink(text: string): string {
+  return unlinkPart(text).trim();
+}
+
+/** The same of a part of a text, with the blanks around it. */
+export function unlinkPart(text: string): string {
   const rewritten = splitWindows(text.replace(/\r\n?/g, "\n")).map(rewrite).join("");
-  return unlinkAddresses(decodeReferences(rewritten)).trim();
+  return unlinkAddresses(decodeReferences(rewritten));
 }
 
 /** Characters that are read at once: time grows with their square. */

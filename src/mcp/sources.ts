@@ -1,6 +1,6 @@
 import { clockOf, type Clock } from "../analyst/clock.ts";
 import type { Source } from "../analyst/sources.ts";
-import type { MissingSource } from "../analyst/prompt.ts";
+import type { MissingSource } from "../analyst/prompt/prompt.ts";
 import { createToolRunner, type ToolRun } from "../analyst/tool-runner.ts";
 import type { AnalystTool } from "../analyst/tools/tool.ts";
 import { chooseSources } from "../chat/choose-sources.ts";

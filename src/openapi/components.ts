@@ -1,5 +1,5 @@
 import { agentDescriptor } from "../analyst/agents.ts";
-import { binding } from "../analyst/evidence/binding.ts";
+import { check } from "../analyst/answer/check.ts";
 import { sourceReport, usage } from "../analyst/report.ts";
 import { rotationReply } from "../admin/schemas.ts";
 import {
@@ -8,7 +8,7 @@ import {
   conversationSummary,
   renameBody,
 } from "../chat/conversations/schemas.ts";
-import { action, chatBody, chatEvent, chatReply, historyEntry } from "../chat/schemas.ts";
+import { action, chatBody, chatEvent, chatReply, historyEntry, interpretation } from "../chat/schemas.ts";
 import {
   contextList,
   contextRecord,
@@ -20,6 +20,8 @@ import { errorBody } from "../http/schemas.ts";
 import * as replies from "../integrations/views/reply-schemas.ts";
 import * as requests from "../integrations/schemas.ts";
 import { mcpEvent, rpcMessage, rpcReply } from "../mcp/openapi.ts";
+import { evidence } from "../tables/figure.ts";
+import { table } from "../tables/table.ts";
 import { exportLine } from "../users/schemas.ts";
 import * as webhooks from "../webhooks/schemas.ts";
 
@@ -31,7 +33,10 @@ export const components = {
   ChatEvent: chatEvent,
   HistoryEntry: historyEntry,
   Action: action,
-  Evidence: binding,
+  Evidence: evidence,
+  Check: check,
+  Table: table,
+  Interpretation: interpretation,
   SourceReport: sourceReport,
   Usage: usage,
   Agent: agentDescriptor,

@@ -6,6 +6,7 @@ export const MODEL_SETTINGS = {
   MODEL_BASE_URL: "https://model.test/v1",
   MODEL_NAME: "scripted",
   MODEL_API_KEY: "CANARY-model-key",
+  CHECK_MODEL: "off",
 };
 
 export interface ModelRequest {
@@ -33,7 +34,7 @@ export function scriptModel(...turns: Turn[]): { requests: ModelRequest[]; heade
     seen.requests.push(await request.json<ModelRequest>());
     const turn = turns[Math.min(seen.requests.length, turns.length) - 1] ?? { text: "nothing" };
     if ("response" in turn) return await turn.response();
-    return Response.json(completion(turn, seen.requests.length));
+    return completion(turn, seen.requests.length);
   });
   return seen;
 }
@@ -44,34 +45,49 @@ export function scriptToolCalls(toolCalls: ToolCall[], final: Turn = finalText("
     const { messages } = await request.json<ModelRequest>();
     const isAnswered = messages.at(-1)?.role === "tool";
     if ("response" in final) return await final.response();
-    return Response.json(completion(isAnswered ? final : { toolCalls }, messages.length));
+    return completion(isAnswered ? final : { toolCalls }, messages.length);
   });
 }
 
 /** The final message that the prompt asks for. */
 export function finalText(answer: string): Turn {
-  return { text: JSON.stringify({ answer, thoughts: "t", reasoning: "r", followUpQuestion: "f?" }) };
+  return { text: finalMessage(answer) };
 }
 
-function completion(turn: { text: string } | { toolCalls: ToolCall[] }, step: number) {
-  const message =
-    "text" in turn
-      ? { role: "assistant", content: turn.text }
-      : {
-          role: "assistant",
-          content: null,
-          tool_calls: turn.toolCalls.map(({ name, input }, index) => ({
-            id: `call_${step}_${index}`,
-            type: "function",
-            function: { name, arguments: typeof input === "string" ? input : JSON.stringify(input) },
-          })),
-        };
-  return {
-    id: `chatcmpl-${step}`,
-    object: "chat.completion",
-    created: 1,
-    model: "scripted",
-    choices: [{ index: 0, message, finish_reason: "text" in turn ? "stop" : "tool_calls" }],
-    usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
-  };
+export function finalMessage(answer: string, language = "en"): string {
+  return `${language}\n${answer}\n===\nthoughts: t\nreasoning: r\nnext: f?`;
+}
+
+/** A streamed answer as it comes from the server: chunks of these texts, and its end unless it breaks off. */
+export function streamed(pieces: readonly string[], ending: "stop" | "broken" = "stop"): Response {
+  const chunks = pieces.map((content) => ({ choices: [{ index: 0, delta: { content } }] }));
+  const end = [{ choices: [{ index: 0, delta: {}, finish_reason: "stop" }], usage: USAGE }];
+  return events(ending === "stop" ? [...chunks, ...end] : chunks);
+}
+
+const USAGE = {
+  prompt_tokens: 10,
+  completion_tokens: 5,
+  total_tokens: 15,
+  prompt_tokens_details: { cached_tokens: 4 },
+};
+
+function events(chunks: readonly object[]): Response {
+  const text = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("");
+  return new Response(text, { headers: { "Content-Type": "text/event-stream" } });
+}
+
+/** Texts come in pieces, so that everything that reads them meets their edges. */
+function completion(turn: { text: string } | { toolCalls: ToolCall[] }, step: number): Response {
+  if ("text" in turn) return streamed(turn.text.match(/[^]{1,7}/gu) ?? []);
+  const calls = turn.toolCalls.map(({ name, input }, index) => ({
+    index,
+    id: `call_${step}_${index}`,
+    type: "function",
+    function: { name, arguments: typeof input === "string" ? input : JSON.stringify(input) },
+  }));
+  return events([
+    { choices: [{ index: 0, delta: { role: "assistant", content: null, tool_calls: calls } }] },
+    { choices: [{ index: 0, delta: {}, finish_reason: "tool_calls" }], usage: USAGE },
+  ]);
 }

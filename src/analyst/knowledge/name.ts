@@ -1,30 +1,29 @@
 import type { ChosenContext } from "../../contexts/choose.ts";
-import { unlink } from "../../markdown/unlink.ts";
-import { bindingOf } from "../evidence/bind-context.ts";
-import type { Binding } from "../evidence/binding.ts";
+import { neutralizeText } from "../../markdown/neutralize.ts";
+import type { Evidence } from "../../tables/figure.ts";
 
-/**
- * The answer with every context that it honours named in it: those that the model says it used and does not name get a
- * line at the end. The bindings of the names, with id and version, come in the order of the text.
- */
-export function nameKnowledge(
-  answer: string,
-  used: readonly ChosenContext[],
-): { answer: string; bindings: Binding[] } {
-  const unnamed = used.filter((context) => findName(answer, context) === undefined);
-  const line = unnamed.map(({ title }) => `“${oneLine(title)}”`).join(", ");
-  const whole = line === "" ? answer : `${answer}\n\n${unlink(`Business rules applied: ${line}.`)}`;
-  const bindings = used.flatMap((context) => {
-    const span = findName(whole, context);
-    return span === undefined ? [] : [toBinding(whole, span, context)];
-  });
-  return { answer: whole, bindings: bindings.toSorted((left, right) => left.start - right.start) };
+/** The titles of the contexts that an answer says it honours, and does not name in its text. */
+export function unnamedTitles(answer: string, used: readonly ChosenContext[]): string[] {
+  return used
+    .filter((context) => findName(answer, context) === undefined)
+    .map(({ title }) => `“${oneLine(title)}”`);
 }
 
-/** The contexts that a reply says it used, or that its words name. */
+/** The places where contexts are named, with id and version, in the order of the text. */
+export function nameKnowledge(answer: string, used: readonly ChosenContext[]): Evidence[] {
+  return used
+    .flatMap((context) => {
+      const span = findName(answer, context);
+      return span === undefined ? [] : [toEvidence(answer, span, context)];
+    })
+    .toSorted((left, right) => left.start - right.start);
+}
+
+/** The contexts that a message says it used, or that its words name. */
 export function usedKnowledge(
   knowledge: readonly ChosenContext[],
-  { answer, contextIds }: { answer: string; contextIds: readonly string[] },
+  answer: string,
+  contextIds: readonly string[],
 ): ChosenContext[] {
   return knowledge.filter(
     (context) => contextIds.includes(context.id) || findQuoted(answer, context) !== undefined,
@@ -40,10 +39,14 @@ function findName(answer: string, context: ChosenContext): NameSpan | undefined 
   return findQuoted(answer, context) ?? findBare(answer, context);
 }
 
+const QUOTES = ["“”", '""', "„“", "«»"];
+
 /** The title or the name between quotation marks: without them, "Revenue" would be named by every answer about it. */
 function findQuoted(answer: string, context: ChosenContext): NameSpan | undefined {
   for (const text of namesOf(context)) {
-    const at = [`“${text}”`, `"${text}"`].map((quoted) => answer.indexOf(quoted)).find((place) => place >= 0);
+    const at = QUOTES.map(([open, close]) => answer.indexOf(`${open}${text}${close}`)).find(
+      (place) => place >= 0,
+    );
     if (at !== undefined) return { start: at + 1, end: at + 1 + text.length };
   }
   return undefined;
@@ -61,12 +64,30 @@ function namesOf({ title, name }: ChosenContext): string[] {
   return [oneLine(title), oneLine(name)].filter((text) => text !== "");
 }
 
-function toBinding(answer: string, { start, end }: NameSpan, context: ChosenContext): Binding {
+function toEvidence(
+  answer: string,
+  { start, end }: NameSpan,
+  { id, version, name }: ChosenContext,
+): Evidence {
   const text = answer.slice(start, end);
-  return bindingOf({ start, end, text }, text, context);
+  return {
+    start,
+    end,
+    text,
+    kind: "context",
+    value: text,
+    unit: "text",
+    currency: null,
+    measure: null,
+    label: null,
+    period: null,
+    formula: null,
+    pointers: [],
+    context: { id, version, name },
+  };
 }
 
-/** As it stands in an answer, from which links and HTML are taken out. */
+/** As it stands in an answer, in which nothing acts. */
 function oneLine(text: string): string {
-  return unlink(text.replace(/[“”"*]/g, ""));
+  return neutralizeText(text.replace(/[“”„«»"*]/g, "").replace(/\s+/g, " "));
 }

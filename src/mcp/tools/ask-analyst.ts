@@ -1,6 +1,6 @@
 import type { ServerContext } from "@modelcontextprotocol/server";
 import * as z from "zod";
-import type { AnalysisEvent } from "../../analyst/run.ts";
+import type { AnalysisEvent } from "../../analyst/question.ts";
 import { openChat } from "../../chat/chat.ts";
 import { chatBody, chatReply } from "../../chat/schemas.ts";
 import { agentIds } from "../../domain/agent-ids.ts";
@@ -26,7 +26,15 @@ export const askAnalyst = defineMcpTool({
     "take up to two minutes; reports its progress.",
   permission: "chat",
   inputSchema,
-  outputSchema: chatReply.omit({ evidence: true, sources: true, usage: true }),
+  outputSchema: chatReply.pick({
+    answer: true,
+    thoughts: true,
+    actions: true,
+    followUpQuestion: true,
+    reasoning: true,
+    conversationId: true,
+    timestamp: true,
+  }),
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   failure: "chat_failed",
   async run(caller, input, context) {
@@ -56,7 +64,7 @@ function reportTo({ mcpReq }: ServerContext) {
   const notices: Promise<void>[] = [];
   return {
     report(event: AnalysisEvent) {
-      if (progressToken === undefined) return;
+      if (progressToken === undefined || (event.type !== "step" && event.type !== "action")) return;
       const params = { progressToken, progress: notices.length + 1, message: describe(event) };
       notices.push(mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined));
     },
@@ -66,6 +74,6 @@ function reportTo({ mcpReq }: ServerContext) {
   };
 }
 
-function describe(event: AnalysisEvent): string {
+function describe(event: Extract<AnalysisEvent, { type: "step" | "action" }>): string {
   return event.type === "step" ? `Step ${event.step}` : `${event.action.tool}: ${event.action.log}`;
 }

@@ -1,5 +1,5 @@
 import type { SourceReport, Usage } from "../../../analyst/report.ts";
-import type { Action } from "../../../analyst/tool-runner.ts";
+import type { Action } from "../../../analyst/calls/toolbox.ts";
 import { typeName } from "../../users/connection-state.ts";
 import { Badge, Facts, Table, type Tone } from "../../ui/parts.tsx";
 import type { Exchange } from "./exchange-data.ts";

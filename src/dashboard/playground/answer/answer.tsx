@@ -1,16 +1,15 @@
-import type { Binding } from "../../../analyst/evidence/binding.ts";
 import { readBlocks, type Block } from "../markdown/blocks.ts";
 import type { Span } from "../markdown/inline.ts";
 import type { List } from "../markdown/lists.ts";
 import { EvidenceCard } from "./evidence-card.tsx";
+import type { Evidence } from "../../../tables/figure.ts";
 import { createPlacer, sortFigures, type Piece } from "./figures.ts";
 
 interface AnswerProps {
   /** Begins the ids of its elements. */
   id: string;
   text: string;
-  evidence: readonly Binding[];
-  tools: readonly string[];
+  evidence: readonly Evidence[];
 }
 
 interface Page {
@@ -23,7 +22,7 @@ interface Page {
  * An answer as elements. Whoever wrote it, it becomes nothing but text in paragraphs, lists, tables, code and
  * emphasis: the elements are made here, the text is escaped, and links, pictures and HTML do not exist.
  */
-export function Answer({ id, text, evidence, tools }: AnswerProps) {
+export function Answer({ id, text, evidence }: AnswerProps) {
   const figures = sortFigures(text, evidence);
   const page = { id, text, place: createPlacer(text, figures) };
   return (
@@ -33,8 +32,8 @@ export function Answer({ id, text, evidence, tools }: AnswerProps) {
           <BlockOf page={page} block={block} />
         ))}
       </div>
-      {figures.map((binding, index) => (
-        <EvidenceCard id={cardId(id, index)} binding={binding} tools={tools} />
+      {figures.map((figure, index) => (
+        <EvidenceCard id={cardId(id, index)} figure={figure} />
       ))}
     </>
   );

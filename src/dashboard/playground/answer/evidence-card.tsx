@@ -1,30 +1,27 @@
 import type { Child } from "hono/jsx";
-import type { Binding } from "../../../analyst/evidence/binding.ts";
-import { typeName } from "../../users/connection-state.ts";
+import type { Evidence } from "../../../tables/figure.ts";
 
-const kinds: Record<Binding["kind"], string> = {
-  value: "A value from a source",
-  derived: "Worked out from values of a source",
-  date: "A date or period of a result",
+const kinds: Record<Evidence["kind"], string> = {
+  cell: "A value from a source",
+  computed: "Worked out from values of a source",
   quote: "Part of a text from a source",
-  question: "Said in your question",
   context: "Defined by you",
+  user: "Said in your question",
+  earlier: "From an earlier answer of this conversation",
 };
 
 interface CardProps {
   id: string;
-  binding: Binding;
-  /** Names of the tools that were called, in their order. */
-  tools: readonly string[];
+  figure: Evidence;
 }
 
 /** Where one figure comes from. Opened by its figure; as its description also read aloud. */
-export function EvidenceCard({ id, binding, tools }: CardProps) {
+export function EvidenceCard({ id, figure }: CardProps) {
   return (
     <div class="evidence" id={id} popover="auto">
-      <p class="evidence-title">{kinds[binding.kind]}</p>
+      <p class="evidence-title">{kinds[figure.kind]}</p>
       <dl>
-        {rowsOf(binding, tools).map(([name, value]) => (
+        {rowsOf(figure).map(([name, value]) => (
           <div>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -37,17 +34,14 @@ export function EvidenceCard({ id, binding, tools }: CardProps) {
 
 type Row = readonly [name: string, value: Child];
 
-function rowsOf(binding: Binding, tools: readonly string[]): Row[] {
-  const { source, metric, period, value, unit, formula, action, path, context } = binding;
+function rowsOf({ measure, label, period, value, unit, currency, formula, context }: Evidence): Row[] {
   const rows: (Row | false)[] = [
-    source !== null && ["Source", typeName(source)],
     context !== undefined && ["Definition", `${context.name}, version ${context.version}`],
-    metric !== null && ["Metric", metric],
+    measure !== null && ["Measure", measure],
+    label !== null && ["Of", label],
     period !== null && ["Period", periodText(period)],
-    ["Value", unit === null ? String(value) : `${value} ${unit}`],
-    formula !== undefined && ["Formula", formula],
-    action !== null && ["Tool call", `${action + 1}: ${tools[action] ?? "unknown"}`],
-    path !== null && ["In its result", path === "" ? "the whole of it" : path],
+    ["Value", unit === "text" ? String(value) : `${value} ${currency ?? unit}`],
+    formula !== null && ["Formula", formula],
   ];
   return rows.filter((row) => row !== false);
 }

@@ -3,15 +3,14 @@ import { Answer } from "./answer.tsx";
 import { Account } from "./account.tsx";
 
 export function ExchangeArticle({ exchange, isLast }: { exchange: Exchange; isLast: boolean }) {
-  const { id, question, answer, evidence = [], actions = [], followUpQuestion } = exchange;
-  const tools = actions.map(({ tool }) => tool);
+  const { id, question, answer, evidence = [], followUpQuestion } = exchange;
   return (
     <article class="exchange" tabindex={-1}>
       {question !== undefined && <Question text={question} />}
       {answer !== undefined && (
         <>
           <h3 class="speaker">Answer</h3>
-          <Answer id={id} text={answer} evidence={evidence} tools={tools} />
+          <Answer id={id} text={answer} evidence={evidence} />
           {isLast && followUpQuestion !== undefined && <FollowUp question={followUpQuestion} />}
           <Account exchange={exchange} />
         </>

@@ -1,4 +1,4 @@
-import type { Binding } from "../../../analyst/evidence/binding.ts";
+import type { Evidence } from "../../../tables/figure.ts";
 import { readInline, type Leaf, type Span } from "../markdown/inline.ts";
 
 /** A run of text that is shown in one style; `figure` is the place in the list of figures where it is one. */
@@ -8,8 +8,8 @@ export interface Piece extends Omit<Leaf, "start" | "end"> {
 }
 
 /** What there is evidence of, in the order of the text and without overlaps; what fits no place of it is left out. */
-export function sortFigures(answer: string, evidence: readonly Binding[]): Binding[] {
-  const figures: Binding[] = [];
+export function sortFigures(answer: string, evidence: readonly Evidence[]): Evidence[] {
+  const figures: Evidence[] = [];
   for (const one of evidence.toSorted((left, right) => left.start - right.start || right.end - left.end)) {
     const isPlace =
       one.start >= (figures.at(-1)?.end ?? 0) && one.end > one.start && one.end <= answer.length;
@@ -19,7 +19,7 @@ export function sortFigures(answer: string, evidence: readonly Binding[]): Bindi
 }
 
 /** Cuts lines of an answer into pieces at the edges of its figures. A figure that emphasis divides is shown by its beginning. */
-export function createPlacer(answer: string, figures: readonly Binding[]) {
+export function createPlacer(answer: string, figures: readonly Evidence[]) {
   return (line: Span): Piece[] => readInline(answer, line).flatMap((leaf) => cut(leaf));
 
   function cut({ start, end, ...style }: Leaf): Piece[] {
@@ -41,7 +41,7 @@ export function createPlacer(answer: string, figures: readonly Binding[]) {
 }
 
 /** The first figure that ends behind `place`, by halving. */
-function firstBehind(figures: readonly Binding[], place: number): number {
+function firstBehind(figures: readonly Evidence[], place: number): number {
   let [low, high] = [0, figures.length];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

@@ -34,7 +34,7 @@ export function streamQuestion(c: Context<DashboardEnv>, form: URLSearchParams):
       }),
     });
     // The answer is in the HTML: it comes once.
-    return { ...answered, body, answer: "", evidence: "[]" };
+    return { ...answered, body, evidence: "[]" };
   };
   const describeError = async (error: unknown) => {
     const known = toAppError(c, error, "chat_failed");

@@ -1,5 +1,5 @@
 import { APICallError } from "@ai-sdk/provider";
-import { retryAfterSeconds } from "../connectors/http.ts";
+import { retryAfterSeconds } from "../../connectors/http.ts";
 
 const MOST_TRIES = 3;
 const FIRST_PAUSE_MS = 2000;
@@ -7,22 +7,24 @@ const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Calls a model up to three times: again after 408, 409, 429, a 5xx or a lost connection, when `Retry-After` says so
- * or else after two and four seconds. Throws the last error, and the signal's reason as soon as it aborts.
+ * Calls a model up to three times, as long as nothing of what it said has been shown: again after 408, 409, 429, a 5xx
+ * or a lost connection, when `Retry-After` says so or else after two and four seconds. Throws the last error, and the
+ * signal's reason as soon as it aborts.
  */
 export async function callWithRetries<T>(
   call: () => PromiseLike<T>,
   signal: AbortSignal,
+  isShown: () => boolean,
   attempt = 1,
 ): Promise<T> {
   signal.throwIfAborted();
   try {
     return await call();
   } catch (error) {
-    if (attempt === MOST_TRIES || signal.aborted || !isTransient(error)) throw error;
+    if (attempt === MOST_TRIES || signal.aborted || isShown() || !isTransient(error)) throw error;
     await pause(pauseMs(error, FIRST_PAUSE_MS * 2 ** (attempt - 1)), signal);
   }
-  return await callWithRetries(call, signal, attempt + 1);
+  return await callWithRetries(call, signal, isShown, attempt + 1);
 }
 
 function isTransient(error: unknown): boolean {

@@ -1,42 +1,56 @@
 import * as z from "zod";
 
 const text = z.string().catch("");
-const replyFields = z.object({
-  answer: z.string().trim().min(1),
-  thoughts: text,
-  reasoning: text,
-  followUpQuestion: text,
-  contexts: z.array(z.string()).catch([]),
-});
+const messageFields = z
+  .object({
+    answer: z.string().trim().min(1),
+    language: z.string().optional().catch(undefined),
+    thoughts: text,
+    reasoning: text,
+    next: text,
+    followUpQuestion: text,
+    contexts: z.array(z.string()).catch([]),
+  })
+  .transform(({ followUpQuestion, next, contexts, ...rest }) => ({
+    ...rest,
+    next: next || followUpQuestion,
+    contextIds: contexts,
+  }));
 
-/** The fields of a final message, as the prompt asks for them. */
-export type ReplyFields = z.output<typeof replyFields>;
+/** What a final message says, as an object. */
+export type MessageFields = z.output<typeof messageFields>;
 
-const NAMES = new Map(Object.keys(replyFields.shape).map((name) => [name.toLowerCase(), name]));
+/** What models call the answer all the same. */
+const ANSWERS = ["finalanswer", "response", "text", "content", "message", "output"];
+const NAMES = new Map([
+  ...ANSWERS.map((name) => [name, "answer"] as const),
+  ...Object.keys(messageFields.in.shape).map((name) => [name.toLowerCase(), name] as const),
+]);
 /** Models wrap the object once more, as an object or as its text. */
 const MOST_WRAPPED = 4;
 const FENCE = /^\s*```\w*\s*([\s\S]*?)\s*```\s*$/;
 
-/** Reads the JSON object of a final message, whatever surrounds it and however its fields are written. */
-export function readFields(message: string): ReplyFields | undefined {
+/** Whether a message was meant to be an object: as such it is nothing to show. */
+export function isMeantAsFields(message: string): boolean {
+  return (
+    /^\s*(?:```\w*\s*)?[[{"'\s]*\{\s*["'][a-z_ ]+\\?["']\s*:/i.test(message) ||
+    /["']answer\\?["']\s*:/i.test(message)
+  );
+}
+
+/**
+ * Reads a final message that is a JSON object, whatever surrounds it and however its fields are written. Of one that
+ * was cut off or misquoted it takes the answer's own text; undefined where there is none.
+ */
+export function readFields(message: string): MessageFields | undefined {
   for (const candidate of candidates(message)) {
     const fields = unwrap(parseJson(candidate), {}, 0);
     if (fields) return fields;
   }
-  return undefined;
-}
-
-/** Whether a message was meant to be that object: it is nothing to show. */
-export function isMeantAsFields(message: string): boolean {
-  return /^\s*(?:```\w*\s*)?["'[]?\s*\{/.test(message) && /["']answer\\?["']\s*:/i.test(message);
-}
-
-/** Of an object that was cut off or misquoted, the answer's own text. */
-export function salvageAnswer(message: string): string | undefined {
   const quoted = /"answer"\s*:\s*("[^"\\]*(?:\\[^][^"\\]*)*)/i.exec(message)?.[1];
   // A cut may have gone through an escape.
   const answer = quoted === undefined ? undefined : parseJson(`${quoted}"`);
-  return typeof answer === "string" ? answer.trim() : undefined;
+  return messageFields.safeParse({ answer }).data;
 }
 
 /** Models like to put JSON into a code fence or a sentence. */
@@ -50,7 +64,7 @@ function candidates(message: string): string[] {
 
 type Fields = Record<string, unknown>;
 
-function unwrap(value: unknown, outer: Fields, depth: number): ReplyFields | undefined {
+function unwrap(value: unknown, outer: Fields, depth: number): MessageFields | undefined {
   if (depth > MOST_WRAPPED) return undefined;
   if (typeof value === "string") return unwrapText(value, outer, depth);
   if (Array.isArray(value)) {
@@ -66,12 +80,12 @@ function unwrap(value: unknown, outer: Fields, depth: number): ReplyFields | und
 }
 
 /** The answer itself, unless it is the whole object again. */
-function unwrapText(value: string, outer: Fields, depth: number): ReplyFields | undefined {
+function unwrapText(value: string, outer: Fields, depth: number): MessageFields | undefined {
   const parsed = parseJson(FENCE.exec(value)?.[1] ?? value);
   const again =
     typeof parsed === "object" || typeof parsed === "string" ? unwrap(parsed, outer, depth + 1) : undefined;
   if (again) return again;
-  return "answer" in outer ? replyFields.safeParse({ ...outer, answer: value }).data : undefined;
+  return "answer" in outer ? messageFields.safeParse({ ...outer, answer: value }).data : undefined;
 }
 
 /** `FOLLOW_UP_QUESTION` is `followUpQuestion`. */

@@ -1,0 +1,65 @@
+import { limits } from "../../lib/limits.ts";
+import type { Check } from "./check.ts";
+import type { AnswerDraft, Parts, Print, Sentence } from "./draft.ts";
+import { mend, type AskAgain } from "./mend.ts";
+import { createPage } from "./page.ts";
+
+/** What can be done about a message once it is there. */
+export interface Review {
+  isStreamed: boolean;
+  /** The second reader; undefined where nobody reads, or no time is left. */
+  objectTo: ((sentences: readonly Sentence[]) => Promise<Map<Sentence, string>>) | undefined;
+  /** Asks the model again; undefined where it cannot be asked, or no time is left. */
+  askAgain: AskAgain | undefined;
+  onCheck: (check: Check) => void;
+}
+
+export interface Concluded {
+  thoughts: string;
+  reasoning: string;
+  next: string;
+  checks: Check[];
+  /** Of all four texts. */
+  withheld: number;
+}
+
+/**
+ * Brings a message to its end: what is wrong in it is mended once, then all of it is shown. What is streamed has been
+ * seen, so the second reader's objections are told; else they are mended with the rest, and those that stay are told.
+ */
+export async function conclude(
+  draft: AnswerDraft,
+  { parts, print }: { parts: Parts; print: Print },
+  review: Review,
+): Promise<Concluded> {
+  const read = () =>
+    [...parts.answer, ...parts.reasoning].filter(({ printed }) => /\p{L}/u.test(printed.text));
+  const objections = review.isStreamed ? new Map<Sentence, string>() : await objectTo(review, read());
+  const flawed = read().filter((one) => one.printed.faults.length > 0 || objections.has(one));
+  if (flawed.length > 0 && review.askAgain) {
+    const asked = flawed.map((sentence) => ({ sentence, objection: objections.get(sentence) }));
+    for (const one of await mend(asked, print, review.askAgain)) objections.delete(one);
+  }
+  draft.showAll();
+  const late = review.isStreamed ? await objectTo(review, read()) : objections;
+  const checks = [...late].flatMap(([{ place }, reason]) => (place ? [{ ...place, reason }] : []));
+  for (const check of checks) review.onCheck(check);
+  const all = Object.values(parts).flat();
+  return {
+    thoughts: join(parts.thoughts, limits.reasoningLength),
+    reasoning: join(parts.reasoning, limits.reasoningLength),
+    next: join(parts.next, limits.followUpLength),
+    checks: checks.toSorted((left, right) => left.start - right.start),
+    withheld: all.reduce((sum, { printed }) => sum + printed.faults.length, 0),
+  };
+}
+
+async function objectTo(review: Review, sentences: readonly Sentence[]): Promise<Map<Sentence, string>> {
+  return review.objectTo && sentences.length > 0 ? await review.objectTo(sentences) : new Map();
+}
+
+function join(sentences: readonly Sentence[], most: number): string {
+  const page = createPage(most);
+  for (const { printed } of sentences) page.add(printed);
+  return page.text();
+}

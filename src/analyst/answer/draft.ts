@@ -1,0 +1,116 @@
+import type { Printed } from "../../tables/figure.ts";
+import { createMessageReader, type FinalMessage, type MessageReader } from "./message.ts";
+import type { Page, Place } from "./page.ts";
+import { createSegmenter, segmentsOf, type Segmenter } from "./segments.ts";
+
+/** A sentence or a line, as it was written and as it is shown. */
+export interface Sentence {
+  source: string;
+  printed: Printed;
+  /** On the page, when it has been shown. */
+  place?: Place | undefined;
+}
+
+/** A message whose texts have been printed. */
+export interface Finished {
+  parts: Parts;
+  message: FinalMessage;
+  print: Print;
+}
+
+export type Print = (source: string) => Printed;
+
+/** The texts of a final message in sentences. */
+export interface Parts {
+  answer: Sentence[];
+  thoughts: Sentence[];
+  reasoning: Sentence[];
+  next: Sentence[];
+}
+
+interface DraftOptions {
+  /** In the language of a message's tag, if it has one. */
+  printIn: (tag: string | undefined) => Print;
+  page: Page;
+  /** Whether what comes in the step that begins may be shown at once. */
+  mayShow: () => boolean;
+}
+
+/**
+ * The answer while it comes: sentences are printed as soon as they are complete, and shown up to the first in which
+ * something is wrong. What was shown in an earlier step stays.
+ */
+export function createDraft({ printIn, page, mayShow }: DraftOptions) {
+  const answer: Sentence[] = [];
+  let reader: MessageReader = createMessageReader();
+  let segmenter: Segmenter = createSegmenter();
+  let print: Print | undefined;
+  let received = "";
+  let shown = 0;
+  let [isShowing, isHeld, isShownInStep] = [false, false, false];
+
+  function onBegin(): void {
+    drop();
+    isShowing = mayShow();
+    isShownInStep = false;
+  }
+
+  function drop(): void {
+    answer.length = shown;
+    [reader, segmenter, print, received] = [createMessageReader(), createSegmenter(), undefined, ""];
+    page.endParagraph();
+  }
+
+  function onText(delta: string): void {
+    received += delta;
+    if (isShowing) take(reader.read(delta));
+  }
+
+  function take(piece: string): void {
+    if (piece !== "") segmenter.push(piece).forEach(addSentence);
+  }
+
+  function addSentence(source: string): void {
+    print ??= printIn(reader.language());
+    const printed = print(source);
+    answer.push({ source, printed });
+    isHeld ||= printed.faults.length > 0;
+    if (isShowing && !isHeld) showAll();
+  }
+
+  /** What was held back: nothing more can be done about it. */
+  function showAll(): void {
+    for (const sentence of answer.slice(shown)) {
+      sentence.place = page.add(sentence.printed);
+      isShownInStep ||= sentence.place !== undefined;
+    }
+    shown = answer.length;
+  }
+
+  /** The whole message; what was not fed while it came is read now. */
+  function finish(message: string): Finished {
+    if (!isShowing || received === "") take(reader.read(message));
+    const end = reader.end();
+    print ??= printIn(end.language);
+    take(end.answer);
+    segmenter.end().forEach(addSentence);
+    const printAll = (text: string): Sentence[] =>
+      segmentsOf(text).map((source) => ({ source, printed: (print ?? printIn(undefined))(source) }));
+    const { thoughts, reasoning, next } = end;
+    const parts = { thoughts: printAll(thoughts), reasoning: printAll(reasoning), next: printAll(next) };
+    return { parts: { answer, ...parts }, message: end, print };
+  }
+
+  /** Nothing more comes: what has not been shown is lost. */
+  function breakOff(): Finished {
+    answer.length = shown;
+    const language = reader.language();
+    const texts = { language, answer: "", thoughts: "", reasoning: "", next: "", contextIds: [] };
+    const parts = { answer, thoughts: [], reasoning: [], next: [] };
+    return { parts, message: texts, print: print ?? printIn(language) };
+  }
+
+  return { onBegin, onText, drop, finish, breakOff, showAll, isShown: () => isShownInStep };
+}
+
+export type AnswerDraft = ReturnType<typeof createDraft>;

@@ -1,0 +1,90 @@
+import { cutText } from "../../lib/cut-text.ts";
+import { limits } from "../../lib/limits.ts";
+import type { Evidence, Fault, Printed } from "../../tables/figure.ts";
+
+/** A place in a text, in UTF-16 code units. */
+export interface Place {
+  start: number;
+  end: number;
+}
+
+/** A text that grows piece by piece, with the places of its figures. */
+export interface Page {
+  /** Where it stands now; undefined for what was left out. */
+  add: (piece: Printed) => Place | undefined;
+  /** What comes next is a paragraph of its own. */
+  endParagraph: () => void;
+  /** A line of the service's own, at the end. */
+  addLine: (line: string) => void;
+  readonly text: () => string;
+  readonly evidence: () => Evidence[];
+  readonly faults: () => Fault[];
+  /** Whether something was left out because the text would have been too long. */
+  readonly isCut: () => boolean;
+}
+
+/** `emit` hears each piece as it is added; blanks are held back until something follows them. */
+export function createPage(most: number, emit: (text: string) => void = () => {}): Page {
+  let text = "";
+  let blanks = "";
+  let isCut = false;
+  const evidence: Evidence[] = [];
+  const faults: Fault[] = [];
+
+  function add({ text: piece, evidence: figures, faults: flaws }: Printed): Place | undefined {
+    if (isCut) return undefined;
+    if (text.length + blanks.length + piece.trimEnd().length > most) {
+      isCut = true;
+      // A page does not stay empty because its first sentence is long.
+      return text === "" ? write(cutText(piece.trim(), most), [], [], 0) : undefined;
+    }
+    const lead = text === "" ? piece.length - piece.trimStart().length : 0;
+    return write(piece.slice(lead), figures, flaws, -lead);
+  }
+
+  function write(
+    piece: string,
+    figures: readonly Evidence[],
+    flaws: readonly Fault[],
+    shift: number,
+  ): Place | undefined {
+    const words = piece.trimEnd();
+    if (words === "") {
+      if (text !== "") blanks += piece;
+      return undefined;
+    }
+    const start = text.length + blanks.length;
+    const by = start + shift;
+    for (const one of figures) evidence.push(move(one, by));
+    for (const one of flaws) faults.push(move(one, by));
+    emit(blanks + words);
+    text += blanks + words;
+    blanks = piece.slice(words.length);
+    return { start, end: text.length };
+  }
+
+  function endParagraph(): void {
+    if (text !== "") blanks = "\n\n";
+  }
+
+  function addLine(line: string): void {
+    endParagraph();
+    emit(blanks + line);
+    text += blanks + line;
+    blanks = "";
+  }
+
+  return {
+    add,
+    endParagraph,
+    addLine,
+    text: () => text,
+    evidence: () => evidence.slice(0, limits.evidence),
+    faults: () => faults,
+    isCut: () => isCut,
+  };
+}
+
+function move<T extends Place>(one: T, by: number): T {
+  return { ...one, start: one.start + by, end: one.end + by };
+}

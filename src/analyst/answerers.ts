@@ -1,0 +1,51 @@
+import type { LanguageModelV4FunctionTool } from "@ai-sdk/provider";
+import type { Deps } from "../deps.ts";
+import type { HistoryMessage } from "../domain/model.ts";
+import { answerOffline } from "../offline/offline.ts";
+import type { Clock } from "./clock.ts";
+import { defineTools } from "./calls/definitions.ts";
+import { buildPrompt } from "./prompt/prompt.ts";
+import type { Question } from "./question.ts";
+import { createModelAnswerer } from "./steps/model.ts";
+import { createOfflineAnswerer } from "./steps/offline.ts";
+import type { Answerer } from "./steps/round.ts";
+import { dataTools } from "./tools/data-tools.ts";
+
+const definitions: LanguageModelV4FunctionTool[] = defineTools(dataTools);
+
+/** Who answers a question: the configured models in their order, and the offline analyst without or behind them. */
+export function createAnswerers(
+  { models, config }: Pick<Deps, "models" | "config">,
+  question: Question,
+  clock: Clock,
+  earlier: readonly HistoryMessage[],
+): Answerer[] {
+  const { message, history, sources } = question;
+  const prefix = {
+    instructions: models.length === 0 ? "" : buildPrompt(question, clock),
+    messages: [...earlier, ...history, { role: "user" as const, content: message }],
+    tools: sources.length === 0 ? [] : definitions,
+  };
+  const hasOffline = config.models.kind === "builtin" || config.models.fallsBackOffline;
+  return [
+    ...models.map((model) => createModelAnswerer(model, prefix)),
+    ...(hasOffline ? [createOfflineAnswerer(briefOf(question, clock), answerOffline)] : []),
+  ];
+}
+
+function briefOf(
+  { mode, message, history, sources, missing, agent, knowledge }: Question,
+  { today, timeZone }: Clock,
+) {
+  return {
+    mode,
+    question: message,
+    history,
+    today,
+    timeZone,
+    sources: sources.map(({ type }) => type),
+    missing,
+    preferred: agent.preferredSources,
+    contexts: knowledge,
+  };
+}

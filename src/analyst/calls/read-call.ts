@@ -1,0 +1,58 @@
+/** A call as a model asks for it. */
+export interface RequestedCall {
+  id: string;
+  name: string;
+  /** The text that the model wrote, which may be no JSON. */
+  input: string;
+}
+
+/** The name without what models put before it (`functions.query`), as one of those that there are if it is one. */
+export function readName(name: string, names: readonly string[]): string | undefined {
+  const last = (name.split(/[.:/]/).at(-1) ?? "").trim().toLowerCase();
+  return names.find((one) => one === last);
+}
+
+/** Fields in which models wrap their arguments. */
+const WRAPPERS = ["input", "arguments", "args", "parameters"];
+
+/** The arguments as a model wrote them; undefined for what is no JSON. None at all are an empty object. */
+export function readInput(text: string): unknown {
+  if (text.trim() === "") return {};
+  const parsed = parse(text) ?? parse(/\{[\s\S]*\}/.exec(text)?.[0] ?? "");
+  const [only, ...others] = isObject(parsed) ? Object.keys(parsed) : [];
+  if (!isObject(parsed) || only === undefined || others.length > 0 || !WRAPPERS.includes(only)) return parsed;
+  const inner = parsed[only];
+  return typeof inner === "string" ? (parse(inner) ?? parsed) : inner;
+}
+
+const WRITTEN = /<(?:tool_call|function_call)>\s*(\{[\s\S]*?\})\s*<\/(?:tool_call|function_call)>/g;
+const FENCED = /^\s*(?:```\w*\s*)?(\{[\s\S]*\})\s*(?:```)?\s*$/;
+
+/** The calls that a model has written as a text, as weak ones do; none for a text that is anything else. */
+export function readWrittenCalls(text: string, names: readonly string[]): RequestedCall[] {
+  const objects = [...text.matchAll(WRITTEN)].map((match) => match[1] ?? "");
+  const candidates = objects.length > 0 ? objects : [FENCED.exec(text)?.[1] ?? ""];
+  return candidates.flatMap((candidate) => {
+    const parsed = parse(candidate);
+    if (!isObject(parsed)) return [];
+    const called = isObject(parsed["function"]) ? parsed["function"] : parsed;
+    const name = called["name"] ?? called["tool"] ?? called["function"];
+    const input = WRAPPERS.map((key) => called[key]).find((value) => value !== undefined);
+    if (typeof name !== "string" || readName(name, names) === undefined || input === undefined) return [];
+    return [
+      { id: crypto.randomUUID(), name, input: typeof input === "string" ? input : JSON.stringify(input) },
+    ];
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,150 @@
+import * as z from "zod";
+import { findDataset } from "../../catalogue/catalogue.ts";
+import { connectorOf } from "../../connectors/registry.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
+import { cutText } from "../../lib/cut-text.ts";
+import { limits } from "../../lib/limits.ts";
+import { describeError } from "../../lib/log.ts";
+import { neutralizeText } from "../../markdown/neutralize.ts";
+import { renderForModel } from "../../tables/compact.ts";
+import type { Table } from "../../tables/table.ts";
+import { isFirstRead } from "../sources.ts";
+import type { DataContext, DataTool } from "../tools/data-tool.ts";
+import { explain } from "./explain.ts";
+import { readInput, readName, type RequestedCall } from "./read-call.ts";
+
+/** A tool call that was really made (specification, "Action"). */
+export interface Action {
+  tool: string;
+  /** The arguments, as JSON. */
+  toolInput: string;
+  /** One line: what came back. */
+  log: string;
+}
+
+/** What one call came to: what the account of the sources is made from. */
+export interface ToolRun {
+  sources: readonly IntegrationType[];
+  /** Of the call; undefined when it failed. */
+  table: Table | undefined;
+  /** Why it failed, for a person. */
+  failure?: string;
+}
+
+/** What came of a call, as the model reads it. */
+export type Outcome = { text: string } & ({ table: Table } | { failure: string });
+
+export interface Toolbox {
+  names: readonly string[];
+  /** Makes a call that was asked for. What goes wrong is told in the outcome: nothing is thrown. */
+  call: (request: RequestedCall) => Promise<Outcome>;
+  /** In the order in which the calls were made. */
+  tables: () => Table[];
+  readonly actions: Action[];
+  readonly runs: ToolRun[];
+  /** While at least one tool was running. */
+  readonly busy: { milliseconds: number };
+}
+
+/** Hears of a call as soon as it has ended. */
+export interface OnCall {
+  onAction: (action: Action) => void;
+  onTable: (table: Table) => void;
+}
+
+const NO_MORE = "No more tool calls are allowed; answer now.";
+const TOO_MUCH = "too much came back; ask for fewer rows or a shorter period";
+
+/** Runs the tools of one question, keeps account of them, and stops at 20. */
+export function createToolbox(
+  tools: readonly DataTool[],
+  context: DataContext,
+  { onAction, onTable }: OnCall,
+): Toolbox {
+  const { deps, sources } = context;
+  const names = sources.length === 0 ? [] : tools.map(({ name }) => name);
+  const actions: Action[] = [];
+  const runs: ToolRun[] = [];
+  const made = new Map<string, Promise<Outcome>>();
+  const busy = { tools: 0, since: 0, milliseconds: 0 };
+  let size = 0;
+
+  async function call({ name, input }: RequestedCall): Promise<Outcome> {
+    const tool = tools.find((one) => one.name === readName(name, names));
+    if (!tool) return fail(`There is no such tool. Tools: ${names.join(", ") || "none"}.`);
+    const parsed = tool.inputSchema.safeParse(readInput(input));
+    if (!parsed.success) return fail(`Invalid arguments: ${z.prettifyError(parsed.error)}`);
+    const key = `${tool.name} ${JSON.stringify(parsed.data)}`;
+    const earlier = made.get(key);
+    if (earlier) return repeat(await earlier);
+    if (made.size >= limits.toolCalls) return fail(NO_MORE);
+    const outcome = run(tool, parsed.data, `r${made.size + 1}`);
+    made.set(key, outcome);
+    return await outcome;
+  }
+
+  async function run(tool: DataTool, input: unknown, id: string): Promise<Outcome> {
+    const action: Action = { tool: tool.name, toolInput: JSON.stringify(input), log: "" };
+    const account: ToolRun = { sources: sourcesOf(input, sources), table: undefined };
+    actions.push(action);
+    runs.push(account);
+    if (busy.tools++ === 0) busy.since = deps.now();
+    try {
+      const { table: found, log } = await tool.run(context, input);
+      const table = { id, ...withNotes(found, sources) };
+      size += JSON.stringify(table).length;
+      if (size > limits.tablesLength) throw new RangeError(TOO_MUCH);
+      action.log = logOf(log);
+      account.table = table;
+      account.sources = table.sources;
+      onTable(table);
+      return { text: renderForModel(table), table };
+    } catch (error) {
+      const message = explain(error, account.sources.map((type) => connectorOf(type).name).join(", "));
+      action.log = logOf(`failed: ${message}`);
+      account.failure = message;
+      deps.log("warn", "tool_failed", { tool: tool.name, ...describeError(error) });
+      return fail(message);
+    } finally {
+      if (--busy.tools === 0) busy.milliseconds += deps.now() - busy.since;
+      onAction(action);
+    }
+  }
+
+  const tables = () => runs.flatMap(({ table }) => table ?? []);
+  return { names, call, tables, actions, runs, busy };
+}
+
+function fail(failure: string): Outcome {
+  return { text: failure, failure };
+}
+
+function repeat(earlier: Outcome): Outcome {
+  return "table" in earlier
+    ? { ...earlier, text: `You have made this call already: its result is ${earlier.table.id}.` }
+    : fail(`You have made this call already; it failed: ${earlier.failure}`);
+}
+
+/** Those that a call is for, as far as its arguments say; all where they do not. */
+function sourcesOf(input: unknown, connected: DataContext["sources"]): IntegrationType[] {
+  const { dataset, datasets } = z
+    .object({ dataset: z.string().optional(), datasets: z.array(z.string()).optional() })
+    .catch({})
+    .parse(input);
+  const named = [dataset, ...(datasets ?? [])].flatMap((name) => findDataset(name ?? "")?.source ?? []);
+  const types = connected.map(({ type }) => type);
+  return named.length > 0 ? types.filter((type) => named.includes(type)) : types;
+}
+
+/** The answer has to say it, so the model reads it with the data. */
+function withNotes(table: Omit<Table, "id">, connected: DataContext["sources"]): Omit<Table, "id"> {
+  const notes = connected
+    .filter((source) => table.sources.includes(source.type) && isFirstRead(source))
+    .map(({ type }) => `${connectorOf(type).name} is being read for the first time: this may be partial.`);
+  return { ...table, notes: [...table.notes, ...notes] };
+}
+
+/** It may name what a vendor or a model has written. */
+function logOf(text: string): string {
+  return neutralizeText(cutText(text, limits.actionLogLength));
+}

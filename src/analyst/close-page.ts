@@ -1,0 +1,30 @@
+import type { ChosenContext } from "../contexts/choose.ts";
+import { limits } from "../lib/limits.ts";
+import { neutralizeText } from "../markdown/neutralize.ts";
+import type { Evidence } from "../tables/figure.ts";
+import { noticeIn } from "./answer/notices.ts";
+import type { Page } from "./answer/page.ts";
+import { nameKnowledge, unnamedTitles, usedKnowledge } from "./knowledge/name.ts";
+
+interface Closing {
+  language: string;
+  isBrokenOff: boolean;
+  knowledge: readonly ChosenContext[];
+  /** Those that the message says it honours. */
+  contextIds: readonly string[];
+}
+
+/** Puts below an answer what the reader has to know of it; answers all that vouches for it, in order. */
+export function closePage(page: Page, { language, isBrokenOff, knowledge, contextIds }: Closing): Evidence[] {
+  if (isBrokenOff) page.addLine(noticeIn(language, "brokenOff"));
+  if (page.isCut()) page.addLine(noticeIn(language, "cut"));
+  if (page.faults().length > 0) page.addLine(noticeIn(language, "withheld"));
+  const used = usedKnowledge(knowledge, page.text(), contextIds);
+  const titles = unnamedTitles(page.text(), used);
+  if (titles.length > 0) page.addLine(neutralizeText(`${noticeIn(language, "rules")} ${titles.join(", ")}.`));
+  const names = nameKnowledge(page.text(), used);
+  const isNamed = ({ start, end }: Evidence) => names.some((name) => name.start <= start && end <= name.end);
+  return [...page.evidence().filter((figure) => !isNamed(figure)), ...names]
+    .toSorted((left, right) => left.start - right.start)
+    .slice(0, limits.evidence);
+}

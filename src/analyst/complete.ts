@@ -1,0 +1,38 @@
+import { cutText } from "../lib/cut-text.ts";
+import { limits } from "../lib/limits.ts";
+import type { Interpretation } from "../offline/brief.ts";
+import type { Table } from "../tables/table.ts";
+import type { Concluded } from "./answer/conclude.ts";
+import type { Print } from "./answer/draft.ts";
+import type { Action } from "./calls/toolbox.ts";
+import type { Analysis } from "./question.ts";
+
+/** A model may leave these out; what was really done can be told all the same. */
+export function completeTexts(
+  { thoughts, reasoning, next }: Concluded,
+  modelReasoning: string,
+  actions: readonly Action[],
+  print: Print,
+): Pick<Analysis, "thoughts" | "reasoning" | "followUpQuestion"> {
+  const done = cutText(
+    actions.map((action) => `${action.tool}: ${action.log}`).join("; "),
+    limits.reasoningLength - 100,
+  );
+  const thinking = cutText(modelReasoning.trim(), limits.reasoningLength);
+  return {
+    thoughts:
+      thoughts ||
+      (thinking && cutText(print(thinking).text, limits.reasoningLength)) ||
+      (done ? `Looked at ${done}` : "Answered without looking at data"),
+    reasoning: reasoning || (done ? `Based on ${done}` : "No data was used"),
+    followUpQuestion: next || "Would you like to see another period or another breakdown?",
+  };
+}
+
+/** How a model has read a question, as far as its calls tell. */
+export function interpret(tables: readonly Table[], next: string): Interpretation {
+  const readings = tables.map(({ title, period, filters }) =>
+    [title, period ? `${period.startDate} to ${period.endDate}` : [], filters].flat().join(", "),
+  );
+  return { readings, assumptions: [], leftOut: [], questions: next === "" ? [] : [next] };
+}

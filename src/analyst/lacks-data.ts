@@ -1,0 +1,23 @@
+import type { Toolbox } from "./calls/toolbox.ts";
+import { readMessage } from "./answer/message.ts";
+import type { Printing } from "./printing.ts";
+import type { Question } from "./question.ts";
+
+/** How models say, in English, that they have no data; what they say in other languages is taken as it is. */
+const NO_DATA =
+  /\b(?:(?:do not|don't|cannot|can't|unable to|not able to)\b[^.]{0,60}\b(?:access|data|retrieve|look up|see your)|no access)\b/i;
+
+/**
+ * Whether a message that no tool was called for needs data: it holds figures that nothing vouches for, or it says that
+ * it has no data while sources are connected. Small talk and questions back need none.
+ */
+export function lacksData(
+  text: string,
+  { mode, sources }: Question,
+  toolbox: Toolbox,
+  { printIn }: Printing,
+): boolean {
+  if (mode === "chat" || sources.length === 0 || toolbox.runs.length > 0) return false;
+  const { language, answer } = readMessage(text);
+  return answer === "" || NO_DATA.test(answer) || printIn(language)(answer).faults.length > 0;
+}

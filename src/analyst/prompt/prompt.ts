@@ -1,0 +1,85 @@
+import { connectorOf } from "../../connectors/registry.ts";
+import type { ChosenContext } from "../../contexts/choose.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
+import type { Agent } from "../agents.ts";
+import type { Clock } from "../clock.ts";
+import { describeKnowledge } from "../knowledge/prompt.ts";
+import { isFirstRead, isSourceOf, type Source } from "../sources.ts";
+import { describeCatalogue } from "./catalogue.ts";
+import { CHAT_RULES, FORM, REFERENCES, RULES } from "./rules.ts";
+
+/** A source that was asked for and cannot be used, and why. */
+export interface MissingSource {
+  type: IntegrationType;
+  reason:
+    | "not connected"
+    | "has to be connected again"
+    | "lacks the permission to be read and has to be connected again";
+}
+
+interface PromptParts {
+  mode: "chat" | "business_analyst";
+  agent: Agent;
+  sources: readonly Source[];
+  missing: readonly MissingSource[];
+  knowledge: readonly ChosenContext[];
+}
+
+/**
+ * The system prompt. What never changes comes first, then what depends on the sources, and last what changes with the
+ * day, the user and each synchronization: providers cache what stays the same.
+ */
+export function buildPrompt(parts: PromptParts, { today, timeZone }: Clock): string {
+  const { mode, agent, sources, missing, knowledge } = parts;
+  const day = `Today is ${today} (${timeZone}).`;
+  const known = describeKnowledge(knowledge);
+  const sections =
+    mode === "chat"
+      ? [agent.instructions, CHAT_RULES, FORM, day]
+      : [
+          agent.instructions,
+          RULES,
+          REFERENCES,
+          FORM,
+          describeCatalogue(sources.map(({ type }) => type)),
+          `${day} Look first at: ${agent.preferredSources.join(", ")}.`,
+          ["Connected sources:", ...listed(sources.map(describe))].join("\n"),
+          ...(missing.length > 0 ? [["Not available:", ...missing.map(describeMissing)].join("\n")] : []),
+        ];
+  return [...sections, ...(known === undefined ? [] : [known])].join("\n\n");
+}
+
+/** Of the prompt what may not be given away; definitions may be told in their own words. */
+export function secretsOf({ mode, agent }: PromptParts): string {
+  return [agent.instructions, mode === "chat" ? CHAT_RULES : RULES].join("\n");
+}
+
+function listed(lines: string[]): string[] {
+  return lines.length === 0 ? ["- none"] : lines;
+}
+
+function describe(source: Source): string {
+  const { name } = connectorOf(source.type);
+  if (isSourceOf(source, "web-analytics")) {
+    const { propertyName, timeZone, currency } = source.account;
+    const facts = [`property "${oneLine(propertyName)}"`, timeZone, currency].filter(Boolean);
+    return `- ${source.type} (${name}): ${[...facts, freshnessOf(source)].join(", ")}`;
+  }
+  return `- ${source.type} (${name}): ${freshnessOf(source)}`;
+}
+
+function freshnessOf(source: Source): string {
+  const { syncSchedule, lastSyncedAt } = source;
+  if (isFirstRead(source))
+    return "being read for the first time, read live meanwhile: say that this is partial";
+  if (syncSchedule === null || lastSyncedAt === null) return "read live";
+  return `synchronized ${new Date(lastSyncedAt).toISOString().slice(0, 16)}Z`;
+}
+
+function describeMissing({ type, reason }: MissingSource): string {
+  return `- ${type} (${connectorOf(type).name}): ${reason}`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s"]+/g, " ").slice(0, 100);
+}

@@ -1,0 +1,59 @@
+import type { LanguageModelV4ToolCall } from "@ai-sdk/provider";
+import type { ModelUsage } from "../../domain/model.ts";
+import type { Outcome } from "../calls/toolbox.ts";
+import type { Interpretation } from "../../offline/brief.ts";
+
+/** What was said in one step: calls of tools, or the final message. */
+export interface Said {
+  text: string;
+  /** What a model tells of its thinking. */
+  reasoning: string;
+  calls: LanguageModelV4ToolCall[];
+  usage: ModelUsage;
+  /** Of a final message of the offline analyst. */
+  interpretation?: Interpretation;
+}
+
+export function nothingSaid(): Said {
+  const usage = { inputTokens: null, cachedTokens: null, outputTokens: null };
+  return { text: "", reasoning: "", calls: [], usage };
+}
+
+/** A step that is over, with what came of its calls, in their order. */
+export interface Round {
+  /** Who said it. */
+  by: string;
+  said: Said;
+  outcomes: Outcome[];
+}
+
+export interface StepInput {
+  /** Of this answer so far. */
+  rounds: readonly Round[];
+  /** `none`: it has to answer. `required`: it has to call a tool. */
+  tools: "auto" | "none" | "required";
+  /** A try begins: what an earlier one has said is forgotten. */
+  onBegin: () => void;
+  /** Hears text as it comes. */
+  onText: (delta: string) => void;
+  /** Whether something of this step has been shown: then it cannot be begun again. */
+  isShown: () => boolean;
+  signal: AbortSignal;
+}
+
+/** Who takes the steps of an answer: a model, or the offline analyst. */
+export interface Answerer {
+  name: string;
+  /** Throws what the model throws, and the signal's reason. */
+  next: (step: StepInput) => Promise<Said>;
+  /** Asks something about the final message; the text that comes back. Undefined of who cannot be asked. */
+  askAgain: ((step: AgainInput) => Promise<Said>) | undefined;
+}
+
+export interface AgainInput {
+  rounds: readonly Round[];
+  /** The final message in question. */
+  message: string;
+  request: string;
+  signal: AbortSignal;
+}

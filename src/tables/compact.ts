@@ -1,0 +1,2 @@
+import type { Table } from "./table.ts";
+export const renderForModel = (table: Table): string => JSON.stringify(table);
