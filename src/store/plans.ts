@@ -144,7 +144,9 @@ export interface RecordSearch {
   /** Expressions of FTS5; the next is tried when one finds nothing. Without any, all records are found. */
   matches: readonly string[];
   /** In place of `matches` where a term is a text: reads every record, and what it finds has no relevance. */
-  terms?: { wanted: readonly SearchTerm[]; unwanted: readonly SearchTerm[]; match: "all" | "any" } | undefined;
+  terms?:
+    | { wanted: readonly SearchTerm[]; unwanted: readonly SearchTerm[]; match: "all" | "any" }
+    | undefined;
   datasets?: readonly RecordDataset[] | undefined;
   /** By `date`. */
   days?: DaySpan | undefined;
@@ -153,6 +155,7 @@ export interface RecordSearch {
    * `ada.lovelace` is Ada Lovelace.
    */
   author?: string | undefined;
+  /** Part of the name of what holds it, or of whom it is about where nothing does. */
   place?: string | undefined;
   sort: "relevance" | "newest";
   limit: number;

@@ -98,7 +98,7 @@ function conditionsOf(search: RecordSearch): SQL | undefined {
           sql`replace(replace(coalesce(${records.author}, ${records.owner}), '.', ' '), '_', ' ')`,
           author.replaceAll(/[._]/g, " "),
         ),
-    place === undefined ? undefined : holds(sql`${records.place}`, place),
+    place === undefined ? undefined : holds(sql`coalesce(${records.place}, ${records.account})`, place),
     terms && (terms.match === "all" ? and : or)(...terms.wanted.map(mentions)),
     ...(terms?.unwanted ?? []).map((term) => not(mentions(term))),
   );

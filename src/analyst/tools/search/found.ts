@@ -1,5 +1,6 @@
 import type { Dataset } from "../../../catalogue/types.ts";
 import type { Search } from "../../../catalogue/inputs/search.ts";
+import type { Source } from "../../sources.ts";
 import type { DataContext } from "../data-tool.ts";
 import type { Words } from "./words.ts";
 
@@ -38,5 +39,15 @@ export interface Found {
   storedAt: number | null;
 }
 
-/** How a dataset is searched. Throws `VendorError` and `StoreUnavailableError`. */
-export type SearchDataset = (ask: Ask, dataset: Dataset) => Promise<Found>;
+/** A dataset with the connection that it is searched in. */
+export interface Target {
+  dataset: Dataset;
+  source: Source;
+}
+
+/** What the search of one dataset came to. */
+export type Outcome = Target & ({ found: Found } | { error: unknown });
+
+export function foundOf(outcome: Outcome): Found | undefined {
+  return "found" in outcome ? outcome.found : undefined;
+}

@@ -32,7 +32,9 @@ export async function searchChat(ask: Ask, dataset: Dataset, source: SourceOf<"t
       url: url ?? undefined,
     })),
     total: isNarrow ? null : total,
-    notes: isNarrow ? ["Before it is synchronized, the chat finds only messages that have all of the words."] : [],
+    notes: isNarrow
+      ? ["Before it is synchronized, the chat finds only messages that have all of the words."]
+      : [],
     complete: !isNarrow,
     storedAt: null,
   };
@@ -45,9 +47,7 @@ function queryOf({ search: { author, place, period }, words, context }: Ask): st
     ...(author === undefined ? [] : [`from:${quotePhrase(author.replace(/^@/, ""))}`]),
     ...words.wanted.map(quotePhrase),
     ...words.unwanted.map((word) => `-${quotePhrase(word)}`),
-    ...(period === undefined
-      ? []
-      : [`after:${addDays(period.from, -1)}`, `before:${addDays(period.to, 1)}`]),
+    ...(period === undefined ? [] : [`after:${addDays(period.from, -1)}`, `before:${addDays(period.to, 1)}`]),
   ];
   return parts.length > 0 ? parts.join(" ") : `before:${addDays(context.clock.today, 1)}`;
 }

@@ -5,6 +5,7 @@ import { mapLimited } from "../../../lib/concurrency.ts";
 import { dayInTimeZone } from "../../../periods/dates.ts";
 import type { SourceOf } from "../../sources.ts";
 import type { Ask, Found } from "./found.ts";
+import { mentions } from "./mentions.ts";
 
 const LISTED = 100;
 /** Pages whose beginning is read, one call each. */
@@ -26,7 +27,10 @@ export async function searchNotes(
   const call = createAccess(deps, source);
   const query = words.wanted.join(" ");
   const pages = await call((tokens) => searchNotion(deps, tokens, { query, limit: LISTED }));
-  const wanted = pages.filter((page) => isWithin(page, ask)).slice(0, search.limit);
+  const without = { ...words, wanted: [] };
+  const wanted = pages
+    .filter((page) => isWithin(page, ask) && mentions(page.title, without, "all"))
+    .slice(0, search.limit);
   const excerpts = await mapLimited(wanted.slice(0, EXCERPTS), PARALLEL, async ({ object, id }) =>
     object === "page" ? await call((tokens) => getPageMarkdown(deps, tokens, id)) : "",
   );

@@ -50,7 +50,7 @@ export function recordDataset(name: string): RecordDataset {
   return known;
 }
 
-function toHit({ record, excerpt }: FoundRecord): Hit {
+export function toHit({ record, excerpt }: Pick<FoundRecord, "record" | "excerpt">): Hit {
   const { dataset, id, title, number, owner, account, date, url } = record;
   return {
     dataset,

@@ -19,7 +19,10 @@ export function readWords(text: string): Words {
   const clean = text.toWellFormed().normalize("NFC").replaceAll(CONTROLS, " ").replaceAll(QUOTES, '"');
   const parts = (clean.match(PARTS) ?? []).flatMap((part) => {
     const isUnwanted = /^-["\p{L}\p{N}]/u.test(part);
-    const word = part.slice(isUnwanted ? 1 : 0).replaceAll('"', " ").trim();
+    const word = part
+      .slice(isUnwanted ? 1 : 0)
+      .replaceAll('"', " ")
+      .trim();
     // What is punctuation alone stands between words, e.g. a dash; signs and emoji are looked for.
     return /[^\p{P}\s]/u.test(word) ? [{ word, isUnwanted }] : [];
   });
