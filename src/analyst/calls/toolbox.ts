@@ -10,7 +10,7 @@ import { renderForModel } from "../../tables/compact.ts";
 import type { Table } from "../../tables/table.ts";
 import { isFirstRead } from "../sources.ts";
 import type { DataContext, DataTool } from "../tools/data-tool.ts";
-import { explain } from "./explain.ts";
+import { explain } from "../tools/explain.ts";
 import { readInput, readName, type RequestedCall } from "./read-call.ts";
 
 /** A tool call that was really made (specification, "Action"). */
