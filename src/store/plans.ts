@@ -1,7 +1,7 @@
+import type { Grain } from "../catalogue/units.ts";
 import type { DayDimension, DayMetric } from "../domain/days.ts";
 import type { RecordDataset, VendorRecord } from "../domain/records.ts";
 import type { DayRange } from "../periods/dates.ts";
-import type { DayGrain } from "../periods/grains.ts";
 
 /** Fields of a record by which it is filtered. */
 export type TimeField = "date" | "dueDate" | "createdAt" | "closedAt" | "changedAt";
@@ -66,7 +66,7 @@ export interface TrafficPlan extends OfConnection {
   /** What has to add up over the dimension that something is excluded from. */
   bases: readonly DayMetric[];
   /** A row each of the filtered whole, or of the values of one dimension. */
-  unit?: DayGrain | undefined;
+  unit?: Exclude<Grain, "hour"> | undefined;
   /** With conditions, none but theirs. */
   dimensions: readonly Exclude<DayDimension, "total">[];
   /** Also the filtered whole of each day. */
@@ -77,7 +77,7 @@ export type Sums = Record<DayMetric, number>;
 
 export interface SummedRow {
   dimension: DayDimension;
-  /** As `grainLabel` calls it; empty without a unit. */
+  /** As `labelOf` calls it; empty without a unit. */
   unit: string;
   /** Of the dimension; empty for the whole. */
   value: string;

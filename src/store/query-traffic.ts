@@ -1,7 +1,7 @@
 import { and, asc, between, eq, inArray, min } from "drizzle-orm";
+import { labelOf } from "../catalogue/grains.ts";
 import { dayMetrics, type DayDimension, type DayMetric, type DayRow } from "../domain/days.ts";
 import { isoWeekday } from "../periods/dates.ts";
-import { grainLabel } from "../periods/grains.ts";
 import { scan, type Store } from "./database.ts";
 import { unpackRows } from "./packed-rows.ts";
 import type { DayCondition, SummedRow, TrafficPlan, TrafficResult } from "./plans.ts";
@@ -30,7 +30,7 @@ export function queryTraffic(store: Store, connection: number, plan: TrafficPlan
     const { day, dimension } = part;
     if (plan.weekdays?.includes(isoWeekday(day)) === false) continue;
     const isWhole = dimension === whole;
-    const label = unit ? grainLabel(unit, day) : "";
+    const label = unit ? (labelOf(unit, day) ?? "") : "";
     const all = unpackRows(part.rows);
     if (compared.includes(dimension)) completeness.add(part, all);
     if (isWhole) unmatched.drop(all);
