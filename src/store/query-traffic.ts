@@ -15,8 +15,7 @@ type StoredPart = { day: string; dimension: DayDimension; flags: string; rows: s
 export function queryTraffic(store: Store, connection: number, plan: TrafficPlan): TrafficResult {
   const { conditions, unit, isDaily } = plan;
   const whole = conditions[0]?.by ?? "total";
-  const grouped: readonly DayDimension[] =
-    unit && plan.dimensions.length === 0 ? [whole] : plan.dimensions;
+  const grouped: readonly DayDimension[] = unit && plan.dimensions.length === 0 ? [whole] : plan.dimensions;
   const compared: DayDimension[] = conditions.some(({ isNot }) => isNot) ? ["total", whole] : [];
   const isKept = keeps(plan);
   const totals = createGroups();

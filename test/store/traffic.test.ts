@@ -60,7 +60,9 @@ const planArbitrary: fc.Arbitrary<TrafficPlan> = fc
     conditions: fc.array(conditionArbitrary, { maxLength: 2 }),
     weekdays: fc.option(fc.subarray([1, 2, 3, 4, 5, 6, 7]), { nil: undefined }),
     bases: fc.subarray<DayMetric>(["sessions", "totalRevenue"]),
-    unit: fc.option(fc.constantFrom("day", "week", "month", "quarter", "year", "weekday"), { nil: undefined }),
+    unit: fc.option(fc.constantFrom("day", "week", "month", "quarter", "year", "weekday"), {
+      nil: undefined,
+    }),
     isOfWhole: fc.boolean(),
     isDaily: fc.boolean(),
   })
@@ -110,10 +112,9 @@ function expected(list: readonly PackedDay[], plan: TrafficPlan) {
       .map(([key, some]) => [key, sumRows(some.map(({ row }) => row)).slice(1)] as const)
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
   const { unit } = plan;
-  const compared =
-    plan.conditions.some(({ isNot }) => isNot)
-      ? inRange.filter(({ dimension }) => dimension === "total" || dimension === whole)
-      : [];
+  const compared = plan.conditions.some(({ isNot }) => isNot)
+    ? inRange.filter(({ dimension }) => dimension === "total" || dimension === whole)
+    : [];
   const sumOf = (rows: readonly DayRow[], base: DayMetric) =>
     Number(sumRows(rows)[dayMetrics.indexOf(base) + 1]);
   return {

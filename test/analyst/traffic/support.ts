@@ -19,16 +19,17 @@ export function askedOf(question: Question): Asked {
   const comparedWith =
     typeof compareWith === "object"
       ? { startDate: compareWith.from, endDate: compareWith.to }
-      : compareWith && period && (compareWith === "previousYear" ? samePeriodLastYear : previousPeriod)(period);
+      : compareWith &&
+        period &&
+        (compareWith === "previousYear" ? samePeriodLastYear : previousPeriod)(period);
   return {
     query,
     dataset: traffic,
     measures: query.measures.map((name) => found(findMeasure(traffic, name), name)),
-    groupBy: query.groupBy.map(
-      (name): Grouping =>
-        isGrain(name)
-          ? { kind: "grain", name, grain: name }
-          : { kind: "dimension", name, dimension: found(findDimension(traffic, name), name) },
+    groupBy: query.groupBy.map((name): Grouping =>
+      isGrain(name)
+        ? { kind: "grain", name, grain: name }
+        : { kind: "dimension", name, dimension: found(findDimension(traffic, name), name) },
     ),
     isListing: false,
     date: undefined,

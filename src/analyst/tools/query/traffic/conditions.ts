@@ -69,7 +69,7 @@ function pick({ name }: Dimension, known: readonly string[], is: Operator, value
   const wanted = values.map((value) => (/^\d$/.test(value) ? `0${value}` : value));
   const isKnown = (value: string) => known.some((one) => one.toLowerCase() === value.toLowerCase());
   const isPart = is === "contains" || is === "doesNotContain";
-  const found = known.filter((own) => isPart || wanted.every(isKnown) ? passes(own, is, wanted) : false);
+  const found = known.filter((own) => (isPart || wanted.every(isKnown) ? passes(own, is, wanted) : false));
   if (found.length > 0) return found;
   throw new RangeError(`No ${name} ${is} ${values.join(", ")}: they are ${known.join(", ")}`);
 }
@@ -113,6 +113,8 @@ function compare(own: number, is: Operator, value: number): boolean {
     case "atMost":
       return own <= value;
     default:
-      throw new RangeError(`A number can be filtered by is, isNot, above, below, atLeast or atMost, not by ${is}`);
+      throw new RangeError(
+        `A number can be filtered by is, isNot, above, below, atLeast or atMost, not by ${is}`,
+      );
   }
 }

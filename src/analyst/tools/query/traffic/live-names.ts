@@ -75,7 +75,10 @@ export function orderOf(
   const measure = measures.find(({ name }) => name === by);
   const isTime = groupBy.some((one) => grainOf(one) !== undefined);
   if (by === undefined && isTime && first !== undefined) {
-    return { dimensions, orderBy: dimensions.map((field) => ({ field, descending: false, isMetric: false })) };
+    return {
+      dimensions,
+      orderBy: dimensions.map((field) => ({ field, descending: false, isMetric: false })),
+    };
   }
   const [field] = partsOf(measure ?? asked[0] ?? fail());
   const descending = measure === undefined || direction !== "ascending";

@@ -17,7 +17,11 @@ export interface LiveRows {
 /** One report, or several that are put together where it asks for more metrics than Google takes. */
 export async function runInChunks(property: Property, report: Report): Promise<LiveRows> {
   const reports = await mapLimited(chunksOf(report), PARALLEL, (metrics) =>
-    property.run({ ...report, metrics, having: report.having?.filter(({ field }) => metrics.includes(field)) }),
+    property.run({
+      ...report,
+      metrics,
+      having: report.having?.filter(({ field }) => metrics.includes(field)),
+    }),
   );
   const rowCount = Math.max(...reports.map((one) => Math.max(one.rowCount, one.rows.length)));
   return { rows: join(reports), rowCount, reports };
@@ -49,7 +53,8 @@ function join(reports: readonly AnalyticsReport[]): Row[] {
       const row = found.get(id) ?? { keys, sums: {}, count: 0 };
       found.set(id, row);
       row.count++;
-      for (const [index, name] of names.entries()) row.sums[name] = readNumber(metricValues[index]?.value ?? "");
+      for (const [index, name] of names.entries())
+        row.sums[name] = readNumber(metricValues[index]?.value ?? "");
     }
   }
   const isCut = reports.some(({ rows, rowCount }) => rows.length < rowCount);

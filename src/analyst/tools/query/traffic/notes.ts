@@ -39,7 +39,11 @@ export function notesOn(
   ];
 }
 
-function notesOnNothing({ current, previous }: TrafficSums, { startDate }: DayRange, today: string): string[] {
+function notesOnNothing(
+  { current, previous }: TrafficSums,
+  { startDate }: DayRange,
+  today: string,
+): string[] {
   if (startDate > today) return ["The period lies in the future."];
   return [
     ...(current.totals ? [] : ["Nothing was recorded in the period."]),

@@ -89,11 +89,7 @@ function weekdaysOf(conditions: readonly TextCondition[]): number[] {
 }
 
 /** Users are no sum: of several days or values they are only known live. */
-function addsUp(
-  { conditions }: Part,
-  measures: readonly Measure[],
-  ranges: readonly DayRange[],
-): boolean {
+function addsUp({ conditions }: Part, measures: readonly Measure[], ranges: readonly DayRange[]): boolean {
   if (basesOf(measures).every(({ adds }) => adds)) return true;
   const isOneValue = conditions.every(
     ({ match, values, isNot }) => match === "exact" && values.length === 1 && !isNot,

@@ -20,10 +20,14 @@ export function fillTime(
   today: string,
 ): PeriodSums {
   const [grouping] = groupBy;
-  const isOfDays = conditions.some(({ of }) => "dimension" in of && ["weekday", "hour"].includes(of.dimension.name));
+  const isOfDays = conditions.some(
+    ({ of }) => "dimension" in of && ["weekday", "hour"].includes(of.dimension.name),
+  );
   if (!grouping || groupBy.length > 1 || isOfDays || !sums.totals || !isWhole(sums)) return sums;
   const known = new Map(sums.rows.map((row) => [row.keys[0], row]));
-  const rows = labelsOf(grouping, range, today).map((label) => known.get(label) ?? { keys: [label], sums: {} });
+  const rows = labelsOf(grouping, range, today).map(
+    (label) => known.get(label) ?? { keys: [label], sums: {} },
+  );
   const labels = new Set(rows.map(({ keys }) => keys[0]));
   const others = sums.rows.filter(({ keys }) => !labels.has(keys[0]));
   const all = [...rows, ...others];

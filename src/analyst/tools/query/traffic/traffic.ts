@@ -107,7 +107,11 @@ function keep(figures: GroupedFigures, passes: (group: Group) => boolean): Group
 }
 
 /** Of days to come nothing is known. */
-function toFigures(measures: Measure[], { totals, rows, rowCount }: PeriodSums, isFuture: boolean): GroupedFigures {
+function toFigures(
+  measures: Measure[],
+  { totals, rows, rowCount }: PeriodSums,
+  isFuture: boolean,
+): GroupedFigures {
   const groups = rows.map(({ keys, sums }) => ({ keys, values: valuesOf(measures, sums) }));
   const whole = valuesOf(measures, totals ?? {});
   const values = isFuture ? Object.fromEntries(Object.keys(whole).map((name) => [name, null])) : whole;
