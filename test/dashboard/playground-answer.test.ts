@@ -1,22 +1,23 @@
 import { describe, it } from "vitest";
-import type { Binding } from "../../src/analyst/evidence/binding.ts";
 import { sortFigures, createPlacer } from "../../src/dashboard/playground/answer/figures.ts";
+import type { Evidence } from "../../src/tables/figure.ts";
 import { renderAnswer } from "./render-answer.tsx";
 
-const figure = (answer: string, text: string, more: Partial<Binding> = {}): Binding => {
+const figure = (answer: string, text: string, more: Partial<Evidence> = {}): Evidence => {
   const start = answer.indexOf(text);
   return {
     start,
     end: start + text.length,
     text,
-    kind: "value",
+    kind: "cell",
     value: 1234,
     unit: "count",
-    metric: "sessions",
+    currency: null,
+    measure: "sessions",
+    label: "Email",
     period: { startDate: "2026-11-09", endDate: "2026-11-15" },
-    source: "web-analytics",
-    action: 0,
-    path: "/rows/0/sessions",
+    formula: "r1[Email].sessions",
+    pointers: ["/data/0/rows/0/cells/sessions"],
     ...more,
   };
 };
@@ -63,38 +64,32 @@ describe("an answer", () => {
     expect(html).toContain(`<div class="evidence" id="x-figure-3" popover="auto">`);
   });
 
-  it("says source, metric, period, value, formula, tool call and definition of a figure", ({ expect }) => {
+  it("says measure, row, period, value, formula and definition of a figure", ({ expect }) => {
     const answer = "1,234 of 5,000";
-    const html = renderAnswer(
-      answer,
-      [
-        figure(answer, "1,234", { kind: "derived", formula: "a - b" }),
-        figure(answer, "5,000", {
-          kind: "context",
-          source: null,
-          metric: null,
-          period: null,
-          action: null,
-          path: null,
-          context: { id: "ctx_1", version: 3, name: "weekly-target" },
-        }),
-      ],
-      ["web_analytics_report"],
-    );
+    const html = renderAnswer(answer, [
+      figure(answer, "1,234", { kind: "computed", formula: "a - b" }),
+      figure(answer, "5,000", {
+        kind: "context",
+        measure: null,
+        label: null,
+        period: null,
+        formula: null,
+        pointers: [],
+        context: { id: "ctx_1", version: 3, name: "weekly-target" },
+      }),
+    ]);
     const [first = "", second = ""] = html.split('class="evidence"').slice(1);
     for (const text of [
-      "Google Analytics",
       "sessions",
+      "Email",
       "2026-11-09 to 2026-11-15",
       "1234 count",
       "a - b",
-      "1: web_analytics_report",
-      "/rows/0/sessions",
     ]) {
       expect(first).toContain(text);
     }
     expect(second).toContain("weekly-target, version 3");
-    expect(second).not.toContain("Tool call");
+    expect(second).not.toContain("Formula");
   });
 
   it("leaves evidence out that fits no place of the text", ({ expect }) => {

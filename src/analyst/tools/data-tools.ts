@@ -1,4 +1,6 @@
 import type { DataTool } from "./data-tool.ts";
+import { readTool } from "./read/read.ts";
+import { searchTool } from "./search/search.ts";
 
 /** All that a model and MCP's clients can ask for. */
-export const dataTools: readonly DataTool[] = [];
+export const dataTools: readonly DataTool[] = [searchTool, readTool];
