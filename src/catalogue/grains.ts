@@ -25,7 +25,7 @@ export function labelOf(grain: Grain, local: string): string | null {
 
 function stepLabel(grain: StepGrain, day: string): string {
   if (grain === "day") return day;
-  if (grain === "week") return unitAround("week", day).startDate;
+  if (grain === "week") return addDays(day, 1 - isoWeekday(day));
   if (grain === "month") return day.slice(0, 7);
   const { year, month } = partsOf(day);
   return grain === "year" ? day.slice(0, 4) : `${year}-Q${Math.ceil(month / 3)}`;
@@ -43,7 +43,7 @@ export interface Step {
 export function stepsOf(grain: StepGrain, range: DayRange, most = 1000): Step[] | undefined {
   if (lengthInDays(range) / DAYS[grain] > most) return undefined;
   const steps: Step[] = [];
-  for (let day = range.startDate; day <= range.endDate;) {
+  for (let day = range.startDate; day >= range.startDate && day <= range.endDate;) {
     const unit = unitAround(grain, day);
     steps.push({ label: stepLabel(grain, day), unit });
     day = addDays(unit.endDate, 1);

@@ -1,3 +1,5 @@
+import { isIsoDay } from "./dates.ts";
+
 /** Zones differ from UTC by whole quarters of an hour. */
 const QUARTER_MS = 15 * 60_000;
 
@@ -22,7 +24,7 @@ export function createLocalTime(timeZone: string): (moment: string) => string | 
     return shown;
   };
   return (moment) => {
-    if (moment.length === "2026-01-31".length) return moment;
+    if (moment.length === "2026-01-31".length) return isIsoDay(moment) ? moment : null;
     const quarter = Math.floor(Date.parse(moment) / QUARTER_MS);
     return Number.isNaN(quarter) ? null : (known.get(quarter) ?? tell(quarter));
   };
