@@ -56,8 +56,7 @@ function addOf(compute: RecordMeasure["compute"], reader: Reader): (part: Adding
 
 function addNumber(part: Adding, value: number): void {
   const after = part.sum + value;
-  part.rest +=
-    Math.abs(part.sum) >= Math.abs(value) ? part.sum - after + value : value - after + part.sum;
+  part.rest += Math.abs(part.sum) >= Math.abs(value) ? part.sum - after + value : value - after + part.sum;
   part.sum = after;
 }
 
