@@ -55,16 +55,16 @@ describe("a hostile answer", () => {
           text: found,
           kind: "quote" as const,
           value: payload,
-          unit: payload,
-          metric: payload,
+          unit: "text" as const,
+          currency: payload,
+          measure: payload,
+          label: payload,
           period: { startDate: payload, endDate: payload },
-          source: null,
-          action: 0,
-          path: payload,
           formula: payload,
+          pointers: [payload],
           context: { id: payload, version: 1, name: payload },
         }));
-        expect(foreignTags(renderAnswer(text, evidence, [payload])), text).toEqual([]);
+        expect(foreignTags(renderAnswer(text, evidence)), text).toEqual([]);
         expect(foreignTags(renderAnswer(text)), text).toEqual([]);
       }
     }
