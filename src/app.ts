@@ -4,6 +4,7 @@ import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { adminRoutes } from "./admin/routes.ts";
 import { identifyCaller } from "./auth/middleware.ts";
+import { answerRoutes } from "./chat/answers/routes.ts";
 import { conversationRoutes } from "./chat/conversations/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { contextRoutes } from "./contexts/routes.ts";
@@ -52,6 +53,7 @@ export function createApp(depsOf: DepsOf) {
   );
 
   app.route("/", chatRoutes);
+  app.route("/answers", answerRoutes);
   app.route("/conversations", conversationRoutes);
   app.route("/integrations", integrationRoutes);
   app.route("/mcp/contexts", contextRoutes);

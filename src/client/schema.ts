@@ -67,6 +67,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/answers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what an answer was made of
+         * @description Tables, charts and the evidence of every figure, as they were stored with the message. Nothing of an answer in privacy mode is here.
+         *
+         *     The key needs the permission `chat`.
+         */
+        get: operations["getAnswer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/answers/{id}/data/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a table of an answer
+         * @description As CSV (`r1.csv`) or JSON (`r1.json`).
+         *
+         *     The key needs the permission `chat`.
+         */
+        get: operations["getAnswerData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/answers/{id}/charts/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw a chart of an answer
+         * @description The key needs the permission `chat`.
+         */
+        get: operations["getAnswerChart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations": {
         parameters: {
             query?: never;
@@ -888,7 +952,7 @@ export interface components {
              * @description For programs; the set is closed.
              * @enum {string}
              */
-            code: "missing_parameters" | "invalid_parameters" | "invalid_json" | "unsupported_integration_type" | "no_property" | "property_selection_unsupported" | "invalid_api_key" | "invalid_admin_token" | "invalid_oauth_code" | "insufficient_permissions" | "invalid_temporary_access_token" | "not_found" | "integration_not_found" | "user_not_found" | "conversation_not_found" | "context_not_found" | "webhook_not_found" | "webhook_delivery_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_progress" | "context_exists" | "context_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "webhook_delivery_pending" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "request_aborted" | "internal_error" | "list_failed" | "connect_failed" | "callback_failed" | "select_property_failed" | "status_failed" | "disconnect_failed" | "update_failed" | "erase_failed" | "export_failed" | "conversations_failed" | "conversation_update_failed" | "conversation_delete_failed" | "contexts_failed" | "context_define_failed" | "context_update_failed" | "context_delete_failed" | "webhooks_failed" | "webhook_create_failed" | "webhook_update_failed" | "webhook_delete_failed" | "webhook_rotate_failed" | "webhook_test_failed" | "webhook_replay_failed" | "chat_failed" | "model_unavailable" | "service_unavailable" | "out_of_time";
+            code: "missing_parameters" | "invalid_parameters" | "invalid_json" | "unsupported_integration_type" | "no_property" | "property_selection_unsupported" | "invalid_api_key" | "invalid_admin_token" | "invalid_oauth_code" | "insufficient_permissions" | "invalid_temporary_access_token" | "not_found" | "integration_not_found" | "user_not_found" | "conversation_not_found" | "answer_not_found" | "context_not_found" | "webhook_not_found" | "webhook_delivery_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_progress" | "context_exists" | "context_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "webhook_delivery_pending" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "request_aborted" | "internal_error" | "list_failed" | "connect_failed" | "callback_failed" | "select_property_failed" | "status_failed" | "disconnect_failed" | "update_failed" | "erase_failed" | "export_failed" | "conversations_failed" | "conversation_update_failed" | "conversation_delete_failed" | "answers_failed" | "contexts_failed" | "context_define_failed" | "context_update_failed" | "context_delete_failed" | "webhooks_failed" | "webhook_create_failed" | "webhook_update_failed" | "webhook_delete_failed" | "webhook_rotate_failed" | "webhook_test_failed" | "webhook_replay_failed" | "chat_failed" | "model_unavailable" | "service_unavailable" | "out_of_time";
             /** @description The request's id, as in the header `X-Request-Id`. */
             requestId: string;
             /** @description Seconds to wait; the same as the header `Retry-After`. */
@@ -1772,6 +1836,21 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Answer not found. */
+        AnswerNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Conversation not found. */
         ConversationNotFound: {
             headers: {
@@ -2324,6 +2403,487 @@ export interface operations {
             403: components["responses"]["InsufficientPermissions"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAnswer: {
+        parameters: {
+            query?: {
+                /** @description Your own name for one of your users. Always the same for the same user. The header `X-External-User-Id` can stand in for it; one of them is required. */
+                externalUserIdentifier?: string;
+            };
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
+                "X-External-User-Id"?: string;
+            };
+            path: {
+                /** @description Id of an answer: `answerId` of a reply or of a message. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        language: string;
+                        answer: string;
+                        evidence: {
+                            /** @description Where it begins in `answer`, in UTF-16 code units. */
+                            start: number;
+                            /** @description Where it ends; exclusive. */
+                            end: number;
+                            /** @description As it stands there. */
+                            text: string;
+                            /**
+                             * @description `cell`: a cell of a table, or its period; `computed`: arithmetic over cells; `quote`: it stands in a text of a table; `context`: what the organization or the user has defined; `user`: the user's own number; `earlier`: of an earlier answer of the conversation.
+                             * @enum {string}
+                             */
+                            kind: "cell" | "computed" | "quote" | "context" | "user" | "earlier";
+                            /** @description Not rounded. */
+                            value: number | string;
+                            /** @enum {string} */
+                            unit: "count" | "money" | "ratio" | "points" | "number" | "seconds" | "days" | "text" | "day" | "instant";
+                            currency: string | null;
+                            measure: string | null;
+                            /** @description The row that it is of; `total` for a total. */
+                            label: string | null;
+                            period: {
+                                startDate: string;
+                                endDate: string;
+                            } | null;
+                            /** @description The reference that it was written by, e.g. `r1[Email].revenue`. */
+                            formula: string | null;
+                            /** @description JSON Pointers (RFC 6901) into this reply, e.g. `/data/0/rows/2/cells/revenue`; they resolve when `include` has "data". */
+                            pointers: string[];
+                            /**
+                             * @description The words around it name another row or period, so its own was printed behind it.
+                             * @constant
+                             */
+                            labelled?: true;
+                            /** @description For `context`: which one (`/mcp/contexts/{id}`), in the version that was used. */
+                            context?: {
+                                id: string;
+                                version: number;
+                                name: string;
+                            };
+                            /** @description For `earlier`: the position of the message in the conversation. */
+                            message?: number;
+                        }[];
+                        data: {
+                            /** @description `r1`, `r2`, ... in the order of an answer's tool calls. */
+                            id: string;
+                            title: string;
+                            /** @enum {string} */
+                            tool: "query" | "search" | "read";
+                            /** @description Null for a search over several. */
+                            dataset: string | null;
+                            sources: ("web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail")[];
+                            columns: {
+                                /** @description `revenue`, or a part of it: `revenue.share`, `revenue.previous`, ... */
+                                key: string;
+                                title: string;
+                                /** @enum {string} */
+                                role: "dimension" | "measure";
+                                /** @enum {string} */
+                                unit: "count" | "money" | "ratio" | "points" | "number" | "seconds" | "days" | "text" | "day" | "instant";
+                                /** @description The catalogue's name of what it measures. */
+                                measure?: string;
+                                /**
+                                 * @description Of a dimension of time.
+                                 * @enum {string}
+                                 */
+                                grain?: "day" | "week" | "month" | "quarter" | "year" | "weekday" | "hour";
+                                /** @constant */
+                                inTotalsOnly?: true;
+                            }[];
+                            rows: {
+                                /** @description What a reference calls it by; the values of several dimensions with `, ` between. */
+                                label: string;
+                                /** @description By the keys of columns; null where there is no value. */
+                                cells: {
+                                    [key: string]: number | string | null;
+                                };
+                                /** @description Of its amounts, where it is not the table's. */
+                                currency?: string;
+                                /** @description Of a record: what `read` takes. */
+                                id?: string;
+                                /** @description Where a person sees it at the vendor. */
+                                url?: string;
+                            }[];
+                            /** @description `total` first; where amounts are in several currencies it has none of them, and a row for each currency follows. */
+                            totals: {
+                                /** @description What a reference calls it by; the values of several dimensions with `, ` between. */
+                                label: string;
+                                /** @description By the keys of columns; null where there is no value. */
+                                cells: {
+                                    [key: string]: number | string | null;
+                                };
+                                /** @description Of its amounts, where it is not the table's. */
+                                currency?: string;
+                                /** @description Of a record: what `read` takes. */
+                                id?: string;
+                                /** @description Where a person sees it at the vendor. */
+                                url?: string;
+                            }[];
+                            /** @description Rows that there are, listed or not. */
+                            rowCount: number;
+                            /** @description `rows` are not all. */
+                            truncated: boolean;
+                            /** @description How rows were chosen, in words. */
+                            filters: string[];
+                            period: {
+                                startDate: string;
+                                endDate: string;
+                            } | null;
+                            comparedWith: {
+                                startDate: string;
+                                endDate: string;
+                            } | null;
+                            /** @description The last day of the period that has begun, where it is not over. */
+                            through: string | null;
+                            timeZone: string | null;
+                            /** @description Of all amounts; null where there are several or none. */
+                            currency: string | null;
+                            /**
+                             * @description Synchronized, or asked at the vendor just now.
+                             * @enum {string}
+                             */
+                            from: "store" | "live";
+                            /** @description How fresh it is, ISO 8601, UTC. */
+                            dataAsOf: string;
+                            /** @description False where a part of the source could not be read; the notes say which. */
+                            complete: boolean;
+                            notes: string[];
+                        }[];
+                        charts: {
+                            /** @description `c1`, `c2`, ... */
+                            id: string;
+                            title: string;
+                            /** @description The id of the table that it shows. */
+                            table: string;
+                            /** @enum {string} */
+                            mark: "line" | "bar" | "groupedBar" | "stackedBar" | "figure";
+                            /** @description Keys of the table's columns. */
+                            encoding: {
+                                /** @description The column that rows stand by; null for a `figure`. */
+                                x: string | null;
+                                /** @description Columns of values, all of one unit. */
+                                y: string[];
+                                /** @description A second dimension, a series a value. */
+                                color: string | null;
+                            };
+                            /** @description Vega-Lite 6, with its data. */
+                            spec: {
+                                [key: string]: unknown;
+                            };
+                            /** @description What it shows, in a sentence. */
+                            alt: string;
+                        }[];
+                        interpretation: {
+                            /** @description How the question was read, one a part: dataset, period, filters. */
+                            readings: string[];
+                            /** @description What was taken for granted where the question was open. */
+                            assumptions: string[];
+                            /** @description What of the question the answer does not cover. */
+                            leftOut: string[];
+                            /** @description Other readings, each ready to be asked. */
+                            questions: string[];
+                        };
+                        checks: {
+                            /** @description Where the sentence begins in `answer`, in UTF-16 code units. */
+                            start: number;
+                            /** @description Where it ends; exclusive. */
+                            end: number;
+                            /** @description What the tables do not support, in a few words. */
+                            reason: string;
+                        }[];
+                        id: string;
+                        conversationId: string;
+                        /** @description When it was answered, milliseconds since the epoch. */
+                        timestamp: number;
+                    };
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["AnswerNotFound"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to get answer; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAnswerData: {
+        parameters: {
+            query?: {
+                /** @description Your own name for one of your users. Always the same for the same user. The header `X-External-User-Id` can stand in for it; one of them is required. */
+                externalUserIdentifier?: string;
+            };
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
+                "X-External-User-Id"?: string;
+            };
+            path: {
+                /** @description Id of an answer: `answerId` of a reply or of a message. */
+                id: string;
+                /** @description A table with `.csv` or `.json`, e.g. `r1.csv`. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description `r1`, `r2`, ... in the order of an answer's tool calls. */
+                        id: string;
+                        title: string;
+                        /** @enum {string} */
+                        tool: "query" | "search" | "read";
+                        /** @description Null for a search over several. */
+                        dataset: string | null;
+                        sources: ("web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail")[];
+                        columns: {
+                            /** @description `revenue`, or a part of it: `revenue.share`, `revenue.previous`, ... */
+                            key: string;
+                            title: string;
+                            /** @enum {string} */
+                            role: "dimension" | "measure";
+                            /** @enum {string} */
+                            unit: "count" | "money" | "ratio" | "points" | "number" | "seconds" | "days" | "text" | "day" | "instant";
+                            /** @description The catalogue's name of what it measures. */
+                            measure?: string;
+                            /**
+                             * @description Of a dimension of time.
+                             * @enum {string}
+                             */
+                            grain?: "day" | "week" | "month" | "quarter" | "year" | "weekday" | "hour";
+                            /** @constant */
+                            inTotalsOnly?: true;
+                        }[];
+                        rows: {
+                            /** @description What a reference calls it by; the values of several dimensions with `, ` between. */
+                            label: string;
+                            /** @description By the keys of columns; null where there is no value. */
+                            cells: {
+                                [key: string]: number | string | null;
+                            };
+                            /** @description Of its amounts, where it is not the table's. */
+                            currency?: string;
+                            /** @description Of a record: what `read` takes. */
+                            id?: string;
+                            /** @description Where a person sees it at the vendor. */
+                            url?: string;
+                        }[];
+                        /** @description `total` first; where amounts are in several currencies it has none of them, and a row for each currency follows. */
+                        totals: {
+                            /** @description What a reference calls it by; the values of several dimensions with `, ` between. */
+                            label: string;
+                            /** @description By the keys of columns; null where there is no value. */
+                            cells: {
+                                [key: string]: number | string | null;
+                            };
+                            /** @description Of its amounts, where it is not the table's. */
+                            currency?: string;
+                            /** @description Of a record: what `read` takes. */
+                            id?: string;
+                            /** @description Where a person sees it at the vendor. */
+                            url?: string;
+                        }[];
+                        /** @description Rows that there are, listed or not. */
+                        rowCount: number;
+                        /** @description `rows` are not all. */
+                        truncated: boolean;
+                        /** @description How rows were chosen, in words. */
+                        filters: string[];
+                        period: {
+                            startDate: string;
+                            endDate: string;
+                        } | null;
+                        comparedWith: {
+                            startDate: string;
+                            endDate: string;
+                        } | null;
+                        /** @description The last day of the period that has begun, where it is not over. */
+                        through: string | null;
+                        timeZone: string | null;
+                        /** @description Of all amounts; null where there are several or none. */
+                        currency: string | null;
+                        /**
+                         * @description Synchronized, or asked at the vendor just now.
+                         * @enum {string}
+                         */
+                        from: "store" | "live";
+                        /** @description How fresh it is, ISO 8601, UTC. */
+                        dataAsOf: string;
+                        /** @description False where a part of the source could not be read; the notes say which. */
+                        complete: boolean;
+                        notes: string[];
+                    };
+                    /**
+                     * @example Channel,Sessions
+                     *     Email,1200
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["AnswerNotFound"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to get answer; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAnswerChart: {
+        parameters: {
+            query?: {
+                /** @description Your own name for one of your users. Always the same for the same user. The header `X-External-User-Id` can stand in for it; one of them is required. */
+                externalUserIdentifier?: string;
+            };
+            header?: {
+                /** @description The user, in place of `externalUserIdentifier` or the same. Percent-encoded UTF-8, always decoded: `josé` is `jos%C3%A9`, `%` is `%25` and a comma `%2C`. Anything but ASCII is refused, and so is a second header. */
+                "X-External-User-Id"?: string;
+            };
+            path: {
+                /** @description Id of an answer: `answerId` of a reply or of a message. */
+                id: string;
+                /** @description A chart with `.svg`, e.g. `c1.svg`. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chart. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Missing required parameters; Invalid parameters. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            403: components["responses"]["InsufficientPermissions"];
+            404: components["responses"]["AnswerNotFound"];
+            429: components["responses"]["RateLimited"];
+            /** @description Failed to get answer; Internal server error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             503: components["responses"]["ServiceUnavailable"];
         };
     };

@@ -37,6 +37,21 @@ export const messages = sqliteTable(
   (table) => [primaryKey({ columns: [table.conversationId, table.position] })],
 );
 
+/** What an answer was made of, as its reply gave it; apart from the message, for lists need none of it. */
+export const answers = sqliteTable(
+  "answers",
+  {
+    id: text().primaryKey(),
+    conversationId: text("conversation_id")
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    /** JSON of `StoredAnswer`. */
+    details: text().notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index("answers_conversation").on(table.conversationId)],
+);
+
 /**
  * Chats that came with an `Idempotency-Key`: who is answering one now, and what was answered, for 24 hours. Nothing
  * here is readable but the reply: it goes with the conversation that it is a copy of.

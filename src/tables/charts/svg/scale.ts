@@ -1,0 +1,43 @@
+export interface Scale {
+  /** From a value to a length from the scale's beginning. */
+  place: (value: number) => number;
+  /** Round values within the scale, from the least. */
+  ticks: number[];
+}
+
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/** A linear scale of a length over values and, unless they are far from it, zero; it ends at round values. */
+export function createScale(
+  values: readonly number[],
+  length: number,
+  { hasZero = true, ticks = 4 } = {},
+): Scale {
+  let low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  let high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  if (!Number.isFinite(low)) [low, high] = [0, 1];
+  if (hasZero || low < FAR * high) [low, high] = [Math.min(low, 0), Math.max(high, 0)];
+  if (!(high - low > LEAST)) [low, high] = low === 0 ? [0, 1] : [Math.min(low, 0), Math.max(high, 0)];
+  const step = stepOf((high - low) / ticks);
+  const first = Math.floor(low / step + EPSILON);
+  const last = Math.ceil(high / step - EPSILON);
+  const list = Array.from({ length: last - first + 1 }, (_, index) => clean((first + index) * step));
+  const [start, end] = [first * step, last * step];
+  return { place: (value) => ((value - start) / (end - start)) * length, ticks: list };
+}
+
+/** Between values that are closer together than this no step can be told. */
+const LEAST = 1e-200;
+/** Values that all lie above this part of the largest are shown without zero, where that does not mislead. */
+const FAR = 0.6;
+const EPSILON = 1e-9;
+
+function stepOf(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return power * (STEPS.find((step) => step * power >= least * (1 - EPSILON)) ?? 10);
+}
+
+/** Without what binary fractions leave. */
+function clean(value: number): number {
+  return Number(value.toPrecision(12));
+}

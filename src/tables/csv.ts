@@ -1,0 +1,26 @@
+import type { Cell, Table } from "./table.ts";
+
+/** What a spreadsheet would take for a formula (OWASP, CSV injection). */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/**
+ * A table's rows as CSV (RFC 4180): a line of column titles, values as they are and not as they are printed. Amounts in
+ * several currencies have theirs in a column of its own.
+ */
+export function toCsv({ columns, rows, currency }: Table): string {
+  const own = columns.filter(({ inTotalsOnly }) => !inTotalsOnly);
+  const hasCurrency = own.some(({ unit }) => unit === "money");
+  const head = [...own.map(({ title }) => title), ...(hasCurrency ? ["Currency"] : [])];
+  const lines = rows.map((row) => [
+    ...own.map(({ key }) => row.cells[key] ?? null),
+    ...(hasCurrency ? [row.currency ?? currency] : []),
+  ]);
+  return [head, ...lines].map((line) => `${line.map(field).join(",")}\r\n`).join("");
+}
+
+function field(value: Cell): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
