@@ -20,11 +20,7 @@ const NAMES: Record<Permission, string[]> = {
   "webhooks:write": [],
 };
 
-const SESSIONS = {
-  dataset: "traffic",
-  measures: ["sessions"],
-  period: { from: "2026-10-01", to: "2026-10-31" },
-};
+const DEALS = { dataset: "deals", measures: ["amount"], period: { from: "2026-10-01", to: "2026-10-31" } };
 
 async function listTools(client: McpClient) {
   const { result } = await readReply(await modern(client, { method: "tools/list" }));
@@ -85,10 +81,11 @@ describe("what a tool refuses", () => {
     expect(await told("ask_analyst", { message: "Hi", conversationId: "cnv_x" })).toBe(
       "Conversation not found",
     );
-    expect(await told("query", SESSIONS)).toBe(
-      "web-analytics is not connected, or not part of this question; connected: nothing",
+    expect(await told("query", DEALS)).toBe(
+      "business-suite is not connected, or not part of this question; connected: nothing",
     );
-    expect(await told("query", { ...SESSIONS, period: { from: "2026-10-01", to: "soon" } })).toBe(
+    expect(await told("query", { ...DEALS, measures: ["sessions"] })).toMatch(/sessions/);
+    expect(await told("query", { ...DEALS, period: { from: "2026-10-01", to: "soon" } })).toBe(
       "Invalid parameters: period.to: Must be a day like 2026-01-31",
     );
     expect(await told("read", { dataset: "pages", id: "x", piece: 0 })).toMatch(
@@ -102,7 +99,7 @@ describe("what a tool refuses", () => {
     const good = { ...connect, passthroughRedirectUri: "https://app.client.example/oauth/callback" };
     const needUser: [string, Record<string, unknown>][] = [
       ["ask_analyst", { message: "Hi" }],
-      ["query", SESSIONS],
+      ["query", DEALS],
       ["search", { words: "launch" }],
       ["read", { dataset: "pages", id: "x" }],
       ["connect_integration", good],
@@ -120,12 +117,12 @@ describe("what a tool refuses", () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { key } = await createOrganization();
     const client = { key, user: "user-1" };
-    await connectSource({ key, type: "web-analytics" });
+    await connectSource({ key, type: "business-suite" });
     vendors.answer(({ path }) =>
-      path.endsWith(":runReport") ? new Response("CANARY", { status: 500 }) : undefined,
+      path.includes("/Deals") ? new Response("CANARY", { status: 500 }) : undefined,
     );
-    const { isError, text } = await callTool(client, "query", SESSIONS);
-    expect({ isError, text }).toEqual({ isError: true, text: "Google Analytics: it did not answer in time" });
+    const { isError, text } = await callTool(client, "query", DEALS);
+    expect({ isError, text }).toEqual({ isError: true, text: "Zoho: it did not answer in time" });
   });
 });
 
@@ -140,8 +137,7 @@ describe("the data of the user's sources", () => {
     );
     const schemas = new Map((await listTools(client)).map(({ name, outputSchema }) => [name, outputSchema]));
     const calls: [string, Record<string, unknown>][] = [
-      ["query", { ...SESSIONS, groupBy: ["channel"], compareWith: "previousPeriod" }],
-      ["query", { dataset: "deals", measures: ["amount"], groupBy: ["owner"] }],
+      ["query", { ...DEALS, groupBy: ["owner"], compareWith: "previousPeriod" }],
       ["search", { words: "launch" }],
       ["list_integrations", {}],
     ];
