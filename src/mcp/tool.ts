@@ -20,6 +20,8 @@ interface ToolSpec<I extends z.ZodType, O extends z.ZodType> {
   /** What an unexpected failure is told as. */
   failure: ErrorCode;
   run: (caller: McpCaller, input: z.output<I>, context: ServerContext) => Promise<z.input<O>>;
+  /** The text for clients that give their model no structured content; the same as JSON unless told. */
+  write?: (output: z.output<O>) => string;
 }
 
 /** How a tool is served. */
@@ -40,7 +42,7 @@ export interface McpTool {
 export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<string, unknown>>>(
   spec: ToolSpec<I, O>,
 ): McpTool {
-  const { name, title, description, permission, annotations, failure } = spec;
+  const { name, title, description, permission, annotations, failure, write = JSON.stringify } = spec;
   return {
     name,
     permission,
@@ -57,7 +59,7 @@ export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<st
         const result = await spec.run(caller, parseInput(spec.inputSchema, input), context);
         const structuredContent = spec.outputSchema.parse(result);
         return {
-          content: [{ type: "text", text: JSON.stringify(structuredContent) }],
+          content: [{ type: "text", text: write(structuredContent) }],
           structuredContent,
         };
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { DataTool } from "./data-tool.ts";
-import { query as queryTool } from "./query/query.ts";
+import { query } from "./query/query.ts";
 import { readTool } from "./read/read.ts";
 import { searchTool } from "./search/search.ts";
 
-/** All that a model and MCP's clients can ask for. */
-export const dataTools: readonly DataTool[] = [queryTool, searchTool, readTool];
+/** Every tool that a model can be given; all of them only read. */
+export const dataTools: readonly DataTool[] = [query, searchTool, readTool];
