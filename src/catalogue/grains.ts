@@ -1,7 +1,15 @@
 import { addDays, isoWeekday, lengthInDays, partsOf, unitAround, type DayRange } from "../periods/dates.ts";
 import { grains, type Grain } from "./units.ts";
 
-export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 export const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
 
 export function isGrain(name: string): name is Grain {
@@ -25,7 +33,7 @@ export function labelOf(grain: Grain, local: string): string | null {
 
 function stepLabel(grain: StepGrain, day: string): string {
   if (grain === "day") return day;
-  if (grain === "week") return unitAround("week", day).startDate;
+  if (grain === "week") return addDays(day, 1 - isoWeekday(day));
   if (grain === "month") return day.slice(0, 7);
   const { year, month } = partsOf(day);
   return grain === "year" ? day.slice(0, 4) : `${year}-Q${Math.ceil(month / 3)}`;
@@ -43,7 +51,7 @@ export interface Step {
 export function stepsOf(grain: StepGrain, range: DayRange, most = 1000): Step[] | undefined {
   if (lengthInDays(range) / DAYS[grain] > most) return undefined;
   const steps: Step[] = [];
-  for (let day = range.startDate; day <= range.endDate;) {
+  for (let day = range.startDate; day >= range.startDate && day <= range.endDate;) {
     const unit = unitAround(grain, day);
     steps.push({ label: stepLabel(grain, day), unit });
     day = addDays(unit.endDate, 1);
