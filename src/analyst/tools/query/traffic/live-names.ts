@@ -1,4 +1,5 @@
-import type { Dimension, Measure } from "../../../../catalogue/types.ts";
+import { findByWord } from "../../../../catalogue/find.ts";
+import type { Measure } from "../../../../catalogue/types.ts";
 import type { Grain } from "../../../../catalogue/units.ts";
 import type { NumberFilter, TextFilter } from "../../../../connectors/google-analytics/filters.ts";
 import { isoWeekRange, type DayRange } from "../../../../periods/dates.ts";
@@ -72,7 +73,8 @@ export function orderOf(
   const dimensions = groupBy.map(nameOf);
   const [first] = dimensions;
   const { by, direction } = query.orderBy ?? {};
-  const measure = measures.find(({ name }) => name === by);
+  const [word, part] = (by ?? "").split(".");
+  const measure = word === undefined ? undefined : findByWord(measures, word);
   const isTime = groupBy.some((one) => grainOf(one) !== undefined);
   if (by === undefined && isTime && first !== undefined) {
     return {
@@ -81,7 +83,8 @@ export function orderOf(
     };
   }
   const [field] = partsOf(measure ?? asked[0] ?? fail());
-  const descending = measure === undefined || direction !== "ascending";
+  // The largest rows of both periods hold the largest changes.
+  const descending = measure === undefined || part !== undefined || direction !== "ascending";
   return { dimensions, orderBy: { field: apiOf(field ?? fail()), descending, isMetric: true } };
 }
 
@@ -112,9 +115,4 @@ export function readKey(value: string, grouping: Grouping | undefined): string {
     default:
       return value;
   }
-}
-
-/** Of a dimension, what rows of it alone are asked by. */
-export function dimensionNames(texts: readonly TextCondition[]): Dimension[] {
-  return [...new Set(texts.map(({ dimension }) => dimension))];
 }

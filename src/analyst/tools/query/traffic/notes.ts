@@ -44,7 +44,7 @@ function notesOnNothing(
   { startDate }: DayRange,
   today: string,
 ): string[] {
-  if (startDate > today) return ["The period lies in the future."];
+  if (startDate > today) return [];
   return [
     ...(current.totals ? [] : ["Nothing was recorded in the period."]),
     ...(previous && !previous.totals ? ["Nothing was recorded in the period that it is compared with."] : []),

@@ -1,6 +1,6 @@
 import { bucketsOf } from "../../../../catalogue/buckets.ts";
 import { isStep, labelOf, weekdays, type StepGrain } from "../../../../catalogue/grains.ts";
-import { lengthInDays, type DayRange } from "../../../../periods/dates.ts";
+import type { DayRange } from "../../../../periods/dates.ts";
 import type { Asked } from "../computed.ts";
 import { grainOf, isWhole, type PeriodSums } from "./sums.ts";
 
@@ -46,40 +46,4 @@ function labelsOf(grouping: Asked["groupBy"][number], range: DayRange, today: st
   const days = bucketsOf("day", range, today).filter(({ isWhole: isOver }) => isOver);
   const present = new Set<string | null>(days.map(({ label }) => labelOf("weekday", label)));
   return weekdays.filter((name) => present.has(name));
-}
-
-/**
- * Rows of time of the earlier period under the names of those of the current one, in their order: a unit of one period
- * is none of the other's. Undefined where the periods have not as many units.
- */
-export function alignTime(
-  { groupBy }: Asked,
-  { current, previous }: { current: PeriodSums; previous: PeriodSums },
-  [now, before]: readonly [DayRange, DayRange],
-  today: string,
-): PeriodSums | undefined {
-  const at = groupBy.findIndex((one) => unitOf(one) !== undefined);
-  const grouping = groupBy[at];
-  const unit = grouping && unitOf(grouping);
-  if (!unit) return previous;
-  const [own, earlier] = [bucketsOf(unit, now, today), bucketsOf(unit, before, today)];
-  if (own.length !== earlier.length || !isAlike(own, earlier)) return undefined;
-  const names = new Map(earlier.map(({ label }, index) => [label, own[index]?.label]));
-  // What has not begun has no row, and has not lost what was there before.
-  const begun = new Set(current.rows.map(({ keys }) => keys[at]));
-  const rows = previous.rows.flatMap(({ keys, sums }) => {
-    const name = names.get(keys[at] ?? "");
-    return name !== undefined && begun.has(name) ? [{ keys: keys.with(at, name), sums }] : [];
-  });
-  return { ...previous, rows, rowCount: rows.length };
-}
-
-/** Months may differ by some days; a week of seven days is none of two. */
-function isAlike(own: { period: DayRange }[], earlier: { period: DayRange }[]): boolean {
-  return own.every(({ period }, index) => {
-    const other = earlier[index];
-    if (!other) return false;
-    const [a, b] = [lengthInDays(period), lengthInDays(other.period)];
-    return Math.abs(a - b) <= 0.12 * Math.max(a, b);
-  });
 }

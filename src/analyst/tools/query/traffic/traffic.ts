@@ -9,7 +9,7 @@ import { notesOn } from "./notes.ts";
 import { openProperty, type Property } from "./property.ts";
 import { readStored } from "./stored.ts";
 import type { PeriodSums, TrafficSums } from "./sums.ts";
-import { alignTime, fillTime } from "./time.ts";
+import { fillTime } from "./time.ts";
 
 /**
  * Figures of a Google Analytics property: from the store where it suffices, else live. Throws `RangeError` for what
@@ -26,12 +26,13 @@ export async function readTraffic(context: DataContext, asked: Asked): Promise<C
   const sums = await read(property, asked, conditions, ranges);
   const { today } = context.clock;
   const current = fillTime(asked, sums.current, period, today);
-  const previous = earlierOf(asked, { ...sums, current }, ranges, today);
+  const previous = comparedWith && sums.previous && fillTime(asked, sums.previous, comparedWith, today);
   const figures = compute(asked, current, previous, conditions, period.startDate > today);
   const { from, timeZone, currency } = sums;
   const { lastSyncedAt } = property.source;
   return {
     ...figures,
+    isFilled: true,
     from,
     dataAsOf: from === "store" && lastSyncedAt !== null ? lastSyncedAt : context.deps.now(),
     complete: true,
@@ -59,18 +60,6 @@ async function read(
 /** All that has to be known: rows may be kept by what they do not show. */
 function measuresOf({ measures }: Asked, { having }: Conditions): Measure[] {
   return [...new Set([...measures, ...having.map(({ measure }) => measure)])];
-}
-
-function earlierOf(
-  asked: Asked,
-  { current, previous }: TrafficSums,
-  [now, before]: DayRange[],
-  today: string,
-): PeriodSums | undefined {
-  if (!previous || !now || !before) return undefined;
-  const filled = fillTime(asked, previous, before, today);
-  // Rows that are known to be there and are not listed: nothing is said of them.
-  return alignTime(asked, { current, previous: filled }, [now, before], today) ?? { ...filled, rows: [] };
 }
 
 /** Values, of the rows that are wanted by their own: what is gone is wanted as nothing. */
