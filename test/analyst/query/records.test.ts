@@ -227,7 +227,9 @@ describe("a query of records", () => {
     ]);
   });
 
-  it("puts instants to the days and hours of the organization, when clocks change too", async ({ expect }) => {
+  it("puts instants to the days and hours of the organization, when clocks change too", async ({
+    expect,
+  }) => {
     const source = await createSource("business-suite", berlin);
     const lead = (createdAt: string) => ({ dataset: "leads" as const, createdAt });
     await storeRecords(source, [
@@ -277,7 +279,10 @@ describe("a query of records", () => {
     const listed = async (is: "is" | "isNot", value: string | string[]) => {
       const filters = [{ field: "state", is, value }];
       const { rows } = await ask(source, { dataset: "invoices", groupBy: ["record"], filters });
-      return rows.map(({ label }) => label).toSorted().join(" ");
+      return rows
+        .map(({ label }) => label)
+        .toSorted()
+        .join(" ");
     };
     expect(await listed("is", "overdue")).toBe("I-2 I-3");
     expect(await listed("is", "Unpaid")).toBe("I-1 I-2 I-6");
@@ -388,7 +393,10 @@ describe("a query of records", () => {
     const message = "Without bills, some deals: the connected account may not read them";
     const lastResult = { at: "2026-11-21T00:00:00.000Z", outcome: "completed" as const, records: 1, message };
     const source = { ...(await createSource("business-suite")), lastResult };
-    expect(await ask(source, { dataset: "deals" })).toMatchObject({ complete: false, notes: [`${message}.`] });
+    expect(await ask(source, { dataset: "deals" })).toMatchObject({
+      complete: false,
+      notes: [`${message}.`],
+    });
     expect(await ask(source, { dataset: "invoices" })).toMatchObject({ complete: true, notes: [] });
     await expect(ask(source, { dataset: "messages" })).rejects.toThrow(
       "team-chat is not connected, or not part of this question; connected: business-suite",

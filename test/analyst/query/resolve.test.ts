@@ -41,7 +41,9 @@ describe("what a query names", () => {
     expect(measuresOf({ dataset: "invoices", analyse: "ageing" })).toEqual(["balance", "count"]);
   });
 
-  it("compares a whole month, quarter or year with the one before, all else with as many days", ({ expect }) => {
+  it("compares a whole month, quarter or year with the one before, all else with as many days", ({
+    expect,
+  }) => {
     const before = (from: string, to: string, compareWith: "previousPeriod" | "previousYear") => {
       const { comparedWith } = resolve({ dataset: "deals", period: { from, to }, compareWith });
       return `${comparedWith?.startDate} ${comparedWith?.endDate}`;
@@ -63,7 +65,11 @@ function plain(word: string): string {
 
 describe("a query that makes no sense", () => {
   const refused: [what: string, input: QueryInput, message: RegExp][] = [
-    ["an unknown measure", { dataset: "deals", measures: ["amuont"] }, /^measures: "amuont".*first: amount, count/],
+    [
+      "an unknown measure",
+      { dataset: "deals", measures: ["amuont"] },
+      /^measures: "amuont".*first: amount, count/,
+    ],
     ["an unknown group", { dataset: "deals", groupBy: ["ownr"] }, /^groupBy: "ownr".*first: owner, /],
     [
       "an unknown field of a filter",
@@ -101,7 +107,11 @@ describe("a query that makes no sense", () => {
       /^filters.field: "winRate"/,
     ],
     ["traffic of no days", { dataset: "traffic" }, /^period: web traffic needs one/],
-    ["single sessions", { dataset: "traffic", groupBy: ["record"], period: SEPTEMBER }, /web traffic has none/],
+    [
+      "single sessions",
+      { dataset: "traffic", groupBy: ["record"], period: SEPTEMBER },
+      /web traffic has none/,
+    ],
     ["records with a group", { dataset: "deals", groupBy: ["record", "owner"] }, /stands alone/],
     ["a group twice", { dataset: "deals", groupBy: ["owner", "sales rep"] }, /names something twice/],
     [
@@ -119,8 +129,16 @@ describe("a query that makes no sense", () => {
       { dataset: "deals", orderBy: { by: "amount", direction: "descending" } },
       /nothing to order/,
     ],
-    ["a comparison of no days", { dataset: "deals", compareWith: "previousYear" }, /^compareWith: needs a period/],
-    ["days that end before", { dataset: "deals", period: { from: "2026-02-01", to: "2026-01-01" } }, /is after to/],
+    [
+      "a comparison of no days",
+      { dataset: "deals", compareWith: "previousYear" },
+      /^compareWith: needs a period/,
+    ],
+    [
+      "days that end before",
+      { dataset: "deals", period: { from: "2026-02-01", to: "2026-01-01" } },
+      /is after to/,
+    ],
     ["hours of days", { dataset: "deals", groupBy: ["hour"] }, /no hours; periodOf created or changed/],
     [
       "a date that is none",
@@ -128,9 +146,21 @@ describe("a query that makes no sense", () => {
       /^periodOf: "owner".*closing/,
     ],
     ["a trend over no time", { dataset: "deals", analyse: "trend", groupBy: ["owner"] }, /^analyse trend/],
-    ["movers of nothing", { dataset: "deals", analyse: "movers", period: SEPTEMBER }, /^analyse movers: needs/],
-    ["no target", { dataset: "deals", analyse: "target", period: SEPTEMBER }, /^analyse target: needs target/],
-    ["ageing of deals", { dataset: "deals", analyse: "ageing" }, /^analyse ageing: only of invoices and bills/],
+    [
+      "movers of nothing",
+      { dataset: "deals", analyse: "movers", period: SEPTEMBER },
+      /^analyse movers: needs/,
+    ],
+    [
+      "no target",
+      { dataset: "deals", analyse: "target", period: SEPTEMBER },
+      /^analyse target: needs target/,
+    ],
+    [
+      "ageing of deals",
+      { dataset: "deals", analyse: "ageing" },
+      /^analyse ageing: only of invoices and bills/,
+    ],
   ];
   for (const [what, input, message] of refused) {
     it(`is refused with what would be valid: ${what}`, ({ expect }) => {
