@@ -21,15 +21,21 @@ export const query = defineDataTool({
 
 export async function runQuery(context: DataContext, input: Query): Promise<DataResult> {
   const asked = resolveQuery(input);
-  const computed =
-    asked.dataset.source === "web-analytics"
-      ? await readTraffic(context, asked)
-      : await readRecords(context, asked);
-  const table = analyse(asked, computed, assemble(asked, computed, context.clock));
+  const computed = await read(context, asked);
+  const table = await analyse(context, asked, computed, assemble(asked, computed, context.clock));
   return { table, log: describe(table) };
 }
 
-type Analysis = (asked: Asked, computed: Computed, table: Omit<Table, "id">) => Omit<Table, "id">;
+const read = (context: DataContext, asked: Asked): Promise<Computed> =>
+  asked.dataset.source === "web-analytics" ? readTraffic(context, asked) : readRecords(context, asked);
+
+type Analysis = (
+  context: DataContext,
+  asked: Asked,
+  computed: Computed,
+  table: Omit<Table, "id">,
+  read: (context: DataContext, asked: Asked) => Promise<Computed>,
+) => Omit<Table, "id"> | Promise<Omit<Table, "id">>;
 
 const ANALYSES: Partial<Record<NonNullable<Query["analyse"]>, Analysis>> = {
   trend: analyseTrend,
@@ -37,9 +43,14 @@ const ANALYSES: Partial<Record<NonNullable<Query["analyse"]>, Analysis>> = {
   target: analyseTarget,
 };
 
-function analyse(asked: Asked, computed: Computed, table: Omit<Table, "id">): Omit<Table, "id"> {
+async function analyse(
+  context: DataContext,
+  asked: Asked,
+  computed: Computed,
+  table: Omit<Table, "id">,
+): Promise<Omit<Table, "id">> {
   const analysis = asked.query.analyse && ANALYSES[asked.query.analyse];
-  return analysis ? analysis(asked, computed, table) : table;
+  return analysis ? await analysis(context, asked, computed, table, read) : table;
 }
 
 function describe({ title, rows, rowCount, totals, columns, from }: Omit<Table, "id">): string {
