@@ -34,7 +34,7 @@ type Analysis = (
   asked: Asked,
   computed: Computed,
   table: Omit<Table, "id">,
-  read: (context: DataContext, asked: Asked) => Promise<Computed>,
+  readAgain: (asked: Asked) => Promise<Computed>,
 ) => Omit<Table, "id"> | Promise<Omit<Table, "id">>;
 
 const ANALYSES: Partial<Record<NonNullable<Query["analyse"]>, Analysis>> = {
@@ -50,7 +50,8 @@ async function analyse(
   table: Omit<Table, "id">,
 ): Promise<Omit<Table, "id">> {
   const analysis = asked.query.analyse && ANALYSES[asked.query.analyse];
-  return analysis ? await analysis(context, asked, computed, table, read) : table;
+  const readAgain = (other: Asked) => read(context, other);
+  return analysis ? await analysis(context, asked, computed, table, readAgain) : table;
 }
 
 function describe({ title, rows, rowCount, totals, columns, from }: Omit<Table, "id">): string {
