@@ -51,8 +51,19 @@ const pages: Dataset = {
   synonyms: ["note", "document", "doc", "wiki page"],
   source: "notes-workspace",
   date: { field: "date", title: "Last edited" },
-  measures: [count("pages")],
+  measures: [
+    count("pages"),
+    {
+      name: "authors",
+      title: "People who wrote",
+      synonyms: ["writers"],
+      unit: "count",
+      adds: false,
+      compute: { distinct: "author" },
+    },
+  ],
   dimensions: [
+    { name: "name", title: "Title", synonyms: ["name", "page title"], unit: "text", field: "title" },
     { name: "parent", title: "In", synonyms: ["database", "section"], unit: "text", field: "place" },
     author,
     { name: "type", title: "Type", synonyms: [], unit: "text", field: "kind", values: ["page", "database"] },

@@ -1,17 +1,20 @@
 import type { DayDimension, DayMetric } from "../domain/days.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import type { VendorRecord } from "../domain/records.ts";
-import type { Unit } from "./units.ts";
+import type { Grain, Unit } from "./units.ts";
 
 /** A typed field of a stored record that can be asked for. */
 export type RecordField = Exclude<keyof VendorRecord, "dataset" | "facts">;
+
+/** What follows from a record's fields and the day of the question. */
+export type DerivedField = "daysOverdue" | "daysToClose";
 
 /** How a measure is computed of what is stored; ratios are of the sums of two measures, never a mean of ratios. */
 export type Compute =
   | { count: "records" }
   | { distinct: RecordField }
   | { sum: RecordField | DayMetric }
-  | { mean: RecordField }
+  | { mean: RecordField | DerivedField }
   | { ratio: readonly [of: string, per: string] }
   /** Records of one state among those of two. */
   | { stateShare: readonly [of: string, among: readonly string[]] }
@@ -43,6 +46,8 @@ export interface Dimension {
   /** Where it is stored: a field of records, or what days are kept by; undefined where only the vendor knows. */
   field?: RecordField;
   days?: DayDimension;
+  /** A grain of the dataset's date, by which records can be filtered as by a dimension. */
+  grain?: Grain;
   api?: string;
   /** The values that there are, where they are a closed set. */
   values?: readonly string[];
@@ -60,6 +65,8 @@ export interface Dataset {
   product?: "crm" | "books" | "projects";
   /** What a period is of, unless another date is named. */
   date: { field: RecordField; title: string } | undefined;
+  /** By when it is to be done or paid, or a deal to be closed: `state is overdue` is told by it. */
+  due?: RecordField;
   measures: readonly Measure[];
   dimensions: readonly Dimension[];
 }

@@ -1,6 +1,7 @@
 import type { DayDimension, DayMetric } from "../domain/days.ts";
 import type { RecordDataset, VendorRecord } from "../domain/records.ts";
 import type { DayRange } from "../periods/dates.ts";
+import type { GroupsPlan, GroupsResult } from "./groups/plan.ts";
 
 /** Fields of a record by which it is filtered. */
 export type TimeField = "date" | "dueDate" | "createdAt" | "closedAt" | "changedAt";
@@ -126,8 +127,8 @@ export interface CountsResult {
   rows: { values: (string | null)[]; count: number }[];
 }
 
-export type StorePlan = TrafficPlan | RecordsPlan | CountsPlan;
-export type StoreResult = TrafficResult | RecordsResult | CountsResult;
+export type StorePlan = TrafficPlan | RecordsPlan | CountsPlan | GroupsPlan;
+export type StoreResult = TrafficResult | RecordsResult | CountsResult | GroupsResult;
 /** The result of each plan, in their order. */
 export type ResultsOf<Plans extends StorePlan[]> = {
   [Index in keyof Plans]: Extract<StoreResult, { kind: Plans[Index]["kind"] }>;

@@ -1,8 +1,25 @@
 import { count } from "../count.ts";
 import type { Dataset } from "../types.ts";
-import { amount, average, balance, changed, day, owner, state, text } from "./fields.ts";
+import {
+  amount,
+  average,
+  balance,
+  changed,
+  created,
+  currency,
+  day,
+  daysOverdue,
+  distinct,
+  name,
+  owner,
+  owners,
+  state,
+  text,
+} from "./fields.ts";
 
-const invoiceStates = state("draft", "open", "paid", "void");
+const invoiceStates = state("draft", "open", "paid", "void", "overdue", "unpaid");
+const customers = distinct("customers", "customers", "account");
+const vendors = distinct("vendors", "vendors", "account");
 
 const invoices: Dataset = {
   name: "invoices",
@@ -13,15 +30,19 @@ const invoices: Dataset = {
   source: "business-suite",
   product: "books",
   date: { field: "date", title: "Invoice date" },
-  measures: [count("invoices"), amount, average, balance],
+  due: "dueDate",
+  measures: [count("invoices"), amount, average, balance, daysOverdue, customers, owners],
   dimensions: [
+    name,
     text("status", "Status", "status"),
     invoiceStates,
     text("customer", "Customer", "account", ["account", "client", "debtor"]),
     text("number", "Number", "number"),
     owner,
-    day("issued", "Issued", "date", ["invoice date"]),
+    currency,
+    day("issued", "Issued", "date", ["invoice date", "issue date", "date"]),
     day("due", "Due", "dueDate", ["due date"]),
+    created,
     changed,
   ],
 };
@@ -35,14 +56,18 @@ const bills: Dataset = {
   source: "business-suite",
   product: "books",
   date: { field: "date", title: "Bill date" },
-  measures: [count("bills"), amount, average, balance],
+  due: "dueDate",
+  measures: [count("bills"), amount, average, balance, daysOverdue, vendors],
   dimensions: [
+    name,
     text("status", "Status", "status"),
     invoiceStates,
     text("vendor", "Vendor", "account", ["supplier", "account"]),
     text("number", "Number", "number"),
-    day("issued", "Issued", "date", ["bill date"]),
+    currency,
+    day("issued", "Issued", "date", ["bill date", "issue date", "date"]),
     day("due", "Due", "dueDate", ["due date"]),
+    created,
     changed,
   ],
 };
@@ -56,12 +81,21 @@ const expenses: Dataset = {
   source: "business-suite",
   product: "books",
   date: { field: "date", title: "Expense date" },
-  measures: [count("expenses"), amount, average],
+  measures: [
+    count("expenses"),
+    amount,
+    average,
+    vendors,
+    distinct("categories", "categories", "category"),
+  ],
   dimensions: [
+    name,
     text("category", "Category", "category", ["expense account", "type"]),
     text("vendor", "Vendor", "account", ["supplier"]),
     text("status", "Status", "status"),
+    currency,
     day("spent", "Date", "date", ["expense date"]),
+    created,
     changed,
   ],
 };
@@ -75,12 +109,15 @@ const payments: Dataset = {
   source: "business-suite",
   product: "books",
   date: { field: "date", title: "Payment date" },
-  measures: [count("payments"), amount, average],
+  measures: [count("payments"), amount, average, customers],
   dimensions: [
+    name,
     text("customer", "Customer", "account", ["account", "client"]),
     text("number", "Number", "number"),
     text("mode", "Paid by", "kind", ["payment mode"]),
-    day("paid", "Paid", "date", ["payment date"]),
+    currency,
+    day("paid", "Paid", "date", ["payment date", "date"]),
+    created,
     changed,
   ],
 };

@@ -1,6 +1,22 @@
 import { count } from "../count.ts";
 import type { Dataset } from "../types.ts";
-import { amount, average, changed, created, day, money, owner, state, text } from "./fields.ts";
+import {
+  amount,
+  average,
+  changed,
+  created,
+  currency,
+  day,
+  daysOverdue,
+  daysToClose,
+  distinct,
+  money,
+  name,
+  owner,
+  owners,
+  state,
+  text,
+} from "./fields.ts";
 
 const deals: Dataset = {
   name: "deals",
@@ -11,6 +27,7 @@ const deals: Dataset = {
   source: "business-suite",
   product: "crm",
   date: { field: "date", title: "Closing date" },
+  due: "date",
   measures: [
     count("deals"),
     amount,
@@ -37,11 +54,17 @@ const deals: Dataset = {
       good: "up",
       compute: { stateShare: ["won", ["won", "lost"]] },
     },
+    daysToClose,
+    daysOverdue,
+    owners,
+    distinct("customers", "accounts", "account"),
   ],
   dimensions: [
+    name,
     text("stage", "Stage", "status", ["status"]),
-    state("open", "won", "lost"),
+    state("open", "won", "lost", "overdue"),
     owner,
+    currency,
     text("account", "Account", "account", ["customer", "company", "client"]),
     text("source", "Lead source", "source", ["origin"]),
     text("campaign", "Campaign", "campaign"),
@@ -61,9 +84,10 @@ const leads: Dataset = {
   synonyms: ["prospect"],
   source: "business-suite",
   product: "crm",
-  date: { field: "date", title: "Created" },
-  measures: [count("leads")],
+  date: { field: "createdAt", title: "Created" },
+  measures: [count("leads"), owners, distinct("companies", "companies", "account")],
   dimensions: [
+    name,
     text("status", "Status", "status"),
     owner,
     text("company", "Company", "account", ["account"]),
@@ -82,9 +106,21 @@ const accounts: Dataset = {
   synonyms: ["customer", "client"],
   source: "business-suite",
   product: "crm",
-  date: { field: "date", title: "Created" },
-  measures: [count("accounts"), { ...amount, title: "Annual revenue", synonyms: ["annual revenue"] }],
-  dimensions: [owner, text("industry", "Industry", "category", ["sector"]), created, changed],
+  date: { field: "createdAt", title: "Created" },
+  measures: [
+    count("accounts"),
+    { ...amount, title: "Annual revenue", synonyms: ["revenue"] },
+    { ...average, title: "Average annual revenue", synonyms: [] },
+    owners,
+  ],
+  dimensions: [
+    name,
+    owner,
+    text("industry", "Industry", "category", ["sector"]),
+    currency,
+    created,
+    changed,
+  ],
 };
 
 /** Of the CRM. */

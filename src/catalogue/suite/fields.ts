@@ -1,4 +1,4 @@
-import type { Dimension, Measure } from "../types.ts";
+import type { DerivedField, Dimension, Measure, RecordField } from "../types.ts";
 
 export const text = (
   name: string,
@@ -48,8 +48,49 @@ export const balance = money("balance", "Balance", { sum: "balance" }, [
   "owed",
 ]);
 
-const STATE = { ...text("state", "State", "state"), synonyms: [] };
-export const state = (...values: string[]): Dimension => ({ ...STATE, values });
-export const owner = text("owner", "Owner", "owner", ["sales rep", "salesperson", "responsible"]);
-export const changed = day("changed", "Changed", "changedAt", ["last changed", "modified"]);
-export const created = day("created", "Created", "createdAt", ["added"]);
+export const distinct = (name: string, title: string, field: RecordField): Measure => ({
+  name,
+  title: `Number of ${title}`,
+  synonyms: [`different ${title}`],
+  unit: "count",
+  adds: false,
+  compute: { distinct: field },
+});
+
+const days = (name: string, title: string, field: DerivedField, synonyms: string[]): Measure => ({
+  name,
+  title,
+  synonyms,
+  unit: "days",
+  adds: false,
+  good: "down",
+  compute: { mean: field },
+});
+
+/** Of what is open and was due before today; of a record its own. */
+export const daysOverdue = days("daysOverdue", "Average days overdue", "daysOverdue", [
+  "overdue days",
+  "days late",
+  "days past due",
+]);
+/** Of what is closed, since it was created. */
+export const daysToClose = days("daysToClose", "Average days to close", "daysToClose", [
+  "sales cycle",
+  "time to close",
+  "cycle time",
+]);
+
+/** As the vendor says; `overdue` is open and due before today, `unpaid` open and with a balance. */
+export const state = (...values: string[]): Dimension => ({ ...text("state", "State", "state"), values });
+export const name = text("name", "Name", "title", ["title", "subject"]);
+export const currency = text("currency", "Currency", "currency");
+export const owner = text("owner", "Owner", "owner", ["sales rep", "salesperson", "responsible", "assignee"]);
+export const owners = distinct("owners", "owners", "owner");
+
+const instant = (...of: Parameters<typeof text>): Dimension => ({ ...text(...of), unit: "instant" });
+export const changed = instant("changed", "Changed", "changedAt", [
+  "last changed",
+  "modified",
+  "last modified",
+]);
+export const created = instant("created", "Created", "createdAt", ["added", "creation date", "created on"]);

@@ -1,8 +1,17 @@
 import { count } from "../count.ts";
-import type { Dataset } from "../types.ts";
-import { day, owner, state, text } from "./fields.ts";
+import type { Dataset, Measure } from "../types.ts";
+import { day, daysOverdue, distinct, name, owner, owners, state, text } from "./fields.ts";
 
-const workStates = state("open", "done");
+const workStates = state("open", "done", "overdue");
+const progress: Measure = {
+  name: "progress",
+  title: "Share done",
+  synonyms: ["completion", "completion rate", "done share"],
+  unit: "ratio",
+  adds: false,
+  good: "up",
+  compute: { stateShare: ["done", ["open", "done"]] },
+};
 const start = day("start", "Start", "date", ["start date"]);
 const due = day("due", "Due", "dueDate", ["due date", "deadline"]);
 
@@ -15,11 +24,13 @@ const projects: Dataset = {
   source: "business-suite",
   product: "projects",
   date: { field: "date", title: "Start" },
-  measures: [count("projects")],
-  dimensions: [text("status", "Status", "status"), workStates, owner, start, due],
+  due: "dueDate",
+  measures: [count("projects"), progress, daysOverdue, owners],
+  dimensions: [name, text("status", "Status", "status"), workStates, owner, start, due],
 };
 
 const inProject = text("project", "Project", "place");
+const projectCount = distinct("projects", "projects", "place");
 
 const tasks: Dataset = {
   name: "tasks",
@@ -30,8 +41,10 @@ const tasks: Dataset = {
   source: "business-suite",
   product: "projects",
   date: { field: "date", title: "Start" },
-  measures: [count("tasks")],
+  due: "dueDate",
+  measures: [count("tasks"), progress, daysOverdue, owners, projectCount],
   dimensions: [
+    name,
     inProject,
     text("status", "Status", "status"),
     workStates,
@@ -52,8 +65,9 @@ const milestones: Dataset = {
   source: "business-suite",
   product: "projects",
   date: { field: "date", title: "Start" },
-  measures: [count("milestones")],
-  dimensions: [inProject, text("status", "Status", "status"), workStates, owner, start, due],
+  due: "dueDate",
+  measures: [count("milestones"), progress, daysOverdue, owners, projectCount],
+  dimensions: [name, inProject, text("status", "Status", "status"), workStates, owner, start, due],
 };
 
 /** Of projects. */

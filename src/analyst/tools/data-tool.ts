@@ -1,0 +1,55 @@
+import type * as z from "zod";
+import type { IntegrationType } from "../../domain/integration-types.ts";
+import type { Deps } from "../../deps.ts";
+import type { Table } from "../../tables/table.ts";
+import type { Clock } from "../clock.ts";
+import { isSourceOf, type Source, type SourceOf } from "../sources.ts";
+
+/** What a tool gets besides its arguments. */
+export interface DataContext {
+  deps: Deps;
+  /** The day of the question. */
+  clock: Clock;
+  /** All connections that this request may ask; one of a type at most. */
+  sources: readonly Source[];
+}
+
+export interface DataResult {
+  /** The caller numbers it. */
+  table: Omit<Table, "id">;
+  /** One line for a person: what came back. */
+  log: string;
+}
+
+/**
+ * `query`, `search` or `read`: all of them only read. Throws `ZodError` and `RangeError` for arguments that make no
+ * sense, saying which and what would; `VendorError` for a vendor that fails, and `StoreUnavailableError`.
+ */
+export interface DataTool {
+  name: "query" | "search" | "read";
+  description: string;
+  inputSchema: z.ZodType;
+  run: (context: DataContext, input: unknown) => Promise<DataResult>;
+}
+
+interface DataToolSpec<S extends z.ZodType> extends Omit<DataTool, "inputSchema" | "run"> {
+  inputSchema: S;
+  run: (context: DataContext, input: z.output<S>) => Promise<DataResult>;
+}
+
+export function defineDataTool<S extends z.ZodType>(spec: DataToolSpec<S>): DataTool {
+  return {
+    ...spec,
+    run: async (context, input) => await spec.run(context, spec.inputSchema.parse(input)),
+  };
+}
+
+/** Throws `RangeError`, which says what is connected instead. */
+export function requireSource<T extends IntegrationType>(
+  { sources }: Pick<DataContext, "sources">,
+  type: T,
+): SourceOf<T> {
+  for (const source of sources) if (isSourceOf(source, type)) return source;
+  const others = sources.map((source) => source.type).join(", ") || "nothing";
+  throw new RangeError(`${type} is not connected, or not part of this question; connected: ${others}`);
+}

@@ -1,0 +1,91 @@
+import { and, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { VendorRecord } from "../domain/records.ts";
+import { boundsOf } from "../periods/instants.ts";
+import { ofDataset, within } from "./conditions.ts";
+import { scan, type Store } from "./database.ts";
+import { unknownOf } from "./groups/conditions.ts";
+import { computeGroups } from "./groups/groups.ts";
+import { pickRecords } from "./groups/list.ts";
+import type { GroupsPlan, GroupsResult, RecordsQuestion } from "./groups/plan.ts";
+import { createReader, derivedFrom } from "./groups/values.ts";
+import { briefFields, recordFields, toRecord } from "./record-rows.ts";
+import { records } from "./tables.ts";
+
+/** Of a record what a question needs, and by what the store names it. */
+type Row = Record<string, string | number | null>;
+
+const columns = new Map<string, SQLiteColumn>([...Object.entries(recordFields), ["id", records.externalId]]);
+
+/** Puts records together in code, row by row: SQLite knows no time zones and no case but that of ASCII. */
+export function queryGroups(store: Store, connection: number, plan: GroupsPlan): GroupsResult {
+  const own = ofDataset(connection, plan.dataset);
+  const rows = readRows(store, and(own, inPeriods(plan)), fieldsOf(plan));
+  const { matching, unseen, leftOut, ...figures } = computeGroups(rows, plan);
+  const unknown = unseen.flatMap((one) => unknownOf(one, valuesOf(store, own, one.field)));
+  const picked = pickRecords(matching, plan, createReader(plan));
+  return {
+    kind: "groups",
+    ...figures,
+    leftOut: { ...leftOut, unknown },
+    listed: readRecords(store, picked.map((row) => Number(row["key"]))),
+  };
+}
+
+function readRows(store: Store, where: SQL | undefined, fields: ReadonlySet<string>): Iterable<Row> {
+  const selected = [...fields].flatMap((name) => {
+    const column = columns.get(name);
+    return column ? [[name, sql`${column}`.as(name)] as const] : [];
+  });
+  const key = sql`${records.id}`.as("key");
+  return scan<Row>(
+    store,
+    store.orm.select({ key, ...Object.fromEntries(selected) }).from(records).where(where),
+  );
+}
+
+/** What cannot be in either period need not be read; what has no date is counted. */
+function inPeriods({ date, period, comparedWith, timeZone }: RecordsQuestion): SQL | undefined {
+  const column = date === undefined ? undefined : columns.get(date);
+  if (!period || !column) return undefined;
+  const spans = [period, ...(comparedWith ? [comparedWith] : [])].map(({ startDate, endDate }) =>
+    within(column, boundsOf(startDate, endDate, timeZone)),
+  );
+  return or(isNull(column), ...spans);
+}
+
+function fieldsOf({ date, due, conditions, by, measures, list }: RecordsQuestion): Set<string> {
+  const named = [
+    ...conditions.map(({ field }) => field),
+    ...by.flatMap((one) => ("field" in one ? [one.field] : [])),
+    ...measures.flatMap(({ compute }) => {
+      if ("sum" in compute) return [compute.sum];
+      if ("mean" in compute) return [compute.mean];
+      return "distinct" in compute ? [compute.distinct] : [];
+    }),
+    ...(list ? [list.by, "id"] : []),
+    ...[date, due].filter((field) => field !== undefined),
+  ];
+  const always = ["state", "currency", "balance"];
+  return new Set([...always, ...named.flatMap((field) => derivedFrom[field] ?? [field])]);
+}
+
+/** All values that records of the dataset have of a field. */
+function valuesOf(store: Store, own: SQL | undefined, field: string): string[] {
+  const column = columns.get(field);
+  if (!column) return [];
+  const rows = store.orm.selectDistinct({ value: sql<unknown>`${column}` }).from(records).where(own).all();
+  return rows.flatMap(({ value }) => (typeof value === "string" ? [value] : []));
+}
+
+/** In the order of the keys. */
+function readRecords({ orm }: Store, keys: readonly number[]): VendorRecord[] {
+  if (keys.length === 0) return [];
+  const found = orm
+    .select({ key: records.id, ...briefFields })
+    .from(records)
+    .where(inArray(records.id, sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`))
+    .all();
+  const byKey = new Map(found.map(({ key, ...row }) => [key, toRecord(row)]));
+  return keys.flatMap((key) => byKey.get(key) ?? []);
+}
