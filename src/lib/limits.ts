@@ -43,6 +43,13 @@ export const limits = {
   toolCalls: 20,
   /** Characters of one tool's result; more would drown the question. */
   toolResultLength: 120_000,
+  /** Of a text that a search shows. */
+  snippetLength: 600,
+  /** Of a name or a field in a table. */
+  cellLength: 300,
+  /** Of a row of a text that is read, and of the rows that are read at once. */
+  readRowLength: 1_200,
+  readPieceLength: 12_000,
   modelSteps: 8,
   chatMs: 120_000,
   /** Between two comments of a stream that has nothing to say: proxies cut what is silent for a minute. */

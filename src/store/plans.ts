@@ -102,11 +102,13 @@ export interface RecordsPlan extends OfConnection, RecordFilters {
   kind: "records";
   dataset: RecordDataset;
   limit?: number | undefined;
+  /** With their texts. */
+  withText?: boolean;
 }
 
 export interface RecordsResult {
   kind: "records";
-  /** In the order of their vendor's ids, without their text. */
+  /** In the order of their vendor's ids, without their text unless it was asked for. */
   rows: VendorRecord[];
   /** How many pass the filters, and how many there are of the dataset. */
   total: number;
@@ -134,11 +136,18 @@ export type ResultsOf<Plans extends StorePlan[]> = {
   [Index in keyof Plans]: Extract<StoreResult, { kind: Plans[Index]["kind"] }>;
 };
 
+/** An expression of FTS5, or a text that the index has no words of and that is looked for as it stands. */
+export type SearchTerm = { match: string } | { text: string };
+
 export interface RecordSearch {
   /** Their ids in D1. */
   connections: readonly string[];
   /** Expressions of FTS5; the next is tried when one finds nothing. Without any, all records are found. */
   matches: readonly string[];
+  /** In place of `matches` where a term is a text: reads every record, and what it finds has no relevance. */
+  terms?:
+    | { wanted: readonly SearchTerm[]; unwanted: readonly SearchTerm[]; match: "all" | "any" }
+    | undefined;
   datasets?: readonly RecordDataset[] | undefined;
   /** By `date`. */
   days?: DaySpan | undefined;
@@ -147,6 +156,7 @@ export interface RecordSearch {
    * `ada.lovelace` is Ada Lovelace.
    */
   author?: string | undefined;
+  /** Part of the name of what holds it, or of whom it is about where nothing does. */
   place?: string | undefined;
   sort: "relevance" | "newest";
   limit: number;

@@ -4,7 +4,7 @@ import { limits } from "../lib/limits.ts";
 import { ofDataset, passing } from "./conditions.ts";
 import type { Store } from "./database.ts";
 import type { CountsPlan, CountsResult, RecordsPlan, RecordsResult } from "./plans.ts";
-import { briefFields, toRecord } from "./record-rows.ts";
+import { briefFields, recordFields, toRecord } from "./record-rows.ts";
 import { records } from "./tables.ts";
 
 /** Rows of one statement: what is in memory before its length is known. */
@@ -16,17 +16,22 @@ export function queryRecords(store: Store, connection: number, plan: RecordsPlan
   const countOf = (condition: SQL | undefined) =>
     store.orm.select({ count: count() }).from(records).where(condition).get()?.count ?? 0;
   const total = countOf(wanted);
-  const rows = readRows(store, wanted, Math.min(plan.limit ?? limits.storeRows, total, limits.storeRows));
+  const most = Math.min(plan.limit ?? limits.storeRows, total, limits.storeRows);
+  const rows = readRows(store, wanted, { most, withText: plan.withText ?? false });
   return { kind: "records", rows, total, all: countOf(own), isCut: rows.length < total };
 }
 
 /** At most `most` rows, fewer where they are long. */
-function readRows({ orm }: Store, wanted: SQL | undefined, most: number): VendorRecord[] {
+function readRows(
+  { orm }: Store,
+  wanted: SQL | undefined,
+  { most, withText }: { most: number; withText: boolean },
+): VendorRecord[] {
   const rows: VendorRecord[] = [];
   let length = 0;
   while (rows.length < most && length < limits.storeResultLength) {
     const page = orm
-      .select(briefFields)
+      .select(withText ? recordFields : briefFields)
       .from(records)
       .where(and(wanted, gt(records.externalId, rows.at(-1)?.id ?? "")))
       .orderBy(asc(records.externalId))

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, not, or, sql, type SQL } from "drizzle-orm";
 import type { RecordKey, VendorRecord } from "../domain/records.ts";
 import { ofDataset, within } from "./conditions.ts";
 import { findConnection } from "./connections.ts";
 import type { Store } from "./database.ts";
 import { cleanId } from "./fit.ts";
-import type { RecordSearch } from "./plans.ts";
+import type { RecordSearch, SearchTerm } from "./plans.ts";
 import type { FoundRecords } from "./protocol.ts";
 import { briefFields, recordFields, toRecord } from "./record-rows.ts";
 import { connections, records } from "./tables.ts";
@@ -38,8 +38,14 @@ export function readRecord(
 }
 
 /** The words that were found, or the beginning. */
-function excerptOf(match: string | undefined): SQL<string> {
-  const beginning = sql<string>`substr(coalesce(${records.text}, ''), 1, ${EXCERPT_LENGTH})`;
+function excerptOf({ terms }: RecordSearch, match: string | undefined): SQL<string> {
+  const text = sql`coalesce(${records.text}, '')`;
+  const [found] = (terms?.wanted ?? []).flatMap((term) => ("text" in term ? [term.text] : []));
+  if (found !== undefined) {
+    const at = sql`instr(lower(${text}), lower(${found}))`;
+    return sql<string>`substr(${text}, max(1, ${at} - ${EXCERPT_LENGTH / 3}), ${EXCERPT_LENGTH})`;
+  }
+  const beginning = sql<string>`substr(${text}, 1, ${EXCERPT_LENGTH})`;
   if (match === undefined) return beginning;
   return sql<string>`iif(length(${records.text}) > ${EXCERPT_LENGTH},
     snippet(records_fts, 1, '', '', '...', 64), ${beginning})`;
@@ -50,7 +56,7 @@ function searchOnce(
   search: RecordSearch,
   match: string | undefined,
 ): Omit<FoundRecords, "attempt"> {
-  const fields = { connection: connections.id, excerpt: excerptOf(match), ...briefFields };
+  const fields = { connection: connections.id, excerpt: excerptOf(search, match), ...briefFields };
   const counting = orm.select({ total: count() }).from(records).innerJoin(connections, OWNED).$dynamic();
   const finding = orm.select(fields).from(records).innerJoin(connections, OWNED).$dynamic();
   if (match !== undefined) {
@@ -80,7 +86,8 @@ function orderOf({ sort }: RecordSearch, match: string | undefined): SQL[] {
   return [sql`bm25(records_fts, ${sql.raw(String(TITLE_WEIGHT))}, 1.0, 1.0)`, ...newest];
 }
 
-function conditionsOf({ connections: own, datasets, days, author, place }: RecordSearch): SQL | undefined {
+function conditionsOf(search: RecordSearch): SQL | undefined {
+  const { connections: own, datasets, days, author, place, terms } = search;
   return and(
     inArray(connections.id, [...own]),
     datasets && inArray(records.dataset, [...datasets]),
@@ -91,8 +98,17 @@ function conditionsOf({ connections: own, datasets, days, author, place }: Recor
           sql`replace(replace(coalesce(${records.author}, ${records.owner}), '.', ' '), '_', ' ')`,
           author.replaceAll(/[._]/g, " "),
         ),
-    place === undefined ? undefined : holds(sql`${records.place}`, place),
+    place === undefined ? undefined : holds(sql`coalesce(${records.place}, ${records.account})`, place),
+    terms && (terms.match === "all" ? and : or)(...terms.wanted.map(mentions)),
+    ...(terms?.unwanted ?? []).map((term) => not(mentions(term))),
   );
+}
+
+function mentions(term: SearchTerm): SQL {
+  if ("text" in term) {
+    return holds(sql`concat_ws(' ', ${records.title}, ${records.text}, ${records.names})`, term.text);
+  }
+  return sql`(${records.id} IN (SELECT rowid FROM records_fts WHERE records_fts MATCH ${term.match}))`;
 }
 
 /** Case is that of ASCII to SQLite; the text as it stands covers the rest. `instr`, because LIKE has a limit of 50 bytes. */

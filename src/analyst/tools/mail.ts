@@ -14,7 +14,7 @@ export const mailSearch = defineTool({
     limit: z.int().min(1).max(25).default(10),
   }),
   async run({ deps, call }, input) {
-    const found = await call((tokens) => searchMail(deps, tokens, input));
+    const { mails: found } = await call((tokens) => searchMail(deps, tokens, input));
     const messages = found.map((message) => ({
       ...message,
       origin: originOf("mail", message.from, message.date),

@@ -8,6 +8,8 @@ import type { TokenSet } from "../token-set.ts";
 
 const BASE = "https://gmail.googleapis.com/gmail/v1/users/me";
 const PARALLEL = 4;
+/** The most ids that one call lists. */
+const LIST_PAGE = 500;
 const HEADERS = ["From", "To", "Subject", "Date"];
 
 /** Mail is searched and read live and never stored, so it has no sync schedule. */
@@ -29,7 +31,7 @@ const profileReply = z.object({ emailAddress: z.string() });
 
 const listReply = z.object({
   messages: z.array(z.object({ id: z.string() })).default([]),
-  resultSizeEstimate: z.number().optional(),
+  nextPageToken: z.string().optional(),
 });
 
 const messageReply = z.object({
@@ -59,19 +61,23 @@ export interface MailSummary {
   snippet: string;
 }
 
-/** The newest messages that match a Gmail query, headers and snippet only (a list holds ids alone). */
+/**
+ * The newest messages that match a Gmail query, headers and snippet only (a list holds ids alone). `total` is null
+ * beyond a page of them: Gmail's `resultSizeEstimate` is no count.
+ */
 export async function searchMail(
   deps: HttpDeps,
   tokens: TokenSet,
   input: { query: string; limit: number },
-): Promise<MailSummary[]> {
+): Promise<{ mails: MailSummary[]; total: number | null }> {
   const url = new URL(`${BASE}/messages`);
   url.searchParams.set("q", input.query);
-  url.searchParams.set("maxResults", String(input.limit));
-  const { messages } = await callGoogle(deps, tokens, { url }, listReply);
-  return await mapLimited(messages.slice(0, input.limit), PARALLEL, ({ id }) =>
+  url.searchParams.set("maxResults", String(LIST_PAGE));
+  const { messages, nextPageToken } = await callGoogle(deps, tokens, { url }, listReply);
+  const mails = await mapLimited(messages.slice(0, input.limit), PARALLEL, ({ id }) =>
     readSummary(deps, tokens, id),
   );
+  return { mails, total: nextPageToken ? null : messages.length };
 }
 
 async function readSummary(deps: HttpDeps, tokens: TokenSet, id: string): Promise<MailSummary> {

@@ -195,6 +195,12 @@ export async function listUserNames(deps: HttpDeps, tokens: TokenSet): Promise<M
   return names;
 }
 
+/** A page without its text. */
+export async function getPage(deps: HttpDeps, tokens: TokenSet, pageId: string): Promise<NotionEntry> {
+  const url = new URL(`${BASE}/pages/${encodeURIComponent(pageId)}`);
+  return readEntry(await callNotion(deps, tokens, { url }, result));
+}
+
 const markdownReply = z.object({
   markdown: z.string().default(""),
   truncated: z.boolean().default(false),

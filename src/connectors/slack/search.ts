@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { HttpDeps } from "../http.ts";
 import type { TokenSet } from "../token-set.ts";
 import { callSlack, stamp } from "./data.ts";
+import { keyOf } from "./message.ts";
 
 const searchReply = z.object({
   messages: z.object({
@@ -9,7 +10,9 @@ const searchReply = z.object({
     matches: z
       .array(
         z.object({
-          channel: z.object({ name: z.string().default("") }).default({ name: "" }),
+          channel: z
+            .object({ id: z.string().default(""), name: z.string().default("") })
+            .default({ id: "", name: "" }),
           username: z.string().nullish(),
           text: z.string().default(""),
           ts: stamp,
@@ -21,6 +24,8 @@ const searchReply = z.object({
 });
 
 export interface ChatMessage {
+  /** As it is stored; empty where Slack does not say in which channel it is. */
+  id: string;
   channel: string;
   author: string;
   /** ISO 8601, UTC. */
@@ -29,22 +34,23 @@ export interface ChatMessage {
   url: string | null;
 }
 
-/** Messages that match, newest first, with how many there are in all. */
+/** Messages that match, newest first unless asked otherwise, with how many there are in all. */
 export async function searchSlack(
   deps: HttpDeps,
   tokens: TokenSet,
-  input: { query: string; limit: number },
+  input: { query: string; limit: number; sort?: "score" | "timestamp" },
 ): Promise<{ total: number; messages: ChatMessage[] }> {
   const { messages } = await callSlack(
     deps,
     tokens,
     "search.messages",
-    { query: input.query, count: String(input.limit), sort: "timestamp", sort_dir: "desc" },
+    { query: input.query, count: String(input.limit), sort: input.sort ?? "timestamp", sort_dir: "desc" },
     searchReply,
   );
   return {
     total: messages.total,
     messages: messages.matches.map((match) => ({
+      id: match.channel.id === "" ? "" : keyOf(match.channel.id, match.ts).id,
       channel: match.channel.name,
       author: match.username ?? "",
       date: new Date(Number(match.ts) * 1000).toISOString(),

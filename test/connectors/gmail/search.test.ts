@@ -9,8 +9,11 @@ describe("mail", () => {
     expect,
   }) => {
     const { call, http } = await connect("mail");
-    const mails = await call((tokens) => searchMail(http, tokens, { query: "in:inbox", limit: 3 }));
+    const { mails, total } = await call((tokens) =>
+      searchMail(http, tokens, { query: "in:inbox", limit: 3 }),
+    );
     expect(mails).toHaveLength(3);
+    expect(total === null || total > 3).toBe(true);
     for (const { thread, url } of mails) expect(url).toBe(`https://mail.google.com/mail/#all/${thread}`);
     const [{ snippet: _, ...first } = { id: "", snippet: "" }] = mails;
     const read = await call((tokens) => readMail(http, tokens, { id: first.id, limit: 1000 }));

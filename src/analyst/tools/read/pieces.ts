@@ -1,0 +1,66 @@
+import { limits } from "../../../lib/limits.ts";
+import type { Cell, Row } from "../../../tables/table.ts";
+
+/** One thing that is read, whole: a page, or a message of a thread. */
+export interface Entry {
+  label: string;
+  id: string;
+  url: string | undefined;
+  /** Of its amounts. */
+  currency?: string | undefined;
+  cells: Record<string, Cell>;
+  text: string;
+}
+
+/** A row of at most `readRowLength` characters of text after the other; the typed cells stand in an entry's first. */
+export function rowsOf(entries: readonly Entry[]): Row[] {
+  return entries.flatMap(({ label, id, url, cells, text }) => {
+    const [first = null, ...others] = splitText(text, limits.readRowLength);
+    const row = (name: string, own: Record<string, Cell>): Row => ({
+      label: name,
+      cells: own,
+      id,
+      ...(url && { url }),
+    });
+    return [
+      row(label, { ...cells, text: first }),
+      ...others.map((part, index) => row(`${label} (${index + 2})`, { text: part })),
+    ];
+  });
+}
+
+/** Rows that are read at once: at least one, else as many as `readPieceLength` allows. */
+export function piecesOf(rows: readonly Row[]): Row[][] {
+  const pieces: Row[][] = [];
+  let length = Infinity;
+  for (const row of rows) {
+    const own = JSON.stringify(row).length;
+    if (length + own > limits.readPieceLength) {
+      pieces.push([]);
+      length = 0;
+    }
+    pieces.at(-1)?.push(row);
+    length += own;
+  }
+  return pieces;
+}
+
+/** Parts of a text of at most `most` characters, which end, where they can, with a paragraph, a line or a word. */
+export function splitText(text: string, most: number): string[] {
+  const parts: string[] = [];
+  let rest = text.toWellFormed().trim();
+  while (rest.length > most) {
+    const end = endOf(rest.slice(0, most));
+    parts.push(rest.slice(0, end).trimEnd());
+    rest = rest.slice(end).trimStart();
+  }
+  return rest === "" ? parts : [...parts, rest];
+}
+
+function endOf(part: string): number {
+  const least = part.length / 2;
+  const breaks = ["\n\n", "\n", ". ", "\u3002", " "].map((mark) => part.lastIndexOf(mark) + mark.length);
+  const end = breaks.find((one) => one > least) ?? part.length;
+  // A pair of surrogates that is cut in two would be no well-formed text.
+  return /[\uD800-\uDBFF]$/.test(part.slice(0, end)) ? end - 1 : end;
+}

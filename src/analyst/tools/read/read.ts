@@ -1,0 +1,117 @@
+import { findDataset } from "../../../catalogue/catalogue.ts";
+import { readInput, type Read } from "../../../catalogue/inputs/read.ts";
+import type { Dataset } from "../../../catalogue/types.ts";
+import { VendorError } from "../../../connectors/errors.ts";
+import type { Column, Row } from "../../../tables/table.ts";
+import { defineDataTool, type DataContext, type DataResult } from "../data-tool.ts";
+import { mailColumns, readMailEntry } from "./mail.ts";
+import { piecesOf, rowsOf, type Entry } from "./pieces.ts";
+import { columnsOf, entryOf } from "./record.ts";
+import { readWhole } from "./whole.ts";
+
+export const readTool = defineDataTool({
+  name: "read",
+  description:
+    "Reads one page, message with its thread, mail or record in full, a piece at a time, by the `id` of a row that " +
+    "`search` or `query` listed.",
+  inputSchema: readInput,
+  run: runRead,
+});
+
+/** What is read, before it is cut into pieces. */
+interface Reading {
+  entries: Entry[];
+  columns: Column[];
+  complete: boolean;
+  storedAt: number | null;
+}
+
+const TEXT: Column = { key: "text", title: "Text", role: "dimension", unit: "text" };
+const MESSAGES: Column = {
+  key: "count",
+  title: "Messages of the thread",
+  role: "measure",
+  measure: "count",
+  unit: "count",
+  inTotalsOnly: true,
+};
+
+/** Throws `RangeError` for an id or a piece that there is not, `VendorError` and `StoreUnavailableError`. */
+export async function runRead(context: DataContext, { dataset: name, id, piece }: Read): Promise<DataResult> {
+  const dataset = findDataset(name);
+  if (!dataset) throw new RangeError(`dataset: there is no ${name}`);
+  const reading = await readEntries(context, dataset, id);
+  const [first] = reading.entries;
+  if (!first) throw unknownId(dataset);
+  const all = rowsOf(reading.entries);
+  const pieces = piecesOf(all);
+  const rows = pieces[piece - 1];
+  if (!rows) throw new RangeError(`piece: there are ${pieces.length}`);
+  const isThread = name === "messages";
+  const used = reading.columns.filter(({ key }) => all.some(({ cells }) => (cells[key] ?? null) !== null));
+  const count = reading.complete ? reading.entries.length : null;
+  return {
+    table: {
+      title: `${dataset.one}: ${first.label}`,
+      tool: "read",
+      dataset: name,
+      sources: [dataset.source],
+      columns: [...used, TEXT, ...(isThread ? [MESSAGES] : [])],
+      rows,
+      totals: isThread ? [{ label: "total", cells: { count } }] : [],
+      rowCount: all.length,
+      truncated: rows.length < all.length || !reading.complete,
+      filters: [`id is ${id}`],
+      period: null,
+      comparedWith: null,
+      through: null,
+      timeZone: context.clock.timeZone,
+      currency: first.currency ?? null,
+      from: reading.storedAt === null ? "live" : "store",
+      dataAsOf: new Date(reading.storedAt ?? context.deps.now()).toISOString(),
+      complete: reading.complete,
+      notes: notesOf(pieces, { piece, complete: reading.complete }),
+    },
+    log: `${dataset.one}, piece ${piece} of ${pieces.length}`,
+  };
+}
+
+async function readEntries(context: DataContext, dataset: Dataset, id: string): Promise<Reading> {
+  try {
+    if (dataset.source === "mail") {
+      const mail = await readMailEntry(context, id);
+      const entries = mail ? [mail.entry] : [];
+      return { entries, columns: mailColumns, complete: mail?.complete ?? true, storedAt: null };
+    }
+    const { records, ...rest } = await readWhole({ context, dataset, id });
+    const entries = records.map((record) => entryOf(record, dataset, context.clock.timeZone));
+    return { entries, columns: columnsOf(dataset), ...rest };
+  } catch (error) {
+    // Vendors say so of an id that is not theirs.
+    const isRefused = error instanceof VendorError && REFUSALS.has(error.kind) && !isNoProduct(error);
+    throw isRefused ? unknownId(dataset) : error;
+  }
+}
+
+const REFUSALS = new Set(["forbidden", "invalid_request"]);
+
+function isNoProduct({ vendorCode }: VendorError): boolean {
+  return vendorCode?.startsWith("no_") === true;
+}
+
+function unknownId({ one }: Dataset): RangeError {
+  return new RangeError(
+    `id: there is no such ${one}, or the account may not see it; take the id of a row that search or query listed`,
+  );
+}
+
+function notesOf(
+  pieces: readonly Row[][],
+  { piece, complete }: { piece: number; complete: boolean },
+): string[] {
+  const others = `Piece ${piece} of ${pieces.length}; ask for the others by \`piece\`.`;
+  return [
+    ...(pieces.length > 1 ? [others] : []),
+    ...(complete ? [] : ["It is longer than could be read; the rest is left out."]),
+  ];
+}

@@ -1,0 +1,55 @@
+import type { Dataset } from "../../../catalogue/types.ts";
+import type { VendorRecord } from "../../../domain/records.ts";
+import { requireSource, type DataContext } from "../data-tool.ts";
+import { recordDataset, requireProduct } from "../search/stored.ts";
+import { listLive } from "../search/live-suite.ts";
+import type { Source } from "../../sources.ts";
+import { readPage } from "./live-page.ts";
+import { readThread } from "./live-thread.ts";
+
+/** Records with their texts: one, or all messages of a thread in their order; none where the id is of nothing. */
+export interface Whole {
+  records: VendorRecord[];
+  /** False where the vendor has more than could be read. */
+  complete: boolean;
+  /** When it was synchronized, in milliseconds since the epoch; null when it was asked just now. */
+  storedAt: number | null;
+}
+
+export interface Wanted {
+  context: DataContext;
+  dataset: Dataset;
+  id: string;
+}
+
+/** Throws `RangeError`, `VendorError` and `StoreUnavailableError`. */
+export async function readWhole(wanted: Wanted): Promise<Whole> {
+  const { context, dataset, id } = wanted;
+  const source = context.sources.find(({ type }) => type === dataset.source);
+  if (source && source.lastSyncedAt !== null) return await readStored(wanted, source);
+  if (dataset.source === "team-chat") return await readThread(wanted, requireSource(context, "team-chat"));
+  if (dataset.source === "notes-workspace") {
+    return await readPage(wanted, requireSource(context, "notes-workspace"));
+  }
+  const { records } = await listLive(context, dataset, requireSource(context, "business-suite"));
+  return { records: records.filter((record) => record.id === id), complete: true, storedAt: null };
+}
+
+async function readStored({ context, dataset, id }: Wanted, source: Source): Promise<Whole> {
+  requireProduct(source, dataset);
+  const store = context.deps.stores.of(source);
+  const connection = source.integrationId;
+  const kind = recordDataset(dataset.name);
+  const record = await store.read(connection, { dataset: kind, id });
+  const whole = { complete: true, storedAt: source.lastSyncedAt };
+  if (!record) return { ...whole, records: [] };
+  if (kind !== "messages") return { ...whole, records: [record] };
+  const head = record.thread ?? record.id;
+  const [{ rows, isCut }] = await store.query([
+    { kind: "records", connection, dataset: kind, words: { thread: [head] }, withText: true },
+  ]);
+  // A message that nobody has answered heads no thread.
+  const thread = rows.some((row) => row.id === record.id) ? rows : [record, ...rows];
+  const ordered = thread.toSorted((a, b) => (a.date ?? "").localeCompare(b.date ?? ""));
+  return { ...whole, records: ordered, complete: !isCut };
+}

@@ -1,0 +1,65 @@
+import type { Dataset } from "../../../catalogue/types.ts";
+import { VendorError } from "../../../connectors/errors.ts";
+import { recordDatasets, type RecordDataset } from "../../../domain/records.ts";
+import { boundsOf } from "../../../periods/instants.ts";
+import type { FoundRecord } from "../../../store/protocol.ts";
+import { isSourceOf, type Source } from "../../sources.ts";
+import { leftOut } from "../left-out.ts";
+import type { Ask, Found, Hit } from "./found.ts";
+import { searchFor } from "./words.ts";
+
+/** What was synchronized. Throws `StoreUnavailableError`, and `VendorError` for a product that is not there. */
+export async function searchStored(ask: Ask, dataset: Dataset, source: Source): Promise<Found> {
+  requireProduct(source, dataset);
+  const { context, search, words, match } = ask;
+  const { period, author, place, orderBy: sort, limit } = search;
+  const { rows, total, attempt } = await context.deps.stores.of(source).search({
+    connections: [source.integrationId],
+    ...searchFor(words, match),
+    datasets: [recordDataset(dataset.name)],
+    days: period && boundsOf(period.from, period.to, context.clock.timeZone),
+    author: author?.replace(/^@/, ""),
+    place: place?.replace(/^#/, ""),
+    sort,
+    limit,
+  });
+  const missing = leftOut(source, dataset);
+  const loose =
+    attempt > 0 ? [`No ${dataset.one} has the very words; found are words that begin with them.`] : [];
+  return {
+    hits: rows.map(toHit),
+    total,
+    notes: [...loose, ...missing],
+    complete: missing.length === 0,
+    storedAt: source.lastSyncedAt,
+  };
+}
+
+/** As the vendor has it: nothing is stored of it, and that is not the same as there being nothing. */
+export function requireProduct(source: Source, { product }: Dataset): void {
+  if (product === undefined || !isSourceOf(source, "business-suite")) return;
+  if (!source.account.enabledModules[product]) {
+    throw new VendorError("forbidden", "zoho", { vendorCode: `no_${product}` });
+  }
+}
+
+/** Throws for what is never stored. */
+export function recordDataset(name: string): RecordDataset {
+  const known = recordDatasets.find((one) => one === name);
+  if (!known) throw new Error(`${name} is not stored`);
+  return known;
+}
+
+export function toHit({ record, excerpt }: Pick<FoundRecord, "record" | "excerpt">): Hit {
+  const { dataset, id, title, number, owner, account, date, url } = record;
+  return {
+    dataset,
+    id,
+    title: dataset === "messages" ? "" : title || number || "",
+    author: record.author ?? owner,
+    place: record.place ?? account,
+    date,
+    text: excerpt,
+    url,
+  };
+}
