@@ -63,7 +63,8 @@ function isOf(sense: Sense, dataset: Dataset): boolean {
 }
 
 function distinct(senses: readonly Sense[]): Sense[] {
-  return [...new Map(senses.map((sense) => [JSON.stringify(sense), sense])).values()];
+  const all = [...new Map(senses.map((sense) => [JSON.stringify(sense), sense])).values()];
+  return all.toSorted((left, right) => Number(right.isHead ?? false) - Number(left.isHead ?? false));
 }
 
 export function senseOf(c: Cursor, at: number, test: (sense: Sense) => boolean): Sense | undefined {

@@ -1,7 +1,7 @@
 import { findAmounts } from "../../contexts/rules/amounts.ts";
 import { parsePeriods } from "../../periods/reading/period.ts";
 import { openScan } from "../../periods/reading/text.ts";
-import type { Mention } from "../../periods/reading/types.ts";
+import type { Mention, Period } from "../../periods/reading/types.ts";
 import { keyOf, lexicon, type Lexicon, LONGEST_PHRASE } from "./lexicon.ts";
 import type { Item } from "./types.ts";
 import { mend } from "./typos.ts";
@@ -42,8 +42,8 @@ function tokenize(text: string): Token[] {
 }
 
 /** What a question is made of: periods, amounts, quotations, known phrases (the longest first) and unknown words. */
-export function readItems(text: string, setting: ReadSetting): { items: Item[]; problems: string[]; typos: string[] } {
-  const base = { today: setting.today, fiscalYearStart: setting.fiscalYearStart, anchor: undefined };
+export function readItems(text: string, setting: ReadSetting, anchor?: Period): { items: Item[]; problems: string[]; typos: string[] } {
+  const base = { today: setting.today, fiscalYearStart: setting.fiscalYearStart, anchor };
   const quoteless = text.replace(/"[^"]*"/g, (quoted) => "\uE000".repeat(quoted.length));
   const past = parsePeriods(openScan(quoteless), { ...base, prefer: "past" });
   const future = parsePeriods(openScan(quoteless), { ...base, prefer: "future" });

@@ -27,11 +27,14 @@ export function keyOf(words: readonly string[]): string {
 
 const normal = (phrase: string): string => keyOf(phrase.toLowerCase().replaceAll("-", " ").split(" "));
 
+/** Names of dimensions that are other things in a question. */
+const TOO_COMMON = new Set(["from", "in", "name", "names", "title", "subject", "date", "number", "state"]);
+
 /** A measure that only one dataset calls so, or a dataset's name, says which dataset is meant. */
 function catalogueSenses(): [string, Sense][] {
   const measures = catalogue.flatMap((dataset) =>
-    dataset.measures.flatMap(({ name, title, synonyms }) =>
-      name === "count" ? [] : [name, title, ...synonyms].map((word) => ({ dataset: dataset.name, word: spaced(word), measure: name })),
+    dataset.measures.flatMap(({ name, title, synonyms, compute }) =>
+      name === "count" || ("distinct" in compute && dataset.product !== undefined) ? [] : [name, title, ...synonyms].map((word) => ({ dataset: dataset.name, word: spaced(word), measure: name })),
     ),
   );
   const said = Map.groupBy(measures, ({ word }) => normal(word));
@@ -45,8 +48,8 @@ function catalogueSenses(): [string, Sense][] {
       return [[word, { dataset: name, measure, ...(isAlone && { isHead: true }) }]];
     }),
     ...dataset.dimensions.flatMap((dimension) =>
-      [dimension.name, dimension.title, ...dimension.synonyms].filter((word) => !/^(?:from|in)$/i.test(word)).flatMap((word): [string, Sense][] => [
-        [spaced(word), { dataset: dataset.name, dimension: dimension.name, ...(dimension.unit === "day" && { date: dimension.name }) }],
+      [dimension.name, dimension.title, ...dimension.synonyms].filter((word) => !TOO_COMMON.has(word.toLowerCase())).flatMap((word): [string, Sense][] => [
+        [spaced(word), { dataset: dataset.name, dimension: dimension.name, ...((dimension.unit === "day" || dimension.unit === "instant") && { date: dimension.name }) }],
       ]),
     ),
   ]);

@@ -1,4 +1,4 @@
-import { catalogue } from "../../catalogue/catalogue.ts";
+import { catalogue, findDimension } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { type Cursor, isContent, openCursor, senseOf, take } from "./cursor.ts";
@@ -24,6 +24,13 @@ const ASKABLE = catalogue.filter(({ measures }) => measures.length > 0);
 export function parseAsk(items: readonly Item[], setting: Setting): Ask | undefined {
   const asks = ASKABLE.map((dataset) => parseFor(dataset, items, setting.today)).filter(({ strength }) => strength >= 2);
   return asks.toSorted((left, right) => costOf(left) - costOf(right) || right.strength - left.strength || rankOf(left, setting) - rankOf(right, setting))[0];
+}
+
+/** Where no dataset is named, those that could be meant: "what is overdue?" */
+export function choicesOf(items: readonly Item[], { today }: Setting): Ask[] {
+  const asks = ASKABLE.map((dataset) => parseFor(dataset, items, today)).filter(({ left, states, open }) => left.length === 0 && states.length > 0 && open.length === 0);
+  const isMoney = asks.some(({ asks: how }) => how === "much");
+  return isMoney ? asks.filter(({ dataset }) => dataset.name === "invoices") : asks;
 }
 
 /** A clause that names no dataset, read as one to the dataset of the question before. */
@@ -69,6 +76,8 @@ function finish(c: Cursor): Ask {
   }
   if (ask.order?.by === "date") ask.order = { ...ask.order, by: dataset.name === "traffic" ? "day" : (ask.date ?? orderDate(dataset)) };
   ask.left = leftOver(c);
+  // "Our top landing pages": what only web traffic is split by names it.
+  if (dataset.name === "traffic" && (ask.groupBy.some((name) => findDimension(dataset, name)) || ask.conditions.length > 0)) ask.strength += 2;
   if (dataset.name !== "traffic") ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
   return ask;
 }

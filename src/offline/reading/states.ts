@@ -8,7 +8,6 @@ const STATE = "state";
 /** Whether records of a dataset can stand so. */
 export function canBe(dataset: Dataset, state: State): boolean {
   const values = findDimension(dataset, STATE)?.values ?? [];
-  if (state === "overdue") return values.includes("open") && findDimension(dataset, "due") !== undefined;
   return state === "closed" ? values.includes("won") : values.includes(state);
 }
 
@@ -35,20 +34,18 @@ export function conditionsOf(dataset: Dataset, states: readonly { state: State; 
   if (others.length > 0) {
     const isPlain = states.every(({ state, isNegated }) => isNegated === first.isNegated && state !== "overdue" && state !== "closed");
     if (states.some(({ state }) => state === "overdue") && states.every(({ state, isNegated }) => !isNegated && (state === "overdue" || state === "open"))) {
-      return { conditions: [is("open"), dueBefore(today)] };
+      return { conditions: [is("overdue")] };
     }
     return isPlain ? { conditions: [first.isNegated ? isNot(...states.map(({ state }) => state)) : is(...states.map(({ state }) => state))] } : undefined;
   }
   const { state, isNegated } = first;
   if (state === "closed") return { conditions: isNegated ? [is("open")] : [is("won", "lost")] };
-  if (state === "overdue" && !isNegated) return { conditions: [is("open"), dueBefore(today)] };
-  if (state === "overdue") {
+  if (state === "overdue" && isNegated) {
     if (!isOwed) return undefined;
-    return { conditions: [is("open"), { field: "due", is: "after", values: [addDays(today, -1)] }], assumption: "of those that are unpaid" };
+    return { conditions: [is("unpaid"), { field: "due", is: "after", values: [addDays(today, -1)] }], assumption: "of those that are unpaid" };
   }
-  if (isNegated && state === "paid" && isOwed) return { conditions: [is("open")], assumption: "“not paid” means open: drafts and void ones are not counted" };
+  if (isNegated && state === "paid" && isOwed) return { conditions: [is("unpaid")], assumption: "“not paid” means sent and not paid: drafts and void ones are not counted" };
+  if (state === "open" && isOwed && !isNegated) return { conditions: [is("unpaid")] };
   if (isNegated && state === "done") return { conditions: [is("open")] };
   return { conditions: [isNegated ? isNot(state) : is(state)] };
 }
-
-const dueBefore = (today: string): Condition => ({ field: "due", is: "before", values: [today] });
