@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
-import { type Cursor, isFree, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+import { type Cursor, isFree, isWord, placesOf, senseOf, take } from "./cursor.ts";
 
 const LONG_AGO = "2000-01-01";
 const FAR = "2100-12-31";
