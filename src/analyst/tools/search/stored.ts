@@ -1,6 +1,6 @@
 import type { Dataset } from "../../../catalogue/types.ts";
 import { VendorError } from "../../../connectors/errors.ts";
-import { recordDatasets, type RecordDataset } from "../../../domain/records.ts";
+import { recordDatasets, type RecordDataset, type VendorRecord } from "../../../domain/records.ts";
 import { boundsOf } from "../../../periods/instants.ts";
 import type { FoundRecord } from "../../../store/protocol.ts";
 import { isSourceOf, type Source } from "../../sources.ts";
@@ -51,15 +51,21 @@ export function recordDataset(name: string): RecordDataset {
 }
 
 export function toHit({ record, excerpt }: Pick<FoundRecord, "record" | "excerpt">): Hit {
-  const { dataset, id, title, number, owner, account, date, url } = record;
+  const { dataset, id, owner, account, date, url } = record;
   return {
     dataset,
     id,
-    title: dataset === "messages" ? "" : title || number || "",
+    title: titleOf(record),
     author: record.author ?? owner,
     place: record.place ?? account,
     date,
     text: excerpt,
     url,
   };
+}
+
+/** A message has none; what is billed is known by its number. */
+function titleOf({ dataset, title, number = "" }: VendorRecord): string {
+  if (dataset === "messages") return "";
+  return dataset === "invoices" || dataset === "bills" ? number || title : title || number;
 }
