@@ -4,10 +4,11 @@ import type { IntegrationType } from "../domain/integration-types.ts";
 import { describeError } from "../lib/log.ts";
 import { limits } from "../lib/limits.ts";
 import { neutralizeText } from "../markdown/neutralize.ts";
+import { VendorError, type VendorErrorKind } from "../connectors/errors.ts";
 import { connectorOf } from "../connectors/registry.ts";
+import { StoreUnavailableError } from "../store/stores.ts";
 import type { Clock } from "./clock.ts";
 import { isFirstRead, type Source } from "./sources.ts";
-import { explainFailure } from "./tools/explain-failure.ts";
 import type { AnalystTool } from "./tools/tool.ts";
 
 /** A tool call that was really made (specification, "Action"). */
@@ -69,7 +70,7 @@ export function createToolRunner(deps: Deps, clock: Clock, onAction: OnAction = 
       runs.push({ ...account, result, dataAsOf });
       return result;
     } catch (error) {
-      const message = explainFailure(error, source.type);
+      const message = explain(error, source);
       action.log = logOf(`failed: ${message}`);
       runs.push({ ...account, result: undefined, dataAsOf: undefined, failure: message });
       deps.log("warn", "tool_failed", { tool: tool.name, ...describeError(error) });
@@ -94,4 +95,24 @@ function withNote(result: Record<string, unknown>, { type }: Source): Record<str
   const { name } = connectorOf(type);
   const note = `${name} is being read for the first time: this was asked live and may be partial.`;
   return { ...result, notes: [...notes, note] };
+}
+
+const MESSAGES: Record<VendorErrorKind, string> = {
+  refused: "the connection is no longer valid; the user has to connect again",
+  ungranted: "the connection lacks the permission to read this; the user has to connect again and allow it",
+  unauthorized: "the connection is no longer valid; the user has to connect again",
+  forbidden: "the connected account may not see this data",
+  invalid_request: "it does not accept this combination of arguments",
+  rate_limited: "it asks to be called less often; try again later",
+  unavailable: "it did not answer in time",
+  invalid_response: "its answer could not be understood",
+};
+
+function explain(error: unknown, source: Source): string {
+  const { name } = connectorOf(source.type);
+  if (error instanceof VendorError) return `${name}: ${MESSAGES[error.kind]}`;
+  if (error instanceof StoreUnavailableError)
+    return `${name}: what was synchronized is unavailable at the moment; try again later`;
+  if (error instanceof RangeError) return `${name}: ${error.message}`;
+  return `${name}: it could not be read`;
 }

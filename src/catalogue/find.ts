@@ -19,7 +19,9 @@ export function findByWord<One extends Named>(list: readonly One[], word: string
     ({ synonyms }) => [...synonyms],
   ];
   for (const namesOf of ranks) {
-    const found = list.find((one) => namesOf(one).some((name) => name !== undefined && plain(name) === wanted));
+    const found = list.find((one) =>
+      namesOf(one).some((name) => name !== undefined && plain(name) === wanted),
+    );
     if (found) return found;
   }
   return undefined;
@@ -29,7 +31,13 @@ export function findByWord<One extends Named>(list: readonly One[], word: string
 export function requireByWord<One extends Named>(field: string, list: readonly One[], word: string): One {
   const found = findByWord(list, word);
   if (found) return found;
-  throw new RangeError(refuse(field, word, list.map(({ name }) => name)));
+  throw new RangeError(
+    refuse(
+      field,
+      word,
+      list.map(({ name }) => name),
+    ),
+  );
 }
 
 export function refuse(field: string, value: string | number, valid: readonly string[]): string {

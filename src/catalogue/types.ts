@@ -48,6 +48,8 @@ export interface Dimension {
   days?: DayDimension;
   /** A grain of the dataset's date, by which records can be filtered as by a dimension. */
   grain?: Grain;
+  /** It follows from other fields and the day of the question; its values stand in their order. */
+  derived?: "overdueBy";
   api?: string;
   /** The values that there are, where they are a closed set. */
   values?: readonly string[];

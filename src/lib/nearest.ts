@@ -23,10 +23,10 @@ const MOST = 40;
 /** Levenshtein's distance. */
 function editsBetween(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (const [index, character] of [...left].entries()) {
+  for (let index = 0; index < left.length; index++) {
     const next = [index + 1];
     for (let column = 1; column <= right.length; column++) {
-      const isSame = character === right[column - 1];
+      const isSame = left[index] === right[column - 1];
       next.push(
         Math.min(
           (row[column] ?? 0) + 1,

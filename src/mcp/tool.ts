@@ -20,6 +20,11 @@ interface ToolSpec<I extends z.ZodType, O extends z.ZodType> {
   /** What an unexpected failure is told as. */
   failure: ErrorCode;
   run: (caller: McpCaller, input: z.output<I>, context: ServerContext) => Promise<z.input<O>>;
+  /** The text for clients that give their model no structured content; the same as JSON unless told. */
+  write?: (output: z.output<O>) => string;
+  /** Address of the page in which a client may show the result, and what it needs for that besides. */
+  page?: string;
+  draw?: (output: z.output<O>) => Record<string, unknown>;
 }
 
 /** How a tool is served. */
@@ -32,6 +37,7 @@ export interface McpTool {
     inputSchema: Advertised;
     outputSchema: Advertised;
     annotations: ToolAnnotations;
+    _meta?: Record<string, unknown>;
   };
   /** Never rejects: what fails is a result with `isError`. */
   call: (caller: McpCaller, input: unknown, context: ServerContext) => Promise<CallToolResult>;
@@ -40,7 +46,7 @@ export interface McpTool {
 export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<string, unknown>>>(
   spec: ToolSpec<I, O>,
 ): McpTool {
-  const { name, title, description, permission, annotations, failure } = spec;
+  const { name, title, description, permission, annotations, failure, write = JSON.stringify } = spec;
   return {
     name,
     permission,
@@ -50,6 +56,7 @@ export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<st
       inputSchema: advertise(spec.inputSchema, "input"),
       outputSchema: advertise(spec.outputSchema, "output"),
       annotations,
+      ...(spec.page !== undefined && { _meta: { ui: { resourceUri: spec.page } } }),
     },
     async call(caller, input, context) {
       try {
@@ -57,8 +64,9 @@ export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<st
         const result = await spec.run(caller, parseInput(spec.inputSchema, input), context);
         const structuredContent = spec.outputSchema.parse(result);
         return {
-          content: [{ type: "text", text: JSON.stringify(structuredContent) }],
+          content: [{ type: "text", text: write(structuredContent) }],
           structuredContent,
+          ...(spec.draw && { _meta: spec.draw(structuredContent) }),
         };
       } catch (error) {
         return {

@@ -28,7 +28,10 @@ export function queryGroups(store: Store, connection: number, plan: GroupsPlan):
     kind: "groups",
     ...figures,
     leftOut: { ...leftOut, unknown },
-    listed: readRecords(store, picked.map((row) => Number(row["key"]))),
+    listed: readRecords(
+      store,
+      picked.map((row) => Number(row["key"])),
+    ),
   };
 }
 
@@ -40,7 +43,10 @@ function readRows(store: Store, where: SQL | undefined, fields: ReadonlySet<stri
   const key = sql`${records.id}`.as("key");
   return scan<Row>(
     store,
-    store.orm.select({ key, ...Object.fromEntries(selected) }).from(records).where(where),
+    store.orm
+      .select({ key, ...Object.fromEntries(selected) })
+      .from(records)
+      .where(where),
   );
 }
 
@@ -74,7 +80,11 @@ function fieldsOf({ date, due, conditions, by, measures, list }: RecordsQuestion
 function valuesOf(store: Store, own: SQL | undefined, field: string): string[] {
   const column = columns.get(field);
   if (!column) return [];
-  const rows = store.orm.selectDistinct({ value: sql<unknown>`${column}` }).from(records).where(own).all();
+  const rows = store.orm
+    .selectDistinct({ value: sql<unknown>`${column}` })
+    .from(records)
+    .where(own)
+    .all();
   return rows.flatMap(({ value }) => (typeof value === "string" ? [value] : []));
 }
 

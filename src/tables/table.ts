@@ -81,6 +81,9 @@ export const table = z.object({
   notes: z.array(z.string()),
 });
 
+/** As rows name what a record does not have. */
+export const NONE = "(none)";
+
 export type Column = z.output<typeof column>;
 export type Cell = z.output<typeof cell>;
 export type Row = z.output<typeof row>;

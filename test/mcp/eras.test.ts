@@ -189,13 +189,13 @@ describe("both eras", () => {
           passthroughRedirectUri: redirect,
         })
       ).data,
-      search_documents: (await callTool(client, "search_documents", { query: "launch" })).data,
       list_contexts: (await callTool(client, "list_contexts")).data,
       update_context: (await callTool(client, "update_context", { id, version: 1, tags: ["goals"] })).data,
       delete_context: (await callTool(client, "delete_context", { id })).data,
     };
     for (const { name, outputSchema } of tools) {
-      if (name === "query_metrics" || name === "list_business_records") continue;
+      // They need a source.
+      if (name === "query" || name === "search" || name === "read") continue;
       const check = new CfWorkerJsonSchemaValidator().getValidator(outputSchema)(results[name]);
       expect(check.errorMessage, name).toBeUndefined();
       expect(check.valid, name).toBe(true);

@@ -10,7 +10,7 @@ import { vendors } from "../support/vendors.ts";
 import { callTool, legacy, modern, readReply, type McpClient } from "./client.ts";
 
 const NAMES: Record<Permission, string[]> = {
-  chat: ["ask_analyst", "list_business_records", "query_metrics", "search_documents"],
+  chat: ["ask_analyst", "query", "read", "search"],
   "integrations:read": ["list_integrations"],
   "integrations:write": ["connect_integration"],
   "contexts:read": ["list_contexts"],
@@ -20,7 +20,7 @@ const NAMES: Record<Permission, string[]> = {
   "webhooks:write": [],
 };
 
-const METRICS = { metrics: ["sessions"], startDate: "2026-10-01", endDate: "2026-10-31" };
+const DEALS = { dataset: "deals", measures: ["amount"], period: { from: "2026-10-01", to: "2026-10-31" } };
 
 async function listTools(client: McpClient) {
   const { result } = await readReply(await modern(client, { method: "tools/list" }));
@@ -39,7 +39,7 @@ describe("a tool's permission", () => {
       const discovered = await readReply(await modern(client, { method: "server/discover" }));
       expect(Object.keys(discovered.result?.["capabilities"] ?? {}).toSorted()).toEqual([
         ...(permission === "chat" ? ["prompts"] : []),
-        ...(permission === "contexts:read" ? ["resources"] : []),
+        ...(permission === "chat" || permission === "contexts:read" ? ["resources"] : []),
         "tools",
       ]);
     }
@@ -81,9 +81,15 @@ describe("what a tool refuses", () => {
     expect(await told("ask_analyst", { message: "Hi", conversationId: "cnv_x" })).toBe(
       "Conversation not found",
     );
-    expect(await told("query_metrics", METRICS)).toBe("Google Analytics: not connected");
-    expect(await told("query_metrics", { ...METRICS, endDate: "soon" })).toBe(
-      "Invalid parameters: endDate: Must be a date like 2026-01-31",
+    expect(await told("query", DEALS)).toBe(
+      "business-suite is not connected, or not part of this question; connected: nothing",
+    );
+    expect(await told("query", { ...DEALS, measures: ["sessions"] })).toMatch(/sessions/);
+    expect(await told("query", { ...DEALS, period: { from: "2026-10-01", to: "soon" } })).toBe(
+      "Invalid parameters: period.to: Must be a day like 2026-01-31",
+    );
+    expect(await told("read", { dataset: "pages", id: "x", piece: 0 })).toMatch(
+      /^Invalid parameters: piece: /,
     );
     expect(await told("update_context", { id: "ctx_x", version: 1 })).toMatch(/^Missing required parameters/);
     expect(await told("update_context", { id: "ctx_x", version: 1, tags: [] })).toBe("Context not found");
@@ -93,9 +99,9 @@ describe("what a tool refuses", () => {
     const good = { ...connect, passthroughRedirectUri: "https://app.client.example/oauth/callback" };
     const needUser: [string, Record<string, unknown>][] = [
       ["ask_analyst", { message: "Hi" }],
-      ["query_metrics", METRICS],
-      ["search_documents", { query: "launch" }],
-      ["list_business_records", { kind: "deals" }],
+      ["query", DEALS],
+      ["search", { words: "launch" }],
+      ["read", { dataset: "pages", id: "x" }],
       ["connect_integration", good],
       ["define_context", { name: "A", kind: "target", content: "x", scope: "user" }],
     ];
@@ -111,12 +117,12 @@ describe("what a tool refuses", () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { key } = await createOrganization();
     const client = { key, user: "user-1" };
-    await connectSource({ key, type: "web-analytics" });
+    await connectSource({ key, type: "business-suite" });
     vendors.answer(({ path }) =>
-      path.endsWith(":runReport") ? new Response("CANARY", { status: 500 }) : undefined,
+      path.includes("/Deals") ? new Response("CANARY", { status: 500 }) : undefined,
     );
-    const { isError, text } = await callTool(client, "query_metrics", METRICS);
-    expect({ isError, text }).toEqual({ isError: true, text: "Google Analytics: it did not answer in time" });
+    const { isError, text } = await callTool(client, "query", DEALS);
+    expect({ isError, text }).toEqual({ isError: true, text: "Zoho: it did not answer in time" });
   });
 });
 
@@ -131,9 +137,8 @@ describe("the data of the user's sources", () => {
     );
     const schemas = new Map((await listTools(client)).map(({ name, outputSchema }) => [name, outputSchema]));
     const calls: [string, Record<string, unknown>][] = [
-      ["query_metrics", { ...METRICS, groupBy: "channel", compareWith: "previous_period" }],
-      ["list_business_records", { kind: "deals", groupBy: "owner" }],
-      ["search_documents", { query: "launch" }],
+      ["query", { ...DEALS, groupBy: ["owner"], compareWith: "previousPeriod" }],
+      ["search", { words: "launch" }],
       ["list_integrations", {}],
     ];
     for (const [name, args] of calls) {
@@ -142,53 +147,37 @@ describe("the data of the user's sources", () => {
       const check = new CfWorkerJsonSchemaValidator().getValidator(schemas.get(name) ?? {})(data);
       expect(check.errorMessage, name).toBeUndefined();
       const other = await callTool({ key, user: "user-2" }, name, args);
-      if (name === "search_documents") expect(other.data).toMatchObject({ results: [] });
-      else if (name !== "list_integrations") expect(other.text).toMatch(/: not connected$/);
-      else expect(other.text).not.toContain(`"connected":true`);
+      if (name === "list_integrations") expect(other.text).not.toContain(`"connected":true`);
+      else expect(other).toMatchObject({ isError: true, text: expect.stringMatching(/connected: nothing$/) });
     }
-    const found = await callTool(client, "search_documents", {
-      query: "launch",
-      integrations: ["team-chat"],
-    });
-    const { results } = z
-      .object({ results: z.array(z.object({ source: z.string() })).min(1) })
-      .parse(found.data);
-    expect(new Set(results.map(({ source }) => source))).toEqual(new Set(["team-chat"]));
   });
 
-  it("of the business suite is searched once it is stored; a source that fails leaves the others", async ({
-    expect,
-  }) => {
+  it("is found in one source or another, and what is found can be read", async ({ expect }) => {
     const { key } = await createOrganization();
-    await connectSource({ key, type: "business-suite" });
+    const client = { key, user: "user-1" };
     await connectSource({ key, type: "team-chat" });
     const rows = await db().update(integrations).set({ lastSyncedAt: Date.now() }).returning();
-    const suite = rows.find(({ type }) => type === "business-suite");
-    if (!suite) throw new Error("Not connected");
-    const deal = {
-      dataset: "deals" as const,
-      title: "Quayside berths",
-      account: "Marina Kiel",
-      owner: "Ada",
+    const [chat] = rows;
+    if (!chat) throw new Error("Not connected");
+    const message = {
+      dataset: "messages" as const,
+      id: "C1:1",
+      text: "The launch is on Monday",
+      author: "Ada",
     };
-    await storeRecords({ ...suite, integrationId: suite.id, region: null }, [deal]);
-    vendors.answer(({ host }) => (host === "slack.com" ? new Response(null, { status: 500 }) : undefined));
-    const { data } = await callTool({ key, user: "user-1" }, "search_documents", { query: "quayside" });
+    await storeRecords({ ...chat, integrationId: chat.id, region: null }, [message]);
+    const { data } = await callTool(client, "search", { words: "launch" });
     expect(data).toMatchObject({
-      results: [
-        {
-          source: "business-suite",
-          origin: "business-suite deal by Ada",
-          title: "Quayside berths",
-          place: "Marina Kiel",
-        },
-      ],
-      sources: [
-        { source: "team-chat", total: 0 },
-        { source: "business-suite", total: 1 },
-        { source: "notes-workspace", error: "not connected" },
-      ],
+      id: "r1",
+      tool: "search",
+      sources: ["team-chat"],
+      rows: [{ id: "C1:1", cells: { dataset: "messages", author: "Ada", text: "The launch is on Monday" } }],
+      totals: [{ label: "total", cells: { count: 1 } }],
     });
+    const whole = await callTool(client, "read", { dataset: "messages", id: "C1:1" });
+    expect(whole.data).toMatchObject({ id: "r1", tool: "read", rows: [{ cells: { text: message.text } }] });
+    const foreign = await callTool({ key, user: "user-2" }, "read", { dataset: "messages", id: "C1:1" });
+    expect(foreign.isError).toBe(true);
   });
 
   it("is connected by an address that the user opens", async ({ expect }) => {

@@ -48,7 +48,7 @@ export function defineDataTool<S extends z.ZodType>(spec: DataToolSpec<S>): Data
 export function requireSource<T extends IntegrationType>(
   { sources }: Pick<DataContext, "sources">,
   type: T,
-): SourceOf<T> {
+): Source & SourceOf<T> {
   for (const source of sources) if (isSourceOf(source, type)) return source;
   const others = sources.map((source) => source.type).join(", ") || "nothing";
   throw new RangeError(`${type} is not connected, or not part of this question; connected: ${others}`);

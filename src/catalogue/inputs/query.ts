@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isIsoDay } from "../../periods/dates.ts";
 import { catalogue } from "../catalogue.ts";
+import { findByWord } from "../find.ts";
 import { grains } from "../units.ts";
 
 const day = z.string().refine(isIsoDay, "Must be a day like 2026-01-31");
@@ -43,9 +44,16 @@ export type Filter = z.output<typeof filter>;
 /** `record`: one row a record. */
 export const RECORD = "record";
 
+const asked = catalogue.filter(({ measures }) => measures.length > 0);
+
+/** By what else people call it. A model may send anything. */
+function nameOfDataset(word: string): string {
+  return typeof word === "string" ? (findByWord(asked, word)?.name ?? word) : word;
+}
+
 /** What `query` can be asked; names are the catalogue's, and the tool says which are valid. */
 export const queryInput = z.object({
-  dataset: z.enum(catalogue.filter(({ measures }) => measures.length > 0).map((one) => one.name)),
+  dataset: z.preprocess(nameOfDataset, z.enum(asked.map((one) => one.name))),
   measures: z.array(name).max(10).default([]).describe("None: the dataset's count, or its first measure."),
   groupBy: z
     .array(name)

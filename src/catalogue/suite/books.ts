@@ -1,3 +1,4 @@
+import { overdueBy } from "../ageing.ts";
 import { count } from "../count.ts";
 import type { Dataset } from "../types.ts";
 import {
@@ -42,6 +43,7 @@ const invoices: Dataset = {
     currency,
     day("issued", "Issued", "date", ["invoice date", "issue date", "date"]),
     day("due", "Due", "dueDate", ["due date"]),
+    overdueBy,
     created,
     changed,
   ],
@@ -67,6 +69,7 @@ const bills: Dataset = {
     currency,
     day("issued", "Issued", "date", ["bill date", "issue date", "date"]),
     day("due", "Due", "dueDate", ["due date"]),
+    overdueBy,
     created,
     changed,
   ],
@@ -81,13 +84,7 @@ const expenses: Dataset = {
   source: "business-suite",
   product: "books",
   date: { field: "date", title: "Expense date" },
-  measures: [
-    count("expenses"),
-    amount,
-    average,
-    vendors,
-    distinct("categories", "categories", "category"),
-  ],
+  measures: [count("expenses"), amount, average, vendors, distinct("categories", "categories", "category")],
   dimensions: [
     name,
     text("category", "Category", "category", ["expense account", "type"]),

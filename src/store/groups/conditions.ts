@@ -1,13 +1,11 @@
 import { labelOf } from "../../catalogue/grains.ts";
 import { nearestOf } from "../../lib/nearest.ts";
 import { spanOf } from "../../periods/span.ts";
+import { NONE } from "../../tables/table.ts";
 import type { LeftOut, RecordCondition } from "./plan.ts";
 import type { Reader, Values } from "./values.ts";
 
 type Test = (values: Values) => boolean;
-
-/** As rows name what a record does not have; so it can be asked for, too. */
-export const NONE = "(none)";
 
 /** Without regard to case, in any script, and to how accents are written. */
 export function fold(text: string): string {
@@ -73,7 +71,10 @@ function testOf(
     const local = date === undefined ? null : reader.local(row, date);
     return local === null ? null : labelOf(grain, local);
   };
-  const hasIt = kind === "number" ? (row: Values) => reader.number(row, field) !== null : (row: Values) => textOf(row) !== null;
+  const hasIt =
+    kind === "number"
+      ? (row: Values) => reader.number(row, field) !== null
+      : (row: Values) => textOf(row) !== null;
   if (is === "isEmpty") return (row) => !hasIt(row);
   if (is === "isNotEmpty") return hasIt;
   const positive = POSITIVE.get(is) ?? is;
@@ -133,8 +134,7 @@ const DAYS: Record<string, (own: string, first: string, last: string) => boolean
 
 function testState(value: string, reader: Reader): Test {
   if (value === "overdue") return reader.isOverdue;
-  if (value === "unpaid")
-    return (row) => row["state"] === "open" && (reader.number(row, "balance") ?? 0) > 0;
+  if (value === "unpaid") return (row) => row["state"] === "open" && (reader.number(row, "balance") ?? 0) > 0;
   return (row) => (reader.text(row, "state") ?? NONE) === value;
 }
 

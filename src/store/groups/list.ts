@@ -21,7 +21,11 @@ export function pickRecords<Row extends Values>(
     .map((row) => ({ row, key: keyOf(row) }))
     .toSorted((a, b) => compareKeys(a.key, b.key, sign) || compareText(idOf(a.row), idOf(b.row)));
   if (!isMoney) return sorted.slice(0, limit).map(({ row }) => row);
-  return byCurrency(sorted.map(({ row }) => row), limit, (row) => reader.text(row, "currency"));
+  return byCurrency(
+    sorted.map(({ row }) => row),
+    limit,
+    (row) => reader.text(row, "currency"),
+  );
 }
 
 /** Of rows in order: as many of each currency as there is room for, the currencies one after the other. */

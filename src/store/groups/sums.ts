@@ -56,8 +56,7 @@ function addOf(compute: RecordMeasure["compute"], reader: Reader): (part: Adding
 
 function addNumber(part: Adding, value: number): void {
   const after = part.sum + value;
-  part.rest +=
-    Math.abs(part.sum) >= Math.abs(value) ? part.sum - after + value : value - after + part.sum;
+  part.rest += Math.abs(part.sum) >= Math.abs(value) ? part.sum - after + value : value - after + part.sum;
   part.sum = after;
 }
 
@@ -87,8 +86,8 @@ export function endSums(measures: readonly RecordMeasure[], sums: Sums): Record<
     if ("live" in compute) return null;
     // Of no records nothing adds up; of records without an amount it is not known to what.
     if (part.count === 0) return "sum" in compute && sums.records === 0 ? 0 : null;
-    const sum = part.sum + part.rest;
-    return "mean" in compute ? sum / part.count : tidy(sum);
+    const sum = tidy(part.sum + part.rest);
+    return "mean" in compute ? sum / part.count : sum;
   };
   return Object.fromEntries(measures.map(({ name }) => [name, partOf(name)]));
 }

@@ -1,3 +1,4 @@
+import { bucketOf } from "../../catalogue/ageing.ts";
 import { daysBetween } from "../../periods/dates.ts";
 import { createLocalTime } from "../../periods/local-time.ts";
 import type { RecordsQuestion } from "./plan.ts";
@@ -18,6 +19,7 @@ export const timeFields: ReadonlySet<string> = new Set([
 export const derivedFrom: Record<string, readonly string[]> = {
   daysOverdue: ["state"],
   daysToClose: ["createdAt", "closedAt"],
+  overdueBy: ["state"],
 };
 
 export type Reader = ReturnType<typeof createReader>;
@@ -35,6 +37,7 @@ export function createReader({ today, timeZone, due }: Pick<RecordsQuestion, "to
 
   /** Times as days; null for what is missing or empty. */
   const text = (values: Values, field: string): string | null => {
+    if (field === "overdueBy") return values["state"] === "open" ? bucketOf(daysOverdue(values)) : null;
     if (timeFields.has(field)) return day(values, field);
     const value = values[field];
     return value === "" || value === undefined || value === null ? null : String(value);

@@ -104,7 +104,7 @@ describe("a search of what was synchronized", () => {
     expect(await find("rechnung koln")).toEqual([texts[3]]);
     expect(await find("Ko\u0308ln")).toEqual([texts[3]]);
     expect(await find("🚀")).toEqual([texts[4]]);
-    expect((await find("会議 ship", { match: "any" })).toSorted()).toEqual([texts[4], texts[0]].toSorted());
+    expect(new Set(await find("会議 ship", { match: "any" }))).toEqual(new Set([texts[0], texts[4]]));
     expect(await find("page -会議 -회의 -ประชุม -ship")).toEqual([texts[3]]);
   });
 

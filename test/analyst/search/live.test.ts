@@ -48,7 +48,9 @@ describe("before the first synchronization", () => {
     const newest = await search([source], { limit: 50 });
     expect(newest.rows).toHaveLength(50);
     expect(countOf(newest)).toBeGreaterThan(50);
-    const answer = newest.rows.find(({ url }) => url?.includes("thread_ts"));
+    // Of a private channel the grant allows the search alone.
+    const general = await search([source], { place: "general", limit: 50 });
+    const answer = general.rows.find(({ url }) => url?.includes("thread_ts"));
     const thread = await read([source], { dataset: "messages", id: answer?.id ?? "" });
     expect(thread.rows.length).toBeGreaterThan(1);
     expect(thread.rows.map(({ id }) => id)).toContain(answer?.id);
@@ -83,7 +85,6 @@ describe("mail", () => {
     });
     expect(mail.rows[0]?.cells["author"]).toBe(first?.cells["author"]);
     expect(textOf(mail)[0]).toMatch(/\w+ \w+/);
-    vendors.clear();
     await search([source], {
       words: 'invoice "past due" in:trash -draft',
       match: "any",
@@ -91,7 +92,7 @@ describe("mail", () => {
       place: "my label",
       period: { from: "2026-11-02", to: "2026-11-02" },
     });
-    const [call] = vendors.callsTo("gmail.googleapis.com", "/gmail/v1/users/me/messages");
+    const call = vendors.callsTo("gmail.googleapis.com", "/gmail/v1/users/me/messages").at(-1);
     const [from, to] = [Date.UTC(2026, 10, 2) / 1000, Date.UTC(2026, 10, 3) / 1000];
     expect(call?.query.get("q")).toBe(
       `{invoice "past due" "in:trash"} -draft from:"Ada Lovelace" label:"my-label" after:${from} before:${to}`,

@@ -142,13 +142,13 @@ describe("read", () => {
     const types = ["mail", "notes-workspace", "team-chat"] as const;
     for (const type of types) await connectSource({ key, type });
     const sources = await Promise.all(types.map((type) => findSource(type, null)));
-    vendors.clear();
+    const before = vendors.calls.length;
     for (const dataset of ["mails", "pages", "messages"]) {
       for (const id of ["../drafts", "..", "a/b", "C1:..", "?x=1"]) {
         await expect(read(sources, { dataset, id })).rejects.toThrow(/^id: there is no such/);
       }
     }
-    expect(vendors.calls).toHaveLength(0);
+    expect(vendors.calls).toHaveLength(before);
     await expect(read(sources, { dataset: "mails", id: "unknown" })).rejects.toThrow(
       /^id: there is no such mail/,
     );

@@ -3,7 +3,10 @@ import type { Dataset, Dimension, Measure } from "../../../catalogue/types.ts";
 import type { Grain } from "../../../catalogue/units.ts";
 import type { DayRange } from "../../../periods/dates.ts";
 import type { Query } from "../../../catalogue/inputs/query.ts";
+import type { GroupedFigures } from "../../../store/groups/plan.ts";
 import type { Cell } from "../../../tables/table.ts";
+
+export type { Group, GroupedFigures } from "../../../store/groups/plan.ts";
 
 /** By what rows are made: a dimension of the dataset, or a grain of its date. */
 export type Grouping =
@@ -31,24 +34,14 @@ export interface Asked {
   period: DayRange | undefined;
   comparedWith: DayRange | undefined;
   conditions: Condition[];
+  /** Undefined: the order that suits the groups. */
+  order?: Order | undefined;
 }
 
-/** The figures of one group, or of the whole. */
-export interface Group {
-  /** Values of the groupings in their order; null where a record has none. Empty for the whole. */
-  keys: (string | null)[];
-  /** By measure; null where it cannot be told. */
-  values: Record<string, number | null>;
-  /** Of its amounts: groups of several currencies are groups of their own. */
-  currency?: string | undefined;
-}
-
-export interface GroupedFigures {
-  /** All of them, or as many as could be read: see `rowCount`. */
-  groups: Group[];
-  /** The whole: one, or the one without amounts and then one a currency. */
-  totals: Group[];
-  rowCount: number;
+export interface Order {
+  /** A column of the table, by its key. */
+  by: string;
+  direction: "ascending" | "descending";
 }
 
 /** A single record as a row: `cells` by the names of dimensions and measures. */

@@ -1,7 +1,7 @@
 import { getPage, getPageContent } from "../../../connectors/notion/data.ts";
 import { createAccess } from "../../../integrations/tokens/access.ts";
 import type { SourceOf } from "../../sources.ts";
-import type { Whole, Wanted } from "./whole.ts";
+import type { Wanted, Whole } from "./wanted.ts";
 
 /** A page before the first synchronization. Throws `VendorError`. */
 export async function readPage({ context, id }: Wanted, source: SourceOf<"notes-workspace">): Promise<Whole> {

@@ -2,7 +2,7 @@ import { getReplies, listUserNames, type SlackMessage } from "../../../connector
 import { toRecord } from "../../../connectors/slack/message.ts";
 import { createAccess } from "../../../integrations/tokens/access.ts";
 import type { SourceOf } from "../../sources.ts";
-import type { Whole, Wanted } from "./whole.ts";
+import type { Wanted, Whole } from "./wanted.ts";
 
 /** Of two hundred messages each. */
 const MOST_PAGES = 5;

@@ -1,26 +1,11 @@
-import type { Dataset } from "../../../catalogue/types.ts";
-import type { VendorRecord } from "../../../domain/records.ts";
-import { requireSource, type DataContext } from "../data-tool.ts";
-import { recordDataset, requireProduct } from "../search/stored.ts";
-import { listLive } from "../search/live-suite.ts";
+import { requireSource } from "../data-tool.ts";
+import { requireProduct } from "../missing.ts";
+import { recordDataset } from "../search/stored.ts";
+import { listLive } from "../list-live.ts";
 import type { Source } from "../../sources.ts";
 import { readPage } from "./live-page.ts";
 import { readThread } from "./live-thread.ts";
-
-/** Records with their texts: one, or all messages of a thread in their order; none where the id is of nothing. */
-export interface Whole {
-  records: VendorRecord[];
-  /** False where the vendor has more than could be read. */
-  complete: boolean;
-  /** When it was synchronized, in milliseconds since the epoch; null when it was asked just now. */
-  storedAt: number | null;
-}
-
-export interface Wanted {
-  context: DataContext;
-  dataset: Dataset;
-  id: string;
-}
+import type { Wanted, Whole } from "./wanted.ts";
 
 /** Throws `RangeError`, `VendorError` and `StoreUnavailableError`. */
 export async function readWhole(wanted: Wanted): Promise<Whole> {

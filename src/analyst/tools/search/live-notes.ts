@@ -2,8 +2,8 @@ import type { Dataset } from "../../../catalogue/types.ts";
 import { getPageMarkdown, searchNotion, type NotionPage } from "../../../connectors/notion/data.ts";
 import { createAccess } from "../../../integrations/tokens/access.ts";
 import { mapLimited } from "../../../lib/concurrency.ts";
-import { dayInTimeZone } from "../../../periods/dates.ts";
 import type { SourceOf } from "../../sources.ts";
+import { dayOf } from "../cell-text.ts";
 import type { Ask, Found } from "./found.ts";
 import { mentions } from "./mentions.ts";
 
@@ -47,7 +47,6 @@ export async function searchNotes(
 
 function isWithin({ lastEdited }: NotionPage, { search: { period }, context }: Ask): boolean {
   if (period === undefined) return true;
-  const time = Date.parse(lastEdited);
-  const day = Number.isNaN(time) ? "" : dayInTimeZone(new Date(time), context.clock.timeZone);
-  return day >= period.from && day <= period.to;
+  const day = dayOf(lastEdited, context.clock.timeZone);
+  return day !== null && day >= period.from && day <= period.to;
 }

@@ -1,9 +1,8 @@
 import type { Dataset } from "../../../catalogue/types.ts";
-import { listRecords, suiteDatasets } from "../../../connectors/zoho/records.ts";
 import type { VendorRecord } from "../../../domain/records.ts";
-import { createAccess } from "../../../integrations/tokens/access.ts";
-import { dayInTimeZone } from "../../../periods/dates.ts";
 import type { SourceOf } from "../../sources.ts";
+import { dayOf } from "../cell-text.ts";
+import { listLive } from "../list-live.ts";
 import type { Ask, Found } from "./found.ts";
 import { mentions } from "./mentions.ts";
 import { toHit } from "./stored.ts";
@@ -26,31 +25,20 @@ export async function searchSuite(
   };
 }
 
-export async function listLive(
-  { deps }: Ask["context"],
-  { name }: Dataset,
-  source: SourceOf<"business-suite">,
-): Promise<{ records: VendorRecord[]; complete: boolean }> {
-  const kind = suiteDatasets.find((one) => one === name);
-  if (!kind) throw new Error(`${name} is not of the suite`);
-  const call = createAccess(deps, source);
-  return await listRecords({ http: deps, account: source.account, call }, kind);
-}
-
 function passes(record: VendorRecord, { search, words, match, context }: Ask): boolean {
   const { author, place, period } = search;
-  const { date, owner = "", place: held = "", account = "" } = record;
-  const holds = (own: string, part: string | undefined) =>
-    part === undefined || own.toLowerCase().includes(part.toLowerCase());
-  const day =
-    date !== undefined && date.length > 10 ? dayInTimeZone(new Date(date), context.clock.timeZone) : date;
-  const isWithin = period === undefined || (day !== undefined && day >= period.from && day <= period.to);
+  const day = dayOf(record.date, context.clock.timeZone);
+  const isWithin = period === undefined || (day !== null && day >= period.from && day <= period.to);
   return (
     isWithin &&
-    holds(record.author ?? owner, author) &&
-    holds(held || account, place) &&
+    holds(record.author ?? record.owner, author) &&
+    holds(record.place ?? record.account, place) &&
     mentions(textOf(record), words, match)
   );
+}
+
+function holds(own: string | undefined, part: string | undefined): boolean {
+  return part === undefined || (own ?? "").toLowerCase().includes(part.toLowerCase());
 }
 
 function textOf({

@@ -1,6 +1,5 @@
 import type { Dataset } from "../../../catalogue/types.ts";
-import { isFirstRead, type Source } from "../../sources.ts";
-import { connectorOf } from "../../../connectors/registry.ts";
+import type { Source } from "../../sources.ts";
 import type { Ask, Found } from "./found.ts";
 import { searchChat } from "./live-chat.ts";
 import { searchMails } from "./live-mail.ts";
@@ -10,16 +9,8 @@ import { searchStored } from "./stored.ts";
 
 /** Searches what was synchronized, or asks the vendor before that. Throws `VendorError` and `StoreUnavailableError`. */
 export async function searchDataset(ask: Ask, dataset: Dataset, source: Source): Promise<Found> {
-  if (source.lastSyncedAt !== null && source.type !== "mail") return await searchStored(ask, dataset, source);
-  const found = await searchLive(ask, dataset, source);
-  if (!isFirstRead(source)) return found;
-  const { name } = connectorOf(source.type);
-  const note = `${name} is being read for the first time: this was asked live and may be partial.`;
-  return { ...found, notes: [...found.notes, note] };
-}
-
-async function searchLive(ask: Ask, dataset: Dataset, source: Source): Promise<Found> {
   if (source.type === "mail") return await searchMails(ask, dataset, source);
+  if (source.lastSyncedAt !== null) return await searchStored(ask, dataset, source);
   if (source.type === "team-chat") return await searchChat(ask, dataset, source);
   if (source.type === "notes-workspace") return await searchNotes(ask, dataset, source);
   if (source.type === "business-suite") return await searchSuite(ask, dataset, source);

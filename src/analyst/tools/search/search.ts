@@ -11,8 +11,7 @@ import { readWords } from "./words.ts";
 export const searchTool = defineDataTool({
   name: "search",
   description:
-    "Finds words in notes, chat, mail and records: who wrote it, where, when, a snippet, and how many there are in " +
-    'all. "several words" is a phrase, -word leaves out. `id` of a row is what `read` takes.',
+    "Finds words in notes, chat, mail and records: who wrote it, where, when, a snippet, and how many there are in all.",
   inputSchema: searchInput,
   run: runSearch,
 });

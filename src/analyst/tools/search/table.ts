@@ -1,8 +1,9 @@
 import type { Search } from "../../../catalogue/inputs/search.ts";
 import type { Dataset } from "../../../catalogue/types.ts";
+import { connectorOf } from "../../../connectors/registry.ts";
 import { cutText } from "../../../lib/cut-text.ts";
 import type { DataResult } from "../data-tool.ts";
-import { explainFailure } from "../explain-failure.ts";
+import { explain } from "../explain.ts";
 import { foundOf, type Ask, type Found, type Hit, type Outcome } from "./found.ts";
 import { columnsOf, rowsOf, totalsOf } from "./rows.ts";
 
@@ -38,7 +39,7 @@ export function assemble(ask: Ask, { outcomes, listed, unasked }: Outcomes): Dat
     ...(isNearMiss ? [NEAR_MISS] : []),
     ...(ask.words.isCut ? ["Only the first 20 words were searched for."] : []),
     ...founds.flatMap((one) => one.notes),
-    ...outcomes.flatMap((one) => ("error" in one ? [explainFailure(one.error, one.source.type)] : [])),
+    ...outcomes.flatMap((one) => ("error" in one ? [explain(one.error, nameOf(one))] : [])),
     ...unasked.map(({ name, source }) => `${name} were not searched: ${source} is not connected.`),
   ];
   return {
@@ -65,6 +66,10 @@ export function assemble(ask: Ask, { outcomes, listed, unasked }: Outcomes): Dat
     },
     log: `${hits.length} of ${total ?? "an unknown number"} found`,
   };
+}
+
+function nameOf({ source }: Outcome): string {
+  return connectorOf(source.type).name;
 }
 
 /** Newest first, or the best of each dataset in turn, for relevance cannot be compared between them. */

@@ -1,6 +1,5 @@
+import * as z from "zod";
 import { VendorError, type VendorErrorKind } from "../../connectors/errors.ts";
-import { connectorOf } from "../../connectors/registry.ts";
-import type { IntegrationType } from "../../domain/integration-types.ts";
 import { StoreUnavailableError } from "../../store/stores.ts";
 
 const MESSAGES: Record<VendorErrorKind, string> = {
@@ -14,12 +13,16 @@ const MESSAGES: Record<VendorErrorKind, string> = {
   invalid_response: "its answer could not be understood",
 };
 
-/** Why a source could not be asked: enough to tell the user, nothing from inside. */
-export function explainFailure(error: unknown, type: IntegrationType): string {
-  const { name } = connectorOf(type);
-  if (error instanceof VendorError) return `${name}: ${MESSAGES[error.kind]}`;
+/** What is said of a call that failed: enough to mend it or to tell the user, nothing from inside. */
+export function explain(error: unknown, vendor: string): string {
+  if (error instanceof VendorError) return `${vendor}: ${MESSAGES[error.kind]}`;
   if (error instanceof StoreUnavailableError)
-    return `${name}: what was synchronized is unavailable at the moment; try again later`;
-  if (error instanceof RangeError) return `${name}: ${error.message}`;
-  return `${name}: it could not be read`;
+    return `${vendor}: what was synchronized is unavailable at the moment; try again later`;
+  if (isMisuse(error)) return error instanceof z.ZodError ? z.prettifyError(error) : error.message;
+  return `${vendor}: it could not be read`;
+}
+
+/** Arguments that make no sense: no source was asked. */
+export function isMisuse(error: unknown): error is z.ZodError | RangeError {
+  return error instanceof z.ZodError || error instanceof RangeError;
 }

@@ -1,0 +1,100 @@
+import { NONE, type Column, type Row, type Table } from "../../../tables/table.ts";
+import type { Clock } from "../../clock.ts";
+import { columnsOf, columnsOfListing } from "./columns.ts";
+import type { Asked, Computed } from "./computed.ts";
+import { orderRows } from "./order.ts";
+import { compareGroups, type Compared } from "./compare.ts";
+import { createCells, type Cells } from "./cells.ts";
+import { describeFilters, notesOn, titleOf } from "./words.ts";
+
+const MOST = { records: 20, time: 100 };
+
+/** The table of what was computed; the caller numbers it. */
+export function assemble(asked: Asked, computed: Computed, { today }: Clock): Omit<Table, "id"> {
+  const compared = compareGroups(asked, computed, today);
+  const isSplit = computed.current.totals.length > 1;
+  const cells = createCells(asked, compared, today);
+  const totals = totalsOf(compared, cells);
+  const rows = computed.listed
+    ? computed.listed.map(({ label, id, url, currency, cells: own }) =>
+        toRow({ label, id, url, ...(isSplit && { currency }) }, { record: label, ...own }),
+      )
+    : rowsOf(asked, compared, cells, isSplit);
+  const rowCount = computed.listed
+    ? (compared.totals[0]?.current["count"] ?? rows.length)
+    : Math.max(rows.length, computed.current.rowCount);
+  const limit =
+    asked.query.limit ?? (asked.groupBy.some(({ kind }) => kind === "grain") ? MOST.time : MOST.records);
+  const listed = computed.listed ? rows : orderRows(asked, rows, limit, isSplit);
+  const columns = computed.listed ? columnsOfListing(asked) : columnsOf(asked, isSplit, today);
+  const { period } = asked;
+  return {
+    title: titleOf(asked),
+    tool: "query",
+    dataset: asked.dataset.name,
+    sources: [asked.dataset.source],
+    columns: columns.filter((column) => isUsed(column, listed, totals, computed.listed !== undefined)),
+    rows: listed,
+    totals,
+    rowCount,
+    truncated: listed.length < rowCount,
+    filters: describeFilters(asked),
+    period: period ?? null,
+    comparedWith: asked.comparedWith ?? null,
+    through: period && period.startDate <= today && period.endDate >= today ? today : null,
+    timeZone: computed.timeZone ?? null,
+    currency: computed.currency ?? null,
+    from: computed.from,
+    dataAsOf: new Date(computed.dataAsOf).toISOString(),
+    complete: computed.complete,
+    notes: [...computed.notes, ...notesOn(asked, compared, { isSplit, today })],
+  };
+}
+
+/** Of a listing the columns that any record has; of groups all that were asked for. */
+function isUsed(
+  { key, inTotalsOnly }: Column,
+  rows: readonly Row[],
+  totals: readonly Row[],
+  isListing: boolean,
+) {
+  if (!isListing || key === "record" || key === "count") return true;
+  const own = inTotalsOnly ? totals : [...rows, ...totals];
+  return own.some(({ cells }) => (cells[key] ?? null) !== null);
+}
+
+function toRow(of: Omit<Row, "cells">, cells: Row["cells"]): Row {
+  const { label, currency, id, url } = of;
+  return {
+    label,
+    cells,
+    ...(currency !== undefined && { currency }),
+    ...(id !== undefined && { id }),
+    ...(url !== undefined && { url }),
+  };
+}
+
+/** `total`, and where amounts are in several currencies a row of each. */
+function totalsOf({ totals }: Compared, cells: Cells): Row[] {
+  return totals.map((one, index) =>
+    index === 0
+      ? toRow({ label: "total" }, cells.ofTotal(one))
+      : toRow({ label: one.currency ?? NONE, currency: one.currency }, cells.ofTotal(one)),
+  );
+}
+
+function rowsOf({ groupBy }: Asked, compared: Compared, cells: Cells, isSplit: boolean): Row[] {
+  const hasCurrency = groupBy.some(({ name }) => name === "currency");
+  return compared.rows.map((one) => {
+    const keys = groupBy.map(({ name }, index) => [name, one.keys[index] ?? NONE] as const);
+    const all = isSplit && !hasCurrency ? [...keys, ["currency", one.currency ?? NONE] as const] : keys;
+    const label = all.map(([, value]) => value).join(", ");
+    return toRow(
+      { label, ...(isSplit && { currency: one.currency }) },
+      {
+        ...Object.fromEntries(all),
+        ...cells.ofRow(one),
+      },
+    );
+  });
+}

@@ -1,0 +1,84 @@
+import { isStep } from "../../../catalogue/grains.ts";
+import type { Measure } from "../../../catalogue/types.ts";
+import { lengthInDays, type DayRange } from "../../../periods/dates.ts";
+import type { Row } from "../../../tables/table.ts";
+import type { Compared, ComparedGroup } from "./compare.ts";
+import type { Asked } from "./computed.ts";
+
+export interface Cells {
+  ofRow: (group: ComparedGroup) => Row["cells"];
+  ofTotal: (group: ComparedGroup) => Row["cells"];
+}
+
+/** The measures of a group with what stands beside them, by the keys of columns. */
+export function createCells(asked: Asked, { totals }: Compared, today: string): Cells {
+  const begun = daysBegun(asked, today);
+  const [total] = totals;
+  const wholeOf = ({ currency }: ComparedGroup, { name, unit }: Measure) => {
+    const whole = unit === "money" ? (totals.find((one) => one.currency === currency) ?? total) : total;
+    return whole?.current[name] ?? null;
+  };
+  const compare = (group: ComparedGroup, { name, unit }: Measure): Row["cells"] => {
+    if (!asked.comparedWith) return {};
+    const [value, previous] = [group.current[name] ?? null, group.previous?.[name] ?? null];
+    const change = value === null || previous === null ? null : value - previous;
+    return {
+      [`${name}.previous`]: previous,
+      [`${name}.change`]: change,
+      ...(hasPercent({ unit }) && { [`${name}.changePercent`]: divide(change, Math.abs(previous ?? 0)) }),
+    };
+  };
+  const gather = (of: (measure: Measure) => Row["cells"]) =>
+    Object.fromEntries(asked.measures.flatMap((measure) => Object.entries(of(measure))));
+  return {
+    ofRow: (group) =>
+      gather((measure) => {
+        const { name } = measure;
+        const value = group.current[name] ?? null;
+        return {
+          [name]: value,
+          ...(hasShare(asked, measure) && { [`${name}.share`]: divide(value, wholeOf(group, measure)) }),
+          ...compare(group, measure),
+        };
+      }),
+    ofTotal: (group) =>
+      gather((measure) => {
+        const { name } = measure;
+        const value = group.current[name] ?? null;
+        return {
+          [name]: value,
+          ...compare(group, measure),
+          ...(hasPerDay(asked, measure, today) && { [`${name}.perDay`]: divide(value, begun) }),
+        };
+      }),
+  };
+}
+
+/** Shares are of groups; a step of time follows others and is no part beside them. */
+export function hasShare({ groupBy }: Asked, { adds }: Measure): boolean {
+  return adds && groupBy.some((one) => one.kind !== "grain" || !isStep(one.grain));
+}
+
+/** Ratios differ by points. */
+export function hasPercent({ unit }: Pick<Measure, "unit">): boolean {
+  return unit !== "ratio";
+}
+
+/** Of days that have begun; a date of records that are days may lie ahead, so then the period has to be over. */
+export function hasPerDay(asked: Asked, { adds }: Measure, today: string): boolean {
+  const { period, date, isListing } = asked;
+  if (!adds || !period || isListing || daysBegun(asked, today) < 2) return false;
+  return !date || date.unit === "instant" || period.endDate < today;
+}
+
+function daysBegun({ period }: Asked, today: string): number {
+  return period ? Math.max(0, lengthInDays(untilToday(period, today))) : 0;
+}
+
+function untilToday({ startDate, endDate }: DayRange, today: string): DayRange {
+  return { startDate, endDate: endDate < today ? endDate : today };
+}
+
+function divide(of: number | null, per: number | null): number | null {
+  return of === null || per === null || per === 0 ? null : of / per;
+}

@@ -1,0 +1,135 @@
+import { hours, isStep, stepsOf, weekdays } from "../../../catalogue/grains.ts";
+import type { Measure } from "../../../catalogue/types.ts";
+import type { Grain } from "../../../catalogue/units.ts";
+import { lengthInDays, type DayRange } from "../../../periods/dates.ts";
+import { spanOf } from "../../../periods/span.ts";
+import type { Asked, Computed, Group, GroupedFigures } from "./computed.ts";
+
+/** A group in both periods. */
+export interface ComparedGroup {
+  keys: (string | null)[];
+  currency: string | undefined;
+  current: Group["values"];
+  /** Undefined where nothing is compared, or nothing can be said of the group's past. */
+  previous: Group["values"] | undefined;
+}
+
+export interface Compared {
+  rows: ComparedGroup[];
+  totals: ComparedGroup[];
+}
+
+/** Puts the groups of both periods side by side, those that are new or gone and steps of time without any among them. */
+export function compareGroups(asked: Asked, computed: Computed, today: string): Compared {
+  const { current, previous } = computed;
+  const nothing = Object.fromEntries(asked.measures.map((measure) => [measure.name, ofNothing(measure)]));
+  const toEarlier = previous ? earlierKeys(asked) : undefined;
+  const known = new Map(current.groups.map((group) => [nameOf(group), group]));
+  const before = new Map(previous?.groups.map((group) => [nameOf(group), group]));
+  // A row that is missing from a list that was cut may still exist.
+  const past = (group: Pick<Group, "keys" | "currency">) => {
+    if (!previous) return undefined;
+    const keys = toEarlier ? toEarlier(group.keys) : group.keys;
+    if (!keys) return undefined;
+    return before.get(nameOf({ ...group, keys }))?.values ?? (isWhole(previous) ? nothing : undefined);
+  };
+  const isTimed = asked.groupBy.some((one) => one.kind === "grain" && isStep(one.grain));
+  const gone = isTimed || !isWhole(current) ? [] : [...before.values()];
+  const missing = stepsWithout(asked, [...current.groups, ...before.values()], today);
+  const empty = [...gone, ...missing].map((group) => [nameOf(group), { ...group, values: nothing }] as const);
+  const rows = [...new Map([...empty, ...known]).values()];
+  return {
+    rows: rows.map((group) => toCompared(group, past(group))),
+    totals: totalsOf(current, previous, nothing).map(([group, earlier]) => toCompared(group, earlier)),
+  };
+}
+
+function toCompared({ keys, currency, values }: Group, previous: Group["values"] | undefined): ComparedGroup {
+  return { keys, currency, current: values, previous };
+}
+
+/** Nothing of it: what is counted or adds up is zero, what is an average of nothing is not known. */
+function ofNothing({ adds, unit }: Measure): number | null {
+  return adds || unit === "count" ? 0 : null;
+}
+
+function isWhole({ groups, rowCount }: GroupedFigures): boolean {
+  return groups.length >= rowCount;
+}
+
+function nameOf({ keys, currency }: Pick<Group, "keys" | "currency">): string {
+  return JSON.stringify([keys, currency ?? null]);
+}
+
+/** By currency; one that only one of the periods has is there all the same. */
+function totalsOf(
+  current: GroupedFigures,
+  previous: GroupedFigures | undefined,
+  nothing: Group["values"],
+): [Group, Group["values"] | undefined][] {
+  const [whole = { keys: [], values: nothing }, ...parts] = current.totals;
+  const [wholeBefore, ...partsBefore] = previous?.totals ?? [];
+  const gone = partsBefore.filter((one) => !parts.some(({ currency }) => currency === one.currency));
+  const all = [...parts, ...gone.map((one) => ({ ...one, values: nothing }))];
+  return [
+    [whole, wholeBefore?.values],
+    ...all.map((part): [Group, Group["values"] | undefined] => {
+      const before = partsBefore.find(({ currency }) => currency === part.currency)?.values;
+      return [part, before ?? (previous && nothing)];
+    }),
+  ];
+}
+
+/** The first step of one period is compared with the first of the other; what has no counterpart with nothing. */
+function earlierKeys({
+  groupBy,
+  period,
+  comparedWith,
+}: Asked): ((keys: Group["keys"]) => Group["keys"] | undefined) | undefined {
+  const maps = groupBy.map((one) => {
+    if (one.kind !== "grain" || !isStep(one.grain) || !period || !comparedWith) return undefined;
+    const earlier = stepsOf(one.grain, comparedWith) ?? [];
+    return new Map(stepsOf(one.grain, period)?.map(({ label }, index) => [label, earlier[index]?.label]));
+  });
+  if (maps.every((map) => map === undefined)) return undefined;
+  return (keys) => {
+    const found = keys.map((key, index) => (maps[index] ? maps[index].get(key ?? "") : key));
+    const known = found.filter((key) => key !== undefined);
+    return known.length === keys.length ? known : undefined;
+  };
+}
+
+/** Where rows are by time alone, also the steps of which there is nothing; none of those that are still to come. */
+function stepsWithout(asked: Asked, groups: readonly Group[], today: string): Group[] {
+  const [grouping, ...others] = asked.groupBy;
+  if (grouping?.kind !== "grain" || others.length > 0) return [];
+  const labels = labelsOf(grouping.grain, asked.period, groups, today);
+  const currencies = new Set(groups.flatMap(({ currency }) => currency ?? []));
+  return labels.flatMap((label) =>
+    currencies.size === 0
+      ? [{ keys: [label], values: {} }]
+      : [...currencies].map((currency) => ({ keys: [label], values: {}, currency })),
+  );
+}
+
+function spanFrom(first: string, last: string): DayRange | undefined {
+  const [from, to] = [spanOf(first), spanOf(last)];
+  return from && to && { startDate: from.startDate, endDate: to.endDate };
+}
+
+function labelsOf(
+  grain: Grain,
+  period: DayRange | undefined,
+  groups: readonly Group[],
+  today: string,
+): readonly string[] {
+  if (grain === "hour") return hours;
+  if (grain === "weekday") return !period || lengthInDays(period) >= 7 ? weekdays : [];
+  const found = groups.flatMap(({ keys: [key] }) => key ?? []).toSorted();
+  const last = found.at(-1) ?? "";
+  const range = period ?? spanFrom(found[0] ?? "", last);
+  const steps = (range && stepsOf(grain, range)) ?? [];
+  return steps
+    .filter(({ label, unit }) => label <= last || (period && unit.startDate <= today))
+    .map(({ label }) => label);
+}

@@ -1,0 +1,55 @@
+import { queryInput, type Query } from "../../../catalogue/inputs/query.ts";
+import type { Table } from "../../../tables/table.ts";
+import { defineDataTool, type DataContext, type DataResult } from "../data-tool.ts";
+import { analyseMovers } from "./analyse/movers.ts";
+import { analyseTarget } from "./analyse/target.ts";
+import { analyseTrend } from "./analyse/trend.ts";
+import { assemble } from "./assemble.ts";
+import type { Asked, Computed } from "./computed.ts";
+import { readRecords } from "./records.ts";
+import { resolveQuery } from "./resolve.ts";
+import { readTraffic } from "./traffic/traffic.ts";
+
+export const query = defineDataTool({
+  name: "query",
+  description:
+    "Figures of one dataset: totals, groups with shares, comparison with other days, single records in order. All " +
+    "arithmetic is done here. Names that do not exist are refused with those that do.",
+  inputSchema: queryInput,
+  run: runQuery,
+});
+
+export async function runQuery(context: DataContext, input: Query): Promise<DataResult> {
+  const asked = resolveQuery(input);
+  const computed =
+    asked.dataset.source === "web-analytics"
+      ? await readTraffic(context, asked)
+      : await readRecords(context, asked);
+  const table = analyse(asked, computed, assemble(asked, computed, context.clock));
+  return { table, log: describe(table) };
+}
+
+type Analysis = (asked: Asked, computed: Computed, table: Omit<Table, "id">) => Omit<Table, "id">;
+
+const ANALYSES: Partial<Record<NonNullable<Query["analyse"]>, Analysis>> = {
+  trend: analyseTrend,
+  movers: analyseMovers,
+  target: analyseTarget,
+};
+
+function analyse(asked: Asked, computed: Computed, table: Omit<Table, "id">): Omit<Table, "id"> {
+  const analysis = asked.query.analyse && ANALYSES[asked.query.analyse];
+  return analysis ? analysis(asked, computed, table) : table;
+}
+
+function describe({ title, rows, rowCount, totals, columns, from }: Omit<Table, "id">): string {
+  const measures = columns.filter(({ role, key }) => role === "measure" && !key.includes("."));
+  const figures = totals.flatMap(({ label, cells }) =>
+    measures.flatMap(({ key, title: name }) => {
+      const value = cells[key] ?? null;
+      return value === null ? [] : [`${label === "total" ? "" : `${label} `}${name.toLowerCase()} ${value}`];
+    }),
+  );
+  const listed = rows.length > 0 ? `; ${rows.length} of ${rowCount} rows` : "";
+  return `${title} (${from === "store" ? "synchronized" : "asked live"}): ${figures.join(", ") || "no data"}${listed}`;
+}

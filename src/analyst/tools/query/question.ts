@@ -1,0 +1,74 @@
+import { findMeasure } from "../../../catalogue/catalogue.ts";
+import type { Dimension, Measure } from "../../../catalogue/types.ts";
+import { recordDatasets } from "../../../domain/records.ts";
+import { limits } from "../../../lib/limits.ts";
+import type { RecordCondition, RecordGrouping, RecordsQuestion } from "../../../store/groups/plan.ts";
+import type { Clock } from "../../clock.ts";
+import type { Asked, Condition, Grouping } from "./computed.ts";
+
+/** Rows of a table when no limit is asked for. */
+export const LISTED = 20;
+
+/** A query in the fields of records. */
+export function toQuestion(asked: Asked, { today, timeZone }: Clock): RecordsQuestion {
+  const { dataset, date, period, comparedWith, groupBy, conditions, measures } = asked;
+  const records = recordDatasets.find((one) => one === dataset.name);
+  if (!records) throw new RangeError(`dataset: ${dataset.name} are no records`);
+  return {
+    dataset: records,
+    today,
+    timeZone,
+    date: date?.field,
+    due: dataset.due,
+    period,
+    comparedWith,
+    conditions: conditions.map(toCondition),
+    by: groupBy.map(toGrouping),
+    measures: withParts(asked, measures).map(({ name, unit, compute }) => ({ name, unit, compute })),
+    list: asked.isListing ? toList(asked) : undefined,
+  };
+}
+
+/** A ratio is of two measures, which have to be known as well. */
+function withParts({ dataset }: Asked, measures: readonly Measure[]): Measure[] {
+  const parts = measures.flatMap(({ compute }) =>
+    "ratio" in compute ? compute.ratio.flatMap((name) => findMeasure(dataset, name) ?? []) : [],
+  );
+  return [...new Set([...measures, ...parts])];
+}
+
+function toGrouping(grouping: Grouping): RecordGrouping {
+  return grouping.kind === "grain" ? { grain: grouping.grain } : { field: fieldOf(grouping.dimension) };
+}
+
+function toCondition({ of, is, values }: Condition): RecordCondition {
+  if ("measure" in of) return { field: measureField(of.measure), kind: "number", is, values };
+  const { grain, unit, field } = of.dimension;
+  const isTime = unit === "day" || unit === "instant";
+  const kind = field === "state" ? "state" : isTime ? "time" : "text";
+  return { field: grain ?? fieldOf(of.dimension), grain, kind, is, values };
+}
+
+export function fieldOf({ name, field, derived }: Dimension): string {
+  const known = field ?? derived;
+  if (known === undefined) throw new RangeError(`${name} is no field of a record`);
+  return known;
+}
+
+/** The field of a record that a measure is of. */
+export function measureField({ name, compute }: Measure): string {
+  if ("sum" in compute) return compute.sum;
+  if ("mean" in compute) return compute.mean;
+  throw new RangeError(`${name} is no field of a record`);
+}
+
+/** The newest first, unless another order is asked for. */
+function toList({ dataset, date, order, query }: Asked): RecordsQuestion["list"] {
+  const limit = Math.min(query.limit ?? LISTED, limits.storeRows);
+  const dimension = dataset.dimensions.find(({ name }) => name === order?.by);
+  const measure = dataset.measures.find(({ name }) => name === order?.by);
+  const direction = order?.direction ?? "descending";
+  if (dimension) return { by: fieldOf(dimension), isMoney: false, direction, limit };
+  if (measure) return { by: measureField(measure), isMoney: measure.unit === "money", direction, limit };
+  return { by: date?.field ?? "title", isMoney: false, direction: date ? direction : "ascending", limit };
+}

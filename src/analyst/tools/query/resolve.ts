@@ -1,0 +1,113 @@
+import { isGrain } from "../../../catalogue/grains.ts";
+import { findDataset } from "../../../catalogue/catalogue.ts";
+import { findByWord, refuse, requireByWord } from "../../../catalogue/find.ts";
+import { RECORD, type Query } from "../../../catalogue/inputs/query.ts";
+import type { Dataset, Dimension, Measure } from "../../../catalogue/types.ts";
+import { grains } from "../../../catalogue/units.ts";
+import { toAgeing } from "./ageing.ts";
+import type { Asked, Grouping, Order } from "./computed.ts";
+import { requireSense } from "./resolve-sense.ts";
+import { resolveFilter } from "./resolve-filters.ts";
+import { resolvePeriods } from "./resolve-periods.ts";
+
+/** Finds what a query names in the catalogue. Throws `RangeError`: which field is wrong, and what would be valid. */
+export function resolveQuery(query: Query): Asked {
+  const dataset = findDataset(query.dataset);
+  if (!dataset) throw new RangeError(`dataset: there is no ${query.dataset}`);
+  const isListing = query.groupBy.some((name) => name.toLowerCase() === RECORD);
+  const groupBy = isListing ? [] : query.groupBy.map((name) => resolveGrouping(dataset, name));
+  const named = query.measures.map((name) => requireByWord("measures", dataset.measures, name));
+  const asked = named.length > 0 ? named : defaultMeasures(dataset, isListing, groupBy.length > 0);
+  const target = query.target && {
+    ...query.target,
+    measure: requireByWord("target.measure", dataset.measures, query.target.measure).name,
+  };
+  const order = query.orderBy && resolveOrder(dataset, groupBy, isListing, query.orderBy);
+  const measures = withNamed(dataset, asked, [target?.measure, isListing ? undefined : order?.by]);
+  const analyse = query.analyse ?? (target && "target");
+  const resolved: Asked = {
+    query: { ...query, analyse, target },
+    dataset,
+    measures,
+    groupBy,
+    isListing,
+    date: resolveDate(dataset, query.periodOf),
+    ...resolvePeriods(query),
+    conditions: query.filters.map((filter) => resolveFilter(dataset, filter)),
+    order,
+  };
+  requireSense(resolved);
+  return analyse === "ageing" ? toAgeing(resolved) : resolved;
+}
+
+function resolveGrouping(dataset: Dataset, name: string): Grouping {
+  const dimension = findByWord(dataset.dimensions, name);
+  const grain = name.toLowerCase();
+  // Of the vendor's own words for time only those that it alone can tell are dimensions.
+  if (isGrain(grain) && (!dimension || dataset.source === "web-analytics")) {
+    return { kind: "grain", name: grain, grain };
+  }
+  if (dimension) return { kind: "dimension", name: dimension.name, dimension };
+  const valid = [...dataset.dimensions.map((one) => one.name), ...grains, ...(dataset.date ? [RECORD] : [])];
+  throw new RangeError(refuse("groupBy", name, valid));
+}
+
+/** What is asked of a dataset when nothing is said: how many, and what groups are worth. */
+function defaultMeasures(dataset: Dataset, isListing: boolean, isGrouped: boolean): Measure[] {
+  const count = dataset.measures.find(({ compute }) => "count" in compute);
+  if (!count) return dataset.measures.slice(0, 1);
+  const money = dataset.measures.filter(({ unit, adds }) => unit === "money" && adds);
+  if (isListing) {
+    const own = dataset.measures.filter(({ compute }) => "mean" in compute && compute.mean === "probability");
+    return [count, ...money, ...own];
+  }
+  return isGrouped ? [...money.slice(0, 1), count] : [count];
+}
+
+function withNamed(
+  dataset: Dataset,
+  measures: readonly Measure[],
+  keys: readonly (string | undefined)[],
+): Measure[] {
+  const names = new Set(keys.map((key) => key?.split(".")[0]));
+  return [...new Set([...measures, ...dataset.measures.filter(({ name }) => names.has(name))])];
+}
+
+const PARTS = ["share", "previous", "change", "changePercent"];
+
+/** The key of a column: a measure, a part of it, or a dimension of the groups. */
+function resolveOrder(
+  dataset: Dataset,
+  groupBy: readonly Grouping[],
+  isListing: boolean,
+  { by, direction }: NonNullable<Query["orderBy"]>,
+): Order {
+  const [word = "", part, ...rest] = by.split(".");
+  if (part !== undefined && (!PARTS.includes(part) || rest.length > 0)) {
+    throw new RangeError(
+      refuse(
+        "orderBy.by",
+        part,
+        PARTS.map((one) => `${word}.${one}`),
+      ),
+    );
+  }
+  const dimensions: readonly { name: string }[] = isListing ? dataset.dimensions : groupBy;
+  const grouping = groupBy.find(({ name }) => name === word);
+  const dimension = findByWord(dataset.dimensions, word);
+  const named = grouping ?? dimensions.find(({ name }) => name === dimension?.name);
+  if (part === undefined && named) return { by: named.name, direction };
+  const valid = [...dataset.measures.map(({ name }) => name), ...dimensions.map(({ name }) => name)];
+  const measure = findByWord(dataset.measures, word);
+  if (!measure) throw new RangeError(refuse("orderBy.by", word, valid));
+  return { by: part === undefined ? measure.name : `${measure.name}.${part}`, direction };
+}
+
+function resolveDate(dataset: Dataset, periodOf: string | undefined): Dimension | undefined {
+  const dates = dataset.dimensions.filter(({ unit }) => unit === "day" || unit === "instant");
+  if (periodOf !== undefined && dates.length === 0) {
+    throw new RangeError(`periodOf: ${dataset.many} have no other date; leave it out`);
+  }
+  if (periodOf !== undefined) return requireByWord("periodOf", dates, periodOf);
+  return dates.find(({ field }) => field === dataset.date?.field);
+}

@@ -1,0 +1,92 @@
+import { stepsOf, isStep } from "../../../catalogue/grains.ts";
+import type { Operator } from "../../../catalogue/inputs/query.ts";
+import { lengthInDays } from "../../../periods/dates.ts";
+import { describeRange } from "../../../periods/format.ts";
+import type { Compared } from "./compare.ts";
+import type { Asked, Condition } from "./computed.ts";
+
+/** "Number of deals and amount by owner where state is open, closing date 1 to 30 September 2026". */
+export function titleOf(asked: Asked): string {
+  const { dataset, measures, groupBy, isListing, date, period, comparedWith } = asked;
+  const titles = measures.map(({ title }, index) => (index === 0 ? title : lowerFirst(title)));
+  const isSaid = dataset.source === "web-analytics" || titles.join().toLowerCase().includes(dataset.many);
+  const what = isListing ? dataset.title : `${joined(titles)}${isSaid ? "" : ` of ${dataset.many}`}`;
+  const by = groupBy.map((one) => (one.kind === "grain" ? one.grain : lowerFirst(one.dimension.title)));
+  const filters = describeFilters(asked).map(lowerFirst);
+  const when = date ? `${lowerFirst(date.title)} ` : "";
+  return [
+    `${what}${by.length > 0 ? ` by ${joined(by)}` : ""}${filters.length > 0 ? ` where ${joined(filters)}` : ""}`,
+    ...(period ? [`${when}${describeRange(period)}`] : []),
+    ...(comparedWith ? [`compared with ${describeRange(comparedWith)}`] : []),
+  ].join(", ");
+}
+
+export function describeFilters({ conditions }: Asked): string[] {
+  return conditions.map(({ of, is, values }) => {
+    const { title } = "dimension" in of ? of.dimension : of.measure;
+    const any = values.map((value) => (needsQuotes(of) ? `"${value}"` : String(value)));
+    return [title, WORDS[is], any.join(is === "isNot" || is === "doesNotContain" ? " nor " : " or ")]
+      .filter((word) => word !== "")
+      .join(" ");
+  });
+}
+
+const WORDS: Record<Operator, string> = {
+  is: "is",
+  isNot: "is not",
+  contains: "contains",
+  doesNotContain: "does not contain",
+  above: "above",
+  below: "below",
+  atLeast: "at least",
+  atMost: "at most",
+  isEmpty: "is empty",
+  isNotEmpty: "is not empty",
+  on: "on",
+  before: "before",
+  after: "after",
+};
+
+function needsQuotes(of: Condition["of"]): boolean {
+  return "dimension" in of && of.dimension.unit === "text" && !of.dimension.values;
+}
+
+function joined(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+function lowerFirst(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
+/** What a reader of the table has to know besides: units that are cut, periods that are not alike, currencies. */
+export function notesOn(
+  asked: Asked,
+  { rows }: Compared,
+  { isSplit, today }: { isSplit: boolean; today: string },
+): string[] {
+  const { period, comparedWith, groupBy } = asked;
+  const notes: string[] = [];
+  if (isSplit) {
+    notes.push("Amounts are in several currencies: they are neither added nor ranked together.");
+  }
+  if (period && period.startDate > today) notes.push("The period lies in the future.");
+  const isRunning = period && period.startDate <= today && period.endDate >= today;
+  if (isRunning) notes.push(`The period is not over: it goes up to ${today}, which is not over either.`);
+  if (period && comparedWith) {
+    const [own, other] = [lengthInDays(period), lengthInDays(comparedWith)];
+    if (own !== other) notes.push(`The periods have ${own} and ${other} days.`);
+  }
+  const [first] = groupBy;
+  if (period && first?.kind === "grain" && isStep(first.grain) && first.grain !== "day") {
+    const cut = (stepsOf(first.grain, period) ?? []).filter(
+      ({ unit }) => unit.startDate < period.startDate || unit.endDate > period.endDate,
+    );
+    const labels = cut.map(({ label }) => label);
+    if (labels.length > 0) notes.push(`Only in part within the period: ${labels.join(" and ")}.`);
+  }
+  if (comparedWith && rows.some(({ previous }) => previous === undefined)) {
+    notes.push("Rows without a previous value have no counterpart in the other period.");
+  }
+  return notes;
+}

@@ -1,0 +1,408 @@
+import { beforeEach, describe, it } from "vitest";
+import type { VendorRecord } from "../../../src/domain/records.ts";
+import { storeRecords } from "../../support/stored.ts";
+import { vendors } from "../../support/vendors.ts";
+import { accounts, createSource, NOW, setClock } from "../tools/support.ts";
+import { ask, cellsOf } from "./support.ts";
+
+beforeEach(() => setClock(NOW));
+
+type Fields = Partial<VendorRecord>;
+
+const deal = (fields: Fields) => ({ dataset: "deals" as const, ...fields });
+const invoice = (fields: Fields) => ({ dataset: "invoices" as const, currency: "EUR", ...fields });
+const berlin = { account: { timeZone: "Europe/Berlin" } };
+
+const DEALS = [
+  deal({ owner: "Ada", state: "won", amount: 100.1, currency: "EUR", date: "2026-10-02", account: "Kiel" }),
+  deal({ owner: "Ada", state: "won", amount: 200.2, currency: "EUR", date: "2026-10-31", account: "Kiel" }),
+  deal({ owner: "Ada", state: "open", currency: "EUR", date: "2026-10-15", account: "Bonn" }),
+  deal({ owner: "Bo", state: "lost", amount: 50, currency: "EUR", date: "2026-10-01", account: "Ulm" }),
+  deal({ state: "open", amount: 5, currency: "EUR", date: "2026-10-01" }),
+  deal({ owner: "Cy", state: "won", amount: 70, currency: "EUR", date: "2026-09-30" }),
+  deal({ owner: "Bo", state: "won", amount: 25, currency: "EUR", date: "2026-09-01" }),
+  deal({ owner: "Bo", amount: 1000, currency: "EUR" }),
+];
+const OCTOBER = { from: "2026-10-01", to: "2026-10-31" };
+
+describe("a query of records", () => {
+  it("sums groups of a period with their shares, and says what is left out", async ({ expect }) => {
+    const source = await createSource("business-suite");
+    await storeRecords(source, DEALS);
+    const table = await ask(source, {
+      dataset: "deals",
+      measures: ["amount", "count", "average amount", "Win rate", "customers"],
+      groupBy: ["owner"],
+      period: OCTOBER,
+    });
+    expect(table).toMatchObject({
+      tool: "query",
+      dataset: "deals",
+      sources: ["business-suite"],
+      title:
+        "Amount, number of deals, average amount, win rate and number of accounts by owner, closing date 1 to 31 October 2026",
+      period: { startDate: "2026-10-01", endDate: "2026-10-31" },
+      comparedWith: null,
+      through: null,
+      currency: "EUR",
+      from: "store",
+      dataAsOf: new Date(NOW - 3_600_000).toISOString(),
+      complete: true,
+      truncated: false,
+      rowCount: 3,
+    });
+    expect(table.rows.map(({ label }) => label)).toEqual(["Ada", "Bo", "(none)"]);
+    expect(table.rows[0]?.cells).toEqual({
+      owner: "Ada",
+      amount: 300.3,
+      "amount.share": 300.3 / 355.3,
+      count: 3,
+      "count.share": 0.6,
+      averageAmount: 150.15,
+      winRate: 1,
+      customers: 2,
+    });
+    expect(table.rows[1]?.cells).toMatchObject({ amount: 50, winRate: 0 });
+    expect(table.rows[2]?.cells).toMatchObject({ owner: "(none)", amount: 5, winRate: null, customers: 0 });
+    expect(table.totals).toEqual([
+      {
+        label: "total",
+        cells: {
+          amount: 355.3,
+          "amount.perDay": 355.3 / 31,
+          count: 5,
+          "count.perDay": 5 / 31,
+          averageAmount: 355.3 / 4,
+          winRate: 2 / 3,
+          customers: 3,
+        },
+      },
+    ]);
+    expect(table.notes).toEqual([
+      'Left out: 1 deal without a date of the kind "Closing date".',
+      'Without a value for "Amount": 1 of 5 deals.',
+    ]);
+  });
+
+  it("compares groups, what is new and what is gone among them", async ({ expect }) => {
+    const source = await createSource("business-suite");
+    await storeRecords(source, DEALS);
+    const table = await ask(source, {
+      dataset: "deals",
+      measures: ["amount", "winRate"],
+      groupBy: ["owner"],
+      period: OCTOBER,
+      compareWith: "previousPeriod",
+      orderBy: { by: "amount.change", direction: "ascending" },
+    });
+    // The month before, not the 31 days before.
+    expect(table.comparedWith).toEqual({ startDate: "2026-09-01", endDate: "2026-09-30" });
+    expect(table.notes).toContain("The periods have 31 and 30 days.");
+    const parts = ["amount", "amount.previous", "amount.change", "amount.changePercent", "winRate.change"];
+    expect(table.rows.map(({ label, cells }) => [label, ...parts.map((part) => cells[part])])).toEqual([
+      ["Cy", 0, 70, -70, -1, null],
+      ["(none)", 5, 0, 5, null, null],
+      ["Bo", 50, 25, 25, 1, -1],
+      ["Ada", 300.3, 0, 300.3, null, null],
+    ]);
+    expect(table.totals[0]?.cells).toMatchObject({ amount: 355.3, "amount.previous": 95 });
+    expect(table.columns.find(({ key }) => key === "winRate.change")?.unit).toBe("points");
+    expect(table.columns.some(({ key }) => key === "winRate.changePercent")).toBe(false);
+  });
+
+  it("never adds or ranks amounts of several currencies", async ({ expect }) => {
+    const source = await createSource("business-suite");
+    const priced = (owner: string, amount: number, currency: string) => deal({ owner, amount, currency });
+    await storeRecords(source, [
+      priced("Ada", 10, "EUR"),
+      priced("Ada", 900, "JPY"),
+      priced("Bo", 20, "EUR"),
+      priced("Cy", 30, "EUR"),
+      priced("Bo", 500, "JPY"),
+      deal({ owner: "Ada" }),
+    ]);
+    const table = await ask(source, { dataset: "deals", groupBy: ["owner"], limit: 3 });
+    expect(table.currency).toBeNull();
+    expect(table.totals.map(({ label, cells }) => [label, cells["amount"], cells["count"]])).toEqual([
+      ["total", null, 6],
+      ["EUR", 60, 3],
+      ["JPY", 1400, 2],
+      ["(none)", null, 1],
+    ]);
+    // The largest of each currency, the currencies one after the other.
+    expect(table.rows.map(({ label, cells, currency }) => [label, cells["amount"], currency])).toEqual([
+      ["Cy, EUR", 30, "EUR"],
+      ["Ada, JPY", 900, "JPY"],
+      ["Ada, (none)", null, undefined],
+    ]);
+    expect(table.rows[0]?.cells["amount.share"]).toBe(0.5);
+    expect(table).toMatchObject({ rowCount: 6, truncated: true });
+    expect(table.notes.join(" ")).toContain("several currencies");
+    const one = await ask(source, {
+      dataset: "deals",
+      groupBy: ["owner"],
+      filters: [{ field: "currency", is: "is", value: "jpy" }],
+    });
+    expect(one).toMatchObject({ currency: "JPY", totals: [{ cells: { amount: 1400 } }] });
+  });
+
+  it("lists single records in order, and sums up all that match", async ({ expect }) => {
+    const source = await createSource("business-suite");
+    await storeRecords(
+      source,
+      DEALS.map((one, index) => ({ ...one, title: `Deal ${index}`, url: `https://crm.test/${index}` })),
+    );
+    const table = await ask(source, {
+      dataset: "opportunity",
+      groupBy: ["record"],
+      filters: [{ field: "owner", is: "isNot", value: "CY" }],
+      orderBy: { by: "amount", direction: "descending" },
+      limit: 2,
+    });
+    expect(table.rows).toMatchObject([
+      { label: "Deal 7", id: "deals-7", url: "https://crm.test/7", cells: { amount: 1000, owner: "Bo" } },
+      { label: "Deal 1", cells: { record: "Deal 1", amount: 200.2, closing: "2026-10-31", state: "won" } },
+    ]);
+    expect(table).toMatchObject({ rowCount: 7, truncated: true });
+    expect(table.totals).toMatchObject([{ label: "total", cells: { count: 7, amount: 1380.3 } }]);
+    expect(table.columns[0]).toMatchObject({ key: "record", role: "dimension" });
+    expect(table.columns.find(({ key }) => key === "count")).toMatchObject({ inTotalsOnly: true });
+    // Nobody has a source here.
+    expect(table.columns.some(({ key }) => key === "source")).toBe(false);
+    const last = await ask(source, {
+      dataset: "deals",
+      groupBy: ["record"],
+      orderBy: { by: "amount", direction: "ascending" },
+    });
+    expect(cellsOf(last.rows, "amount").at(-1)).toEqual(["Deal 2", null]);
+  });
+
+  it("has a row of every step of time, and of every weekday", async ({ expect }) => {
+    const source = await createSource("business-suite");
+    await storeRecords(source, DEALS);
+    const ofTime = async (grain: string, from: string, to: string) => {
+      const asked = { dataset: "deals", measures: ["count"], groupBy: [grain], period: { from, to } };
+      return await ask(source, asked);
+    };
+    const months = await ofTime("month", "2026-08-15", "2026-12-31");
+    expect(cellsOf(months.rows, "count")).toEqual([
+      ["2026-08", 0],
+      ["2026-09", 2],
+      ["2026-10", 5],
+      ["2026-11", 0],
+    ]);
+    expect(months.notes).toContain("Only in part within the period: 2026-08.");
+    expect(months.through).toBe("2026-11-21");
+    const weeks = await ofTime("week", "2026-09-28", "2026-10-04");
+    expect(cellsOf(weeks.rows, "count")).toEqual([["2026-09-28", 4]]);
+    expect(cellsOf((await ofTime("quarter", "2026-07-01", "2026-12-31")).rows, "count")).toEqual([
+      ["2026-Q3", 2],
+      ["2026-Q4", 5],
+    ]);
+    const weekdays = await ofTime("weekday", "2026-09-01", "2026-10-31");
+    expect(cellsOf(weekdays.rows, "count")).toEqual([
+      ["Monday", 0],
+      ["Tuesday", 1],
+      ["Wednesday", 1],
+      ["Thursday", 3],
+      ["Friday", 1],
+      ["Saturday", 1],
+      ["Sunday", 0],
+    ]);
+  });
+
+  it("compares steps of time by their place", async ({ expect }) => {
+    const source = await createSource("business-suite");
+    await storeRecords(source, DEALS);
+    const table = await ask(source, {
+      dataset: "deals",
+      measures: ["count"],
+      groupBy: ["day"],
+      period: { from: "2026-10-01", to: "2026-10-02" },
+      compareWith: { from: "2026-08-31", to: "2026-09-01" },
+    });
+    expect(table.rows.map(({ label, cells }) => [label, cells["count"], cells["count.previous"]])).toEqual([
+      ["2026-10-01", 2, 0],
+      ["2026-10-02", 1, 1],
+    ]);
+  });
+
+  it("puts instants to the days and hours of the organization, when clocks change too", async ({
+    expect,
+  }) => {
+    const source = await createSource("business-suite", berlin);
+    const lead = (createdAt: string) => ({ dataset: "leads" as const, createdAt });
+    await storeRecords(source, [
+      // Sunday, 25 October 2026, 02:30 in Berlin, twice.
+      lead("2026-10-25T00:30:00Z"),
+      lead("2026-10-25T01:30:00.000Z"),
+      // Half past midnight of the 26th, and a minute before midnight.
+      lead("2026-10-25T23:30:00Z"),
+      lead("2026-10-25T22:59:00Z"),
+      // 00:30 of the 25th, still in summer time.
+      lead("2026-10-24T22:30:00Z"),
+    ]);
+    const days = await ask(source, {
+      dataset: "leads",
+      groupBy: ["day"],
+      period: { from: "2026-10-25", to: "2026-10-26" },
+    });
+    expect(cellsOf(days.rows, "count")).toEqual([
+      ["2026-10-25", 4],
+      ["2026-10-26", 1],
+    ]);
+    const hours = await ask(source, { dataset: "leads", groupBy: ["hour"] });
+    expect(hours.rows).toHaveLength(24);
+    expect(cellsOf(hours.rows, "count").filter(([, count]) => count !== 0)).toEqual([
+      ["00", 2],
+      ["02", 2],
+      ["23", 1],
+    ]);
+    const sundays = await ask(source, {
+      dataset: "leads",
+      filters: [{ field: "weekday", is: "is", value: "sunday" }],
+    });
+    expect(sundays.totals[0]?.cells["count"]).toBe(4);
+  });
+
+  it("tells what is overdue and unpaid on the day of the question", async ({ expect }) => {
+    const source = await createSource("business-suite", berlin);
+    await storeRecords(source, [
+      invoice({ number: "I-1", state: "open", balance: 10, amount: 10, dueDate: "2026-11-21" }),
+      invoice({ number: "I-2", state: "open", balance: 20, amount: 30, dueDate: "2026-11-20" }),
+      invoice({ number: "I-3", state: "open", balance: 0, amount: 5, dueDate: "2026-11-01" }),
+      invoice({ number: "I-4", state: "draft", balance: 7, amount: 7, dueDate: "2026-01-01" }),
+      invoice({ number: "I-5", state: "paid", balance: 0, amount: 9, dueDate: "2026-01-01" }),
+      invoice({ number: "I-6", state: "open", balance: 4, amount: 4 }),
+      invoice({ number: "I-7", balance: 4, amount: 4, dueDate: "2026-01-01" }),
+    ]);
+    const listed = async (is: "is" | "isNot", value: string | string[]) => {
+      const filters = [{ field: "state", is, value }];
+      const { rows } = await ask(source, { dataset: "invoices", groupBy: ["record"], filters });
+      return rows
+        .map(({ label }) => label)
+        .toSorted()
+        .join(" ");
+    };
+    expect(await listed("is", "overdue")).toBe("I-2 I-3");
+    expect(await listed("is", "Unpaid")).toBe("I-1 I-2 I-6");
+    expect(await listed("isNot", "overdue")).toBe("I-1 I-4 I-5 I-6 I-7");
+    expect(await listed("is", ["draft", "overdue"])).toBe("I-2 I-3 I-4");
+    expect(await listed("isNot", ["open", "paid"])).toBe("I-4 I-7");
+    const late = await ask(source, {
+      dataset: "invoices",
+      measures: ["days overdue", "balance"],
+      groupBy: ["record"],
+      filters: [{ field: "daysOverdue", is: "above", value: 1 }],
+    });
+    expect(late.rows).toMatchObject([{ label: "I-3", cells: { daysOverdue: 20 } }]);
+  });
+
+  it("ages what is owed, by currency and by another field", async ({ expect }) => {
+    const source = await createSource("business-suite", berlin);
+    const owed = (dueDate: string | undefined, balance: number, fields: Fields = {}) =>
+      invoice({ state: "open", balance, amount: 100, account: "Kiel", dueDate, ...fields });
+    await storeRecords(source, [
+      owed("2026-11-21", 10),
+      owed(undefined, 1),
+      owed("2026-11-20", 20),
+      owed("2026-10-22", 30),
+      owed("2026-10-21", 40, { account: "Ulm" }),
+      owed("2026-08-23", 50),
+      owed("2026-08-22", 60.5),
+      owed("2026-01-01", 0, { state: "paid" }),
+      owed("2026-01-01", 100, { state: "draft" }),
+    ]);
+    const table = await ask(source, { dataset: "invoices", analyse: "ageing" });
+    expect(table.rows.map(({ label, cells }) => [label, cells["balance"], cells["count"]])).toEqual([
+      ["not due", 11, 2],
+      ["1-30 days", 50, 2],
+      ["31-60 days", 40, 1],
+      ["61-90 days", 50, 1],
+      ["over 90 days", 60.5, 1],
+    ]);
+    expect(table.totals[0]?.cells).toEqual({ balance: 211.5, count: 7 });
+    const byCustomer = await ask(source, { dataset: "invoices", groupBy: ["customer"], analyse: "ageing" });
+    expect(byCustomer.rows.map(({ label }) => label)).toContain("Ulm, 31-60 days");
+  });
+
+  it("says which value no record has, and what is near", async ({ expect }) => {
+    const source = await createSource("business-suite");
+    await storeRecords(source, [
+      ...DEALS,
+      deal({ owner: "Jörg Groß", account: "ÉCLAIR" }),
+      deal({ owner: "Jörg Müller" }),
+    ]);
+    const owned = async (is: "is" | "contains", field: string, value: string) => {
+      const table = await ask(source, { dataset: "deals", filters: [{ field, is, value }] });
+      return [table.totals[0]?.cells["count"], ...table.notes];
+    };
+    expect(await owned("is", "owner", "jörg müller")).toEqual([1]);
+    expect(await owned("contains", "sales rep", "JÖRG")).toEqual([2]);
+    expect(await owned("is", "account", "éclair")).toEqual([1]);
+    expect(await owned("is", "owner", "(none)")).toEqual([1]);
+    expect(await owned("is", "owner", "Jorg Muller")).toEqual([
+      0,
+      'No deal has "Jorg Muller" as owner; there is: "Jörg Müller", "Jörg Groß", "Bo", "Cy", "Ada".',
+    ]);
+  });
+
+  it("asks live before the first synchronization, and says so", async ({ expect }) => {
+    const source = await createSource("business-suite", { lastSyncedAt: null });
+    const row = (id: string, owner: string, amount: number) => ({
+      id,
+      Deal_Name: `Deal ${id}`,
+      Owner: { name: owner },
+      Amount: amount,
+      Currency: "EUR",
+      Closing_Date: "2026-10-05",
+    });
+    vendors.answer(({ path }) => {
+      if (path.endsWith("/settings/fields")) return Response.json({ fields: [] });
+      return path.endsWith("/Deals")
+        ? Response.json({ data: [row("1", "Ada", 10), row("2", "Bo", 20), row("3", "Ada", 5)], info: {} })
+        : undefined;
+    });
+    const table = await ask(source, { dataset: "deals", groupBy: ["owner"], period: OCTOBER });
+    expect(table).toMatchObject({ from: "live", complete: false, dataAsOf: new Date(NOW).toISOString() });
+    expect(table.notes[0]).toContain("asked live");
+    expect(cellsOf(table.rows, "amount")).toEqual([
+      ["Bo", 20],
+      ["Ada", 15],
+    ]);
+    const listed = await ask(source, { dataset: "deals", groupBy: ["record"], limit: 1 });
+    expect(listed).toMatchObject({ rowCount: 3, rows: [{ id: "1" }] });
+    const chat = await createSource("team-chat", { lastSyncedAt: null });
+    await expect(ask(chat, { dataset: "messages" })).rejects.toThrow(/once they have been synchronized/);
+  });
+
+  it("never counts what is another organization's or another connection's", async ({ expect }) => {
+    const [own, other] = [await createSource("business-suite"), await createSource("business-suite")];
+    await storeRecords(other, [deal({ title: "Secret", owner: "Eve", amount: 5 })]);
+    const sources = [own, { ...own, userId: other.userId }, { ...own, integrationId: other.integrationId }];
+    for (const source of sources) {
+      const table = await ask(source, { dataset: "deals", groupBy: ["record"] });
+      expect(table).toMatchObject({ rowCount: 0, rows: [], totals: [{ cells: { count: 0 } }] });
+      const guess = { field: "owner", is: "is" as const, value: "Ev" };
+      const asked = await ask(source, { dataset: "deals", filters: [guess] });
+      expect(asked.notes.join()).not.toContain("Eve");
+    }
+  });
+
+  it("says what is not connected, not there, or was left out", async ({ expect }) => {
+    const message = "Without bills, some deals: the connected account may not read them";
+    const lastResult = { at: "2026-11-21T00:00:00.000Z", outcome: "completed" as const, records: 1, message };
+    const source = { ...(await createSource("business-suite")), lastResult };
+    expect(await ask(source, { dataset: "deals" })).toMatchObject({
+      complete: false,
+      notes: [`${message}.`],
+    });
+    expect(await ask(source, { dataset: "invoices" })).toMatchObject({ complete: true, notes: [] });
+    await expect(ask(source, { dataset: "messages" })).rejects.toThrow(
+      "team-chat is not connected, or not part of this question; connected: business-suite",
+    );
+    const enabledModules = { ...accounts["business-suite"].enabledModules, books: false };
+    const without = await createSource("business-suite", { account: { enabledModules } });
+    await expect(ask(without, { dataset: "bills" })).rejects.toMatchObject({ kind: "forbidden" });
+  });
+});
