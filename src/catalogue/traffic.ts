@@ -5,7 +5,7 @@ const count = { unit: "count", adds: true, good: "up" } as const;
 const ratio = { unit: "ratio", adds: false, good: "up" } as const;
 const live = { compute: { live: true } } as const;
 
-// A table reads better with one row a line.
+// A table reads better with one row a line. Google defines the bounce rate as sessions minus engaged sessions, by sessions.
 // oxfmt-ignore
 const measures: readonly Measure[] = [
   { name: "sessions", title: "Sessions", synonyms: ["session", "visit", "traffic"], ...count, compute: { sum: "sessions" }, api: "sessions" },
@@ -14,7 +14,7 @@ const measures: readonly Measure[] = [
   { name: "newUsers", title: "New users", synonyms: ["new user", "new visitor", "first-time visitor"], ...count, compute: { sum: "newUsers" }, api: "newUsers" },
   { name: "engagedSessions", title: "Engaged sessions", synonyms: ["engaged session", "engaged visit"], ...count, compute: { sum: "engagedSessions" }, api: "engagedSessions" },
   { name: "engagementRate", title: "Engagement rate", synonyms: ["engagement"], ...ratio, compute: { ratio: ["engagedSessions", "sessions"] }, api: "engagementRate" },
-  { name: "bounceRate", title: "Bounce rate", synonyms: ["bounce", "bounces"], ...ratio, good: "down", ...live, api: "bounceRate" },
+  { name: "bounceRate", title: "Bounce rate", synonyms: ["bounce", "bounces"], ...ratio, good: "down", compute: { restRatio: ["engagedSessions", "sessions"] }, api: "bounceRate" },
   { name: "views", title: "Page views", synonyms: ["page view", "pageview", "view", "page impression"], ...count, compute: { sum: "screenPageViews" }, api: "screenPageViews" },
   { name: "viewsPerSession", title: "Page views per session", synonyms: ["pages per session", "pages per visit"], unit: "number", adds: false, good: "up", compute: { ratio: ["views", "sessions"] }, api: "screenPageViewsPerSession" },
   { name: "sessionsPerUser", title: "Sessions per user", synonyms: ["visits per user"], unit: "number", adds: false, good: "up", ...live, api: "sessionsPerUser" },

@@ -16,6 +16,8 @@ export type Compute =
   | { sum: RecordField | DayMetric }
   | { mean: RecordField | DerivedField }
   | { ratio: readonly [of: string, per: string] }
+  /** What the first leaves of the second, by the second: also of sums. */
+  | { restRatio: readonly [of: string, per: string] }
   /** Records of one state among those of two. */
   | { stateShare: readonly [of: string, among: readonly string[]] }
   /** The vendor alone can tell. */

@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<string, string>> = {
 /** Whether the tool `metrics_query` has this metric; every other one is reported live. */
 export function isStoredMetric(name: string): boolean {
   const measure = findMeasure(traffic, name);
-  return measure !== undefined && !("live" in measure.compute);
+  return measure !== undefined && ("sum" in measure.compute || "ratio" in measure.compute);
 }
 
 /** What the tool calls a dimension; undefined for one that it does not have. */

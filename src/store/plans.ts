@@ -1,3 +1,4 @@
+import type { Grain } from "../catalogue/units.ts";
 import type { DayDimension, DayMetric } from "../domain/days.ts";
 import type { RecordDataset, VendorRecord } from "../domain/records.ts";
 import type { DayRange } from "../periods/dates.ts";
@@ -47,26 +48,27 @@ interface OfConnection {
   connection: string;
 }
 
-export interface DayFilter {
+/** What the values of one dimension have to be, any of these; with `isNot`, none of them. */
+export interface DayCondition {
   by: Exclude<DayDimension, "total">;
   /** Without regard to case, as GA4 compares. */
   match: "exact" | "contains";
-  value: string;
+  values: readonly string[];
+  isNot: boolean;
 }
-
-export type TimeUnit = "day" | "week" | "month";
 
 export interface TrafficPlan extends OfConnection {
   kind: "traffic";
   range: DayRange;
-  filter?: DayFilter | undefined;
-  /** All of one dimension, and of that of the filter. */
-  exclude: readonly DayFilter[];
+  /** All of them hold, and all are of one dimension. */
+  conditions: readonly DayCondition[];
+  /** Days that count, by their ISO number; all when left out. */
+  weekdays?: readonly number[] | undefined;
   /** What has to add up over the dimension that something is excluded from. */
   bases: readonly DayMetric[];
-  /** One row each of the filtered whole; not together with `dimensions`. */
-  unit?: TimeUnit | undefined;
-  /** With a filter or exclusions, none but theirs. */
+  /** A row each of the filtered whole, or of the values of one dimension. */
+  unit?: Exclude<Grain, "hour"> | undefined;
+  /** With conditions, none but theirs. */
   dimensions: readonly Exclude<DayDimension, "total">[];
   /** Also the filtered whole of each day. */
   isDaily: boolean;
@@ -76,8 +78,10 @@ export type Sums = Record<DayMetric, number>;
 
 export interface SummedRow {
   dimension: DayDimension;
-  /** The dimension's value, or the first day of the unit (of a week: Monday), which may lie before the range. */
-  key: string;
+  /** As `labelOf` calls it; empty without a unit. */
+  unit: string;
+  /** Of the dimension; empty for the whole. */
+  value: string;
   sums: Sums;
 }
 
@@ -90,8 +94,8 @@ export interface TrafficResult {
   rows: SummedRow[];
   /** Where they were asked for: of each day that has rows. */
   days: SummedRow[];
-  /** What could not be excluded, for there is none of it. */
-  unmatched: DayFilter[];
+  /** The conditions with those of their values that nothing in the period has. */
+  unmatched: DayCondition[];
   /** Whether the rows of the dimension that something is excluded from make up the whole of every day. */
   isComplete: boolean;
   /** What Google said of the figures' honesty. */

@@ -1,9 +1,10 @@
 import { and, asc, between, eq, inArray, min } from "drizzle-orm";
+import { labelOf } from "../catalogue/grains.ts";
 import { dayMetrics, type DayDimension, type DayMetric, type DayRow } from "../domain/days.ts";
-import { unitAround } from "../periods/dates.ts";
+import { isoWeekday } from "../periods/dates.ts";
 import { scan, type Store } from "./database.ts";
 import { unpackRows } from "./packed-rows.ts";
-import type { DayFilter, SummedRow, TrafficPlan, TrafficResult } from "./plans.ts";
+import type { DayCondition, SummedRow, TrafficPlan, TrafficResult } from "./plans.ts";
 import { addRow, endSums, startSums, type Adding } from "./sums.ts";
 import { days } from "./tables.ts";
 
@@ -12,31 +13,34 @@ type StoredPart = { day: string; dimension: DayDimension; flags: string; rows: s
 
 /** Sums packed days; SQLite would take twice the time to unpack them. */
 export function queryTraffic(store: Store, connection: number, plan: TrafficPlan): TrafficResult {
-  const { filter, exclude, unit, isDaily } = plan;
-  const whole = filter?.by ?? exclude[0]?.by ?? "total";
-  const grouped: readonly DayDimension[] = unit ? [whole] : plan.dimensions;
-  const compared: DayDimension[] = exclude.length > 0 ? ["total", whole] : [];
+  const { conditions, unit, isDaily } = plan;
+  const whole = conditions[0]?.by ?? "total";
+  const grouped: readonly DayDimension[] = unit && plan.dimensions.length === 0 ? [whole] : plan.dimensions;
+  const compared: DayDimension[] = conditions.some(({ isNot }) => isNot) ? ["total", whole] : [];
   const isKept = keeps(plan);
   const totals = createGroups();
   const rows = createGroups();
   const daily = createGroups();
   const flags = new Set<string>();
   const completeness = createCompleteness(plan.bases);
-  const unmatched = new Set(exclude);
+  const unmatched = createUnmatched(plan);
 
   for (const part of scanDays(store, connection, plan, new Set([whole, ...grouped, ...compared]))) {
     const { day, dimension } = part;
+    if (plan.weekdays?.includes(isoWeekday(day)) === false) continue;
     const isWhole = dimension === whole;
+    const label = unit ? (labelOf(unit, day) ?? "") : "";
     const all = unpackRows(part.rows);
     if (compared.includes(dimension)) completeness.add(part, all);
-    if (isWhole) dropMatched(unmatched, all, plan.bases);
+    if (isWhole) unmatched.drop(all);
     if (!isWhole && !grouped.includes(dimension)) continue;
     for (const flag of flagsOf(part)) flags.add(flag);
     for (const row of all) {
       if (!isKept(row[0])) continue;
-      if (isWhole) totals.add(dimension, "", row);
-      if (isWhole && isDaily) daily.add(dimension, day, row);
-      if (grouped.includes(dimension)) rows.add(dimension, unit ? firstDayOf(unit, day) : row[0], row);
+      if (isWhole) totals.add({ dimension, unit: "", value: "" }, row);
+      if (isWhole && isDaily) daily.add({ dimension, unit: day, value: "" }, row);
+      const value = plan.dimensions.length === 0 ? "" : row[0];
+      if (grouped.includes(dimension)) rows.add({ dimension, unit: label, value }, row);
     }
   }
   return {
@@ -45,7 +49,7 @@ export function queryTraffic(store: Store, connection: number, plan: TrafficPlan
     totals: totals.end()[0]?.sums,
     rows: rows.end(),
     days: daily.end(),
-    unmatched: [...unmatched],
+    unmatched: unmatched.left(),
     isComplete: completeness.holds(),
     flags: [...flags],
   };
@@ -83,34 +87,32 @@ function readFirstDay({ orm }: Store, connection: number): string | undefined {
   return first?.day ?? undefined;
 }
 
-function keeps({ filter, exclude }: TrafficPlan): (value: string) => boolean {
-  const isWanted = filter && matching(filter);
-  const isExcluded = exclude.map(matching);
-  return (value) => (!isWanted || isWanted(value)) && !isExcluded.some((matches) => matches(value));
+function keeps({ conditions }: TrafficPlan): (value: string) => boolean {
+  const tests = conditions.map(({ match, values, isNot }) => {
+    const isOne = values.map((value) => matching(match, value));
+    return (own: string) => isOne.some((matches) => matches(own)) !== isNot;
+  });
+  return (value) => tests.every((passes) => passes(value));
 }
 
-function matching({ match, value }: DayFilter): (own: string) => boolean {
+function matching(match: DayCondition["match"], value: string): (own: string) => boolean {
   const wanted = value.toLowerCase();
   if (match === "exact") return (own) => own.toLowerCase() === wanted;
   return (own) => own.toLowerCase().includes(wanted);
 }
 
-function firstDayOf(unit: "day" | "week" | "month", day: string): string {
-  return unitAround(unit, day).startDate;
-}
-
-/** Rows summed by dimension and key, in the order in which they come. */
+/** Rows summed by what they are of, in the order in which they come. */
 function createGroups() {
-  const groups = new Map<string, { dimension: DayDimension; key: string; adding: Adding }>();
+  const groups = new Map<string, Omit<SummedRow, "sums"> & { adding: Adding }>();
   return {
-    add: (dimension: DayDimension, key: string, row: DayRow) => {
-      const name = `${dimension} ${key}`;
-      const group = groups.get(name) ?? { dimension, key, adding: startSums() };
+    add: (of: Omit<SummedRow, "sums">, row: DayRow) => {
+      const name = `${of.dimension} ${of.unit} ${of.value}`;
+      const group = groups.get(name) ?? { ...of, adding: startSums() };
       groups.set(name, group);
       addRow(group.adding, row);
     },
     end: (): SummedRow[] =>
-      [...groups.values()].map(({ dimension, key, adding }) => ({ dimension, key, sums: endSums(adding) })),
+      [...groups.values()].map(({ adding, ...of }) => ({ ...of, sums: endSums(adding) })),
   };
 }
 
@@ -142,13 +144,26 @@ function createCompleteness(bases: readonly DayMetric[]) {
   };
 }
 
-/** Google has no row where all that was asked for is zero. */
-function dropMatched(filters: Set<DayFilter>, rows: readonly DayRow[], bases: readonly DayMetric[]): void {
-  for (const filter of filters) {
-    const matches = matching(filter);
-    if (rows.some((row) => matches(row[0]) && bases.some((base) => metricOf(row, base) !== 0)))
-      filters.delete(filter);
-  }
+/** Of the conditions, the values that no row has. Google has no row where all that was asked for is zero. */
+function createUnmatched({ conditions, bases }: TrafficPlan) {
+  const left = new Set(
+    conditions.flatMap((condition) =>
+      condition.values.map((value) => ({ condition, value, matches: matching(condition.match, value) })),
+    ),
+  );
+  return {
+    drop: (rows: readonly DayRow[]) => {
+      for (const one of left) {
+        if (rows.some((row) => one.matches(row[0]) && bases.some((base) => metricOf(row, base) !== 0)))
+          left.delete(one);
+      }
+    },
+    left: (): DayCondition[] =>
+      [...Map.groupBy(left, ({ condition }) => condition)].map(([condition, ones]) => ({
+        ...condition,
+        values: ones.map(({ value }) => value),
+      })),
+  };
 }
 
 function metricOf(row: DayRow, metric: DayMetric): number {

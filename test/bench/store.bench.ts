@@ -91,7 +91,7 @@ it("prints what a store of one user costs", async ({ expect }) => {
   expect(again).toMatchObject({ rowsWritten: 0 });
 
   const { connection } = RUN;
-  const traffic = { kind: "traffic", connection, exclude: [], bases: [], isDaily: false } as const;
+  const traffic = { kind: "traffic", connection, conditions: [], bases: [], isDaily: false } as const;
   const year = { startDate: START, endDate: addDays(START, DAYS) };
   const month = { startDate: START, endDate: addDays(START, 27) };
   const channel = { ...traffic, dimensions: ["channel" as const] };

@@ -7,8 +7,8 @@ import {
   type DayRow,
   type PackedDay,
 } from "../../src/domain/days.ts";
-import { addDays, unitAround } from "../../src/periods/dates.ts";
-import type { DayFilter, TrafficPlan } from "../../src/store/plans.ts";
+import { addDays, isoWeekday, isoWeekOf, isoWeekRange } from "../../src/periods/dates.ts";
+import type { DayCondition, TrafficPlan } from "../../src/store/plans.ts";
 import { applied, attached, FIRST } from "./support.ts";
 
 const START = "2026-01-28";
@@ -43,11 +43,12 @@ const dayArbitrary = (day: string) =>
     ]);
 
 // Objects without a prototype do not travel to another object.
-const filterArbitrary: fc.Arbitrary<DayFilter> = fc.record(
+const conditionArbitrary: fc.Arbitrary<DayCondition> = fc.record(
   {
     by: fc.constant("channel" as const),
     match: fc.constantFrom("exact", "contains"),
-    value: fc.constantFrom("EMAIL", "direct", "i", "ö", "none"),
+    values: fc.subarray(["EMAIL", "direct", "i", "ö", "none"], { minLength: 1 }),
+    isNot: fc.boolean(),
   },
   { noNullPrototype: true },
 );
@@ -56,23 +57,25 @@ const planArbitrary: fc.Arbitrary<TrafficPlan> = fc
   .record({
     from: fc.integer({ min: -3, max: LENGTH }),
     days: fc.integer({ min: 0, max: LENGTH }),
-    filter: fc.option(filterArbitrary, { nil: undefined }),
-    exclude: fc.array(filterArbitrary, { maxLength: 2 }),
+    conditions: fc.array(conditionArbitrary, { maxLength: 2 }),
+    weekdays: fc.option(fc.subarray([1, 2, 3, 4, 5, 6, 7]), { nil: undefined }),
     bases: fc.subarray<DayMetric>(["sessions", "totalRevenue"]),
-    unit: fc.option(fc.constantFrom("day", "week", "month"), { nil: undefined }),
+    unit: fc.option(fc.constantFrom("day", "week", "month", "quarter", "year", "weekday"), {
+      nil: undefined,
+    }),
+    isOfWhole: fc.boolean(),
     isDaily: fc.boolean(),
   })
-  .map(({ from, days, filter, exclude, unit, ...rest }) => {
+  .map(({ from, days, conditions, unit, isOfWhole, ...rest }) => {
     const startDate = addDays(START, from);
-    const isFiltered = filter !== undefined || exclude.length > 0;
+    const isFiltered = conditions.length > 0;
     return {
       kind: "traffic",
       connection: FIRST.connection,
       range: { startDate, endDate: addDays(startDate, days) },
-      filter,
-      exclude,
+      conditions,
       unit,
-      dimensions: unit ? [] : isFiltered ? ["channel"] : ["channel", "device"],
+      dimensions: unit && isOfWhole ? [] : unit || isFiltered ? ["channel"] : ["channel", "device"],
       ...rest,
     };
   });
@@ -86,17 +89,22 @@ type Flat = { day: string; dimension: DayDimension; row: DayRow };
 /** What the plan asks for, computed row by row with nothing of the store. */
 function expected(list: readonly PackedDay[], plan: TrafficPlan) {
   const { startDate, endDate } = plan.range;
-  const inRange = list.filter(({ day }) => day >= startDate && day <= endDate);
+  const inRange = list.filter(
+    ({ day }) =>
+      day >= startDate && day <= endDate && (!plan.weekdays || plan.weekdays.includes(isoWeekday(day))),
+  );
   const flat: Flat[] = inRange.flatMap(({ day, dimension, rows }) =>
     rows.map((row) => ({ day, dimension, row })),
   );
-  const is = ({ match, value }: DayFilter, own: string) =>
+  const is = (match: string, value: string, own: string) =>
     match === "exact"
       ? own.toLowerCase() === value.toLowerCase()
       : own.toLowerCase().includes(value.toLowerCase());
-  const whole = plan.filter?.by ?? plan.exclude[0]?.by ?? "total";
-  const kept = flat.filter(
-    ({ row }) => (!plan.filter || is(plan.filter, row[0])) && plan.exclude.every((one) => !is(one, row[0])),
+  const whole = plan.conditions.length > 0 ? "channel" : "total";
+  const kept = flat.filter(({ row }) =>
+    plan.conditions.every(
+      ({ match, values, isNot }) => values.some((value) => is(match, value, row[0])) !== isNot,
+    ),
   );
   const own = kept.filter(({ dimension }) => dimension === whole);
   const group = (rows: Flat[], keyOf: (one: Flat) => string) =>
@@ -104,28 +112,35 @@ function expected(list: readonly PackedDay[], plan: TrafficPlan) {
       .map(([key, some]) => [key, sumRows(some.map(({ row }) => row)).slice(1)] as const)
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
   const { unit } = plan;
-  const compared =
-    plan.exclude.length > 0
-      ? inRange.filter(({ dimension }) => dimension === "total" || dimension === whole)
-      : [];
+  const compared = plan.conditions.some(({ isNot }) => isNot)
+    ? inRange.filter(({ dimension }) => dimension === "total" || dimension === whole)
+    : [];
   const sumOf = (rows: readonly DayRow[], base: DayMetric) =>
     Number(sumRows(rows)[dayMetrics.indexOf(base) + 1]);
   return {
     totals: own.length === 0 ? undefined : sumRows(own.map(({ row }) => row)).slice(1),
-    rows: unit
-      ? group(own, ({ day }) => unitAround(unit, day).startDate)
-      : group(
-          kept.filter(({ dimension }) => plan.dimensions.some((one) => one === dimension)),
-          ({ row }) => row[0],
+    rows:
+      unit && plan.dimensions.length === 0
+        ? group(own, ({ day }) => `${labelOf(unit, day)} `)
+        : group(
+            kept.filter(({ dimension }) => plan.dimensions.some((one) => one === dimension)),
+            ({ day, row }) => `${unit ? labelOf(unit, day) : ""} ${row[0]}`,
+          ),
+    days: plan.isDaily ? group(own, ({ day }) => `${day} `) : [],
+    unmatched: plan.conditions
+      .map((condition) => ({
+        ...condition,
+        values: condition.values.filter(
+          (value) =>
+            !flat.some(
+              ({ dimension, row }) =>
+                dimension === whole &&
+                is(condition.match, value, row[0]) &&
+                plan.bases.some((base) => sumOf([row], base) !== 0),
+            ),
         ),
-    days: plan.isDaily ? group(own, ({ day }) => day) : [],
-    unmatched: plan.exclude.filter(
-      (one) =>
-        !flat.some(
-          ({ dimension, row }) =>
-            dimension === whole && is(one, row[0]) && plan.bases.some((base) => sumOf([row], base) !== 0),
-        ),
-    ),
+      }))
+      .filter(({ values }) => values.length > 0),
     isComplete: [...Map.groupBy(compared, ({ day }) => day).values()].every(
       (parts) =>
         parts.every(({ flags }) => !flags.includes("thresholded")) &&
@@ -141,6 +156,20 @@ function expected(list: readonly PackedDay[], plan: TrafficPlan) {
         }),
     ),
   };
+}
+
+/** As rows of time are called, by other arithmetic than the store's. */
+function labelOf(unit: NonNullable<TrafficPlan["unit"]>, day: string): string {
+  const [year = "", month = ""] = day.split("-");
+  const { year: weekYear, week } = isoWeekOf(day);
+  return {
+    day,
+    week: isoWeekRange(weekYear, week)?.startDate ?? "",
+    month: `${year}-${month}`,
+    quarter: `${year}-Q${1 + Math.floor((Number(month) - 1) / 3)}`,
+    year,
+    weekday: new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(new Date(day)),
+  }[unit];
 }
 
 function rounded(value: unknown): unknown {
@@ -167,8 +196,8 @@ describe("sums of stored days", () => {
           const tell = (rows: typeof result.rows) =>
             rows
               .map(
-                ({ dimension, key, sums }) =>
-                  [`${dimension} ${key}`, dayMetrics.map((name) => sums[name])] as const,
+                ({ dimension, unit, value, sums }) =>
+                  [`${dimension} ${unit} ${value}`, dayMetrics.map((name) => sums[name])] as const,
               )
               .toSorted(([a], [b]) => (a < b ? -1 : 1));
           const { totals, rows, days, unmatched, isComplete } = result;
@@ -190,7 +219,7 @@ describe("sums of stored days", () => {
     kind: "traffic",
     connection: FIRST.connection,
     range: { startDate: "2026-01-01", endDate: "2026-12-31" },
-    exclude: [],
+    conditions: [],
     bases: [],
     dimensions: ["channel"],
     isDaily: false,

@@ -1,6 +1,5 @@
-import type { DayFilter } from "../../store/plans.ts";
 import type { Sums } from "./metrics-figures.ts";
-import { storedDimensions, type GroupBy, type MetricsInput } from "./metrics-input.ts";
+import { storedDimensions, type DayFilter, type GroupBy, type MetricsInput } from "./metrics-input.ts";
 
 export interface MetricCell {
   /** A dimension's value, or the first day of a unit of time. */

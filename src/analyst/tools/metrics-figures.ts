@@ -11,7 +11,9 @@ export type Sums = Partial<Record<DayMetric, number>>;
 const nameOf = ({ api, name }: Measure): string => api ?? name;
 
 /** The measures that are computed of what is stored. */
-export const metricNames = traffic.measures.filter(({ compute }) => !("live" in compute)).map(nameOf);
+export const metricNames = traffic.measures
+  .filter(({ compute }) => "sum" in compute || "ratio" in compute)
+  .map(nameOf);
 
 export interface Ratio {
   of: DayMetric;

@@ -1,12 +1,18 @@
 import * as z from "zod";
 import { isIsoDay, previousPeriod, samePeriodLastYear, type DayRange } from "../../periods/dates.ts";
-import type { DayFilter, TimeUnit } from "../../store/plans.ts";
+import type { DayCondition } from "../../store/plans.ts";
 import { metricNames, ratioOf } from "./metrics-figures.ts";
-import { unitsIn } from "./metrics-time.ts";
+import { unitsIn, type TimeUnit } from "./metrics-time.ts";
 
 const day = z.string().refine(isIsoDay, "Must be a date like 2026-01-31");
 
-type StoredDimension = DayFilter["by"];
+type StoredDimension = DayCondition["by"];
+
+export interface DayFilter {
+  by: StoredDimension;
+  match: "exact" | "contains";
+  value: string;
+}
 
 /** GA4 API names of what rows are grouped by. */
 export const groupNames = {

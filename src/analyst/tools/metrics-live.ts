@@ -7,10 +7,9 @@ import {
   type ReportRequest,
 } from "../../connectors/google-analytics/reports.ts";
 import type { DayMetric } from "../../domain/days.ts";
-import type { DayFilter } from "../../store/plans.ts";
 import { groupsOf, needsDays, type MetricCell, type MetricGroup, type MetricsData } from "./metrics-data.ts";
 import { basesOf, isBase } from "./metrics-figures.ts";
-import { groupNames, isTimeUnit, type GroupBy, type MetricsInput } from "./metrics-input.ts";
+import { groupNames, isTimeUnit, type DayFilter, type GroupBy, type MetricsInput } from "./metrics-input.ts";
 import { readGoogleUnit } from "./metrics-time.ts";
 import { findUnmatched } from "./report-exclude.ts";
 import { readNumber } from "./report-figures.ts";

@@ -1,9 +1,9 @@
 import { addDays, dayInTimeZone, lengthInDays, type DayRange } from "../../periods/dates.ts";
 import { limits } from "../../lib/limits.ts";
-import type { TrafficPlan, TrafficResult } from "../../store/plans.ts";
-import { groupsOf, needsDays, type MetricPeriod, type MetricsData } from "./metrics-data.ts";
+import type { DayCondition, SummedRow, TrafficPlan, TrafficResult } from "../../store/plans.ts";
+import { groupsOf, needsDays, type MetricCell, type MetricPeriod, type MetricsData } from "./metrics-data.ts";
 import { basesOf } from "./metrics-figures.ts";
-import { dimensionOf, isTimeUnit, type MetricsInput } from "./metrics-input.ts";
+import { dimensionOf, isTimeUnit, type DayFilter, type MetricsInput } from "./metrics-input.ts";
 import { readLive } from "./metrics-live.ts";
 import type { ToolContext } from "./tool.ts";
 
@@ -35,10 +35,14 @@ async function readStored(
   const unit = isTimeUnit(groupBy) ? groupBy : undefined;
   const dimensions = groupsOf(input).flatMap((group) => dimensionOf(group) ?? []);
   const bases = basesOf(input.metrics);
+  const conditions = [
+    ...(filter ? [toCondition(filter, false)] : []),
+    ...exclude.map((one) => toCondition(one, true)),
+  ];
   const plans = ranges.map((range, index): TrafficPlan => {
     const isDaily = index === 0 && needsDays(input);
     const of = { kind: "traffic", connection: source.integrationId } as const;
-    return { ...of, range, filter, exclude, bases, unit, dimensions, isDaily };
+    return { ...of, range, conditions, bases, unit, dimensions, isDaily };
   });
   const periods = await deps.stores.of(source).query(plans);
   const [current, previous] = periods;
@@ -48,7 +52,9 @@ async function readStored(
     from: "store",
     current: toStoredPeriod(current, input),
     previous: previous && toStoredPeriod(previous, input),
-    unmatched: current.unmatched,
+    unmatched: current.unmatched
+      .filter(({ isNot }) => isNot)
+      .flatMap(({ by, match, values }) => values.map((value) => ({ by, match, value }))),
     flags: new Set(periods.flatMap(({ flags }) => flags)),
     timeZone: account.timeZone,
     currency: account.currency,
@@ -85,11 +91,21 @@ function firstUnreadDay(lastSyncedAt: number, timeZone: string | undefined): str
   return addDays(dayInTimeZone(readAt, "UTC"), -1);
 }
 
+function toCondition({ by, match, value }: DayFilter, isNot: boolean): DayCondition {
+  return { by, match, values: [value], isNot };
+}
+
+/** A month is named by its first day. */
+function toCell({ unit, value, sums }: SummedRow): MetricCell {
+  return { key: unit.length === 7 ? `${unit}-01` : unit || value, sums };
+}
+
 function toStoredPeriod({ totals, rows, days }: TrafficResult, input: MetricsInput): MetricPeriod {
   const groups = groupsOf(input).map((group) => {
-    const cells = rows.filter(({ dimension }) => isTimeUnit(group) || dimension === group);
+    const own = rows.filter(({ dimension }) => isTimeUnit(group) || dimension === group);
+    const cells = own.map(toCell);
     return [group, { cells, rowCount: cells.length }] as const;
   });
-  const daily = needsDays(input) ? { cells: days, rowCount: days.length } : undefined;
+  const daily = needsDays(input) ? { cells: days.map(toCell), rowCount: days.length } : undefined;
   return { totals, groups: new Map(groups), days: daily };
 }

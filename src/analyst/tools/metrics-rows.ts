@@ -1,9 +1,8 @@
 import type { DayRange } from "../../periods/dates.ts";
-import type { TimeUnit } from "../../store/plans.ts";
 import { valuesOf } from "./metrics-figures.ts";
 import { groupNames, isByChange, isTimeUnit, type GroupBy, type MetricsInput } from "./metrics-input.ts";
 import type { MetricCell, MetricGroup, MetricsData } from "./metrics-data.ts";
-import { bucketsOf, type TimeBucket } from "./metrics-time.ts";
+import { bucketsOf, type TimeBucket, type TimeUnit } from "./metrics-time.ts";
 import { compareTotals, orderByChange, withShare, type Figure, type FigureRow } from "./report-figures.ts";
 
 /** A row of a day, week or month with the days that it holds. */

@@ -7,7 +7,8 @@ import {
   type CalendarUnit,
   type DayRange,
 } from "../../periods/dates.ts";
-import type { TimeUnit } from "../../store/plans.ts";
+
+export type TimeUnit = "day" | "week" | "month";
 
 /** A day, ISO week or month of a period. */
 export interface TimeBucket {

@@ -1,5 +1,5 @@
 import { daysBetween, lengthInDays } from "../../periods/dates.ts";
-import type { TimeUnit } from "../../store/plans.ts";
+import type { TimeUnit } from "./metrics-time.ts";
 import { addSums, ratioOf, valueOf } from "./metrics-figures.ts";
 import type { TimePoint } from "./metrics-rows.ts";
 import { roundTo } from "./report-figures.ts";

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { TokenSet } from "../token-set.ts";
 import { callGoogle } from "../google/google.ts";
 import type { HttpDeps } from "../http.ts";
+import { writeNumberFilters, writeTextFilters, type NumberFilter, type TextFilter } from "./filters.ts";
 
 const DATA = "https://analyticsdata.googleapis.com/v1beta";
 
@@ -51,6 +52,10 @@ export interface ReportRequest {
   /** Rows to leave out before the first; with an order in which no two rows are alike. */
   offset?: number | undefined;
   orderBy?: ReportOrder | ReportOrder[] | undefined;
+  /** What counts: all of them hold. */
+  where?: readonly TextFilter[] | undefined;
+  /** What rows are listed, by their own figures. */
+  having?: readonly NumberFilter[] | undefined;
   filter?: DimensionCondition | undefined;
   /** Only what meets one of these counts. */
   anyOf?: readonly DimensionCondition[] | undefined;
@@ -64,8 +69,9 @@ export async function runReport(
   tokens: TokenSet,
   request: ReportRequest,
 ): Promise<AnalyticsReport> {
-  const { orderBy, offset } = request;
-  const dimensionFilter = writeFilter(request);
+  const { orderBy, offset, where, having = [] } = request;
+  const dimensionFilter = where ? writeTextFilters(where) : writeFilter(request);
+  const metricFilter = writeNumberFilters(having);
   const url = new URL(`${DATA}/properties/${encodeURIComponent(request.propertyId)}:runReport`);
   const json = {
     dateRanges: [request.dateRange],
@@ -75,6 +81,7 @@ export async function runReport(
     ...(offset !== undefined && { offset: String(offset) }),
     ...(orderBy && { orderBys: [orderBy].flat().map(writeOrder) }),
     ...(dimensionFilter && { dimensionFilter }),
+    ...(metricFilter && { metricFilter }),
   };
   return await callGoogle(deps, tokens, { method: "POST", url, body: { json } }, report);
 }

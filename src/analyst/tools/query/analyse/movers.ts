@@ -1,11 +1,102 @@
-import type { Table } from "../../../../tables/table.ts";
-import type { Asked, Computed } from "../computed.ts";
+import type { Measure } from "../../../../catalogue/types.ts";
+import { NONE, type Row } from "../../../../tables/table.ts";
+import type { DataContext } from "../../data-tool.ts";
+import type { Asked, Computed, Group, GroupedFigures } from "../computed.ts";
+import { addColumn, addNotes, numberOf, tidy, unitOfChange, withCells, type Draft } from "./columns.ts";
+import { createPart } from "./parts.ts";
+import { findUsualChange, type Read } from "./usual.ts";
+import { noteOnWeekdays } from "./weekdays.ts";
 
-/** A stub until the analysis stands here. */
-export function analyseMovers(
-  _asked: Asked,
-  _computed: Computed,
-  table: Omit<Table, "id">,
-): Omit<Table, "id"> {
-  return table;
+/**
+ * What a change of the measures is made of: each row with its part of it, those that move the first measure most first,
+ * and in the totals what is usual. Expects all rows, and leaves them all.
+ */
+export async function analyseMovers(
+  context: DataContext,
+  asked: Asked,
+  computed: Computed,
+  table: Draft,
+  read: Read,
+): Promise<Draft> {
+  const { period, comparedWith, measures } = asked;
+  const [first] = measures;
+  if (!period || !comparedWith || !first) return table;
+  const contributed = measures.reduce((draft, one) => addContribution(asked, computed, draft, one), table);
+  const usual = await findUsualChange(context, asked, computed.from, read);
+  const drawn = usual.size === 0 ? contributed : addUsual(contributed, measures, usual);
+  const rows = asked.query.orderBy ? drawn.rows : drawn.rows.toSorted((a, b) => byWeight(first, a, b));
+  return addNotes({ ...drawn, rows }, noteOnWeekdays(period, comparedWith, context.clock.today));
+}
+
+function addContribution(asked: Asked, computed: Computed, table: Draft, measure: Measure): Draft {
+  const key = `${measure.name}.contribution`;
+  const partOf = createParts(asked, computed, measure);
+  const rows = table.rows.map((row) => {
+    const whole = changeOf(totalFor(table, measure, row), measure);
+    const part = partOf(row);
+    const contribution = part === null || !whole ? null : tidy(part / whole);
+    return withCells(row, { [key]: contribution });
+  });
+  const column = {
+    name: "contribution",
+    title: "part of the change",
+    unit: "ratio",
+    inTotalsOnly: false,
+  } as const;
+  return addColumn({ ...table, rows }, measure, column);
+}
+
+/** Amounts of a currency are parts of its total. */
+function totalFor({ totals }: Draft, { unit }: Measure, { currency }: Row): Row | undefined {
+  return (unit === "money" ? totals.find((row) => row.currency === currency) : undefined) ?? totals[0];
+}
+
+function changeOf(row: Row | undefined, { name }: Measure): number | null {
+  return numberOf(row?.cells[`${name}.change`]);
+}
+
+/** What rows add to the change of the whole; null where it is not known. */
+function createParts(asked: Asked, computed: Computed, measure: Measure): (row: Row) => number | null {
+  if (measure.adds) return (row) => changeOf(row, measure);
+  const partOf = createPart(asked, computed, measure);
+  const { current, previous } = computed;
+  if (!partOf || !previous) return () => null;
+  const [now, before] = [byLabel(current), byLabel(previous)];
+  return ({ label }) => {
+    const [own, earlier] = [now.get(label), before.get(label)];
+    // A row that is missing from a list that was cut may still exist.
+    if ((!own && !isWhole(current)) || (!earlier && !isWhole(previous))) return null;
+    return partOf(own, earlier);
+  };
+}
+
+function isWhole({ groups, rowCount }: GroupedFigures): boolean {
+  return groups.length >= rowCount;
+}
+
+function byLabel({ groups }: GroupedFigures): Map<string, Group> {
+  return new Map(groups.map((group) => [group.keys.map((key) => key ?? NONE).join(", "), group]));
+}
+
+/** The largest part first, whichever its direction; of people, the largest change. Each currency for itself. */
+function byWeight({ name, unit }: Measure, a: Row, b: Row): number {
+  const weight = ({ cells }: Row) =>
+    Math.abs(numberOf(cells[`${name}.contribution`]) ?? numberOf(cells[`${name}.change`]) ?? 0);
+  const [left, right] = [a.currency ?? "", b.currency ?? ""];
+  if (unit === "money" && left !== right) return left < right ? -1 : 1;
+  return weight(b) - weight(a);
+}
+
+function addUsual(table: Draft, measures: readonly Measure[], usual: ReadonlyMap<string, number>): Draft {
+  return measures.reduce((draft, measure) => {
+    const value = usual.get(measure.name);
+    if (value === undefined) return draft;
+    const [total, ...others] = draft.totals;
+    const totals = total
+      ? [withCells(total, { [`${measure.name}.usualChange`]: tidy(value) }), ...others]
+      : [];
+    const unit = unitOfChange(measure);
+    const column = { name: "usualChange", title: "usual change", unit, inTotalsOnly: true };
+    return addColumn({ ...draft, totals }, measure, column);
+  }, table);
 }

@@ -1,0 +1,48 @@
+import { divide, ratioOf } from "../../../../catalogue/ratio.ts";
+import { traffic } from "../../../../catalogue/traffic.ts";
+import type { Measure } from "../../../../catalogue/types.ts";
+
+/** Figures as Google names them; what is left out did not happen. */
+export type Sums = Partial<Record<string, number>>;
+
+/** What is read of the source for a measure: the sums of its ratio, or itself. */
+export function partsOf(measure: Measure): Measure[] {
+  const ratio = ratioOf(traffic, measure);
+  return ratio ? [ratio.of, ratio.per] : [measure];
+}
+
+/** Each once. */
+export function basesOf(measures: readonly Measure[]): Measure[] {
+  return [...new Set(measures.flatMap(partsOf))];
+}
+
+export function apiOf({ name, api }: Pick<Measure, "name" | "api">): string {
+  if (api === undefined) throw new Error(`Google has no name for ${name}`);
+  return api;
+}
+
+/** The values of measures and of what they are ratios of, by their names. */
+export function valuesOf(measures: readonly Measure[], sums: Sums): Record<string, number | null> {
+  const all = new Set([...measures, ...basesOf(measures)]);
+  return Object.fromEntries([...all].map((measure) => [measure.name, valueOf(measure, sums)]));
+}
+
+function valueOf(measure: Measure, sums: Sums): number | null {
+  const ratio = ratioOf(traffic, measure);
+  if (!ratio) {
+    const value = sums[apiOf(measure)];
+    return value === undefined ? nothingOf(measure) : roundTo(value, 6);
+  }
+  const value = divide(ratio, sums[apiOf(ratio.of)] ?? 0, sums[apiOf(ratio.per)] ?? 0);
+  return value === null ? null : roundTo(value, 10);
+}
+
+/** Google leaves out what did not happen: an amount is then zero, an average does not exist. */
+function nothingOf({ adds, unit }: Measure): number | null {
+  return adds || unit === "count" ? 0 : null;
+}
+
+function roundTo(value: number, digits: number): number {
+  const factor = 10 ** digits;
+  return Math.round(value * factor) / factor;
+}

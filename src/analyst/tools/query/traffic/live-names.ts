@@ -1,0 +1,118 @@
+import { findByWord } from "../../../../catalogue/find.ts";
+import type { Measure } from "../../../../catalogue/types.ts";
+import type { Grain } from "../../../../catalogue/units.ts";
+import type { NumberFilter, TextFilter } from "../../../../connectors/google-analytics/filters.ts";
+import { isoWeekRange, type DayRange } from "../../../../periods/dates.ts";
+import type { Asked, Grouping } from "../computed.ts";
+import type { TextCondition, ValueCondition } from "./conditions.ts";
+import { apiOf, basesOf, partsOf } from "./figures.ts";
+import type { Report } from "./property.ts";
+import { grainOf } from "./sums.ts";
+
+/** GA4's API names of what has one. */
+const grainNames = {
+  day: "date",
+  week: "isoYearIsoWeek",
+  month: "yearMonth",
+  quarter: undefined,
+  year: "year",
+  weekday: "dayOfWeekName",
+  hour: "hour",
+} as const satisfies Record<Grain, string | undefined>;
+
+/** The totals of some days. */
+export function toReport(
+  texts: readonly TextCondition[],
+  measures: readonly Measure[],
+  dateRange: DayRange,
+): Report {
+  return {
+    dateRange,
+    metrics: basesOf(measures).map(apiOf),
+    dimensions: [],
+    limit: 1,
+    where: texts.map(toFilter),
+  };
+}
+
+export function toFilter({ dimension, match, values, isNot }: TextCondition): TextFilter {
+  return { field: apiOf(dimension), match, values, isNot };
+}
+
+const operations = {
+  is: "EQUAL",
+  isNot: "EQUAL",
+  above: "GREATER_THAN",
+  below: "LESS_THAN",
+  atLeast: "GREATER_THAN_OR_EQUAL",
+  atMost: "LESS_THAN_OR_EQUAL",
+} as const;
+
+function operationOf(is: string): NumberFilter["operation"] | undefined {
+  return Object.entries(operations).find(([name]) => name === is)?.[1];
+}
+
+/** What Google cannot test: a ratio that it does not compute as we do, and what may be missing. */
+export function unknownHaving(having: readonly ValueCondition[]): ValueCondition[] {
+  return having.filter(({ measure, is }) => operationOf(is) === undefined || partsOf(measure).length > 1);
+}
+
+export function toHaving(having: readonly ValueCondition[]): NumberFilter[] {
+  return having.flatMap(({ measure, is, values }) => {
+    const operation = operationOf(is);
+    return operation ? [{ field: apiOf(measure), operation, values, isNot: is === "isNot" }] : [];
+  });
+}
+
+/** Dimensions, and the order in which rows are cut: as they are asked for, time in its order, else the largest first. */
+export function orderOf(
+  { query, measures: asked }: Asked,
+  groupBy: readonly Grouping[],
+  measures: readonly Measure[],
+): Pick<Report, "dimensions" | "orderBy"> {
+  const dimensions = groupBy.map(nameOf);
+  const [first] = dimensions;
+  const { by, direction } = query.orderBy ?? {};
+  const [word, part] = (by ?? "").split(".");
+  const measure = word === undefined ? undefined : findByWord(measures, word);
+  const isTime = groupBy.some((one) => grainOf(one) !== undefined);
+  if (by === undefined && isTime && first !== undefined) {
+    return {
+      dimensions,
+      orderBy: dimensions.map((field) => ({ field, descending: false, isMetric: false })),
+    };
+  }
+  const [field] = partsOf(measure ?? asked[0] ?? fail());
+  // The largest rows of both periods hold the largest changes.
+  const descending = measure === undefined || part !== undefined || direction !== "ascending";
+  return { dimensions, orderBy: { field: apiOf(field ?? fail()), descending, isMetric: true } };
+}
+
+function fail(): never {
+  throw new Error("A query has a measure");
+}
+
+function nameOf(grouping: Grouping): string {
+  const grain = grainOf(grouping);
+  if (grain !== undefined) return grainNames[grain] ?? fail();
+  return apiOf(grouping.kind === "dimension" ? grouping.dimension : { name: grouping.name });
+}
+
+/** What Google writes as 20261102 (day), 202645 (ISO week) or 202611 (month), as rows are called; all else as it is. */
+export function readKey(value: string, grouping: Grouping | undefined): string {
+  const grain = grouping && grainOf(grouping);
+  if (grain === undefined || !/^\d+$/.test(value)) return value;
+  const [year, rest] = [value.slice(0, 4), value.slice(4)];
+  switch (grain) {
+    case "day":
+      return `${year}-${rest.slice(0, 2)}-${rest.slice(2)}`;
+    case "week":
+      return isoWeekRange(Number(year), Number(rest))?.startDate ?? value;
+    case "month":
+      return `${year}-${rest}`;
+    case "hour":
+      return value.padStart(2, "0");
+    default:
+      return value;
+  }
+}

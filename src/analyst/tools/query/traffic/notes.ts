@@ -1,0 +1,73 @@
+import type { AnalyticsReport } from "../../../../connectors/google-analytics/reports.ts";
+import type { Measure } from "../../../../catalogue/types.ts";
+import type { DayRange } from "../../../../periods/dates.ts";
+import type { Asked } from "../computed.ts";
+import type { Conditions } from "./conditions.ts";
+import { isWhole, type TrafficSums, type Unmatched } from "./sums.ts";
+
+/** What Google said of the figures' honesty (providers.md 1.6), in the words of the store (`flags` of a day). */
+export function flagsOf(reports: readonly AnalyticsReport[]): Set<string> {
+  const metadata = reports.map((one) => one.metadata);
+  const flags = new Set<string>();
+  if (metadata.some((one) => one.samplingMetadatas?.length)) flags.add("sampled");
+  if (metadata.some((one) => one.subjectToThresholding)) flags.add("thresholded");
+  if (metadata.some((one) => one.dataLossFromOtherRow)) flags.add("other");
+  return flags;
+}
+
+const FLAG_NOTES = [
+  ["sampled", "Google Analytics sampled the data."],
+  ["thresholded", "Google Analytics withheld small rows to protect privacy (thresholding)."],
+  ["other", 'Google Analytics put rare values together as "(other)".'],
+  ["truncated", "Some days have more values than are stored; the rarest are left out."],
+] as const;
+
+/** What an honest analyst says beside the figures. */
+export function notesOn(
+  sums: TrafficSums,
+  asked: Asked,
+  { having }: Conditions,
+  range: DayRange,
+  today: string,
+): string[] {
+  return [
+    ...FLAG_NOTES.filter(([flag]) => sums.flags.has(flag)).map(([, note]) => note),
+    ...notesOnNothing(sums, range, today),
+    ...sums.unmatched.map(noteOnUnmatched),
+    ...(having.length > 0 ? [noteOnHaving(having.map(({ measure }) => measure))] : []),
+    ...notesOnRows(sums, asked),
+  ];
+}
+
+function notesOnNothing(
+  { current, previous }: TrafficSums,
+  { startDate }: DayRange,
+  today: string,
+): string[] {
+  if (startDate > today) return [];
+  return [
+    ...(current.totals ? [] : ["Nothing was recorded in the period."]),
+    ...(previous && !previous.totals ? ["Nothing was recorded in the period that it is compared with."] : []),
+  ];
+}
+
+function noteOnUnmatched({ title, match, values, isNot }: Unmatched): string {
+  const names = values.map((value) => (match === "exact" ? value : `containing ${value}`)).join(", ");
+  const head = `The period has nothing of ${title.toLowerCase()} ${names}`;
+  return isNot ? `${head}: excluding it changed no figure.` : `${head}.`;
+}
+
+function noteOnHaving(measures: readonly Measure[]): string {
+  const names = [...new Set(measures.map(({ title }) => title.toLowerCase()))].join(", ");
+  return `Totals are of all rows, those that the filter by ${names} leaves out as well.`;
+}
+
+function notesOnRows({ current, previous }: TrafficSums, { measures, groupBy }: Asked): string[] {
+  if (groupBy.length === 0) return [];
+  const people = measures.filter(({ adds, unit }) => !adds && unit === "count");
+  const isCut = !isWhole(current) || (previous !== undefined && !isWhole(previous));
+  return [
+    ...people.map(({ title }) => `${title} of rows do not add up to the total: one may be in several rows.`),
+    ...(isCut ? ["There are more rows than could be read at once; only the first of each period were."] : []),
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Deps } from "../../../../deps.ts";
+import { VendorError } from "../../../../connectors/errors.ts";
+import {
+  runReport,
+  type AnalyticsReport,
+  type ReportRequest,
+} from "../../../../connectors/google-analytics/reports.ts";
+import { createAccess } from "../../../../integrations/tokens/access.ts";
+import type { Clock } from "../../../clock.ts";
+import type { SourceOf } from "../../../sources.ts";
+import { requireSource, type DataContext } from "../../data-tool.ts";
+
+export type Report = Omit<ReportRequest, "propertyId">;
+
+/** The connected property, as it can be asked in the store and live. */
+export interface Property {
+  deps: Deps;
+  clock: Clock;
+  source: SourceOf<"web-analytics">;
+  /** Throws `VendorError`, and `RangeError` for what Google cannot report together. */
+  run: (report: Report) => Promise<AnalyticsReport>;
+}
+
+export function openProperty(context: DataContext): Property {
+  const { deps, clock } = context;
+  const source = requireSource(context, "web-analytics");
+  const call = createAccess(deps, source);
+  const { propertyId } = source.account;
+  return {
+    deps,
+    clock,
+    source,
+    run: async (report) => {
+      try {
+        return await call((tokens) => runReport(deps, tokens, { ...report, propertyId }));
+      } catch (error) {
+        if (error instanceof VendorError && error.kind === "invalid_request") throw refusalOf(report);
+        throw error;
+      }
+    },
+  };
+}
+
+/** The names are the catalogue's, so it is their combination that is refused. */
+function refusalOf({ metrics, dimensions }: Report): RangeError {
+  const by = dimensions.length > 0 ? ` by ${dimensions.join(", ")}` : "";
+  return new RangeError(
+    `Google Analytics cannot report ${metrics.join(", ")}${by} with these filters; ask for fewer of them at once`,
+  );
+}

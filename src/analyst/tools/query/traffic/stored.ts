@@ -1,0 +1,137 @@
+import { weekdays } from "../../../../catalogue/grains.ts";
+import type { Measure } from "../../../../catalogue/types.ts";
+import { dayMetrics } from "../../../../domain/days.ts";
+import { limits } from "../../../../lib/limits.ts";
+import { addDays, dayInTimeZone, lengthInDays, type DayRange } from "../../../../periods/dates.ts";
+import type { DayCondition, TrafficPlan, TrafficResult } from "../../../../store/plans.ts";
+import type { Asked } from "../computed.ts";
+import type { TextCondition } from "./conditions.ts";
+import { apiOf, basesOf } from "./figures.ts";
+import type { Property } from "./property.ts";
+import { grainOf, type PeriodSums, type TrafficSums, type Unmatched } from "./sums.ts";
+
+/** What of a plan is the same for both periods. */
+type Part = Omit<TrafficPlan, "kind" | "connection" | "range">;
+
+/** Undefined when the store does not hold all the days, or not what would have to be added up. */
+export async function readStored(
+  { deps, source }: Property,
+  asked: Asked,
+  texts: readonly TextCondition[],
+  measures: readonly Measure[],
+  ranges: readonly DayRange[],
+): Promise<TrafficSums | undefined> {
+  const { lastSyncedAt, account, integrationId: connection } = source;
+  const part = planOf(asked, texts, measures);
+  if (lastSyncedAt === null || !part || !addsUp(part, measures, ranges)) return undefined;
+  const unread = firstUnreadDay(lastSyncedAt, account.timeZone);
+  if (ranges.some(({ endDate }) => endDate >= unread)) return undefined;
+  const plans = ranges.map((range): TrafficPlan => ({ kind: "traffic", connection, range, ...part }));
+  const periods = await deps.stores.of(source).query(plans);
+  const [current, previous] = periods;
+  if (!current || !holdsAll(current, ranges)) return undefined;
+  const hasExclusions = part.conditions.some(({ isNot }) => isNot);
+  if (hasExclusions && !periods.every(({ isComplete }) => isComplete)) return undefined;
+  return {
+    from: "store",
+    current: toPeriod(asked, current),
+    previous: previous && toPeriod(asked, previous),
+    unmatched: current.unmatched.flatMap((one) => nameUnmatched(one, texts)),
+    flags: new Set(periods.flatMap(({ flags }) => flags)),
+    timeZone: account.timeZone,
+    currency: account.currency,
+  };
+}
+
+/** Undefined for what days are not kept by: one dimension's rows know nothing of another's. */
+function planOf(
+  { groupBy }: Asked,
+  texts: readonly TextCondition[],
+  measures: readonly Measure[],
+): Part | undefined {
+  const bases = dayMetrics.filter((base) => basesOf(measures).some((measure) => apiOf(measure) === base));
+  if (bases.length < basesOf(measures).length) return undefined;
+  const grains = groupBy.flatMap((one) => grainOf(one) ?? []);
+  const [unit] = grains;
+  if (grains.length > 1 || unit === "hour") return undefined;
+  const ofDays = texts.filter(({ dimension }) => dimension.name === "weekday");
+  const conditions = texts.filter((one) => !ofDays.includes(one)).map(toCondition);
+  const dimensions = groupBy.flatMap((one) =>
+    one.kind === "dimension" && grainOf(one) === undefined ? [one.dimension.days] : [],
+  );
+  const names = new Set([...dimensions, ...conditions.map((one) => one?.by)]);
+  const [by] = names;
+  if (names.size > 1 || (names.size === 1 && (by === undefined || by === "total"))) return undefined;
+  return {
+    conditions: conditions.flatMap((one) => one ?? []),
+    weekdays: ofDays.length > 0 ? weekdaysOf(ofDays) : undefined,
+    bases,
+    unit,
+    dimensions: dimensions.length > 0 && by !== undefined && by !== "total" ? [by] : [],
+    isDaily: false,
+  };
+}
+
+/** Of a dimension without a value, Google has `(not set)` or nothing. */
+const EMPTY = ["", "(not set)"];
+
+function toCondition({ dimension, match, values, isNot }: TextCondition): DayCondition | undefined {
+  const by = dimension.days;
+  if (by === undefined || by === "total") return undefined;
+  if (match === "empty") return { by, match: "exact", values: EMPTY, isNot };
+  return { by, match, values, isNot };
+}
+
+function weekdaysOf(conditions: readonly TextCondition[]): number[] {
+  return weekdays.flatMap((name, index) =>
+    conditions.every(({ values }) => values.includes(name)) ? [index + 1] : [],
+  );
+}
+
+/** Users are no sum: of several days or values they are only known live. */
+function addsUp({ conditions }: Part, measures: readonly Measure[], ranges: readonly DayRange[]): boolean {
+  if (basesOf(measures).every(({ adds }) => adds)) return true;
+  const isOneValue = conditions.every(
+    ({ match, values, isNot }) => match === "exact" && values.length === 1 && !isNot,
+  );
+  return isOneValue && ranges.every((range) => lengthInDays(range) === 1);
+}
+
+function holdsAll({ firstDay }: TrafficResult, ranges: readonly DayRange[]): boolean {
+  return firstDay !== undefined && ranges.every(({ startDate }) => startDate >= firstDay);
+}
+
+/**
+ * The first day that was not over when it was last read, which may be as long before the end of a synchronization
+ * as one of its messages may work. Without a zone it may have begun the day before.
+ */
+function firstUnreadDay(lastSyncedAt: number, timeZone: string | undefined): string {
+  const readAt = new Date(lastSyncedAt - limits.syncSliceMs);
+  try {
+    if (timeZone !== undefined) return dayInTimeZone(readAt, timeZone);
+  } catch {
+    // Not a zone that this runtime knows.
+  }
+  return addDays(dayInTimeZone(readAt, "UTC"), -1);
+}
+
+function toPeriod({ groupBy }: Asked, { totals, rows }: TrafficResult): PeriodSums {
+  const all = groupBy.length === 0 ? [] : rows;
+  return {
+    totals,
+    rows: all.map(({ unit, value, sums }) => ({
+      keys: groupBy.map((one) => (grainOf(one) === undefined ? value : unit)),
+      sums,
+    })),
+    rowCount: all.length,
+  };
+}
+
+function nameUnmatched(
+  { by, match, values, isNot }: DayCondition,
+  texts: readonly TextCondition[],
+): Unmatched[] {
+  const own = values.filter((value) => !EMPTY.includes(value));
+  const title = texts.find(({ dimension }) => dimension.days === by)?.dimension.title ?? by;
+  return own.length > 0 ? [{ title, match, values: own, isNot }] : [];
+}
