@@ -39,7 +39,7 @@ describe("a tool's permission", () => {
       const discovered = await readReply(await modern(client, { method: "server/discover" }));
       expect(Object.keys(discovered.result?.["capabilities"] ?? {}).toSorted()).toEqual([
         ...(permission === "chat" ? ["prompts"] : []),
-        ...(permission === "contexts:read" ? ["resources"] : []),
+        ...(permission === "chat" || permission === "contexts:read" ? ["resources"] : []),
         "tools",
       ]);
     }
