@@ -44,7 +44,7 @@ export const limits = {
   /** Characters of one tool's result; more would drown the question. */
   toolResultLength: 120_000,
   /** Characters of all tables of an answer: they are stored with it in one value of D1. */
-  tablesLength: 600_000,
+  tablesLength: 300_000,
   /** Of a text that a search shows. */
   snippetLength: 600,
   /** Of a name or a field in a table. */
