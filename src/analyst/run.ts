@@ -44,7 +44,7 @@ export async function analyze(
     onTable: (table) => onEvent({ type: "data", table }),
   });
   const page = createPage(limits.answerLength, (text) => isStreamed && onEvent({ type: "delta", text }));
-  const printing = createPrinting(question, clock, toolbox.tables);
+  const printing = createPrinting(question, toolbox.tables);
   const draft = createDraft({
     printIn: printing.printIn,
     page,
