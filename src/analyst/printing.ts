@@ -1,29 +1,41 @@
 import type { Table } from "../tables/table.ts";
 import type { Print } from "./answer/draft.ts";
 import { languageOf } from "./answer/language.ts";
-import { createPlainPrint, createPrint } from "./answer/print.ts";
+import { createPlainPrint, createPrint, type Vouching } from "./answer/print.ts";
 import { createWithhold } from "./answer/secrets.ts";
-import type { Clock } from "./clock.ts";
 import { secretsOf } from "./prompt/prompt.ts";
 import type { Question } from "./question.ts";
 
-/** How the sentences of an answer are printed. */
+/** How the sentences of an answer are printed, by the tag that its message begins with. */
 export interface Printing {
-  /** By the tag that a message begins with. */
   languageOf: (tag: string | undefined) => string;
   printIn: (tag: string | undefined) => Print;
 }
 
-export function createPrinting(question: Question, clock: Clock, tables: () => Table[]): Printing {
-  const { mode, message, history, knowledge, locale } = question;
+export function createPrinting(question: Question, tables: () => Table[]): Printing {
   const withhold = createWithhold(secretsOf(question));
-  const language = (tag: string | undefined) => languageOf(locale, tag, [message]);
-  const given = { question: message, history, contexts: knowledge, ...clock };
+  const language = (tag: string | undefined) => languageOf(question.locale, tag, [question.message]);
   return {
     languageOf: language,
     printIn: (tag) =>
-      mode === "chat"
+      question.mode === "chat"
         ? createPlainPrint(withhold)
-        : createPrint({ tables: tables(), language: language(tag), given, withhold }),
+        : createPrint({ ...vouching(question), tables: tables(), language: language(tag) }, withhold),
+  };
+}
+
+/** Who has said numbers before: the user, contexts, earlier answers. */
+function vouching({ message, history, knowledge, sources }: Question): Omit<Vouching, "tables" | "language"> {
+  const spoken = history.map((entry, position) => ({ ...entry, position }));
+  return {
+    userWords: [...spoken.flatMap(({ role, content }) => (role === "user" ? content : [])), message],
+    names: [
+      ...knowledge.flatMap(({ title, name }) => [title, name]),
+      ...sources.flatMap(({ account }) => ("propertyName" in account ? account.propertyName : [])),
+    ],
+    earlier: spoken.flatMap(({ role, content: text, position }) =>
+      role === "assistant" ? { position, text, evidence: [] } : [],
+    ),
+    contexts: knowledge.map(({ id, version, name, content: text }) => ({ id, version, name, text })),
   };
 }

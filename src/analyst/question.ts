@@ -30,6 +30,8 @@ export interface Question {
 /** An answer with everything that vouches for it (specification, "Chat response body"). */
 export interface Analysis {
   answer: string;
+  /** BCP 47: in which its figures are printed. */
+  language: string;
   thoughts: string;
   reasoning: string;
   followUpQuestion: string;

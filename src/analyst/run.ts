@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { AppError } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
+import { fitTables } from "../tables/fit-tables.ts";
 import { createAnswerers } from "./answerers.ts";
 import { conclude } from "./answer/conclude.ts";
 import { createDraft, type AnswerDraft, type Finished } from "./answer/draft.ts";
@@ -43,7 +44,7 @@ export async function analyze(
     onTable: (table) => onEvent({ type: "data", table }),
   });
   const page = createPage(limits.answerLength, (text) => isStreamed && onEvent({ type: "delta", text }));
-  const printing = createPrinting(question, clock, toolbox.tables);
+  const printing = createPrinting(question, toolbox.tables);
   const draft = createDraft({
     printIn: printing.printIn,
     page,
@@ -64,16 +65,18 @@ export async function analyze(
     const review = createReview(deps, { question, output, started, signal, isStreamed, onEvent });
     const concluded = await conclude(draft, finished, review);
     const { message, print } = finished;
+    const language = printing.languageOf(message.language);
     const evidence = closePage(page, {
-      language: printing.languageOf(message.language),
+      language,
       isBrokenOff: output.failure !== undefined,
       knowledge,
       contextIds: message.contextIds,
     });
     const { actions, runs } = toolbox;
-    const tables = toolbox.tables();
+    const tables = fitTables(toolbox.tables(), evidence, limits.tablesLength);
     return {
       answer: page.text(),
+      language,
       ...completeTexts(concluded, output.said.reasoning, actions, print),
       actions,
       tables,

@@ -3,6 +3,10 @@ import { analyze } from "../analyst/run.ts";
 import { chooseContexts } from "../contexts/choose.ts";
 import { AppError } from "../lib/errors.ts";
 import { newId } from "../lib/ids.ts";
+import { limits } from "../lib/limits.ts";
+import { chartsOf } from "../tables/charts/charts.ts";
+import { fitTables } from "../tables/fit-tables.ts";
+import type { AnswerDetails } from "./answers/schemas.ts";
 import { toStored, type Answered } from "./answered.ts";
 import { chooseSources } from "./choose-sources.ts";
 import { fitHistory } from "./history.ts";
@@ -21,7 +25,9 @@ export async function answer(chat: OpenChat, progress: Progress, claim?: Claim):
   const analysis = await analyse(chat, progress);
   const { toolMilliseconds, usage, failure } = analysis;
   chat.onCost?.({ ...usage, toolMilliseconds });
-  const reply = toReply(request, analysis, deps.now());
+  const details = detailsOf(analysis);
+  const answerId = newId("ans");
+  const reply = toReply(request, analysis, details, { answerId, timestamp: deps.now() });
   const answered = { body: JSON.stringify(reply), evidence: JSON.stringify(analysis.evidence) };
   if (!request.privacyMode) {
     const { conversationId } = reply;
@@ -30,7 +36,8 @@ export async function answer(chat: OpenChat, progress: Progress, claim?: Claim):
       user: { ...user, isKnown: context.isKnownUser },
       request,
       reply,
-      details: analysis,
+      answerId,
+      details,
       agentId: agent.id,
       ...(isKept && {
         also: fillSlot(deps, claim, {
@@ -74,9 +81,28 @@ async function analyse(chat: OpenChat, { signal, onEvent, isStreamed = false }: 
   }
 }
 
-function toReply({ conversationId, include }: ChatBody, analysis: Analysis, timestamp: number): ChatReply {
-  const { answer: text, thoughts, actions, followUpQuestion, reasoning } = analysis;
-  const { evidence, checks, tables, interpretation, sources, usage } = analysis;
+function detailsOf({
+  answer: text,
+  language,
+  evidence,
+  tables,
+  interpretation,
+  checks,
+}: Analysis): AnswerDetails {
+  const data = fitTables(tables, evidence, limits.answerDataLength);
+  return { language, answer: text, evidence, data, charts: chartsOf(data, language), interpretation, checks };
+}
+
+/** What is kept with an answer. */
+const KEPT = ["evidence", "data", "charts", "interpretation"] as const;
+
+function toReply(
+  { conversationId, include, privacyMode }: ChatBody,
+  { thoughts, actions, followUpQuestion, reasoning, sources, usage }: Analysis,
+  { answer: text, evidence, checks, data, charts, interpretation }: AnswerDetails,
+  { answerId, timestamp }: { answerId: string; timestamp: number },
+): ChatReply {
+  const isKept = !privacyMode && KEPT.some((one) => include.includes(one));
   return {
     answer: text,
     thoughts,
@@ -85,8 +111,10 @@ function toReply({ conversationId, include }: ChatBody, analysis: Analysis, time
     reasoning,
     conversationId: conversationId ?? newId("cnv"),
     timestamp,
+    ...(isKept && { answerId }),
     ...(include.includes("evidence") && { evidence, checks }),
-    ...(include.includes("data") && { data: tables }),
+    ...(include.includes("data") && { data }),
+    ...(include.includes("charts") && { charts }),
     ...(include.includes("interpretation") && { interpretation }),
     ...(include.includes("sources") && { sources }),
     ...(include.includes("usage") && { usage }),

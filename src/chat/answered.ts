@@ -1,10 +1,6 @@
 import * as z from "zod";
-import type { Analysis } from "../analyst/question.ts";
 import { evidence } from "../tables/figure.ts";
 import type { ChatReply } from "./schemas.ts";
-
-/** What vouches for an answer, and how it was read: what is stored with its message. */
-export type AnswerDetails = Pick<Analysis, "tables" | "evidence" | "interpretation" | "checks">;
 
 /** A chat that has been answered, now or earlier under the same `Idempotency-Key`. */
 export interface Answered {

@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { check } from "../analyst/answer/check.ts";
 import { sourceReport, usage } from "../analyst/report.ts";
 import { integrationTypes } from "../domain/integration-types.ts";
 import { limits } from "../lib/limits.ts";
 import { evidence } from "../tables/figure.ts";
+import { chart } from "../tables/charts/chart.ts";
 import { table } from "../tables/table.ts";
+import { check, interpretation } from "./answers/schemas.ts";
 import { errorBody } from "../http/schemas.ts";
 import { externalUserIdentifier } from "../lib/schemas.ts";
 
@@ -29,6 +30,7 @@ export const historyEntry = z.object({
       reasoning: z.string().optional(),
       actions: z.array(action).optional(),
       followUpQuestion: z.string().optional(),
+      answerId: z.string().optional().describe("For `GET /answers/{id}`."),
     })
     .optional(),
   timestamp: z.number().optional().describe("Milliseconds since the epoch."),
@@ -69,7 +71,7 @@ export const chatBody = z.object({
     .default(false)
     .describe("When true, only what this user connected is used; else also what the organization shares."),
   include: z
-    .array(z.enum(["evidence", "data", "interpretation", "sources", "usage"]))
+    .array(z.enum(["evidence", "data", "charts", "interpretation", "sources", "usage"]))
     .max(10)
     .default([])
     .describe("What the reply has besides its seven fields."),
@@ -82,15 +84,6 @@ export const chatBody = z.object({
 
 export type ChatBody = z.output<typeof chatBody>;
 
-export const interpretation = z.object({
-  readings: z
-    .array(z.string())
-    .describe("One a part of the question: dataset, measures, period, comparison, filters, in words."),
-  assumptions: z.array(z.string()).describe("What was taken for granted where the question was open."),
-  leftOut: z.array(z.string()).describe("Words of the question that the answer does not cover."),
-  questions: z.array(z.string()).describe("Other readings or narrower questions, ready to be asked."),
-});
-
 /** The answer of `POST /chat` (specification, "Chat response body"); the seven fields are always there. */
 export const chatReply = z.object({
   answer: z.string().describe("The analyzed response."),
@@ -100,6 +93,13 @@ export const chatReply = z.object({
   reasoning: z.string().describe("The reasoning behind the analysis."),
   conversationId: z.string().describe("Id of the conversation; send it to go on."),
   timestamp: z.number().describe("When it was answered, milliseconds since the epoch."),
+  answerId: z
+    .string()
+    .optional()
+    .describe(
+      "For `GET /answers/{id}`. There with any of `evidence`, `data`, `charts` and `interpretation`, which are kept " +
+        "there; not in privacy mode.",
+    ),
   evidence: z
     .array(evidence)
     .optional()
@@ -112,6 +112,10 @@ export const chatReply = z.object({
     .array(table)
     .optional()
     .describe("What the tools returned, in the order of the calls. There when `include` asks for it."),
+  charts: z
+    .array(chart)
+    .optional()
+    .describe("How the tables of `data` are best drawn. There when `include` asks for it."),
   interpretation: interpretation
     .optional()
     .describe("How the question was read. There when `include` asks for it."),

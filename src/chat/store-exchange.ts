@@ -6,13 +6,13 @@ import {
   type BoundStatement,
   type Database,
 } from "../db/client.ts";
-import { conversations, messages } from "../db/schema.ts";
+import { answers, conversations, messages } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { insertUser } from "../integrations/users.ts";
 import { AppError } from "../lib/errors.ts";
 import { neutralizeText } from "../markdown/neutralize.ts";
 import { ownConversation, type ChatUser } from "./conversations/own.ts";
-import type { AnswerDetails } from "./answered.ts";
+import type { AnswerDetails } from "./answers/schemas.ts";
 import { isClaimLost } from "./idempotency.ts";
 import type { ChatBody, ChatReply } from "./schemas.ts";
 
@@ -24,7 +24,8 @@ interface Exchange {
   user: ChatUser & { isKnown: boolean };
   request: ChatBody;
   reply: ChatReply;
-  /** What vouches for the answer. */
+  answerId: string;
+  /** What the answer was made of. */
   details: AnswerDetails;
   agentId: string;
   /** What is written with it, or not at all. */
@@ -53,14 +54,14 @@ export async function storeExchange(deps: Pick<Deps, "db" | "now">, exchange: Ex
 /** The conversation, new or known, and both messages. */
 function bindStatements(
   { db }: Pick<Deps, "db">,
-  { user, request, reply, agentId }: Exchange,
+  { user, request, reply, answerId, details, agentId }: Exchange,
 ): BoundStatement<unknown>[] {
-  const { open, touch, message } = statementsOf(db);
+  const { open, touch, message, kept } = statementsOf(db);
   const { conversationId, timestamp, answer, thoughts, reasoning, actions, followUpQuestion } = reply;
   const { mode } = request;
   const common = { conversationId, timestamp, userId: user.id, organizationId: user.organizationId };
   const title = titleOf(request.message);
-  const told = { mode, agentId, thoughts, reasoning, actions, followUpQuestion };
+  const told = { mode, agentId, thoughts, reasoning, actions, followUpQuestion, answerId };
   return [
     request.conversationId === undefined
       ? { prepared: open, values: { ...common, title } }
@@ -70,6 +71,7 @@ function bindStatements(
       values: { ...common, role: "user", content: request.message, metadata: { mode, agentId } },
     },
     { prepared: message, values: { ...common, role: "assistant", content: answer, metadata: told } },
+    { prepared: kept, values: { conversationId, timestamp, answerId, details: JSON.stringify(details) } },
   ];
 }
 
@@ -99,6 +101,15 @@ const statementsOf = prepareOnce((db: Database) => {
       .update(conversations)
       .set({ updatedAt: sql`${timestamp}` })
       .where(ownConversation(user, id))
+      .prepare(),
+    kept: db
+      .insert(answers)
+      .values({
+        id: sql.placeholder("answerId"),
+        conversationId: id,
+        details: sql.placeholder("details"),
+        createdAt: timestamp,
+      })
       .prepare(),
     message: db
       .insert(messages)

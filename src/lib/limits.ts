@@ -21,6 +21,8 @@ export const limits = {
   actionLogLength: 1_000,
   /** Figures of an answer that are told with their origin; both copies of them have to fit into one value of D1. */
   evidence: 1_000,
+  /** Characters of an answer's tables as JSON; with charts, both copies of them have to fit as well. */
+  answerDataLength: 400_000,
   /** Of a list that comes in pages. */
   pageLength: 100,
   contextNameLength: 100,
@@ -44,7 +46,7 @@ export const limits = {
   /** Characters of one tool's result; more would drown the question. */
   toolResultLength: 120_000,
   /** Characters of all tables of an answer: they are stored with it in one value of D1. */
-  tablesLength: 600_000,
+  tablesLength: 300_000,
   /** Of a text that a search shows. */
   snippetLength: 600,
   /** Of a name or a field in a table. */

@@ -1,5 +1,4 @@
 import { agentDescriptor } from "../analyst/agents.ts";
-import { check } from "../analyst/answer/check.ts";
 import { sourceReport, usage } from "../analyst/report.ts";
 import { rotationReply } from "../admin/schemas.ts";
 import {
@@ -8,7 +7,8 @@ import {
   conversationSummary,
   renameBody,
 } from "../chat/conversations/schemas.ts";
-import { action, chatBody, chatEvent, chatReply, historyEntry, interpretation } from "../chat/schemas.ts";
+import { check, interpretation } from "../chat/answers/schemas.ts";
+import { action, chatBody, chatEvent, chatReply, historyEntry } from "../chat/schemas.ts";
 import {
   contextList,
   contextRecord,
@@ -21,6 +21,7 @@ import * as replies from "../integrations/views/reply-schemas.ts";
 import * as requests from "../integrations/schemas.ts";
 import { mcpEvent, rpcMessage, rpcReply } from "../mcp/openapi.ts";
 import { evidence } from "../tables/figure.ts";
+import { chart } from "../tables/charts/chart.ts";
 import { table } from "../tables/table.ts";
 import { exportLine } from "../users/schemas.ts";
 import * as webhooks from "../webhooks/schemas.ts";
@@ -36,6 +37,7 @@ export const components = {
   Evidence: evidence,
   Check: check,
   Table: table,
+  Chart: chart,
   Interpretation: interpretation,
   SourceReport: sourceReport,
   Usage: usage,

@@ -79,13 +79,7 @@ describe("an answer", () => {
       }),
     ]);
     const [first = "", second = ""] = html.split('class="evidence"').slice(1);
-    for (const text of [
-      "sessions",
-      "Email",
-      "2026-11-09 to 2026-11-15",
-      "1234 count",
-      "a - b",
-    ]) {
+    for (const text of ["sessions", "Email", "2026-11-09 to 2026-11-15", "1234 count", "a - b"]) {
       expect(first).toContain(text);
     }
     expect(second).toContain("weekly-target, version 3");

@@ -1,5 +1,4 @@
 import type { LanguageModelV4Message } from "@ai-sdk/provider";
-import * as z from "zod";
 import type { Model, ModelUsage } from "../../domain/model.ts";
 import { cutText } from "../../lib/cut-text.ts";
 import { neutralizeText } from "../../markdown/neutralize.ts";
@@ -7,15 +6,13 @@ import type { Printed } from "../../tables/figure.ts";
 import { readStep } from "../steps/model.ts";
 import type { Sentence } from "./draft.ts";
 import { readNumbered } from "./numbered.ts";
+import type { Place } from "./page.ts";
 
-/** What the second reader says of a place of an answer; for clients. */
-export const check = z.object({
-  start: z.int().describe("Where it begins in `answer`, in UTF-16 code units."),
-  end: z.int().describe("Where it ends; exclusive."),
-  reason: z.string().describe("Why the data does not support it, in a few words."),
-});
-
-export type Check = z.output<typeof check>;
+/** What the second reader says of a sentence of an answer. */
+export interface Check extends Place {
+  /** Why the data does not support it, in a few words. */
+  reason: string;
+}
 
 const INSTRUCTIONS = `You check a business answer against the tables that it was written from. You get the question, the tables, and the answer's sentences, each with a number; behind each figure stands in ⟨⟩ how it was computed from the tables, so the figures themselves are right.
 Say which sentences state what the tables do not support: another row, measure or period than the figure is of; a rank, trend, comparison or cause that the tables do not show; a sum called an average; a list that was cut taken for all.

@@ -4,7 +4,7 @@ import { unlinkPart } from "../../markdown/unlink.ts";
 
 /** Stand for a reference while links are taken out around it; no text has them before. */
 const [OPEN, CLOSE] = ["\uE000", "\uE001"];
-const REFERENCE = /\{\{[^\n]*?\}\}/g;
+const REFERENCE = /(?:\\?\{){2,3}[^{}\n]*(?:\\?\}){1,3}/g;
 const MARK = new RegExp(`${OPEN}(\\d+)${CLOSE}`, "g");
 
 /** A part of a model's text without what no reader sees, and without links; its references stay as they are. */

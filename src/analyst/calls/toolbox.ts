@@ -67,7 +67,6 @@ export function createToolbox(
   const runs: ToolRun[] = [];
   const made = new Map<string, Promise<Outcome>>();
   const busy = { tools: 0, since: 0, milliseconds: 0 };
-  let size = 0;
 
   async function call({ name, input }: RequestedCall): Promise<Outcome> {
     const tool = tools.find((one) => one.name === readName(name, names));
@@ -92,8 +91,7 @@ export function createToolbox(
     try {
       const { table: found, log } = await tool.run(context, input);
       const table = { id, ...withNotes(found, sources) };
-      size += JSON.stringify(table).length;
-      if (size > limits.tablesLength) throw new RangeError(TOO_MUCH);
+      if (JSON.stringify(table).length > limits.toolResultLength) throw new RangeError(TOO_MUCH);
       action.log = logOf(log);
       account.table = table;
       account.sources = table.sources;

@@ -1,4 +1,7 @@
-import type { Cell, Table } from "../table.ts";
+import { formatGrain } from "../references/format-dates.ts";
+import { formatAmount } from "../references/format-numbers.ts";
+import { UNFORMATTED } from "../references/grammar.ts";
+import type { Cell, Column, Table } from "../table.ts";
 
 interface Place {
   value: Cell;
@@ -7,27 +10,37 @@ interface Place {
 }
 
 /** A cell as the answer prints it. */
-export function printCell(table: Table, { value, column, row }: Place, language: string): string {
-  if (typeof value !== "number") return value ?? "–";
-  return new Intl.NumberFormat(language, optionsOf(table, column, row)).format(value);
+export function printCell(table: Table, { value, column: key, row }: Place, language: string): string {
+  if (value === null) return "–";
+  const column = table.columns.find((one) => one.key === key);
+  if (typeof value === "string") return column?.grain ? formatGrain(column.grain, value, language) : value;
+  return formatAmount(amountOf(table, { value, column, row }), UNFORMATTED, language);
 }
 
 /** A round value of an axis. */
 export function printShort(
   table: Table,
-  { value, column }: { value: number; column: string },
+  { value, column: key }: { value: number; column: string },
   language: string,
 ): string {
-  const options = { ...optionsOf(table, column, 0), minimumFractionDigits: 0, notation: "compact" } as const;
-  return new Intl.NumberFormat(language, options).format(value);
+  const column = table.columns.find((one) => one.key === key);
+  return formatAmount(
+    amountOf(table, { value, column, row: 0 }),
+    { ...UNFORMATTED, isShort: true },
+    language,
+  );
 }
 
-function optionsOf(table: Table, key: string, row: Place["row"]): Intl.NumberFormatOptions {
-  const unit = table.columns.find((column) => column.key === key)?.unit;
+function amountOf(
+  table: Table,
+  { value, column, row }: { value: number; column: Column | undefined; row: Place["row"] },
+) {
   const own = row === "total" ? table.totals[0] : table.rows[row];
-  const currency = own?.currency ?? table.currency;
-  if (unit === "money" && currency !== null) return { style: "currency", currency };
-  return unit === "ratio" || unit === "points"
-    ? { style: "percent", maximumFractionDigits: 1 }
-    : { maximumFractionDigits: 2 };
+  return {
+    value,
+    unit: column?.unit ?? ("number" as const),
+    currency: own?.currency ?? table.currency,
+    isChange: false,
+    isQuotient: false,
+  };
 }

@@ -5,7 +5,8 @@ export interface Normalised {
   span: (start: number, end: number) => { start: number; end: number };
 }
 
-const PLAIN = /^[\t\n\r -~]*$/;
+// What has been blanked out is \0.
+const PLAIN = /^[\0\t\n\r -~]*$/;
 // Emphasis or a backslash inside a number is not shown: 1**2**3 reads 123.
 const HIDDEN_MARKUP = /(?<=\d)[*`~]+(?=\d)|\\(?=[!-/:-@[-`{-~])/;
 const DIGIT = /\p{Nd}/u;

@@ -19,11 +19,12 @@ export interface Numeral {
 
 // oxfmt-ignore
 const MAGNITUDES: Readonly<Record<string, number>> = {
-  k: 1e3, K: 1e3, thousand: 1e3, Tsd: 1e3, "Tsd.": 1e3, mil: 1e3, tn: 1e12,
-  M: 1e6, m: 1e6, mn: 1e6, Mio: 1e6, "Mio.": 1e6, million: 1e6, millions: 1e6, Millionen: 1e6, Million: 1e6, millones: 1e6, millón: 1e6,
-  B: 1e9, bn: 1e9, Bn: 1e9, Mrd: 1e9, "Mrd.": 1e9, billion: 1e9, Milliarden: 1e9, Milliarde: 1e9, Md: 1e9, milliards: 1e9, milliard: 1e9,
+  k: 1e3, K: 1e3, thousand: 1e3, Tsd: 1e3, "Tsd.": 1e3, mil: 1e3, tn: 1e12, m: 1e6, B: 1e9,
+  M: 1e6, mn: 1e6, Mio: 1e6, "Mio.": 1e6, million: 1e6, millions: 1e6, Millionen: 1e6, Million: 1e6, millones: 1e6, millón: 1e6,
+  bn: 1e9, Bn: 1e9, Mrd: 1e9, "Mrd.": 1e9, billion: 1e9, Milliarden: 1e9, Milliarde: 1e9, Md: 1e9, milliards: 1e9, milliard: 1e9,
   万: 1e4, 億: 1e8, 亿: 1e8, ألف: 1e3, مليون: 1e6, مليار: 1e9,
 };
+const APART = Object.keys(MAGNITUDES).filter((word) => word !== "m" && word !== "B");
 const PERCENT = "%|percent|per cent|pct|Prozent|pour ?cent|por ciento";
 const POINTS = "pp|ppts?|percentage points?|Prozentpunkte?n?|PP|points de pourcentage|puntos porcentuales";
 
@@ -43,7 +44,8 @@ const patternOf = memoize((key) => {
   const currency = `(?:${longestFirst([...marks, ...Intl.supportedValuesOf("currency")])}|[A-Z]{0,3}\\p{Sc})`;
   const group = space === "space" ? "[ \\u00a0]" : "\\u00a0";
   const number = `\\d+(?:[.,']\\d+|${group}\\d{3}(?!\\d))*`;
-  const magnitude = `[ \\u00a0-]?(?:(?:${longestFirst(Object.keys(MAGNITUDES))})(?![\\p{L}\\p{N}]))`;
+  // Apart from the number m is a metre, and B another word.
+  const magnitude = `(?:[mB]|[ \\u00a0-]?(?:${longestFirst(APART)}))(?![\\p{L}\\p{N}])`;
   return new RegExp(
     `(?<sign>(?<![\\p{L}\\p{N})\\]%])[-+])?(?:(?<before>(?<!\\p{L})${currency})[ \\u00a0]?(?<inner>[-+])?|(?<!${JOINING}))` +
       `(?<number>${number})(?<magnitude>${magnitude})?` +
@@ -62,7 +64,7 @@ export function readNumerals(text: string, language: string, marks: Iterable<str
     const plain = toPlain(number, style);
     return {
       start: match.index,
-      end: match.index + match[0].length,
+      end: match.index + match[0].length - lengthOfWord(match[0], points ?? percent),
       value: Number(plain) * factor,
       step: 10 ** -(plain.split(".")[1]?.length ?? 0) * factor,
       sign: (sign ?? inner) === "-" ? "-" : (sign ?? inner) === "+" ? "+" : "",
@@ -71,6 +73,12 @@ export function readNumerals(text: string, language: string, marks: Iterable<str
       digits: number.replace(/\D/g, "").replace(/^0+/, "").length,
     };
   });
+}
+
+/** "percent" and its like are words of the sentence; a sign is a part of the number. */
+function lengthOfWord(written: string, unit: string | undefined): number {
+  if (unit === undefined || unit === "%") return 0;
+  return written.length - written.slice(0, -unit.length).trimEnd().length;
 }
 
 /** In the form that `Number` reads; one that is written in no way is NaN. */

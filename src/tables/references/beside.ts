@@ -36,7 +36,7 @@ export function otherLabel(value: Value, { words, pieces }: Clause, language: st
 }
 
 /** Rows that words name whole; one word alone with the capital that its label has. */
-function namedRows(view: View, text: string): Set<number> {
+export function namedRows(view: View, text: string): Set<number> {
   const labels = view.byWords();
   const words = wordsOf(text);
   const found = new Set<number>();

@@ -8,6 +8,7 @@ export interface Clause {
 }
 
 const BOUNDARY = /[;；،؛、，]|,(?!\d)/u;
+const BOUNDARIES = new RegExp(BOUNDARY, "gu");
 
 /** The clauses of a sentence; a row of a table is one. */
 export function clausesOf(text: string, { start, end }: Span, pieces: readonly Piece[]): Clause[] {
@@ -33,4 +34,11 @@ export function clausesOf(text: string, { start, end }: Span, pieces: readonly P
   }
   addWords(text.slice(at, end));
   return clauses;
+}
+
+/** Where the clauses of a sentence stand. */
+export function clauseSpans(text: string, { start, end }: Span): Span[] {
+  if (text[start] === "|") return [{ start, end }];
+  const boundaries = [...text.slice(start, end).matchAll(BOUNDARIES)].map(({ index }) => start + index);
+  return [start, ...boundaries].map((from, index) => ({ start: from, end: boundaries[index] ?? end }));
 }

@@ -71,3 +71,14 @@ export interface Formats {
 
 /** What has to hold for the figure to be printed. */
 export type Claim = { kind: "direction"; isUp: boolean } | { kind: "rank"; rank: number; isFromTop: boolean };
+
+/** The unit's own form. */
+export const UNFORMATTED: Formats = {
+  isShort: false,
+  isAbout: false,
+  isSigned: false,
+  isPercent: false,
+  isPoints: false,
+  decimals: undefined,
+  claims: [],
+};

@@ -1,4 +1,4 @@
-import type { Claim, Formats } from "./grammar.ts";
+import { UNFORMATTED, type Claim, type Formats } from "./grammar.ts";
 import { refuse } from "./problem.ts";
 import type { Reader } from "./reader.ts";
 
@@ -20,15 +20,7 @@ export function parseFormats(reader: Reader): Formats {
     const format = reader.take(FORMAT) ?? refuse(`"${reader.rest()}" is no format; valid are ${VALID}.`);
     written.push(format.toLowerCase().replace(/\s/gu, ""));
   }
-  return written.reduce(addFormat, {
-    isShort: false,
-    isAbout: false,
-    isSigned: false,
-    isPercent: false,
-    isPoints: false,
-    decimals: undefined,
-    claims: [],
-  });
+  return written.reduce(addFormat, UNFORMATTED);
 }
 
 function addFormat(formats: Formats, format: string): Formats {

@@ -5,6 +5,7 @@ import type { Table } from "../table.ts";
 import { namesOtherPeriod, otherLabel } from "./beside.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
 import { formatRange, waysToWrite } from "./format-dates.ts";
+import { evidenceOf } from "./evidence.ts";
 import { evaluate, isFigure, type Piece } from "./evaluate.ts";
 import { findReferences } from "./scan.ts";
 import type { Value } from "./value.ts";
@@ -124,18 +125,7 @@ function assemble(text: string, pieces: readonly Piece[], besides: ReadonlyMap<P
     const shown = piece.shown + (beside?.words ?? "");
     add(shown);
     evidence.push({
-      start,
-      end: length,
-      text: shown,
-      kind: piece.value.kind,
-      value: piece.value.value,
-      unit: piece.value.unit,
-      currency: piece.value.currency,
-      measure: piece.value.measure,
-      label: piece.value.label,
-      period: piece.value.period,
-      formula: piece.formula ?? null,
-      pointers: [...piece.value.pointers],
+      ...evidenceOf(piece.value, { start, end: length, text: shown, formula: piece.formula ?? null }),
       ...(beside?.isLabelled && { labelled: true as const }),
     });
   }
