@@ -1,4 +1,3 @@
-import { createModel } from "./analyst/models/create-model.ts";
 import { createModels } from "./analyst/models/create-models.ts";
 import { parseConfig } from "./config.ts";
 import { createRetryBudget } from "./connectors/retry-budget.ts";
@@ -29,7 +28,6 @@ export function createDeps(env: Env): IsolateDeps {
     liveKeys: createTtlCache({ ttlMs: limits.keyCacheMs, maxEntries: 1 }),
     malformedKeys: createMemoryLimiter({ limit: limits.anonymousPerMinute, maxSubjects: 10_000 }),
     refusedAddresses: createTtlCache({ ttlMs: WINDOW_MS, maxEntries: 10_000 }),
-    model: createModel(config.model, { fetch: callOut, ai: aiBinding(env) }),
     ...createModels(config.models, { fetch: callOut, ai: aiBinding(env) }),
     fetch: callOut,
     retries: createRetryBudget(),

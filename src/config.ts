@@ -4,11 +4,6 @@ import { fromBase64, toBase64 } from "./lib/encoding.ts";
 import type { EncryptionKey } from "./lib/crypto.ts";
 import { integrationTypes, type IntegrationType } from "./domain/integration-types.ts";
 
-export type ModelConfig =
-  | { kind: "builtin" }
-  | { kind: "openai-compatible"; baseUrl: string; name: string; apiKey: string | undefined }
-  | { kind: "workers-ai"; name: string };
-
 /** Models of one server, by their names: the one to ask, then those to ask when it fails. */
 export type ModelsConfig =
   | { kind: "builtin" }
@@ -27,7 +22,6 @@ export interface Config {
   /** Prefix for every vendor address (`${proxy}/HOST/PATH`); undefined in production. */
   providerProxy: string | undefined;
   encryptionKeys: EncryptionKey[];
-  model: ModelConfig;
   models: ModelsConfig;
   oauthClients: Partial<Record<IntegrationType, OAuthClient>>;
   /** Whether Zoho's authorization carries PKCE: recommended there, but not required (providers.md 5.2). */
@@ -135,7 +129,6 @@ export function parseConfig(env: object): Config {
   return {
     providerProxy: values.PROVIDER_PROXY,
     encryptionKeys: values.ENCRYPTION_KEYS,
-    model: readModel(values),
     models: readModels(values),
     oauthClients: readClients(values),
     zohoPkce: values.BUSINESS_SUITE_PKCE,
@@ -145,14 +138,6 @@ export function parseConfig(env: object): Config {
 }
 
 type Settings = z.output<typeof settings>;
-
-function readModel(values: Settings): ModelConfig {
-  const name = values.MODEL_NAME ?? "";
-  if (values.MODEL === "openai-compatible") {
-    return { kind: values.MODEL, baseUrl: values.MODEL_BASE_URL ?? "", name, apiKey: values.MODEL_API_KEY };
-  }
-  return values.MODEL === "workers-ai" ? { kind: values.MODEL, name } : { kind: "builtin" };
-}
 
 /** In `MODEL_FALLBACK` for the offline analyst. */
 const BUILTIN = "builtin";

@@ -3,7 +3,7 @@ import type { RetryBudget } from "./connectors/retry-budget.ts";
 import type { Database } from "./db/client.ts";
 import type { KeyRecord, LiveKeys } from "./domain/caller.ts";
 import type { SyncMessage, WebhookMessage } from "./domain/messages.ts";
-import type { Model, WholeModel } from "./domain/model.ts";
+import type { Model } from "./domain/model.ts";
 import type { Keyring } from "./lib/crypto.ts";
 import type { Log } from "./lib/log.ts";
 import type { MemoryLimiter } from "./lib/memory-limiter.ts";
@@ -29,7 +29,6 @@ export interface Deps {
   malformedKeys: MemoryLimiter;
   /** What the limiter last answered the addresses that are over their limit. */
   refusedAddresses: TtlCache<Admission>;
-  model: WholeModel;
   /** The configured model, then those that are asked when it fails; none where the offline analyst answers. */
   models: Model[];
   /** Reads answers a second time; undefined where nobody does. */

@@ -1,8 +1,6 @@
 import type {
   LanguageModelV4CallOptions,
-  LanguageModelV4Content,
   LanguageModelV4ToolCall,
-  LanguageModelV4Usage,
 } from "@ai-sdk/provider";
 
 /** A language model, asked for one step at a time. */
@@ -29,16 +27,6 @@ export interface ModelUsage {
   /** Of the input, what the provider had in its cache. */
   cachedTokens: number | null;
   outputTokens: number | null;
-}
-
-/** The model of the loop that asks for whole replies. */
-export interface WholeModel {
-  doGenerate: (options: LanguageModelV4CallOptions) => PromiseLike<ModelReply>;
-}
-
-export interface ModelReply {
-  content: LanguageModelV4Content[];
-  usage: LanguageModelV4Usage;
 }
 
 /** What was said before a question. */

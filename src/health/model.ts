@@ -6,7 +6,7 @@ export async function checkModel(
   deps: Pick<Deps, "config" | "fetch">,
   milliseconds: number,
 ): Promise<Finding> {
-  const { model } = deps.config;
+  const { models: model } = deps.config;
   if (model.kind === "builtin") return {};
   // Without its binding nothing would have got here, and to ask it costs a run of a model.
   if (model.kind === "workers-ai") return { reason: "The binding is there; it was not asked" };

@@ -12,14 +12,6 @@ type PartOf<Role extends LanguageModelV4Message["role"]> = Extract<
 
 /** The body of a request. */
 export function writeRequest(model: string, options: LanguageModelV4CallOptions): Record<string, unknown> {
-  return { ...writeWholeRequest(model, options), stream: true, stream_options: { include_usage: true } };
-}
-
-/** The same of one that is to be answered whole. */
-export function writeWholeRequest(
-  model: string,
-  options: LanguageModelV4CallOptions,
-): Record<string, unknown> {
   const { prompt, tools, toolChoice } = options;
   const offered = (tools ?? []).flatMap((tool) => {
     if (tool.type !== "function") return [];
@@ -29,6 +21,8 @@ export function writeWholeRequest(
   return {
     model,
     messages: prompt.flatMap(writeMessage),
+    stream: true,
+    stream_options: { include_usage: true },
     ...(offered.length > 0 && { tools: offered, tool_choice: toolChoice?.type ?? "auto" }),
   };
 }
