@@ -69,6 +69,12 @@ export const table = z.object({
     ),
   rowCount: z.int().describe("Rows that there are, listed or not."),
   truncated: z.boolean().describe("`rows` are not all."),
+  orderedBy: z
+    .object({ column: z.string(), direction: z.enum(["ascending", "descending"]) })
+    .optional()
+    .describe(
+      "What rows are in the order of, where it was asked for: only then the first of a cut table is the top.",
+    ),
   filters: z.array(z.string()).describe("How rows were chosen, in words."),
   period: dayRange.nullable(),
   comparedWith: dayRange.nullable(),

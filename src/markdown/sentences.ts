@@ -1,0 +1,48 @@
+/** A stretch of a text; `end` is exclusive. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A reference, which may hold any sign; a line's end; a sign that may end a sentence, with what closes after it. */
+const MARKS = /\{\{[^{}\n]*\}?\}?|\n|[.!?…]+["'”’»)\]*_`]*(?=\s|$)|[。！？؟۔।]+["'”’」』）)*_]*/gu;
+/** What a full stop does not end a sentence after: abbreviations, initials, the numbers of lists and dates. */
+const ABBREVIATION =
+  /(?:^|[^\p{L}\p{N}])(?:\p{L}|\d{1,2}|e\.g|i\.e|z\.B|d\.h|u\.a|p\.ex|vs|ca|approx|no|nr|núm|inc|ltd|co|corp|st|dr|mrs?|ms|prof|bzw|inkl|exkl|max|min|avg|est|fig|jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez)\.$/iu;
+const HAS_CONTENT = /[\p{L}\p{N}]/u;
+
+/** The sentences of a Markdown text, without the blanks around them: no line, so no item or row, is part of two. */
+export function splitSentences(text: string): Span[] {
+  const sentences: Span[] = [];
+  let start = 0;
+
+  function endAt(end: number): void {
+    const written = text.slice(start, end);
+    const from = start + written.length - written.trimStart().length;
+    if (HAS_CONTENT.test(written)) sentences.push({ start: from, end: start + written.trimEnd().length });
+    start = end;
+  }
+
+  for (const match of text.matchAll(MARKS)) {
+    const end = match.index + match[0].length;
+    if (match[0] === "\n" || (!match[0].startsWith("{{") && endsSentence(text, match.index, end))) endAt(end);
+  }
+  endAt(text.length);
+  return sentences;
+}
+
+function endsSentence(text: string, at: number, end: number): boolean {
+  if (text[at] !== ".") return true;
+  const next = text.slice(end, end + 4).trimStart();
+  return !/^\p{Ll}/u.test(next) && !ABBREVIATION.test(text.slice(Math.max(0, at - 12), at + 1));
+}
+
+/**
+ * How much of a text that is still growing can be taken as it is: to the end of its last sentence or line, so never
+ * within a reference.
+ */
+export function safeLength(text: string): number {
+  const line = text.lastIndexOf("\n") + 1;
+  const last = splitSentences(text.slice(line)).at(-1);
+  return last === undefined ? line : line + last.start;
+}

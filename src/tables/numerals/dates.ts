@@ -1,0 +1,148 @@
+import { memoize } from "../../lib/memoize.ts";
+import type { Span } from "../../markdown/sentences.ts";
+import { dayInTimeZone, isIsoDay, isoWeekOf } from "../../periods/dates.ts";
+import { formatDay } from "../references/format-dates.ts";
+import { rangeOf } from "../references/cells.ts";
+import { pointerTo, type View } from "../references/view.ts";
+
+/** A number that is part of a date, and what it may say: `2026-10-05`, `-10-05`, `2026-10`, `2026`, `W41`, `T08:30`. */
+export interface DateNumeral extends Span {
+  says: readonly string[];
+}
+
+/** What dates of some tables may be written as, with a pointer and the whole. */
+export type KnownDates = ReadonlyMap<string, { pointer: string; value: string }>;
+
+export function knownDates(views: readonly View[]): KnownDates {
+  const known = new Map<string, { pointer: string; value: string }>();
+
+  function add(says: string, value: string, pointer: string): void {
+    if (!known.has(says)) known.set(says, { pointer, value });
+  }
+
+  function addDay(day: string, pointer: string): void {
+    if (!isIsoDay(day)) return;
+    for (const part of [day, day.slice(4), day.slice(0, 7), day.slice(0, 4)])
+      add(part, part === day.slice(4) ? day : part, pointer);
+    add(`W${isoWeekOf(day).week}`, day, pointer);
+  }
+
+  function addInstant(instant: string, timeZone: string | null, pointer: string): void {
+    const time = new Date(instant);
+    if (Number.isNaN(time.getTime())) return;
+    for (const zone of timeZone === null ? ["UTC"] : ["UTC", timeZone]) {
+      const clock = formatClock(time, zone);
+      if (clock === undefined) continue;
+      addDay(dayInTimeZone(time, zone), pointer);
+      add(`T${clock}`, instant, pointer);
+    }
+  }
+
+  for (const view of views) {
+    const { table, pointer } = view;
+    for (const key of ["period", "comparedWith"] as const) {
+      addDay(table[key]?.startDate ?? "", `${pointer}/${key}/startDate`);
+      addDay(table[key]?.endDate ?? "", `${pointer}/${key}/endDate`);
+    }
+    addDay(table.through ?? "", `${pointer}/through`);
+    addInstant(table.dataAsOf, table.timeZone, `${pointer}/dataAsOf`);
+    for (const column of table.columns) {
+      if (column.unit !== "day" && column.unit !== "instant" && column.grain === undefined) continue;
+      table.rows.forEach(({ cells }, index) => {
+        const cell = cells[column.key];
+        if (typeof cell !== "string") return;
+        const at = pointerTo({ view, list: "rows", index, column });
+        const days = column.grain && rangeOf(column.grain, cell);
+        if (column.unit === "instant") addInstant(cell, table.timeZone, at);
+        else addDay(days?.startDate ?? cell.slice(0, 10), at);
+        if (days) addDay(days.endDate, at);
+      });
+    }
+  }
+  return known;
+}
+
+function formatClock(time: Date, timeZone: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(time);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names of months, long and short, of a language and of English, each with its number. */
+const monthsOf = memoize((language) => {
+  const names = new Map<string, number>();
+  for (const one of [language, "en"]) {
+    for (let month = 1; month <= 12; month++) {
+      const day = `2026-${String(month).padStart(2, "0")}-15`;
+      for (const style of ["long", "short"] as const) {
+        for (const more of [{}, { day: "numeric" }] as const) {
+          const shown = formatDay(day, one, { month: style, ...more });
+          for (const name of shown.match(/\p{L}{3,}/gu) ?? []) names.set(name.toLowerCase(), month);
+        }
+      }
+    }
+  }
+  return names;
+}, 50);
+
+const NUMBER = String.raw`(\d{1,2})(?!\d)(?:st|nd|rd|th|er|[.º])?`;
+const DAYS = String.raw`${NUMBER}(?:\s?(?:[-–]|to|bis|au|al|y|and|und|et)\s?${NUMBER})?`;
+const YEAR = String.raw`((?:19|20)\d{2})(?!\d)`;
+
+const datePattern = memoize((language) => {
+  const names = [...monthsOf(language).keys()].toSorted((a, b) => b.length - a.length).join("|");
+  const month = String.raw`(?<!\p{L})(?<month>${names})(?!\p{L})\.?`;
+  return [
+    String.raw`(?<!\d)(?<y>\d{4})(?:[-/.]|年\s?)(?<m>\d{1,2})(?:(?:[-/.]|月\s?)(?<d>\d{1,2})日?)?(?:月|(?!\d))`,
+    String.raw`(?<!\d)(?<a>\d{1,2})[./-](?<b>\d{1,2})[./-](?<c>\d{4})(?!\d)`,
+    String.raw`(?<!\d)(?<n>\d{1,2})月\s?(?:(?<o>\d{1,2})日)?`,
+    String.raw`(?:(?<!\d|\d[.,])${DAYS}\s?(?:de\s|of\s|d['’])?)?${month}(?:\s${DAYS}(?![:.,]?\d))?(?:,?\s(?:de\s|of\s)?${YEAR})?`,
+    String.raw`(?:week|KW|CW|semaine|semana)\s?(?<w>\d{1,2})(?!\d)`,
+    String.raw`(?<![\d:])(?<h>\d{1,2}):(?<min>\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s?(?<half>[ap])\.?m\b\.?)?`,
+  ].map((source) => new RegExp(source, "dgiu"));
+}, 20);
+
+/** The numbers of dates and times in a normalised text. A year that stands alone is left to the caller. */
+export function findDates(text: string, language: string): DateNumeral[] {
+  const taken = new Uint8Array(text.length);
+  return datePattern(language).flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const end = match.index + match[0].length;
+      if (taken.subarray(match.index, end).includes(1)) return [];
+      taken.fill(1, match.index, end);
+      return readDate(match, language);
+    }),
+  );
+}
+
+function readDate(match: RegExpExecArray, language: string): DateNumeral[] {
+  const groups = match.groups ?? {};
+  const whole = { start: match.index, end: match.index + match[0].length };
+  const { y, m, d, a, b, c, n, o, w, h, min, month } = groups;
+  if (month !== undefined) return readNamed(match, monthsOf(language).get(month.toLowerCase()) ?? 0);
+  if (y !== undefined)
+    return [{ ...whole, says: [d === undefined ? `${y}-${two(m)}` : `${y}-${two(m)}-${two(d)}`] }];
+  if (c !== undefined) return [{ ...whole, says: [`${c}-${two(b)}-${two(a)}`, `${c}-${two(a)}-${two(b)}`] }];
+  if (n !== undefined) return o === undefined ? [] : [{ ...whole, says: [`-${two(n)}-${two(o)}`] }];
+  if (w !== undefined) return [{ start: whole.end - w.length, end: whole.end, says: [`W${Number(w)}`] }];
+  const half = groups["half"]?.toLowerCase();
+  const hour = half === undefined ? Number(h) : (Number(h) % 12) + (half === "p" ? 12 : 0);
+  return [{ ...whole, says: [`T${two(hour)}:${min}`] }];
+}
+
+/** Days beside the name of a month, and its year, each on its own. */
+function readNamed(match: RegExpExecArray, month: number): DateNumeral[] {
+  const groups = [...match].slice(1).map((text, index) => ({ text, place: match.indices?.[index + 1] }));
+  const year = groups.find(({ text }) => text !== undefined && /^\d{4}$/.test(text))?.text;
+  return groups.flatMap(({ text, place }) => {
+    if (text === undefined || place === undefined || !/^\d+$/.test(text)) return [];
+    const [start, end] = place;
+    return [{ start, end, says: [text.length === 4 ? text : `${year ?? ""}-${two(month)}-${two(text)}`] }];
+  });
+}
+
+function two(number: string | number | undefined): string {
+  return String(Number(number)).padStart(2, "0");
+}

@@ -1,0 +1,78 @@
+import type { Span } from "../../markdown/sentences.ts";
+import type { Table } from "../table.ts";
+import { fold } from "../texts.ts";
+
+/** Words with a digit that state nothing about the business. */
+const TERMS = /^(?:GA4|B2[BC]|[BDC]2C|Q[1-4]|[HT][1-4]|FY\d{2,4}|[234]D|IPv[46]|MP[34]|CO2)$/;
+const WORD = /[\p{L}\p{N}]+/gu;
+const MOST_WORDS = 8;
+const MOST_NAME = 120;
+const FEWEST_DIGITS = 5;
+
+/** A text's names with digits, as phrases of words: whole where it is short, else those that are one word. */
+function phrasesOf(text: string): string[] {
+  if (!/\p{Nd}/u.test(text)) return [];
+  const tokens = text.match(/[\p{L}\p{N}]+(?:(?:[-/_.#&+']|(?<=\d),(?=\d))[\p{L}\p{N}]+)*/gu) ?? [];
+  const some = text.length <= MOST_NAME ? [text, ...tokens] : tokens;
+  return some.filter(isName).map((name) =>
+    words(name)
+      .map(({ folded }) => folded)
+      .join(" "),
+  );
+}
+
+/** Digits alone are a figure, unless they are a record's number: `000382`, `2026-10/1051`. */
+function isName(text: string): boolean {
+  if (!/\p{Nd}/u.test(text)) return false;
+  if (/\p{L}/u.test(text)) return true;
+  return /^0\d{2,}$/.test(text) || (/[-/]/.test(text) && (text.match(/\d/g) ?? []).length >= FEWEST_DIGITS);
+}
+
+export function knownNames(tables: readonly Table[], names: readonly string[]): Set<string> {
+  const texts = tables.flatMap(({ title, rows, filters }) => [
+    title,
+    ...filters,
+    ...rows.flatMap(({ label, cells }) => [
+      label,
+      ...Object.values(cells).filter((cell) => typeof cell === "string"),
+    ]),
+  ]);
+  return new Set([...texts, ...names].flatMap(phrasesOf));
+}
+
+function words(text: string): { start: number; end: number; folded: string; word: string }[] {
+  return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+    folded: fold(word),
+    word,
+  }));
+}
+
+/** Where a text has names that are known, and terms. */
+export function findNames(text: string, known: ReadonlySet<string>): Span[] {
+  const all = words(text);
+  const found: Span[] = [];
+  for (let index = 0; index < all.length; index++) {
+    const first = all[index];
+    if (first === undefined) break;
+    // The end of a number is no name: 1,050.
+    if (
+      /\d[.,' \u00a0]$/.test(text.slice(Math.max(0, first.start - 2), first.start)) &&
+      /^\d/.test(first.word)
+    )
+      continue;
+    let last = TERMS.test(first.word) ? first : undefined;
+    let [phrase, end] = ["", first.start];
+    for (const next of all.slice(index, index + MOST_WORDS)) {
+      if (next.start - end > 2 || /[\n|;]/.test(text.slice(end, next.start))) break;
+      phrase = phrase === "" ? next.folded : `${phrase} ${next.folded}`;
+      end = next.end;
+      if (known.has(phrase)) last = next;
+    }
+    if (last === undefined) continue;
+    found.push({ start: first.start, end: last.end });
+    index = all.indexOf(last, index);
+  }
+  return found;
+}

@@ -1,0 +1,167 @@
+import { lengthInDays, daysBetween, isIsoDay } from "../../periods/dates.ts";
+import { findDataset, findMeasure } from "../../catalogue/catalogue.ts";
+import { fold } from "../texts.ts";
+import { labelOf, valueAt } from "./cells.ts";
+import type { Expression } from "./grammar.ts";
+import { nearest } from "./nearest.ts";
+import { refuse } from "./problem.ts";
+import { quote } from "./quote.ts";
+import { checkListed, extremeOf } from "./ranks.ts";
+import type { Found } from "./resolve.ts";
+import { findColumn } from "./rows.ts";
+import { combine, numberOf } from "./units.ts";
+import { derive, type Value, type Values } from "./value.ts";
+import type { View } from "./view.ts";
+
+type Call = Extract<Expression, { kind: "call" }>;
+type Evaluate = (expression: Expression) => Found;
+
+const COLUMN_CALLS = ["sum", "avg", "median", "min", "max", "count"] as const;
+const CALLS = [...COLUMN_CALLS, "top", "bottom", "label", "days", "elapsed", "quote"];
+
+/** What a call comes to; a column named behind it is that of the same row. */
+export function call(written: Call, language: string, evaluate: Evaluate): Value {
+  const value = valueOf(written, language, evaluate);
+  if (written.names.length === 0) return value;
+  const { at } = value;
+  if (at === undefined)
+    return refuse(`${written.name}(...) is not of one row, so it has no .${written.names.join(".")}.`);
+  if (written.names.join(".") === "label") return labelOf(at) ?? value;
+  const other = valueAt({ ...at, column: findColumn(at.view, written.names) });
+  return other ?? refuse("That cell has no value.");
+}
+
+function valueOf(written: Call, language: string, evaluate: Evaluate): Value {
+  const { name, args } = written;
+  const [first, second] = args;
+  const alias = name === "average" || name === "mean" ? "avg" : name;
+  const columnCall = COLUMN_CALLS.find((one) => one === alias);
+  if (first === undefined) return refuse(`${name}() needs something between its brackets.`);
+  if (columnCall) return ofColumn(columnCall, args.map(evaluate));
+  if (name === "top" || name === "bottom") return topOf(name === "top", args, evaluate);
+  if (name === "label") return labelOfCell(evaluate(first));
+  if (name === "days") return days(evaluate(first), second && evaluate(second));
+  if (name === "elapsed") return elapsed(evaluate(first));
+  if (name === "quote")
+    return quote(oneOf(evaluate(first)), second?.kind === "text" ? second.text : undefined, language);
+  return refuse(`There is no ${name}(); there is ${nearest(name, CALLS)}.`);
+}
+
+function oneOf(found: Found): Value {
+  return found.kind === "one" ? found.value : refuse("This needs one cell, not several rows.");
+}
+
+function ofColumn(name: (typeof COLUMN_CALLS)[number], args: readonly Found[]): Value {
+  const cells = args.flatMap((arg) => cellsOf(name, arg));
+  if (name === "count") return derive(cells, { value: cells.length, unit: "count" });
+  const [first, ...others] = cells;
+  if (first === undefined) return refuse(`There is no value to take the ${name} of.`);
+  if (name === "min" || name === "max") return extremeOf(cells, name === "max");
+  if (name === "median") return median(cells);
+  const sum = others.reduce((total, cell) => combine("+", total, cell), first);
+  const of = name === "sum" ? sum : combine("/", sum, derive([], { value: cells.length, unit: "number" }));
+  return derive(cells, { value: of.value, unit: of.unit, currency: of.currency, isChange: first.isChange });
+}
+
+/** Values of one argument, those that there are. */
+function cellsOf(name: string, arg: Found): Value[] {
+  if (arg.kind === "one") return [arg.value];
+  if (arg.kind === "rows") {
+    if (name !== "count")
+      refuse(`Name a column: ${name}(${arg.rows.name}.${arg.rows.view.table.columns[0]?.key}).`);
+    if (!arg.rows.isAll) refuseCut(arg.rows.view, "rowCount");
+    return arg.rows.rows.flatMap((index) => labelOf({ ...arg.rows, index }) ?? []);
+  }
+  const { values } = arg;
+  if (!values.isAll) refuseCut(values.view, name === "count" ? "rowCount" : "total");
+  if (name === "sum") checkAdds(values);
+  return values.items.flatMap((item) => item ?? []);
+}
+
+function refuseCut({ table }: View, instead: string): never {
+  return refuse(
+    `${table.id} lists ${table.rows.length} of ${table.rowCount} rows; the totals cover everything: ${table.id}.${instead}.`,
+  );
+}
+
+/** Users of two days are not the users of both. */
+function checkAdds({ view, items, name }: Values): void {
+  const dataset = findDataset(view.table.dataset ?? "");
+  const measures = new Set(items.map((item) => (item?.kind === "cell" ? item.measure : null)));
+  for (const key of measures) {
+    const measure = dataset && key !== null ? findMeasure(dataset, key) : undefined;
+    if (measure?.adds === false) refuse(`${name} of several rows do not add up; use ${view.table.id}.total.`);
+  }
+}
+
+function median(cells: readonly Value[]): Value {
+  const sorted = cells.toSorted((a, b) => numberOf(a) - numberOf(b));
+  const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1);
+  return {
+    ...ofColumn(
+      "avg",
+      middle.map((value) => ({ kind: "one", value })),
+    ),
+    kind: "computed",
+  };
+}
+
+function topOf(isTop: boolean, args: readonly Expression[], evaluate: Evaluate): Value {
+  const [first, second] = args;
+  const found = first && evaluate(first);
+  if (found?.kind === "many" && second === undefined) {
+    const { view, items, isAll } = found.values;
+    if (!isAll) checkListed(view, items.find((item) => item)?.column, isTop);
+    return extremeOf(
+      items.flatMap((item) => item ?? []),
+      isTop,
+    );
+  }
+  if (found?.kind !== "rows" || second?.kind !== "path") {
+    return refuse(`${isTop ? "top" : "bottom"} takes rows and a column: label(top(r1, revenue)).`);
+  }
+  const { view, list, rows, isAll } = found.rows;
+  const names = [second.table, ...second.steps.flatMap((step) => ("name" in step ? [step.name] : []))];
+  const column = findColumn(view, fold(second.table) === fold(view.table.id) ? names.slice(1) : names);
+  if (!isAll) checkListed(view, column, isTop);
+  const cells = rows.flatMap((index) => valueAt({ view, list, index, column }) ?? []);
+  return extremeOf(cells, isTop);
+}
+
+function labelOfCell(found: Found): Value {
+  const [index] = found.kind === "rows" && found.rows.isOne ? found.rows.rows : [];
+  const at = found.kind === "rows" && index !== undefined ? { ...found.rows, index } : oneOf(found).at;
+  if (at === undefined)
+    return refuse("label(...) takes what is of one row, and this is of several or of none.");
+  return labelOf(at) ?? refuse("There is no such row.");
+}
+
+function days(from: Found, to: Found | undefined): Value {
+  const first = oneOf(from);
+  if (to === undefined)
+    return derive([first], { value: lengthInDays(rangeOfValue(first)), unit: "days", through: null });
+  const second = oneOf(to);
+  return derive([first, second], { value: daysBetween(dayOf(first), dayOf(second)), unit: "days" });
+}
+
+/** How many days of a period have begun. */
+function elapsed(found: Found): Value {
+  const period = oneOf(found);
+  const { startDate, endDate } = rangeOfValue(period);
+  return derive([period], {
+    value: lengthInDays({ startDate, endDate: period.through ?? endDate }),
+    unit: "days",
+    through: null,
+  });
+}
+
+function rangeOfValue({ value }: Value) {
+  const [startDate = "", endDate = startDate] = String(value).split("/");
+  if (!isIsoDay(startDate) || !isIsoDay(endDate)) refuse("This is no period; r1.period is one.");
+  return { startDate, endDate };
+}
+
+function dayOf({ value }: Value): string {
+  const day = String(value).slice(0, 10);
+  return isIsoDay(day) ? day : refuse("days(from, to) takes two dates.");
+}

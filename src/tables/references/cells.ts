@@ -1,0 +1,105 @@
+import type { Grain } from "../../catalogue/units.ts";
+import { type DayRange, isIsoDay, unitAround } from "../../periods/dates.ts";
+import type { Column, Row } from "../table.ts";
+import type { Value } from "./value.ts";
+import { type Place, pointerTo, rowAt, type RowPlace, type View } from "./view.ts";
+
+/** Parts of a measure that say how it moved. */
+const CHANGES = new Set(["change", "changePercent", "slope", "usualChange"]);
+/** Parts that do not depend on how much of the period has passed. */
+const SETTLED = new Set(["previous", "target", "expected", "slope", "usualChange"]);
+
+/** A cell with what vouches for it; undefined where it has no value. */
+export function valueAt(place: Place): Value | undefined {
+  const { view, column } = place;
+  const row = rowAt(place);
+  const value = row?.cells[column.key];
+  if (row === undefined || value === undefined || value === null) return undefined;
+  const part = column.key.split(".")[1] ?? "";
+  const isMeasure = column.role === "measure";
+  const period = periodOf(view, row, part);
+  return {
+    kind: "cell",
+    value,
+    unit: typeof value === "string" && !isDate(column) ? "text" : column.unit,
+    currency: column.unit === "money" ? (row.currency ?? view.table.currency) : null,
+    measure: isMeasure ? (column.measure ?? column.key) : null,
+    label: row.label,
+    period,
+    through: isMeasure && !SETTLED.has(part) ? openUntil(view, period) : null,
+    pointers: [pointerTo(place)],
+    view,
+    at: place,
+    column,
+    grain: column.grain,
+    timeZone: view.table.timeZone,
+    isChange: isMeasure && (CHANGES.has(part) || column.unit === "points"),
+    isQuotient: false,
+    isConstant: false,
+  };
+}
+
+/** The label of a row, which prints like the dimension of time that it is the value of. */
+export function labelOf(at: RowPlace): Value | undefined {
+  const { view, list, index } = at;
+  const row = rowAt(at);
+  if (row === undefined) return undefined;
+  const column = view.table.columns.find(({ grain, key }) => grain && row.cells[key] === row.label);
+  return {
+    ...plain(view, row.label, "text"),
+    label: row.label,
+    at,
+    period: periodOf(view, row, ""),
+    pointers: [`${view.pointer}/${list}/${index}/label`],
+    grain: column?.grain,
+  };
+}
+
+/** A value of the table itself. */
+export function plain(view: View, value: number | string, unit: Value["unit"]): Value {
+  return {
+    kind: "cell",
+    value,
+    unit,
+    currency: null,
+    measure: null,
+    label: null,
+    period: null,
+    through: null,
+    pointers: [],
+    view,
+    timeZone: view.table.timeZone,
+    isChange: false,
+    isQuotient: false,
+    isConstant: false,
+  };
+}
+
+function isDate({ unit, grain }: Column): boolean {
+  return unit === "day" || unit === "instant" || grain !== undefined;
+}
+
+function openUntil({ table }: View, period: DayRange | null): string | null {
+  return table.through !== null && period !== null && period.endDate > table.through ? table.through : null;
+}
+
+/** The days that a row is of: within the table's period, those of its time grains. */
+function periodOf({ table }: View, row: Row, part: string): DayRange | null {
+  if (part === "previous") return table.comparedWith;
+  return table.columns.reduce((period, { grain, key }) => {
+    const days = grain && rangeOf(grain, String(row.cells[key] ?? ""));
+    if (days === undefined || period === null) return days ?? period;
+    const startDate = days.startDate > period.startDate ? days.startDate : period.startDate;
+    const endDate = days.endDate < period.endDate ? days.endDate : period.endDate;
+    return startDate <= endDate ? { startDate, endDate } : period;
+  }, table.period);
+}
+
+/** The days of a value of a dimension of time; undefined for weekdays and hours, and for what is none. */
+export function rangeOf(grain: Grain, value: string): DayRange | undefined {
+  if (grain === "weekday" || grain === "hour") return undefined;
+  const quarter = /^(\d{4})-Q([1-4])$/.exec(value);
+  const first = quarter ? `${quarter[1]}-${String(Number(quarter[2]) * 3 - 2).padStart(2, "0")}` : value;
+  const day = `${first}-01-01`.slice(0, 10);
+  return isIsoDay(day) ? unitAround(grain, day) : undefined;
+}

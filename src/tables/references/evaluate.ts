@@ -1,0 +1,33 @@
+import { compute } from "./compute.ts";
+import { formatValue } from "./format.ts";
+import { parseReference } from "./parse.ts";
+import { Problem } from "./problem.ts";
+import type { Written } from "./scan.ts";
+import type { Value } from "./value.ts";
+import type { View } from "./view.ts";
+
+/** A reference of a text, with what it prints or why it cannot. */
+export interface Piece extends Written {
+  value?: Value;
+  shown?: string;
+  formula?: string;
+  message?: string;
+}
+
+export function evaluate(views: readonly View[], written: Written, language: string): Piece {
+  if (written.inner === undefined)
+    return { ...written, message: 'A reference ends with "}}", in the same line.' };
+  try {
+    const { expression, formats, formula } = parseReference(written.inner);
+    const value = compute(views, expression, language);
+    return { ...written, value, formula, shown: formatValue(value, formats, language) };
+  } catch (error) {
+    if (error instanceof Problem) return { ...written, message: error.message };
+    throw error;
+  }
+}
+
+/** A number, and not a label, a date or another text. */
+export function isFigure({ value }: Piece): boolean {
+  return typeof value?.value === "number" && value.grain === undefined;
+}

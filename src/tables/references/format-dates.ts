@@ -1,0 +1,68 @@
+import type { Grain } from "../../catalogue/units.ts";
+import { memoize } from "../../lib/memoize.ts";
+import { type DayRange, isIsoDay } from "../../periods/dates.ts";
+import { baseOf } from "../language.ts";
+import { rangeOf } from "./cells.ts";
+
+const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
+const LONG_DAY = { ...DAY, month: "long" } as const;
+const MONTH = { month: "long", year: "numeric" } as const;
+/** Quarters are no matter of `Intl`. */
+const QUARTERS: Readonly<Record<string, string>> = { fr: "T", es: "T", pt: "T", it: "T", ca: "T" };
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+const formatterOf = memoize((key) => {
+  const [language, options]: [string, Intl.DateTimeFormatOptions] = JSON.parse(key);
+  try {
+    return new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options });
+  } catch {
+    // A time zone that is none.
+    return new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
+  }
+}, 200);
+
+function formatter(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return formatterOf(JSON.stringify([language, options]));
+}
+
+function timeOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+export function formatDay(day: string, language: string, options: Intl.DateTimeFormatOptions = DAY): string {
+  return isIsoDay(day) ? formatter(language, options).format(timeOf(day)) : day;
+}
+
+export function formatRange({ startDate, endDate }: DayRange, language: string): string {
+  if (!isIsoDay(startDate) || !isIsoDay(endDate) || startDate > endDate) return `${startDate}/${endDate}`;
+  return formatter(language, DAY).formatRange(timeOf(startDate), timeOf(endDate));
+}
+
+/** Day and time, in the zone, which is named. */
+export function formatInstant(instant: string, timeZone: string | null, language: string): string {
+  const time = Date.parse(instant);
+  if (Number.isNaN(time)) return instant;
+  const clock = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
+  return formatter(language, { ...DAY, ...clock, timeZone: timeZone ?? "UTC" }).format(time);
+}
+
+/** A value of a dimension of time: `2026-10` as "October 2026". */
+export function formatGrain(grain: Grain, value: string, language: string): string {
+  const weekday = WEEKDAYS.indexOf(value);
+  // The first of January 2024 was a Monday.
+  if (weekday >= 0) return formatDay(`2024-01-0${weekday + 1}`, language, { weekday: "long" });
+  const days = rangeOf(grain, value);
+  if (days === undefined) return value;
+  if (grain === "week") return formatRange(days, language);
+  if (grain === "day") return formatDay(days.startDate, language);
+  if (grain === "month") return formatDay(days.startDate, language, MONTH);
+  const year = formatDay(days.startDate, language, { year: "numeric" });
+  return grain === "quarter" ? `${QUARTERS[baseOf(language)] ?? "Q"}${value.slice(-1)} ${year}` : year;
+}
+
+/** The ways in which a writer may have written a day. */
+export function waysToWrite(day: string, language: string): string[] {
+  const { year: _, ...short } = DAY;
+  const { year: __, ...long } = LONG_DAY;
+  return [day, ...[DAY, LONG_DAY, short, long].map((options) => formatDay(day, language, options))];
+}

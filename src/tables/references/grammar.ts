@@ -1,0 +1,73 @@
+/**
+ * How a figure is named in a text: `{{reference}}`, in one line.
+ *
+ *     reference  = expression { "|" format { format } }
+ *     expression = product { ( "+" | "-" ) product }
+ *     product    = factor { ( "*" | "/" ) factor }
+ *     factor     = [ "-" ] ( number [ "%" ] | text | "(" expression ")" | call | path )
+ *     call       = name "(" [ expression { "," expression } ] ")" { "." name }
+ *     path       = name { "." name | "." text | "[" rows "]" }
+ *     rows       = part { "," part }
+ *     part       = value | value ".." value | name ":" value
+ *     value      = text | any letters but , and ]
+ *     text       = letters in "", '', “”, „“ or «»
+ *     name       = letters, digits, _
+ *     format     = "k" | "M" | "0" | "1" | "2" | "3" | "%" [ digit ] | "pp" | "+" | "about"
+ *                | "up" | "down" | "top" | "bottom" | "nth" "(" number ")"
+ *
+ * A path begins with a table's id: `r1.total.sessions`, `r1[Email].revenue.share`, `r1[3].due`, `r1[EUR, USD].amount`,
+ * `r4[2026-05..2026-10].revenue`, `r2[customer: "Zephyr, Inc."].amount`, `r1.total[EUR].amount`, `r1.revenue` (all
+ * rows), `r1.period`, `r1.comparedWith`, `r1.through`, `r1.asOf`, `r1.rowCount`. Rows are named by label, or else by
+ * number from 1; names without regard to case. Calls: `sum avg median min max count` of columns, `top` and
+ * `bottom(rows, column)`, `label(cell)`, `days(period)`, `days(from, to)`, `elapsed(period)` (the days of it that have
+ * begun), `quote(cell, "a number in it")`.
+ */
+export interface Reference {
+  expression: Expression;
+  formats: Formats;
+  /** The expression as it was written. */
+  formula: string;
+}
+
+export type Operator = "+" | "-" | "*" | "/";
+
+export type Expression =
+  | { kind: "number"; value: number; isPercent: boolean }
+  | { kind: "text"; text: string }
+  | { kind: "negative"; of: Expression }
+  | { kind: "arithmetic"; operator: Operator; left: Expression; right: Expression }
+  | { kind: "call"; name: string; args: readonly Expression[]; names: readonly string[] }
+  | Path;
+
+export interface Path {
+  kind: "path";
+  table: string;
+  steps: readonly Step[];
+}
+
+export type Step = { name: string } | { rows: Rows };
+
+/** What stands in brackets; `written` may as a whole be a label (`Germany, Email`). */
+export interface Rows {
+  written: string;
+  parts: readonly RowsPart[];
+}
+
+export type RowsPart =
+  | { kind: "label"; label: string; isQuoted: boolean }
+  | { kind: "range"; from: string; to: string }
+  | { kind: "where"; column: string; value: string };
+
+export interface Formats {
+  /** `k`, `M`: the short form of the language. */
+  isShort: boolean;
+  isAbout: boolean;
+  isSigned: boolean;
+  isPercent: boolean;
+  isPoints: boolean;
+  decimals: number | undefined;
+  claims: readonly Claim[];
+}
+
+/** What has to hold for the figure to be printed. */
+export type Claim = { kind: "direction"; isUp: boolean } | { kind: "rank"; rank: number; isFromTop: boolean };

@@ -1,0 +1,134 @@
+import { splitSentences } from "../../markdown/sentences.ts";
+import { type Evidence, type Fault, type Printed, WITHHELD } from "../figure.ts";
+import { languageOf } from "../language.ts";
+import type { Table } from "../table.ts";
+import { namesOtherPeriod, otherLabel } from "./beside.ts";
+import { type Clause, clausesOf } from "./clauses.ts";
+import { formatRange, waysToWrite } from "./format-dates.ts";
+import { evidenceOf } from "./evidence.ts";
+import { evaluate, isFigure, type Piece } from "./evaluate.ts";
+import { findReferences } from "./scan.ts";
+import type { Value } from "./value.ts";
+import { viewTables } from "./view.ts";
+
+interface Input {
+  /** All of an answer's, in the order in which its reply has them. */
+  tables: readonly Table[];
+  /** BCP 47. */
+  language: string;
+}
+
+/** Prints every reference of a text; never throws. */
+export function printReferences({ text, ...input }: Input & { text: string }): Printed {
+  return makePrinter(input)(text);
+}
+
+/** Prints the consecutive pieces of one answer, each cut where `safeLength` says; places count from a piece's start. */
+export function makePrinter({ tables, language }: Input): (text: string) => Printed {
+  const views = viewTables(tables);
+  const known = languageOf(language);
+  /** Unfinished periods whose last day the reader has been told. */
+  const told = new Set<string>();
+
+  return (text) => {
+    const pieces = findReferences(text).map((written) => evaluate(views, written, known));
+    const besides = describeBesides(text, pieces, known, told);
+    return assemble(text, pieces, besides);
+  };
+}
+
+/** What is printed behind a figure, so that nobody takes it for another's. */
+interface Beside {
+  words: string;
+  isLabelled: boolean;
+}
+
+function describeBesides(
+  text: string,
+  pieces: readonly Piece[],
+  language: string,
+  told: Set<string>,
+): Map<Piece, Beside> {
+  const besides = new Map<Piece, Beside>();
+  let next = 0;
+  for (const sentence of splitSentences(text)) {
+    const inside: Piece[] = [];
+    for (let piece = pieces[next]; piece && piece.start < sentence.end; piece = pieces[++next])
+      inside.push(piece);
+    if (inside.length === 0) continue;
+    const clauses = clausesOf(text, sentence, inside);
+    const words = clauses.map((clause) => clause.words).join(", ");
+    const values = inside.flatMap(({ value }) => value ?? []);
+    for (const clause of clauses) {
+      for (const piece of clause.pieces) {
+        const beside =
+          isFigure(piece) &&
+          piece.value &&
+          describeBeside(piece.value, clause, words, values, language, told);
+        if (beside) besides.set(piece, beside);
+      }
+    }
+  }
+  return besides;
+}
+
+function describeBeside(
+  value: Value,
+  clause: Clause,
+  words: string,
+  values: readonly Value[],
+  language: string,
+  told: Set<string>,
+): Beside | undefined {
+  const { period, through } = value;
+  const label = otherLabel(value, clause, language);
+  const others = values.filter((other) => other !== value);
+  const isOtherPeriod = namesOtherPeriod(value, words, others, language);
+  const isUntold = through !== null && period !== null && !told.has(through);
+  if (isUntold) told.add(through);
+  const isSaid = through !== null && waysToWrite(through, language).some((way) => words.includes(way));
+  const days =
+    period && (isOtherPeriod || (isUntold && !isSaid))
+      ? { ...period, endDate: through ?? period.endDate }
+      : undefined;
+  const parts = [label, days && formatRange(days, language)].filter((part) => part !== undefined);
+  if (parts.length === 0) return undefined;
+  return { words: ` (${parts.join(", ")})`, isLabelled: label !== undefined || isOtherPeriod };
+}
+
+function assemble(text: string, pieces: readonly Piece[], besides: ReadonlyMap<Piece, Beside>): Printed {
+  const parts: string[] = [];
+  const evidence: Evidence[] = [];
+  const faults: Fault[] = [];
+  let [at, length] = [0, 0];
+
+  function add(part: string): void {
+    parts.push(part);
+    length += part.length;
+  }
+
+  for (const piece of pieces) {
+    add(text.slice(at, piece.start));
+    at = piece.end;
+    const start = length;
+    if (piece.value === undefined || piece.shown === undefined) {
+      add(WITHHELD);
+      faults.push({
+        start,
+        end: length,
+        written: text.slice(piece.start, piece.end),
+        message: piece.message ?? "",
+      });
+      continue;
+    }
+    const beside = besides.get(piece);
+    const shown = piece.shown + (beside?.words ?? "");
+    add(shown);
+    evidence.push({
+      ...evidenceOf(piece.value, { start, end: length, text: shown, formula: piece.formula ?? null }),
+      ...(beside?.isLabelled && { labelled: true as const }),
+    });
+  }
+  add(text.slice(at));
+  return { text: parts.join(""), evidence, faults };
+}

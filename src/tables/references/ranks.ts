@@ -1,0 +1,57 @@
+import type { Column } from "../table.ts";
+import { valueAt } from "./cells.ts";
+import type { Claim } from "./grammar.ts";
+import { refuse } from "./problem.ts";
+import { numberOf } from "./units.ts";
+import type { Value } from "./value.ts";
+import { referenceTo, type View } from "./view.ts";
+
+/** The highest or lowest of some cells; of no row where several have it. */
+export function extremeOf(cells: readonly Value[], isTop: boolean): Value {
+  const [first, ...others] = cells;
+  if (first === undefined) return refuse("No row has a value there.");
+  checkCurrencies(cells);
+  const best = others.reduce((found, cell) => (isAhead(cell, found, isTop) ? cell : found), first);
+  const isShared = cells.some((cell) => cell !== best && numberOf(cell) === numberOf(best));
+  return isShared ? { ...best, label: null, at: undefined } : best;
+}
+
+/** Of a table that was cut only the first are known to be the top: where it is in that order. */
+export function checkListed({ table }: View, column: Column | undefined, isTop: boolean): void {
+  if (!table.truncated) return;
+  const { orderedBy } = table;
+  const direction = isTop ? "descending" : "ascending";
+  if (column !== undefined && orderedBy?.column === column.key && orderedBy.direction === direction) return;
+  refuse(
+    `${table.id} lists ${table.rows.length} of ${table.rowCount} rows, so what is ${isTop ? "top" : "bottom"} is not known; ` +
+      `query it ordered by that column, ${direction}.`,
+  );
+}
+
+/** Whether a cell has a rank among the rows of its column; those that are level share it. */
+export function checkRank(value: Value, { rank, isFromTop }: Extract<Claim, { kind: "rank" }>): void {
+  const { at, column } = value;
+  const name = rank > 1 ? `nth(${rank})` : isFromTop ? "top" : "bottom";
+  if (at === undefined || column === undefined || at.list !== "rows") {
+    return refuse(`"${name}" is of the cell of a row, r1[label].column.`);
+  }
+  const { view } = at;
+  checkListed(view, column, isFromTop);
+  const cells = view.table.rows.flatMap((_, index) => valueAt({ view, list: "rows", index, column }) ?? []);
+  checkCurrencies(cells);
+  const ahead = cells.filter((cell) => isAhead(cell, value, isFromTop)).length;
+  if (ahead < rank && rank <= ahead + cells.filter(({ value: other }) => other === value.value).length)
+    return;
+  const best = cells.toSorted((a, b) => (isAhead(a, b, isFromTop) ? -1 : 1))[rank - 1];
+  const right = best?.at && referenceTo({ ...best.at, column });
+  refuse(`"${name}" does not hold: it is number ${ahead + 1}${right ? `; ${right} has that rank` : ""}.`);
+}
+
+function isAhead(one: Value, other: Value, isTop: boolean): boolean {
+  return isTop ? numberOf(one) > numberOf(other) : numberOf(one) < numberOf(other);
+}
+
+function checkCurrencies(cells: readonly Value[]): void {
+  const currencies = new Set(cells.flatMap(({ currency }) => currency ?? []));
+  if (currencies.size > 1) refuse(`Amounts in ${[...currencies].join(" and ")} have no common order.`);
+}

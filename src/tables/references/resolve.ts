@@ -1,0 +1,140 @@
+import { fold, inlineLabel } from "../texts.ts";
+import { labelOf, plain, valueAt } from "./cells.ts";
+import type { Path, Rows, Step } from "./grammar.ts";
+import { refuse } from "./problem.ts";
+import { findColumn, type RowSet, selectRows, selectTotal } from "./rows.ts";
+import type { Value, Values } from "./value.ts";
+import { foldName, referenceTo, type View } from "./view.ts";
+
+/** What a path names: a value, one in each of several rows, or rows alone. */
+export type Found =
+  | { kind: "one"; value: Value }
+  | { kind: "many"; values: Values }
+  | { kind: "rows"; rows: RowSet };
+
+/** Throws a Problem that says what would be valid. */
+export function resolvePath(views: readonly View[], path: Path): Found {
+  const view = findView(views, path.table);
+  const steps = path.steps.filter(
+    (step, index) => index > 0 || !("name" in step) || !/^rows?$/i.test(step.name),
+  );
+  const [first, second] = steps;
+  if (first === undefined) return { kind: "rows", rows: wholeOf(view) };
+  if ("rows" in first) return ofRows(view, selectRows(view, first.rows), namesOf(steps.slice(1)));
+  if (/^totals?$/i.test(first.name)) {
+    const isOne = second !== undefined && "rows" in second;
+    const total = selectTotal(view, isOne ? second.rows : undefined);
+    return ofRows(view, total, namesOf(steps.slice(isOne ? 2 : 1)));
+  }
+  const names = namesOf(steps);
+  const own = ownValue(view, names);
+  if (own) return { kind: "one", value: own };
+  const labelled = view.columns.has(foldName(names.join("."))) ? undefined : rowsOfName(view, first);
+  if (labelled) return ofRows(view, labelled, names.slice(1));
+  const { rows, totals } = view.table;
+  return ofRows(view, rows.length === 0 && totals.length > 0 ? selectTotal(view) : wholeOf(view), names);
+}
+
+export function findView(views: readonly View[], id: string): View {
+  const found = views.find(({ table }) => fold(table.id) === fold(id));
+  if (found) return found;
+  const ids = views.map(({ table }) => table.id);
+  return refuse(
+    ids.length === 0 ? `There is no table ${id}.` : `There is no table ${id}; there is ${ids.join(", ")}.`,
+  );
+}
+
+function namesOf(steps: readonly Step[]): string[] {
+  return steps.map((step) =>
+    "name" in step ? step.name : refuse("Brackets stand right after the table's id."),
+  );
+}
+
+function wholeOf(view: View): RowSet {
+  const rows = view.table.rows.map((_, index) => index);
+  return { view, list: "rows", rows, isAll: !view.table.truncated, isOne: false, name: view.table.id };
+}
+
+function rowsOfName(view: View, { name }: { name: string }): RowSet | undefined {
+  if (view.byFolded().get(fold(name)) === undefined) return undefined;
+  const rows: Rows = { written: name, parts: [{ kind: "label", label: name, isQuoted: true }] };
+  return selectRows(view, rows);
+}
+
+function ofRows(view: View, rows: RowSet, names: readonly string[]): Found {
+  if (names.length === 0 && rows.list === "rows") return { kind: "rows", rows };
+  if (foldName(names.join(".")) === "label") return ofLabels(rows);
+  const column = names.length === 0 ? onlyMeasure(view, rows) : findColumn(view, names);
+  const places = rows.rows.map((index) => ({ view, list: rows.list, index, column }));
+  const items = places.map(valueAt);
+  const name = `${rows.name}.${column.key}`;
+  if (!rows.isOne) return { kind: "many", values: { view, rows: rows.rows, isAll: rows.isAll, items, name } };
+  const [place] = places;
+  const [value] = items;
+  return { kind: "one", value: value ?? refuse(place ? whyNone(place) : `${name} has no value.`) };
+}
+
+function ofLabels({ view, list, rows, name }: RowSet): Found {
+  const [index] = rows;
+  const label = index === undefined ? undefined : labelOf({ view, list, index });
+  if (rows.length !== 1 || label === undefined) return refuse(`${name} is not one row.`);
+  return { kind: "one", value: label };
+}
+
+function onlyMeasure(view: View, { name }: RowSet) {
+  const measures = view.table.columns.filter(({ role, key }) => role === "measure" && !key.includes("."));
+  const [only] = measures;
+  if (only && measures.length === 1) return only;
+  return refuse(`Name a column of ${name}: ${measures.map(({ key }) => key).join(", ")}.`);
+}
+
+function whyNone(place: Parameters<typeof referenceTo>[0]): string {
+  const name = referenceTo(place);
+  const { table } = place.view;
+  const part = place.column.key.split(".")[1];
+  const others = table.totals.map(({ label }) => inlineLabel(label)).slice(1);
+  if (place.list === "totals" && place.index === 0 && place.column.unit === "money" && others.length > 0) {
+    const valid = others.map((label) => `${table.id}.total[${label}].${place.column.key}`);
+    return `${name} has no value, because amounts are in several currencies; valid is ${valid.join(", ")}.`;
+  }
+  if (part === "changePercent")
+    return `${name} has no value: the earlier value is 0 or not known. Give the change.`;
+  return `${name} has no value${place.column.inTotalsOnly ? "; the totals have" : ""}.`;
+}
+
+/** What stands beside the rows of a table. */
+function ownValue(view: View, names: readonly string[]): Value | undefined {
+  const { table } = view;
+  const [name = "", part] = names.map(foldName);
+  if (name === "period" || name === "comparedwith") {
+    const key = name === "period" ? "period" : "comparedWith";
+    const range = table[key];
+    if (range === null) return refuse(`${table.id} has no ${key}.`);
+    const through = key === "period" ? table.through : null;
+    const own = { ...plain(view, `${range.startDate}/${range.endDate}`, "day"), period: range, through };
+    if (part === undefined) return { ...own, pointers: [`${view.pointer}/${key}`] };
+    const edge = /^(?:start|from|first)/.test(part) ? "startDate" : "endDate";
+    return { ...own, value: range[edge], pointers: [`${view.pointer}/${key}/${edge}`] };
+  }
+  if (names.length > 1 || view.columns.has(name)) return undefined;
+  if (name === "through") {
+    const day = table.through ?? table.period?.endDate;
+    const pointer = table.through === null ? "period/endDate" : "through";
+    if (day === undefined) return refuse(`${table.id} has no period.`);
+    return { ...plain(view, day, "day"), pointers: [`${view.pointer}/${pointer}`] };
+  }
+  if (name === "asof" || name === "dataasof") {
+    return { ...plain(view, table.dataAsOf, "instant"), pointers: [`${view.pointer}/dataAsOf`] };
+  }
+  if (name === "rowcount" || name === "count") {
+    return { ...plain(view, table.rowCount, "count"), pointers: [`${view.pointer}/rowCount`] };
+  }
+  if (name === "currency" || name === "timezone") {
+    const key = name === "currency" ? "currency" : "timeZone";
+    return {
+      ...plain(view, table[key] ?? refuse(`${table.id} has none.`), "text"),
+      pointers: [`${view.pointer}/${key}`],
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,107 @@
+import type { Column } from "../table.ts";
+import { fold, inlineLabel } from "../texts.ts";
+import type { Rows, RowsPart } from "./grammar.ts";
+import { nearest } from "./nearest.ts";
+import { refuse } from "./problem.ts";
+import { foldName, rowReference, type View } from "./view.ts";
+
+/** Rows of a table that a reference names. */
+export interface RowSet {
+  view: View;
+  list: "rows" | "totals";
+  /** Their places, each once. */
+  rows: readonly number[];
+  /** False where a table that was cut may have more of them. */
+  isAll: boolean;
+  /** Exactly one was named. */
+  isOne: boolean;
+  name: string;
+}
+
+/** A label as a whole comes before what brackets can else hold; a label before a number. */
+export function selectRows(view: View, { written, parts }: Rows): RowSet {
+  const set = { view, list: "rows", name: `${view.table.id}[${written}]` } as const;
+  const whole = findLabel(view, written);
+  if (whole !== undefined) return { ...set, rows: [whole], isAll: true, isOne: true };
+  if (view.table.rows.length === 0) refuse(`${view.table.id} has no rows; it has ${view.table.id}.total.`);
+  const [only] = parts;
+  if (parts.length === 1 && only?.kind === "label" && fold(only.label) === "total") return selectTotal(view);
+  const rows = [...new Set(parts.flatMap((part) => rowsOfPart(view, part)))];
+  const isNamed = parts.every(({ kind }) => kind === "label");
+  const isOne = rows.length === 1 && (isNamed || parts.every(({ kind }) => kind === "where"));
+  return { ...set, rows, isAll: isNamed || !view.table.truncated, isOne };
+}
+
+/** `total`, or the total of the currency that is named. */
+export function selectTotal(view: View, rows?: Rows): RowSet {
+  const { id, totals } = view.table;
+  const set = { view, list: "totals", isAll: true, isOne: true } as const;
+  if (rows === undefined) {
+    if (totals.length === 0) refuse(`${id} has no totals.`);
+    return { ...set, rows: [0], name: `${id}.total` };
+  }
+  const [part] = rows.parts;
+  const label = part?.kind === "label" ? part.label : rows.written;
+  const index = totals.findIndex((row) => fold(row.label) === fold(label));
+  if (index < 0)
+    refuse(
+      `${id} has no total[${label}]; it has ${nearest(
+        label,
+        totals.map((row) => row.label),
+      )}.`,
+    );
+  return { ...set, rows: [index], name: `${id}.total[${label}]` };
+}
+
+export function findColumn(view: View, names: readonly string[]): Column {
+  const name = names.join(".");
+  const column = view.columns.get(foldName(name));
+  if (column) return column;
+  const keys = view.table.columns.map(({ key }) => key);
+  return refuse(`${view.table.id} has no column ${name}; it has ${nearest(name, keys)}.`);
+}
+
+function rowsOfPart(view: View, part: RowsPart): readonly number[] {
+  if (part.kind === "label") return [findRow(view, part.label)];
+  if (part.kind === "where") return rowsWhere(view, part.column, part.value);
+  const [from, to] = [findRow(view, part.from), findRow(view, part.to)].toSorted((a, b) => a - b);
+  if (from === undefined || to === undefined) return [];
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/** The row of a label, also without regard to case and accents; a Problem where it is that of several. */
+function findLabel(view: View, label: string): number | undefined {
+  const found = view.byLabel().get(label) ?? view.byFolded().get(fold(inlineLabel(label)));
+  if (found === undefined || found.length === 1) return found?.[0];
+  const numbers = found.slice(0, 10).map((index) => `${view.table.id}[${index + 1}]`);
+  return refuse(
+    `${found.length} rows are labelled ${inlineLabel(label)}: name one by its number, ${numbers.join(", ")}.`,
+  );
+}
+
+function findRow(view: View, label: string): number {
+  const found = findLabel(view, label);
+  if (found !== undefined) return found;
+  const { id, rows, rowCount } = view.table;
+  const number = Number(/^#?(\d{1,6})$/.exec(label)?.[1] ?? 0);
+  if (number >= 1 && number <= rows.length) return number - 1;
+  if (number > 0) return refuse(`${id} lists ${rows.length} rows of ${rowCount}: there is no row ${number}.`);
+  const labels = rows.map((row, index) =>
+    row.label === "" ? rowReference(view, index) : inlineLabel(row.label),
+  );
+  return refuse(`${id} has no row ${inlineLabel(label)}; it has ${nearest(label, labels)}.`);
+}
+
+function rowsWhere(view: View, name: string, value: string): number[] {
+  const { id, rows } = view.table;
+  const column = findColumn(view, [name]);
+  const wanted = fold(value);
+  const found = rows.flatMap((row, index) =>
+    fold(String(row.cells[column.key] ?? "")) === wanted ? [index] : [],
+  );
+  if (found.length > 0) return found;
+  const values = [...new Set(rows.map((row) => inlineLabel(String(row.cells[column.key] ?? ""))))];
+  return refuse(
+    `${id} has no row whose ${column.key} is ${inlineLabel(value)}; there is ${nearest(value, values)}.`,
+  );
+}

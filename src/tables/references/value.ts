@@ -1,0 +1,88 @@
+import type { Grain, Unit } from "../../catalogue/units.ts";
+import type { DayRange } from "../../periods/dates.ts";
+import type { Column } from "../table.ts";
+import type { RowPlace, View } from "./view.ts";
+
+/** What a reference, or a part of it, comes to, with all that vouches for it. */
+export interface Value {
+  kind: "cell" | "computed" | "quote";
+  /** A range of days as ISO 8601 has it: `2026-09-01/2026-09-30`. */
+  value: number | string;
+  unit: Unit;
+  currency: string | null;
+  measure: string | null;
+  label: string | null;
+  period: DayRange | null;
+  /** The day up to which it goes, where its period is not over. */
+  through: string | null;
+  pointers: readonly string[];
+  /** Whose row it is of; undefined for arithmetic over several tables. */
+  view: View | undefined;
+  /** The row that it is of; undefined for arithmetic over several. */
+  at?: RowPlace | undefined;
+  /** The column whose cell it is; undefined for what was computed. */
+  column?: Column | undefined;
+  /** How a dimension of time prints. */
+  grain?: Grain | undefined;
+  timeZone?: string | null;
+  /** As a text has it. */
+  quoted?: string;
+  /** It goes up or down, and prints with its sign. */
+  isChange: boolean;
+  /** By division of two alike: a percentage, or "3.2 times". */
+  isQuotient: boolean;
+  /** A constant of the writer: it takes the unit of what it is put together with. */
+  isConstant: boolean;
+}
+
+/** Several cells, one a row, in the order of rows; undefined where a row has no value. */
+export interface Values {
+  view: View;
+  rows: readonly number[];
+  /** False where a table that was cut may have more of them. */
+  isAll: boolean;
+  items: readonly (Value | undefined)[];
+  /** In words, e.g. `r1.revenue`. */
+  name: string;
+}
+
+/** Puts together what vouches for the parts of a computed value; what they do not share is null. */
+export function derive(parts: readonly Value[], own: Partial<Value> & Pick<Value, "value" | "unit">): Value {
+  const cells = parts.filter((part) => !part.isConstant);
+  const [first] = cells;
+  const share = <Key extends "currency" | "measure" | "label" | "view">(key: Key) =>
+    cells.every((cell) => cell[key] === first?.[key]) ? first?.[key] : undefined;
+  const { startDate, endDate } = first?.period ?? {};
+  const hasOnePeriod = cells.every(
+    ({ period }) => period?.startDate === startDate && period?.endDate === endDate,
+  );
+  return {
+    kind: "computed",
+    currency: null,
+    measure: share("measure") ?? null,
+    label: share("label") ?? null,
+    period: hasOnePeriod ? (first?.period ?? null) : null,
+    through: cells.find(({ through }) => through !== null)?.through ?? null,
+    pointers: joinPointers(cells),
+    view: share("view"),
+    at:
+      cells.every(({ at }) => at && at.list === first?.at?.list && at.index === first.at.index) &&
+      share("view")
+        ? first?.at
+        : undefined,
+    isChange: cells.some(({ isChange }) => isChange),
+    isQuotient: false,
+    isConstant: cells.length === 0,
+    ...own,
+    value: typeof own.value === "number" ? Number(own.value.toPrecision(15)) : own.value,
+  };
+}
+
+const MOST_POINTERS = 20;
+
+/** Each cell; of many the rows that hold them. */
+function joinPointers(cells: readonly Value[]): string[] {
+  const pointers = [...new Set(cells.flatMap((cell) => cell.pointers))];
+  if (pointers.length <= MOST_POINTERS) return pointers;
+  return [...new Set(pointers.map((pointer) => pointer.replace(/(?<=^\/data\/\d+\/rows)\/.*$/s, "")))];
+}

@@ -1,0 +1,93 @@
+import type { Column, Row, Table } from "../table.ts";
+import { fold, inlineLabel, isWritable } from "../texts.ts";
+
+/** A table, its place in the reply, and what is looked up in it. */
+export interface View {
+  table: Table;
+  pointer: string;
+  /** Folded keys and titles. */
+  columns: ReadonlyMap<string, Column>;
+  /** Rows by label as it is; made when first asked for, as the next. */
+  byLabel: () => ReadonlyMap<string, readonly number[]>;
+  /** By label as it is shown, folded. */
+  byFolded: () => ReadonlyMap<string, readonly number[]>;
+  /** By the words of the label, as a text names it. */
+  byWords: () => ReadonlyMap<string, readonly number[]>;
+}
+
+export interface RowPlace {
+  view: View;
+  list: "rows" | "totals";
+  index: number;
+}
+
+/** One cell's place. */
+export interface Place extends RowPlace {
+  column: Column;
+}
+
+export function viewTables(tables: readonly Table[]): View[] {
+  return tables.map((table, index) => ({
+    table,
+    pointer: `/data/${index}`,
+    columns: columnsOf(table),
+    byLabel: once(() => indexRows(table.rows, (row) => row.label)),
+    byFolded: once(() => indexRows(table.rows, (row) => fold(inlineLabel(row.label)))),
+    byWords: once(() => indexRows(table.rows, (row) => wordsOf(fold(row.label)).join(" "))),
+  }));
+}
+
+/** As names of columns are compared: `change_percent` is `changePercent`. */
+export function foldName(name: string): string {
+  return fold(name).replace(/[\s_-]/gu, "");
+}
+
+function columnsOf({ columns }: Table): Map<string, Column> {
+  const titles = columns.map((column): [string, Column] => [foldName(column.title), column]);
+  return new Map([...titles, ...columns.map((column): [string, Column] => [foldName(column.key), column])]);
+}
+
+function indexRows(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  rows.forEach((row, index) => {
+    const key = keyOf(row);
+    const known = found.get(key);
+    if (known) known.push(index);
+    else found.set(key, [index]);
+  });
+  return found;
+}
+
+function once<Result>(make: () => Result): () => Result {
+  let made: { result: Result } | undefined;
+  return () => (made ??= { result: make() }).result;
+}
+
+export function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+export function rowAt({ view, list, index }: RowPlace): Row | undefined {
+  return view.table[list][index];
+}
+
+/** RFC 6901. */
+export function pointerTo({ view, list, index, column }: Place): string {
+  return `${view.pointer}/${list}/${index}/cells/${column.key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** How a cell is written: `r1[Email].revenue`. */
+export function referenceTo({ view, list, index, column }: Place): string {
+  return `${view.table.id}${list === "rows" ? rowReference(view, index) : totalReference(view, index)}.${column.key}`;
+}
+
+/** `[Email]`, or `[3]` where the label cannot be written or is that of several rows. */
+export function rowReference(view: View, index: number): string {
+  const label = view.table.rows[index]?.label ?? "";
+  const isOnly = view.byFolded().get(fold(label))?.length === 1;
+  return isOnly && isWritable(label) ? `[${label}]` : `[${index + 1}]`;
+}
+
+export function totalReference({ table }: View, index: number): string {
+  return index === 0 ? ".total" : `.total[${table.totals[index]?.label ?? index + 1}]`;
+}
