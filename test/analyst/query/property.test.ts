@@ -68,7 +68,7 @@ function passes(record: Deal, { field, is, value }: Filter): boolean {
       return own !== undefined && values.some((one) => own < one);
     case "atLeast":
       return own !== undefined && values.some((one) => own >= one);
-    case "atMost":
+    default:
       return own !== undefined && values.some((one) => own <= one);
   }
 }
@@ -204,7 +204,7 @@ describe("whatever records there are and whatever is asked of them", () => {
       const kept = records.flatMap((record, index) =>
         filters.every((one) => passes(record, one)) ? [`deals-${index}`] : [],
       );
-      expect(all.rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+      expect(new Set(all.rows.map(({ id }) => id))).toEqual(new Set(kept));
       expect([all.rowCount, first.rowCount]).toEqual([kept.length, kept.length]);
       expect(first.rows).toEqual(all.rows.slice(0, 5));
       expect(first.totals).toEqual(all.totals);

@@ -322,6 +322,9 @@ describe("a query of records", () => {
       ["over 90 days", 60.5, 1],
     ]);
     expect(table.totals[0]?.cells).toEqual({ balance: 211.5, count: 7 });
+    const filters = [{ field: "customer", is: "is" as const, value: "Ulm" }];
+    const ulm = await ask(source, { dataset: "invoices", filters, analyse: "ageing" });
+    expect(cellsOf(ulm.rows, "balance").map(([, balance]) => balance)).toEqual([0, 0, 40, 0, 0]);
     const byCustomer = await ask(source, { dataset: "invoices", groupBy: ["customer"], analyse: "ageing" });
     expect(byCustomer.rows.map(({ label }) => label)).toContain("Ulm, 31-60 days");
   });
@@ -344,6 +347,42 @@ describe("a query of records", () => {
     expect(await owned("is", "owner", "Jorg Muller")).toEqual([
       0,
       'No deal has "Jorg Muller" as owner; there is: "Jörg Müller", "Jörg Groß", "Bo", "Cy", "Ada".',
+    ]);
+  });
+
+  it("counts messages by place, author and hour", async ({ expect }) => {
+    const source = await createSource("team-chat");
+    const said = (place: string, author: string, date: string) => ({
+      dataset: "messages" as const,
+      place,
+      author,
+      date,
+    });
+    await storeRecords(source, [
+      said("sales", "Ada", "2026-10-05T09:10:00.000Z"),
+      said("sales", "Bo", "2026-10-05T09:50:00.000Z"),
+      said("sales", "Ada", "2026-10-06T17:00:00.000Z"),
+      said("random", "Ada", "2026-10-06T17:00:00.000Z"),
+    ]);
+    const table = await ask(source, {
+      dataset: "messages",
+      measures: ["count", "authors"],
+      groupBy: ["channel"],
+      period: { from: "2026-10-05", to: "2026-10-11" },
+    });
+    expect(table.rows.map(({ label, cells }) => [label, cells["count"], cells["authors"]])).toEqual([
+      ["sales", 3, 2],
+      ["random", 1, 1],
+    ]);
+    expect(table.totals[0]?.cells["authors"]).toBe(2);
+    const busiest = await ask(source, {
+      dataset: "messages",
+      groupBy: ["weekday", "hour"],
+      orderBy: { by: "count", direction: "descending" },
+    });
+    expect(cellsOf(busiest.rows, "count")).toEqual([
+      ["Monday, 09", 2],
+      ["Tuesday, 17", 2],
     ]);
   });
 
