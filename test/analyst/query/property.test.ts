@@ -96,9 +96,14 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
   ),
   filterOf(fc.constant("state"), ["is", "isNot"], fc.constantFrom("open", "won", "lost", "overdue")),
   filterOf(
-    fc.constantFrom("amount", "probability"),
+    fc.constant("amount"),
     ["is", "isNot", "above", "below", "atLeast", "atMost"],
     fc.constantFrom(0, 0.5, 1, 99.5, 500),
+  ),
+  filterOf(
+    fc.constant("probability"),
+    ["is", "isNot", "above", "below", "atLeast", "atMost"],
+    fc.constantFrom(0, 0.1, 0.5, 1),
   ),
   filterOf(
     fc.constantFrom("closing", "created"),
