@@ -1,5 +1,6 @@
 import type { DataTool } from "../../analyst/tools/data-tool.ts";
 import { dataTools } from "../../analyst/tools/data-tools.ts";
+import { renderForModel } from "../../tables/compact.ts";
 import { table } from "../../tables/table.ts";
 import { chartPage } from "../chart-page.ts";
 import { runDataTool } from "../sources.ts";
@@ -21,5 +22,6 @@ export const dataMcpTools = dataTools.map((tool: DataTool) => {
     failure: "chat_failed",
     ...(name === "query" && { page: chartPage.uri }),
     run: (caller, input) => runDataTool(caller, tool, input),
+    write: renderForModel,
   });
 });
