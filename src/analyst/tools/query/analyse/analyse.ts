@@ -5,7 +5,7 @@ import { addNotes, type Draft } from "./columns.ts";
 import { analyseMovers } from "./movers.ts";
 import { analyseTarget } from "./target.ts";
 import { analyseTrend } from "./trend.ts";
-import type { Read } from "./usual.ts";
+import type { Reader } from "./usual.ts";
 
 const MOST_MOVERS = 20;
 
@@ -15,12 +15,12 @@ type Assemble = (asked: Asked, computed: Computed) => Draft;
 export async function analyse(
   context: DataContext,
   asked: Asked,
-  read: Read,
+  reader: Reader,
   assemble: Assemble,
 ): Promise<Draft> {
   const { analyse: analysis } = asked.query;
-  if (analysis === "movers") return await findMovers(context, asked, read, assemble);
-  const computed = await read(asked);
+  if (analysis === "movers") return await findMovers(context, asked, reader, assemble);
+  const computed = await reader.read(asked);
   const table = assemble(asked, computed);
   if (analysis === "trend") return analyseTrend(context, asked, computed, table);
   return analysis === "target" ? analyseTarget(context, asked, computed, table) : table;
@@ -30,14 +30,14 @@ export async function analyse(
 async function findMovers(
   context: DataContext,
   asked: Asked,
-  read: Read,
+  reader: Reader,
   assemble: Assemble,
 ): Promise<Draft> {
-  const choice = asked.groupBy.length === 0 ? await chooseDimension(asked, read) : undefined;
-  const chosen = choice ?? { asked, computed: await read(asked), note: undefined };
+  const choice = asked.groupBy.length === 0 ? await chooseDimension(asked, reader) : undefined;
+  const chosen = choice ?? { asked, computed: await reader.read(asked), note: undefined };
   const everything = { ...chosen.asked, query: { ...chosen.asked.query, limit: Number.MAX_SAFE_INTEGER } };
   const all = assemble(everything, chosen.computed);
-  const table = await analyseMovers(context, chosen.asked, chosen.computed, all, read);
+  const table = await analyseMovers(context, chosen.asked, chosen.computed, all, reader);
   const rows = table.rows.slice(0, asked.query.limit ?? MOST_MOVERS);
   const noted = chosen.note === undefined ? table : addNotes(table, [chosen.note]);
   return { ...noted, rows, truncated: rows.length < noted.rowCount };

@@ -16,45 +16,63 @@ import { fillTime } from "./time.ts";
  * cannot be asked, `StoreUnavailableError`, and `VendorError` when it has to be asked live.
  */
 export async function readTraffic(context: DataContext, asked: Asked): Promise<Computed> {
+  const question = open(context, asked);
+  const { property, conditions, measures, ranges } = question;
+  const sums =
+    (await readStored(property, asked, conditions.texts, measures, ranges)) ??
+    (await readLive(property, asked, conditions, measures, ranges));
+  return finish(context, asked, question, sums);
+}
+
+/** The same of the store alone; undefined where Google would have to be asked. */
+export async function findTraffic(context: DataContext, asked: Asked): Promise<Computed | undefined> {
+  const question = open(context, asked);
+  const { property, conditions, measures, ranges } = question;
+  const sums = await readStored(property, asked, conditions.texts, measures, ranges);
+  return sums && finish(context, asked, question, sums);
+}
+
+interface Question {
+  property: Property;
+  conditions: Conditions;
+  measures: Measure[];
+  period: DayRange;
+  /** Both are read from one place, so that one figure can be compared with the other. */
+  ranges: DayRange[];
+}
+
+function open(context: DataContext, asked: Asked): Question {
   const property = openProperty(context);
   const { period, comparedWith, groupBy } = asked;
-  if (!period) throw new RangeError("traffic needs a period");
+  if (!period) throw new RangeError("period: traffic needs a period");
   const conditions = readConditions(asked.conditions);
   if (conditions.having.length > 0 && groupBy.length === 0)
-    throw new RangeError("a filter by a measure keeps rows: it needs groupBy");
+    throw new RangeError("filters: one by a measure keeps rows, so it needs groupBy");
   const ranges = comparedWith ? [period, comparedWith] : [period];
-  const sums = await read(property, asked, conditions, ranges);
-  const { today } = context.clock;
+  return { property, conditions, measures: measuresOf(asked, conditions), period, ranges };
+}
+
+function finish(
+  { deps, clock: { today } }: DataContext,
+  asked: Asked,
+  { property, conditions, period }: Question,
+  sums: TrafficSums,
+): Computed {
+  const { comparedWith } = asked;
   const current = fillTime(asked, sums.current, period, today);
   const previous = comparedWith && sums.previous && fillTime(asked, sums.previous, comparedWith, today);
-  const figures = compute(asked, current, previous, conditions, period.startDate > today);
   const { from, timeZone, currency } = sums;
   const { lastSyncedAt } = property.source;
   return {
-    ...figures,
+    ...compute(asked, current, previous, conditions, period.startDate > today),
     isFilled: true,
     from,
-    dataAsOf: from === "store" && lastSyncedAt !== null ? lastSyncedAt : context.deps.now(),
+    dataAsOf: from === "store" && lastSyncedAt !== null ? lastSyncedAt : deps.now(),
     complete: true,
     timeZone,
     currency,
     notes: notesOn(sums, asked, conditions, period, today),
   };
-}
-
-/** From one place, so that one figure can be compared with another. */
-async function read(
-  property: Property,
-  asked: Asked,
-  conditions: Conditions,
-  ranges: DayRange[],
-): Promise<TrafficSums> {
-  const { texts } = conditions;
-  const measures = measuresOf(asked, conditions);
-  return (
-    (await readStored(property, asked, texts, measures, ranges)) ??
-    (await readLive(property, asked, conditions, measures, ranges))
-  );
 }
 
 /** All that has to be known: rows may be kept by what they do not show. */
