@@ -9,7 +9,7 @@ import { notesOn } from "./notes.ts";
 import { openProperty, type Property } from "./property.ts";
 import { readStored } from "./stored.ts";
 import type { PeriodSums, TrafficSums } from "./sums.ts";
-import { fillTime } from "./time.ts";
+import { fillTime, isOverTime } from "./time.ts";
 
 /**
  * Figures of a Google Analytics property: from the store where it suffices, else live. Throws `RangeError` for what
@@ -59,8 +59,9 @@ function finish(
   sums: TrafficSums,
 ): Computed {
   const { comparedWith } = asked;
-  const current = fillTime(asked, sums.current, period, today);
-  const previous = comparedWith && sums.previous && fillTime(asked, sums.previous, comparedWith, today);
+  const fill = (one: PeriodSums, range: DayRange) => fillTime(asked, conditions.texts, one, range, today);
+  const current = fill(sums.current, period);
+  const previous = comparedWith && sums.previous && fill(sums.previous, comparedWith);
   const { from, timeZone, currency } = sums;
   const { lastSyncedAt } = property.source;
   return {
@@ -94,6 +95,8 @@ function compute(
   const now = toFigures(measures, current, isFuture);
   const before = previous && toFigures(measures, previous, false);
   if (conditions.having.length === 0) return { current: now, previous: before };
+  // The units of the earlier period are no rows of their own: those of the current one are compared with them.
+  if (isOverTime(asked)) return { current: keep(now, passes), previous: before };
   const known = new Map(now.groups.map((group) => [idOf(group), passes(group)]));
   const isNothingWanted = passes({ keys: [], values: valuesOf(measures, {}) });
   return {
