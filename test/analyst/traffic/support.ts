@@ -9,7 +9,7 @@ import type {
   Group,
   Grouping,
 } from "../../../src/analyst/tools/query/computed.ts";
-import { findTraffic, readTraffic } from "../../../src/analyst/tools/query/traffic/traffic.ts";
+import { readTraffic } from "../../../src/analyst/tools/query/traffic/traffic.ts";
 import { findDimension, findMeasure } from "../../../src/catalogue/catalogue.ts";
 import { isGrain } from "../../../src/catalogue/grains.ts";
 import { queryInput, type QueryInput } from "../../../src/catalogue/inputs/query.ts";
@@ -142,9 +142,5 @@ export function plainTable({ measures, groupBy, period, comparedWith }: Asked, c
 /** The table of a question with what it asks to be made of it. */
 export async function analysed(source: Source, question: Question, clock?: Clock): Promise<Draft> {
   const context = contextOf(source, clock);
-  const reader = {
-    read: async (one: Asked) => await readTraffic(context, one),
-    find: async (one: Asked) => await findTraffic(context, one),
-  };
-  return await analyse(context, askedOf(question), reader, plainTable);
+  return await analyse(context, askedOf(question), (one) => readTraffic(context, one), plainTable);
 }

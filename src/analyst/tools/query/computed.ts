@@ -66,7 +66,7 @@ export interface Computed {
   previous?: GroupedFigures | undefined;
   /** In the order that was asked for, cut to the limit; only where single records were asked for. */
   listed?: Listed[] | undefined;
-  /** Units of time of which there is nothing are among the groups already; others are left out on purpose. */
+  /** Steps of time of which there is nothing are among the groups already, or left out by a filter. */
   isFilled?: true;
   from: "store" | "live";
   /** Milliseconds since the epoch. */

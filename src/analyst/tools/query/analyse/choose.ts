@@ -3,7 +3,7 @@ import type { Dimension, Measure } from "../../../../catalogue/types.ts";
 import { mapLimited } from "../../../../lib/concurrency.ts";
 import type { Asked, Computed, Group } from "../computed.ts";
 import { createPart, valueOf } from "./parts.ts";
-import type { Reader } from "./usual.ts";
+import type { Read } from "./usual.ts";
 
 const PARALLEL = 2;
 const MOST_DIMENSIONS = 6;
@@ -20,7 +20,7 @@ export interface Choice {
  * The dimension that tells most of a change: the one of which a single value has done most beyond its share of the
  * whole. Undefined where there is none to choose from.
  */
-export async function chooseDimension(asked: Asked, { read }: Reader): Promise<Choice | undefined> {
+export async function chooseDimension(asked: Asked, read: Read): Promise<Choice | undefined> {
   const [measure] = asked.measures;
   const dimensions = candidatesOf(asked);
   if (!measure || dimensions.length === 0) return undefined;

@@ -6,12 +6,10 @@ import { addDays, lengthInDays, shiftUnits, unitAround, type DayRange } from "..
 import type { Asked, Computed, Group, GroupedFigures } from "../computed.ts";
 import { median } from "./columns.ts";
 
-/** Computes queries. */
-export interface Reader {
-  read: (asked: Asked) => Promise<Computed>;
-  /** Undefined where the vendor would have to be asked. */
-  find: (asked: Asked) => Promise<Computed | undefined>;
-}
+/** Computes a query. */
+export type Read = (asked: Asked) => Promise<Computed>;
+/** The same; undefined where the vendor would have to be asked. */
+export type Find = (asked: Asked) => Promise<Computed | undefined>;
 
 /** Periods to look back at: fewer where the store does not go back as far. */
 const LOOKS = [12, 5];
@@ -22,7 +20,7 @@ const LEAST_CHANGES = 3;
  * change that is no larger may be noise. Only of what the store tells and what adds up: to ask a vendor for it would
  * take longer than it is worth.
  */
-export async function findUsualChange(asked: Asked, { find }: Reader): Promise<Map<string, number>> {
+export async function findUsualChange(asked: Asked, find: Find): Promise<Map<string, number>> {
   const { period } = asked;
   const measures = asked.measures.filter((one) => one.adds || ratioOf(asked.dataset, one) !== undefined);
   if (!period || measures.length === 0) return new Map();
