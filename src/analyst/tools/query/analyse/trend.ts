@@ -23,9 +23,11 @@ export function analyseTrend({ clock }: DataContext, asked: Asked, computed: Com
       unit: unitOfChange(measure),
       inTotalsOnly: true,
     };
-    const totals = drawn.totals.map((row) => withSlope(row, measure, buckets, computed));
-    const points = pointsOf(measure, buckets, groupsOf(measure, table.totals[0], computed));
-    const notes = notesOn(measure, grain, buckets, points);
+    const totals = drawn.totals.map((row) => withSlope(row, measure, buckets, table, computed));
+    const [total] = table.totals;
+    const points = pointsOf(measure, buckets, computed, groupsOf(measure, total, table, computed));
+    // Amounts of several currencies have no total of which something could be said.
+    const notes = total?.cells[measure.name] === null ? [] : notesOn(measure, grain, buckets, points);
     return addNotes(addColumn({ ...drawn, totals }, measure, part), notes);
   }, table);
 }
@@ -39,24 +41,43 @@ function wholeBuckets(grain: StepGrain, asked: Asked, computed: Computed, today:
 }
 
 /** Amounts of several currencies go their own ways. */
-function groupsOf(measure: Measure, row: Row | undefined, { current }: Computed): Group[] {
-  if (measure.unit !== "money" || row?.currency === undefined) return current.groups;
-  return current.groups.filter(({ currency }) => currency === row.currency);
+function groupsOf(
+  { unit }: Measure,
+  row: Row | undefined,
+  { totals }: Draft,
+  { current }: Computed,
+): Group[] {
+  if (unit !== "money" || totals.length < 2) return current.groups;
+  return current.groups.filter(({ currency }) => currency === row?.currency);
 }
 
-function withSlope(row: Row, measure: Measure, buckets: readonly Bucket[], computed: Computed): Row {
-  const points = pointsOf(measure, buckets, groupsOf(measure, row, computed));
+function withSlope(
+  row: Row,
+  measure: Measure,
+  buckets: readonly Bucket[],
+  table: Draft,
+  computed: Computed,
+): Row {
+  const points = pointsOf(measure, buckets, computed, groupsOf(measure, row, table, computed));
   const isKnown = points.length >= MIN_POINTS && typeof row.cells[measure.name] === "number";
   return withCells(row, { [`${measure.name}.slope`]: isKnown ? tidy(fitLine(points).slope) : null });
 }
 
 type TimePoint = Point & { label: string };
 
-function pointsOf(measure: Measure, buckets: readonly Bucket[], groups: readonly Group[]): TimePoint[] {
+/** What has no group is nothing, unless it was left out. */
+function pointsOf(
+  { name, adds }: Measure,
+  buckets: readonly Bucket[],
+  { isFilled }: Computed,
+  groups: readonly Group[],
+): TimePoint[] {
   const byKey = Map.groupBy(groups, ({ keys }) => keys[0]);
   return buckets.flatMap(({ label }, x) => {
-    const values = (byKey.get(label) ?? []).map((group) => group.values[measure.name] ?? null);
-    const y = measure.adds ? values.reduce<number>((sum, value) => sum + (value ?? 0), 0) : values[0];
+    const found = byKey.get(label);
+    if (!found && isFilled) return [];
+    const values = (found ?? []).map((group) => group.values[name] ?? null);
+    const y = adds ? values.reduce<number>((sum, value) => sum + (value ?? 0), 0) : values[0];
     return typeof y === "number" ? [{ label, x, y }] : [];
   });
 }
