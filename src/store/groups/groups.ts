@@ -20,6 +20,7 @@ export function computeGroups<Row extends Values>(
   const conditions = createConditions(question.conditions, reader, date);
   const current = createGrouped(question, reader);
   const previous = comparedWith && createGrouped(question, reader);
+  const isDated = (period ?? comparedWith) !== undefined;
   const left = { date: 0, state: 0 };
   const matching: Row[] = [];
   const usesState = question.measures.some(({ compute }) => "stateShare" in compute);
@@ -27,7 +28,7 @@ export function computeGroups<Row extends Values>(
 
   for (const row of rows) {
     if (!conditions.passesRest(row)) continue;
-    const day = date === undefined ? null : reader.day(row, date);
+    const day = isDated && date !== undefined ? reader.day(row, date) : null;
     const isCurrent = isWithin(day, period);
     if (isCurrent && hasStates && reader.text(row, "state") === null) left.state += 1;
     if (!conditions.passesState(row)) continue;
