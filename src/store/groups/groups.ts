@@ -1,5 +1,6 @@
 import { labelOf } from "../../catalogue/grains.ts";
 import { createConditions, type Conditions } from "./conditions.ts";
+import { compareKeys } from "./list.ts";
 import type { Group, GroupedFigures, LeftOut, RecordsAnswer, RecordsQuestion } from "./plan.ts";
 import { countWith, createAdd, endSums, merge, startSums, type Sums } from "./sums.ts";
 import { createReader, type Reader, type Values } from "./values.ts";
@@ -123,7 +124,9 @@ function createGrouped({ by, measures, date }: RecordsQuestion, reader: Reader) 
       const totals = isSplit
         ? [
             { ...total, values: withoutMoney(total.values) },
-            ...mergeBy(({ currency }) => currency).map((cell) => toGroup({ ...cell, keys: [] })),
+            ...mergeBy(({ currency }) => currency)
+              .toSorted((a, b) => compareKeys(a.currency, b.currency, 1))
+              .map((cell) => toGroup({ ...cell, keys: [] })),
           ]
         : [total];
       return { groups: by.length === 0 ? [] : groups, totals, rowCount: by.length === 0 ? 0 : groups.length };
