@@ -4,7 +4,7 @@ import type { Filter } from "../../../src/catalogue/inputs/query.ts";
 import { recordStates, type VendorRecord } from "../../../src/domain/records.ts";
 import type { Row } from "../../../src/tables/table.ts";
 import { storeRecords } from "../../support/stored.ts";
-import { createSource, NOW, setClock } from "../tools/support.ts";
+import { createSource, NOW, setClock } from "../support.ts";
 import { ask } from "./support.ts";
 
 beforeEach(() => setClock(NOW));

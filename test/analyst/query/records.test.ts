@@ -1,7 +1,7 @@
 import { beforeEach, describe, it } from "vitest";
 import type { VendorRecord } from "../../../src/domain/records.ts";
 import { storeRecords } from "../../support/stored.ts";
-import { createSource, NOW, setClock } from "../tools/support.ts";
+import { createSource, NOW, setClock } from "../support.ts";
 import { ask, cellsOf } from "./support.ts";
 
 beforeEach(() => setClock(NOW));

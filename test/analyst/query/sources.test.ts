@@ -1,7 +1,7 @@
 import { beforeEach, describe, it } from "vitest";
 import { storeRecords } from "../../support/stored.ts";
 import { vendors } from "../../support/vendors.ts";
-import { accounts, createSource, NOW, setClock } from "../tools/support.ts";
+import { accounts, createSource, NOW, setClock } from "../support.ts";
 import { ask, cellsOf } from "./support.ts";
 
 beforeEach(() => setClock(NOW));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, it } from "vitest";
 import { vendors } from "../../support/vendors.ts";
 import { storeRecords } from "../../support/stored.ts";
-import { createSource, NOW, setClock } from "../tools/support.ts";
+import { createSource, NOW, setClock } from "../support.ts";
 import { chatSource, countOf, labels, notesSource, search, textOf } from "./support.ts";
 
 beforeEach(() => setClock(NOW));

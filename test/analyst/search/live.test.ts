@@ -2,7 +2,7 @@ import { beforeEach, describe, it } from "vitest";
 import { connectSource } from "../../support/connect.ts";
 import { createOrganization } from "../../support/service.ts";
 import { vendors } from "../../support/vendors.ts";
-import { findSource, NOW, setClock } from "../tools/support.ts";
+import { findSource, NOW, setClock } from "../support.ts";
 import { countOf, labels, read, search, textOf } from "./support.ts";
 
 beforeEach(() => setClock(NOW));

@@ -3,7 +3,7 @@ import { connectSource } from "../../support/connect.ts";
 import { createOrganization } from "../../support/service.ts";
 import { storeRecords } from "../../support/stored.ts";
 import { vendors } from "../../support/vendors.ts";
-import { createSource, findSource, NOW, setClock } from "../tools/support.ts";
+import { createSource, findSource, NOW, setClock } from "../support.ts";
 import { chatSource, countOf, labels, notesSource, read, textOf } from "./support.ts";
 
 beforeEach(() => setClock(NOW));

@@ -9,7 +9,7 @@ import type { VendorRecord } from "../../../src/domain/records.ts";
 import { table, type Table } from "../../../src/tables/table.ts";
 import { storeRecords } from "../../support/stored.ts";
 import { jobDeps } from "../../support/sync.ts";
-import { createSource } from "../tools/support.ts";
+import { createSource } from "../support.ts";
 
 export const search = (sources: Source[], input: SearchInput, clock?: Clock) =>
   run(searchTool, sources, input, clock);

@@ -5,7 +5,7 @@ import { runReport } from "../../../src/connectors/google-analytics/reports.ts";
 import { connect, createStore } from "../../connectors/pull-support.ts";
 import { storeStep } from "../../support/stored.ts";
 import { vendors } from "../../support/vendors.ts";
-import { findSource, NOW, setClock } from "../tools/support.ts";
+import { findSource, NOW, setClock } from "../support.ts";
 import { ask, brief, rounded, type Question } from "./support.ts";
 
 beforeEach(() => setClock(NOW));

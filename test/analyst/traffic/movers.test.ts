@@ -3,7 +3,7 @@ import type { DayDimension } from "../../../src/domain/days.ts";
 import { addDays } from "../../../src/periods/dates.ts";
 import { storeDays, type Day } from "../../support/stored.ts";
 import { vendors } from "../../support/vendors.ts";
-import { createSource, NOW, setClock } from "../tools/support.ts";
+import { createSource, NOW, setClock } from "../support.ts";
 import { analysed } from "./support.ts";
 
 beforeEach(() => setClock(NOW));

@@ -2,7 +2,7 @@ import { beforeEach, describe, it } from "vitest";
 import { addDays } from "../../../src/periods/dates.ts";
 import { vendors } from "../../support/vendors.ts";
 import { storeDays, type Day } from "../../support/stored.ts";
-import { createSource, NOW, setClock } from "../tools/support.ts";
+import { createSource, NOW, setClock } from "../support.ts";
 import { ask, askedOf, brief, contextOf, type Question } from "./support.ts";
 import { readTraffic } from "../../../src/analyst/tools/query/traffic/traffic.ts";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, it } from "vitest";
 import { addDays } from "../../../src/periods/dates.ts";
 import { storeDays, type Day } from "../../support/stored.ts";
-import { createSource, NOW, setClock } from "../tools/support.ts";
+import { createSource, NOW, setClock } from "../support.ts";
 import { analysed } from "./support.ts";
 
 beforeEach(() => setClock(NOW));
