@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm";
 import { vi } from "vitest";
-import { clockOf, type Clock } from "../../../src/analyst/clock.ts";
-import { integrations, users } from "../../../src/db/schema.ts";
-import type { Source, SourceOf } from "../../../src/analyst/sources.ts";
-import { tools } from "../../../src/analyst/tools/registry.ts";
-import type { Account } from "../../../src/domain/account.ts";
-import type { IntegrationType } from "../../../src/domain/integration-types.ts";
-import { createOrganization, db } from "../../support/service.ts";
-import { jobDeps } from "../../support/sync.ts";
+import { integrations, users } from "../../src/db/schema.ts";
+import type { Source, SourceOf } from "../../src/analyst/sources.ts";
+import type { Account } from "../../src/domain/account.ts";
+import type { IntegrationType } from "../../src/domain/integration-types.ts";
+import { createOrganization, db } from "../support/service.ts";
+import { jobDeps } from "../support/sync.ts";
 
 /** Saturday, 21 November 2026, 15:20 in Berlin. */
 export const NOW = Date.UTC(2026, 10, 21, 14, 20);
@@ -79,12 +77,4 @@ export async function findSource(type: IntegrationType, lastSyncedAt: number | n
   const whose = { type, organizationId, integrationId, userId, region: null, credentials, account };
   // A row's account is that of its type.
   return { ...whose, lastSyncedAt, syncSchedule: null, lastResult: null } as unknown as Source;
-}
-
-/** Runs one tool as a question to this source alone does, unless the clock is another's. */
-export async function runTool(name: string, source: Source, input: unknown, clock?: Clock) {
-  const tool = tools.find((one) => one.name === name);
-  if (!tool) throw new Error(`No tool ${name}`);
-  const deps = { ...jobDeps(), now: () => Date.now() };
-  return await tool.execute(deps, clock ?? clockOf([source], Date.now()), source, input);
 }
