@@ -23,6 +23,8 @@ export const auditLog = sqliteTable(
   (table) => [
     index("audit_log_organization").on(table.organizationId, table.at),
     index("audit_log_at").on(table.at),
+    // For erasure, which takes the name out.
+    index("audit_log_target").on(table.organizationId, table.target),
   ],
 );
 

@@ -1,0 +1,96 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { getTableConfig } from "drizzle-orm/sqlite-core";
+import { it, vi } from "vitest";
+import { createDeps, withContext } from "../../src/compose.ts";
+import * as schema from "../../src/db/schema.ts";
+import { runTick } from "../../src/tick.ts";
+import { meteredD1 } from "../support/cost.ts";
+import { callWith, type CallOptions } from "../support/service.ts";
+import { createTenant } from "../support/tenants.ts";
+
+/** Where a range of an index ends depends on what comes behind it. One row of each of the others would be many more. */
+const TOLERATED = 10;
+
+/** Tables in which a user has rows, parents first, and the columns that have another value for each user. */
+const tables = [
+  schema.users,
+  schema.integrations,
+  schema.conversations,
+  schema.messages,
+  schema.idempotency,
+  schema.contexts,
+  schema.contextVersions,
+  schema.webhookEvents,
+  schema.webhookDeliveries,
+  schema.auditLog,
+  schema.usageHours,
+  schema.tickets,
+];
+const names = ["id", "user_id", "external_id", "conversation_id", "integration_id", "context_id", "event_id"];
+const own = new Set([...names, "hash", "grant_key", "target"]);
+
+/** Gives each user so many others beside it in its organization, with rows like its own. */
+async function addOthers(count: number): Promise<void> {
+  const copies = tables.map((table) => {
+    const { name, columns } = getTableConfig(table);
+    const list = columns.map((column) => column.name);
+    const values = list.map((column) => (own.has(column) ? `t.${column} || '-' || n.i` : `t.${column}`));
+    return env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       INSERT OR IGNORE INTO ${name} (${list.join(", ")}) SELECT ${values.join(", ")} FROM ${name} t, n`,
+    ).bind(count);
+  });
+  await env.DB.batch(copies);
+}
+
+/** The rows of D1 that are read for a user of an organization that has so many others. */
+async function rowsRead(others: number): Promise<Record<string, number>> {
+  const user = "user-1";
+  const { key, conversationId } = await createTenant(user);
+  await addOthers(others);
+  const search = { name: "search_documents", arguments: { query: "the" } };
+  const asUser = { "X-External-User-Id": user, Accept: "application/json, text/event-stream" };
+  const requests: Record<string, [path: string, options: CallOptions]> = {
+    chat: ["/chat", { body: { message: "Hello", externalUserIdentifier: user, conversationId } }],
+    search: ["/mcp", { headers: asUser, body: { jsonrpc: "2.0", id: 1, method: "tools/call", params: search } }],
+    status: [`/integrations/status/${user}`, {}],
+    conversations: [`/conversations?externalUserIdentifier=${user}`, {}],
+    contexts: [`/mcp/contexts?externalUserIdentifier=${user}`, {}],
+    export: [`/users/${user}/export`, {}],
+    erasure: [`/users/${user}`, { method: "DELETE" }],
+  };
+  const rows = { tick: await meter(tick) };
+  for (const [name, [path, options]] of Object.entries(requests)) {
+    // oxlint-disable-next-line no-await-in-loop -- the last takes away what the others read
+    Object.assign(rows, { [name]: await meter((DB) => send({ DB }, path, { ...options, key })) });
+  }
+  return rows;
+}
+
+async function meter(work: (DB: D1Database) => Promise<void>): Promise<number> {
+  const cost = { d1Read: 0, d1Written: 0 };
+  await work(meteredD1(cost));
+  return cost.d1Read;
+}
+
+async function send(...request: Parameters<typeof callWith>): Promise<void> {
+  const response = await callWith(...request);
+  await response.text();
+  if (!response.ok) throw new Error(`${request[1]} answered ${response.status}`);
+}
+
+async function tick(DB: D1Database): Promise<void> {
+  const context = createExecutionContext();
+  await runTick(withContext(createDeps({ ...env, DB }), context));
+  await waitOnExecutionContext(context);
+}
+
+it("G38 reads no row of the other users of the organization", async ({ expect }) => {
+  // Not the first tick of an hour, which asks each organization what is over.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 18, 12, 30) });
+  const few = await rowsRead(2);
+  const many = await rowsRead(60);
+  const more = Object.entries(many).filter(([name, rows]) => rows - (few[name] ?? 0) > TOLERATED);
+  expect(more).toEqual([]);
+});
