@@ -1,59 +1,29 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { it, vi } from "vitest";
 import { createDeps, withContext } from "../../src/compose.ts";
-import * as schema from "../../src/db/schema.ts";
 import { runTick } from "../../src/tick.ts";
 import { meteredD1 } from "../support/cost.ts";
+import { addOthers } from "../support/others.ts";
 import { callWith, type CallOptions } from "../support/service.ts";
 import { createTenant } from "../support/tenants.ts";
 
 /** Where a range of an index ends depends on what comes behind it. One row of each of the others would be many more. */
 const TOLERATED = 10;
 
-/** Tables in which a user has rows, parents first, and the columns that have another value for each user. */
-const tables = [
-  schema.users,
-  schema.integrations,
-  schema.conversations,
-  schema.messages,
-  schema.idempotency,
-  schema.contexts,
-  schema.contextVersions,
-  schema.webhookEvents,
-  schema.webhookDeliveries,
-  schema.auditLog,
-  schema.usageHours,
-  schema.tickets,
-];
-const names = ["id", "user_id", "external_id", "conversation_id", "integration_id", "context_id", "event_id"];
-const own = new Set([...names, "hash", "grant_key", "target"]);
-
-/** Gives each user so many others beside it in its organization, with rows like its own. */
-async function addOthers(count: number): Promise<void> {
-  const copies = tables.map((table) => {
-    const { name, columns } = getTableConfig(table);
-    const list = columns.map((column) => column.name);
-    const values = list.map((column) => (own.has(column) ? `t.${column} || '-' || n.i` : `t.${column}`));
-    return env.DB.prepare(
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-       INSERT OR IGNORE INTO ${name} (${list.join(", ")}) SELECT ${values.join(", ")} FROM ${name} t, n`,
-    ).bind(count);
-  });
-  await env.DB.batch(copies);
-}
-
 /** The rows of D1 that are read for a user of an organization that has so many others. */
 async function rowsRead(others: number): Promise<Record<string, number>> {
   const user = "user-1";
   const { key, conversationId } = await createTenant(user);
-  await addOthers(others);
+  await addOthers(env.DB, others);
   const search = { name: "search_documents", arguments: { query: "the" } };
   const asUser = { "X-External-User-Id": user, Accept: "application/json, text/event-stream" };
   const requests: Record<string, [path: string, options: CallOptions]> = {
     chat: ["/chat", { body: { message: "Hello", externalUserIdentifier: user, conversationId } }],
-    search: ["/mcp", { headers: asUser, body: { jsonrpc: "2.0", id: 1, method: "tools/call", params: search } }],
+    search: [
+      "/mcp",
+      { headers: asUser, body: { jsonrpc: "2.0", id: 1, method: "tools/call", params: search } },
+    ],
     status: [`/integrations/status/${user}`, {}],
     conversations: [`/conversations?externalUserIdentifier=${user}`, {}],
     contexts: [`/mcp/contexts?externalUserIdentifier=${user}`, {}],
@@ -76,7 +46,7 @@ async function meter(work: (DB: D1Database) => Promise<void>): Promise<number> {
 
 async function send(...request: Parameters<typeof callWith>): Promise<void> {
   const response = await callWith(...request);
-  await response.text();
+  await response.arrayBuffer();
   if (!response.ok) throw new Error(`${request[1]} answered ${response.status}`);
 }
 
