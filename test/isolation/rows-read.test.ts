@@ -2,6 +2,10 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { it, vi } from "vitest";
 import { createDeps, withContext } from "../../src/compose.ts";
+import { createDatabase } from "../../src/db/client.ts";
+import { userId } from "../../src/integrations/ids.ts";
+import { DAY_MS, HOUR_MS } from "../../src/usage/range.ts";
+import { readUsage } from "../../src/usage/read.ts";
 import { runTick } from "../../src/tick.ts";
 import { meteredD1 } from "../support/cost.ts";
 import { addOthers } from "../support/others.ts";
@@ -14,7 +18,8 @@ const TOLERATED = 10;
 /** The rows of D1 that are read for a user of an organization that has so many others. */
 async function rowsRead(others: number): Promise<Record<string, number>> {
   const user = "user-1";
-  const { key, conversationId } = await createTenant(user);
+  const { id: organizationId, key, conversationId } = await createTenant(user);
+  await noteUsage();
   await addOthers(env.DB, others);
   const search = { name: "search_documents", arguments: { query: "the" } };
   const asUser = { "X-External-User-Id": user, Accept: "application/json, text/event-stream" };
@@ -30,15 +35,30 @@ async function rowsRead(others: number): Promise<Record<string, number>> {
     export: [`/users/${user}/export`, {}],
     erasure: [`/users/${user}`, { method: "DELETE" }],
   };
-  const rows = { tick: await meter(tick) };
+  const id = await userId({ organizationId, externalUserIdentifier: user });
+  const day = { organizationId, userId: id, by: "hour", from: Date.now() - DAY_MS, to: Date.now() } as const;
+  const rows: Record<string, number> = {
+    tick: await meter(tick),
+    usage: await meter((DB) => readUsage({ db: createDatabase(DB) }, day)),
+  };
   for (const [name, [path, options]] of Object.entries(requests)) {
     // oxlint-disable-next-line no-await-in-loop -- the last takes away what the others read
-    Object.assign(rows, { [name]: await meter((DB) => send({ DB }, path, { ...options, key })) });
+    rows[name] = await meter((DB) => send({ DB }, path, { ...options, key }));
   }
   return rows;
 }
 
-async function meter(work: (DB: D1Database) => Promise<void>): Promise<number> {
+/** As the limiter would a minute later: every user has asked something in this hour. */
+async function noteUsage(): Promise<void> {
+  await env.DB.prepare(
+    `INSERT OR IGNORE INTO usage_hours SELECT u.organization_id, k.id, u.id, ?, 1, 0, 0, 0, 0, 0
+     FROM users u JOIN api_keys k ON k.organization_id = u.organization_id`,
+  )
+    .bind(Math.floor(Date.now() / HOUR_MS) - 1)
+    .run();
+}
+
+async function meter(work: (DB: D1Database) => Promise<unknown>): Promise<number> {
   const cost = { d1Read: 0, d1Written: 0 };
   await work(meteredD1(cost));
   return cost.d1Read;

@@ -17,7 +17,7 @@ export const organizations = sqliteTable(
     /** Days after its last message for which a conversation is kept; null: until somebody deletes it. */
     conversationDays: integer("conversation_days"),
     createdAt: instant("created_at").notNull(),
-},
+  },
   (table) => [
     // For the cron tick, which asks every minute who has set it.
     index("organizations_retention")
