@@ -26,13 +26,14 @@ export interface VisibleScope {
   userId: string | Placeholder | null;
 }
 
-/** True of the contexts that a reader sees: the organization's and, for a user, the user's. */
-export function visibleTo(scope: VisibleScope) {
-  const isShared = isNull(contexts.userId);
-  return and(
-    eq(contexts.organizationId, scope.organizationId),
-    scope.userId === null ? isShared : or(isShared, eq(contexts.userId, scope.userId)),
-  );
+/**
+ * True of the contexts that a reader sees: the organization's and, for a user, the user's. Each of the two names the
+ * organization, so that SQLite finds each by an index; else it reads those of the organization's other users as well.
+ */
+export function visibleTo({ organizationId, userId: user }: VisibleScope) {
+  const isOrganizations = eq(contexts.organizationId, organizationId);
+  const isShared = and(isOrganizations, isNull(contexts.userId));
+  return user === null ? isShared : or(isShared, and(isOrganizations, eq(contexts.userId, user)));
 }
 
 export function visibleContext(scope: ContextScope, id: string) {

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { it } from "vitest";
 import type { VendorRecord } from "../../src/domain/records.ts";
 import { connectors } from "../../src/connectors/registry.ts";
@@ -10,12 +11,14 @@ import { db } from "../support/service.ts";
 import { insertDueConnections, jobDeps, scriptedSource } from "../support/sync.ts";
 import { priceOf, priceOfStorage } from "./prices.ts";
 
-const RECORDS = 20_000;
+const RECORDS = 50_000;
 const STEP = 500;
 const BODY = "The quick brown fox jumps over the lazy dog. ".repeat(20);
 const MONTH_MS = 30 * 86_400_000;
 /** The tick's claim, the lease, the completion, and the store's note of how far it has read. */
 const MOST_IDLE_ROWS = 5;
+/** Records are none of D1's: it may not grow by more (issue 12). */
+const MOST_D1_BYTES = 20_000;
 
 function message(index: number, text: string): VendorRecord {
   return {
@@ -55,6 +58,11 @@ async function measure(name: string, changedOfHundred: number): Promise<Cost> {
   return cost;
 }
 
+async function d1Size(): Promise<number> {
+  const { meta } = await env.DB.prepare("SELECT 1").run();
+  return meta.size_after;
+}
+
 const dollars = (amount: number) => `$${amount.toFixed(5)}`;
 
 /** How often all sources of a user are synchronized in a month, each at its default schedule. */
@@ -67,7 +75,9 @@ it("prints what a first, an idle and a changed synchronization write, and what a
   expect,
 }) => {
   await insertDueConnections(1);
+  const before = await d1Size();
   const first = await measure("first", 0);
+  const grown = (await d1Size()) - before;
   const idle = await measure("idle", 0);
   const changed = await measure("1 % changed", 1);
 
@@ -79,9 +89,11 @@ it("prints what a first, an idle and a changed synchronization write, and what a
     storage: priceOfStorage(bytes),
   };
   print(`store of ${RECORDS} records: ${(bytes / 1e6).toFixed(1)} MB; ${runs} synchronizations a month`);
+  print(`D1 has grown by ${(grown / 1000).toFixed(1)} kB`);
   for (const [name, price] of Object.entries(month)) print(`a month, ${name}: ${dollars(price)}`);
 
   expect(first.storeWritten).toBeGreaterThan(RECORDS);
+  expect(grown).toBeLessThan(MOST_D1_BYTES);
   expect(idle.d1Written + idle.storeWritten).toBeLessThanOrEqual(MOST_IDLE_ROWS);
   expect(changed.storeWritten).toBeLessThan(first.storeWritten / 50);
 });

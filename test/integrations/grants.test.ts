@@ -253,6 +253,7 @@ describe("Notion, which keeps only the newest authorization of an account", () =
       connected: false,
       reason: "superseded",
     });
+    expect(await statusOf(own.key, "notes-workspace")).not.toHaveProperty("nextSync");
     expect(await liveConnections("notes-workspace")).toEqual([true]);
     expect(await disconnect(own.key, "notes-workspace")).toMatchObject({ grant: "kept" });
     expect(await liveConnections("notes-workspace")).toEqual([true]);

@@ -142,6 +142,8 @@ describe("one object refreshes a connection's tokens", () => {
     expect(refreshes()).toBe(1);
     const [row] = await db().select().from(integrations);
     expect(row).toMatchObject({ connected: false, reason: "refresh_refused", enabled: true });
+    // No tick looks at it any more.
+    expect(row?.nextSyncAt).toBeNull();
   });
 
   it("G15 and takes a grant that was renewed while the old one was refused", async ({ expect }) => {

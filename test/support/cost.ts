@@ -18,13 +18,15 @@ export interface Cost {
   requests: number;
 }
 
+type D1Cost = Pick<Cost, "d1Read" | "d1Written">;
+
 /** One synchronization of the only connection that is due, from the tick's claim on: what it costs. */
 export async function costOfSync(sources: SyncSources): Promise<Cost> {
   const cost: Cost = { d1Written: 0, storeWritten: 0, d1Read: 0, requests: 0 };
   const messages: SyncMessage[] = [];
   const sendBatch = (batch: Iterable<MessageSendRequest<SyncMessage>>) =>
     Promise.resolve(void messages.push(...[...batch].map(({ body }) => body)));
-  const real = jobDeps({ DB: interceptD1(env.DB, async (call, run) => await count(cost, call, run)) });
+  const real = jobDeps({ DB: meteredD1(cost) });
   const deps: Deps = {
     ...real,
     stores: { of: (owner) => counted(cost, real.stores.of(owner)) },
@@ -36,6 +38,11 @@ export async function costOfSync(sources: SyncSources): Promise<Cost> {
   if (messages.length !== 1 || message?.kind !== "sync") throw new Error("Not one connection is due");
   await syncConnection(deps, message, sources);
   return cost;
+}
+
+/** The D1 of the tests, whose rows are added to `cost`. */
+export function meteredD1(cost: D1Cost): D1Database {
+  return interceptD1(env.DB, async (call, run) => await count(cost, call, run));
 }
 
 function counted(cost: Cost, store: UserStoreClient): UserStoreClient {
@@ -53,7 +60,7 @@ function counted(cost: Cost, store: UserStoreClient): UserStoreClient {
   });
 }
 
-async function count<T>(cost: Cost, call: D1Call, run: () => Promise<T>): Promise<T> {
+async function count<T>(cost: D1Cost, call: D1Call, run: () => Promise<T>): Promise<T> {
   const { method, prepared } = call;
   if (method !== "raw" || !prepared) return add(cost, await run());
   // `raw` tells no figures. What names a column twice is left as it is: it only reads.
@@ -62,7 +69,7 @@ async function count<T>(cost: Cost, call: D1Call, run: () => Promise<T>): Promis
   return answer.results.map((row) => Object.values(row)) as T;
 }
 
-function add<T>(cost: Cost, answer: T): T {
+function add<T>(cost: D1Cost, answer: T): T {
   for (const one of [answer].flat() as { meta?: D1Meta }[]) {
     cost.d1Written += one.meta?.rows_written ?? 0;
     cost.d1Read += one.meta?.rows_read ?? 0;

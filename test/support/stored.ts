@@ -35,8 +35,12 @@ export type Day = { day: string; dimension?: DayDimension; value?: string; flags
 >;
 
 export async function storeDays(connection: StoredConnection, rows: readonly Day[]): Promise<void> {
+  await storeStep(connection, { days: packDays(rows) });
+}
+
+export function packDays(rows: readonly Day[]): PackedDay[] {
   const groups = Map.groupBy(rows, ({ day, dimension = "total" }) => `${day} ${dimension}`);
-  await storeStep(connection, { days: [...groups.values()].map(pack) });
+  return [...groups.values()].map(pack);
 }
 
 function pack(rows: Day[]): PackedDay {

@@ -14,7 +14,8 @@ export const conversations = sqliteTable(
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
-    index("conversations_user").on(table.userId, table.updatedAt),
+    // With the organization: else SQLite takes the index below, and reads what its other users have.
+    index("conversations_user").on(table.userId, table.organizationId, table.updatedAt),
     // For the organization's retention.
     index("conversations_organization").on(table.organizationId, table.updatedAt),
   ],

@@ -4,18 +4,27 @@ import { plans } from "../../domain/plans.ts";
 import { regions } from "../../domain/regions.ts";
 import { instant } from "./columns.ts";
 
-export const organizations = sqliteTable("organizations", {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  plan: text({ enum: plans }).notNull(),
-  /** Where the objects of its users are kept; chosen when it is made, for each region has objects of its own. */
-  region: text({ enum: regions }),
-  /** When set, the only redirect addresses that connect accepts, by exact match. */
-  redirectUris: text("redirect_uris", { mode: "json" }).$type<string[]>(),
-  /** Days after its last message for which a conversation is kept; null: until somebody deletes it. */
-  conversationDays: integer("conversation_days"),
-  createdAt: instant("created_at").notNull(),
-});
+export const organizations = sqliteTable(
+  "organizations",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    plan: text({ enum: plans }).notNull(),
+    /** Where the objects of its users are kept; chosen when it is made, for each region has objects of its own. */
+    region: text({ enum: regions }),
+    /** When set, the only redirect addresses that connect accepts, by exact match. */
+    redirectUris: text("redirect_uris", { mode: "json" }).$type<string[]>(),
+    /** Days after its last message for which a conversation is kept; null: until somebody deletes it. */
+    conversationDays: integer("conversation_days"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    // For the cron tick, which asks every minute who has set it.
+    index("organizations_retention")
+      .on(table.conversationDays)
+      .where(sql`conversation_days IS NOT NULL`),
+  ],
+);
 
 /** Every row belongs to an organization, and goes with it. */
 export const ownedByOrganization = () =>

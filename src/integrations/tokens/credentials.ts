@@ -60,7 +60,11 @@ export async function markDisconnected(
       isLive,
     ),
     insertAudit(deps, lost, sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isLive})`),
-    deps.db.update(integrations).set({ connected: false, reason, updatedAt: deps.now() }).where(isLive),
+    deps.db
+      .update(integrations)
+      // Without a time: what is due and never done would be read by every tick.
+      .set({ connected: false, reason, nextSyncAt: null, updatedAt: deps.now() })
+      .where(isLive),
   ]);
   announceEvents(deps, results);
 }

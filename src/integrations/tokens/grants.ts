@@ -74,7 +74,7 @@ function supersede(deps: Pick<Deps, "db" | "now">, which: SQL | undefined): SQLW
     recordConnectionEvents(deps, { type: "connection.refresh_failed", more }, live),
     deps.db
       .update(integrations)
-      .set({ connected: false, reason: "superseded", updatedAt: deps.now() })
+      .set({ connected: false, reason: "superseded", nextSyncAt: null, updatedAt: deps.now() })
       .where(live)
       .returning({ superseded: sql`id`.as("superseded") }),
   ];

@@ -17,13 +17,18 @@ export const ENCRYPTION_KEY = { id: "bench", base64: Buffer.alloc(32, 7).toStrin
 
 type Db = Contestant["db"];
 
-/** Tables, organizations, keys, users and one connected `web-analytics` source each; answers the keys. */
-export async function seedTenants(db: Db): Promise<string[]> {
+/** Makes the tables. */
+export async function migrate(db: Db): Promise<void> {
   for (const name of readdirSync(MIGRATIONS).toSorted()) {
     if (!name.endsWith(".sql")) continue;
     const statements = readFileSync(join(MIGRATIONS, name), "utf8").split("--> statement-breakpoint");
     await db.batch(statements.map((statement) => db.prepare(statement)));
   }
+}
+
+/** Tables, organizations, keys, users and one connected `web-analytics` source each; answers the keys. */
+export async function seedTenants(db: Db): Promise<string[]> {
+  await migrate(db);
   const keys = Array.from({ length: ORGANIZATIONS }, generateKey);
   const rows = await Promise.all(keys.map((key, index) => tenantRows(db, key, index)));
   await db.batch(rows.flat());

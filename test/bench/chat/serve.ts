@@ -15,6 +15,14 @@ export interface Contestant {
   stop: () => Promise<void>;
 }
 
+interface ServeOptions {
+  /** Instead of the configuration's own. */
+  script?: string;
+  port?: number;
+  /** Keeps the Worker's log lines to itself. */
+  isQuiet?: boolean;
+}
+
 const MEMORY = "/dev/shm";
 const WRANGLER = join(
   dirname(fileURLToPath(import.meta.resolve("wrangler/package.json"))),
@@ -29,12 +37,14 @@ export async function serve(
   name: string,
   config: string,
   bindings: Record<string, string>,
+  { script, port = 0, isQuiet = false }: ServeOptions = {},
 ): Promise<Contestant> {
   const directory = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), `bench-chat-${name}-`));
   process.on("exit", () => rmSync(directory, { recursive: true, force: true }));
   const bundle = join(directory, "bundle");
   const env = { ...process.env, WRANGLER_SEND_METRICS: "false", WRANGLER_LOG_PATH: join(directory, "logs") };
-  const args = [WRANGLER, "deploy", "--dry-run", "--config", config, "--outdir", bundle];
+  const main = script === undefined ? [] : [script];
+  const args = [WRANGLER, "deploy", ...main, "--dry-run", "--config", config, "--outdir", bundle];
   execFileSync(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
 
   // Wrangler would read and announce the developer's own .env; the settings here are the benchmark's.
@@ -56,10 +66,11 @@ export async function serve(
       ],
       bindings,
       host: "127.0.0.1",
-      port: 0,
+      port,
       cf: false,
       log: new NoOpLog(),
       logRequests: false,
+      ...(isQuiet && { handleStructuredLogs: () => undefined }),
     }),
     // In memory where there is such a place: waiting for a disk is the same for all, and hides what differs.
     resourcePersistencePath: join(directory, "state"),
