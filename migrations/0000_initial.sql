@@ -18,7 +18,7 @@ CREATE TABLE `conversations` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `conversations_user` ON `conversations` (`user_id`,`updated_at`);--> statement-breakpoint
+CREATE INDEX `conversations_user` ON `conversations` (`user_id`,`organization_id`,`updated_at`);--> statement-breakpoint
 CREATE INDEX `conversations_organization` ON `conversations` (`organization_id`,`updated_at`);--> statement-breakpoint
 CREATE TABLE `idempotency` (
 	`hash` text PRIMARY KEY NOT NULL,
@@ -199,6 +199,7 @@ CREATE TABLE `audit_log` (
 --> statement-breakpoint
 CREATE INDEX `audit_log_organization` ON `audit_log` (`organization_id`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
+CREATE INDEX `audit_log_target` ON `audit_log` (`organization_id`,`target`);--> statement-breakpoint
 CREATE TABLE `dashboard_sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`hash` text NOT NULL,
@@ -243,7 +244,7 @@ CREATE TABLE `usage_hours` (
 CREATE UNIQUE INDEX `usage_hours_of_user` ON `usage_hours` (`key_id`,`user_id`,`hour`);--> statement-breakpoint
 CREATE UNIQUE INDEX `usage_hours_of_key` ON `usage_hours` (`key_id`,`hour`) WHERE user_id IS NULL;--> statement-breakpoint
 CREATE INDEX `usage_hours_organization` ON `usage_hours` (`organization_id`,`hour`);--> statement-breakpoint
-CREATE INDEX `usage_hours_user` ON `usage_hours` (`user_id`);--> statement-breakpoint
+CREATE INDEX `usage_hours_user` ON `usage_hours` (`user_id`,`organization_id`,`hour`);--> statement-breakpoint
 CREATE TABLE `api_keys` (
 	`id` text PRIMARY KEY NOT NULL,
 	`organization_id` text NOT NULL,
@@ -272,6 +273,7 @@ CREATE TABLE `organizations` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX `organizations_retention` ON `organizations` (`conversation_days`) WHERE conversation_days IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`organization_id` text NOT NULL,
