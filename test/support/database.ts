@@ -1,13 +1,14 @@
 import { env } from "cloudflare:workers";
 
 /**
- * Makes the tables: all migrations in one batch, in half the time of `applyD1Migrations`, which notes each of them.
+ * Makes the tables: all migrations as one statement, which the local runtime takes, in a fraction of the time of
+ * `applyD1Migrations`.
  * A reset beside work that is still under way may have left them, with their rows.
  */
 export async function makeTables(database: D1Database): Promise<void> {
   const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries);
   try {
-    await database.batch(queries.map((query) => database.prepare(query)));
+    await database.prepare(queries.join(";")).run();
   } catch (error) {
     if (!String(error).includes("already exists")) throw error;
     await emptyTables(database);
