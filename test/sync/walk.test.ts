@@ -120,7 +120,7 @@ it("C.0 connects, disconnects, erasures and late messages at random leave no rec
   expect(records.length).toBeGreaterThan(0);
   const ids = new Set(live.map(({ id }) => id));
   expect(
-    records.filter(({ integrationId }) => !ids.has(integrationId)),
+    records.filter((record) => !ids.has(record.integrationId)),
     "not live",
   ).toEqual([]);
 
