@@ -2,8 +2,8 @@ import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, vi } from "vitest";
 import { forgetLines, keepLines, printLines } from "./support/console.ts";
 import { takeContractBreaches } from "./support/contract.ts";
-import { makeTables } from "./support/database.ts";
-import { rawBindings, takeBreaches } from "./support/limits.ts";
+import { forgetTables, hasTables } from "./support/database.ts";
+import { takeBreaches } from "./support/limits.ts";
 import { vendors } from "./support/vendors.ts";
 
 // What a test has left running must not reach for the network once its mocks are gone.
@@ -11,9 +11,9 @@ globalThis.fetch = () => Promise.reject(new Error("No test is running"));
 
 keepLines();
 
-beforeEach(async () => {
+beforeEach(() => {
   forgetLines();
-  await makeTables(rawBindings.DB);
+  forgetTables();
   vendors.install();
 });
 
@@ -22,7 +22,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === "fail") printLines();
   vi.useRealTimers();
   // Work that was deferred past the last response would meet a database that is gone.
-  await scheduler.wait(10);
+  if (hasTables()) await scheduler.wait(10);
   await reset();
   const breaches = takeBreaches();
   const broken = takeContractBreaches();

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, max, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, max, notExists, or, sql } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { DELETE_CHUNK, deleteUntilNone } from "../db/delete-until-none.ts";
@@ -67,12 +67,13 @@ async function erasePass(deps: Deps, user: UserRef & { actor: Actor }, id: strin
     ),
   );
   // After every connection has ended: what still runs has an epoch below, and writes nothing any more.
-  await (await findStore(deps, id))?.erase(await lastEpoch(deps, id));
+  const floor = await lastEpoch(deps, id);
+  await (await findStore(deps, id))?.erase(floor);
   await deleteConversations(deps, id);
   await deleteContexts(deps, id);
   await deleteUsage(deps, id);
   await deleteEventsOf(deps, id);
-  await deleteUser(deps, user, id);
+  await deleteUser(deps, user, { id, floor });
 }
 
 async function eraseConnection(
@@ -118,20 +119,28 @@ async function deleteUsage({ db }: Pick<Deps, "db">, user: string): Promise<void
   await deleteUntilNone(db, sql`DELETE FROM ${usageHours} WHERE rowid IN (${some})`);
 }
 
-/** Takes small rests along, but nothing that has to be revoked or emptied first. */
+/**
+ * Takes small rests along, but nothing that has to be revoked or emptied first: a connection that came after the store
+ * was emptied has an epoch above `floor`, and may have filled it again even if it has ended since.
+ */
 async function deleteUser(
   deps: Pick<Deps, "db" | "now">,
   { actor, ...user }: UserRef & { actor: Actor },
-  id: string,
+  { id, floor }: { id: string; floor: number },
 ): Promise<void> {
   const { db } = deps;
   const { organizationId } = user;
   const openFlows = db.select({ id: tickets.hash }).from(tickets).where(eq(tickets.userId, id));
-  const live = db
+  const remaining = db
     .select({ id: integrations.id })
     .from(integrations)
-    .where(and(eq(integrations.userId, id), isNotNull(integrations.credentials)));
-  const isDone = and(eq(users.id, id), notExists(openFlows), notExists(live));
+    .where(
+      and(
+        eq(integrations.userId, id),
+        or(isNotNull(integrations.credentials), gt(integrations.epoch, floor)),
+      ),
+    );
+  const isDone = and(eq(users.id, id), notExists(openFlows), notExists(remaining));
   const target = await erasedId(id);
   const entry = { organizationId, actor, action: "user.erased", target } as const;
   const willBeGone = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${isDone})`;

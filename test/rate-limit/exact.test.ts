@@ -2,6 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, it, vi } from "vitest";
 import { issueKey } from "../../src/auth/keys.ts";
+import type { RateLimiter } from "../../src/rate-limit/limiter.ts";
 import { limitHeaders } from "../support/errors.ts";
 import { call, callUnchecked, createOrganization, db } from "../support/service.ts";
 
@@ -18,6 +19,12 @@ function tally(responses: Response[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
+}
+
+/** How many of `count` that ask a limiter at once it lets in: what HTTP adds is the same for each of them. */
+async function admitted(limiter: DurableObjectStub<RateLimiter>, count: number): Promise<number> {
+  const taken = await Promise.all(Array.from({ length: count }, () => limiter.take(300)));
+  return taken.filter(({ allowed }) => allowed).length;
 }
 
 describe("the limit of a key", () => {
@@ -47,56 +54,55 @@ describe("the limit of a key", () => {
 
   it("G18 exact limit: of 10,000 requests that ask the limiter at once 300 pass", async ({ expect }) => {
     const limiter = env.RATE_LIMITER.getByName("key:burst");
-    const taken = await Promise.all(Array.from({ length: 10_000 }, () => limiter.take(300)));
-    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(300);
+    expect(await admitted(limiter, 10_000)).toBe(300);
   }, 60_000);
 
   it("G18 exact limit holds when no isolate knows the key yet", async ({ expect }) => {
     const { key } = await createOrganization({ plan: "PRO" });
-    expect(await burst(key, 600)).toEqual({ 200: 300, 429: 300 });
+    expect(await burst(key, 400)).toEqual({ 200: 300, 429: 100 });
   });
 
   it("G19 the count survives eviction", async ({ expect }) => {
-    const { key, keyId } = await createOrganization({ plan: "PRO" });
-    expect(await burst(key, 299)).toEqual({ 200: 299 });
-    await evictDurableObject(env.RATE_LIMITER.getByName(`key:${keyId}`));
-    expect(await burst(key, 100)).toEqual({ 200: 1, 429: 99 });
+    const limiter = env.RATE_LIMITER.getByName("key:evicted");
+    expect(await admitted(limiter, 299)).toBe(299);
+    await evictDurableObject(limiter);
+    expect(await admitted(limiter, 100)).toBe(1);
   });
 
   it("G20 the boundary of a minute lets no more through: any 60 seconds hold 300", async ({ expect }) => {
-    const { key } = await createOrganization({ plan: "PRO" });
+    const limiter = env.RATE_LIMITER.getByName("key:boundary");
     vi.setSystemTime(NOW + 59_900);
-    expect(await burst(key, 300)).toEqual({ 200: 300 });
+    expect(await admitted(limiter, 300)).toBe(300);
     vi.setSystemTime(NOW + 60_100);
-    expect(await burst(key, 300)).toEqual({ 429: 300 });
+    expect(await admitted(limiter, 300)).toBe(0);
     vi.setSystemTime(NOW + 59_900 + 59_999);
-    expect(await burst(key, 1)).toEqual({ 429: 1 });
+    expect(await admitted(limiter, 1)).toBe(0);
     vi.setSystemTime(NOW + 59_900 + 60_000);
-    expect(await burst(key, 301)).toEqual({ 200: 300, 429: 1 });
+    expect(await admitted(limiter, 301)).toBe(300);
   });
 
   it("G20 a clock that steps back opens the window to nobody", async ({ expect }) => {
-    const { key } = await createOrganization({ plan: "PRO" });
-    expect(await burst(key, 300)).toEqual({ 200: 300 });
+    const limiter = env.RATE_LIMITER.getByName("key:back");
+    expect(await admitted(limiter, 300)).toBe(300);
     for (const back of [1000, 3_600_000]) {
       vi.setSystemTime(NOW - back);
-      expect(await burst(key, 5)).toEqual({ 429: 5 });
+      expect(await admitted(limiter, 5)).toBe(0);
     }
   });
 
-  it("G21 keys are independent: 4 keys with 320 interleaved calls each pass 300", async ({ expect }) => {
-    const organizations = await Promise.all(
-      Array.from({ length: 4 }, () => createOrganization({ plan: "PRO" })),
-    );
-    const keys = organizations.map(({ key }) => key);
-    await Promise.all(keys.map((key) => call(PATH, { key })));
-    const rounds = Array.from({ length: 319 }, () => keys.map((key) => callUnchecked(PATH, { key })));
+  it("G21 keys are independent, those of one organization as well: of 320 interleaved calls each passes 300", async ({
+    expect,
+  }) => {
+    const { key, id } = await createOrganization({ plan: "PRO" });
+    const keys = [key, await createSecondKey(id)];
+    await Promise.all(keys.map((one) => call(PATH, { key: one })));
+    const rounds = Array.from({ length: 319 }, () => keys.map((one) => callUnchecked(PATH, { key: one })));
     const answered = await Promise.all(rounds.map((round) => Promise.all(round)));
     for (const [index] of keys.entries()) {
       const own = answered.flatMap((round) => round[index] ?? []);
       expect(tally(own)).toEqual({ 200: 299, 429: 20 });
     }
-  }, 60_000);
+  });
 
   it("follows the plan: 300 for PRO, 1000 for ENTERPRISE", async ({ expect }) => {
     for (const [plan, limit] of [
@@ -107,13 +113,6 @@ describe("the limit of a key", () => {
       const response = await call(PATH, { key });
       expect(limitHeaders(response)).toMatchObject({ limit, remaining: limit - 1 });
     }
-  });
-
-  it("is the key's own: two keys of one organization do not share it", async ({ expect }) => {
-    const { key, id } = await createOrganization({ plan: "PRO" });
-    const second = await createSecondKey(id);
-    expect(await burst(key, 300)).toEqual({ 200: 300 });
-    expect(await burst(second, 1)).toEqual({ 200: 1 });
   });
 });
 

@@ -60,7 +60,7 @@ function isPage(request: Request): boolean {
 
 /** A schema of the document by name, as a check that says what is wrong. */
 export function checkOf(schema: string): Check {
-  return compile({ $ref: `#/components/schemas/${schema}` });
+  return checkFor(schema, { $ref: `#/components/schemas/${schema}` });
 }
 
 interface Described {

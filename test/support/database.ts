@@ -1,13 +1,31 @@
 import { env } from "cloudflare:workers";
 
+let made: Promise<void> | undefined;
+
+/** Makes the tables when a test first asks the database: many ask nothing of it. */
+export async function needTables(database: D1Database): Promise<void> {
+  made ??= makeTables(database);
+  await made;
+}
+
+/** The next test begins without. */
+export function forgetTables(): void {
+  made = undefined;
+}
+
+export function hasTables(): boolean {
+  return made !== undefined;
+}
+
 /**
- * Makes the tables: all migrations in one batch, in half the time of `applyD1Migrations`, which notes each of them.
+ * Makes the tables: all migrations as one statement, which the local runtime takes, in a fraction of the time of
+ * `applyD1Migrations`.
  * A reset beside work that is still under way may have left them, with their rows.
  */
-export async function makeTables(database: D1Database): Promise<void> {
+async function makeTables(database: D1Database): Promise<void> {
   const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries);
   try {
-    await database.batch(queries.map((query) => database.prepare(query)));
+    await database.prepare(queries.join(";")).run();
   } catch (error) {
     if (!String(error).includes("already exists")) throw error;
     await emptyTables(database);

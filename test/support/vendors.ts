@@ -54,7 +54,8 @@ export const vendors = {
     state.calls = [];
     state.handlers = [];
     delete state.model;
-    const sandbox = createSandbox({ db: rawBindings.DB, now: () => Date.now() });
+    // Made when it is first asked, for most tests never do.
+    let sandbox: ReturnType<typeof createSandbox> | undefined;
     vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
       const request = new Request(input, init);
       const url = new URL(request.url);
@@ -69,6 +70,7 @@ export const vendors = {
           const answer = await handler(call, request.signal);
           if (answer) return answer;
         }
+        sandbox ??= createSandbox({ db: rawBindings.DB, now: () => Date.now() });
         return await sandbox.fetch(request);
       });
     });

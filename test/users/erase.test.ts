@@ -5,17 +5,21 @@ import { beforeEach, describe, it, vi } from "vitest";
 import { integrations, revocations, users } from "../../src/db/schema.ts";
 import type { SyncMessage } from "../../src/domain/messages.ts";
 import { integrationTypes } from "../../src/domain/integration-types.ts";
+import { endConnection } from "../../src/integrations/consent/end-connection.ts";
+import { purgeStoredData } from "../../src/integrations/stored-data.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { syncConnection } from "../../src/sync/engine.ts";
 import { runTick } from "../../src/tick.ts";
 import { eraseUser } from "../../src/users/erase.ts";
 import { failingKv } from "../support/bindings.ts";
 import { authorize, connectSource } from "../support/connect.ts";
+import { interceptD1 } from "../support/d1.ts";
 import { expectError } from "../support/errors.ts";
 import { Fault, faults, storeFaults } from "../support/faults.ts";
 import { call, callWith, createOrganization, db } from "../support/service.ts";
 import { page, scriptedSource } from "../support/sync.ts";
 import { vendors } from "../support/vendors.ts";
+import { makeDue } from "../sync/world.ts";
 import { acceptRevocations, depsWith, dumpEverything, seedUser, type Seeded } from "./support.ts";
 
 const USER = "canarybird";
@@ -298,6 +302,38 @@ describe("what is under way when a user is erased", () => {
     await expectError(expect, response, "invalid_oauth_code");
     expect(await db().select().from(users)).toEqual([]);
     expect(await dumpEverything()).not.toContain(CANARY);
+  });
+
+  it("G57 nothing stays of a connection that came, filled the store again and ended before the user was gone", async ({
+    expect,
+  }) => {
+    const { id: organizationId, key } = await createOrganization();
+    acceptRevocations();
+    const ref = { organizationId, externalUserIdentifier: USER };
+    const seeded = await seedUser({ ...ref, canary: CANARY, types: ["notes-workspace"] });
+    const [integrationId = ""] = seeded.ids;
+    const comeAndGo = async () => {
+      await connectSource({ key, type: "notes-workspace", user: USER });
+      const source = scriptedSource({ records: [page("back", CANARY)] });
+      await syncConnection(depsWith(), await makeDue(integrationId), source);
+      expect(await dumpEverything(seeded)).toContain(CANARY);
+      // As a disconnect does, or another erasure, that gets no further for now.
+      await endConnection(depsWith(), { organizationId, integrationId });
+    };
+    let hasCome = false;
+    const DB = interceptD1(env.DB, async ({ statements }, run) => {
+      const isLast = !hasCome && statements.some(({ sql }) => sql.startsWith('delete from "users"'));
+      if (isLast) {
+        hasCome = true;
+        await comeAndGo();
+      }
+      return await run();
+    });
+    await eraseUser(depsWith({ DB }), ref);
+    await purgeStoredData(depsWith(), integrationId);
+    expect(hasCome).toBe(true);
+    expect(await db().select().from(users)).toEqual([]);
+    expect(await dumpEverything(seeded)).not.toContain(CANARY);
   });
 
   it("G57 a property cannot be selected any more", async ({ expect }) => {
