@@ -1,3 +1,5 @@
+import { cutText } from "../lib/cut-text.ts";
+import { limits } from "../lib/limits.ts";
 import type { Toolbox } from "./calls/toolbox.ts";
 import { readMessage } from "./answer/message.ts";
 import type { Printing } from "./printing.ts";
@@ -19,5 +21,6 @@ export function lacksData(
 ): boolean {
   if (mode === "chat" || sources.length === 0 || toolbox.runs.length > 0) return false;
   const { language, answer } = readMessage(text);
-  return answer === "" || NO_DATA.test(answer) || printIn(language)(answer).faults.length > 0;
+  const shown = cutText(answer, limits.answerLength);
+  return answer === "" || NO_DATA.test(shown) || printIn(language)(shown).faults.length > 0;
 }

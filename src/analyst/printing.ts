@@ -25,8 +25,14 @@ export function createPrinting(question: Question, tables: () => Table[]): Print
 }
 
 /** Who has said numbers before: the user, contexts, earlier answers. */
-function vouching({ message, history, knowledge, sources }: Question): Omit<Vouching, "tables" | "language"> {
-  const spoken = history.map((entry, position) => ({ ...entry, position }));
+function vouching({
+  message,
+  history,
+  dropped = [],
+  knowledge,
+  sources,
+}: Question): Omit<Vouching, "tables" | "language"> {
+  const spoken = history.map((entry, position) => ({ ...entry, position: dropped.length + position }));
   return {
     userWords: [...spoken.flatMap(({ role, content }) => (role === "user" ? content : [])), message],
     names: [

@@ -6,7 +6,7 @@ import { createAnswerers } from "./answerers.ts";
 import { conclude } from "./answer/conclude.ts";
 import { createDraft, type AnswerDraft, type Finished } from "./answer/draft.ts";
 import { answerFromTables } from "./answer/from-tables.ts";
-import { noticeIn } from "./answer/notices.ts";
+import { noticeIn, NOTICES_LENGTH } from "./answer/notices.ts";
 import { createPage } from "./answer/page.ts";
 import { createToolbox, type Toolbox } from "./calls/toolbox.ts";
 import { clockOf } from "./clock.ts";
@@ -43,7 +43,7 @@ export async function analyze(
     onAction: (action) => onEvent({ type: "action", action }),
     onTable: (table) => onEvent({ type: "data", table }),
   });
-  const page = createPage(limits.answerLength, (text) => isStreamed && onEvent({ type: "delta", text }));
+  const page = createPage(limits.answerLength - NOTICES_LENGTH, (text) => isStreamed && onEvent({ type: "delta", text }));
   const printing = createPrinting(question, toolbox.tables);
   const draft = createDraft({
     printIn: printing.printIn,

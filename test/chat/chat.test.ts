@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { conversations, messages, users } from "../../src/db/schema.ts";
 import { connectSource } from "../support/connect.ts";
-import { finalText, MODEL_SETTINGS, scriptModel } from "../support/model.ts";
+import { finalText, MODEL_SETTINGS, scriptModel, streamed, type ModelRequest } from "../support/model.ts";
 import { callWith, createOrganization, db, type CallOptions } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";
 
@@ -13,10 +13,14 @@ function ask(key: string, body: Record<string, unknown>, options: CallOptions = 
   });
 }
 
-const REPORT = {
-  name: "web_analytics_report",
-  input: { metrics: ["sessions"], startDate: "2026-10-01", endDate: "2026-10-31" },
-};
+const OCTOBER = { from: "2026-10-01", to: "2026-10-31" };
+const REPORT = { name: "query", input: { dataset: "traffic", measures: ["sessions"], period: OCTOBER } };
+
+/** The datasets that a model is told of. */
+function datasetsIn(model: { requests: ModelRequest[] }): string[] {
+  const system = String(model.requests[0]?.messages[0]?.content);
+  return [...system.matchAll(/^([a-z]\w*)(?: \([^)]*\))*: .* \| /gm)].map(([, name = ""]) => name);
+}
 
 describe("POST /chat", () => {
   it("answers with all seven fields, the actions being the calls that were really made", async ({
@@ -44,9 +48,9 @@ describe("POST /chat", () => {
     expect(reply["timestamp"]).toBeGreaterThanOrEqual(before);
     expect(reply["actions"]).toEqual([
       {
-        tool: "web_analytics_report",
-        toolInput: expect.stringContaining('"metrics":["sessions"]'),
-        log: expect.stringMatching(/^2026-10-01 to 2026-10-31: sessions \d+$/),
+        tool: "query",
+        toolInput: expect.stringContaining('"measures":["sessions"]'),
+        log: expect.stringMatching(/^Sessions, 1 to 31 October 2026 .*: sessions \d+$/),
       },
     ]);
     expect(model.requests).toHaveLength(2);
@@ -73,7 +77,9 @@ describe("POST /chat", () => {
     expect(result).toContain("America/New_York");
   });
 
-  it("offers exactly the tools of the connected sources, none in mode chat", async ({ expect }) => {
+  it("tells a model of the connected sources' datasets and no others, of none in mode chat", async ({
+    expect,
+  }) => {
     const { key } = await createOrganization();
     await connectSource({ key, type: "notes-workspace" });
     await connectSource({ key, type: "team-chat" });
@@ -81,14 +87,17 @@ describe("POST /chat", () => {
       const model = scriptModel(finalText("Done."));
       const response = await ask(key, body);
       expect(response.status).toBe(200);
-      return model.requests[0]?.tools?.map((tool) => tool.function.name) ?? [];
+      const tools = model.requests[0]?.tools?.map((tool) => tool.function.name) ?? [];
+      const datasets = datasetsIn(model);
+      expect(tools).toEqual(datasets.length > 0 ? ["query", "search", "read"] : []);
+      return datasets;
     };
-    expect(await offered({})).toEqual(["notes_search", "team_chat_search"]);
-    expect(await offered({ integrations: ["team-chat"] })).toEqual(["team_chat_search"]);
+    expect(await offered({})).toEqual(["pages", "messages"]);
+    expect(await offered({ integrations: ["team-chat"] })).toEqual(["messages"]);
     expect(await offered({ integrations: ["mail"] })).toEqual([]);
     expect(await offered({ useAllIntegrations: false })).toEqual([]);
     expect(await offered({ useAllIntegrations: false, integrations: ["notes-workspace"] })).toEqual([
-      "notes_search",
+      "pages",
     ]);
     expect(await offered({ mode: "chat" })).toEqual([]);
     expect(await offered({ externalUserIdentifier: "user-2" })).toEqual([]);
@@ -102,13 +111,13 @@ describe("POST /chat", () => {
     const offered = async (asKey: string, body: Record<string, unknown>) => {
       const model = scriptModel(finalText("Done."));
       await ask(asKey, body);
-      return model.requests[0]?.tools?.map((tool) => tool.function.name) ?? [];
+      return datasetsIn(model);
     };
-    expect(await offered(key, {})).toEqual(["team_chat_search"]);
+    expect(await offered(key, {})).toEqual(["messages"]);
     expect(await offered(key, { passthroughMode: true })).toEqual([]);
     expect(await offered(key, { passthroughMode: true, externalUserIdentifier: "boss" })).toEqual([
-      "notes_search",
-      "team_chat_search",
+      "pages",
+      "messages",
     ]);
     expect(await offered(other.key, {})).toEqual([]);
   });
@@ -247,9 +256,7 @@ describe("an answer that is under way while its user is erased", () => {
     scriptModel({
       response: async () => {
         await db().delete(users);
-        return Response.json({
-          choices: [{ index: 0, message: { role: "assistant", content: "Late." }, finish_reason: "stop" }],
-        });
+        return streamed(["en\nLate."]);
       },
     });
     const response = await ask(key, {});

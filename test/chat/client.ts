@@ -9,7 +9,8 @@ import { vendors } from "../support/vendors.ts";
 interface SendOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  env?: Partial<Env>;
+  /** Settings of the service beside those of a scripted model. */
+  env?: Record<string, string>;
 }
 
 /**
@@ -21,7 +22,7 @@ export function createIsolate() {
   const contexts: ExecutionContext[] = [];
   const bindings = { ...env, ...MODEL_SETTINGS };
   return {
-    async fetch(request: Request, overrides: Partial<Env> = {}): Promise<Response> {
+    async fetch(request: Request, overrides: Record<string, string> = {}): Promise<Response> {
       const context = createExecutionContext();
       contexts.push(context);
       return await app.fetch(request, { ...bindings, ...overrides }, context);

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { activeTags, renderers } from "../markdown/renderers.ts";
 import { connectSource } from "../support/connect.ts";
-import { MODEL_SETTINGS, scriptModel } from "../support/model.ts";
+import { finalMessage, MODEL_SETTINGS, scriptModel } from "../support/model.ts";
 import { callWith, createOrganization } from "../support/service.ts";
 import { STREAM } from "./client.ts";
 import { parseEvents } from "./events.ts";
@@ -34,7 +34,7 @@ describe("a picture that would fetch itself", () => {
     await connectSource({ key, type: "mail" });
     const told = { answer: PICTURE, thoughts: PICTURE, reasoning: PICTURE, followUpQuestion: PICTURE };
     scriptModel(
-      { toolCalls: [{ name: "mail_search", input: { query: "![z](//evil.example/CANARY)" } }] },
+      { toolCalls: [{ name: "search", input: { words: "![z](//evil.example/CANARY)" } }] },
       { text: JSON.stringify(told) },
     );
     const reply = await (await ask(key)).json<typeof told & { actions: { log: string }[] }>();
@@ -52,13 +52,13 @@ describe("a picture that would fetch itself", () => {
 
   it("is not in what is streamed either", async ({ expect }) => {
     const { key } = await createOrganization();
-    scriptModel({ text: PICTURE });
+    scriptModel({ text: finalMessage(PICTURE) });
     const { events } = parseEvents(await (await ask(key, {}, STREAM)).text());
     const deltas = events.filter(({ event }) => event === "delta");
     expectHarmless(expect, deltas.map(({ data }) => (data as { text: string }).text).join(""));
   });
 
-  it("does not come about when a sentence without evidence is taken out", async ({ expect }) => {
+  it("does not come about when a figure without evidence is withheld", async ({ expect }) => {
     const { key } = await createOrganization();
     await connectSource({ key, type: "mail" });
     scriptModel({
@@ -70,7 +70,7 @@ describe("a picture that would fetch itself", () => {
   });
 });
 
-describe("evidence of an answer from which something was taken", () => {
+describe("evidence of an answer from which links were taken", () => {
   it("stands where its figures stand", async ({ expect }) => {
     const { key } = await createOrganization();
     const message = "We want 4711 boxes and 815 letters.";

@@ -1,9 +1,9 @@
 import { describe, it } from "vitest";
 import * as z from "zod";
 import { agentDescriptor } from "../../src/analyst/agents.ts";
-import { binding } from "../../src/analyst/evidence/binding.ts";
 import { sourceReport, usage } from "../../src/analyst/report.ts";
 import { fitHistory } from "../../src/chat/history.ts";
+import { evidence } from "../../src/tables/figure.ts";
 import { connectSource } from "../support/connect.ts";
 import { expectError } from "../support/errors.ts";
 import { finalText, scriptModel } from "../support/model.ts";
@@ -23,15 +23,32 @@ describe("include", () => {
     const plain = Object.keys(await ask());
     expect(plain).toHaveLength(7);
     expect(Object.keys(await ask([]))).toEqual(plain);
-    for (const include of [["evidence"], ["sources"], ["usage"], ["evidence", "sources", "usage"]]) {
-      expect(Object.keys(await ask(include))).toEqual([...plain, ...include]);
+    const added: [include: string[], fields: string[]][] = [
+      [["sources"], ["sources"]],
+      [["usage"], ["usage"]],
+      [["evidence"], ["answerId", "evidence", "checks"]],
+      [["interpretation"], ["answerId", "interpretation"]],
+      [
+        ["data", "charts"],
+        ["answerId", "data", "charts"],
+      ],
+    ];
+    for (const [include, fields] of added) {
+      expect(Object.keys(await ask(include))).toEqual([...plain, ...fields]);
     }
     const reply = await ask(["usage", "sources", "evidence", "usage"]);
-    expect(z.array(binding).parse(reply["evidence"])).toEqual([]);
+    expect(z.array(evidence).parse(reply["evidence"])).toEqual([]);
     const sources = z.array(sourceReport).parse(reply["sources"]);
     expect(sources.find(({ type }) => type === "team-chat")).toMatchObject({ status: "skipped" });
     expect(sources.find(({ type }) => type === "mail")).toMatchObject({ reason: "not connected" });
-    expect(usage.parse(reply["usage"])).toMatchObject({ inputTokens: 10, outputTokens: 5, toolCalls: 0 });
+    expect(usage.parse(reply["usage"])).toMatchObject({
+      inputTokens: 10,
+      cachedTokens: 4,
+      outputTokens: 5,
+      toolCalls: 0,
+      model: "scripted",
+      withheld: 0,
+    });
   });
 
   it("answers 400 to another word", async ({ expect }) => {

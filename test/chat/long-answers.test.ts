@@ -10,16 +10,14 @@ function ask(key: string, extra: Record<string, unknown> = {}, headers: Record<s
   return callWith(MODEL_SETTINGS, "/chat", { key, body, headers });
 }
 
-describe("an answer that is too long to be checked", () => {
+describe("an answer that is too long", () => {
   it("ends with a whole sentence and says that the rest is missing", async ({ expect }) => {
     const { key } = await createOrganization();
     scriptModel(finalText("Revenue rose as planned. ".repeat(8_000)));
     const { answer } = await (await ask(key)).json<{ answer: string }>();
     expect(answer.length).toBeLessThanOrEqual(limits.answerLength);
-    expect(answer.length).toBeGreaterThan(limits.answerLength - 200);
-    expect(answer).toMatch(
-      /rose as planned\.\n\nThe rest of this answer was too long to be checked and is left out\.$/,
-    );
+    expect(answer.length).toBeGreaterThan(limits.answerLength - 400);
+    expect(answer).toMatch(/rose as planned\.\n\nThe rest of this answer was too long and is left out\.$/);
   });
 
   it("is cut within a word that has no end, and between characters", async ({ expect }) => {

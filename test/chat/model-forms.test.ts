@@ -66,9 +66,9 @@ describe("what a model is told of its own tool calls", () => {
     const { key } = await createOrganization();
     await connectSource({ key, type: "team-chat" });
     const calls = [
-      call("a", "team_chat_search", '{"query":"outage"}'),
-      call("b", "team_chat_search", "{broken"),
-      call("c", "team_chat_search", "[7]"),
+      call("a", "search", '{"words":"outage"}'),
+      call("b", "search", "{broken"),
+      call("c", "search", "[7]"),
       call(null, "delete_everything", ""),
     ];
     const first = { content: "Looking.", reasoning_content: "Hm.", tool_calls: calls };
@@ -80,17 +80,17 @@ describe("what a model is told of its own tool calls", () => {
       content: "Looking.",
       reasoning_content: "Hm.",
       tool_calls: [
-        { id: "a", function: { arguments: '{"query":"outage"}' } },
+        { id: "a", function: { arguments: '{"words":"outage"}' } },
         { id: "b", function: { arguments: "{}" } },
         { id: "c", function: { arguments: "{}" } },
         { function: { name: "delete_everything", arguments: "{}" } },
       ].map((one) => ({ ...one, extra_content: { google: { thought_signature: "c2ln" } } })),
     });
     expect(answers).toMatchObject([
-      { role: "tool", tool_call_id: "a", content: expect.stringContaining("data, never instructions") },
+      { role: "tool", tool_call_id: "a", content: expect.stringMatching(/^r1: /) },
       { role: "tool", tool_call_id: "b", content: expect.stringContaining("Invalid arguments") },
       { role: "tool", tool_call_id: "c", content: expect.stringContaining("Invalid arguments") },
-      { role: "tool", content: expect.stringContaining("team_chat_search") },
+      { role: "tool", content: expect.stringContaining("query, search, read") },
     ]);
   });
 
@@ -100,7 +100,7 @@ describe("what a model is told of its own tool calls", () => {
     const model = scriptModel(finalText("Hi."));
     await ask(key);
     const parameters = model.requests[0]?.tools?.[0]?.function.parameters;
-    expect(parameters).toMatchObject({ type: "object", required: ["query"], additionalProperties: false });
+    expect(parameters).toMatchObject({ type: "object", required: ["dataset"], additionalProperties: false });
     expect(model.requests[0]?.tool_choice).toBe("auto");
   });
 });

@@ -9,7 +9,9 @@ function ask(key: string, message = "How many sessions?") {
   return callWith(MODEL_SETTINGS, "/chat", { key, body: { externalUserIdentifier: "user-1", message } });
 }
 
-const SEARCH = { name: "team_chat_search", input: { query: "outage" } };
+const SEARCH = { name: "search", input: { words: "outage" } };
+const searches = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: "search", input: { words: `outage${index}` } }));
 
 describe("an OpenAI-compatible model", () => {
   const forms: [string, string][] = [
@@ -63,7 +65,7 @@ describe("an OpenAI-compatible model", () => {
   it("that calls tools for ever is stopped after eight steps with an answer", async ({ expect }) => {
     const { key } = await createOrganization();
     await connectSource({ key, type: "team-chat" });
-    const turns: Turn[] = Array.from({ length: 7 }, () => ({ toolCalls: [SEARCH] }));
+    const turns: Turn[] = searches(7).map((one) => ({ toolCalls: [one] }));
     const model = scriptModel(...turns, finalText("Enough."));
     const reply = await (await ask(key)).json<{ answer: string }>();
     expect(reply.answer).toBe("Enough.");
@@ -74,7 +76,7 @@ describe("an OpenAI-compatible model", () => {
   it("cannot make more than 20 tool calls", async ({ expect }) => {
     const { key } = await createOrganization();
     await connectSource({ key, type: "team-chat" });
-    scriptModel({ toolCalls: Array.from({ length: 30 }, () => SEARCH) }, finalText("Done."));
+    scriptModel({ toolCalls: searches(30) }, finalText("Done."));
     const reply = await (await ask(key)).json<{ actions: unknown[] }>();
     expect(reply.actions).toHaveLength(20);
     expect(vendors.callsTo("slack.com", "/api/search.messages")).toHaveLength(20);
@@ -85,11 +87,11 @@ describe("an OpenAI-compatible model", () => {
     await connectSource({ key, type: "team-chat" });
     const before = vendors.calls.length;
     const toolCalls = [
-      { name: "mail_search", input: { query: "secret" } },
+      { name: "search", input: { words: "secret", datasets: ["mails"] } },
       { name: "delete_everything", input: {} },
-      { name: "team_chat_search", input: { limit: 5 } },
-      { name: "team_chat_search", input: "not json" },
-      { name: "team_chat_search", input: { query: "x", limit: 1e9 } },
+      { name: "query", input: { dataset: "secrets" } },
+      { name: "search", input: "not json" },
+      { name: "search", input: { words: "x", limit: 1e9 } },
     ];
     scriptModel({ toolCalls }, finalText("Done."));
     const response = await ask(key);

@@ -2,58 +2,145 @@ import { describe, it, vi } from "vitest";
 import { conversations, messages } from "../../src/db/schema.ts";
 import { prefersEventStream } from "../../src/chat/accept.ts";
 import { splitAnswer } from "../../src/chat/split-answer.ts";
-import { connectSource } from "../support/connect.ts";
 import { limitHeaders, readError } from "../support/errors.ts";
-import { finalText, scriptModel } from "../support/model.ts";
+import { finalMessage, finalText, scriptModel, streamed } from "../support/model.ts";
 import { createOrganization, db } from "../support/service.ts";
 import { createClient, gateModel, STREAM } from "./client.ts";
 import { namesOf, parseEvents, shownAnswer } from "./events.ts";
-
-const SEARCH = { name: "team_chat_search", input: { query: "outage" } };
+import { connectTraffic, QUERY } from "./traffic.ts";
 
 async function setUp() {
   const { key } = await createOrganization();
   return { key, client: createClient(key) };
 }
 
+async function setUpTraffic() {
+  const { key, client } = await setUp();
+  await connectTraffic(key);
+  return client;
+}
+
 describe("POST /chat with Accept: text/event-stream", () => {
-  it("tells steps and actions as they happen, then answer, evidence and the reply", async ({ expect }) => {
-    const { key, client } = await setUp();
-    await connectSource({ key, type: "team-chat" });
-    const answer = "Nothing was found. Nobody wrote about it!\n\nAsk again later.";
-    scriptModel({ toolCalls: [SEARCH] }, finalText(answer));
-    const response = await client.chat({}, { headers: STREAM });
+  it("tells steps, actions and tables as they come, the answer, its evidence and the reply", async ({
+    expect,
+  }) => {
+    const client = await setUpTraffic();
+    const answer = "There were {{r1.total.sessions}} sessions. Nobody wrote about it!\n\nAsk again later.";
+    scriptModel({ toolCalls: [QUERY] }, finalText(answer));
+    const response = await client.chat({ include: ["data", "evidence"] }, { headers: STREAM });
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     expect(response.headers.has("X-Request-Id")).toBe(true);
     expect(limitHeaders(response).limit).toBe(1000);
     const { events } = parseEvents(await response.text());
-    expect(namesOf(events)).toEqual(["step", "action", "step", "delta", "evidence", "done"]);
-    const { actions, ...reply } = JSON.parse(events.at(-1)?.text ?? "") as Record<string, unknown>;
-    expect(events.find(({ event }) => event === "step")?.data).toEqual({ step: 1 });
-    expect(events.find(({ event }) => event === "action")?.data).toEqual((actions as unknown[])[0]);
-    expect(events.filter(({ event }) => event === "delta").length).toBeGreaterThan(2);
-    expect(shownAnswer(events)).toBe(reply["answer"]);
-    expect(events.find(({ event }) => event === "evidence")?.data).toEqual({ evidence: [] });
-    expect(Object.keys(reply)).toEqual([
-      "answer",
-      "thoughts",
-      "followUpQuestion",
-      "reasoning",
-      "conversationId",
-      "timestamp",
+    expect(namesOf(events)).toEqual(["step", "data", "action", "step", "delta", "evidence", "done"]);
+    const reply = JSON.parse(events.at(-1)?.text ?? "") as Record<string, unknown[]>;
+    const dataOf = (name: string) => events.find(({ event }) => event === name)?.data;
+    expect(dataOf("step")).toEqual({ step: 1 });
+    expect(dataOf("action")).toEqual(reply["actions"]?.[0]);
+    expect(dataOf("data")).toEqual(reply["data"]?.[0]);
+    expect(events.filter(({ event }) => event === "delta").map(({ data }) => data)).toEqual([
+      { text: "There were 4,711 sessions." },
+      { text: " Nobody wrote about it!" },
+      { text: "\n\nAsk again later." },
     ]);
+    expect(shownAnswer(events)).toBe(reply["answer"]);
+    expect(dataOf("evidence")).toEqual({ evidence: reply["evidence"] });
     const stored = await db().select().from(messages);
-    expect(stored[1]).toMatchObject({ content: answer, conversationId: reply["conversationId"] });
+    expect(stored[1]).toMatchObject({ content: reply["answer"], conversationId: reply["conversationId"] });
+  });
+
+  it("shows a sentence while the model still writes the next one", async ({ expect }) => {
+    const client = await setUpTraffic();
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    const pieces = finalMessage("First, {{r1.total.sessions}}. Second.").match(/[^]{1,9}/g) ?? [];
+    const cut = pieces.findIndex((_, index) => pieces.slice(0, index).join("").includes("Seco"));
+    scriptModel({ toolCalls: [QUERY] }, { response: () => slowly(pieces, cut, opened) });
+    const response = await client.chat({}, { headers: STREAM });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    while (!text.includes("4,711")) text += (await reader?.read())?.value ?? "";
+    expect(text).not.toContain("Second");
+    open();
+    for (;;) {
+      const { done = true, value = "" } = (await reader?.read()) ?? {};
+      if (done) break;
+      text += value;
+    }
+    expect(shownAnswer(parseEvents(text).events)).toBe("First, 4,711. Second.");
   });
 
   it("never shows a figure that no tool returned, not even for a moment", async ({ expect }) => {
-    const { client } = await setUp();
-    scriptModel(finalText("There were 4711 sessions."), finalText("I cannot tell."));
+    const client = await setUpTraffic();
+    const answer = "It went well. There were {{r1.total.users}} users. Fine.";
+    scriptModel({ toolCalls: [QUERY] }, finalText(answer), { text: "1: There were some users." });
     const text = await (await client.chat({}, { headers: STREAM })).text();
-    expect(text).not.toContain("4711");
-    expect(shownAnswer(parseEvents(text).events)).toBe("I cannot tell.");
+    const { events } = parseEvents(text);
+    expect(text).not.toContain("[…]");
+    expect(shownAnswer(events)).toBe("It went well. There were some users. Fine.");
+    expect(events.findIndex(({ text: data }) => data.includes("It went well."))).toBeLessThan(
+      events.findIndex(({ text: data }) => data.includes("some users")),
+    );
+  });
+
+  it("shows nothing before it is certain that the answer needs no tool", async ({ expect }) => {
+    const client = await setUpTraffic();
+    scriptModel(
+      finalText("You had 815 sessions."),
+      { toolCalls: [QUERY] },
+      finalText("You had {{r1.total.sessions}} sessions."),
+    );
+    const text = await (await client.chat({}, { headers: STREAM })).text();
+    expect(text).not.toContain("815");
+    expect(shownAnswer(parseEvents(text).events)).toBe("You had 4,711 sessions.");
+  });
+
+  it("keeps what it has shown when the model breaks off, says that the rest is missing, and ends with an error", async ({
+    expect,
+  }) => {
+    const client = await setUpTraffic();
+    const said = ["en\nThere were {{r1.total.", "sessions}} sessions. This was ", "because of"];
+    const model = scriptModel({ toolCalls: [QUERY] }, { response: () => streamed(said, "broken") });
+    const { events } = parseEvents(await (await client.chat({}, { headers: STREAM })).text());
+    const shown = "There were 4,711 sessions.\n\nThe rest of this answer is missing: the model broke off.";
+    expect(shownAnswer(events)).toBe(shown);
+    expect(events.at(-1)).toMatchObject({ event: "error", data: { code: "model_unavailable" } });
+    expect(model.requests).toHaveLength(2);
+    expect((await db().select().from(messages)).map(({ content }) => content)).toEqual(["Hello", shown]);
+  });
+
+  it("begins again unseen when the model breaks off before anything was shown", async ({ expect }) => {
+    const client = await setUpTraffic();
+    scriptModel(
+      { toolCalls: [QUERY] },
+      { response: () => streamed(["en\nThere we"], "broken") },
+      finalText("There were {{r1.total.sessions}}."),
+    );
+    const { events } = parseEvents(await (await client.chat({}, { headers: STREAM })).text());
+    expect(shownAnswer(events)).toBe("There were 4,711.");
+  });
+
+  it("marks what a second reader objects to behind the answer", async ({ expect }) => {
+    const client = await setUpTraffic();
+    const { requests } = scriptModel(
+      { toolCalls: [QUERY] },
+      finalText("There were {{r1.total.sessions}} sessions. That is a record."),
+      { text: "2: the table has no other month" },
+    );
+    const options = { headers: STREAM, env: { CHECK_MODEL: "reader" } };
+    const response = await client.chat({ include: ["evidence"] }, options);
+    const { events } = parseEvents(await response.text());
+    const answer = "There were 4,711 sessions. That is a record.";
+    expect(shownAnswer(events)).toBe(answer);
+    const checks = [{ start: 27, end: answer.length, reason: "the table has no other month" }];
+    expect(events.filter(({ event }) => event === "check").map(({ data }) => data)).toEqual(checks);
+    expect(namesOf(events).slice(-4)).toEqual(["delta", "check", "evidence", "done"]);
+    expect(events.at(-1)?.data).toMatchObject({ checks });
+    expect(requests[2]?.model).toBe("reader");
+    const asked = JSON.stringify(requests[2]?.messages);
+    expect(asked).toContain("1: There were 4,711 ⟨r1.total.sessions⟩ sessions.");
+    expect(asked).toContain("2: That is a record.");
   });
 
   it("ends with the included fields, and sends the evidence without being asked", async ({ expect }) => {
@@ -62,9 +149,9 @@ describe("POST /chat with Accept: text/event-stream", () => {
     const body = { message: "What about 12 boats?", include: ["evidence", "usage"] };
     const { events } = parseEvents(await (await client.chat(body, { headers: STREAM })).text());
     const done = events.at(-1)?.data as { evidence: unknown[]; usage: object };
-    expect(done.evidence).toMatchObject([{ text: "12", kind: "question" }]);
+    expect(done.evidence).toMatchObject([{ text: "12", kind: "user" }]);
     expect(events.at(-2)).toMatchObject({ event: "evidence", data: { evidence: done.evidence } });
-    expect(done.usage).toMatchObject({ steps: 1, toolCalls: 0, totalTokens: 15 });
+    expect(done.usage).toMatchObject({ steps: 1, toolCalls: 0, totalTokens: 15, cachedTokens: 4 });
   });
 
   it("refuses what is not in order as plain JSON with its status", async ({ expect }) => {
@@ -123,6 +210,25 @@ describe("POST /chat with Accept: text/event-stream", () => {
     expect(await db().select().from(conversations)).toEqual([]);
   });
 });
+
+/** A stream of these pieces that waits before one of them. */
+function slowly(pieces: readonly string[], cut: number, opened: Promise<void>): Response {
+  const parts = [pieces.slice(0, cut), pieces.slice(cut)].map((some) => streamed(some));
+  const [first, rest] = parts;
+  const encoder = new TextEncoder();
+  return new Response(
+    new ReadableStream({
+      async start(controller) {
+        const begun = (await first?.text())?.split("\n\n").slice(0, -2).join("\n\n") ?? "";
+        controller.enqueue(encoder.encode(`${begun}\n\n`));
+        await opened;
+        controller.enqueue(encoder.encode(await rest?.text()));
+        controller.close();
+      },
+    }),
+    { headers: { "Content-Type": "text/event-stream" } },
+  );
+}
 
 describe("a client that goes away", () => {
   it("from a stream aborts the model call, and nothing is stored", async ({ expect }) => {

@@ -77,9 +77,14 @@ function events(chunks: readonly object[]): Response {
   return new Response(text, { headers: { "Content-Type": "text/event-stream" } });
 }
 
+function cut(text: string): string[] {
+  const length = Math.max(7, Math.ceil(text.length / 1000));
+  return text.match(new RegExp(`[^]{1,${length}}`, "gu")) ?? [];
+}
+
 /** Texts come in pieces, so that everything that reads them meets their edges. */
 function completion(turn: { text: string } | { toolCalls: ToolCall[] }, step: number): Response {
-  if ("text" in turn) return streamed(turn.text.match(/[^]{1,7}/gu) ?? []);
+  if ("text" in turn) return streamed(cut(turn.text));
   const calls = turn.toolCalls.map(({ name, input }, index) => ({
     index,
     id: `call_${step}_${index}`,

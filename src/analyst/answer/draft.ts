@@ -1,4 +1,6 @@
+import { cutText } from "../../lib/cut-text.ts";
 import type { Printed } from "../../tables/figure.ts";
+import { limits } from "../../lib/limits.ts";
 import { createMessageReader, type FinalMessage, type MessageReader } from "./message.ts";
 import type { Page, Place } from "./page.ts";
 import { createSegmenter, segmentsOf, type Segmenter } from "./segments.ts";
@@ -48,6 +50,7 @@ export function createDraft({ printIn, page, mayShow }: DraftOptions) {
   let received = "";
   let shown = 0;
   let [isShowing, isHeld, isShownInStep] = [false, false, false];
+  let length = 0;
 
   function onBegin(): void {
     drop();
@@ -71,9 +74,12 @@ export function createDraft({ printIn, page, mayShow }: DraftOptions) {
   }
 
   function addSentence(source: string): void {
+    // The page is full: what is beyond is not even read.
+    if (length > limits.answerLength) return;
     print ??= printIn(reader.language());
     const printed = print(source);
     answer.push({ source, printed });
+    length += printed.text.length;
     isHeld ||= printed.faults.length > 0;
     if (isShowing && !isHeld) showAll();
   }
@@ -95,7 +101,7 @@ export function createDraft({ printIn, page, mayShow }: DraftOptions) {
     take(end.answer);
     segmenter.end().forEach(addSentence);
     const printAll = (text: string): Sentence[] =>
-      segmentsOf(text).map((source) => ({ source, printed: (print ?? printIn(undefined))(source) }));
+      segmentsOf(cutText(text, limits.reasoningLength)).map((source) => ({ source, printed: (print ?? printIn(undefined))(source) }));
     const { thoughts, reasoning, next } = end;
     const parts = { thoughts: printAll(thoughts), reasoning: printAll(reasoning), next: printAll(next) };
     return { parts: { answer, ...parts }, message: end, print };

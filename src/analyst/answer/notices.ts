@@ -27,6 +27,9 @@ const NOTICES: Readonly<Record<string, Notices>> = {
   ar: { withheld: "ما وُضع مكانه […] تعذّر التحقق منه في البيانات فحُذف.", brokenOff: "بقية هذه الإجابة مفقودة: توقف النموذج قبل إتمامها.", cut: "كانت بقية هذه الإجابة طويلة جدًا فحُذفت.", returned: "تعذّر إكمال الإجابة. هذا ما أعادته المصادر:", rules: "قواعد العمل المطبقة:" },
 };
 
+/** Of all that can stand below one answer. */
+export const NOTICES_LENGTH = 300;
+
 const ENGLISH = NOTICES["en"];
 
 export function noticeIn(language: string, name: keyof Notices): string {

@@ -16,22 +16,24 @@ export function createSegmenter(): Segmenter {
   function push(piece: string): string[] {
     rest += piece;
     const segments: string[] = [];
-    for (let end = next(); end > 0; end = next()) {
-      const segment = rest.slice(0, end);
-      segments.push(segment);
+    for (let end = rest.indexOf("\n") + 1; end > 0; end = rest.indexOf("\n") + 1) {
+      segments.push(...cut(rest.slice(0, end)));
       rest = rest.slice(end);
-      isLineStart = segment.endsWith("\n");
+      isLineStart = true;
     }
-    return segments;
+    // Of a line that goes on, its last sentence may go on as well.
+    const sentences = cut(rest);
+    rest = sentences.pop() ?? "";
+    if (sentences.length > 0) isLineStart = false;
+    return [...segments, ...sentences];
   }
 
-  /** Where the next segment ends; 0 while that is not certain. */
-  function next(): number {
-    const end = rest.indexOf("\n") + 1;
-    if (isLineStart) isRow = /^\s*\|/.test(rest);
-    if (isRow) return end;
-    const [, second] = splitSentences(end > 0 ? rest.slice(0, end) : rest);
-    return second?.start ?? end;
+  /** A line, or what has come of it, in sentences. */
+  function cut(line: string): string[] {
+    if (isLineStart) isRow = /^\s*\|/.test(line);
+    if (isRow || line === "") return [line];
+    const starts = splitSentences(line).map(({ start }) => start);
+    return [0, ...starts.slice(1)].map((start, index) => line.slice(start, starts[index + 1]));
   }
 
   return { push, end: () => (rest === "" ? [] : [rest]) };

@@ -39,9 +39,9 @@ export function buildPrompt(parts: PromptParts, { today, timeZone }: Clock): str
       : [
           agent.instructions,
           RULES,
-          REFERENCES,
+          ...(sources.length > 0 ? [REFERENCES] : []),
           FORM,
-          describeCatalogue(sources.map(({ type }) => type)),
+          ...(sources.length > 0 ? [describeCatalogue(sources.map(({ type }) => type))] : []),
           `${day} Look first at: ${agent.preferredSources.join(", ")}.`,
           ["Connected sources:", ...listed(sources.map(describe))].join("\n"),
           ...(missing.length > 0 ? [["Not available:", ...missing.map(describeMissing)].join("\n")] : []),

@@ -100,8 +100,8 @@ test.each([
   ["a refusal of the request", () => new Response("no", { status: 400 }), false],
   ["an error in the stream", () => events([delta({ content: "a" }), '{"error":{"message":"x"}}']), true],
   ["a stream that ends too early", () => events([delta({ content: "a" })]), true],
-  ["JSON that is no completion", () => Response.json({ hello: 1 }), true],
-  ["no JSON", () => new Response("<html>"), true],
+  ["JSON that is no completion", () => Response.json({ hello: 1 }), false],
+  ["no JSON", () => new Response("<html>"), false],
 ])("Throws an APICallError for %s", async (_what, response, isRetryable) => {
   const error = await partsOf(response).catch((thrown: unknown) => thrown);
   expect(APICallError.isInstance(error)).toBe(true);

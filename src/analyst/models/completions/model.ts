@@ -1,7 +1,7 @@
 import { APICallError, type LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import type { Model, ModelPart } from "../../../domain/model.ts";
 import { TooLargeError } from "../../../lib/read-capped.ts";
-import { readParts } from "./read-stream.ts";
+import { NoCompletionError, readParts } from "./read-stream.ts";
 import { writeRequest } from "./request.ts";
 
 /** Sends a request of OpenAI's "Create chat completion" to wherever a model is; answers a stream or JSON. */
@@ -51,6 +51,6 @@ function broken(name: string, cause: unknown): APICallError {
     url: name,
     requestBodyValues: {},
     cause,
-    isRetryable: !(cause instanceof TooLargeError),
+    isRetryable: !(cause instanceof TooLargeError || cause instanceof NoCompletionError),
   });
 }

@@ -5,6 +5,11 @@ import { readCapped, TooLargeError } from "../../../lib/read-capped.ts";
 import { readChunk, type Chunk } from "./chunks.ts";
 import { createCallGatherer } from "./gather-calls.ts";
 
+/** What came was no completion: the next one would be none either. */
+export class NoCompletionError extends Error {
+  override readonly name = "NoCompletionError";
+}
+
 /** A stream that ended before its end, or in which the server said that it failed. */
 export class BrokenStreamError extends Error {
   override readonly name = "BrokenStreamError";
@@ -32,7 +37,7 @@ export async function* readParts(response: Response): AsyncGenerator<ModelPart, 
 
 async function* readWhole(response: Response): AsyncGenerator<Chunk, void> {
   const chunk = readChunk(new TextDecoder().decode(await readCapped(response, limits.modelBytes)));
-  if (!chunk || chunk.isError) throw new BrokenStreamError("The model's server answered no completion");
+  if (!chunk || chunk.isError) throw new NoCompletionError("The model's server answered no completion");
   yield chunk;
 }
 

@@ -1,0 +1,171 @@
+import { describe, it, vi } from "vitest";
+import type { ChatReply } from "../../src/chat/schemas.ts";
+import { limits } from "../../src/lib/limits.ts";
+import { connectTraffic, QUERY } from "../chat/traffic.ts";
+import { finalMessage, finalText, MODEL_SETTINGS, scriptModel } from "../support/model.ts";
+import { callWith, createOrganization } from "../support/service.ts";
+
+async function connected() {
+  const { key } = await createOrganization();
+  await connectTraffic(key);
+  return key;
+}
+
+async function ask(key: string, settings: Record<string, string> = {}): Promise<ChatReply> {
+  const body = {
+    externalUserIdentifier: "user-1",
+    message: "How many sessions did we have?",
+    include: ["evidence", "data", "sources", "usage"],
+  };
+  const response = await callWith({ ...MODEL_SETTINGS, ...settings }, "/chat", { key, body });
+  return await response.json<ChatReply>();
+}
+
+const LEFT_OUT = "\n\nWhat is marked […] could not be traced to the data and is left out.";
+
+describe("a figure of an answer", () => {
+  it("points to its cell in the very reply, with two model calls and no more", async ({ expect }) => {
+    const key = await connected();
+    const model = scriptModel({ toolCalls: [QUERY] }, finalText("You had {{r1.total.sessions}} sessions."));
+    const reply = await ask(key);
+    expect(reply.answer).toBe("You had 4,711 sessions.");
+    const [figure] = reply.evidence ?? [];
+    expect(figure).toMatchObject({ text: "4,711", kind: "cell", formula: "r1.total.sessions" });
+    const path = figure?.pointers[0]?.split("/").slice(1) ?? [];
+    expect(path.reduce<unknown>((part, name) => Reflect.get(Object(part), name), reply)).toBe(4711);
+    expect(model.requests).toHaveLength(2);
+    expect(reply.usage).toMatchObject({ steps: 2, toolCalls: 1, inputTokens: 20, withheld: 0 });
+    expect(reply.sources?.find(({ type }) => type === "web-analytics")).toMatchObject({ status: "partial" });
+  });
+
+  it("may be typed when it is the tables', and is withheld alone when it is not", async ({ expect }) => {
+    const key = await connected();
+    scriptModel(
+      { toolCalls: [QUERY] },
+      finalText("You had 4,711 sessions. Some 987,654 came by **mail**, as always."),
+      { text: "Sorry." },
+    );
+    const reply = await ask(key);
+    expect(reply.answer).toBe(`You had 4,711 sessions. Some […] came by **mail**, as always.${LEFT_OUT}`);
+    expect(reply.evidence).toMatchObject([{ text: "4,711", kind: "cell" }]);
+    expect(reply.usage).toMatchObject({ withheld: 1 });
+  });
+
+  it("is withheld in every text, in the language of the answer", async ({ expect }) => {
+    const key = await connected();
+    const text =
+      "de\nEs waren {{r1.total.sessions}} Sitzungen, {{r1.total.users}} Besucher.\n===\nthoughts: 98765 x\nreasoning: {{r1.total.sessions}}\nnext: Und {{r9.total.x}}?";
+    scriptModel({ toolCalls: [QUERY] }, { text }, { text: "" });
+    const reply = await ask(key);
+    expect(reply).toMatchObject({
+      answer: expect.stringMatching(/^Es waren 4\.711 Sitzungen, \[…\] Besucher\.\n\nWas mit \[…\] markiert/),
+      thoughts: "[…] x",
+      reasoning: "4.711",
+      followUpQuestion: "Und […]?",
+      usage: { withheld: 3 },
+    });
+  });
+});
+
+describe("what is wrong in an answer", () => {
+  const WRONG = "Things look good.\n\n- You had {{r1.total.visits}} sessions, {{r1.total.sesions}}.";
+
+  it("is told with what would be valid, and only those sentences are written again", async ({ expect }) => {
+    const key = await connected();
+    const mended = { text: "Sure!\n1. You had {{r1.total.sessions}} sessions.\n2. And more." };
+    const model = scriptModel({ toolCalls: [QUERY] }, finalText(WRONG), mended);
+    const reply = await ask(key);
+    expect(reply.answer).toBe("Things look good.\n\n- You had 4,711 sessions.");
+    expect(model.requests).toHaveLength(3);
+    const request = String(model.requests[2]?.messages.at(-1)?.content);
+    expect(request).toContain("1: You had {{r1.total.visits}} sessions, {{r1.total.sesions}}.");
+    expect(request).toMatch(/sesions\}\}: .*sessions/);
+    expect(request).not.toContain("Things look good");
+    expect(reply.usage).toMatchObject({ steps: 2, inputTokens: 30 });
+  });
+
+  it("stays withheld when what comes is no better, or nothing comes", async ({ expect }) => {
+    const key = await connected();
+    const worse = { text: "1: You had {{r1.total.a}}, {{r1.total.b}} and 12345." };
+    const failing = { response: () => new Response("", { status: 400 }) };
+    for (const turn of [worse, failing, { text: "" }, { text: "1:" }]) {
+      scriptModel({ toolCalls: [QUERY] }, finalText(WRONG), turn);
+      expect((await ask(key)).answer).toBe(`Things look good.\n\n- You had […] sessions, […].${LEFT_OUT}`);
+    }
+  });
+
+  it("stays withheld when the time of the whole chat ends with the mending", async ({ expect }) => {
+    const key = await connected();
+    const clock = new AbortController();
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) =>
+      ms === limits.chatMs ? clock.signal : timeout(ms),
+    );
+    const tooLate = () => {
+      const reason = new DOMException("The operation timed out", "TimeoutError");
+      clock.abort(reason);
+      throw reason;
+    };
+    scriptModel({ toolCalls: [QUERY] }, finalText(WRONG), { response: tooLate });
+    expect((await ask(key)).answer).toContain("You had […] sessions");
+  });
+
+  it("is not mended when too little time is left", async ({ expect }) => {
+    const key = await connected();
+    const now = Date.now();
+    const spy = vi.spyOn(Date, "now");
+    const slow = () => {
+      spy.mockImplementation(() => now + limits.chatMs - limits.mendLeftMs + 1000);
+      return Response.json({ choices: [{ message: { content: finalMessage(WRONG) } }] });
+    };
+    const model = scriptModel({ toolCalls: [QUERY] }, { response: slow });
+    expect((await ask(key)).answer).toContain("You had […] sessions");
+    expect(model.requests).toHaveLength(2);
+  });
+});
+
+describe("the second reader", () => {
+  const reader = { CHECK_MODEL: "reader" };
+  const SAID = finalText("You had {{r1.total.sessions}} sessions. That is a record. It will rain.");
+
+  it("has what it objects to written again, and marks what stays", async ({ expect }) => {
+    const key = await connected();
+    const model = scriptModel(
+      { toolCalls: [QUERY] },
+      SAID,
+      { text: "2: no other month is in the table\n3: nothing about weather\n9: what?" },
+      { text: "1: That was October." },
+    );
+    const reply = await ask(key, reader);
+    expect(reply.answer).toBe("You had 4,711 sessions. That was October. It will rain.");
+    expect(reply.checks).toEqual([{ start: 42, end: 55, reason: "nothing about weather" }]);
+    expect(model.requests.map((request) => request.model)).toEqual([
+      "scripted",
+      "scripted",
+      "reader",
+      "scripted",
+    ]);
+    expect(String(model.requests[3]?.messages.at(-1)?.content)).toContain("no other month is in the table");
+  });
+
+  it("never fails an answer, whatever it says", async ({ expect }) => {
+    const key = await connected();
+    for (const turn of [
+      { response: () => new Response("", { status: 400 }) },
+      { text: "" },
+      { text: "none" },
+      { text: "I think that sentence 2 is fine, and 0: too. 77: no" },
+    ]) {
+      scriptModel({ toolCalls: [QUERY] }, SAID, turn);
+      const reply = await ask(key, reader);
+      expect(reply).toMatchObject({ checks: [], answer: expect.stringContaining("That is a record.") });
+    }
+  });
+
+  it("is not asked about what rests upon no table", async ({ expect }) => {
+    const key = await connected();
+    const model = scriptModel(finalText("Which month do you mean?"));
+    await ask(key, reader);
+    expect(model.requests).toHaveLength(1);
+  });
+});
