@@ -99,6 +99,28 @@ describe("web traffic in the store", () => {
     expect(vendors.calls).toHaveLength(0);
   });
 
+  it("is zero only for what was asked for", async ({ expect }) => {
+    const source = await stored([{ day: "2026-11-02", sessions: 5 }, { day: "2026-11-01" }]);
+    const rowsBy = async (groupBy: string, value: string[]) =>
+      brief(
+        await ask(source, {
+          measures: ["sessions"],
+          period: { from: "2026-11-02", to: "2026-11-11" },
+          groupBy: [groupBy],
+          filters: [{ field: "weekday", is: "is", value }],
+        }),
+        "sessions",
+      ).rows;
+    expect(await rowsBy("day", ["Monday", "Tuesday"])).toEqual({
+      "2026-11-02": 5,
+      "2026-11-03": 0,
+      "2026-11-09": 0,
+      "2026-11-10": 0,
+    });
+    expect(await rowsBy("weekday", ["Monday", "Friday"])).toEqual({ Monday: 5, Friday: 0 });
+    expect(await rowsBy("week", ["Monday"])).toEqual({ "2026-11-02": 5, "2026-11-09": 0 });
+  });
+
   it("is put together by a unit of time and a dimension at once, in either order", async ({ expect }) => {
     const source = await stored(WORLD);
     const question = { measures: ["sessions"], period: NOVEMBER };
@@ -144,12 +166,12 @@ describe("web traffic in the store", () => {
     expect(await totalOf(...both, { field: "weekday", is: "is", value: "Monday" })).toEqual([50]);
     expect(await totalOf({ field: country, is: "isNot", value: ["Inda", "India"] })).toEqual([
       140,
-      "The period has nothing of country Inda: excluding it changed no figure.",
+      'The period has nothing of country "Inda", so excluding it changed no figure; there is: "India", "Germany", "(not set)".',
     ]);
     expect(await totalOf({ field: country, is: "is", value: "Atlantis" })).toEqual([
       0,
       "Nothing was recorded in the period.",
-      "The period has nothing of country Atlantis.",
+      expect.stringContaining('The period has nothing of country "Atlantis"; there is: "'),
     ]);
     expect(vendors.calls).toHaveLength(0);
   });
@@ -193,6 +215,14 @@ describe("web traffic in the store", () => {
       filters: [{ field: "sessions", is: "atMost", value: 10 }],
     });
     expect(brief(gone, "sessions")).toMatchObject({ rows: {}, previous: { rows: { India: 40 } } });
+    const byDay = await ask(source, {
+      compareWith: "previousPeriod",
+      measures: ["sessions"],
+      groupBy: ["day"],
+      period: { from: "2026-11-02", to: "2026-11-02" },
+      filters: [{ field: "sessions", is: "below", value: 100 }],
+    });
+    expect(brief(byDay, "sessions").previous?.rows).toEqual({ "2026-11-01": 100 });
     const bad = { measures: ["sessions"], period: NOVEMBER, filters: [low] };
     await expect(ask(source, bad)).rejects.toThrow("needs groupBy");
   });

@@ -4,7 +4,7 @@ import type { DataContext } from "../../data-tool.ts";
 import type { Asked, Computed, Group, GroupedFigures } from "../computed.ts";
 import { addColumn, addNotes, numberOf, tidy, unitOfChange, withCells, type Draft } from "./columns.ts";
 import { createPart } from "./parts.ts";
-import { findUsualChange, type Read } from "./usual.ts";
+import { findUsualChange, type Find } from "./usual.ts";
 import { noteOnWeekdays } from "./weekdays.ts";
 
 /**
@@ -16,13 +16,13 @@ export async function analyseMovers(
   asked: Asked,
   computed: Computed,
   table: Draft,
-  read: Read,
+  find: Find,
 ): Promise<Draft> {
   const { period, comparedWith, measures } = asked;
   const [first] = measures;
   if (!period || !comparedWith || !first) return table;
   const contributed = measures.reduce((draft, one) => addContribution(asked, computed, draft, one), table);
-  const usual = await findUsualChange(context, asked, computed.from, read);
+  const usual = await findUsualChange(asked, find);
   const drawn = usual.size === 0 ? contributed : addUsual(contributed, measures, usual);
   const rows = asked.query.orderBy ? drawn.rows : drawn.rows.toSorted((a, b) => byWeight(first, a, b));
   return addNotes({ ...drawn, rows }, noteOnWeekdays(period, comparedWith, context.clock.today));

@@ -38,7 +38,7 @@ export function analyseTarget(
     { name: "ofTarget", title: "of its target", unit: "ratio", inTotalsOnly },
     { name: "expected", title: "target of what has begun", unit: measure.unit, inTotalsOnly },
   ] as const;
-  const drawn = columns.reduceRight((draft, column) => addColumn(draft, measure, column), filled);
+  const drawn = columns.reduce((draft, column) => addColumn(draft, measure, column), filled);
   return addNotes(drawn, notesOn(measure, target, period, isOfCurrencies));
 }
 

@@ -4,7 +4,7 @@ import type { Measure } from "../../../../catalogue/types.ts";
 import { spanOf } from "../../../../periods/span.ts";
 import type { Row } from "../../../../tables/table.ts";
 import type { DataContext } from "../../data-tool.ts";
-import type { Asked, Computed, Group } from "../computed.ts";
+import type { Asked, Computed } from "../computed.ts";
 import { addColumn, addNotes, tidy, unitOfChange, withCells, type Draft } from "./columns.ts";
 import { findBreak, fitLine, hasDirection, type Point } from "./line.ts";
 
@@ -17,16 +17,17 @@ export function analyseTrend({ clock }: DataContext, asked: Asked, computed: Com
   const { grain } = grouping;
   const buckets = wholeBuckets(grain, asked, computed, clock.today);
   return asked.measures.reduce((drawn, measure) => {
-    const part = {
-      name: "slope",
-      title: `change per ${grain}`,
-      unit: unitOfChange(measure),
-      inTotalsOnly: true,
-    };
-    const totals = drawn.totals.map((row) => withSlope(row, measure, buckets, computed));
-    const points = pointsOf(measure, buckets, groupsOf(measure, table.totals[0], computed));
-    const notes = notesOn(measure, grain, buckets, points);
-    return addNotes(addColumn({ ...drawn, totals }, measure, part), notes);
+    const unit = unitOfChange(measure);
+    const column = { name: "slope", title: `change per ${grain}`, unit, inTotalsOnly: true };
+    const points = drawn.totals.map((row, index) => {
+      const isKnown = typeof row.cells[measure.name] === "number";
+      return isKnown ? pointsOf(measure, buckets, computed, index > 0 ? row.currency : ALL) : [];
+    });
+    const totals = drawn.totals.map((row, index) => withSlope(row, measure, points[index] ?? []));
+    // Amounts of several currencies have no total of which something could be said.
+    const isSaid = typeof drawn.totals[0]?.cells[measure.name] === "number";
+    const notes = isSaid ? notesOn(measure, grain, buckets, points[0] ?? []) : [];
+    return addNotes(addColumn({ ...drawn, totals }, measure, column), notes);
   }, table);
 }
 
@@ -38,25 +39,31 @@ function wholeBuckets(grain: StepGrain, asked: Asked, computed: Computed, today:
   return range ? bucketsOf(grain, range, today).filter(({ isWhole }) => isWhole) : [];
 }
 
-/** Amounts of several currencies go their own ways. */
-function groupsOf(measure: Measure, row: Row | undefined, { current }: Computed): Group[] {
-  if (measure.unit !== "money" || row?.currency === undefined) return current.groups;
-  return current.groups.filter(({ currency }) => currency === row.currency);
+function withSlope(row: Row, { name }: Measure, points: readonly Point[]): Row {
+  const slope = points.length < MIN_POINTS ? null : tidy(fitLine(points).slope);
+  return withCells(row, { [`${name}.slope`]: slope });
 }
 
-function withSlope(row: Row, measure: Measure, buckets: readonly Bucket[], computed: Computed): Row {
-  const points = pointsOf(measure, buckets, groupsOf(measure, row, computed));
-  const isKnown = points.length >= MIN_POINTS && typeof row.cells[measure.name] === "number";
-  return withCells(row, { [`${measure.name}.slope`]: isKnown ? tidy(fitLine(points).slope) : null });
-}
+/** Of whatever currency. */
+const ALL = Symbol("all");
 
 type TimePoint = Point & { label: string };
 
-function pointsOf(measure: Measure, buckets: readonly Bucket[], groups: readonly Group[]): TimePoint[] {
-  const byKey = Map.groupBy(groups, ({ keys }) => keys[0]);
+/** What has no group is nothing, unless it was left out; what does not add up over currencies is not known. */
+function pointsOf(
+  { name, adds }: Measure,
+  buckets: readonly Bucket[],
+  { current, isFilled }: Computed,
+  wanted: string | undefined | typeof ALL,
+): TimePoint[] {
+  const own = current.groups.filter(({ currency }) => wanted === ALL || currency === wanted);
+  const byKey = Map.groupBy(own, ({ keys }) => keys[0]);
   return buckets.flatMap(({ label }, x) => {
-    const values = (byKey.get(label) ?? []).map((group) => group.values[measure.name] ?? null);
-    const y = measure.adds ? values.reduce<number>((sum, value) => sum + (value ?? 0), 0) : values[0];
+    const found = byKey.get(label);
+    if (!found && isFilled) return [];
+    const values = (found ?? []).map((group) => group.values[name] ?? null);
+    const [only] = values.length > 1 ? [] : values;
+    const y = adds ? values.reduce<number>((sum, value) => sum + (value ?? 0), 0) : only;
     return typeof y === "number" ? [{ label, x, y }] : [];
   });
 }

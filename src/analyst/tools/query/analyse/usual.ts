@@ -1,66 +1,63 @@
 import { bucketsOf } from "../../../../catalogue/buckets.ts";
+import type { StepGrain } from "../../../../catalogue/grains.ts";
 import { divide, ratioOf } from "../../../../catalogue/ratio.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
-import type { Grain } from "../../../../catalogue/units.ts";
-import {
-  addDays,
-  daysBetween,
-  lengthInDays,
-  shiftUnits,
-  unitAround,
-  type DayRange,
-} from "../../../../periods/dates.ts";
-import type { DataContext } from "../../data-tool.ts";
-import type { Asked, Computed, Group } from "../computed.ts";
-import { isDistinct, median } from "./columns.ts";
+import { addDays, lengthInDays, shiftUnits, unitAround, type DayRange } from "../../../../periods/dates.ts";
+import type { Asked, Computed, Group, GroupedFigures } from "../computed.ts";
+import { median } from "./columns.ts";
 
-/** Computes a query, wherever its figures are. */
+/** Computes a query. */
 export type Read = (asked: Asked) => Promise<Computed>;
+/** The same; undefined where the vendor would have to be asked. */
+export type Find = (asked: Asked) => Promise<Computed | undefined>;
 
-const MOST_PERIODS = 12;
+/** Periods to look back at: fewer where the store does not go back as far. */
+const LOOKS = [12, 5];
 const LEAST_CHANGES = 3;
-/** What is kept of web traffic goes back 400 days; to ask for more live would take longer than it is worth. */
-const KNOWN_DAYS = 390;
 
 /**
- * The median of what the measures changed by, in either direction, from one period of this length to the next before:
- * a change that is no larger may be noise. Without those that cannot be told.
+ * The median of what measures changed by, in either direction, from one period of this length to the next before: a
+ * change that is no larger may be noise. Only of what the store tells and what adds up: to ask a vendor for it would
+ * take longer than it is worth.
  */
-export async function findUsualChange(
-  { clock }: DataContext,
-  asked: Asked,
-  from: Computed["from"],
-  read: Read,
-): Promise<Map<string, number>> {
-  const { period, measures } = asked;
-  const periods = period ? periodsBefore(period, clock.today) : [];
-  const [first, last] = [periods[0], periods.at(-1)];
-  if (from === "live" || !period || !first || !last || periods.length <= LEAST_CHANGES) return new Map();
+export async function findUsualChange(asked: Asked, find: Find): Promise<Map<string, number>> {
+  const { period } = asked;
+  const measures = asked.measures.filter((one) => one.adds || ratioOf(asked.dataset, one) !== undefined);
+  if (!period || measures.length === 0) return new Map();
   const grain = unitOf(period) ?? "day";
-  const whole = measures.filter((measure) => grain !== "day" || canAddUp(asked, measure));
-  if (whole.length === 0) return new Map();
-  const { current } = await read(
-    stepsOf(asked, whole, { startDate: first.startDate, endDate: last.endDate }, grain),
-  );
+  for (const count of LOOKS) {
+    const periods = periodsBefore(period, count);
+    // oxlint-disable-next-line no-await-in-loop -- the next is for when this one finds nothing
+    const found = await find(byStep(asked, measures, periods, grain));
+    if (found) return usualOf(asked, measures, periods, grain, found.current);
+  }
+  return new Map();
+}
+
+function usualOf(
+  asked: Asked,
+  measures: readonly Measure[],
+  periods: readonly DayRange[],
+  grain: StepGrain,
+  { groups, totals }: GroupedFigures,
+): Map<string, number> {
   // Amounts of several currencies are none of one.
-  if (current.totals.length > 1) return new Map();
-  const byLabel = new Map(current.groups.map((group) => [group.keys[0], group]));
+  if (totals.length > 1) return new Map();
+  const byLabel = new Map(groups.map((group) => [group.keys[0], group]));
+  const parts = periods.map((range) =>
+    bucketsOf(grain, range, range.endDate).flatMap(({ label }) => byLabel.get(label) ?? []),
+  );
   return new Map(
-    whole.flatMap((measure) => {
-      const values = periods.map((range) => {
-        const groups = bucketsOf(grain, range, clock.today).flatMap(({ label }) => byLabel.get(label) ?? []);
-        return valueOf(asked, measure, groups);
+    measures.flatMap((measure) => {
+      const values = parts.map((own) => valueOf(asked, measure, own));
+      const changes = values.slice(1).flatMap((value, index) => {
+        const before = values[index] ?? null;
+        return value === null || before === null ? [] : [Math.abs(value - before)];
       });
-      const changes = values.slice(1).map((value, index) => differ(value, values[index] ?? null));
-      const known = changes.filter((change) => change !== null);
-      const usual = known.length < LEAST_CHANGES ? null : median(known);
+      const usual = changes.length < LEAST_CHANGES ? null : median(changes);
       return usual === null ? [] : [[measure.name, usual] as const];
     }),
   );
-}
-
-function differ(value: number | null, before: number | null): number | null {
-  return value === null || before === null ? null : Math.abs(value - before);
 }
 
 const UNITS = ["week", "month", "quarter", "year"] as const;
@@ -74,50 +71,36 @@ function unitOf(period: DayRange): (typeof UNITS)[number] | undefined {
 }
 
 /** The earliest first. */
-function periodsBefore(period: DayRange, today: string): DayRange[] {
+function periodsBefore(period: DayRange, count: number): DayRange[] {
   const unit = unitOf(period);
   const days = lengthInDays(period);
-  const all = Array.from({ length: MOST_PERIODS }, (_, index): DayRange => {
+  const all = Array.from({ length: count }, (_, index): DayRange => {
     if (unit) return unitAround(unit, shiftUnits(period.startDate, unit, -1 - index));
     const startDate = addDays(period.startDate, -days * (index + 1));
     return { startDate, endDate: addDays(startDate, days - 1) };
   });
-  return all.filter(({ startDate }) => daysBetween(startDate, today) < KNOWN_DAYS).toReversed();
+  return all.toReversed();
 }
 
-/** Of people, averages and shares of states, days do not make up a period. */
-function canAddUp({ dataset }: Asked, measure: Measure): boolean {
-  return measure.adds || ratioOf(dataset, measure) !== undefined;
-}
-
-function stepsOf(asked: Asked, measures: Measure[], period: DayRange, grain: Exclude<Grain, "hour">): Asked {
+function byStep(asked: Asked, measures: Measure[], periods: readonly DayRange[], grain: StepGrain): Asked {
+  const { dataset, query, conditions } = asked;
+  const ratios = measures.flatMap((measure) => ratioOf(dataset, measure) ?? []);
   return {
     ...asked,
     // A ratio is of sums, which have to be known.
-    measures: [...new Set(measures.flatMap((measure) => [measure, ...partsOf(asked, measure)]))],
+    measures: [...new Set([...measures, ...ratios.flatMap(({ of, per }) => [of, per])])],
     groupBy: [{ kind: "grain", name: grain, grain }],
-    conditions: asked.conditions.filter(({ of }) => !isOfRows(asked, of)),
-    period,
+    // Of web traffic a measure is what rows are kept by; totals are of all of them.
+    conditions: conditions.filter(({ of }) => dataset.source !== "web-analytics" || "dimension" in of),
+    period: { startDate: periods[0]?.startDate ?? "", endDate: periods.at(-1)?.endDate ?? "" },
     comparedWith: undefined,
-    query: { ...asked.query, analyse: undefined, compareWith: undefined, orderBy: undefined },
+    query: { ...query, analyse: undefined, compareWith: undefined, orderBy: undefined },
   };
-}
-
-/** Of web traffic a measure is what rows are kept by; totals are of all of them. */
-function isOfRows({ dataset }: Asked, of: Asked["conditions"][number]["of"]): boolean {
-  return dataset.source === "web-analytics" && "measure" in of;
-}
-
-function partsOf({ dataset }: Asked, measure: Measure): Measure[] {
-  const ratio = ratioOf(dataset, measure);
-  return ratio ? [ratio.of, ratio.per] : [];
 }
 
 /** Steps of time without anything may have no group. */
 function valueOf({ dataset }: Asked, measure: Measure, groups: readonly Group[]): number | null {
   const sumOf = ({ name }: Measure) => groups.reduce((sum, { values }) => sum + (values[name] ?? 0), 0);
   const ratio = ratioOf(dataset, measure);
-  if (ratio) return divide(ratio, sumOf(ratio.of), sumOf(ratio.per));
-  if (measure.adds || isDistinct(measure)) return sumOf(measure);
-  return groups[0]?.values[measure.name] ?? null;
+  return ratio ? divide(ratio, sumOf(ratio.of), sumOf(ratio.per)) : sumOf(measure);
 }

@@ -1,8 +1,9 @@
 import { mapLimited } from "../../../../lib/concurrency.ts";
+import { nearestOf } from "../../../../lib/nearest.ts";
 import type { TextCondition } from "./conditions.ts";
 import { toFilter } from "./live-names.ts";
 import type { Property, Report } from "./property.ts";
-import type { Unmatched } from "./sums.ts";
+import { MOST_NEAR, type Unmatched } from "./sums.ts";
 
 const PARALLEL = 2;
 const MOST_VALUES = 1000;
@@ -28,7 +29,16 @@ export async function findUnmatched(
     if (rows.length < rowCount) return [];
     const present = rows.map(({ dimensionValues }) => (dimensionValues[0]?.value ?? "").toLowerCase());
     const absent = values.filter((value) => !present.some((own) => isMet(match, value, own)));
-    return absent.length > 0 ? [{ title: dimension.title, match, values: absent, isNot }] : [];
+    if (absent.length === 0) return [];
+    const all = await run({
+      ...asked,
+      where: [],
+      orderBy: { field: metrics[0] ?? "", descending: true, isMetric: true },
+    });
+    const known = all.rows.map(({ dimensionValues }) => dimensionValues[0]?.value ?? "");
+    return absent.map((value) => {
+      return { title: dimension.title, match, value, isNot, near: nearestOf(value, known, MOST_NEAR) };
+    });
   });
   return found.flat();
 }

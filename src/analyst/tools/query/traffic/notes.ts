@@ -51,10 +51,11 @@ function notesOnNothing(
   ];
 }
 
-function noteOnUnmatched({ title, match, values, isNot }: Unmatched): string {
-  const names = values.map((value) => (match === "exact" ? value : `containing ${value}`)).join(", ");
-  const head = `The period has nothing of ${title.toLowerCase()} ${names}`;
-  return isNot ? `${head}: excluding it changed no figure.` : `${head}.`;
+function noteOnUnmatched({ title, match, value, isNot, near }: Unmatched): string {
+  const name = match === "exact" ? `"${value}"` : `containing "${value}"`;
+  const nearest = near.length > 0 ? `; there is: ${near.map((one) => `"${one}"`).join(", ")}` : "";
+  const effect = isNot ? ", so excluding it changed no figure" : "";
+  return `The period has nothing of ${title.toLowerCase()} ${name}${effect}${nearest}.`;
 }
 
 function noteOnHaving(measures: readonly Measure[]): string {

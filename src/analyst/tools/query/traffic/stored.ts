@@ -8,19 +8,21 @@ import type { Asked } from "../computed.ts";
 import type { TextCondition } from "./conditions.ts";
 import { apiOf, basesOf } from "./figures.ts";
 import type { Property } from "./property.ts";
-import { grainOf, type PeriodSums, type TrafficSums, type Unmatched } from "./sums.ts";
+import { nameUnmatched } from "./stored-unmatched.ts";
+import { grainOf, type PeriodSums, type TrafficSums } from "./sums.ts";
 
 /** What of a plan is the same for both periods. */
 type Part = Omit<TrafficPlan, "kind" | "connection" | "range">;
 
 /** Undefined when the store does not hold all the days, or not what would have to be added up. */
 export async function readStored(
-  { deps, source }: Property,
+  property: Property,
   asked: Asked,
   texts: readonly TextCondition[],
   measures: readonly Measure[],
   ranges: readonly DayRange[],
 ): Promise<TrafficSums | undefined> {
+  const { deps, source } = property;
   const { lastSyncedAt, account, integrationId: connection } = source;
   const part = planOf(asked, texts, measures);
   if (lastSyncedAt === null || !part || !addsUp(part, measures, ranges)) return undefined;
@@ -28,15 +30,16 @@ export async function readStored(
   if (ranges.some(({ endDate }) => endDate >= unread)) return undefined;
   const plans = ranges.map((range): TrafficPlan => ({ kind: "traffic", connection, range, ...part }));
   const periods = await deps.stores.of(source).query(plans);
+  const [plan] = plans;
   const [current, previous] = periods;
-  if (!current || !holdsAll(current, ranges)) return undefined;
+  if (!plan || !current || !holdsAll(current, ranges)) return undefined;
   const hasExclusions = part.conditions.some(({ isNot }) => isNot);
   if (hasExclusions && !periods.every(({ isComplete }) => isComplete)) return undefined;
   return {
     from: "store",
     current: toPeriod(asked, current),
     previous: previous && toPeriod(asked, previous),
-    unmatched: current.unmatched.flatMap((one) => nameUnmatched(one, texts)),
+    unmatched: await nameUnmatched(property, plan, current.unmatched, texts),
     flags: new Set(periods.flatMap(({ flags }) => flags)),
     timeZone: account.timeZone,
     currency: account.currency,
@@ -125,13 +128,4 @@ function toPeriod({ groupBy }: Asked, { totals, rows }: TrafficResult): PeriodSu
     })),
     rowCount: all.length,
   };
-}
-
-function nameUnmatched(
-  { by, match, values, isNot }: DayCondition,
-  texts: readonly TextCondition[],
-): Unmatched[] {
-  const own = values.filter((value) => !EMPTY.includes(value));
-  const title = texts.find(({ dimension }) => dimension.days === by)?.dimension.title ?? by;
-  return own.length > 0 ? [{ title, match, values: own, isNot }] : [];
 }

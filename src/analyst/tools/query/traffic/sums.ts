@@ -16,14 +16,18 @@ export interface PeriodSums {
   rowCount: number;
 }
 
-/** Values of a condition that nothing in the period has. */
+/** A value of a condition that nothing in the period has. */
 export interface Unmatched {
   /** Of the dimension, for people. */
   title: string;
   match: "exact" | "contains";
-  values: readonly string[];
+  value: string;
   isNot: boolean;
+  /** Values that there are. */
+  near: readonly string[];
 }
+
+export const MOST_NEAR = 3;
 
 /** Both periods, from one place. */
 export interface TrafficSums {

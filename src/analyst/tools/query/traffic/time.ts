@@ -1,49 +1,53 @@
 import { bucketsOf } from "../../../../catalogue/buckets.ts";
-import { isStep, labelOf, weekdays, type StepGrain } from "../../../../catalogue/grains.ts";
+import { hours, isStep, labelOf, weekdays } from "../../../../catalogue/grains.ts";
+import type { Grain } from "../../../../catalogue/units.ts";
 import type { DayRange } from "../../../../periods/dates.ts";
 import type { Asked } from "../computed.ts";
+import type { TextCondition } from "./conditions.ts";
 import { grainOf, isWhole, type PeriodSums } from "./sums.ts";
 
-function unitOf(grouping: Asked["groupBy"][number]): StepGrain | undefined {
-  const grain = grainOf(grouping);
-  return grain !== undefined && isStep(grain) ? grain : undefined;
-}
-
 /**
- * Every unit of time of the period: Google leaves out those in which nothing happened, so what has begun before today
+ * Every unit of time of the period: Google leaves out those in which nothing happened, so what is over, was asked for
  * and has no row is zero. None when nothing at all was recorded, and none where rows are of something else as well.
  */
 export function fillTime(
-  { groupBy, conditions }: Asked,
+  { groupBy: [grouping, ...others] }: Asked,
+  texts: readonly TextCondition[],
   sums: PeriodSums,
   range: DayRange,
   today: string,
 ): PeriodSums {
-  const [grouping] = groupBy;
-  const isOfDays = conditions.some(
-    ({ of }) => "dimension" in of && ["weekday", "hour"].includes(of.dimension.name),
-  );
-  if (!grouping || groupBy.length > 1 || isOfDays || !sums.totals || !isWhole(sums)) return sums;
-  const known = new Map(sums.rows.map((row) => [row.keys[0], row]));
-  const rows = labelsOf(grouping, range, today).map(
-    (label) => known.get(label) ?? { keys: [label], sums: {} },
-  );
-  const labels = new Set(rows.map(({ keys }) => keys[0]));
-  const others = sums.rows.filter(({ keys }) => !labels.has(keys[0]));
-  const all = [...rows, ...others];
-  return { ...sums, rows: all, rowCount: all.length };
+  const grain = grouping && grainOf(grouping);
+  if (!grain || others.length > 0 || !sums.totals || !isWhole(sums)) return sums;
+  const known = new Set(sums.rows.map(({ keys }) => keys[0]));
+  const missing = labelsOf(grain, texts, range, today).filter((label) => !known.has(label));
+  const rows = [...sums.rows, ...missing.map((label) => ({ keys: [label], sums: {} }))];
+  return { ...sums, rows, rowCount: rows.length };
 }
 
-/** Of the days that are over. */
-function labelsOf(grouping: Asked["groupBy"][number], range: DayRange, today: string): string[] {
-  const unit = unitOf(grouping);
-  if (unit) {
-    return bucketsOf(unit, range, today)
-      .filter(({ period }) => period.endDate < today)
-      .map(({ label }) => label);
-  }
-  if (grainOf(grouping) !== "weekday") return [];
+/** Of the days that are over, and of what is wanted of them. */
+function labelsOf(
+  grain: Grain,
+  texts: readonly TextCondition[],
+  range: DayRange,
+  today: string,
+): readonly string[] {
+  const isWanted = (name: string, value: string | null) =>
+    texts.every(({ dimension, values }) => dimension.name !== name || values.includes(value ?? ""));
+  if (grain === "hour") return range.endDate < today ? hours.filter((hour) => isWanted("hour", hour)) : [];
   const days = bucketsOf("day", range, today).filter(({ isWhole: isOver }) => isOver);
-  const present = new Set<string | null>(days.map(({ label }) => labelOf("weekday", label)));
-  return weekdays.filter((name) => present.has(name));
+  const wanted = days.filter(({ label }) => isWanted("weekday", labelOf("weekday", label)));
+  if (grain === "day") return wanted.map(({ label }) => label);
+  const names = new Set(wanted.map(({ label }) => labelOf("weekday", label)));
+  if (grain === "weekday") return weekdays.filter((name) => names.has(name));
+  const over = bucketsOf(grain, range, today).filter(({ period }) => period.endDate < today);
+  return over.map(({ label }) => label);
+}
+
+/** Whether a unit of one period is none of the other's. */
+export function isOverTime({ groupBy }: Asked): boolean {
+  return groupBy.some((grouping) => {
+    const grain = grainOf(grouping);
+    return grain !== undefined && isStep(grain);
+  });
 }

@@ -9,52 +9,71 @@ import { notesOn } from "./notes.ts";
 import { openProperty, type Property } from "./property.ts";
 import { readStored } from "./stored.ts";
 import type { PeriodSums, TrafficSums } from "./sums.ts";
-import { fillTime } from "./time.ts";
+import { fillTime, isOverTime } from "./time.ts";
 
 /**
  * Figures of a Google Analytics property: from the store where it suffices, else live. Throws `RangeError` for what
  * cannot be asked, `StoreUnavailableError`, and `VendorError` when it has to be asked live.
  */
 export async function readTraffic(context: DataContext, asked: Asked): Promise<Computed> {
+  const question = open(context, asked);
+  const { property, conditions, measures, ranges } = question;
+  const sums =
+    (await readStored(property, asked, conditions.texts, measures, ranges)) ??
+    (await readLive(property, asked, conditions, measures, ranges));
+  return finish(context, asked, question, sums);
+}
+
+/** The same of the store alone; undefined where Google would have to be asked. */
+export async function findTraffic(context: DataContext, asked: Asked): Promise<Computed | undefined> {
+  const question = open(context, asked);
+  const { property, conditions, measures, ranges } = question;
+  const sums = await readStored(property, asked, conditions.texts, measures, ranges);
+  return sums && finish(context, asked, question, sums);
+}
+
+interface Question {
+  property: Property;
+  conditions: Conditions;
+  measures: Measure[];
+  period: DayRange;
+  /** Both are read from one place, so that one figure can be compared with the other. */
+  ranges: DayRange[];
+}
+
+function open(context: DataContext, asked: Asked): Question {
   const property = openProperty(context);
   const { period, comparedWith, groupBy } = asked;
-  if (!period) throw new RangeError("traffic needs a period");
+  if (!period) throw new RangeError("period: traffic needs a period");
   const conditions = readConditions(asked.conditions);
   if (conditions.having.length > 0 && groupBy.length === 0)
-    throw new RangeError("a filter by a measure keeps rows: it needs groupBy");
+    throw new RangeError("filters: one by a measure keeps rows, so it needs groupBy");
   const ranges = comparedWith ? [period, comparedWith] : [period];
-  const sums = await read(property, asked, conditions, ranges);
-  const { today } = context.clock;
-  const current = fillTime(asked, sums.current, period, today);
-  const previous = comparedWith && sums.previous && fillTime(asked, sums.previous, comparedWith, today);
-  const figures = compute(asked, current, previous, conditions, period.startDate > today);
+  return { property, conditions, measures: measuresOf(asked, conditions), period, ranges };
+}
+
+function finish(
+  { deps, clock: { today } }: DataContext,
+  asked: Asked,
+  { property, conditions, period }: Question,
+  sums: TrafficSums,
+): Computed {
+  const { comparedWith } = asked;
+  const fill = (one: PeriodSums, range: DayRange) => fillTime(asked, conditions.texts, one, range, today);
+  const current = fill(sums.current, period);
+  const previous = comparedWith && sums.previous && fill(sums.previous, comparedWith);
   const { from, timeZone, currency } = sums;
   const { lastSyncedAt } = property.source;
   return {
-    ...figures,
+    ...compute(asked, current, previous, conditions, period.startDate > today),
     isFilled: true,
     from,
-    dataAsOf: from === "store" && lastSyncedAt !== null ? lastSyncedAt : context.deps.now(),
+    dataAsOf: from === "store" && lastSyncedAt !== null ? lastSyncedAt : deps.now(),
     complete: true,
     timeZone,
     currency,
     notes: notesOn(sums, asked, conditions, period, today),
   };
-}
-
-/** From one place, so that one figure can be compared with another. */
-async function read(
-  property: Property,
-  asked: Asked,
-  conditions: Conditions,
-  ranges: DayRange[],
-): Promise<TrafficSums> {
-  const { texts } = conditions;
-  const measures = measuresOf(asked, conditions);
-  return (
-    (await readStored(property, asked, texts, measures, ranges)) ??
-    (await readLive(property, asked, conditions, measures, ranges))
-  );
 }
 
 /** All that has to be known: rows may be kept by what they do not show. */
@@ -76,6 +95,8 @@ function compute(
   const now = toFigures(measures, current, isFuture);
   const before = previous && toFigures(measures, previous, false);
   if (conditions.having.length === 0) return { current: now, previous: before };
+  // The units of the earlier period are no rows of their own: those of the current one are compared with them.
+  if (isOverTime(asked)) return { current: keep(now, passes), previous: before };
   const known = new Map(now.groups.map((group) => [idOf(group), passes(group)]));
   const isNothingWanted = passes({ keys: [], values: valuesOf(measures, {}) });
   return {
