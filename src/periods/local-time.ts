@@ -2,13 +2,13 @@ import { isIsoDay } from "./dates.ts";
 
 /** Zones differ from UTC by whole quarters of an hour. */
 const QUARTER_MS = 15 * 60_000;
+const DAY_MS = 86_400_000;
 
 /**
  * What a clock in a time zone (IANA name) shows at an instant: day and hour, `2026-01-31T14`. A day stays what it is;
- * null for what is neither. What it has told once it remembers, so that a list of records needs few looks at the zone.
+ * null for what is neither. The zone is looked at once for a day, and within those in which its clocks change more often.
  */
 export function createLocalTime(timeZone: string): (moment: string) => string | null {
-  const known = new Map<number, string>();
   // The Swedish form of a date is the ISO one.
   const format = new Intl.DateTimeFormat("sv-SE", {
     timeZone,
@@ -16,16 +16,26 @@ export function createLocalTime(timeZone: string): (moment: string) => string | 
     month: "2-digit",
     day: "2-digit",
     hour: "2-digit",
+    minute: "2-digit",
     hourCycle: "h23",
   });
-  const tell = (quarter: number) => {
-    const shown = format.format(quarter * QUARTER_MS).replace(" ", "T");
-    known.set(quarter, shown);
-    return shown;
+  const offsets = new Map<number, number>();
+  const offsetAt = (quarter: number): number => {
+    const known = offsets.get(quarter);
+    if (known !== undefined) return known;
+    const instant = quarter * QUARTER_MS;
+    const offset = Date.parse(`${format.format(instant).replace(" ", "T")}:00Z`) - instant;
+    offsets.set(quarter, offset);
+    return offset;
   };
   return (moment) => {
     if (moment.length === "2026-01-31".length) return isIsoDay(moment) ? moment : null;
-    const quarter = Math.floor(Date.parse(moment) / QUARTER_MS);
-    return Number.isNaN(quarter) ? null : (known.get(quarter) ?? tell(quarter));
+    const instant = Date.parse(moment);
+    if (Number.isNaN(instant)) return null;
+    const midnight = Math.floor(instant / DAY_MS) * (DAY_MS / QUARTER_MS);
+    const offset = offsetAt(midnight);
+    const isSteady = offset === offsetAt(midnight + DAY_MS / QUARTER_MS);
+    const shown = instant + (isSteady ? offset : offsetAt(Math.floor(instant / QUARTER_MS)));
+    return Number.isNaN(shown) ? null : new Date(shown).toISOString().slice(0, 13);
   };
 }

@@ -72,8 +72,15 @@ function fieldsOf({ date, due, conditions, by, measures, list }: RecordsQuestion
     ...(list ? [list.by, "id"] : []),
     ...[date, due].filter((field) => field !== undefined),
   ];
-  const always = ["state", "currency", "balance"];
-  return new Set([...always, ...named.flatMap((field) => derivedFrom[field] ?? [field])]);
+  const hasMoney = list?.isMoney || measures.some(({ unit }) => unit === "money");
+  const hasStates = [...measures, ...conditions].some((one) =>
+    "compute" in one ? "stateShare" in one.compute : one.kind === "state",
+  );
+  return new Set([
+    ...named.flatMap((field) => derivedFrom[field] ?? [field]),
+    ...(hasMoney ? ["currency"] : []),
+    ...(hasStates ? ["state", "balance"] : []),
+  ]);
 }
 
 /** All values that records of the dataset have of a field. */

@@ -1,5 +1,6 @@
 import { labelOf } from "../../catalogue/grains.ts";
 import { createConditions, type Conditions } from "./conditions.ts";
+import { compareKeys } from "./list.ts";
 import type { Group, GroupedFigures, LeftOut, RecordsAnswer, RecordsQuestion } from "./plan.ts";
 import { countWith, createAdd, endSums, merge, startSums, type Sums } from "./sums.ts";
 import { createReader, type Reader, type Values } from "./values.ts";
@@ -20,6 +21,7 @@ export function computeGroups<Row extends Values>(
   const conditions = createConditions(question.conditions, reader, date);
   const current = createGrouped(question, reader);
   const previous = comparedWith && createGrouped(question, reader);
+  const isDated = (period ?? comparedWith) !== undefined;
   const left = { date: 0, state: 0 };
   const matching: Row[] = [];
   const usesState = question.measures.some(({ compute }) => "stateShare" in compute);
@@ -27,7 +29,7 @@ export function computeGroups<Row extends Values>(
 
   for (const row of rows) {
     if (!conditions.passesRest(row)) continue;
-    const day = date === undefined ? null : reader.day(row, date);
+    const day = isDated && date !== undefined ? reader.day(row, date) : null;
     const isCurrent = isWithin(day, period);
     if (isCurrent && hasStates && reader.text(row, "state") === null) left.state += 1;
     if (!conditions.passesState(row)) continue;
@@ -122,7 +124,9 @@ function createGrouped({ by, measures, date }: RecordsQuestion, reader: Reader) 
       const totals = isSplit
         ? [
             { ...total, values: withoutMoney(total.values) },
-            ...mergeBy(({ currency }) => currency).map((cell) => toGroup({ ...cell, keys: [] })),
+            ...mergeBy(({ currency }) => currency)
+              .toSorted((a, b) => compareKeys(a.currency, b.currency, 1))
+              .map((cell) => toGroup({ ...cell, keys: [] })),
           ]
         : [total];
       return { groups: by.length === 0 ? [] : groups, totals, rowCount: by.length === 0 ? 0 : groups.length };

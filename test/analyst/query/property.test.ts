@@ -68,7 +68,7 @@ function passes(record: Deal, { field, is, value }: Filter): boolean {
       return own !== undefined && values.some((one) => own < one);
     case "atLeast":
       return own !== undefined && values.some((one) => own >= one);
-    case "atMost":
+    default:
       return own !== undefined && values.some((one) => own <= one);
   }
 }
@@ -96,9 +96,14 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
   ),
   filterOf(fc.constant("state"), ["is", "isNot"], fc.constantFrom("open", "won", "lost", "overdue")),
   filterOf(
-    fc.constantFrom("amount", "probability"),
+    fc.constant("amount"),
     ["is", "isNot", "above", "below", "atLeast", "atMost"],
     fc.constantFrom(0, 0.5, 1, 99.5, 500),
+  ),
+  filterOf(
+    fc.constant("probability"),
+    ["is", "isNot", "above", "below", "atLeast", "atMost"],
+    fc.constantFrom(0, 0.1, 0.5, 1),
   ),
   filterOf(
     fc.constantFrom("closing", "created"),
@@ -204,7 +209,7 @@ describe("whatever records there are and whatever is asked of them", () => {
       const kept = records.flatMap((record, index) =>
         filters.every((one) => passes(record, one)) ? [`deals-${index}`] : [],
       );
-      expect(all.rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+      expect(new Set(all.rows.map(({ id }) => id))).toEqual(new Set(kept));
       expect([all.rowCount, first.rowCount]).toEqual([kept.length, kept.length]);
       expect(first.rows).toEqual(all.rows.slice(0, 5));
       expect(first.totals).toEqual(all.totals);

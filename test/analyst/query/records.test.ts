@@ -1,8 +1,7 @@
 import { beforeEach, describe, it } from "vitest";
 import type { VendorRecord } from "../../../src/domain/records.ts";
 import { storeRecords } from "../../support/stored.ts";
-import { vendors } from "../../support/vendors.ts";
-import { accounts, createSource, NOW, setClock } from "../tools/support.ts";
+import { createSource, NOW, setClock } from "../tools/support.ts";
 import { ask, cellsOf } from "./support.ts";
 
 beforeEach(() => setClock(NOW));
@@ -322,6 +321,9 @@ describe("a query of records", () => {
       ["over 90 days", 60.5, 1],
     ]);
     expect(table.totals[0]?.cells).toEqual({ balance: 211.5, count: 7 });
+    const filters = [{ field: "customer", is: "is" as const, value: "Ulm" }];
+    const ulm = await ask(source, { dataset: "invoices", filters, analyse: "ageing" });
+    expect(cellsOf(ulm.rows, "balance").map(([, balance]) => balance)).toEqual([0, 0, 40, 0, 0]);
     const byCustomer = await ask(source, { dataset: "invoices", groupBy: ["customer"], analyse: "ageing" });
     expect(byCustomer.rows.map(({ label }) => label)).toContain("Ulm, 31-60 days");
   });
@@ -347,62 +349,39 @@ describe("a query of records", () => {
     ]);
   });
 
-  it("asks live before the first synchronization, and says so", async ({ expect }) => {
-    const source = await createSource("business-suite", { lastSyncedAt: null });
-    const row = (id: string, owner: string, amount: number) => ({
-      id,
-      Deal_Name: `Deal ${id}`,
-      Owner: { name: owner },
-      Amount: amount,
-      Currency: "EUR",
-      Closing_Date: "2026-10-05",
+  it("counts messages by place, author and hour", async ({ expect }) => {
+    const source = await createSource("team-chat");
+    const said = (place: string, author: string, date: string) => ({
+      dataset: "messages" as const,
+      place,
+      author,
+      date,
     });
-    vendors.answer(({ path }) => {
-      if (path.endsWith("/settings/fields")) return Response.json({ fields: [] });
-      return path.endsWith("/Deals")
-        ? Response.json({ data: [row("1", "Ada", 10), row("2", "Bo", 20), row("3", "Ada", 5)], info: {} })
-        : undefined;
-    });
-    const table = await ask(source, { dataset: "deals", groupBy: ["owner"], period: OCTOBER });
-    expect(table).toMatchObject({ from: "live", complete: false, dataAsOf: new Date(NOW).toISOString() });
-    expect(table.notes[0]).toContain("asked live");
-    expect(cellsOf(table.rows, "amount")).toEqual([
-      ["Bo", 20],
-      ["Ada", 15],
+    await storeRecords(source, [
+      said("sales", "Ada", "2026-10-05T09:10:00.000Z"),
+      said("sales", "Bo", "2026-10-05T09:50:00.000Z"),
+      said("sales", "Ada", "2026-10-06T17:00:00.000Z"),
+      said("random", "Ada", "2026-10-06T17:00:00.000Z"),
     ]);
-    const listed = await ask(source, { dataset: "deals", groupBy: ["record"], limit: 1 });
-    expect(listed).toMatchObject({ rowCount: 3, rows: [{ id: "1" }] });
-    const chat = await createSource("team-chat", { lastSyncedAt: null });
-    await expect(ask(chat, { dataset: "messages" })).rejects.toThrow(/once they have been synchronized/);
-  });
-
-  it("never counts what is another organization's or another connection's", async ({ expect }) => {
-    const [own, other] = [await createSource("business-suite"), await createSource("business-suite")];
-    await storeRecords(other, [deal({ title: "Secret", owner: "Eve", amount: 5 })]);
-    const sources = [own, { ...own, userId: other.userId }, { ...own, integrationId: other.integrationId }];
-    for (const source of sources) {
-      const table = await ask(source, { dataset: "deals", groupBy: ["record"] });
-      expect(table).toMatchObject({ rowCount: 0, rows: [], totals: [{ cells: { count: 0 } }] });
-      const guess = { field: "owner", is: "is" as const, value: "Ev" };
-      const asked = await ask(source, { dataset: "deals", filters: [guess] });
-      expect(asked.notes.join()).not.toContain("Eve");
-    }
-  });
-
-  it("says what is not connected, not there, or was left out", async ({ expect }) => {
-    const message = "Without bills, some deals: the connected account may not read them";
-    const lastResult = { at: "2026-11-21T00:00:00.000Z", outcome: "completed" as const, records: 1, message };
-    const source = { ...(await createSource("business-suite")), lastResult };
-    expect(await ask(source, { dataset: "deals" })).toMatchObject({
-      complete: false,
-      notes: [`${message}.`],
+    const table = await ask(source, {
+      dataset: "messages",
+      measures: ["count", "authors"],
+      groupBy: ["channel"],
+      period: { from: "2026-10-05", to: "2026-10-11" },
     });
-    expect(await ask(source, { dataset: "invoices" })).toMatchObject({ complete: true, notes: [] });
-    await expect(ask(source, { dataset: "messages" })).rejects.toThrow(
-      "team-chat is not connected, or not part of this question; connected: business-suite",
-    );
-    const enabledModules = { ...accounts["business-suite"].enabledModules, books: false };
-    const without = await createSource("business-suite", { account: { enabledModules } });
-    await expect(ask(without, { dataset: "bills" })).rejects.toMatchObject({ kind: "forbidden" });
+    expect(table.rows.map(({ label, cells }) => [label, cells["count"], cells["authors"]])).toEqual([
+      ["sales", 3, 2],
+      ["random", 1, 1],
+    ]);
+    expect(table.totals[0]?.cells["authors"]).toBe(2);
+    const busiest = await ask(source, {
+      dataset: "messages",
+      groupBy: ["weekday", "hour"],
+      orderBy: { by: "count", direction: "descending" },
+    });
+    expect(cellsOf(busiest.rows, "count")).toEqual([
+      ["Monday, 09", 2],
+      ["Tuesday, 17", 2],
+    ]);
   });
 });

@@ -92,6 +92,11 @@ describe("a query that makes no sense", () => {
       /"5k" is no number/,
     ],
     [
+      "a percentage for a fraction",
+      { dataset: "deals", filters: [{ field: "probability", is: "atLeast", value: 50 }] },
+      /write 0.5 for 50 %/,
+    ],
+    [
       "a day that is none",
       { dataset: "deals", filters: [{ field: "closing", is: "before", value: "October" }] },
       /"October" is no day; write it like 2026-10-05, 2026-10/,

@@ -1,9 +1,7 @@
 import { queryInput, type Query } from "../../../catalogue/inputs/query.ts";
 import type { Table } from "../../../tables/table.ts";
 import { defineDataTool, type DataContext, type DataResult } from "../data-tool.ts";
-import { analyseMovers } from "./analyse/movers.ts";
-import { analyseTarget } from "./analyse/target.ts";
-import { analyseTrend } from "./analyse/trend.ts";
+import { analyse } from "./analyse/analyse.ts";
 import { assemble } from "./assemble.ts";
 import type { Asked, Computed } from "./computed.ts";
 import { readRecords } from "./records.ts";
@@ -20,38 +18,18 @@ export const query = defineDataTool({
 });
 
 export async function runQuery(context: DataContext, input: Query): Promise<DataResult> {
-  const asked = resolveQuery(input);
-  const computed = await read(context, asked);
-  const table = await analyse(context, asked, computed, assemble(asked, computed, context.clock));
+  const table = await analyse(
+    context,
+    resolveQuery(input),
+    (asked) => read(context, asked),
+    (asked, computed) => assemble(asked, computed, context.clock),
+  );
   return { table, log: describe(table) };
 }
 
-const read = (context: DataContext, asked: Asked): Promise<Computed> =>
-  asked.dataset.source === "web-analytics" ? readTraffic(context, asked) : readRecords(context, asked);
-
-type Analysis = (
-  context: DataContext,
-  asked: Asked,
-  computed: Computed,
-  table: Omit<Table, "id">,
-  readAgain: (asked: Asked) => Promise<Computed>,
-) => Omit<Table, "id"> | Promise<Omit<Table, "id">>;
-
-const ANALYSES: Partial<Record<NonNullable<Query["analyse"]>, Analysis>> = {
-  trend: analyseTrend,
-  movers: analyseMovers,
-  target: analyseTarget,
-};
-
-async function analyse(
-  context: DataContext,
-  asked: Asked,
-  computed: Computed,
-  table: Omit<Table, "id">,
-): Promise<Omit<Table, "id">> {
-  const analysis = asked.query.analyse && ANALYSES[asked.query.analyse];
-  const readAgain = (other: Asked) => read(context, other);
-  return analysis ? await analysis(context, asked, computed, table, readAgain) : table;
+async function read(context: DataContext, asked: Asked): Promise<Computed> {
+  const isTraffic = asked.dataset.source === "web-analytics";
+  return isTraffic ? await readTraffic(context, asked) : await readRecords(context, asked);
 }
 
 function describe({ title, rows, rowCount, totals, columns, from }: Omit<Table, "id">): string {

@@ -71,7 +71,7 @@ function kindOf(of: Of): Kind {
 }
 
 function readValue(field: string, of: Of, kind: Kind, value: string | number): string | number {
-  if (kind === "number") return readNumber(field, value);
+  if (kind === "number") return readNumber(field, of, value);
   if (kind === "day") return readDay(field, value);
   const values = "dimension" in of ? of.dimension.values : undefined;
   const text = String(value);
@@ -81,9 +81,13 @@ function readValue(field: string, of: Of, kind: Kind, value: string | number): s
   return known;
 }
 
-function readNumber(field: string, value: string | number): number {
+function readNumber(field: string, of: Of, value: string | number): number {
+  const { unit } = "measure" in of ? of.measure : of.dimension;
   const number =
     typeof value === "number" ? value : Number(value.replaceAll(/(?<=\d),(?=\d{3}(?:\D|$))/g, ""));
+  if (unit === "ratio" && Math.abs(number) > 1) {
+    throw new RangeError(`filters.value of ${field}: a fraction of 1, write 0.5 for 50 %`);
+  }
   if (Number.isFinite(number)) return number;
   throw new RangeError(
     `filters.value of ${field}: ${JSON.stringify(value)} is no number; write it like 5000 or 0.25`,

@@ -72,7 +72,7 @@ export function notesOn(
   }
   if (period && period.startDate > today) notes.push("The period lies in the future.");
   const isRunning = period && period.startDate <= today && period.endDate >= today;
-  if (isRunning) notes.push(`The period is not over: it goes up to ${today}, which is not over either.`);
+  if (isRunning) notes.push(`The period is not over: today is ${today}.`);
   if (period && comparedWith) {
     const [own, other] = [lengthInDays(period), lengthInDays(comparedWith)];
     if (own !== other) notes.push(`The periods have ${own} and ${other} days.`);
