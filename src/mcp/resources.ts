@@ -11,7 +11,8 @@ import type { ContextSummary } from "../contexts/schemas.ts";
 import type { ContextReader } from "../contexts/scope.ts";
 import { AppError, errors } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
-import type { McpCaller } from "./caller.ts";
+import { isAllowed, type McpCaller } from "./caller.ts";
+import { chartHtml, chartPage } from "./chart-page.ts";
 import { explainFailure } from "./refusal.ts";
 
 const MARKDOWN = "text/markdown";
@@ -26,23 +27,25 @@ export function readerOf({ key, externalUserIdentifier }: McpCaller): ContextRea
 }
 
 /**
- * The contexts that the caller sees, as `context://{id}`. The library's own handlers know neither pages nor resources
- * that are looked up by request, hence these.
+ * The contexts that the caller sees, as `context://{id}`, and the page of the tools that draw, which is found by the
+ * tools that name it. The library's own handlers know neither pages nor resources that are looked up by request, hence
+ * these.
  */
 export function serveResources({ server }: McpServer, caller: McpCaller): void {
+  const hasContexts = isAllowed(caller, "contexts:read");
+  const template = {
+    uriTemplate: contextUri("{id}"),
+    name: "context",
+    title: "Context",
+    description: "Business knowledge that every answer honours, in Markdown, by its id.",
+    mimeType: MARKDOWN,
+  };
   server.setRequestHandler("resources/templates/list", () => ({
-    resourceTemplates: [
-      {
-        uriTemplate: contextUri("{id}"),
-        name: "context",
-        title: "Context",
-        description: "Business knowledge that every answer honours, in Markdown, by its id.",
-        mimeType: MARKDOWN,
-      },
-    ],
+    resourceTemplates: hasContexts ? [template] : [],
   }));
   server.setRequestHandler("resources/list", ({ params }) =>
     explainFailures(caller, async () => {
+      if (!hasContexts) return { resources: [] };
       const filter = { limit: limits.pageLength, cursor: params?.cursor };
       const { contexts, nextCursor } = await listContexts(caller.deps, { reader: readerOf(caller), filter });
       return { resources: contexts.map(toResource), ...(nextCursor !== null && { nextCursor }) };
@@ -50,6 +53,11 @@ export function serveResources({ server }: McpServer, caller: McpCaller): void {
   );
   server.setRequestHandler("resources/read", ({ params: { uri } }) =>
     explainFailures(caller, async () => {
+      if (uri === chartPage.uri) {
+        // Without a list of addresses the client lets the page reach none.
+        return { contents: [{ uri, mimeType: chartPage.mimeType, text: chartHtml }] };
+      }
+      if (!hasContexts) throw new ResourceNotFoundError(uri);
       const found = await findContext(caller, uri);
       return { contents: [{ uri, mimeType: MARKDOWN, text: found.content }] };
     }),

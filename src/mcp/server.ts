@@ -26,8 +26,8 @@ const MOST_INPUT_ELEMENTS = 1000;
  * `Insufficient permissions`. No `listChanged`: a stateless server has nobody to notify.
  */
 export function createServer(caller: McpCaller, message: unknown): McpServer {
-  const hasResources = isAllowed(caller, "contexts:read");
   const hasPrompts = isAllowed(caller, "chat");
+  const hasResources = hasPrompts || isAllowed(caller, "contexts:read");
   const server = new McpServer(
     { name: "business-analyst", title: "Business Analyst", version },
     {

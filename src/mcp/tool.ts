@@ -22,6 +22,9 @@ interface ToolSpec<I extends z.ZodType, O extends z.ZodType> {
   run: (caller: McpCaller, input: z.output<I>, context: ServerContext) => Promise<z.input<O>>;
   /** The text for clients that give their model no structured content; the same as JSON unless told. */
   write?: (output: z.output<O>) => string;
+  /** Address of the page in which a client may show the result, and what it needs for that besides. */
+  page?: string;
+  draw?: (output: z.output<O>) => Record<string, unknown>;
 }
 
 /** How a tool is served. */
@@ -34,6 +37,7 @@ export interface McpTool {
     inputSchema: Advertised;
     outputSchema: Advertised;
     annotations: ToolAnnotations;
+    _meta?: Record<string, unknown>;
   };
   /** Never rejects: what fails is a result with `isError`. */
   call: (caller: McpCaller, input: unknown, context: ServerContext) => Promise<CallToolResult>;
@@ -52,6 +56,7 @@ export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<st
       inputSchema: advertise(spec.inputSchema, "input"),
       outputSchema: advertise(spec.outputSchema, "output"),
       annotations,
+      ...(spec.page !== undefined && { _meta: { ui: { resourceUri: spec.page } } }),
     },
     async call(caller, input, context) {
       try {
@@ -61,6 +66,7 @@ export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<st
         return {
           content: [{ type: "text", text: write(structuredContent) }],
           structuredContent,
+          ...(spec.draw && { _meta: spec.draw(structuredContent) }),
         };
       } catch (error) {
         return {

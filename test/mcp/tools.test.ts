@@ -39,7 +39,7 @@ describe("a tool's permission", () => {
       const discovered = await readReply(await modern(client, { method: "server/discover" }));
       expect(Object.keys(discovered.result?.["capabilities"] ?? {}).toSorted()).toEqual([
         ...(permission === "chat" ? ["prompts"] : []),
-        ...(permission === "contexts:read" ? ["resources"] : []),
+        ...(permission === "chat" || permission === "contexts:read" ? ["resources"] : []),
         "tools",
       ]);
     }
@@ -166,7 +166,10 @@ describe("the data of the user's sources", () => {
       author: "Ada",
     };
     await storeRecords({ ...chat, integrationId: chat.id, region: null }, [message]);
-    const { data } = await callTool(client, "search", { words: "launch" });
+    const { data, text } = await callTool(client, "search", { words: "launch" });
+    // A model reads it in a fraction of the JSON.
+    expect(text).toMatch(/^r1\b[\s\S]*The launch is on Monday/);
+    expect(text.length).toBeLessThan(JSON.stringify(data).length / 2);
     expect(data).toMatchObject({
       id: "r1",
       tool: "search",

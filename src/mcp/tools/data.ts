@@ -1,6 +1,8 @@
 import type { DataTool } from "../../analyst/tools/data-tool.ts";
 import { dataTools } from "../../analyst/tools/data-tools.ts";
+import { renderForModel } from "../../tables/compact.ts";
 import { table } from "../../tables/table.ts";
+import { chartPage } from "../chart-page.ts";
 import { runDataTool } from "../sources.ts";
 import { defineMcpTool } from "../tool.ts";
 
@@ -18,6 +20,8 @@ export const dataMcpTools = dataTools.map((tool: DataTool) => {
     outputSchema: table,
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     failure: "chat_failed",
+    ...(name === "query" && { page: chartPage.uri }),
     run: (caller, input) => runDataTool(caller, tool, input),
+    write: renderForModel,
   });
 });

@@ -50,7 +50,7 @@ describe("read", () => {
           state: "open",
           account: "Marina Kiel",
           closing: "2026-11-30",
-          created: "2026-10-02",
+          created: "2026-10-01T23:30:00.000Z",
           amount: 12_000,
           expectedRevenue: 6000,
           probability: 0.5,

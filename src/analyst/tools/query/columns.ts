@@ -48,7 +48,7 @@ function measureColumns(asked: Asked, measure: Measure, today: string): Column[]
 }
 
 /** Of single records: their dimensions and amounts; what only many records have stands in the totals. */
-export function columnsOfListing({ dataset, measures }: Asked): Column[] {
+export function columnsOfListing({ dataset, measures }: Pick<Asked, "dataset" | "measures">): Column[] {
   const record: Column = { key: "record", title: dataset.title, role: "dimension", unit: "text" };
   const dimensions = dataset.dimensions
     .filter(({ field }) => field !== "title")

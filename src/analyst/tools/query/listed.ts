@@ -5,7 +5,11 @@ import type { Asked, Listed } from "./computed.ts";
 import { fieldOf, measureField } from "./question.ts";
 
 /** A record as a row: its dimensions, and of the measures those that a single record has. */
-export function toListed({ dataset, measures }: Asked, record: VendorRecord, reader: Reader): Listed {
+export function toListed(
+  { dataset, measures }: Pick<Asked, "dataset" | "measures">,
+  record: VendorRecord,
+  reader: Reader,
+): Listed {
   const { facts: _facts, text: _text, ...fields } = record;
   const values: Values = fields;
   const { id, title, url, number, currency } = record;

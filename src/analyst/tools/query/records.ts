@@ -1,8 +1,5 @@
 import type { VendorRecord } from "../../../domain/records.ts";
-import { VendorError } from "../../../connectors/errors.ts";
 import { connectorOf } from "../../../connectors/registry.ts";
-import { listRecords, suiteDatasets } from "../../../connectors/zoho/records.ts";
-import { createAccess } from "../../../integrations/tokens/access.ts";
 import { unknownOf } from "../../../store/groups/conditions.ts";
 import { computeGroups } from "../../../store/groups/groups.ts";
 import { pickRecords } from "../../../store/groups/list.ts";
@@ -10,6 +7,8 @@ import type { RecordsAnswer, RecordsQuestion } from "../../../store/groups/plan.
 import { createReader, type Values } from "../../../store/groups/values.ts";
 import { isSourceOf, type Source } from "../../sources.ts";
 import { requireSource, type DataContext } from "../data-tool.ts";
+import { listLive } from "../list-live.ts";
+import { missingOf, requireProduct } from "../missing.ts";
 import type { Asked, Computed } from "./computed.ts";
 import { toListed } from "./listed.ts";
 import { toQuestion } from "./question.ts";
@@ -29,7 +28,7 @@ interface Answer extends RecordsAnswer {
  */
 export async function readRecords(context: DataContext, asked: Asked): Promise<Computed> {
   const source: Source = requireSource(context, asked.dataset.source);
-  requireProduct(source, asked);
+  requireProduct(source, asked.dataset);
   const question = toQuestion(asked, context.clock);
   const { current, previous, leftOut, listed, from, dataAsOf, missing } =
     source.lastSyncedAt === null
@@ -49,39 +48,30 @@ export async function readRecords(context: DataContext, asked: Asked): Promise<C
   };
 }
 
-/** As the vendor has it: nothing is stored of it, and that is not the same as there being nothing. */
-function requireProduct(source: Source, { dataset: { product } }: Asked): void {
-  if (!isSourceOf(source, "business-suite") || product === undefined) return;
-  if (source.account.enabledModules[product]) return;
-  throw new VendorError("forbidden", "zoho", { vendorCode: `no_${product}` });
-}
-
 async function askStore(
-  { deps }: DataContext,
-  source: Source,
-  { dataset: { name, product } }: Asked,
-  question: RecordsQuestion,
-): Promise<Answer> {
-  const plan = { kind: "groups" as const, connection: source.integrationId, ...question };
-  const [answer] = await deps.stores.of(source).query([plan]);
-  const missing = missingIn(source, [name, `some ${name}`, product]);
-  return { ...answer, from: "store", dataAsOf: source.lastSyncedAt ?? deps.now(), missing };
-}
-
-async function askLive(
   { deps }: DataContext,
   source: Source,
   { dataset }: Asked,
   question: RecordsQuestion,
 ): Promise<Answer> {
-  const kind = suiteDatasets.find((one) => one === dataset.name);
-  if (!kind || !isSourceOf(source, "business-suite")) {
+  const plan = { kind: "groups" as const, connection: source.integrationId, ...question };
+  const [answer] = await deps.stores.of(source).query([plan]);
+  const missing = missingOf(source, dataset);
+  return { ...answer, from: "store", dataAsOf: source.lastSyncedAt ?? deps.now(), missing };
+}
+
+async function askLive(
+  context: DataContext,
+  source: Source,
+  { dataset }: Asked,
+  question: RecordsQuestion,
+): Promise<Answer> {
+  if (!isSourceOf(source, "business-suite")) {
     throw new RangeError(
       `${dataset.many} can be counted only once they have been synchronized; search can find some`,
     );
   }
-  const call = createAccess(deps, source);
-  const { records, complete } = await listRecords({ http: deps, account: source.account, call }, kind);
+  const { records, complete } = await listLive(context, dataset, source);
   const rows = records.map((record) => ({ record, values: toValues(record) }));
   const { matching, unseen, leftOut, ...figures } = computeGroups(
     rows.map(({ values }) => values),
@@ -97,7 +87,7 @@ async function askLive(
     leftOut: { ...leftOut, unknown },
     listed: picked.flatMap(({ id }) => byId.get(String(id)) ?? []),
     from: "live",
-    dataAsOf: deps.now(),
+    dataAsOf: context.deps.now(),
     missing: [
       `${connectorOf(source.type).name} is being read for the first time: this was asked live and may be partial.`,
       ...(complete ? [] : [`Only the first ${records.length} ${dataset.many} were read.`]),
@@ -107,13 +97,4 @@ async function askLive(
 
 function toValues({ facts: _facts, text: _text, ...values }: VendorRecord): Values {
   return values;
-}
-
-/** What the last synchronization says that it had to leave out (connectors/skipped.ts), where it is one of these. */
-function missingIn({ lastResult }: Source, names: readonly (string | undefined)[]): string[] {
-  const sentences = (lastResult?.message ?? "").split(". ");
-  return sentences.flatMap((sentence) => {
-    const kinds = /^Without ([^:]+): /.exec(sentence)?.[1]?.split(", ") ?? [];
-    return kinds.some((kind) => names.includes(kind)) ? [`${sentence.replace(/\.$/, "")}.`] : [];
-  });
 }

@@ -6,7 +6,7 @@ import type { Column, Row } from "../../../tables/table.ts";
 import { defineDataTool, type DataContext, type DataResult } from "../data-tool.ts";
 import { mailColumns, readMailEntry } from "./mail.ts";
 import { piecesOf, rowsOf, type Entry } from "./pieces.ts";
-import { columnsOf, entryOf } from "./record.ts";
+import { columnsOf, createEntries } from "./record.ts";
 import { readWhole } from "./whole.ts";
 
 export const readTool = defineDataTool({
@@ -84,7 +84,7 @@ async function readEntries(context: DataContext, dataset: Dataset, id: string): 
       return { entries, columns: mailColumns, complete: mail?.complete ?? true, storedAt: null };
     }
     const { records, ...rest } = await readWhole({ context, dataset, id });
-    const entries = records.map((record) => entryOf(record, dataset, context.clock.timeZone));
+    const entries = records.map(createEntries(dataset, context.clock));
     return { entries, columns: columnsOf(dataset), ...rest };
   } catch (error) {
     // Vendors say so of an id that is not theirs.

@@ -1,6 +1,7 @@
 import { requireSource } from "../data-tool.ts";
-import { recordDataset, requireProduct } from "../search/stored.ts";
-import { listLive } from "../search/live-suite.ts";
+import { requireProduct } from "../missing.ts";
+import { recordDataset } from "../search/stored.ts";
+import { listLive } from "../list-live.ts";
 import type { Source } from "../../sources.ts";
 import { readPage } from "./live-page.ts";
 import { readThread } from "./live-thread.ts";

@@ -1,9 +1,8 @@
 import type { Dataset } from "../../../catalogue/types.ts";
-import { listRecords, suiteDatasets } from "../../../connectors/zoho/records.ts";
 import type { VendorRecord } from "../../../domain/records.ts";
-import { createAccess } from "../../../integrations/tokens/access.ts";
 import type { SourceOf } from "../../sources.ts";
 import { dayOf } from "../cell-text.ts";
+import { listLive } from "../list-live.ts";
 import type { Ask, Found } from "./found.ts";
 import { mentions } from "./mentions.ts";
 import { toHit } from "./stored.ts";
@@ -24,17 +23,6 @@ export async function searchSuite(
     complete,
     storedAt: null,
   };
-}
-
-export async function listLive(
-  { deps }: Ask["context"],
-  { name }: Dataset,
-  source: SourceOf<"business-suite">,
-): Promise<{ records: VendorRecord[]; complete: boolean }> {
-  const kind = suiteDatasets.find((one) => one === name);
-  if (!kind) throw new Error(`${name} is not of the suite`);
-  const call = createAccess(deps, source);
-  return await listRecords({ http: deps, account: source.account, call }, kind);
 }
 
 function passes(record: VendorRecord, { search, words, match, context }: Ask): boolean {

@@ -43,7 +43,7 @@ export function rowsOf(hits: readonly Hit[], timeZone: string): Row[] {
 /** A message has no title: it is called by who wrote it and when. */
 export function labelOf({ dataset, title, author, date }: Hit, timeZone: string): string {
   const name = title || [author, dayOf(date, timeZone)].filter(Boolean).join(" ");
-  return cellText(name, cellLength) ?? findDataset(dataset)?.one ?? dataset;
+  return cellText(name.replaceAll(/\s+/g, " "), cellLength) ?? findDataset(dataset)?.one ?? dataset;
 }
 
 /** How many there are of all, and of each dataset where several were searched; null where one cannot tell. */

@@ -1,10 +1,9 @@
 import type { Dataset } from "../../../catalogue/types.ts";
-import { VendorError } from "../../../connectors/errors.ts";
-import { recordDatasets, type RecordDataset } from "../../../domain/records.ts";
+import { recordDatasets, type RecordDataset, type VendorRecord } from "../../../domain/records.ts";
 import { boundsOf } from "../../../periods/instants.ts";
 import type { FoundRecord } from "../../../store/protocol.ts";
-import { isSourceOf, type Source } from "../../sources.ts";
-import { leftOut } from "../left-out.ts";
+import type { Source } from "../../sources.ts";
+import { missingOf, requireProduct } from "../missing.ts";
 import type { Ask, Found, Hit } from "./found.ts";
 import { searchFor } from "./words.ts";
 
@@ -23,7 +22,7 @@ export async function searchStored(ask: Ask, dataset: Dataset, source: Source): 
     sort,
     limit,
   });
-  const missing = leftOut(source, dataset);
+  const missing = missingOf(source, dataset);
   const loose =
     attempt > 0 ? [`No ${dataset.one} has the very words; found are words that begin with them.`] : [];
   return {
@@ -35,14 +34,6 @@ export async function searchStored(ask: Ask, dataset: Dataset, source: Source): 
   };
 }
 
-/** As the vendor has it: nothing is stored of it, and that is not the same as there being nothing. */
-export function requireProduct(source: Source, { product }: Dataset): void {
-  if (product === undefined || !isSourceOf(source, "business-suite")) return;
-  if (!source.account.enabledModules[product]) {
-    throw new VendorError("forbidden", "zoho", { vendorCode: `no_${product}` });
-  }
-}
-
 /** Throws for what is never stored. */
 export function recordDataset(name: string): RecordDataset {
   const known = recordDatasets.find((one) => one === name);
@@ -51,15 +42,21 @@ export function recordDataset(name: string): RecordDataset {
 }
 
 export function toHit({ record, excerpt }: Pick<FoundRecord, "record" | "excerpt">): Hit {
-  const { dataset, id, title, number, owner, account, date, url } = record;
+  const { dataset, id, owner, account, date, url } = record;
   return {
     dataset,
     id,
-    title: dataset === "messages" ? "" : title || number || "",
+    title: titleOf(record),
     author: record.author ?? owner,
     place: record.place ?? account,
     date,
     text: excerpt,
     url,
   };
+}
+
+/** A message has none; what is billed is known by its number. */
+function titleOf({ dataset, title, number = "" }: VendorRecord): string {
+  if (dataset === "messages") return "";
+  return dataset === "invoices" || dataset === "bills" ? number || title : title || number;
 }

@@ -52,6 +52,7 @@ export function assemble(ask: Ask, { outcomes, listed, unasked }: Outcomes): Dat
       rows: rowsOf(hits, clock.timeZone),
       totals,
       rowCount,
+      ...(isByTime(ask) && { orderedBy: { column: "date", direction: "descending" as const } }),
       truncated: isNearMiss || total === null || rowCount > hits.length,
       filters: filtersOf(search),
       period: period ? { startDate: period.from, endDate: period.to } : null,
@@ -73,13 +74,17 @@ function nameOf({ source }: Outcome): string {
 }
 
 /** Newest first, or the best of each dataset in turn, for relevance cannot be compared between them. */
-function order(founds: readonly Found[], { search: { orderBy, limit }, words }: Ask): Hit[] {
+function order(founds: readonly Found[], ask: Ask): Hit[] {
   const hits = founds.flatMap((one) => one.hits.map((hit, rank) => ({ hit, rank })));
-  const isByTime = orderBy === "newest" || words.wanted.length === 0;
+  const byTime = isByTime(ask);
   const sorted = hits.toSorted((a, b) =>
-    isByTime ? (b.hit.date ?? "").localeCompare(a.hit.date ?? "") : a.rank - b.rank,
+    byTime ? (b.hit.date ?? "").localeCompare(a.hit.date ?? "") : a.rank - b.rank,
   );
-  return sorted.slice(0, limit).map(({ hit }) => hit);
+  return sorted.slice(0, ask.search.limit).map(({ hit }) => hit);
+}
+
+function isByTime({ search, words }: Ask): boolean {
+  return search.orderBy === "newest" || words.wanted.length === 0;
 }
 
 const TITLE_LENGTH = 100;
