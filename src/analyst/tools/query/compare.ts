@@ -35,7 +35,9 @@ export function compareGroups(asked: Asked, computed: Computed, today: string): 
   };
   const isTimed = asked.groupBy.some((one) => one.kind === "grain" && isStep(one.grain));
   const gone = isTimed || !isWhole(current) ? [] : [...before.values()];
-  const missing = stepsWithout(asked, [...current.groups, ...before.values()], today);
+  const missing = computed.isFilled
+    ? []
+    : stepsWithout(asked, [...current.groups, ...before.values()], today);
   const empty = [...gone, ...missing].map((group) => [nameOf(group), { ...group, values: nothing }] as const);
   const rows = [...new Map([...empty, ...known]).values()];
   return {
@@ -99,11 +101,14 @@ function earlierKeys({
   };
 }
 
-/** Where rows are by time alone, also the steps of which there is nothing; none of those that are still to come. */
+/** Where rows are of one scale alone, its steps of which there is nothing; of time none that are still to come. */
 function stepsWithout(asked: Asked, groups: readonly Group[], today: string): Group[] {
   const [grouping, ...others] = asked.groupBy;
-  if (grouping?.kind !== "grain" || others.length > 0) return [];
-  const labels = labelsOf(grouping.grain, asked.period, groups, today);
+  if (!grouping || others.length > 0) return [];
+  const labels =
+    grouping.kind === "grain"
+      ? labelsOf(grouping.grain, asked.period, groups, today)
+      : ((grouping.dimension.derived && grouping.dimension.values) ?? []);
   const currencies = new Set(groups.flatMap(({ currency }) => currency ?? []));
   return labels.flatMap((label) =>
     currencies.size === 0

@@ -1,9 +1,7 @@
 import { queryInput, type Query } from "../../../catalogue/inputs/query.ts";
 import type { Table } from "../../../tables/table.ts";
 import { defineDataTool, type DataContext, type DataResult } from "../data-tool.ts";
-import { analyseMovers } from "./analyse/movers.ts";
-import { analyseTarget } from "./analyse/target.ts";
-import { analyseTrend } from "./analyse/trend.ts";
+import { analyse } from "./analyse/analyse.ts";
 import { assemble } from "./assemble.ts";
 import type { Asked, Computed } from "./computed.ts";
 import { readRecords } from "./records.ts";
@@ -20,26 +18,18 @@ export const query = defineDataTool({
 });
 
 export async function runQuery(context: DataContext, input: Query): Promise<DataResult> {
-  const asked = resolveQuery(input);
-  const computed =
-    asked.dataset.source === "web-analytics"
-      ? await readTraffic(context, asked)
-      : await readRecords(context, asked);
-  const table = analyse(asked, computed, assemble(asked, computed, context.clock));
+  const table = await analyse(
+    context,
+    resolveQuery(input),
+    (asked) => read(context, asked),
+    (asked, computed) => assemble(asked, computed, context.clock),
+  );
   return { table, log: describe(table) };
 }
 
-type Analysis = (asked: Asked, computed: Computed, table: Omit<Table, "id">) => Omit<Table, "id">;
-
-const ANALYSES: Partial<Record<NonNullable<Query["analyse"]>, Analysis>> = {
-  trend: analyseTrend,
-  movers: analyseMovers,
-  target: analyseTarget,
-};
-
-function analyse(asked: Asked, computed: Computed, table: Omit<Table, "id">): Omit<Table, "id"> {
-  const analysis = asked.query.analyse && ANALYSES[asked.query.analyse];
-  return analysis ? analysis(asked, computed, table) : table;
+async function read(context: DataContext, asked: Asked): Promise<Computed> {
+  const isTraffic = asked.dataset.source === "web-analytics";
+  return isTraffic ? await readTraffic(context, asked) : await readRecords(context, asked);
 }
 
 function describe({ title, rows, rowCount, totals, columns, from }: Omit<Table, "id">): string {
