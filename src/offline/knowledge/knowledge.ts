@@ -1,0 +1,44 @@
+import type { ChosenContext } from "../../contexts/choose.ts";
+import { readRules } from "../../contexts/rules/read-rules.ts";
+import type { Rule } from "../../contexts/rules/types.ts";
+import { keyOf, lexicon, type Lexicon } from "../reading/lexicon.ts";
+import type { Sense } from "../reading/types.ts";
+
+/** What the organization and the user have defined, as rules. */
+export interface Knowledge {
+  rules: readonly Rule[];
+  contexts: ReadonlyMap<string, ChosenContext>;
+}
+
+export type RuleOf<T extends Rule["type"]> = Extract<Rule, { type: T }>;
+
+export function readKnowledge(contexts: readonly ChosenContext[]): Knowledge {
+  return { rules: readRules(contexts), contexts: new Map(contexts.map((context) => [context.id, context])) };
+}
+
+export function rulesOf<T extends Rule["type"]>({ rules }: Knowledge, type: T): RuleOf<T>[] {
+  return rules.filter((rule): rule is RuleOf<T> => rule.type === type);
+}
+
+/** The month with which the fiscal year begins; 1 where nobody says. */
+export const fiscalYearStart = (knowledge: Knowledge): number => rulesOf(knowledge, "fiscalYearStart")[0]?.month ?? 1;
+
+/** The organization's own words as what they stand for. */
+export function ownWords(knowledge: Knowledge): Lexicon {
+  return new Map(
+    rulesOf(knowledge, "alias").flatMap(({ term, metric }): [string, Sense[]][] => {
+      const senses = sensesOf(metric);
+      return senses.length === 0 ? [] : [[keyOf(term.replaceAll("-", " ").split(" ")), senses]];
+    }),
+  );
+}
+
+const QUALIFIER = /^(?:(?:net|gross|total|all|web ?site|web|site|online) )+/;
+
+/** What a rule's words for a metric mean. */
+export function sensesOf(metric: string): Sense[] {
+  const senses = (words: string): Sense[] =>
+    (lexicon().get(keyOf(words.replaceAll("-", " ").split(" "))) ?? []).filter(({ measure, dataset, isHead }) => measure !== undefined || (dataset !== undefined && isHead === true));
+  const whole = senses(metric.toLowerCase());
+  return whole.length > 0 ? whole : senses(metric.toLowerCase().replace(QUALIFIER, ""));
+}

@@ -1,0 +1,73 @@
+import { isContent } from "./cursor.ts";
+import type { Item, Word } from "./types.ts";
+
+/** Words that open a question or an order of its own. */
+const OPENS = /^(?:which|what|how|who|when|where|show|list|give|tell|is|are|was|were|did|do|does|has|have|compare|break|any)\b/i;
+/** Shapes of the same question: they change nothing that is asked before them. */
+const has = (item: Item | undefined, ...words: Word[]): boolean => item?.senses.some(({ word }) => word !== undefined && words.includes(word)) ?? false;
+
+/** The clauses of a question: at the end of sentences, and at "and" or a comma where something of its own begins. */
+export function splitClauses(items: readonly Item[]): Item[][] {
+  const clauses: Item[][] = [];
+  let current: Item[] = [];
+  for (const [at, item] of items.entries()) {
+    if (has(item, "stop")) {
+      clauses.push(current);
+      current = [];
+    } else if (isJoint(items, at) && isNewQuestion(current, restFrom(items, at))) {
+      clauses.push(current);
+      current = [];
+    } else current.push(item);
+  }
+  clauses.push(current);
+  return clauses.filter((clause) => clause.some(carriesMeaning));
+}
+
+const WRITTEN = new Set(["messages", "pages", "mails"]);
+
+const isJoint = (items: readonly Item[], at: number): boolean => has(items[at], "and") && items[at]?.period === undefined;
+
+/** The items up to the next joint. */
+function restFrom(items: readonly Item[], from: number): Item[] {
+  let start = from + 1;
+  while (isJoint(items, start)) start += 1;
+  let end = start;
+  while (end < items.length && !isJoint(items, end) && !has(items[end], "stop")) end += 1;
+  return items.slice(start, end);
+}
+
+function isNewQuestion(before: readonly Item[], after: readonly Item[]): boolean {
+  const [one, other] = [headsOf(before), headsOf(after)];
+  if (one.size === 0) return false;
+  const [first] = after;
+  const opens = first !== undefined && first.isQuoted !== true && OPENS.test(first.text);
+  if (other.size === 0) return opens && after.some(restricts);
+  if (opens) return true;
+  // "What do the chat and our notes say": two places of one search.
+  if ([...one, ...other].every((dataset) => WRITTEN.has(dataset))) return false;
+  const isShared = [...other].some((dataset) => one.has(dataset));
+  if (!isShared) return true;
+  return before.some(({ period }) => period) && after.some(({ period }) => period) && !hasBase(after);
+}
+
+const hasBase = (items: readonly Item[]): boolean => items.some((item) => item.isBase === true || has(item, "than", "compare"));
+
+/** What would narrow the question before it: joined to it both could no longer be told apart. */
+function restricts(item: Item): boolean {
+  if (item.period !== undefined || item.isStrange) return true;
+  return item.senses.some(({ values, state }) => values !== undefined || state !== undefined);
+}
+
+/** Datasets that a stretch names by itself. */
+function headsOf(items: readonly Item[]): Set<string> {
+  const lists = items.map(({ senses }) => senses.flatMap(({ dataset, isHead }) => (isHead && dataset !== undefined ? [dataset] : [])));
+  const unlabelled = lists.filter((_, at) => !items[at]?.senses.some(({ values }) => values !== undefined));
+  return new Set(unlabelled.flat());
+}
+
+export function carriesMeaning({ senses, period, number, isStrange, isQuoted }: Item): boolean {
+  if (period !== undefined || number !== undefined || isStrange || isQuoted) return true;
+  return senses.some((sense) => isContent(sense) || (sense.word !== undefined && !NEUTRAL.has(sense.word))) && !senses.some(({ isFrame }) => isFrame === true);
+}
+
+const NEUTRAL = new Set<Word>(["and", "or", "stop", "prep", "list", "which", "lean", "exists", "pronoun", "only", "perform", "by"]);

@@ -1,0 +1,110 @@
+import { catalogue, findDimension } from "../../catalogue/catalogue.ts";
+import type { Dataset } from "../../catalogue/types.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
+import { type Cursor, isContent, openCursor, senseOf, take } from "./cursor.ts";
+import { takeBounds } from "./rules-bounds.ts";
+import { noteAsking, takeFlags } from "./rules-flags.ts";
+import { takeGroups, takeLooseGroups } from "./rules-groups.ts";
+import { takeNames } from "./rules-names.ts";
+import { takeNegations } from "./rules-negation.ts";
+import { takeOrders } from "./rules-orders.ts";
+import { takePeriods } from "./rules-periods.ts";
+import { dateOf, leftOver, takeAverages, takeHeads, takeMeasures, takeNew, takePaths, takeStates, takeValues } from "./rules-values.ts";
+import type { Ask, Item } from "./types.ts";
+
+export interface Setting {
+  today: string;
+  preferred: readonly IntegrationType[];
+}
+
+/** What can be asked by figures and records; mails are only searched. */
+const ASKABLE = catalogue.filter(({ measures }) => measures.length > 0);
+
+/** A clause as a question to the dataset that accounts for most of its words; undefined where none is named. */
+export function parseAsk(items: readonly Item[], setting: Setting): Ask | undefined {
+  const asks = ASKABLE.map((dataset) => parseFor(dataset, items, setting.today)).filter(({ strength }) => strength >= 2);
+  return asks.toSorted((left, right) => costOf(left) - costOf(right) || right.strength - left.strength || rankOf(left, setting) - rankOf(right, setting))[0];
+}
+
+/** Where no dataset is named, those that could be meant: "what is overdue?" */
+export function choicesOf(items: readonly Item[], { today }: Setting): Ask[] {
+  const asks = ASKABLE.map((dataset) => parseFor(dataset, items, today)).filter(({ left, states, open }) => left.length === 0 && states.length > 0 && open.length === 0);
+  const isMoney = asks.some(({ asks: how }) => how === "much");
+  return isMoney ? asks.filter(({ dataset }) => dataset.name === "invoices") : asks;
+}
+
+/** A clause that names no dataset, read as one to the dataset of the question before. */
+export function parseFor(dataset: Dataset, items: readonly Item[], today: string): Ask {
+  const c = openCursor(dataset, items, today);
+  takePaths(c);
+  takeNegations(c);
+  takeOrders(c);
+  takeGroups(c);
+  takeBounds(c);
+  takeStatesBeforePeriods(c);
+  takePeriods(c);
+  takeNames(c);
+  takeValues(c);
+  takeStates(c);
+  takeMeasures(c);
+  takeHeads(c);
+  takeNew(c);
+  takeAverages(c);
+  takeFlags(c);
+  noteAsking(c);
+  takeLooseGroups(c);
+  takeFlags(c);
+  return finish(c);
+}
+
+/** Words that are a state and no date decide which date a period is of, so they go first. */
+function takeStatesBeforePeriods(c: Cursor): void {
+  const isBoth = (at: number): boolean => senseOf(c, at, ({ date }) => date !== undefined) !== undefined;
+  const both = [...c.items.keys()].filter((at) => !c.taken.has(at) && isBoth(at));
+  take(c, ...both);
+  takeStates(c);
+  for (const at of both) c.taken.delete(at);
+}
+
+function finish(c: Cursor): Ask {
+  const { ask, dataset } = c;
+  ask.date = dateOf(c) ?? (ask.measures.includes("winRate") ? "closed" : undefined);
+  // A date or verb that goes with a state that is there already says no more.
+  for (const [at] of c.items.entries()) {
+    const sense = senseOf(c, at, (one) => one.date !== undefined);
+    if (sense !== undefined && ask.period === undefined && ask.order?.by === sense.date) take(c, at);
+  }
+  if (ask.order?.by === "date") ask.order = { ...ask.order, by: dataset.name === "traffic" ? "day" : (ask.date ?? orderDate(dataset)) };
+  ask.left = leftOver(c);
+  // "Our top landing pages": what only web traffic is split by names it.
+  if (dataset.name === "traffic" && (ask.groupBy.some((name) => findDimension(dataset, name)) || ask.conditions.length > 0)) ask.strength += 2;
+  if (dataset.name !== "traffic") ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
+  return ask;
+}
+
+function orderDate(dataset: Dataset): string | undefined {
+  return dataset.dimensions.find(({ field, unit }) => unit === "day" && field === dataset.date?.field)?.name;
+}
+
+function kindOf(ask: Ask): Ask["kind"] {
+  const { groupBy, measures, asks, average, share, trend, change, base, ageing, order } = ask;
+  if (groupBy.length > 0 || average || share || trend || ageing || change !== undefined || base !== undefined) return "report";
+  if (asks === "many" || asks === "much") return "report";
+  if (asks === "list") return measures.some((name) => name !== "amount" && name !== "balance") ? "report" : "list";
+  const isOrdered = order?.by !== undefined && measures.every((name) => name === order.by);
+  return measures.length > 0 && !isOrdered && asks !== "any" ? "report" : "list";
+}
+
+/** Words that are not understood, then names that have to be looked up. */
+function costOf({ left, open }: Ask): number {
+  return left.length * 10 + open.reduce((sum, { isName }) => sum + (isName ? 2 : 6), 0);
+}
+
+function rankOf({ dataset }: Ask, { preferred }: Setting): number {
+  const place = preferred.indexOf(dataset.source);
+  return (place === -1 ? preferred.length : place) * 100 + catalogue.indexOf(dataset);
+}
+
+/** Whether anything in a clause can be content at all. */
+export const hasContentWords = (items: readonly Item[]): boolean =>
+  items.some(({ senses, period, number }) => period !== undefined || number !== undefined || senses.length === 0 || senses.some(isContent));

@@ -1,0 +1,117 @@
+import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
+import type { Operator } from "../../catalogue/inputs/query.ts";
+import { addDays } from "../../periods/dates.ts";
+import { type Cursor, isFree, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+import type { Having } from "./types.ts";
+
+type Bound = Having["is"];
+
+/** Takes numbers that say how much or how long: "more than 10,000 euros", "at least 30 days overdue", "500 or more". */
+export function takeBounds(c: Cursor): void {
+  for (const at of placesOf(c)) {
+    if (c.items[at]?.number === undefined || c.taken.has(at)) continue;
+    const bound = boundAt(c, at);
+    if (bound === undefined) continue;
+    const used = takeBound(c, at, bound.is, bound.places);
+    if (used && bound.is === "atLeast" && bound.upTo !== undefined) takeBound(c, bound.upTo, "atMost", []);
+  }
+}
+
+interface Found {
+  is: Bound;
+  places: number[];
+  /** The second number of "between A and B". */
+  upTo?: number;
+}
+
+function boundAt(c: Cursor, at: number): Found | undefined {
+  const before = skip(c, at - 1, -1, 1);
+  if (isFree(c, at - 1) && isWord(c, at - 1, "between") && isWord(c, at + 1, "and", "until", "prep") && c.items[at + 2]?.number) {
+    return { is: "atLeast", places: [at - 1, at + 1], upTo: at + 2 };
+  }
+  if (isFree(c, at + 1) && isWord(c, at + 1, "orMore")) return { is: "atLeast", places: [at + 1] };
+  if (isFree(c, at + 1) && isWord(c, at + 1, "orLess")) return { is: "atMost", places: [at + 1] };
+  const words: readonly [Bound, "atLeast" | "atMost" | "above" | "below" | "exactly"][] = [
+    ["atLeast", "atLeast"],
+    ["atMost", "atMost"],
+    ["above", "above"],
+    ["below", "below"],
+    ["is", "exactly"],
+  ];
+  for (const place of [at - 1, before]) {
+    const found = isFree(c, place) ? words.find(([, word]) => isWord(c, place, word)) : undefined;
+    if (found !== undefined) {
+      const isDenied = isWord(c, place - 1, "not") && isFree(c, place - 1);
+      return isDenied ? undefined : { is: found[0], places: [place] };
+    }
+  }
+  return undefined;
+}
+
+function takeBound(c: Cursor, at: number, is: Bound, places: readonly number[]): boolean {
+  const number = c.items[at]?.number;
+  if (number === undefined) return false;
+  const next = skip(c, at + 1, 1, 1);
+  const isDays = senseOf(c, next, ({ grain }) => grain === "day") !== undefined || isWord(c, next, "day") || /^days? (?:overdue|late|past due)/i.test(c.items[next]?.text ?? "");
+  if (isDays) {
+    if (!takeDays(c, next, is, { days: number.value, said: `${c.items[places[0] ?? at]?.text ?? ""} ${c.items[at]?.text ?? ""} ${c.items[next]?.text ?? ""}` })) return false;
+    take(c, at, ...places);
+    return true;
+  }
+  const said = [...places, at].toSorted((left, right) => left - right).map((place) => c.items[place]?.text ?? "").join(" ");
+  const measure = measureOf(c, at, number.unit);
+  if (measure === undefined) return false;
+  const value = number.unit === "%" ? number.value / 100 : number.value;
+  take(c, at, ...places);
+  if (isField(c, measure)) c.ask.conditions.push({ field: measure, is: operatorOf(is), values: [value], said });
+  else c.ask.having = { measure, is, value, said };
+  return true;
+}
+
+const operatorOf = (is: Bound): Operator => is;
+
+/** "More than 30 days overdue", "older than 60 days": days that are counted back from today. */
+function takeDays(c: Cursor, unit: number, is: Bound, { days, said }: { days: number; said: string }): boolean {
+  if (!Number.isInteger(days) || days > 5000) return false;
+  const isOverdue = c.items.some(({ senses }) => senses.some(({ state }) => state === "overdue"));
+  const field = isOverdue ? "due" : findDimension(c.dataset, "issued") ? "issued" : "created";
+  if (findDimension(c.dataset, field) === undefined) return false;
+  const day = (back: number): string => addDays(c.today, -back);
+  const condition = { above: ["before", day(days)], atLeast: ["before", day(days - 1)], below: ["after", day(days)], atMost: ["after", day(days + 1)], is: ["on", day(days)] } as const;
+  const [operator, value] = condition[is];
+  c.ask.conditions.push({ field, is: operator, values: [value], said });
+  const state = senseOf(c, unit, (sense) => sense.state === "overdue");
+  if (state !== undefined) c.ask.states.push({ state: "overdue", isNegated: false });
+  take(c, unit);
+  return true;
+}
+
+/** What the number is of: the measure beside it, else the amount where it is money or the records have one. */
+function measureOf(c: Cursor, at: number, unit: string | null): string | undefined {
+  const isMoney = unit !== null && unit !== "%";
+  const fits = (name: string): boolean => {
+    const of = findMeasure(c.dataset, name)?.unit;
+    if (unit === "%") return of === "ratio";
+    return isMoney ? of === "money" : of !== undefined;
+  };
+  const near = [skip(c, at + 1, 1, 2), skip(c, at - 2, -1, 2)].map((place) => senseOf(c, place, ({ measure }) => measure !== undefined)?.measure);
+  const beside = near.find((name) => name !== undefined && fits(name));
+  if (beside !== undefined) return beside;
+  const behind = skip(c, at + 1, 1, 2);
+  if (!isMoney && senseOf(c, behind, ({ dataset, measure }) => dataset === c.dataset.name && measure === undefined)) return "count";
+  const said = c.senses.flatMap((senses) => senses.flatMap(({ measure }) => measure ?? [])).find(fits);
+  if (said !== undefined) return said;
+  if (unit === "%") return c.dataset.name === "deals" ? "probability" : undefined;
+  return c.dataset.name !== "traffic" && fits("amount") ? "amount" : undefined;
+}
+
+/** Whether single records have it; of groups it can only be looked at afterwards. */
+function isField(c: Cursor, measure: string): boolean {
+  const of = findMeasure(c.dataset, measure)?.compute;
+  const isStored = of !== undefined && ("sum" in of || "mean" in of);
+  return c.dataset.name !== "traffic" && isStored && !isGrouped(c);
+}
+
+function isGrouped(c: Cursor): boolean {
+  return c.ask.groupBy.length > 0;
+}

@@ -1,0 +1,113 @@
+import { findDimension } from "../../catalogue/catalogue.ts";
+import type { Sense } from "./types.ts";
+import { type Cursor, isFree, isGrouping, isUnknown, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+
+const MOST_GROUPS = 3;
+
+/** Takes "by channel and month", "per week", "monthly", "which countries", "top 5 products". */
+export function takeGroups(c: Cursor): void {
+  for (const at of placesOf(c)) {
+    if (!isFree(c, at)) continue;
+    if (isWord(c, at, "by")) takeBy(c, at);
+    else if (isWord(c, at, "which", "howMany")) takeWhich(c, at);
+    else if (isWord(c, at, "who")) takeWho(c, at);
+  }
+}
+
+function add(c: Cursor, at: number): boolean {
+  const sense = senseOf(c, at, isGrouping);
+  if (sense === undefined || c.ask.groupBy.length >= MOST_GROUPS) return false;
+  const name = nameOf(sense);
+  if (!c.ask.groupBy.includes(name)) c.ask.groupBy.push(name);
+  take(c, at);
+  return true;
+}
+
+function nameOf({ grain, dimension }: Sense): string {
+  return grain ?? dimension ?? "";
+}
+
+function takeBy(c: Cursor, at: number): void {
+  const first = skip(c, at + 1, 1, 2);
+  if (isNamed(c, first)) return;
+  const date = senseOf(c, first, (sense) => sense.date !== undefined);
+  if (date !== undefined && c.ask.order === undefined && !senseOf(c, first, isGrouping)) {
+    c.ask.order = { by: date.date, direction: "ascending" };
+    take(c, at, first);
+    return;
+  }
+  if (!add(c, first)) {
+    takeByMeasure(c, at, first);
+    return;
+  }
+  take(c, at);
+  let place = first + 1;
+  while (isWord(c, place, "and", "by")) {
+    let next = skip(c, place + 1, 1, 2);
+    if (isWord(c, next, "by")) next = skip(c, next + 1, 1, 2);
+    if (!senseOf(c, next, isGrouping) || isNamed(c, next) || !add(c, next)) break;
+    take(c, ...Array.from({ length: next - place }, (_, index) => place + index).filter((one) => isWord(c, one, "and", "by")));
+    place = next + 1;
+  }
+}
+
+/** "Top 5 countries by revenue" orders; the measure itself is taken with the others. */
+function takeByMeasure(c: Cursor, at: number, target: number): void {
+  const measure = senseOf(c, target, (sense) => sense.measure !== undefined)?.measure;
+  if (measure === undefined) return;
+  take(c, at);
+  if (c.ask.order === undefined) c.ask.order = { by: measure, direction: "descending" };
+  else if (c.ask.order.by === undefined) c.ask.order = { ...c.ask.order, by: measure };
+}
+
+/** "The channel Direct", "the sales channel": a dimension that only says what a name is of. */
+function isNamed(c: Cursor, at: number): boolean {
+  return senseOf(c, at, isGrouping)?.dimension !== undefined && isUnknown(c, at + 1);
+}
+
+function takeWhich(c: Cursor, at: number): void {
+  let target = skip(c, at + 1, 1, 3);
+  while (target >= 0 && (isWord(c, target, "most", "least", "best", "worst", "top") || c.items[target]?.number !== undefined || isWord(c, target, "not"))) target = skip(c, target + 1, 1, 3);
+  if (target < 0 || isNamed(c, target)) return;
+  const sense = senseOf(c, target, isGrouping);
+  if (sense === undefined || (isDatasetItself(c, target) && sense.grain === undefined)) return;
+  const isMany = isWord(c, at, "howMany");
+  if (isMany && sense.grain !== undefined) return;
+  if (!add(c, target)) return;
+  take(c, at);
+  c.ask.asks = isMany ? "many" : "which";
+  const number = c.items[target - 1]?.number;
+  if (number !== undefined && isFree(c, target - 1)) {
+    c.ask.limit = number.value;
+    take(c, target - 1);
+  }
+}
+
+/** "Which customers" of the dataset of customers asks for records, not for groups. */
+function isDatasetItself(c: Cursor, at: number): boolean {
+  return senseOf(c, at, ({ dataset, isHead, dimension, measure }) => dataset === c.dataset.name && isHead === true && dimension === undefined && measure === undefined) !== undefined;
+}
+
+const WHO: Readonly<Record<string, string>> = { invoices: "customer", payments: "customer", bills: "vendor", expenses: "vendor" };
+
+function takeWho(c: Cursor, at: number): void {
+  const name = WHO[c.dataset.name] ?? "owner";
+  if (c.dataset.name === "traffic" || findDimension(c.dataset, name) === undefined || c.ask.groupBy.length > 0) return;
+  c.ask.groupBy.push(name);
+  c.ask.asks = "which";
+  take(c, at);
+}
+
+/** What is left of dimensions names how figures are shown: "channel performance", "the best day". */
+export function takeLooseGroups(c: Cursor): void {
+  for (const at of placesOf(c)) {
+    const sense = senseOf(c, at, isGrouping);
+    if (sense === undefined || isDatasetItself(c, at)) continue;
+    if (senseOf(c, at, ({ measure, state, values }) => measure !== undefined || state !== undefined || values !== undefined)) continue;
+    // "30 days": the number is of something that is not understood.
+    if (sense.grain !== undefined && c.items[at - 1]?.number !== undefined) continue;
+    const isRowOf = sense.dimension !== undefined && c.ask.groupBy.includes(sense.dimension);
+    if (isRowOf) take(c, at);
+    else add(c, at);
+  }
+}

@@ -1,0 +1,59 @@
+import { findDimension } from "../../catalogue/catalogue.ts";
+import { type Cursor, isUnknown, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+
+/**
+ * Marks what "not", "without" or "except" denies, and all that is joined to it. Where nothing can be denied the word
+ * stays untaken, and the question is not understood.
+ */
+export function takeNegations(c: Cursor): void {
+  for (const at of placesOf(c)) {
+    if (!isWord(c, at, "not", "no")) continue;
+    const targets = targetsFrom(c, skip(c, at + 1, 1));
+    if (targets.length > 0) {
+      for (const target of targets) c.negated.add(target);
+      take(c, at);
+      continue;
+    }
+    if (takeEmpty(c, at)) continue;
+    // "With Germany excluded."
+    const behind = skip(c, at - 1, -1, 2);
+    if (/exclud|left out|ignor|omit/.test(c.items[at]?.text ?? "") && isDeniable(c, behind)) {
+      c.negated.add(behind);
+      take(c, at);
+    }
+  }
+}
+
+function targetsFrom(c: Cursor, from: number): number[] {
+  const targets: number[] = [];
+  let at = skip(c, from, 1, 3);
+  // "Excluding the channel Direct": the dimension only says what the name is of.
+  if (senseOf(c, at, ({ dimension, values, date }) => dimension !== undefined && values === undefined && date === undefined) && isDeniable(c, skip(c, at + 1, 1))) at = skip(c, at + 1, 1);
+  while (isDeniable(c, at)) {
+    targets.push(at);
+    const next = at + 1;
+    if (isUnknown(c, next)) at = next;
+    else if (isWord(c, next, "and", "or")) at = skip(c, isWord(c, next + 1, "and", "or") ? next + 2 : next + 1, 1, 2);
+    else break;
+  }
+  return targets;
+}
+
+function isDeniable(c: Cursor, at: number): boolean {
+  if (at < 0) return false;
+  return isUnknown(c, at) || senseOf(c, at, ({ values, state }) => values !== undefined || state !== undefined) !== undefined;
+}
+
+/** "Without an owner", "no due date". */
+function takeEmpty(c: Cursor, at: number): boolean {
+  const target = skip(c, at + 1, 1);
+  const sense = senseOf(c, target, ({ dimension, values, state }) => dimension !== undefined && values === undefined && state === undefined);
+  const date = senseOf(c, target, (one) => one.date !== undefined)?.date;
+  const name = sense?.dimension ?? date;
+  const dimension = name === undefined ? undefined : findDimension(c.dataset, name);
+  if (dimension === undefined || (dimension.field === undefined && c.dataset.name === "traffic")) return false;
+  if (!/^(?:no|with no|without|missing|lacking|have no|has no)$/i.test(c.items[at]?.text ?? "")) return false;
+  c.ask.conditions.push({ field: dimension.name, is: "isEmpty", values: [] });
+  take(c, at, target);
+  return true;
+}

@@ -1,0 +1,89 @@
+import { findMeasure } from "../../catalogue/catalogue.ts";
+import { type Cursor, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+
+const MOST_ROWS = 50;
+
+/** Takes "top 5", "the three largest", "sorted by amount", "newest first" and how many are asked for. */
+export function takeOrders(c: Cursor): void {
+  for (const at of placesOf(c)) {
+    if (c.taken.has(at)) continue;
+    if (isWord(c, at, "orderBy")) takeOrderBy(c, at);
+    else if (isWord(c, at, "most", "best", "top")) takeSuperlative(c, at, isWord(c, at, "best") ? "best" : "descending");
+    else if (isWord(c, at, "least", "worst")) takeSuperlative(c, at, isWord(c, at, "worst") ? "worst" : "ascending");
+    else if (isWord(c, at, "newest", "oldest")) takeByDate(c, at);
+    else if (isWord(c, at, "ascending", "descending")) takeDirection(c, at);
+    else if (isWord(c, at, "first")) takeFirst(c, at);
+  }
+}
+
+type Way = "ascending" | "descending" | "best" | "worst";
+
+function takeSuperlative(c: Cursor, at: number, way: Way): void {
+  const measure = measureNear(c, at);
+  const order = { by: measure, direction: directionOf(c, way, measure) };
+  // "Top 5 countries by revenue, best first" is one order.
+  if (c.ask.order === undefined || (c.ask.order.by === undefined && measure !== undefined)) c.ask.order = order;
+  take(c, at);
+  takeLimit(c, at);
+}
+
+/** Of a measure of which less is better the best is the lowest. */
+function directionOf(c: Cursor, way: Way, measure: string | undefined): "ascending" | "descending" {
+  if (way === "ascending" || way === "descending") return way;
+  const isLowGood = measure !== undefined && findMeasure(c.dataset, measure)?.good === "down";
+  return (way === "best") === isLowGood ? "ascending" : "descending";
+}
+
+/** The measure right behind "most", or the one of the clause. */
+function measureNear(c: Cursor, at: number): string | undefined {
+  const itself = senseOf(c, at, ({ measure }) => measure !== undefined)?.measure;
+  if (itself !== undefined) {
+    if (!c.ask.measures.includes(itself)) c.ask.measures.push(itself);
+    c.ask.strength += 2;
+    return itself;
+  }
+  const next = skip(c, at + 1, 1, 3);
+  return senseOf(c, next, ({ measure }) => measure !== undefined)?.measure;
+}
+
+function takeLimit(c: Cursor, at: number): void {
+  for (const place of [at + 1, at - 1]) {
+    const number = c.taken.has(place) ? undefined : c.items[place]?.number;
+    if (number === undefined || number.unit !== null || !Number.isInteger(number.value)) continue;
+    if (isWord(c, place - 1, "above", "below", "atLeast", "atMost") || number.value < 1) continue;
+    c.ask.limit = Math.min(number.value, MOST_ROWS);
+    take(c, place);
+    return;
+  }
+}
+
+/** The date is that of the dataset or of the state that is asked for: it is known when all is read. */
+function takeByDate(c: Cursor, at: number): void {
+  c.ask.order = { by: "date", direction: isWord(c, at, "newest") ? "descending" : "ascending" };
+  take(c, at);
+  takeLimit(c, at);
+  if (isWord(c, at + 1, "first")) take(c, at + 1);
+}
+
+function takeOrderBy(c: Cursor, at: number): void {
+  const target = skip(c, at + 1, 1, 3);
+  const sense = senseOf(c, target, ({ measure, date, dimension }) => measure !== undefined || date !== undefined || dimension !== undefined);
+  if (sense === undefined) return;
+  const by = sense.measure ?? sense.date ?? sense.dimension;
+  c.ask.order = { by, direction: sense.measure === undefined ? "ascending" : "descending" };
+  take(c, at, ...(sense.measure === undefined ? [target] : []));
+}
+
+function takeDirection(c: Cursor, at: number): void {
+  const direction = isWord(c, at, "ascending") ? "ascending" : "descending";
+  c.ask.order = { by: c.ask.order?.by, direction };
+  take(c, at);
+}
+
+/** "The first 5", "newest first". */
+function takeFirst(c: Cursor, at: number): void {
+  if (c.items[at + 1]?.number !== undefined && c.ask.order !== undefined) {
+    take(c, at);
+    takeLimit(c, at);
+  } else if (isWord(c, at - 1, "newest", "oldest", "most", "least", "best", "worst")) take(c, at);
+}

@@ -1,0 +1,49 @@
+export type Talk = "greeting" | "thanks" | "farewell" | "abilities" | "foreign" | "long" | "writes" | "forecast" | "outside" | "advice";
+
+const END = "[\\s.!?,:)]*$";
+const whole = (source: string): RegExp => new RegExp(`^(?:${source})${END}`, "iu");
+const GREETING = whole("(?:hi+|hello|hey+|hiya|greetings|howdy|good (?:morning|afternoon|evening|day)|how are you(?: doing)?(?: today)?)(?: there| all| everyone| team| you| again)*(?:[,!.] *how are you(?: doing)?(?: today)?)?");
+const THANKS = whole("(?:(?:ok(?:ay)?|great|perfect|nice|cool|super|awesome|good|wonderful|excellent|many|got it|understood)[,.! ]*)*(?:thanks|thank you|thx|cheers|ty)?(?:,? (?:a lot|so much|very much|you|for (?:that|this|the help|your help)|all|again|that helps|this helps|that helped|great))*");
+const FAREWELL = whole("(?:good ?)?(?:bye|see you|goodbye|good night|see ya)(?: bye| later| now| soon| tomorrow)*");
+const ABILITIES =
+  /^(?:and |so |hi,? |hello,? |ok(?:ay)?,? )?(?:what (?:else )?can (?:you|i) (?:do|ask|help|answer|tell)|what do you (?:do|know)|how (?:can|do) you (?:help|work)|how does this work|(?:please )?help(?: me)?[.!?]*$|who are you|what are you|what kind of questions|(?:give me |show me )?(?:some )?example questions|which (?:data )?sources? (?:are|do|have|can)|what (?:data )?sources? (?:are|do|have|can)|(?:what|which) (?:integrations|connections|tools|data) (?:are|do|have|can)|what is connected|are you (?:a|an|human|real|chatgpt)\b|what should i ask)/iu;
+/** Asks that something be done at a vendor's, not shown. */
+const WRITES =
+  /^(?:please |can you |could you |would you |i want you to |i need you to |go ahead and )*(?:send|email|mail|e-mail|delete|remove|update|change|create|add|assign|book|schedule|post|reply|pay|cancel|mark|set|move|close|archive|approve|draft|write|remind|call|notify|translate|upload|import|invoice|order|buy|refund|edit|rename|invite|block|launch|start|stop|pause)\b(?! (?:up|by|of|rate|value|me (?:a|an|the) (?:list|summary|overview|report|breakdown)|(?:a|an|the|me) (?:short |quick |brief )?(?:list|summary|overview|report|chart|table|breakdown)))/iu;
+const FORECAST =
+  /\b(?:forecast|predict\w*|projection|project(?:ed)? (?:revenue|sales|traffic)|extrapolat\w*)\b|\b(?:will|going to|gonna)\b.{0,60}\b(?:revenue|sales|traffic|sessions|visits|visitors|orders|turnover|win|sell|earn|make|grow|reach|hit)\b|\b(?:revenue|sales|traffic|sessions|visits|visitors|orders|turnover)\b.{0,40}\b(?:will|going to)\b/iu;
+/** What no source of a business holds. */
+const OUTSIDE =
+  /\b(?:market share|weather|stock price|share price|exchange rate|competitors?|competition|benchmarks?|industry average|inflation|bitcoin|who won the|capital of|meaning of life|joke|poem|recipe)\b/iu;
+const ADVICE = /\b(?:should (?:i|we) (?!know\b|look\b|ask\b|focus\b|do (?:next|first|today|now)\b|worry\b|prioriti)|how (?:can|could|do) (?:i|we) (?:improve|increase|grow|boost|reduce|fix|get more|raise)|what if\b|recommend|is it worth|would it be (?:better|good))/iu;
+
+/** What a message is that asks nothing of the data; undefined for a question. */
+export function detectTalk(text: string): Talk | undefined {
+  if (GREETING.test(text)) return "greeting";
+  if (/\p{L}/u.test(text) && THANKS.test(text)) return "thanks";
+  if (FAREWELL.test(text)) return "farewell";
+  if (ABILITIES.test(text)) return "abilities";
+  if (OUTSIDE.test(text)) return "outside";
+  if (FORECAST.test(text)) return "forecast";
+  if (WRITES.test(text)) return "writes";
+  return ADVICE.test(text) ? "advice" : undefined;
+}
+
+const GREETING_FIRST = /^(?:hi+|hello|hey+|hiya|dear \p{L}+|good (?:morning|afternoon|evening))(?: there| all| team)?[\s.!,:-]+(?=\p{L})/iu;
+const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
+  [/\b(yesterday|today|tomorrow)s\b/gi, "$1's"],
+  [/\b(last|this|next|past) ?(?:wk|wek)\b/gi, "$1 week"],
+  [/\b(last|this|next|past) ?(?:mth|mnth)\b/gi, "$1 month"],
+  [/\b(last|this|next|past) ?(?:qtr)\b/gi, "$1 quarter"],
+  [/\b(last|this|next|past) ?(?:yr)\b/gi, "$1 year"],
+  [/\b(last|this|next)(week|month|quarter|year)\b/gi, "$1 $2"],
+  [/\bw\/o\b/gi, "without"],
+  [/\bupto\b/gi, "up to"],
+  [/\b(how|what|when|where|who|why|that|it|there)'s\b/gi, "$1 is"],
+  [/\b(day|week|month|quarter|year)[- ]to[- ]date\b/gi, "this $1 so far"],
+];
+
+/** Without a greeting in front, and with what people shorten written out. */
+export function writeOut(text: string): string {
+  return SHORTHANDS.reduce((said, [pattern, better]) => said.replace(pattern, better), text.replace(GREETING_FIRST, ""));
+}

@@ -1,0 +1,180 @@
+import type { Operator } from "../../catalogue/inputs/query.ts";
+import type { Dataset } from "../../catalogue/types.ts";
+import type { Grain } from "../../catalogue/units.ts";
+import type { Period } from "../../periods/reading/types.ts";
+
+/** How a record stands, in the words of people; `plan` of a topic says which filters that is. */
+export type State = "open" | "won" | "lost" | "closed" | "paid" | "overdue" | "draft" | "void" | "done";
+
+/** Words that are grammar: what they do depends on what stands beside them. */
+export type Word =
+  | "and"
+  | "or"
+  | "stop"
+  | "not"
+  | "no"
+  | "by"
+  | "split"
+  | "prep"
+  | "since"
+  | "before"
+  | "after"
+  | "until"
+  | "than"
+  | "compare"
+  | "above"
+  | "below"
+  | "atLeast"
+  | "atMost"
+  | "exactly"
+  | "between"
+  | "orMore"
+  | "orLess"
+  | "most"
+  | "least"
+  | "best"
+  | "worst"
+  | "newest"
+  | "oldest"
+  | "first"
+  | "top"
+  | "orderBy"
+  | "ascending"
+  | "descending"
+  | "more"
+  | "fewer"
+  | "change"
+  | "up"
+  | "down"
+  | "trend"
+  | "average"
+  | "share"
+  | "previousPeriod"
+  | "previousYear"
+  | "howMany"
+  | "howMuch"
+  | "which"
+  | "who"
+  | "when"
+  | "why"
+  | "list"
+  | "exists"
+  | "target"
+  | "ageing"
+  | "pronoun"
+  | "only"
+  | "lean"
+  | "new"
+  | "day"
+  | "about"
+  | "said"
+  | "perform";
+
+/** What a word or phrase can mean. Several fields hold together: "who owes us" is a dataset, a measure and a state. */
+export interface Sense {
+  dataset?: string;
+  measure?: string;
+  dimension?: string;
+  /** Values of `dimension`, or of the first dimension of that name in whatever dataset. */
+  values?: readonly string[];
+  /** The value is a part of the vendor's. */
+  isPart?: true;
+  state?: State;
+  grain?: Grain;
+  word?: Word;
+  /** A date of the dataset, for the period beside it. */
+  date?: string;
+  /** Named by itself it says which dataset is meant. */
+  isHead?: true;
+  /** Only where nothing else of its kind is said: the verb of "people visited". */
+  isWeak?: true;
+  /** Carries no meaning. */
+  isFrame?: true;
+}
+
+/** A stretch of a question that is one word, phrase, period, number or quotation. */
+export interface Item {
+  start: number;
+  end: number;
+  /** As it was written. */
+  text: string;
+  senses: readonly Sense[];
+  period?: Period;
+  /** The same period if it lies ahead, where the year was not said. */
+  ahead?: Period;
+  /** The words before it say that something is compared with it. */
+  isBase?: true;
+  number?: { value: number; unit: string | null };
+  isQuoted?: true;
+  isCapital?: true;
+  /** "Eva's". */
+  isPossessive?: true;
+  /** No phrase of any dataset. */
+  isStrange?: true;
+}
+
+/** A condition on a dimension or measure. */
+export interface Condition {
+  field: string;
+  is: Operator;
+  values: readonly (string | number)[];
+  /** As the question says it, where the values do not. */
+  said?: string;
+}
+
+/** A name that only the data can place: which of these dimensions has such a value decides. */
+export interface OpenValue {
+  said: string;
+  dimensions: readonly string[];
+  isNegated: boolean;
+  /** It stands where a name stands; else only a value that is exactly this counts. */
+  isName: boolean;
+}
+
+export interface Order {
+  /** A measure, `measure.change`, a date; undefined where nothing says by what. */
+  by: string | undefined;
+  direction: "ascending" | "descending";
+}
+
+/** What the rows of a group must be, which no filter of a record can say. */
+export interface Having {
+  measure: string;
+  is: "above" | "below" | "atLeast" | "atMost" | "is";
+  value: number;
+  said: string;
+}
+
+export type Kind = "report" | "list" | "why";
+
+/** A question about figures or records as it was read, before the data has placed its names. */
+export interface Ask {
+  dataset: Dataset;
+  kind: Kind;
+  measures: string[];
+  groupBy: string[];
+  period: Period | undefined;
+  /** Which date the period is of; undefined for the dataset's own. */
+  date: string | undefined;
+  base: Period | "previousPeriod" | "previousYear" | undefined;
+  conditions: Condition[];
+  states: { state: State; isNegated: boolean }[];
+  open: OpenValue[];
+  having: Having | undefined;
+  order: Order | undefined;
+  limit: number | undefined;
+  /** Asked as a number of records or of groups, as an amount, as "is there any". */
+  asks: "many" | "much" | "any" | "when" | "which" | "list" | undefined;
+  average: boolean;
+  share: boolean;
+  trend: boolean;
+  change: "up" | "down" | "any" | undefined;
+  target: boolean;
+  ageing: boolean;
+  /** What was taken for granted. */
+  assumptions: string[];
+  /** Words that the plan does not account for. */
+  left: string[];
+  /** How well the words name this dataset. */
+  strength: number;
+}

@@ -1,0 +1,40 @@
+import { findMeasure } from "../../catalogue/catalogue.ts";
+import type { Cell, Row, Table } from "../../tables/table.ts";
+import type { Ask } from "../reading/types.ts";
+import { areComparable } from "./query.ts";
+
+export const has = (table: Table, key: string): boolean => table.columns.some((column) => column.key === key);
+
+/** A row by its number, which no label can spoil. */
+export const rowRef = (table: Table, index: number): string => `${table.id}[${index + 1}]`;
+
+export const cell = (row: string, key: string, formats = ""): string => `{{${row}.${key}${formats === "" ? "" : ` | ${formats}`}}}`;
+
+export const total = (table: Table, key: string, formats = ""): string => cell(`${table.id}.total`, key, formats);
+
+export function numberIn(row: Row | undefined, key: string): number | undefined {
+  const value: Cell | undefined = row?.cells[key];
+  return typeof value === "number" ? value : undefined;
+}
+
+/** The total of a measure; of amounts in several currencies each of them. */
+export function totalCells(table: Table, key: string, formats = ""): string[] {
+  const [first, ...others] = table.totals;
+  if (first !== undefined && first.cells[key] !== null && first.cells[key] !== undefined) return [total(table, key, formats)];
+  return others.filter(({ cells }) => typeof cells[key] === "number").map(({ label }) => `{{${table.id}.total[${label}].${key}${formats === "" ? "" : ` | ${formats}`}}}`);
+}
+
+/** "Rose by 12 %", "fell by 3", "did not change", of a cell with its earlier value. */
+export function changeWords(table: Table, place: string, row: Row | undefined, measure: string): string | undefined {
+  const change = numberIn(row, `${measure}.change`);
+  if (change === undefined) return undefined;
+  if (change === 0) return "did not change";
+  const verb = change > 0 ? "rose" : "fell";
+  const mark = change > 0 ? "up" : "down";
+  const percent = numberIn(row, `${measure}.changePercent`);
+  const isFair = areComparable(table.period, table.comparedWith, table.through);
+  const isRelative = percent !== undefined && isFair && Math.abs(percent) < 20;
+  return `${verb} by ${cell(place, `${measure}.${isRelative ? "changePercent" : "change"}`, mark)}`;
+}
+
+export const titleOfMeasure = ({ dataset }: Ask, name: string): string => findMeasure(dataset, name)?.title ?? name;

@@ -1,0 +1,62 @@
+import { queryInput } from "../../catalogue/inputs/query.ts";
+import { readInput } from "../../catalogue/inputs/read.ts";
+import { searchInput } from "../../catalogue/inputs/search.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
+import type { Table } from "../../tables/table.ts";
+import type { Brief, ToolCall, ToolOutcome } from "../brief.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+
+/** The calls of an answer: a topic asks as if each were answered at once, and is run again when those it lacked are. */
+export interface Session {
+  readonly brief: Brief;
+  readonly knowledge: Knowledge;
+  /** What came back; undefined where it has yet to be called. */
+  call: (call: ToolCall) => ToolOutcome | undefined;
+  readonly pending: (ToolCall & { id: string })[];
+}
+
+const inputs = { query: queryInput, search: searchInput, read: readInput };
+
+/** The same for a call as it was written and as the loop has read it. */
+function keyOf({ tool, input }: ToolCall): string {
+  const read = inputs[tool].safeParse(input);
+  return JSON.stringify([tool, read.success ? read.data : input]);
+}
+
+export function openSession(brief: Brief, knowledge: Knowledge): Session {
+  const known = new Map(brief.outcomes.map((outcome) => [keyOf(outcome), outcome]));
+  const asked = new Set<string>();
+  const pending: (ToolCall & { id: string })[] = [];
+  const call = (wanted: ToolCall): ToolOutcome | undefined => {
+    const key = keyOf(wanted);
+    const outcome = known.get(key);
+    if (outcome !== undefined || asked.has(key)) return outcome;
+    asked.add(key);
+    pending.push({ ...wanted, id: `call_${brief.outcomes.length + pending.length + 1}` });
+    return undefined;
+  };
+  return { brief, knowledge, call, pending };
+}
+
+/** A part of the answer. */
+export interface Section {
+  /** Paragraphs, lists and tables in Markdown, with references. */
+  blocks: string[];
+  reading: string;
+  assumptions: string[];
+  leftOut: string[];
+  questions: string[];
+  /** What the figures rest on, in a clause: for the reasoning. */
+  basis: string | undefined;
+}
+
+export function plainSection(blocks: string[], more: Partial<Section> = {}): Section {
+  return { blocks, reading: "", assumptions: [], leftOut: [], questions: [], basis: undefined, ...more };
+}
+
+/** A table that came back, or why none did. */
+export function tableOf(outcome: ToolOutcome): Table | undefined {
+  return "table" in outcome ? outcome.table : undefined;
+}
+
+export const isConnected = ({ brief }: Session, source: IntegrationType): boolean => brief.sources.includes(source);

@@ -1,0 +1,31 @@
+/** Texts of users and vendors inside an answer. */
+
+/** On one line, without what is Markdown or a reference; clipped. */
+export function plain(text: string, longest = 120): string {
+  const one = text
+    .slice(0, longest * 4)
+    .replace(/[\p{Cf}\p{Co}\p{Cs}]/gu, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/[{}[\]|`*_<>\\“”"#]/g, "")
+    .replace(/^===/, "")
+    .trim();
+  return one.length <= longest ? one : `${one.slice(0, longest - 1).trimEnd()}…`;
+}
+
+export const quoted = (text: string, longest?: number): string => `“${plain(text, longest)}”`;
+
+export function joined(words: readonly string[], last = "and"): string {
+  const final = words.at(-1) ?? "";
+  return words.length < 2 ? final : `${words.slice(0, -1).join(", ")} ${last} ${final}`;
+}
+
+export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+export const lowerFirst = (text: string): string => (/^\p{Lu}{2}/u.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1));
+
+/** A table of Markdown; cells are references or plain texts. */
+export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  const rule = heads.map((_, at) => (at === 0 ? "---" : "---:"));
+  return [line(heads), line(rule), ...rows.map(line)].join("\n");
+}
