@@ -55,7 +55,7 @@ const hasBase = (items: readonly Item[]): boolean => items.some((item) => item.i
 /** What would narrow the question before it: joined to it both could no longer be told apart. */
 function restricts(item: Item): boolean {
   if (item.period !== undefined || item.isStrange) return true;
-  return item.senses.some(({ values, state, measure }) => values !== undefined || state !== undefined || measure !== undefined);
+  return item.senses.some(({ values, state }) => values !== undefined || state !== undefined);
 }
 
 /** Datasets that a stretch names by itself. */

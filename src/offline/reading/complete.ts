@@ -25,7 +25,7 @@ export function completeAsk(before: Ask, next: Ask): Ask {
     having: next.having ?? before.having,
     order: next.order ?? (isNewShape ? undefined : before.order),
     limit: next.limit ?? (isNewShape ? undefined : before.limit),
-    asks: next.asks ?? before.asks,
+    asks: next.asks ?? (isNewShape ? undefined : before.asks),
     average: next.average || before.average,
     share: next.share || (before.share && !isSet(next.groupBy)),
     trend: next.trend || (before.trend && !isNewShape),

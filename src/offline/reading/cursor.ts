@@ -89,7 +89,8 @@ export function isUnknown(c: Cursor, at: number): boolean {
   const item = c.items[at];
   if (item === undefined || c.taken.has(at) || item.period !== undefined || item.number !== undefined) return false;
   if (c.senses[at]?.length !== 0) return item.isQuoted === true;
-  return item.isStrange === true || item.isQuoted === true || (item.isCapital === true && at > 0) || isLabelled(c, at);
+  const isDimension = item.senses.some(({ dimension, values }) => dimension !== undefined && values === undefined);
+  return item.isStrange === true || item.isQuoted === true || (item.isCapital === true && at > 0) || (isLabelled(c, at) && !isDimension);
 }
 
 /** "The sales channel", "project Website": beside a dimension any word is a name. */

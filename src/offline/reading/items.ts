@@ -51,6 +51,7 @@ export function readItems(text: string, setting: ReadSetting, anchor?: Period): 
   const items: Item[] = [];
   const typos: string[] = [];
   const tokens = tokenize(text);
+  const isShouted = text === text.toUpperCase();
   let at = 0;
   while (at < tokens.length) {
     const token = tokens[at];
@@ -61,7 +62,7 @@ export function readItems(text: string, setting: ReadSetting, anchor?: Period): 
       at += 1;
       continue;
     }
-    const { item, length, typo } = longest(tokens, at, setting.own, fixed);
+    const { item, length, typo } = longest(tokens, at, setting.own, { fixed, isShouted });
     if (typo !== undefined) typos.push(typo);
     items.push(item);
     at += length;
@@ -91,10 +92,10 @@ function longest(
   tokens: readonly Token[],
   at: number,
   own: Lexicon,
-  fixed: readonly Item[],
+  { fixed, isShouted }: { fixed: readonly Item[]; isShouted: boolean },
 ): { item: Item; length: number; typo?: string } {
   const first = tokens[at] ?? { start: 0, end: 0, text: "", words: [] };
-  const isCapital = /^\p{Lu}/u.test(first.text);
+  const isCapital = /^\p{Lu}/u.test(first.text) && !isShouted;
   const spanOf = (length: number): Item => {
     const last = tokens[at + length - 1] ?? first;
     return {

@@ -68,7 +68,7 @@ function takeStatesBeforePeriods(c: Cursor): void {
 
 function finish(c: Cursor): Ask {
   const { ask, dataset } = c;
-  ask.date = dateOf(c);
+  ask.date = dateOf(c) ?? (ask.measures.includes("winRate") ? "closed" : undefined);
   // A date or verb that goes with a state that is there already says no more.
   for (const [at] of c.items.entries()) {
     const sense = senseOf(c, at, (one) => one.date !== undefined);
@@ -90,6 +90,7 @@ function kindOf(ask: Ask): Ask["kind"] {
   const { groupBy, measures, asks, average, share, trend, change, base, ageing, order } = ask;
   if (groupBy.length > 0 || average || share || trend || ageing || change !== undefined || base !== undefined) return "report";
   if (asks === "many" || asks === "much") return "report";
+  if (asks === "list") return measures.some((name) => name !== "amount" && name !== "balance") ? "report" : "list";
   const isOrdered = order?.by !== undefined && measures.every((name) => name === order.by);
   return measures.length > 0 && !isOrdered && asks !== "any" ? "report" : "list";
 }

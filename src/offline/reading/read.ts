@@ -107,7 +107,7 @@ function followUp(clause: readonly Item[], before: Ask, own: Ask | undefined, { 
 
 const says = (ask: Ask): boolean =>
   [ask.measures, ask.groupBy, ask.conditions, ask.states, ask.open].some((list) => list.length > 0) ||
-  ask.period !== undefined || ask.base !== undefined || ask.kind === "why" || ask.order !== undefined || ask.change !== undefined || ask.having !== undefined || ask.trend || ask.share || ask.average;
+  ask.period !== undefined || ask.base !== undefined || ask.kind === "why" || ask.order !== undefined || ask.change !== undefined || ask.having !== undefined || ask.trend || ask.share || ask.average || ask.ageing;
 
 function carryPeriod(before: Ask, own: Ask): Ask | undefined {
   if (before.period === undefined) return undefined;

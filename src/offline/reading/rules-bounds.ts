@@ -54,23 +54,24 @@ function takeBound(c: Cursor, at: number, is: Bound, places: readonly number[]):
   const next = skip(c, at + 1, 1, 1);
   const isDays = senseOf(c, next, ({ grain }) => grain === "day") !== undefined || isWord(c, next, "day") || /^days? (?:overdue|late|past due)/i.test(c.items[next]?.text ?? "");
   if (isDays) {
-    if (!takeDays(c, next, is, number.value)) return false;
+    if (!takeDays(c, next, is, { days: number.value, said: `${c.items[places[0] ?? at]?.text ?? ""} ${c.items[at]?.text ?? ""} ${c.items[next]?.text ?? ""}` })) return false;
     take(c, at, ...places);
     return true;
   }
+  const said = [...places, at].toSorted((left, right) => left - right).map((place) => c.items[place]?.text ?? "").join(" ");
   const measure = measureOf(c, at, number.unit);
   if (measure === undefined) return false;
   const value = number.unit === "%" ? number.value / 100 : number.value;
   take(c, at, ...places);
-  if (isField(c, measure)) c.ask.conditions.push({ field: measure, is: operatorOf(is), values: [value] });
-  else c.ask.having = { measure, is, value };
+  if (isField(c, measure)) c.ask.conditions.push({ field: measure, is: operatorOf(is), values: [value], said });
+  else c.ask.having = { measure, is, value, said };
   return true;
 }
 
 const operatorOf = (is: Bound): Operator => is;
 
 /** "More than 30 days overdue", "older than 60 days": days that are counted back from today. */
-function takeDays(c: Cursor, unit: number, is: Bound, days: number): boolean {
+function takeDays(c: Cursor, unit: number, is: Bound, { days, said }: { days: number; said: string }): boolean {
   if (!Number.isInteger(days) || days > 5000) return false;
   const isOverdue = c.items.some(({ senses }) => senses.some(({ state }) => state === "overdue"));
   const field = isOverdue ? "due" : findDimension(c.dataset, "issued") ? "issued" : "created";
@@ -78,7 +79,7 @@ function takeDays(c: Cursor, unit: number, is: Bound, days: number): boolean {
   const day = (back: number): string => addDays(c.today, -back);
   const condition = { above: ["before", day(days)], atLeast: ["before", day(days - 1)], below: ["after", day(days)], atMost: ["after", day(days + 1)], is: ["on", day(days)] } as const;
   const [operator, value] = condition[is];
-  c.ask.conditions.push({ field, is: operator, values: [value] });
+  c.ask.conditions.push({ field, is: operator, values: [value], said });
   const state = senseOf(c, unit, (sense) => sense.state === "overdue");
   if (state !== undefined) c.ask.states.push({ state: "overdue", isNegated: false });
   take(c, unit);

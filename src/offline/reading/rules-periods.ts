@@ -1,6 +1,7 @@
 import { addDays, addMonths, daysBetween } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
+import type { Item } from "./types.ts";
 import { type Cursor, isFree, isWord, placesOf, senseOf, take } from "./cursor.ts";
 
 const LONG_AGO = "2000-01-01";
@@ -12,7 +13,7 @@ const FORWARD = new Set(["closing", "due"]);
 export function takePeriods(c: Cursor): void {
   for (const at of placesOf(c)) {
     const item = c.items[at];
-    if (item?.period === undefined || c.taken.has(at)) continue;
+    if (item?.period === undefined || c.taken.has(at) || isOfName(c, at)) continue;
     const before = wordBefore(c, at);
     if (isWord(c, before, "not", "no") && isFree(c, before)) continue;
     const date = dateBeside(c, at);
@@ -21,6 +22,17 @@ export function takePeriods(c: Cursor): void {
     else takeMain(c, at, before, period, date);
   }
 }
+
+/** "Trade portal 2026 H2": a year right behind a name is of the name. */
+export function isOfName(c: Cursor, at: number): boolean {
+  const item = c.items[at];
+  if (item?.period === undefined || !/^[\dhq /-]+$/i.test(item.text)) return false;
+  let first = at - 1;
+  while (isPartOfName(c.items[first])) first -= 1;
+  return c.items.slice(first + 1, at).some(({ isCapital, isStrange }) => isCapital === true && isStrange === true);
+}
+
+const isPartOfName = (item: Item | undefined): boolean => item !== undefined && item.period === undefined && (item.isStrange === true || item.isCapital === true);
 
 function takeMain(c: Cursor, at: number, before: number, period: Period, date: string | undefined): void {
   const { ask } = c;

@@ -84,8 +84,9 @@ function write(ask: Ask, table: Table): string[] {
 
 /** Other than how it was answered, which the answer says itself. */
 export function notesOf(table: Table): string[] {
-  const notes = table.notes.filter((note) => note.length < 300).slice(0, 3);
-  return notes.length === 0 ? [] : [notes.map((note) => `_${note.replaceAll(/[_*{}|]/g, " ")}_`).join("\n")];
+  const running = table.through === null ? [] : [`_The period is not over: the figures go up to {{${table.id}.through}}._`];
+  const notes = table.notes.filter((note) => note.length < 300 && !/^The period is not over|^The periods have/.test(note)).slice(0, 3);
+  return [...running, ...notes.map((note) => `_${note.replaceAll(/[_*{}|]/g, " ")}_`)];
 }
 
 function basisOf({ dataset }: Ask, table: Table): string {
