@@ -30,6 +30,8 @@ function boundAt(c: Cursor, at: number): Found | undefined {
     return { is: "atLeast", places: [at - 1, at + 1], upTo: at + 2 };
   }
   if (isFree(c, at + 1) && isWord(c, at + 1, "orMore")) return { is: "atLeast", places: [at + 1] };
+  const isUnit = senseOf(c, at + 1, ({ grain }) => grain === "day") !== undefined;
+  if (isUnit && isFree(c, at + 2) && isWord(c, at + 2, "orMore")) return { is: "atLeast", places: [at + 2] };
   if (isFree(c, at + 1) && isWord(c, at + 1, "orLess")) return { is: "atMost", places: [at + 1] };
   const words: readonly [Bound, "atLeast" | "atMost" | "above" | "below" | "exactly"][] = [
     ["atLeast", "atLeast"],
@@ -97,12 +99,20 @@ function measureOf(c: Cursor, at: number, unit: string | null): string | undefin
   const near = [skip(c, at + 1, 1, 2), skip(c, at - 2, -1, 2)].map((place) => senseOf(c, place, ({ measure }) => measure !== undefined)?.measure);
   const beside = near.find((name) => name !== undefined && fits(name));
   if (beside !== undefined) return beside;
-  const behind = skip(c, at + 1, 1, 2);
-  if (!isMoney && senseOf(c, behind, ({ dataset, measure }) => dataset === c.dataset.name && measure === undefined)) return "count";
+  if (!isMoney && isOfRecords(c, at)) return "count";
   const said = c.senses.flatMap((senses) => senses.flatMap(({ measure }) => measure ?? [])).find(fits);
   if (said !== undefined) return said;
   if (unit === "%") return c.dataset.name === "deals" ? "probability" : undefined;
   return c.dataset.name !== "traffic" && fits("amount") ? "amount" : undefined;
+}
+
+/** "More than 2 overdue invoices." */
+function isOfRecords(c: Cursor, at: number): boolean {
+  for (let place = at + 1; place <= at + 3; place += 1) {
+    if (c.senses[place]?.some(({ dataset, measure, isHead }) => dataset === c.dataset.name && isHead === true && measure === undefined)) return true;
+    if (!c.senses[place]?.some(({ state }) => state !== undefined)) return false;
+  }
+  return false;
 }
 
 /** Whether single records have it; of groups it can only be looked at afterwards. */

@@ -51,6 +51,8 @@ function belongs(c: Cursor, at: number): boolean {
   // "Trade portal 2026 H2": what stands right behind a name without a preposition is of the name.
   if (item.period !== undefined) return isOfName(c, at);
   if (item.number !== undefined) return before.isCapital === true && item.number.unit === null;
+  if (item.text === "/") return before.end === item.start && c.items[at + 1]?.start === item.end;
+  if (before.text === "/" && before.end === item.start) return true;
   if (/^[&:-]$/.test(item.text)) return before.isCapital === true && (c.items[at + 1]?.isCapital ?? false);
   const isHead = c.senses[at]?.some((sense) => sense.isHead === true && sense.dataset !== undefined && sense.measure === undefined) ?? false;
   if (item.isCapital === true && before.isCapital === true && !isHead) return true;
@@ -66,8 +68,14 @@ function takeRun(c: Cursor, start: number, end: number): void {
   const before = skip(c, start - 1, -1, 1);
   const dimension = dimensionBeside(c, start, end);
   const preposition = prepositionOf(c, start);
-  const said = c.items.slice(start, end).map(({ text }) => text).join(" ").replaceAll(" : ", ": ");
-  const dimensions = dimension?.names ?? candidates(c, preposition, said);
+  const said = c.items
+    .slice(start, end)
+    .map(({ text, start: from }, at) => (at > 0 && c.items[start + at - 1]?.end === from ? text : ` ${text}`))
+    .join("")
+    .trim()
+    .replace(/^#/, "");
+  const isJoined = preposition === "and" || preposition === "or" || preposition === ",";
+  const dimensions = dimension?.names ?? (isJoined ? c.ask.open.at(-1)?.dimensions : undefined) ?? candidates(c, preposition, said);
   if (dimensions.length === 0) return;
   const isRight = isDatasetNext(c, end);
   const isName = dimension !== undefined || preposition !== undefined || isRight || first.isQuoted === true || first.isCapital === true || last.isPossessive === true;

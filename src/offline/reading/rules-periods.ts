@@ -41,6 +41,11 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
     // A second period beside the first is what it is set against: "October and September".
     const isPair = isWord(c, before, "and", "or", "compare", "than", "prep") && bounded === undefined;
     if (!isPair || ask.base !== undefined) return;
+    if (isWord(c, before, "and", "or") && !isMoving(c) && !c.items.some((_, place) => isWord(c, place, "compare", "than") && !isWord(c, place, "prep"))) {
+      ask.more.push(period);
+      take(c, at, before);
+      return;
+    }
     // "Between May and October" goes from the earlier one to the later one.
     const isFrom = isWord(c, before, "and", "prep") && ask.period.startDate < period.startDate && isMoving(c);
     [ask.period, ask.base] = isFrom ? [period, ask.period] : [ask.period, period];
@@ -125,6 +130,8 @@ function dateAt(c: Cursor, at: number): string | undefined {
   // "Closed in October" says how it stands as well as when.
   const state = c.senses[at]?.find((other) => other.state !== undefined)?.state;
   if (state !== undefined) c.ask.states.push({ state, isNegated: c.negated.has(at) });
+  if (sense.measure !== undefined) c.ask.measures.push(sense.measure);
+  if (sense.isHead) c.ask.strength += 2;
   return sense.date;
 }
 

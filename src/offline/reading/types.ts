@@ -66,6 +66,7 @@ export type Word =
   | "lean"
   | "new"
   | "day"
+  | "now"
   | "about"
   | "said"
   | "perform";
@@ -88,6 +89,10 @@ export interface Sense {
   isHead?: true;
   /** Only where nothing else of its kind is said: the verb of "people visited". */
   isWeak?: true;
+  /** Not beside another measure: "people who bought" are not the orders. */
+  isAlone?: true;
+  /** Only in such a sentence: "did we close", not "which close". */
+  tense?: "past" | "present";
   /** Carries no meaning. */
   isFrame?: true;
 }
@@ -175,6 +180,10 @@ export interface Ask {
   assumptions: string[];
   /** Words that the plan does not account for. */
   left: string[];
+  /** Other periods of the same question: "in October and in November". */
+  more: Period[];
+  /** A question near to one that cannot be answered. */
+  nearest?: string;
   /** How well the words name this dataset. */
   strength: number;
 }

@@ -61,8 +61,8 @@ export function titleOf({ dataset }: Pick<Ask, "dataset">, name: string): string
 
 /** "Closed date", "due date": what a period is of. */
 export function dateWords(ask: Ask): string {
-  if (ask.date === undefined || ask.dataset.name === "traffic") return "";
-  const title = lowerFirst(titleOf(ask, ask.date));
+  if (ask.dataset.name === "traffic" || ask.dataset.date === undefined) return "";
+  const title = lowerFirst(ask.date === undefined ? ask.dataset.date.title : titleOf(ask, ask.date));
   return ` by ${/date|edited/.test(title) ? title : `${title} date`}`;
 }
 
