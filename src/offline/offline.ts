@@ -26,7 +26,7 @@ export function answerOffline(brief: Brief): OfflineStep {
   const reading = readMessage(brief.question, brief.history, known);
   const sections = sectionsOf(reading, session);
   if (session.pending.length > 0 && brief.mayCall) return { calls: session.pending };
-  const said = sections.map((section) => section ?? plainSection(["This part could not be looked up any more: no further call is allowed."]));
+  const said = sections.filter((section, at) => section === undefined || section.reading === "" || sections.findIndex((other) => other?.reading === section.reading) === at).map((section) => section ?? plainSection(["This part could not be looked up any more: no further call is allowed."]));
   const asks = reading.parts.flatMap((part) => (part.topic === "ask" ? [part.ask] : []));
   return conclude(reading, said, writeReadings(asks, brief.question, session), session);
 }

@@ -20,7 +20,7 @@ export function splitClauses(items: readonly Item[]): Item[][] {
     } else current.push(item);
   }
   clauses.push(current);
-  return clauses.filter((clause) => clause.some(carriesMeaning));
+  return clauses.filter((clause) => clause.length > 0);
 }
 
 const WRITTEN = new Set(["messages", "pages", "mails"]);
@@ -55,7 +55,7 @@ const hasBase = (items: readonly Item[]): boolean => items.some((item) => item.i
 /** What would narrow the question before it: joined to it both could no longer be told apart. */
 function restricts(item: Item): boolean {
   if (item.period !== undefined || item.isStrange) return true;
-  return item.senses.some(({ values, state, measure }) => values !== undefined || state !== undefined || measure !== undefined);
+  return item.senses.some(({ values, state }) => values !== undefined || state !== undefined);
 }
 
 /** Datasets that a stretch names by itself. */

@@ -28,13 +28,13 @@ export function keyOf(words: readonly string[]): string {
 const normal = (phrase: string): string => keyOf(phrase.toLowerCase().replaceAll("-", " ").split(" "));
 
 /** Names of dimensions that are other things in a question. */
-const TOO_COMMON = new Set(["from", "in", "name", "names", "title", "subject", "date", "number", "state"]);
+const TOO_COMMON = new Set(["from", "in", "name", "names", "title", "subject", "date", "number", "state", "product sold"]);
 
 /** A measure that only one dataset calls so, or a dataset's name, says which dataset is meant. */
 function catalogueSenses(): [string, Sense][] {
   const measures = catalogue.flatMap((dataset) =>
     dataset.measures.flatMap(({ name, title, synonyms, compute }) =>
-      name === "count" || ("distinct" in compute && dataset.product !== undefined) ? [] : [name, title, ...synonyms].map((word) => ({ dataset: dataset.name, word: spaced(word), measure: name })),
+      name === "count" || ("distinct" in compute && dataset.product !== undefined) ? [] : [name, title, ...synonyms].filter((word) => !TOO_COMMON.has(word)).map((word) => ({ dataset: dataset.name, word: spaced(word), measure: name })),
     ),
   );
   const said = Map.groupBy(measures, ({ word }) => normal(word));

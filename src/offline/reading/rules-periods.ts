@@ -1,6 +1,7 @@
 import { addDays, addMonths, daysBetween } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
+import type { Item } from "./types.ts";
 import { type Cursor, isFree, isWord, placesOf, senseOf, take } from "./cursor.ts";
 
 const LONG_AGO = "2000-01-01";
@@ -12,7 +13,7 @@ const FORWARD = new Set(["closing", "due"]);
 export function takePeriods(c: Cursor): void {
   for (const at of placesOf(c)) {
     const item = c.items[at];
-    if (item?.period === undefined || c.taken.has(at)) continue;
+    if (item?.period === undefined || c.taken.has(at) || isOfName(c, at)) continue;
     const before = wordBefore(c, at);
     if (isWord(c, before, "not", "no") && isFree(c, before)) continue;
     const date = dateBeside(c, at);
@@ -22,6 +23,17 @@ export function takePeriods(c: Cursor): void {
   }
 }
 
+/** "Trade portal 2026 H2": a year right behind a name is of the name. */
+export function isOfName(c: Cursor, at: number): boolean {
+  const item = c.items[at];
+  if (item?.period === undefined || !/^[\dhq /-]+$/i.test(item.text)) return false;
+  let first = at - 1;
+  while (isPartOfName(c.items[first])) first -= 1;
+  return c.items.slice(first + 1, at).some(({ isCapital, isStrange }) => isCapital === true && isStrange === true);
+}
+
+const isPartOfName = (item: Item | undefined): boolean => item !== undefined && item.period === undefined && (item.isStrange === true || item.isCapital === true);
+
 function takeMain(c: Cursor, at: number, before: number, period: Period, date: string | undefined): void {
   const { ask } = c;
   const bounded = boundBy(c, at, before, period);
@@ -29,6 +41,11 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
     // A second period beside the first is what it is set against: "October and September".
     const isPair = isWord(c, before, "and", "or", "compare", "than", "prep") && bounded === undefined;
     if (!isPair || ask.base !== undefined) return;
+    if (isWord(c, before, "and", "or") && !isMoving(c) && !c.items.some((_, place) => isWord(c, place, "compare", "than") && !isWord(c, place, "prep"))) {
+      ask.more.push(period);
+      take(c, at, before);
+      return;
+    }
     // "Between May and October" goes from the earlier one to the later one.
     const isFrom = isWord(c, before, "and", "prep") && ask.period.startDate < period.startDate && isMoving(c);
     [ask.period, ask.base] = isFrom ? [period, ask.period] : [ask.period, period];
@@ -113,6 +130,8 @@ function dateAt(c: Cursor, at: number): string | undefined {
   // "Closed in October" says how it stands as well as when.
   const state = c.senses[at]?.find((other) => other.state !== undefined)?.state;
   if (state !== undefined) c.ask.states.push({ state, isNegated: c.negated.has(at) });
+  if (sense.measure !== undefined) c.ask.measures.push(sense.measure);
+  if (sense.isHead) c.ask.strength += 2;
   return sense.date;
 }
 

@@ -68,6 +68,7 @@ export function takeMeasures(c: Cursor): void {
       take(c, at);
       continue;
     }
+    if (sense.isAlone && c.items.some((_, other) => other !== at && c.senses[other]?.some(({ measure }) => measure !== undefined && measure !== sense.measure))) continue;
     const isAveraged = averageBefore(c, at);
     const average = sense.measure === "amount" && isAveraged !== -1 && findMeasure(c.dataset, "averageAmount") ? "averageAmount" : sense.measure;
     if (average !== sense.measure) take(c, isAveraged);
@@ -123,7 +124,7 @@ export function dateOf(c: Cursor): string | undefined {
 /** What is left that could change the meaning. */
 export function leftOver(c: Cursor): string[] {
   const harmless = (at: number): boolean =>
-    isFrame(c, at) || (isWord(c, at, "split") && c.ask.groupBy.length > 0) || isWord(c, at, "and", "or", "stop", "which", "list", "lean", "perform", "howMany", "howMuch", "only", "exists", "pronoun", "when", "day");
+    isFrame(c, at) || (isWord(c, at, "now") && (c.dataset.name !== "traffic" || c.ask.period !== undefined)) || (isWord(c, at, "split") && c.ask.groupBy.length > 0) || isWord(c, at, "and", "or", "stop", "which", "list", "lean", "perform", "howMany", "howMuch", "only", "exists", "pronoun", "when", "day");
   return placesOf(c)
     .filter((at) => !(harmless(at) && !hasContent(c, at)))
     .map((at) => c.items[at]?.text ?? "");

@@ -66,6 +66,7 @@ export type Word =
   | "lean"
   | "new"
   | "day"
+  | "now"
   | "about"
   | "said"
   | "perform";
@@ -88,6 +89,10 @@ export interface Sense {
   isHead?: true;
   /** Only where nothing else of its kind is said: the verb of "people visited". */
   isWeak?: true;
+  /** Not beside another measure: "people who bought" are not the orders. */
+  isAlone?: true;
+  /** Only in such a sentence: "did we close", not "which close". */
+  tense?: "past" | "present";
   /** Carries no meaning. */
   isFrame?: true;
 }
@@ -118,6 +123,8 @@ export interface Condition {
   field: string;
   is: Operator;
   values: readonly (string | number)[];
+  /** As the question says it, where the values do not. */
+  said?: string;
 }
 
 /** A name that only the data can place: which of these dimensions has such a value decides. */
@@ -140,6 +147,7 @@ export interface Having {
   measure: string;
   is: "above" | "below" | "atLeast" | "atMost" | "is";
   value: number;
+  said: string;
 }
 
 export type Kind = "report" | "list" | "why";
@@ -161,7 +169,7 @@ export interface Ask {
   order: Order | undefined;
   limit: number | undefined;
   /** Asked as a number of records or of groups, as an amount, as "is there any". */
-  asks: "many" | "much" | "any" | "when" | "which" | undefined;
+  asks: "many" | "much" | "any" | "when" | "which" | "list" | undefined;
   average: boolean;
   share: boolean;
   trend: boolean;
@@ -172,6 +180,10 @@ export interface Ask {
   assumptions: string[];
   /** Words that the plan does not account for. */
   left: string[];
+  /** Other periods of the same question: "in October and in November". */
+  more: Period[];
+  /** A question near to one that cannot be answered. */
+  nearest?: string;
   /** How well the words name this dataset. */
   strength: number;
 }

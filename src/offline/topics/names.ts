@@ -39,8 +39,9 @@ export function placeNames(ask: Ask, session: Session): Resolved {
 
 function matchesOf(ask: Ask, open: OpenValue, session: Session): Match[] | undefined {
   const isKept = (name: string): boolean => ask.dataset.name !== "traffic" || findDimension(ask.dataset, name)?.days !== undefined;
-  // What only the vendor knows is asked when what is kept has no such value.
-  for (const names of [open.dimensions.filter(isKept), open.dimensions.filter((name) => !isKept(name))]) {
+  // Titles of records, and what only the vendor knows, are asked when nothing else has such a value.
+  const isLast = (name: string): boolean => !isKept(name) || (name === LAST && open.dimensions.length > 1);
+  for (const names of [open.dimensions.filter((name) => !isLast(name)), open.dimensions.filter(isLast)]) {
     const outcomes = names.map((name) => ({ name, outcome: session.call({ tool: "query", input: lookUp(ask, name, open.said, session) }) }));
     if (outcomes.some(({ outcome }) => outcome === undefined)) return undefined;
     const matches = outcomes.flatMap(({ name, outcome }) => (outcome === undefined ? [] : matchIn(name, open, outcome)));

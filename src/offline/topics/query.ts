@@ -13,16 +13,23 @@ type Filter = NonNullable<QueryInput["filters"]>[number];
 /** An ask with all that it left open decided, and what was taken for granted said. */
 export function settle(ask: Ask, today: string): Ask {
   const assumptions = [...ask.assumptions];
-  let { period, base } = ask;
+  let { period, base, change } = ask;
   if (ask.dataset.name === "traffic" && period === undefined) {
     period = defaultPeriod(today);
     assumptions.push("No period was named: the last 28 full days");
   }
   if (base === undefined && (ask.change !== undefined || ask.kind === "why") && !isSeries(ask)) base = "previousPeriod";
   if (base === "previousPeriod" && period?.unit !== undefined) base = alignBase(unitBefore(period, period.unit), period, today);
-  else if (typeof base === "object" && period !== undefined) base = alignBase(base, period, today);
+  else if (typeof base === "object" && period !== undefined) {
+    // What is compared is told in the order of time.
+    if (base.startDate > period.startDate) {
+      [period, base] = [base, period];
+      change = change === "up" ? "down" : change === "down" ? "up" : change;
+    }
+    base = alignBase(base, period, today);
+  }
   const measures = ask.measures.length > 0 ? productMeasures(ask) : defaultMeasures(ask, assumptions);
-  return { ...ask, period, base, measures, assumptions };
+  return { ...ask, period, base, change, measures, assumptions };
 }
 
 /** Like is compared with like: of a period that runs as many days of the other. */

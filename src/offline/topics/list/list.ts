@@ -102,7 +102,7 @@ function columnsOf(ask: Ask, table: Table, rows: number): string[] {
     return values.size > 1 || (rows === 1 && !values.has(null));
   };
   const isNeeded = (key: string): boolean => key === "due" || ask.measures.includes(key) || ask.order?.by === key || ask.date === key;
-  const telling = known.filter((key) => differs(key) || isNeeded(key));
+  const telling = known.filter((key) => (differs(key) || isNeeded(key)) && !(key === "closing" && ask.date === "closed"));
   const spare = telling.filter((key) => !isNeeded(key)).slice(0, Math.max(0, MOST_COLUMNS - telling.filter(isNeeded).length));
   return telling.filter((key) => isNeeded(key) || spare.includes(key));
 }

@@ -58,7 +58,7 @@ export function overview({ about, period: said, left }: OverviewPlan, session: S
 function ask(dataset: string, more: Partial<Ask>): Ask {
   const found = findDataset(dataset);
   if (found === undefined) throw new Error(`There is no dataset ${dataset}`);
-  return { dataset: found, kind: "report", measures: [], groupBy: [], period: undefined, date: undefined, base: undefined, conditions: [], states: [], open: [], having: undefined, order: undefined, limit: undefined, asks: undefined, average: false, share: false, trend: false, change: undefined, target: false, ageing: false, assumptions: [], left: [], strength: 0, ...more };
+  return { dataset: found, kind: "report", measures: [], groupBy: [], period: undefined, date: undefined, base: undefined, conditions: [], states: [], open: [], having: undefined, order: undefined, limit: undefined, asks: undefined, average: false, share: false, trend: false, change: undefined, target: false, ageing: false, assumptions: [], left: [], more: [], strength: 0, ...more };
 }
 
 const ahead = (today: string): Period => datedPeriod({ startDate: today, endDate: addDays(today, 14) });

@@ -33,9 +33,11 @@ function leadOf(ask: Ask, table: Table, shown: readonly { row: Row; index: numbe
   if (!isRanked || table.currency === null && isMoney(table, measure) && table.totals.length > 1) return [`${head}:`];
   const level = shown.filter(({ row }) => numberIn(row, measure) === numberIn(first.row, measure));
   const rank = ask.order?.direction === "ascending" ? "bottom" : "top";
+  const isKnown = !table.truncated || (table.orderedBy?.column === measure && table.orderedBy.direction === ask.order?.direction);
+  const mark = isKnown && !measure.includes(".") ? rank : measure.includes(".") ? "+" : "";
   const place = rowRef(table, first.index);
   const isLevel = second !== undefined && level.length > 1;
-  const tail = isLevel ? `: level at the ${rank} with ${cell(place, measure, rank)} are ${joined(level.map(({ index }) => `{{label(${rowRef(table, index)})}}`))}.` : `: **{{label(${place})}}** comes ${rank === "top" ? "first" : "last"} with **${cell(place, measure, measure.includes(".") ? "+" : rank)}**.`;
+  const tail = isLevel ? `: level at the ${rank} with ${cell(place, measure, mark)} are ${joined(level.map(({ index }) => `{{label(${rowRef(table, index)})}}`))}.` : `: **{{label(${place})}}** comes ${rank === "top" ? "first" : "last"} with **${cell(place, measure, mark)}**.`;
   return [`${head}${tail}`];
 }
 

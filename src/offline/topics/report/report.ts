@@ -54,7 +54,7 @@ function plan(ask: Ask, filters: NonNullable<QueryInput["filters"]>, applied: Ap
   if (ask.ageing) return { ...base, analyse: "ageing" };
   if (ask.groupBy.length === 0) return applied.target === undefined ? base : { ...base, analyse: "target", target: applied.target };
   const order = orderOf(ask);
-  const isSeries = ask.groupBy.every(isGrain) && ask.order === undefined;
+  const isSeries = ask.groupBy.every(isGrain) && order === undefined;
   return { ...base, ...(order && { orderBy: order }), limit: isSeries || ask.having !== undefined || isShareOfValue ? MOST : Math.max(ask.limit ?? 0, LISTED) };
 }
 
@@ -62,9 +62,10 @@ function plan(ask: Ask, filters: NonNullable<QueryInput["filters"]>, applied: Ap
 function orderOf(ask: Ask): QueryInput["orderBy"] {
   const { order, groupBy, change, measures, base } = ask;
   const main = mainMeasure(ask);
-  if (order === undefined && groupBy.some(isGrain)) return undefined;
-  if (order?.by !== undefined && (measures.includes(order.by) || groupBy.includes(order.by))) return { by: order.by, direction: order.direction };
+  const isByDate = order?.by !== undefined && !measures.includes(order.by) && !groupBy.includes(order.by);
+  if ((order === undefined || isByDate) && groupBy.some(isGrain)) return undefined;
   if (change !== undefined && base !== undefined && order !== undefined) return { by: `${main}.change`, direction: change === "down" ? "ascending" : "descending" };
+  if (order?.by !== undefined && (measures.includes(order.by) || groupBy.includes(order.by))) return { by: order.by, direction: order.direction };
   const isLowBest = order === undefined && findMeasure(ask.dataset, main)?.unit === "ratio" ? "descending" : (order?.direction ?? "descending");
   return { by: main, direction: isLowBest };
 }
@@ -84,8 +85,9 @@ function write(ask: Ask, table: Table): string[] {
 
 /** Other than how it was answered, which the answer says itself. */
 export function notesOf(table: Table): string[] {
-  const notes = table.notes.filter((note) => note.length < 300).slice(0, 3);
-  return notes.length === 0 ? [] : [notes.map((note) => `_${note.replaceAll(/[_*{}|]/g, " ")}_`).join("\n")];
+  const running = table.through === null ? [] : [`_The period is not over: the figures go up to {{${table.id}.through}}._`];
+  const notes = table.notes.filter((note) => note.length < 300 && !/^The period is not over|^The periods have/.test(note)).slice(0, 3);
+  return [...running, ...notes.map((note) => `_${note.replaceAll(/[_*{}|]/g, " ")}_`)];
 }
 
 function basisOf({ dataset }: Ask, table: Table): string {

@@ -3,7 +3,7 @@ import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
 import { areComparable, isGrain } from "../query.ts";
 import { cell, changeWords, has, numberIn, titleOfMeasure, total, totalCells } from "../cells.ts";
-import { conditionWords, subjectOf, titleOf } from "../describe.ts";
+import { conditionWords, dateWords, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst } from "../text.ts";
 
 /** Totals of a period, with what they are compared with. */
@@ -33,7 +33,7 @@ function writeRecords(ask: Ask, table: Table): string {
 export function contextOf(ask: Ask, table: Table): string {
   const conditions = conditionWords(ask);
   const { period } = ask;
-  const date = ask.date === undefined || ask.dataset.name === "traffic" ? "" : ` by ${lowerFirst(titleOf(ask, ask.date))}`;
+  const date = dateWords(ask);
   if (table.period === null || period === undefined) return conditions === "" ? "" : ` (${conditions})`;
   const when = period.startDate <= "2000-01-01" ? `until {{${table.id}.period.end}}` : period.endDate >= "2100-01-01" ? `from {{${table.id}.period.start}} on` : `{{${table.id}.period}}`;
   return ` (${[conditions, `${when}${date}`].filter(Boolean).join(", ")})`;
@@ -50,7 +50,7 @@ function writeCompared(ask: Ask, table: Table): string[] {
     return rows.flatMap(({ row, place }) => {
       const words = changeWords(table, place, row, measure);
       if (words === undefined || (row !== whole && numberIn(whole, measure) !== undefined)) return [];
-      return [`${name}${of} ${words}, to **${cell(place, measure)}** in {{${table.id}.period}} from ${cell(place, `${measure}.previous`)} in {{${table.id}.comparedWith}}.`];
+      return [`${name}${of} ${words}, to **${cell(place, measure)}** ({{${table.id}.period}}) from ${cell(place, `${measure}.previous`)} ({{${table.id}.comparedWith}}).`];
     });
   });
   const lead = verdictOf(ask, numberIn(whole, `${ask.measures[0] ?? ""}.change`));

@@ -47,14 +47,14 @@ function inputOf({ topic, author, place, period, isNewest, limit }: SearchPlan, 
 
 function write(plan: SearchPlan, table: Table, places: readonly Place[]): string[] {
   const { topic, author, place, period } = plan;
-  const what = [topic === "" ? "" : `with ${quoted(topic)}`, author === undefined ? "" : `by ${quoted(author)}`, place === undefined ? "" : `in ${quoted(place)}`, period === undefined || table.period === null ? "" : `in {{${table.id}.period}}`].filter(Boolean).join(" ");
+  const what = [topic === "" ? "" : `with ${quoted(topic)}`, author === undefined ? "" : `by ${quoted(author)}`, place === undefined ? "" : `in ${quoted(place)}`, period === undefined || table.period === null ? "" : `({{${table.id}.period}})`].filter(Boolean).join(" ");
   const where = joined(places.map((name) => PLACES[name][1]));
   const [whole] = table.totals;
   const count = totalCells(table, "count");
   if (table.rows.length === 0) return [`I found nothing ${what} in ${where}.${table.complete ? "" : " Not everything could be searched."}`];
   if (whole?.cells["count"] === 0) return [`Nothing in ${where} has all of the words ${quoted(topic)}. The nearest:`, quotes(table, SHOWN)];
-  const number = count.length === 0 ? "Found" : `Found: **${joined(count)}**`;
-  return [`${number} ${what} in ${where}.${plan.isWho ? ` By ${joined(authors(table))}.` : ""}`, quotes(table, Math.min(plan.limit ?? SHOWN, 10))];
+  const number = count.length === 0 ? "I found these." : `I found **${joined(count)}**.`;
+  return [`${number} I looked for what was written ${what} in ${where}.${plan.isWho ? ` The authors: ${joined(authors(table))}.` : ""}`, quotes(table, Math.min(plan.limit ?? SHOWN, 10))];
 }
 
 function authors(table: Table): string[] {

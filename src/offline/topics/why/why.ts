@@ -12,7 +12,7 @@ import { filtersOf, isAhead, queryOf, settle } from "../query.ts";
 import { report } from "../report/report.ts";
 import { quotes } from "../search/search.ts";
 import { isConnected, plainSection, type Section, type Session, tableOf } from "../session.ts";
-import { joined, lowerFirst } from "../text.ts";
+import { joined, lowerFirst, quoted } from "../text.ts";
 
 const DIMENSIONS = ["channel", "device", "country", "landingPage"] as const;
 const SHOWN = 3;
@@ -38,7 +38,7 @@ export function why(asked: Ask, session: Session): Section | undefined {
   const meta = { reading: readingOf(ask), assumptions: ask.assumptions, questions: [questionOf({ ...ask, groupBy: ["channel"] })] };
   if (whole === undefined) return { ...failed(first, ask), ...meta };
   const tables = others.flatMap((outcome) => tableOf(outcome) ?? []);
-  const written = writtenAbout(tables[0], measure, ask, session);
+  const written = writtenAbout(tables.find(({ columns }) => columns[0]?.key === "landingPage"), measure, ask, session);
   if (written === undefined) return undefined;
   const blocks = [headOf(ask, whole, tables, measure), ...moversOf(ask, tables, measure, adds), ...written, ...writeHonoured(applied, ask, whole, session)];
   const tail = "These figures show where it changed, not the cause.";
@@ -52,7 +52,7 @@ function headOf(ask: Ask, whole: Table, tables: readonly Table[], measure: strin
   if (words === undefined) return `There is nothing to compare ${lowerFirst(name)} with.`;
   const change = numberIn(total, `${measure}.change`) ?? 0;
   const denied = (ask.change === "up" && change < 0) || (ask.change === "down" && change > 0) ? " That is the other way than the question takes it." : "";
-  const sentence = `${name} ${words}, to **${cell(`${whole.id}.total`, measure)}** in {{${whole.id}.period}} from ${cell(`${whole.id}.total`, `${measure}.previous`)} in {{${whole.id}.comparedWith}}.`;
+  const sentence = `${name} ${words}, to **${cell(`${whole.id}.total`, measure)}** ({{${whole.id}.period}}) from ${cell(`${whole.id}.total`, `${measure}.previous`)} ({{${whole.id}.comparedWith}}).`;
   return [`${sentence}${denied}`, usual([whole, ...tables], measure, change), weekdays(whole)].filter(Boolean).join(" ");
 }
 
@@ -97,12 +97,13 @@ function moversOf(ask: Ask, tables: readonly Table[], measure: string, adds: boo
 function writtenAbout(table: Table | undefined, measure: string, ask: Ask, session: Session): string[] | undefined {
   const [row] = table?.rows ?? [];
   const datasets = [...(isConnected(session, "team-chat") ? ["messages"] : []), ...(isConnected(session, "notes-workspace") ? ["pages"] : [])];
-  if (row === undefined || datasets.length === 0 || ask.period === undefined || (numberIn(row, `${measure}.change`) ?? 0) === 0) return [];
+  const words = row?.label.split("/").at(-1)?.replaceAll("-", " ") ?? "";
+  if (row === undefined || !/\p{L}{3}/u.test(words) || datasets.length === 0 || ask.period === undefined || (numberIn(row, `${measure}.change`) ?? 0) === 0) return [];
   const period = { from: addDays(ask.period.startDate, -7), to: ask.period.endDate };
-  const outcome = session.call({ tool: "search", input: { words: row.label, match: "all", datasets, period, limit: SHOWN } });
+  const outcome = session.call({ tool: "search", input: { words, match: "all", datasets, period, limit: SHOWN } });
   if (outcome === undefined) return undefined;
   const found = tableOf(outcome);
-  return found === undefined || found.rows.length === 0 ? [] : [`Written in those days with the words of what moved most, {{label(${rowRef(table ?? found, 0)})}}:`, quotes(found, SHOWN)];
+  return found === undefined || found.rows.length === 0 ? [] : [`Written in those days with the words ${quoted(words)}, of the page that moved most:`, quotes(found, SHOWN)];
 }
 
 /** Records do not say why: they are counted, and what was written is looked up. */
