@@ -66,7 +66,7 @@ function filterOf({ dimension, value }: Exclusion, { dataset }: Ask): Filter | u
   const key = keyOf(value.toLowerCase().replaceAll("-", " ").split(" "));
   const isOf = ({ values, dimension: name }: Sense): boolean => values !== undefined && name !== undefined && findDimension(dataset, name) !== undefined && (dimension === undefined || dimension === name);
   const known = lexicon().get(key)?.find(isOf);
-  if (known?.dimension !== undefined) return { field: known.dimension, is: known.isPart ? "doesNotContain" : "isNot", value: known.values?.[0] ?? value };
+  if (known?.dimension !== undefined) return { field: known.dimension, is: "isNot", value: [...(known.values ?? [value])] };
   if (dimension === undefined || findDimension(dataset, dimension) === undefined) return undefined;
   return { field: dimension, is: dimension === "landingPage" || dimension === "campaign" ? "doesNotContain" : "isNot", value };
 }

@@ -21,6 +21,7 @@ export function completeAsk(before: Ask, next: Ask): Ask {
     measures: isSet(next.measures) ? next.measures : before.measures,
     groupBy,
     period: next.period ?? before.period,
+    when: next.period === undefined ? before.when : next.when,
     date: next.date ?? before.date,
     base: next.base ?? (next.period === undefined ? before.base : typeof before.base === "string" ? before.base : undefined),
     conditions: mergeConditions(before, next),
@@ -61,5 +62,5 @@ export function carryOver(before: Ask, own: Ask): Ask | undefined {
   const states = own.states.length > 0 || own.measures.length > 0 || !before.states.every(({ state }) => canBe(own.dataset, state)) ? own.states : before.states;
   const carried = [...(own.period === undefined && period !== undefined ? ["the period"] : []), ...(states === own.states || states.length === 0 ? [] : ["the conditions"])];
   if (carried.length === 0) return undefined;
-  return { ...own, period, states, date: own.date ?? (states === before.states ? before.date : undefined), assumptions: [...own.assumptions, `Carried over from the question before: ${carried.join(", ")}`] };
+  return { ...own, period, when: own.period === undefined ? before.when : own.when, states, date: own.date ?? (states === before.states ? before.date : undefined), assumptions: [...own.assumptions, `Carried over from the question before: ${carried.join(", ")}`] };
 }

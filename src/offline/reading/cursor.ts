@@ -36,6 +36,7 @@ function emptyAsk(dataset: Dataset): Ask {
     measures: [],
     groupBy: [],
     period: undefined,
+    when: "",
     date: undefined,
     base: undefined,
     conditions: [],

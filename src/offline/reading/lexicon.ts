@@ -45,7 +45,8 @@ function catalogueSenses(): [string, Sense][] {
     ...measures.flatMap(({ dataset: name, word, measure }): [string, Sense][] => {
       if (name !== dataset.name) return [];
       const isAlone = new Set(said.get(normal(word))?.map((one) => one.dataset)).size === 1;
-      return [[word, { dataset: name, measure, ...(isAlone && { isHead: true }) }]];
+      const isWeak = word === "traffic";
+      return [[word, { dataset: name, measure, ...(isAlone && { isHead: true }), ...(isWeak && { isWeak }) }]];
     }),
     ...dataset.dimensions.flatMap((dimension) =>
       [dimension.name, dimension.title, ...dimension.synonyms].filter((word) => !TOO_COMMON.has(word.toLowerCase())).flatMap((word): [string, Sense][] => [
@@ -61,9 +62,9 @@ function spaced(name: string): string {
 }
 
 function valueSenses(): [string, Sense][] {
-  const split = (dimension: string, words: Readonly<Record<string, string>>, isPart?: true): [string, Sense][] =>
+  const split = (dimension: string, words: Readonly<Record<string, string>>): [string, Sense][] =>
     Object.entries(words).flatMap(([value, phrases]) =>
-      phrases.split("|").map((phrase): [string, Sense] => [phrase, { dimension, values: [value], ...(isPart && { isPart }) }]),
+      phrases.split("|").map((phrase): [string, Sense] => [phrase, { dimension, values: value.split(",") }]),
     );
   const known = knownValues.flatMap(([dimension, values]) =>
     values.split("|").map((value): [string, Sense] => [value, { dimension, values: [value] }]),
@@ -77,7 +78,7 @@ function valueSenses(): [string, Sense][] {
     ["on weekdays", { dimension: "weekday", values: days.slice(0, 5) }],
     ["on working days", { dimension: "weekday", values: days.slice(0, 5) }],
   ];
-  return [...split("channel", channels), ...split("channel", channelParts, true), ...split("device", devices), ...known, ...weekdays, ...week, ...countries()];
+  return [...split("channel", channels), ...split("channel", channelParts), ...split("device", devices), ...known, ...weekdays, ...week, ...countries()];
 }
 
 function countries(): [string, Sense][] {

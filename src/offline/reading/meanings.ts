@@ -95,6 +95,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
 
   // Projects
   ["how far along|how far|how much progress|progress|coming along|getting on|completion|percent done|percentage done|share done|how complete|how much is done", of("tasks", { measure: "progress" })],
+  ["have to do|has to do|need to do|needs to do|supposed to do", of("tasks", { state: "open" })],
   ["to dos|to do|todos|todo|to do list|action items|things to do", of("tasks")],
   ["plate|on the plate|workload|working on|work on", of("tasks", { state: "open" })],
   ["completed|complete|finished|finish|done|got done|accomplished|ticked off|closed out", { dataset: "tasks", state: "done" }, { dataset: "projects", state: "done" }, { dataset: "milestones", state: "done" }],
@@ -115,7 +116,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["created date|creation date", { date: "created", dimension: "created" }],
 ];
 
-/** Channels of web analytics as people call them; a part stands for all channels whose name has it. */
+/** Channels of web analytics as people call them; several channels by what they have in common. */
 export const channels: Readonly<Record<string, string>> = {
   "Organic Search": "organic search|seo|search engines|search engine|organic",
   "Paid Search": "paid search|sea|ppc|google ads|adwords|search ads|sem",
@@ -134,8 +135,8 @@ export const channels: Readonly<Record<string, string>> = {
   Unassigned: "unassigned",
 };
 export const channelParts: Readonly<Record<string, string>> = {
-  Social: "social|social media|social networks",
-  Paid: "paid|ads|paid ads|paid advertising|paid channels|paid media|advertising",
+  "Organic Social,Paid Social": "social|social media|social networks",
+  "Paid Search,Paid Social,Paid Shopping,Paid Video,Paid Other": "paid|ads|paid ads|paid advertising|paid channels|paid media|advertising",
 };
 
 export const devices: Readonly<Record<string, string>> = {

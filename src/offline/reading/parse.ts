@@ -91,7 +91,7 @@ function finish(c: Cursor): Ask {
   // "The Black Week campaign": what is labelled is named as well.
   if (dataset.name === "traffic" && ask.open.some(({ dimensions }) => dimensions.length === 1)) ask.strength += 2;
   // "Our top landing pages": what only web traffic is split by names it.
-  if (dataset.name === "traffic" && (ask.groupBy.some((name) => findDimension(dataset, name)) || ask.conditions.some(({ is }) => is === "is" || is === "isNot"))) ask.strength += 2;
+  if (dataset.name === "traffic" && (ask.groupBy.some((name) => findDimension(dataset, name)) || ask.conditions.some(({ values }) => values.length === 1))) ask.strength += 2;
   if (dataset.name !== "traffic") ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
   return ask;
 }

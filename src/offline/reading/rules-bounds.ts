@@ -12,10 +12,13 @@ export function takeBounds(c: Cursor): void {
     if (c.items[at]?.number === undefined || c.taken.has(at)) continue;
     const bound = boundAt(c, at);
     if (bound === undefined) continue;
-    const used = takeBound(c, at, bound.is, bound.places);
-    if (used && bound.is === "atLeast" && bound.upTo !== undefined) takeBound(c, bound.upTo, "atMost", []);
+    const said = wordsOf(c, [...bound.places, at, ...(bound.upTo === undefined ? [] : [bound.upTo])]);
+    const used = takeBound(c, at, bound, said);
+    if (used && bound.upTo !== undefined) takeBound(c, bound.upTo, { is: "atMost", places: [] }, "");
   }
 }
+
+const wordsOf = (c: Cursor, places: readonly number[]): string => places.toSorted((left, right) => left - right).map((place) => c.items[place]?.text ?? "").join(" ");
 
 interface Found {
   is: Bound;
@@ -50,17 +53,16 @@ function boundAt(c: Cursor, at: number): Found | undefined {
   return undefined;
 }
 
-function takeBound(c: Cursor, at: number, is: Bound, places: readonly number[]): boolean {
+function takeBound(c: Cursor, at: number, { is, places }: Found, said: string): boolean {
   const number = c.items[at]?.number;
   if (number === undefined) return false;
   const next = skip(c, at + 1, 1, 1);
   const isDays = senseOf(c, next, ({ grain }) => grain === "day") !== undefined || isWord(c, next, "day") || /^days? (?:overdue|late|past due)/i.test(c.items[next]?.text ?? "");
   if (isDays) {
-    if (!takeDays(c, next, is, { days: number.value, said: `${c.items[places[0] ?? at]?.text ?? ""} ${c.items[at]?.text ?? ""} ${c.items[next]?.text ?? ""}` })) return false;
+    if (!takeDays(c, next, is, { days: number.value, said: wordsOf(c, [...places, at, next]) })) return false;
     take(c, at, ...places);
     return true;
   }
-  const said = [...places, at].toSorted((left, right) => left - right).map((place) => c.items[place]?.text ?? "").join(" ");
   const measure = measureOf(c, at, number.unit);
   if (measure === undefined) return false;
   const value = number.unit === "%" ? number.value / 100 : number.value;

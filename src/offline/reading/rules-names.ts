@@ -11,7 +11,7 @@ const TRAFFIC: Readonly<Record<string, readonly string[]>> = {
   via: ["channel", "source", "medium", "campaign"],
   for: ["product", "campaign", "landingPage"],
   on: ["browser", "operatingSystem", "page"],
-  other: ["channel", "country", "device"],
+  other: ["channel", "country"],
 };
 
 /** Takes words that nothing knows as names that the data has to place, with the dimension that they stand beside. */

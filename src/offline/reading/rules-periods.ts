@@ -1,13 +1,14 @@
-import { addDays, addMonths, daysBetween } from "../../periods/dates.ts";
+import { addDays, daysBetween } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import type { Item } from "./types.ts";
 import { type Cursor, isFree, isWord, placesOf, senseOf, take } from "./cursor.ts";
 
-const LONG_AGO = "2000-01-01";
-const FAR = "2100-12-31";
+/** Where a stretch without a beginning or an end is cut: no record is older or newer. */
+export const LONG_AGO = "2000-01-01";
+export const FAR = "2100-12-31";
 /** Dates that lie ahead of a record more often than behind. */
-const FORWARD = new Set(["closing", "due"]);
+export const FORWARD = new Set(["closing", "due"]);
 
 /** Takes every period with the words that say how it counts: since, before, until, than, by. */
 export function takePeriods(c: Cursor): void {
@@ -53,6 +54,8 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
     return;
   }
   ask.period = bounded ?? period;
+  const isSaid = bounded !== undefined || isWord(c, before, "since", "prep");
+  ask.when = `${isSaid ? `${c.items[before]?.text ?? ""} ` : ""}${c.items[at]?.text ?? ""}`;
   ask.date ??= date;
   take(c, at);
   if (bounded !== undefined || isWord(c, before, "between", "by", "since", "until")) {
@@ -141,5 +144,3 @@ function placed(period: Period, ahead: Period | undefined, date: string | undefi
   if (ahead === undefined || !forward) return period;
   return daysBetween(period.endDate, today) > daysBetween(today, ahead.startDate) ? ahead : period;
 }
-
-export const monthsEarlier = (day: string, months: number): string => addMonths(day, -months);

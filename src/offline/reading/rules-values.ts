@@ -8,11 +8,12 @@ export function takeValues(c: Cursor): void {
     const sense = senseOf(c, at, ({ values, measure }) => values !== undefined && measure === undefined);
     const dimension = sense?.dimension;
     if (sense?.values === undefined || dimension === undefined) continue;
-    const path = sense.isPart === true;
     const isNegated = c.negated.has(at);
-    const operator = path ? (isNegated ? "doesNotContain" : "contains") : isNegated ? "isNot" : "is";
+    const operator = isNegated ? "isNot" : "is";
+    const said = c.items[at]?.text ?? "";
+    if (dimension === "channel" && !sense.values.some((value) => value.toLowerCase().replace("-", " ") === said.toLowerCase())) c.ask.assumptions.push(`I read “${said}” as the channel ${sense.values.join(", ")}`);
     const same = c.ask.conditions.find(({ field, is }) => field === dimension && is === operator);
-    if (same !== undefined) Object.assign(same, { values: [...same.values, ...sense.values] });
+    if (same !== undefined) Object.assign(same, { values: [...new Set([...same.values, ...sense.values])] });
     else c.ask.conditions.push({ field: dimension, is: operator, values: sense.values });
     take(c, at);
     takeLabel(c, at, dimension);

@@ -78,8 +78,6 @@ export interface Sense {
   dimension?: string;
   /** Values of `dimension`, or of the first dimension of that name in whatever dataset. */
   values?: readonly string[];
-  /** The value is a part of the vendor's. */
-  isPart?: true;
   state?: State;
   grain?: Grain;
   word?: Word;
@@ -159,6 +157,8 @@ export interface Ask {
   measures: string[];
   groupBy: string[];
   period: Period | undefined;
+  /** The period as the question says it: "before 1 December". */
+  when: string;
   /** Which date the period is of; undefined for the dataset's own. */
   date: string | undefined;
   base: Period | "previousPeriod" | "previousYear" | undefined;
@@ -169,7 +169,7 @@ export interface Ask {
   order: Order | undefined;
   limit: number | undefined;
   /** Asked as a number of records or of groups, as an amount, as "is there any". */
-  asks: "many" | "much" | "any" | "when" | "which" | "list" | undefined;
+  asks: "many" | "much" | "any" | "when" | "which" | "list" | "groups" | undefined;
   average: boolean;
   share: boolean;
   trend: boolean;

@@ -35,7 +35,7 @@ const OPERATORS: Readonly<Record<Condition["is"], string>> = {
   below: "less than ",
   atLeast: "at least ",
   atMost: "at most ",
-  isEmpty: "none",
+  isEmpty: "",
   isNotEmpty: "any",
   on: "on ",
   before: "before ",
@@ -46,12 +46,14 @@ const OPERATORS: Readonly<Record<Condition["is"], string>> = {
 export function conditionWords(ask: Ask): string {
   const conditions = ask.conditions.map(({ field, is, values, said }) => {
     const name = lowerFirst(titleOf(ask, field));
+    if (said === "") return "";
+    if (is === "isEmpty") return `without ${name}`;
     if (said !== undefined) return /days?\b/i.test(said) ? plain(said, 80) : `${name} ${plain(said, 80)}`;
     return `${name} ${OPERATORS[is]}${joined(values.map((value) => (typeof value === "number" ? value.toLocaleString("en") : plain(value, 80))), is === "isNot" ? "and not" : "or")}`.trim();
   });
   const having = ask.having === undefined ? [] : [`${lowerFirst(titleOf(ask, ask.having.measure))} ${plain(ask.having.said, 80)}`];
   const names = ask.open.map(({ said, isNegated }) => `${isNegated ? "not " : ""}${plain(said, 80)}`);
-  return [...conditions, ...having, ...names].join(", ");
+  return [...conditions, ...having, ...names].filter(Boolean).join(", ");
 }
 
 export function titleOf({ dataset }: Pick<Ask, "dataset">, name: string): string {

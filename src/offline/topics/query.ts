@@ -1,10 +1,11 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
 import { grains } from "../../catalogue/units.ts";
-import { addDays, type DayRange, daysBetween, lengthInDays } from "../../periods/dates.ts";
+import { addDays, type DayRange, lengthInDays } from "../../periods/dates.ts";
 import { unitBefore } from "../../periods/reading/names.ts";
-import { alignToElapsed, defaultPeriod } from "../../periods/reading/period.ts";
+import { alignToElapsed, currentUnitLike, defaultPeriod } from "../../periods/reading/period.ts";
 import type { Period } from "../../periods/reading/types.ts";
+import { FAR, FORWARD, LONG_AGO } from "../reading/rules-periods.ts";
 import { conditionsOf } from "../reading/states.ts";
 import type { Ask } from "../reading/types.ts";
 
@@ -14,6 +15,8 @@ type Filter = NonNullable<QueryInput["filters"]>[number];
 export function settle(ask: Ask, today: string): Ask {
   const assumptions = [...ask.assumptions];
   let { period, base, change } = ask;
+  // "Compared with last year" alone is of this year, as far as it has come.
+  if (period === undefined && typeof base === "object" && base.unit !== undefined && base.endDate < today) period = currentUnitLike(base, today);
   if (ask.dataset.name === "traffic" && period === undefined) {
     period = defaultPeriod(today);
     assumptions.push("No period was named: the last 28 full days");
@@ -64,15 +67,38 @@ function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
 export function filtersOf(ask: Ask, today: string): Filter[] | undefined {
   const stated = conditionsOf(ask.dataset, ask.states, today);
   if (stated === undefined) return undefined;
-  return [...stated.conditions, ...ask.conditions].map(({ field, is, values }) => {
+  const dates = isConditionOfDate(ask, today) ? dateFilters(ask) : [];
+  const filters = [...stated.conditions, ...ask.conditions].map(({ field, is, values }): Filter => {
     const [first, ...others] = values;
     return { field, is, ...(first !== undefined && { value: others.length > 0 ? [...values] : first }) };
   });
+  return [...filters, ...dates];
+}
+
+/** Periods without an end, and those of dates that lie ahead, are conditions: a table's period counts days that have begun. */
+export function isConditionOfDate({ dataset, period, date, base }: Ask, today: string): boolean {
+  if (dataset.name === "traffic" || period === undefined || base !== undefined) return false;
+  return period.startDate <= LONG_AGO || period.endDate >= FAR || (period.endDate > today && FORWARD.has(dateNameOf(dataset, date) ?? ""));
+}
+
+/** Which dimension a period of records is of. */
+export function dateNameOf(dataset: Ask["dataset"], date: string | undefined): string | undefined {
+  return date ?? dataset.dimensions.find(({ field, unit }) => unit !== "text" && field === dataset.date?.field)?.name;
+}
+
+function dateFilters({ dataset, period, date }: Ask): Filter[] {
+  const field = dateNameOf(dataset, date);
+  if (field === undefined || period === undefined) return [];
+  return [
+    ...(period.startDate > LONG_AGO ? [{ field, is: "after" as const, value: addDays(period.startDate, -1) }] : []),
+    ...(period.endDate < FAR ? [{ field, is: "before" as const, value: addDays(period.endDate, 1) }] : []),
+  ];
 }
 
 /** What the question asks for, as the tool takes it. */
-export function queryOf(ask: Ask, filters: Filter[]): QueryInput {
-  const { dataset, measures, groupBy, period, date, base } = ask;
+export function queryOf(ask: Ask, filters: Filter[], today: string): QueryInput {
+  const { dataset, measures, groupBy, date, base } = ask;
+  const period = isConditionOfDate(ask, today) ? undefined : ask.period;
   return {
     dataset: dataset.name,
     measures,
@@ -102,5 +128,3 @@ export function grainFor({ startDate, endDate }: DayRange): "day" | "week" | "mo
 /** Whether a period lies wholly ahead of today. */
 export const isAhead = (period: Period | undefined, today: string): boolean => period !== undefined && period.startDate > today;
 
-export const daysAgo = (today: string, days: number): string => addDays(today, -days);
-export const daysFrom = daysBetween;

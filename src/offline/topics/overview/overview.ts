@@ -28,7 +28,7 @@ const PIECES: readonly Piece[] = [
   { title: "Web traffic", about: ["business", "news", "growth", "worries"], run: (session, period) => report(ask("traffic", { measures: ["sessions", "transactions", "revenue"], period, base: "previousPeriod" }), session) },
   { title: "Deals won", about: ["business", "news", "growth"], run: (session, period) => report(ask("deals", { states: [{ state: "won", isNegated: false }], date: "closed", period, base: "previousPeriod" }), session) },
   { title: "Overdue invoices", about: ["business", "worries", "next"], run: (session) => list(ask("invoices", { states: [{ state: "overdue", isNegated: false }], limit: SHOWN, order: { by: "balance", direction: "descending" }, kind: "list" }), session) },
-  { title: "Deals that should close in the next two weeks", about: ["next", "business"], run: (session) => list(ask("deals", { states: [{ state: "open", isNegated: false }], date: "closing", period: ahead(session.brief.today), limit: SHOWN, kind: "list" }), session) },
+  { title: "Deals that should close in the next two weeks", about: ["next", "business"], run: (session) => list(ask("deals", { states: [{ state: "open", isNegated: false }], date: "closing", period: ahead(session.brief.today), when: "in the next two weeks", limit: SHOWN, kind: "list" }), session) },
   { title: "Overdue tasks", about: ["worries", "next", "business"], run: (session) => list(ask("tasks", { states: [{ state: "overdue", isNegated: false }], limit: SHOWN, kind: "list" }), session) },
   { title: "What was written", about: ALL.filter((about) => about !== "growth"), run: written },
 ];
@@ -58,7 +58,7 @@ export function overview({ about, period: said, left }: OverviewPlan, session: S
 function ask(dataset: string, more: Partial<Ask>): Ask {
   const found = findDataset(dataset);
   if (found === undefined) throw new Error(`There is no dataset ${dataset}`);
-  return { dataset: found, kind: "report", measures: [], groupBy: [], period: undefined, date: undefined, base: undefined, conditions: [], states: [], open: [], having: undefined, order: undefined, limit: undefined, asks: undefined, average: false, share: false, trend: false, change: undefined, target: false, ageing: false, assumptions: [], left: [], more: [], strength: 0, ...more };
+  return { dataset: found, kind: "report", measures: [], groupBy: [], period: undefined, when: "", date: undefined, base: undefined, conditions: [], states: [], open: [], having: undefined, order: undefined, limit: undefined, asks: undefined, average: false, share: false, trend: false, change: undefined, target: false, ageing: false, assumptions: [], left: [], more: [], strength: 0, ...more };
 }
 
 const ahead = (today: string): Period => datedPeriod({ startDate: today, endDate: addDays(today, 14) });

@@ -14,22 +14,23 @@ export function writeGroups(ask: Ask, table: Table): string[] {
   if (kept.length === 0) return [`No ${lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""))} of ${subjectOf(ask)}${contextOf(ask, table)} has that.`];
   const shown = kept.slice(0, Math.min(ask.limit ?? SHOWN, 20));
   const head = `${headOf(ask)}${contextOf(ask, table)}`;
-  const lead = ask.asks === "many" && ask.having === undefined ? [`${head}: **{{${table.id}.rowCount}}**.`] : leadOf(ask, table, shown, head);
+  const lead = ask.asks === "groups" && ask.having === undefined ? [`${head}: **{{${table.id}.rowCount}}**.`] : leadOf(ask, table, shown, head);
   const rows = shown.map(({ row, index }) => [`{{label(${rowRef(table, index)})}}`, ...columnsOf(ask, table).map(({ key, format }) => (row.cells[key] === null || row.cells[key] === undefined ? "–" : cell(rowRef(table, index), key, format)))]);
-  const heads = [ask.groupBy.map((name) => titleOf(ask, name)).join(", "), ...columnsOf(ask, table).map(({ title }) => title)];
+  const heads = [ask.ageing ? "Days overdue" : ask.groupBy.map((name) => titleOf(ask, name)).join(", "), ...columnsOf(ask, table).map(({ title }) => title)];
   return [...lead, markdownTable(heads, rows), ...cutOf(ask, table, kept.length, shown.length), ...wholeOf(ask, table)];
 }
 
 function headOf(ask: Ask): string {
   const subject = ask.dataset.name === "traffic" ? joined(ask.measures.map((name, at) => (at === 0 ? titleOfMeasure(ask, name) : lowerFirst(titleOfMeasure(ask, name))))) : capital(subjectOf(ask));
-  return `${subject}${groupWords(ask)}`;
+  return `${subject}${ask.ageing ? " by days overdue" : groupWords(ask)}`;
 }
 
 /** The first row where the question asks for it, with the rank that its cell is shown to have. */
 function leadOf(ask: Ask, table: Table, shown: readonly { row: Row; index: number }[], head: string): string[] {
   const [first, second] = shown;
   const measure = orderedBy(ask, table);
-  const isRanked = first !== undefined && ask.order !== undefined && numberIn(first.row, measure) !== undefined && new Set(table.rows.map(({ currency }) => currency)).size <= 1;
+  const isByMeasure = ask.order?.by === undefined || ask.measures.includes(ask.order.by);
+  const isRanked = first !== undefined && ask.order !== undefined && isByMeasure && numberIn(first.row, measure) !== undefined && new Set(table.rows.map(({ currency }) => currency)).size <= 1;
   if (!isRanked || table.currency === null && isMoney(table, measure) && table.totals.length > 1) return [`${head}:`];
   const level = shown.filter(({ row }) => numberIn(row, measure) === numberIn(first.row, measure));
   const rank = ask.order?.direction === "ascending" ? "bottom" : "top";
@@ -66,7 +67,7 @@ function columnsOf(ask: Ask, table: Table): Shown[] {
 }
 
 function cutOf(ask: Ask, table: Table, kept: number, shown: number): string[] {
-  if (ask.limit !== undefined || ask.asks === "many") return [];
+  if (ask.limit !== undefined || ask.asks === "groups") return [];
   if (ask.having !== undefined) return kept > shown || table.truncated ? ["There are more; these are the first."] : [];
   return table.rowCount > shown ? [`These are the first of {{${table.id}.rowCount}}.`] : [];
 }

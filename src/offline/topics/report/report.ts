@@ -25,7 +25,7 @@ export function report(asked: Ask, session: Session): Section | undefined {
   const filters = filtersOf(ask, today);
   if (filters === undefined) return plainSection([`I cannot tell which ${ask.dataset.many} these are: ${subjectOf(ask)}.`]);
   const applied = applyRules(session.knowledge, ask);
-  const query = plan(ask, [...filters, ...applied.filters], applied);
+  const query = plan(ask, [...filters, ...applied.filters], applied, today);
   const outcome = session.call({ tool: "query", input: query });
   if (outcome === undefined) return undefined;
   const table = tableOf(outcome);
@@ -46,11 +46,11 @@ function shape(ask: Ask): Ask {
   return ask;
 }
 
-function plan(ask: Ask, filters: NonNullable<QueryInput["filters"]>, applied: Applied): QueryInput {
+function plan(ask: Ask, filters: NonNullable<QueryInput["filters"]>, applied: Applied, today: string): QueryInput {
   const [condition] = ask.conditions;
   const isShareOfValue = ask.share && condition !== undefined && ask.groupBy[0] === condition.field;
   const kept = isShareOfValue ? filters.filter(({ field }) => field !== condition.field) : filters;
-  const base = queryOf(ask, kept);
+  const base = queryOf(ask, kept, today);
   if (ask.ageing) return { ...base, analyse: "ageing" };
   if (ask.groupBy.length === 0) return applied.target === undefined ? base : { ...base, analyse: "target", target: applied.target };
   const order = orderOf(ask);

@@ -32,13 +32,14 @@ export function writeSeries(ask: Ask, table: Table): string[] {
 function extremes(table: Table, measure: string): string[] {
   if (table.truncated || table.rows.length < 3 || has(table, "currency") || table.rows.some(({ currency }) => currency !== undefined && currency !== table.currency)) return [];
   const values = table.rows.map((row, index) => ({ index, value: numberIn(row, measure) })).filter((one): one is { index: number; value: number } => one.value !== undefined);
-  const closed = table.through === null ? values : values.slice(0, -1);
+  // What runs is lower for that alone.
+  const running = table.through === null ? -1 : (values.at(-1)?.index ?? -1);
   const sorted = values.toSorted((left, right) => right.value - left.value);
   const [top, bottom] = [sorted[0], sorted.at(-1)];
-  if (top === undefined || bottom === undefined || top.value === bottom.value || closed.length < 2) return [];
+  if (top === undefined || bottom === undefined || top.value === bottom.value) return [];
   const highest = `Highest: {{label(${rowRef(table, top.index)})}} with ${cell(rowRef(table, top.index), measure, "top")}`;
   const lowest = `lowest: {{label(${rowRef(table, bottom.index)})}} with ${cell(rowRef(table, bottom.index), measure, "bottom")}`;
-  return [`${highest}; ${lowest}.`];
+  return [bottom.index === running ? `${highest}.` : `${highest}; ${lowest}.`];
 }
 
 /** The step with the largest change from the one before it. */

@@ -26,10 +26,10 @@ export function why(asked: Ask, session: Session): Section | undefined {
   if (isAhead(ask.period, today)) return plainSection(["That period lies ahead. I do not forecast."]);
   const filters = filtersOf(ask, today) ?? [];
   const applied = applyRules(session.knowledge, ask);
-  const base = queryOf({ ...ask, measures: [measure] }, [...filters, ...applied.filters]);
+  const base = queryOf({ ...ask, measures: [measure] }, [...filters, ...applied.filters], today);
   const adds = findMeasure(ask.dataset, measure)?.adds === true;
   const moved = DIMENSIONS.filter((name) => !ask.conditions.some(({ field }) => field === name));
-  const inputs: QueryInput[] = moved.map((name) => ({ ...base, groupBy: [name], limit: SHOWN, ...(adds ? { analyse: "movers" as const } : { orderBy: { by: measure, direction: "descending" as const } }) }));
+  const inputs: QueryInput[] = moved.map((name) => ({ ...base, groupBy: [name], limit: SHOWN, ...(adds ? { analyse: "movers" as const } : { measures: [measure, "sessions"], orderBy: { by: "sessions", direction: "descending" as const } }) }));
   const outcomes = [base, ...inputs].map((input) => session.call({ tool: "query", input }));
   if (outcomes.some((outcome) => outcome === undefined)) return undefined;
   const [first, ...others] = outcomes.flatMap((outcome) => outcome ?? []);
@@ -38,7 +38,7 @@ export function why(asked: Ask, session: Session): Section | undefined {
   const meta = { reading: readingOf(ask), assumptions: ask.assumptions, questions: [questionOf({ ...ask, groupBy: ["channel"] })] };
   if (whole === undefined) return { ...failed(first, ask), ...meta };
   const tables = others.flatMap((outcome) => tableOf(outcome) ?? []);
-  const written = writtenAbout(tables.find(({ columns }) => columns[0]?.key === "landingPage"), measure, ask, session);
+  const written = !adds ? [] : writtenAbout(tables.find(({ columns }) => columns[0]?.key === "landingPage"), measure, ask, session);
   if (written === undefined) return undefined;
   const blocks = [headOf(ask, whole, tables, measure), ...moversOf(ask, tables, measure, adds), ...written, ...writeHonoured(applied, ask, whole, session)];
   const tail = "These figures show where it changed, not the cause.";
