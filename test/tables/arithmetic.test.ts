@@ -23,6 +23,8 @@ describe("arithmetic", () => {
     );
     expect(print("r1.total.averageSessionDuration * 60")).toBe("2 hr 5 min");
     expect(print("-r1[Email].sessions.change - 100 | +")).toBe("+400");
+    expect(print("r1.total.sessions / 3 * 4 - r1.total.sessions")).toBe("+3,333");
+    expect(print("max(r2.due)")).toBe("Dec 24, 2026");
     expect(print("elapsed(r3.period) / days(r3.period)")).toBe("78.9%");
   });
 
@@ -65,7 +67,7 @@ describe("arithmetic", () => {
     expect(print("top(r1, revenue).sessions")).toBe("2,500");
     expect(print("label(top(r1.revenue / r1.sessions))")).toBe("Email");
     expect(print("label(r1[Email].revenue + r1[Direct].revenue)")).toContain("of several or of none");
-    expect(print("label(top(r2, amount))")).toContain("have no common order");
+    expect(print("label(top(r2, amount))")).toContain("has no common order");
   });
 
   it("does not take a part of a table for the whole", ({ expect }) => {
@@ -99,7 +101,7 @@ describe("a claim", () => {
     expect(print("r1[Direct].sessions.change | down")).toBe('"down" does not hold: it did not change.');
     expect(print("r1.total.sessions | up")).toContain("is of a change");
     expect(print("r1.total.sessions | top")).toContain("is of the cell of a row");
-    expect(print("r2[3].amount | top")).toContain("have no common order");
+    expect(print("r2[3].amount | top")).toContain("has no common order");
   });
 });
 

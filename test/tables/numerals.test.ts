@@ -18,6 +18,7 @@ describe("a numeral that a model typed", () => {
       "We had 10,000 sessions and $34,763.15, or $34.8k.",
       "The rate was 62.5 %, change -16.7%, +7.5 percent.",
       "| Email | 2500 | 41 % |",
+      "Direct made 2317.75 in all.",
       "78000 USD and EUR 3,530.50, €800.5.",
     ]) {
       expect(shown(text)).toBe(text);
@@ -67,7 +68,7 @@ describe("a numeral that a model typed", () => {
 
   it("stays where it is a date or time of the tables", ({ expect }) => {
     for (const text of [
-      "On 5 October 2026, 2026-09-30, Sep 1 – 30, 2026, from August 1st to 31, due 12/24/2026 and 24.12.2026.",
+      "On 5 October 2026, 2026-09-30, Sep 1 – 30, 2026, from August 1st to 31, due 12/24/2026 and 24.12.2026, 30.09. too.",
       "As of 8:30 AM in week 40 of 2026.",
     ]) {
       expect(shown(text)).toBe(text);

@@ -20,7 +20,7 @@ const TOTALS: Readonly<Record<string, string>> = {
 /** The row's label to print behind a figure whose clause names another row of the table, and not its own. */
 export function otherLabel(value: Value, clause: Clause, language: string): string | undefined {
   const { view, at, label } = value;
-  if (view === undefined || at === undefined || label === null) return undefined;
+  if (view === undefined || at === undefined || label === null || value.kind === "quote") return undefined;
   const { named, isOther } = rowsInClause(view, clause);
   if (!isOther || (at.list === "rows" && named.has(at.index))) return undefined;
   if (at.list === "totals" && at.index === 0) return TOTALS[baseOf(language)] ?? "total";
