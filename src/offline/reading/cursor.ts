@@ -16,10 +16,12 @@ export interface Cursor {
 }
 
 export function openCursor(dataset: Dataset, items: readonly Item[], today: string): Cursor {
+  const tense = items.some(({ text }) => /^(?:did|have|has|had|haven't|hasn't|didn't)\b/i.test(text)) ? "past" : "present";
+  const fits = (sense: Sense): boolean => isOf(sense, dataset) && (sense.tense === undefined || sense.tense === tense);
   return {
     dataset,
     items,
-    senses: items.map(({ senses }) => distinct(senses.filter((sense) => isOf(sense, dataset)))),
+    senses: items.map(({ senses }) => distinct(senses.filter(fits))),
     taken: new Set(),
     negated: new Set(),
     ask: emptyAsk(dataset),
@@ -34,6 +36,7 @@ function emptyAsk(dataset: Dataset): Ask {
     measures: [],
     groupBy: [],
     period: undefined,
+    when: "",
     date: undefined,
     base: undefined,
     conditions: [],
@@ -51,6 +54,7 @@ function emptyAsk(dataset: Dataset): Ask {
     ageing: false,
     assumptions: [],
     left: [],
+    more: [],
     strength: 0,
   };
 }
@@ -87,36 +91,20 @@ export function take(c: Cursor, ...places: number[]): void {
  */
 export function isUnknown(c: Cursor, at: number): boolean {
   const item = c.items[at];
-  if (item === undefined || c.taken.has(at) || item.period !== undefined || item.number !== undefined)
-    return false;
+  if (item === undefined || c.taken.has(at) || item.period !== undefined || item.number !== undefined) return false;
   if (c.senses[at]?.length !== 0) return item.isQuoted === true;
-  const isDimension = item.senses.some(
-    ({ dimension, values }) => dimension !== undefined && values === undefined,
-  );
-  return (
-    item.isStrange === true ||
-    item.isQuoted === true ||
-    (item.isCapital === true && at > 0) ||
-    (isLabelled(c, at) && !isDimension)
-  );
+  // "Spent on advertising": a value of another dataset may be one of this.
+  if (item.senses.length > 0 && item.senses.every(({ values }) => values !== undefined)) return true;
+  return item.isStrange === true || item.isQuoted === true || (item.isCapital === true && at > 0) || (c.dataset.source === "team-chat" && isLabelled(c, at));
 }
 
-/** "The sales channel", "project Website": beside a dimension any word is a name. */
+/** "The sales channel": of the chat any word is a channel's name. */
 function isLabelled(c: Cursor, at: number): boolean {
-  return [at - 1, at + 1].some(
-    (place) =>
-      !c.taken.has(place) &&
-      (c.senses[place]?.some((sense) => sense.dimension !== undefined && isGrouping(sense)) ?? false),
-  );
+  return [at - 1, at + 1].some((place) => !c.taken.has(place) && (c.senses[place]?.some((sense) => sense.dimension !== undefined && isGrouping(sense)) ?? false));
 }
 
 export function isFrame(c: Cursor, at: number): boolean {
-  return (
-    c.senses[at]?.some(
-      ({ isFrame: frame, word }) =>
-        frame === true || word === "prep" || word === "pronoun" || word === "list",
-    ) ?? false
-  );
+  return c.senses[at]?.some(({ isFrame: frame, word }) => frame === true || word === "prep" || word === "pronoun" || word === "list") ?? false;
 }
 
 /** The next place that is no frame word, in a direction; -1 past either end. */
@@ -137,6 +125,4 @@ export const isContent = ({ dataset, measure, dimension, state, grain, values, d
 export const placesOf = (c: Cursor): number[] => [...c.items.keys()].filter((at) => !c.taken.has(at));
 
 export const isGrouping = ({ dimension, values, grain, date, state }: Sense): boolean =>
-  values === undefined &&
-  state === undefined &&
-  (grain !== undefined || (dimension !== undefined && date === undefined));
+  values === undefined && state === undefined && (grain !== undefined || (dimension !== undefined && date === undefined));

@@ -25,7 +25,7 @@ const AND_WORD = /^and(?: the)?$/;
 const BETWEEN_BEFORE = /\b(?:between|from)(?: the)? ?$/;
 const SINCE_BEFORE = /\bsince(?: the)?(?: (?:start|beginning) of)?(?: the)? ?$/;
 const WEEK_OF_BEFORE = /\bweek (?:of|from|starting|beginning|commencing)(?: on)?(?: the)? ?$/;
-const ONWARDS_AFTER = /^ ?(?:on|onwards?|until now|till now|up to now|to date)\b/;
+const ONWARDS_AFTER = /^ ?(?:on(?= ?(?:[.,;?!]|$))|onwards?|until now|till now|up to now|to date)\b/;
 const COMPARING_BEFORE =
   /\b(?:chang|differ|compar|gain|los[te]|declin|improv|gr[eo]w|r[io]se|f[ae]ll|drop|increas|decreas|went|go|develop|mov)\w*(?: \w+){0,6} ?$/;
 const BASE_BEFORE =
