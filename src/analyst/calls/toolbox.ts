@@ -138,7 +138,10 @@ function sourcesOf(input: unknown, connected: DataContext["sources"]): Integrati
 function withNotes(table: Omit<Table, "id">, connected: DataContext["sources"]): Omit<Table, "id"> {
   const notes = connected
     .filter((source) => table.sources.includes(source.type) && isFirstRead(source))
-    .map(({ type }) => `${connectorOf(type).name} is being read for the first time: this was asked live and may be partial.`);
+    .map(
+      ({ type }) =>
+        `${connectorOf(type).name} is being read for the first time: this was asked live and may be partial.`,
+    );
   return { ...table, notes: [...new Set([...table.notes, ...notes])] };
 }
 

@@ -60,22 +60,26 @@ const part = fc.constantFrom(
 
 it("an answer is the same with all its figures, however it comes, and no renderer makes a link of it", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(part, { maxLength: 14 }), fc.array(fc.nat(9), { maxLength: 40 }), async (parts, sizes) => {
-      const message = `en\n${parts.join("")}\n===\nthoughts: t\nreasoning: {{r1.total.sessions}}`;
-      const pieces: string[] = [];
-      let rest = message;
-      for (const size of sizes) {
-        pieces.push(rest.slice(0, size));
-        rest = rest.slice(size);
-      }
-      const streamed = await show([...pieces, rest], true);
-      expect(streamed).toEqual(await show([message], false));
-      const { text, evidence, faults } = streamed;
-      for (const one of evidence) expect(text.slice(one.start, one.end)).toBe(one.text);
-      for (const { start, end } of faults) expect(text.slice(start, end)).toBe("[…]");
-      for (const render of Object.values(renderers)) expect(activeTags(render(text))).toEqual([]);
-      expect(text).not.toContain("98765");
-    }),
+    fc.asyncProperty(
+      fc.array(part, { maxLength: 14 }),
+      fc.array(fc.nat(9), { maxLength: 40 }),
+      async (parts, sizes) => {
+        const message = `en\n${parts.join("")}\n===\nthoughts: t\nreasoning: {{r1.total.sessions}}`;
+        const pieces: string[] = [];
+        let rest = message;
+        for (const size of sizes) {
+          pieces.push(rest.slice(0, size));
+          rest = rest.slice(size);
+        }
+        const streamed = await show([...pieces, rest], true);
+        expect(streamed).toEqual(await show([message], false));
+        const { text, evidence, faults } = streamed;
+        for (const one of evidence) expect(text.slice(one.start, one.end)).toBe(one.text);
+        for (const { start, end } of faults) expect(text.slice(start, end)).toBe("[…]");
+        for (const render of Object.values(renderers)) expect(activeTags(render(text))).toEqual([]);
+        expect(text).not.toContain("98765");
+      },
+    ),
     { numRuns: 150 },
   );
 });

@@ -19,7 +19,9 @@ export function streamQuestion(c: Context<DashboardEnv>, form: URLSearchParams):
   const { promise: ended, resolve: onEnd } = Promise.withResolvers<void>();
   c.set("ended", ended);
   const finish = async (progress: Progress): Promise<Answered> => {
-    const { answered, exchange, conversationId } = await ask(c, form, progress);
+    // Shown when it is complete, as HTML of ours: so all of it can still be mended.
+    const whole = { ...progress, isStreamed: false };
+    const { answered, exchange, conversationId } = await ask(c, form, whole);
     const ref = subjectOf(c);
     const subject = { organizationId: ref.organizationId, user: ref.externalUserIdentifier };
     const { deps } = c.var;
