@@ -115,7 +115,9 @@ export const chatReply = z.object({
   language: z
     .string()
     .optional()
-    .describe("In which the answer's figures are printed, BCP 47. There with `data`, so that it can be printed alike."),
+    .describe(
+      "In which the answer's figures are printed, BCP 47. There with `data`, so that it can be printed alike.",
+    ),
   charts: z
     .array(chart)
     .optional()
