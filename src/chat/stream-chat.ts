@@ -1,10 +1,10 @@
+import { segmentsOf } from "../analyst/answer/segments.ts";
 import type { AnalysisEvent } from "../analyst/question.ts";
 import { limits } from "../lib/limits.ts";
 import type { Answered } from "./answered.ts";
 import { createEventWriter, type EventWriter } from "./event-writer.ts";
 import type { Finish } from "./open-chat.ts";
 import { chatReply } from "./schemas.ts";
-import { splitAnswer } from "./split-answer.ts";
 
 interface StreamOptions {
   /** Aborts when the client goes away; so does a stream that nobody reads any more. */
@@ -70,7 +70,7 @@ function replay({ body }: Answered, onEvent: (event: AnalysisEvent) => void): vo
   const { actions, data = [], answer, checks = [] } = chatReply.parse(JSON.parse(body));
   for (const action of actions) onEvent({ type: "action", action });
   for (const table of data) onEvent({ type: "data", table });
-  for (const text of splitAnswer(answer)) onEvent({ type: "delta", text });
+  for (const text of segmentsOf(answer)) onEvent({ type: "delta", text });
   for (const check of checks) onEvent({ type: "check", check });
 }
 

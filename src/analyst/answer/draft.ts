@@ -101,7 +101,10 @@ export function createDraft({ printIn, page, mayShow }: DraftOptions) {
     take(end.answer);
     segmenter.end().forEach(addSentence);
     const printAll = (text: string): Sentence[] =>
-      segmentsOf(cutText(text, limits.reasoningLength)).map((source) => ({ source, printed: (print ?? printIn(undefined))(source) }));
+      segmentsOf(cutText(text, limits.reasoningLength)).map((source) => ({
+        source,
+        printed: (print ?? printIn(undefined))(source),
+      }));
     const { thoughts, reasoning, next } = end;
     const parts = { thoughts: printAll(thoughts), reasoning: printAll(reasoning), next: printAll(next) };
     return { parts: { answer, ...parts }, message: end, print };

@@ -1,7 +1,7 @@
 import { segmentsOf } from "./segments.ts";
 
 /** Sentences of the prompt that are too short to be told from anyone's words are not looked for. */
-const TELLING_LENGTH = 40;
+const TELLING_LENGTH = 25;
 
 /** Takes out of a text what it repeats of the service's own instructions. */
 export type Withhold = (text: string) => string;

@@ -87,18 +87,36 @@ export function take(c: Cursor, ...places: number[]): void {
  */
 export function isUnknown(c: Cursor, at: number): boolean {
   const item = c.items[at];
-  if (item === undefined || c.taken.has(at) || item.period !== undefined || item.number !== undefined) return false;
+  if (item === undefined || c.taken.has(at) || item.period !== undefined || item.number !== undefined)
+    return false;
   if (c.senses[at]?.length !== 0) return item.isQuoted === true;
-  return item.isStrange === true || item.isQuoted === true || (item.isCapital === true && at > 0) || isLabelled(c, at);
+  const isDimension = item.senses.some(
+    ({ dimension, values }) => dimension !== undefined && values === undefined,
+  );
+  return (
+    item.isStrange === true ||
+    item.isQuoted === true ||
+    (item.isCapital === true && at > 0) ||
+    (isLabelled(c, at) && !isDimension)
+  );
 }
 
 /** "The sales channel", "project Website": beside a dimension any word is a name. */
 function isLabelled(c: Cursor, at: number): boolean {
-  return [at - 1, at + 1].some((place) => !c.taken.has(place) && (c.senses[place]?.some((sense) => sense.dimension !== undefined && isGrouping(sense)) ?? false));
+  return [at - 1, at + 1].some(
+    (place) =>
+      !c.taken.has(place) &&
+      (c.senses[place]?.some((sense) => sense.dimension !== undefined && isGrouping(sense)) ?? false),
+  );
 }
 
 export function isFrame(c: Cursor, at: number): boolean {
-  return c.senses[at]?.some(({ isFrame: frame, word }) => frame === true || word === "prep" || word === "pronoun" || word === "list") ?? false;
+  return (
+    c.senses[at]?.some(
+      ({ isFrame: frame, word }) =>
+        frame === true || word === "prep" || word === "pronoun" || word === "list",
+    ) ?? false
+  );
 }
 
 /** The next place that is no frame word, in a direction; -1 past either end. */
@@ -119,4 +137,6 @@ export const isContent = ({ dataset, measure, dimension, state, grain, values, d
 export const placesOf = (c: Cursor): number[] => [...c.items.keys()].filter((at) => !c.taken.has(at));
 
 export const isGrouping = ({ dimension, values, grain, date, state }: Sense): boolean =>
-  values === undefined && state === undefined && (grain !== undefined || (dimension !== undefined && date === undefined));
+  values === undefined &&
+  state === undefined &&
+  (grain !== undefined || (dimension !== undefined && date === undefined));

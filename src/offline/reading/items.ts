@@ -36,21 +36,30 @@ function tokenize(text: string): Token[] {
     const lower = said.toLowerCase();
     const [, stem] = NOT.exec(lower) ?? [];
     if (stem !== undefined) return { ...span, words: [AUXILIARY[stem] ?? stem, "not"] };
-    if (/'s$/.test(lower)) return { ...span, text: said.slice(0, -2), words: [lower.slice(0, -2)], isPossessive: true };
+    if (/'s$/.test(lower))
+      return { ...span, text: said.slice(0, -2), words: [lower.slice(0, -2)], isPossessive: true };
     return { ...span, words: [lower.replace(/'(?:re|ve|d|ll|m|t)$/, "")] };
   });
 }
 
 /** What a question is made of: periods, amounts, quotations, known phrases (the longest first) and unknown words. */
-export function readItems(text: string, setting: ReadSetting, anchor?: Period): { items: Item[]; problems: string[]; typos: string[] } {
+export function readItems(
+  text: string,
+  setting: ReadSetting,
+  anchor?: Period,
+): { items: Item[]; problems: string[]; typos: string[] } {
   const base = { today: setting.today, fiscalYearStart: setting.fiscalYearStart, anchor };
   const quoteless = text.replace(/"[^"]*"/g, (quoted) => "\uE000".repeat(quoted.length));
   const past = parsePeriods(openScan(quoteless), { ...base, prefer: "past" });
   const future = parsePeriods(openScan(quoteless), { ...base, prefer: "future" });
-  const fixed = [...past.mentions.map((mention) => periodItem(text, mention, future.mentions)), ...amountItems(quoteless, past.mentions)];
+  const fixed = [
+    ...past.mentions.map((mention) => periodItem(text, mention, future.mentions)),
+    ...amountItems(quoteless, past.mentions),
+  ];
   const items: Item[] = [];
   const typos: string[] = [];
   const tokens = tokenize(text);
+  const isShouted = text === text.toUpperCase();
   let at = 0;
   while (at < tokens.length) {
     const token = tokens[at];
@@ -61,7 +70,7 @@ export function readItems(text: string, setting: ReadSetting, anchor?: Period): 
       at += 1;
       continue;
     }
-    const { item, length, typo } = longest(tokens, at, setting.own, fixed);
+    const { item, length, typo } = longest(tokens, at, setting.own, { fixed, isShouted });
     if (typo !== undefined) typos.push(typo);
     items.push(item);
     at += length;
@@ -72,14 +81,38 @@ export function readItems(text: string, setting: ReadSetting, anchor?: Period): 
 function periodItem(text: string, { start, end, period, role }: Mention, ahead: readonly Mention[]): Item {
   const other = ahead.find((mention) => mention.start === start)?.period;
   const isBase = role === "base" ? { isBase: true as const } : {};
-  return { start, end, text: text.slice(start, end), senses: [], period, ...isBase, ...(other && other.startDate !== period.startDate && { ahead: other }) };
+  return {
+    start,
+    end,
+    text: text.slice(start, end),
+    senses: [],
+    period,
+    ...isBase,
+    ...(other && other.startDate !== period.startDate && { ahead: other }),
+  };
 }
 
-const SMALL = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const SMALL = [
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
 
 function amountItems(text: string, periods: readonly Mention[]): Item[] {
-  const isFree = ({ start, end }: { start: number; end: number }) => periods.every((period) => period.end <= start || end <= period.start);
-  const amounts = findAmounts(text).filter(isFree).filter(({ start }) => !/[\p{L}/#_-]$/u.test(text.slice(0, start)));
+  const isFree = ({ start, end }: { start: number; end: number }) =>
+    periods.every((period) => period.end <= start || end <= period.start);
+  const amounts = findAmounts(text)
+    .filter(isFree)
+    .filter(({ start }) => !/[\p{L}/#_-]$/u.test(text.slice(0, start)));
   return amounts.map(({ start, end, value, unit }) => {
     const trimmed = text.slice(start, end).trimEnd();
     return { start, end: start + trimmed.length, text: trimmed, senses: [], number: { value, unit } };
@@ -91,36 +124,55 @@ function longest(
   tokens: readonly Token[],
   at: number,
   own: Lexicon,
-  fixed: readonly Item[],
+  { fixed, isShouted }: { fixed: readonly Item[]; isShouted: boolean },
 ): { item: Item; length: number; typo?: string } {
   const first = tokens[at] ?? { start: 0, end: 0, text: "", words: [] };
-  const isCapital = /^\p{Lu}/u.test(first.text);
+  const isCapital = /^\p{Lu}/u.test(first.text) && !isShouted;
   const spanOf = (length: number): Item => {
     const last = tokens[at + length - 1] ?? first;
     return {
       start: first.start,
       end: last.end,
-      text: length === 1 ? first.text : tokens.slice(at, at + length).map(({ text }) => text).join(" "),
+      text:
+        length === 1
+          ? first.text
+          : tokens
+              .slice(at, at + length)
+              .map(({ text }) => text)
+              .join(" "),
       senses: [],
       ...(isCapital && { isCapital }),
       ...(last.isPossessive && { isPossessive: true }),
     };
   };
   if (first.isQuoted) return { item: { ...spanOf(1), isQuoted: true }, length: 1 };
-  const free = tokens.slice(at, at + LONGEST_PHRASE).findIndex(({ start, isQuoted }) => isQuoted === true || fixed.some((one) => one.start <= start && start < one.end));
+  const free = tokens
+    .slice(at, at + LONGEST_PHRASE)
+    .findIndex(
+      ({ start, isQuoted }) =>
+        isQuoted === true || fixed.some((one) => one.start <= start && start < one.end),
+    );
   const most = free === -1 ? LONGEST_PHRASE : free;
   for (let length = Math.min(most, tokens.length - at); length > 0; length -= 1) {
-    const words = tokens.slice(at, at + length).filter(({ text }) => text !== "-").flatMap((token) => token.words);
+    const words = tokens
+      .slice(at, at + length)
+      .filter(({ text }) => text !== "-")
+      .flatMap((token) => token.words);
     if (length > 1 && tokens[at + length - 1]?.text === "-") continue;
     const senses = own.get(keyOf(words)) ?? lexicon().get(keyOf(words)) ?? lexicon().get(words.join(" "));
     if (senses !== undefined) return { item: { ...spanOf(length), senses }, length };
   }
-  if (first.words.length === 2 && first.words[1] === "not") return { item: { ...spanOf(1), senses: [{ word: "not" }] }, length: 1 };
+  if (first.words.length === 2 && first.words[1] === "not")
+    return { item: { ...spanOf(1), senses: [{ word: "not" }] }, length: 1 };
   const small = SMALL.indexOf(first.words[0] ?? "") + 1;
   if (small > 0) return { item: { ...spanOf(1), number: { value: small, unit: null } }, length: 1 };
   const mended = isCapital && at > 0 ? undefined : mend(first.words[0] ?? "");
   if (mended !== undefined) {
-    return { item: { ...spanOf(1), senses: lexicon().get(mended) ?? [] }, length: 1, typo: `“${first.text}” as “${mended}”` };
+    return {
+      item: { ...spanOf(1), senses: lexicon().get(mended) ?? [] },
+      length: 1,
+      typo: `“${first.text}” as “${mended}”`,
+    };
   }
   return { item: { ...spanOf(1), isStrange: true }, length: 1 };
 }

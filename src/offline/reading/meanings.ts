@@ -83,6 +83,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["overdue|past due|late|past the deadline|past their due date|past its due date|missed their deadline|behind schedule|delayed|past due date|days overdue|days late|days past due|missed the deadline", { state: "overdue" }],
 
   // Projects
+  ["how far along|how far|how much progress|progress|coming along|getting on|completion|percent done|percentage done|share done|how complete|how much is done", of("tasks", { measure: "progress" })],
   ["to dos|to do|todos|todo|to do list|action items|things to do", of("tasks")],
   ["plate|on the plate|workload|working on|work on", of("tasks", { state: "open" })],
   ["completed|complete|finished|finish|done|got done|accomplished|ticked off|closed out", { dataset: "tasks", state: "done" }, { dataset: "projects", state: "done" }, { dataset: "milestones", state: "done" }],
@@ -127,7 +128,8 @@ export const channelParts: Readonly<Record<string, string>> = {
 };
 
 export const devices: Readonly<Record<string, string>> = {
-  mobile: "mobile|mobiles|phone|phones|smartphone|smartphones|mobile phone|mobile phones|mobile device|mobile devices|cell phones|cellphones",
+  mobile:
+    "mobile|mobiles|phone|phones|smartphone|smartphones|mobile phone|mobile phones|mobile device|mobile devices|cell phones|cellphones",
   desktop: "desktop|desktops|computer|computers|pc|pcs|laptop|laptops|desktop computers",
   tablet: "tablet|tablets|ipad|ipads",
   "smart tv": "smart tv|smart tvs",
@@ -135,7 +137,10 @@ export const devices: Readonly<Record<string, string>> = {
 
 /** Sources, browsers and systems that everybody knows; others are looked up. */
 export const knownValues: readonly (readonly [dimension: string, values: string])[] = [
-  ["source", "google|bing|yahoo|duckduckgo|ecosia|facebook|instagram|linkedin|twitter|tiktok|youtube|pinterest|reddit|whatsapp|chatgpt|perplexity"],
+  [
+    "source",
+    "google|bing|yahoo|duckduckgo|ecosia|facebook|instagram|linkedin|twitter|tiktok|youtube|pinterest|reddit|whatsapp|chatgpt|perplexity",
+  ],
   ["browser", "Chrome|Safari|Firefox|Edge|Opera|Samsung Internet"],
   ["operatingSystem", "Windows|Macintosh|iOS|Android|Linux|Chrome OS"],
 ];
@@ -147,9 +152,34 @@ export const countryNames: Readonly<Record<string, string>> = {
   TR: "turkey|turkish|türkiye",
   CZ: "czech republic|czechia|czech",
   NL: "holland|the netherlands|netherlands|dutch",
-  DE: "german|germany", FR: "french", AT: "austrian", CH: "swiss", IT: "italian", ES: "spanish", PT: "portuguese",
-  PL: "polish", DK: "danish", SE: "swedish", NO: "norwegian", FI: "finnish", BE: "belgian", IE: "irish", CA: "canadian",
-  IN: "indian", JP: "japanese", CN: "chinese", AU: "australian", BR: "brazilian", MX: "mexican", AE: "uae|emirates",
-  KR: "south korea|korea|korean", RU: "russian", GR: "greek", HU: "hungarian", RO: "romanian", UA: "ukrainian", IL: "israeli",
+  DE: "german|germany",
+  FR: "french",
+  AT: "austrian",
+  CH: "swiss",
+  IT: "italian",
+  ES: "spanish",
+  PT: "portuguese",
+  PL: "polish",
+  DK: "danish",
+  SE: "swedish",
+  NO: "norwegian",
+  FI: "finnish",
+  BE: "belgian",
+  IE: "irish",
+  CA: "canadian",
+  IN: "indian",
+  JP: "japanese",
+  CN: "chinese",
+  AU: "australian",
+  BR: "brazilian",
+  MX: "mexican",
+  AE: "uae|emirates",
+  KR: "south korea|korea|korean",
+  RU: "russian",
+  GR: "greek",
+  HU: "hungarian",
+  RO: "romanian",
+  UA: "ukrainian",
+  IL: "israeli",
   HK: "hong kong",
 };

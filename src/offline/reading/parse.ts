@@ -9,7 +9,17 @@ import { takeNames } from "./rules-names.ts";
 import { takeNegations } from "./rules-negation.ts";
 import { takeOrders } from "./rules-orders.ts";
 import { takePeriods } from "./rules-periods.ts";
-import { dateOf, leftOver, takeAverages, takeHeads, takeMeasures, takeNew, takePaths, takeStates, takeValues } from "./rules-values.ts";
+import {
+  dateOf,
+  leftOver,
+  takeAverages,
+  takeHeads,
+  takeMeasures,
+  takeNew,
+  takePaths,
+  takeStates,
+  takeValues,
+} from "./rules-values.ts";
 import type { Ask, Item } from "./types.ts";
 
 export interface Setting {
@@ -22,13 +32,22 @@ const ASKABLE = catalogue.filter(({ measures }) => measures.length > 0);
 
 /** A clause as a question to the dataset that accounts for most of its words; undefined where none is named. */
 export function parseAsk(items: readonly Item[], setting: Setting): Ask | undefined {
-  const asks = ASKABLE.map((dataset) => parseFor(dataset, items, setting.today)).filter(({ strength }) => strength >= 2);
-  return asks.toSorted((left, right) => costOf(left) - costOf(right) || right.strength - left.strength || rankOf(left, setting) - rankOf(right, setting))[0];
+  const asks = ASKABLE.map((dataset) => parseFor(dataset, items, setting.today)).filter(
+    ({ strength }) => strength >= 2,
+  );
+  return asks.toSorted(
+    (left, right) =>
+      costOf(left) - costOf(right) ||
+      right.strength - left.strength ||
+      rankOf(left, setting) - rankOf(right, setting),
+  )[0];
 }
 
 /** Where no dataset is named, those that could be meant: "what is overdue?" */
 export function choicesOf(items: readonly Item[], { today }: Setting): Ask[] {
-  const asks = ASKABLE.map((dataset) => parseFor(dataset, items, today)).filter(({ left, states, open }) => left.length === 0 && states.length > 0 && open.length === 0);
+  const asks = ASKABLE.map((dataset) => parseFor(dataset, items, today)).filter(
+    ({ left, states, open }) => left.length === 0 && states.length > 0 && open.length === 0,
+  );
   const isMoney = asks.some(({ asks: how }) => how === "much");
   return isMoney ? asks.filter(({ dataset }) => dataset.name === "invoices") : asks;
 }
@@ -68,16 +87,21 @@ function takeStatesBeforePeriods(c: Cursor): void {
 
 function finish(c: Cursor): Ask {
   const { ask, dataset } = c;
-  ask.date = dateOf(c);
+  ask.date = dateOf(c) ?? (ask.measures.includes("winRate") ? "closed" : undefined);
   // A date or verb that goes with a state that is there already says no more.
   for (const [at] of c.items.entries()) {
     const sense = senseOf(c, at, (one) => one.date !== undefined);
     if (sense !== undefined && ask.period === undefined && ask.order?.by === sense.date) take(c, at);
   }
-  if (ask.order?.by === "date") ask.order = { ...ask.order, by: dataset.name === "traffic" ? "day" : (ask.date ?? orderDate(dataset)) };
+  if (ask.order?.by === "date")
+    ask.order = { ...ask.order, by: dataset.name === "traffic" ? "day" : (ask.date ?? orderDate(dataset)) };
   ask.left = leftOver(c);
   // "Our top landing pages": what only web traffic is split by names it.
-  if (dataset.name === "traffic" && (ask.groupBy.some((name) => findDimension(dataset, name)) || ask.conditions.length > 0)) ask.strength += 2;
+  if (
+    dataset.name === "traffic" &&
+    (ask.groupBy.some((name) => findDimension(dataset, name)) || ask.conditions.length > 0)
+  )
+    ask.strength += 2;
   if (dataset.name !== "traffic") ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
   return ask;
 }
@@ -88,8 +112,11 @@ function orderDate(dataset: Dataset): string | undefined {
 
 function kindOf(ask: Ask): Ask["kind"] {
   const { groupBy, measures, asks, average, share, trend, change, base, ageing, order } = ask;
-  if (groupBy.length > 0 || average || share || trend || ageing || change !== undefined || base !== undefined) return "report";
+  if (groupBy.length > 0 || average || share || trend || ageing || change !== undefined || base !== undefined)
+    return "report";
   if (asks === "many" || asks === "much") return "report";
+  if (asks === "list")
+    return measures.some((name) => name !== "amount" && name !== "balance") ? "report" : "list";
   const isOrdered = order?.by !== undefined && measures.every((name) => name === order.by);
   return measures.length > 0 && !isOrdered && asks !== "any" ? "report" : "list";
 }
@@ -106,4 +133,7 @@ function rankOf({ dataset }: Ask, { preferred }: Setting): number {
 
 /** Whether anything in a clause can be content at all. */
 export const hasContentWords = (items: readonly Item[]): boolean =>
-  items.some(({ senses, period, number }) => period !== undefined || number !== undefined || senses.length === 0 || senses.some(isContent));
+  items.some(
+    ({ senses, period, number }) =>
+      period !== undefined || number !== undefined || senses.length === 0 || senses.some(isContent),
+  );

@@ -45,7 +45,8 @@ export function readMessage(question: string, history: readonly HistoryMessage[]
   return readText(question, before, known);
 }
 
-const isWhole = (part: Part): boolean => part.topic !== "unclear" && !(part.topic === "ask" && part.ask.left.length > 0);
+const isWhole = (part: Part): boolean =>
+  part.topic !== "unclear" && !(part.topic === "ask" && part.ask.left.length > 0);
 
 function readText(raw: string, before: Part | undefined, known: Known): Reading {
   const nothing = { parts: [], problems: [], typos: [] };
@@ -58,15 +59,29 @@ function readText(raw: string, before: Part | undefined, known: Known): Reading 
   for (const clause of splitClauses(items).slice(0, MOST_PARTS)) {
     parts.push(readClause(clause, text, parts.at(-1) ?? before, parts.length === 0, known));
   }
-  if (splitClauses(items).length > MOST_PARTS) parts.push({ topic: "unclear", said: text, unknown: [], ask: undefined, choices: [] });
+  if (splitClauses(items).length > MOST_PARTS)
+    parts.push({ topic: "unclear", said: text, unknown: [], ask: undefined, choices: [] });
   return { talk: undefined, parts: sharePeriod(parts), problems, typos };
 }
 
-function readClause(clause: readonly Item[], text: string, before: Part | undefined, isFirst: boolean, known: Known): Part {
+function readClause(
+  clause: readonly Item[],
+  text: string,
+  before: Part | undefined,
+  isFirst: boolean,
+  known: Known,
+): Part {
   const overview = readOverview(clause, text);
   if (overview !== undefined) return { topic: "overview", overview };
   const search = readSearch(clause);
-  if (search !== undefined) return { topic: "search", search: search.topic === "" && before?.topic === "search" ? { ...before.search, ...defined(search), topic: before.search.topic } : search };
+  if (search !== undefined)
+    return {
+      topic: "search",
+      search:
+        search.topic === "" && before?.topic === "search"
+          ? { ...before.search, ...defined(search), topic: before.search.topic }
+          : search,
+    };
   const parsed = parseAsk(clause, known);
   const own = parsed !== undefined && isBare(parsed) ? undefined : parsed;
   const leans = leansOn(clause, isFirst);
@@ -77,28 +92,53 @@ function readClause(clause: readonly Item[], text: string, before: Part | undefi
   if (before?.topic === "search" && own === undefined && clause.some(({ period }) => period)) {
     const period = clause.find((item) => item.period)?.period;
     const rest = clause.filter((item) => item.period === undefined && carriesMeaning(item));
-    if (rest.length === 0) return { topic: "search", search: { ...before.search, period, assumptions: ["Carried over from the question before: what to look for"] } };
+    if (rest.length === 0)
+      return {
+        topic: "search",
+        search: {
+          ...before.search,
+          period,
+          assumptions: ["Carried over from the question before: what to look for"],
+        },
+      };
   }
   if (own === undefined) {
     const choices = choicesOf(clause, known);
     const [only] = choices;
-    return only !== undefined && choices.length === 1 ? { topic: "ask", ask: only } : { ...unclear(clause, text, undefined), choices };
+    return only !== undefined && choices.length === 1
+      ? { topic: "ask", ask: only }
+      : { ...unclear(clause, text, undefined), choices };
   }
   return own.left.length > 0 ? unclear(clause, text, own) : { topic: "ask", ask: own };
 }
 
-const periodOf = (part: Part | undefined) => (part?.topic === "ask" ? part.ask.period : part?.topic === "search" ? part.search.period : undefined);
+const periodOf = (part: Part | undefined) =>
+  part?.topic === "ask" ? part.ask.period : part?.topic === "search" ? part.search.period : undefined;
 
-const defined = (search: SearchPlan): Partial<SearchPlan> => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ""));
+const defined = (search: SearchPlan): Partial<SearchPlan> =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ""));
 
 /** "By country?", "only from Germany?": what web traffic is split or narrowed by, and no figure of it. */
 function isBare({ dataset, measures, asks, order, period, change }: Ask): boolean {
-  return dataset.name === "traffic" && measures.length === 0 && asks !== "which" && order === undefined && (period === undefined || change !== undefined);
+  return (
+    dataset.name === "traffic" &&
+    measures.length === 0 &&
+    asks !== "which" &&
+    order === undefined &&
+    (period === undefined || change !== undefined)
+  );
 }
 
 /** A clause completed by the question before it, where it leans on that or says nothing whole by itself. */
-function followUp(clause: readonly Item[], before: Ask, own: Ask | undefined, { leans, isFirst }: { leans: boolean; isFirst: boolean }, known: Known): Ask | undefined {
-  if (own !== undefined && own.left.length === 0 && own.dataset !== before.dataset) return leans && isFirst && own.period === undefined ? carryPeriod(before, own) : undefined;
+function followUp(
+  clause: readonly Item[],
+  before: Ask,
+  own: Ask | undefined,
+  { leans, isFirst }: { leans: boolean; isFirst: boolean },
+  known: Known,
+): Ask | undefined {
+  if (own !== undefined && own.left.length === 0 && own.dataset !== before.dataset)
+    return leans && isFirst && own.period === undefined ? carryPeriod(before, own) : undefined;
   if (own !== undefined && own.left.length === 0 && !leans) return undefined;
   const next = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, known.today);
   if (next.left.length > 0) return undefined;
@@ -107,35 +147,78 @@ function followUp(clause: readonly Item[], before: Ask, own: Ask | undefined, { 
 
 const says = (ask: Ask): boolean =>
   [ask.measures, ask.groupBy, ask.conditions, ask.states, ask.open].some((list) => list.length > 0) ||
-  ask.period !== undefined || ask.base !== undefined || ask.kind === "why" || ask.order !== undefined || ask.change !== undefined || ask.having !== undefined || ask.trend || ask.share || ask.average;
+  ask.period !== undefined ||
+  ask.base !== undefined ||
+  ask.kind === "why" ||
+  ask.order !== undefined ||
+  ask.change !== undefined ||
+  ask.having !== undefined ||
+  ask.trend ||
+  ask.share ||
+  ask.average ||
+  ask.ageing;
 
 function carryPeriod(before: Ask, own: Ask): Ask | undefined {
   if (before.period === undefined) return undefined;
-  return { ...own, period: before.period, assumptions: [...own.assumptions, "Carried over from the question before: the period"] };
+  return {
+    ...own,
+    period: before.period,
+    assumptions: [...own.assumptions, "Carried over from the question before: the period"],
+  };
 }
 
-const LEANS = /^(?:and|what about|how about|and what about|and how about|same for|the same for|and for|but|also|now|only|just|then|instead|ok|so)$/i;
+const LEANS =
+  /^(?:and|what about|how about|and what about|and how about|same for|the same for|and for|but|also|now|only|just|then|instead|ok|so)$/i;
 
 function leansOn(clause: readonly Item[], isFirst: boolean): boolean {
   const [first] = clause;
   if (first === undefined) return false;
-  return LEANS.test(first.text) || !isFirst || clause.some(({ senses }) => senses.some(({ word }) => word === "pronoun") && senses.every(({ isFrame }) => isFrame !== true));
+  return (
+    LEANS.test(first.text) ||
+    !isFirst ||
+    clause.some(
+      ({ senses }) =>
+        senses.some(({ word }) => word === "pronoun") && senses.every(({ isFrame }) => isFrame !== true),
+    )
+  );
 }
 
-function unclear(clause: readonly Item[], text: string, ask: Ask | undefined): Extract<Part, { topic: "unclear" }> {
+function unclear(
+  clause: readonly Item[],
+  text: string,
+  ask: Ask | undefined,
+): Extract<Part, { topic: "unclear" }> {
   const said = text.slice(clause[0]?.start ?? 0, clause.at(-1)?.end ?? 0);
   const strange = clause.filter(({ isStrange, isQuoted }) => isStrange || isQuoted).map((item) => item.text);
-  return { topic: "unclear", said, unknown: [...new Set([...(ask?.left ?? []), ...(ask?.open.map((one) => one.said) ?? strange)])], ask, choices: [] };
+  return {
+    topic: "unclear",
+    said,
+    unknown: [...new Set([...(ask?.left ?? []), ...(ask?.open.map((one) => one.said) ?? strange)])],
+    ask,
+    choices: [],
+  };
 }
 
 /** Of several parts those that happen in time share the period that one of them names. */
 function sharePeriod(parts: readonly Part[]): Part[] {
   const said = parts.flatMap((part) => (part.topic === "ask" ? (part.ask.period ?? []) : []));
   const [period] = said;
-  if (parts.length < 2 || period === undefined || new Set(said.map(({ startDate, endDate }) => `${startDate}${endDate}`)).size > 1) return [...parts];
+  if (
+    parts.length < 2 ||
+    period === undefined ||
+    new Set(said.map(({ startDate, endDate }) => `${startDate}${endDate}`)).size > 1
+  )
+    return [...parts];
   return parts.map((part) => {
     if (part.topic !== "ask" || part.ask.period !== undefined || !happens(part.ask)) return part;
-    return { ...part, ask: { ...part.ask, period, assumptions: [...part.ask.assumptions, "The period is that of the rest of the question"] } };
+    return {
+      ...part,
+      ask: {
+        ...part.ask,
+        period,
+        assumptions: [...part.ask.assumptions, "The period is that of the rest of the question"],
+      },
+    };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Dimension } from "../../catalogue/types.ts";
+import { isOfName } from "./rules-periods.ts";
 import { type Cursor, isFree, isGrouping, isUnknown, isWord, senseOf, skip, take } from "./cursor.ts";
 
 const MOST_NAMES = 4;
@@ -39,7 +40,14 @@ function runFrom(c: Cursor, at: number): number {
 
 /** A known word with a capital before an unknown one with a capital: "Black Week", "Sales Partners". */
 function startsName(c: Cursor, at: number): boolean {
-  return at > 0 && c.items[at]?.isCapital === true && c.items[at]?.period === undefined && isUnknown(c, at + 1) && c.items[at + 1]?.isCapital === true && !c.senses[at]?.some(({ dataset, isHead }) => dataset !== undefined && isHead);
+  return (
+    at > 0 &&
+    c.items[at]?.isCapital === true &&
+    c.items[at]?.period === undefined &&
+    isUnknown(c, at + 1) &&
+    c.items[at + 1]?.isCapital === true &&
+    !c.senses[at]?.some(({ dataset, isHead }) => dataset !== undefined && isHead)
+  );
 }
 
 function belongs(c: Cursor, at: number): boolean {
@@ -48,10 +56,22 @@ function belongs(c: Cursor, at: number): boolean {
   if (item === undefined || before === undefined || before.isPossessive || !isFree(c, at)) return false;
   if (isUnknown(c, at)) return c.negated.has(at) === c.negated.has(at - 1);
   // "Trade portal 2026 H2": what stands right behind a name without a preposition is of the name.
-  if (item.period !== undefined) return before.isCapital === true && /^[\dhq /-]+$/i.test(item.text);
+  if (item.period !== undefined) return isOfName(c, at);
   if (item.number !== undefined) return before.isCapital === true && item.number.unit === null;
   if (/^[&:-]$/.test(item.text)) return before.isCapital === true && (c.items[at + 1]?.isCapital ?? false);
-  return item.isCapital === true && before.isCapital === true;
+  const isHead =
+    c.senses[at]?.some(
+      (sense) => sense.isHead === true && sense.dataset !== undefined && sense.measure === undefined,
+    ) ?? false;
+  if (item.isCapital === true && before.isCapital === true && !isHead) return true;
+  // "The Black Week 2026 campaign project": a word between a name and what it is the name of.
+  const isNamed = before.isCapital === true || before.period !== undefined;
+  return (
+    isNamed &&
+    c.senses[at]?.length === 0 &&
+    item.period === undefined &&
+    c.senses[at + 1]?.some((sense) => isGrouping(sense) || sense.isHead === true) === true
+  );
 }
 
 function takeRun(c: Cursor, start: number, end: number): void {
@@ -61,11 +81,21 @@ function takeRun(c: Cursor, start: number, end: number): void {
   const before = skip(c, start - 1, -1, 1);
   const dimension = dimensionBeside(c, start, end);
   const preposition = prepositionOf(c, start);
-  const dimensions = dimension?.names ?? candidates(c, preposition);
+  const said = c.items
+    .slice(start, end)
+    .map(({ text }) => text)
+    .join(" ")
+    .replaceAll(" : ", ": ");
+  const dimensions = dimension?.names ?? candidates(c, preposition, said);
   if (dimensions.length === 0) return;
-  const said = c.items.slice(start, end).map(({ text }) => text).join(" ").replaceAll(" : ", ": ");
   const isRight = isDatasetNext(c, end);
-  const isName = dimension !== undefined || preposition !== undefined || isRight || first.isQuoted === true || first.isCapital === true || last.isPossessive === true;
+  const isName =
+    dimension !== undefined ||
+    preposition !== undefined ||
+    isRight ||
+    first.isQuoted === true ||
+    first.isCapital === true ||
+    last.isPossessive === true;
   c.ask.open.push({ said, dimensions, isNegated: c.negated.has(start), isName });
   take(c, ...Array.from({ length: end - start }, (_, index) => start + index));
   if (dimension !== undefined) take(c, dimension.at);
@@ -75,7 +105,9 @@ function takeRun(c: Cursor, start: number, end: number): void {
 /** The dimension that says what the name is of: "channel Direct", "the Negotiation stage". */
 function dimensionBeside(c: Cursor, start: number, end: number): { at: number; names: string[] } | undefined {
   for (const at of [start - 1, end]) {
-    const names = (isFree(c, at) ? (c.senses[at] ?? []) : []).filter(isGrouping).flatMap(({ dimension }) => dimension ?? []);
+    const names = (isFree(c, at) ? (c.senses[at] ?? []) : [])
+      .filter(isGrouping)
+      .flatMap(({ dimension }) => dimension ?? []);
     if (names.length > 0) return { at, names: [...new Set(names)] };
   }
   return undefined;
@@ -83,7 +115,11 @@ function dimensionBeside(c: Cursor, start: number, end: number): { at: number; n
 
 function prepositionOf(c: Cursor, start: number): string | undefined {
   for (let at = start - 1; at >= 0 && start - at <= 2; at -= 1) {
-    if (isWord(c, at, "prep", "by", "not", "and", "or", "only") || /^(?:does|did|has|is|do|have|was)$/i.test(c.items[at]?.text ?? "")) return c.items[at]?.text.toLowerCase();
+    if (
+      isWord(c, at, "prep", "by", "not", "and", "or", "only") ||
+      /^(?:does|did|has|is|do|have|was)$/i.test(c.items[at]?.text ?? "")
+    )
+      return c.items[at]?.text.toLowerCase();
     if (!/^(?:the|our|a|an|any|all|only)$/i.test(c.items[at]?.text ?? "")) return undefined;
   }
   return undefined;
@@ -93,8 +129,27 @@ function isDatasetNext(c: Cursor, at: number): boolean {
   return senseOf(c, at, ({ dataset, isHead }) => dataset === c.dataset.name && isHead === true) !== undefined;
 }
 
-function candidates(c: Cursor, preposition: string | undefined): string[] {
-  if (c.dataset.name === "traffic") return [...(TRAFFIC[preposition ?? ""] ?? (preposition === "via" || preposition === "through" ? TRAFFIC["via"] : undefined) ?? TRAFFIC["other"] ?? [])];
-  const isText = ({ unit, name, values }: Dimension): boolean => unit === "text" && name !== "state" && values === undefined;
-  return c.dataset.dimensions.filter(isText).map(({ name }) => name);
+function candidates(c: Cursor, preposition: string | undefined, said: string): string[] {
+  if (c.dataset.name === "traffic")
+    return [
+      ...(TRAFFIC[preposition ?? ""] ??
+        (preposition === "via" || preposition === "through" ? TRAFFIC["via"] : undefined) ??
+        TRAFFIC["other"] ??
+        []),
+    ];
+  const isText = ({ unit, name, values }: Dimension): boolean =>
+    unit === "text" && name !== "state" && values === undefined;
+  const fits = (name: string): boolean => (SHAPES[name] ?? /./).test(said);
+  return c.dataset.dimensions
+    .filter(isText)
+    .map(({ name }) => name)
+    .filter(fits);
 }
+
+/** Dimensions of which only some words can be a value; "high" is a priority where that is said. */
+const SHAPES: Readonly<Record<string, RegExp>> = {
+  currency: /^[A-Z]{3}$/,
+  number: /\d/,
+  type: /^$/,
+  priority: /^(?:high|medium|low)$/i,
+};

@@ -118,6 +118,8 @@ export interface Condition {
   field: string;
   is: Operator;
   values: readonly (string | number)[];
+  /** As the question says it, where the values do not. */
+  said?: string;
 }
 
 /** A name that only the data can place: which of these dimensions has such a value decides. */
@@ -140,6 +142,7 @@ export interface Having {
   measure: string;
   is: "above" | "below" | "atLeast" | "atMost" | "is";
   value: number;
+  said: string;
 }
 
 export type Kind = "report" | "list" | "why";
@@ -161,7 +164,7 @@ export interface Ask {
   order: Order | undefined;
   limit: number | undefined;
   /** Asked as a number of records or of groups, as an amount, as "is there any". */
-  asks: "many" | "much" | "any" | "when" | "which" | undefined;
+  asks: "many" | "much" | "any" | "when" | "which" | "list" | undefined;
   average: boolean;
   share: boolean;
   trend: boolean;

@@ -18,8 +18,10 @@ export function settle(ask: Ask, today: string): Ask {
     period = defaultPeriod(today);
     assumptions.push("No period was named: the last 28 full days");
   }
-  if (base === undefined && (ask.change !== undefined || ask.kind === "why") && !isSeries(ask)) base = "previousPeriod";
-  if (base === "previousPeriod" && period?.unit !== undefined) base = alignBase(unitBefore(period, period.unit), period, today);
+  if (base === undefined && (ask.change !== undefined || ask.kind === "why") && !isSeries(ask))
+    base = "previousPeriod";
+  if (base === "previousPeriod" && period?.unit !== undefined)
+    base = alignBase(unitBefore(period, period.unit), period, today);
   else if (typeof base === "object" && period !== undefined) base = alignBase(base, period, today);
   const measures = ask.measures.length > 0 ? productMeasures(ask) : defaultMeasures(ask, assumptions);
   return { ...ask, period, base, measures, assumptions };
@@ -27,7 +29,9 @@ export function settle(ask: Ask, today: string): Ask {
 
 /** Like is compared with like: of a period that runs as many days of the other. */
 function alignBase(base: Period, period: Period, today: string): Period {
-  return period.endDate > today && period.startDate <= today && base.endDate < today ? alignToElapsed(base, { ...period, endDate: today }) : base;
+  return period.endDate > today && period.startDate <= today && base.endDate < today
+    ? alignToElapsed(base, { ...period, endDate: today })
+    : base;
 }
 
 const isSeries = ({ groupBy }: Ask): boolean => groupBy.some((name) => isGrain(name));
@@ -36,20 +40,34 @@ export const isGrain = (name: string): boolean => grains.some((grain) => grain =
 
 /** Of products their own revenue: that of orders is of no product. */
 function productMeasures({ dataset, measures, groupBy, conditions }: Ask): string[] {
-  const isOfProducts = dataset.name === "traffic" && (groupBy.includes("product") || conditions.some(({ field }) => field === "product"));
-  return isOfProducts ? measures.map((name) => ({ revenue: "itemRevenue", transactions: "itemsPurchased" })[name] ?? name) : measures;
+  const isOfProducts =
+    dataset.name === "traffic" &&
+    (groupBy.includes("product") || conditions.some(({ field }) => field === "product"));
+  return isOfProducts
+    ? measures.map((name) => ({ revenue: "itemRevenue", transactions: "itemsPurchased" })[name] ?? name)
+    : measures;
 }
 
 function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
   const { dataset, states, groupBy } = ask;
   if (dataset.name === "traffic") {
     const [first = ""] = groupBy.filter((name) => findDimension(dataset, name));
-    const name = first === "product" ? "itemRevenue" : first === "page" || first === "pageTitle" ? "views" : "sessions";
+    const name =
+      first === "product" ? "itemRevenue" : first === "page" || first === "pageTitle" ? "views" : "sessions";
     assumptions.push(`No figure was named: ${findMeasure(dataset, name)?.title.toLowerCase() ?? name}`);
     return [name];
   }
-  const isOwed = findMeasure(dataset, "balance") !== undefined && states.some(({ state, isNegated }) => state === "overdue" || (state === "open" && !isNegated) || (state === "paid" && isNegated));
-  const money = isOwed ? "balance" : dataset.name === "accounts" ? undefined : findMeasure(dataset, "amount")?.name;
+  const isOwed =
+    findMeasure(dataset, "balance") !== undefined &&
+    states.some(
+      ({ state, isNegated }) =>
+        state === "overdue" || (state === "open" && !isNegated) || (state === "paid" && isNegated),
+    );
+  const money = isOwed
+    ? "balance"
+    : dataset.name === "accounts"
+      ? undefined
+      : findMeasure(dataset, "amount")?.name;
   return money === undefined ? ["count"] : ["count", money];
 }
 
@@ -71,8 +89,13 @@ export function queryOf(ask: Ask, filters: Filter[]): QueryInput {
     measures,
     ...(groupBy.length > 0 && { groupBy }),
     ...(period !== undefined && { period: { from: period.startDate, to: period.endDate } }),
-    ...(date !== undefined && dataset.name !== "traffic" && (period !== undefined || isSeries(ask)) && { periodOf: date }),
-    ...(base !== undefined && period !== undefined && { compareWith: typeof base === "string" ? base : { from: base.startDate, to: base.endDate } }),
+    ...(date !== undefined &&
+      dataset.name !== "traffic" &&
+      (period !== undefined || isSeries(ask)) && { periodOf: date }),
+    ...(base !== undefined &&
+      period !== undefined && {
+        compareWith: typeof base === "string" ? base : { from: base.startDate, to: base.endDate },
+      }),
     ...(filters.length > 0 && { filters }),
   };
 }
@@ -80,7 +103,10 @@ export function queryOf(ask: Ask, filters: Filter[]): QueryInput {
 /** Percentages between periods of different length say nothing. */
 export function areComparable(one: DayRange | null, other: DayRange | null, through: string | null): boolean {
   if (one === null || other === null) return false;
-  const [left, right] = [lengthInDays({ startDate: one.startDate, endDate: through ?? one.endDate }), lengthInDays(other)];
+  const [left, right] = [
+    lengthInDays({ startDate: one.startDate, endDate: through ?? one.endDate }),
+    lengthInDays(other),
+  ];
   return Math.max(left, right) <= Math.min(left, right) * 1.12;
 }
 
@@ -93,7 +119,8 @@ export function grainFor({ startDate, endDate }: DayRange): "day" | "week" | "mo
 }
 
 /** Whether a period lies wholly ahead of today. */
-export const isAhead = (period: Period | undefined, today: string): boolean => period !== undefined && period.startDate > today;
+export const isAhead = (period: Period | undefined, today: string): boolean =>
+  period !== undefined && period.startDate > today;
 
 export const daysAgo = (today: string, days: number): string => addDays(today, -days);
 export const daysFrom = daysBetween;
