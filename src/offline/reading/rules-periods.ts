@@ -70,7 +70,11 @@ function boundBy(c: Cursor, at: number, before: number, period: Period): Period 
   const isTraffic = dataset.name === "traffic";
   const earliest = isTraffic ? `${period.startDate.slice(0, 4)}-01-01` : LONG_AGO;
   const latest = isTraffic ? today : FAR;
+<<<<<<< HEAD
   const range = (startDate: string, endDate: string): Period => ({ ...datedPeriod({ startDate, endDate }), label: "" });
+=======
+  const range = (startDate: string, endDate: string): Period => datedPeriod({ startDate, endDate });
+>>>>>>> t
   if (isWord(c, before, "before")) {
     const end = addDays(period.startDate, -1);
     const start = end < earliest ? `${Number(earliest.slice(0, 4)) - 1}-01-01` : earliest;

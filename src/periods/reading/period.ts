@@ -1,6 +1,6 @@
-import { addDays, addMonths, daysBetween, shiftUnits, unitAround } from "../dates.ts";
+import { addDays, addMonths, daysBetween, unitAround } from "../dates.ts";
 import { describeDay } from "../format.ts";
-import { datedPeriod, relativeUnit } from "./names.ts";
+import { datedPeriod } from "./names.ts";
 import { dateRules, looseDateRules } from "./rules-dates.ts";
 import { namedRules } from "./rules-named.ts";
 import { partRules } from "./rules-parts.ts";
@@ -124,54 +124,24 @@ function finishMention(mention: Mention, open: string, { today }: PeriodContext)
 }
 
 /** From the first day of a period until today; a period that lies ahead stays as it is. */
-export function sincePeriod(period: Period, today: string): Period {
+function sincePeriod(period: Period, today: string): Period {
   if (period.startDate > today) return period;
   const { startDate } = period;
-  return {
-    startDate,
-    endDate: today,
-    label: `since ${describeDay(startDate)}`,
-    ask: `since ${describeDay(startDate)}`,
-    ...markOf(period),
-  };
+  return { startDate, endDate: today, ask: `since ${describeDay(startDate)}`, ...markOf(period) };
 }
 
 function markOf({ fiscal }: Period): { fiscal?: true } {
   return fiscal === true ? { fiscal } : {};
 }
 
-/** The last full days, ending yesterday: 28, or a year for what may be long over. */
-export function defaultPeriod(today: string, days: 28 | 365 = 28): Period {
-  const name = `in the last ${days} days`;
-  return {
-    startDate: addDays(today, -days),
-    endDate: addDays(today, -1),
-    label: name,
-    ask: name,
-    assumed: true,
-  };
-}
-
-/** The part of a period that has begun; undefined when none has. */
-export function clipToToday(period: Period, today: string): Period | undefined {
-  if (period.startDate > today) return undefined;
-  return period.endDate > today ? { ...period, endDate: today } : period;
-}
-
-/** The current unit of the same kind as a finished one: this month for last month. */
-export function currentUnitLike(period: Period, today: string): Period {
-  const { unit = "month", startDate, fiscal } = period;
-  if (fiscal === undefined) return relativeUnit(unit, 0, today);
-  // The last fiscal unit ends where the current one begins.
-  const next = shiftUnits(startDate, unit, 1);
-  const range = { startDate: next, endDate: addDays(shiftUnits(next, unit, 1), -1) };
-  return { ...range, label: `this fiscal ${unit}`, ask: `this fiscal ${unit}`, unit, offset: 0, fiscal };
+/** The last full days, ending yesterday. */
+export function defaultPeriod(today: string, days = 28): Period {
+  return { startDate: addDays(today, -days), endDate: addDays(today, -1), ask: `in the last ${days} days` };
 }
 
 /** As much of `base` as has passed of the running `main`, so that like is compared with like. */
 export function alignToElapsed(base: Period, main: Period): Period {
   const endDate = addDays(base.startDate, daysBetween(main.startDate, main.endDate));
   if (endDate >= base.endDate) return base;
-  const label = "the same days of the one before";
-  return { ...datedPeriod({ startDate: base.startDate, endDate }), label, ...markOf(base) };
+  return { ...datedPeriod({ startDate: base.startDate, endDate }), ...markOf(base) };
 }
