@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, unitAround } from "../dates.ts";
+import { addDays, addMonths, daysBetween, unitAround, shiftUnits } from "../dates.ts";
 import { describeDay } from "../format.ts";
 import { datedPeriod } from "./names.ts";
 import { dateRules, looseDateRules } from "./rules-dates.ts";
@@ -137,6 +137,24 @@ function markOf({ fiscal }: Period): { fiscal?: true } {
 /** The last full days, ending yesterday. */
 export function defaultPeriod(today: string, days = 28): Period {
   return { startDate: addDays(today, -days), endDate: addDays(today, -1), ask: `in the last ${days} days` };
+}
+
+/** The unit of the same kind as a finished one that holds today: this month for the last one. */
+export function currentUnitLike(
+  { unit = "month", startDate: first, ...period }: Period,
+  today: string,
+): Period {
+  let startDate = first;
+  while (shiftUnits(startDate, unit, 1) <= today) startDate = shiftUnits(startDate, unit, 1);
+  const endDate = addDays(shiftUnits(startDate, unit, 1), -1);
+  const fiscal = period.fiscal === true && unit !== "month";
+  return {
+    startDate,
+    endDate,
+    unit,
+    ask: `this ${fiscal ? "fiscal " : ""}${unit}`,
+    ...(fiscal && { fiscal }),
+  };
 }
 
 /** As much of `base` as has passed of the running `main`, so that like is compared with like. */
