@@ -6,7 +6,7 @@ import { cutText } from "../../../lib/cut-text.ts";
 import type { Evidence } from "../../../tables/figure.ts";
 import { CitationCard } from "./citation-card.tsx";
 import type { AnswerData } from "./exchange-data.ts";
-import { citationsOf, createPlacer, setApart, type Piece } from "./figures.ts";
+import { citationsOf, createPlacer, setApart, type Citation, type Piece } from "./figures.ts";
 
 type Check = NonNullable<ChatReply["checks"]>[number];
 
@@ -21,6 +21,8 @@ interface Page {
   id: string;
   text: string;
   place: (line: Span) => Piece[];
+  /** Of a citation. */
+  classOf: (citation: number) => string;
 }
 
 /**
@@ -31,7 +33,8 @@ export function Answer({ text, evidence, checks, answer }: AnswerProps) {
   const { id } = answer;
   const citations = citationsOf(text, evidence);
   const objections = setApart(text, checks);
-  const page = { id, text, place: createPlacer(text, citations, objections) };
+  const classOf = (index: number) => (isWords(citations[index]) ? "citation words" : "citation");
+  const page = { id, text, classOf, place: createPlacer(text, citations, objections) };
   return (
     <>
       <div class="answer">
@@ -47,7 +50,12 @@ export function Answer({ text, evidence, checks, answer }: AnswerProps) {
 
 /** A part of an answer while it is being written: nothing vouches for its figures yet. */
 export function Draft({ text }: { text: string }) {
-  return <Blocks page={{ id: "", text, place: createPlacer(text, [], []) }} />;
+  return <Blocks page={{ id: "", text, classOf: () => "", place: createPlacer(text, [], []) }} />;
+}
+
+/** A label or a date: marked less than a figure. */
+function isWords(citation: Citation | undefined): boolean {
+  return citation !== undefined && citation.kind !== "withheld" && typeof citation.value === "string";
 }
 
 function Blocks({ page }: { page: Page }) {
@@ -176,7 +184,7 @@ function PieceOf({ page, piece }: { page: Page; piece: Piece }) {
     citation === undefined ? (
       <>{text}</>
     ) : (
-      <button type="button" class="citation" popovertarget={cardId(page.id, citation)}>
+      <button type="button" class={page.classOf(citation)} popovertarget={cardId(page.id, citation)}>
         {text}
       </button>
     );

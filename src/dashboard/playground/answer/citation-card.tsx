@@ -111,7 +111,7 @@ function rowsOf(citation: Evidence, targets: readonly Target[]): Row[] {
     title !== null && ["Measure", title],
     label !== null && ["Of", label],
     period !== null && ["Period", periodText(period)],
-    kind !== "quote" && ["Value", unit === "text" ? String(value) : `${value} ${currency ?? unit}`],
+    typeof value === "number" && ["Not rounded", `${value} ${currency ?? unit}`],
     formula !== null && ["Formula", <code>{formula}</code>],
     sources.length > 0 && ["Source", sources.map(typeName).join(", ")],
     oldest !== undefined && ["Data as of", isoTime(oldest)],

@@ -25,37 +25,40 @@ export function ResultTable({ table, language, anchor, cited }: TableProps) {
   const hasLabels = !table.columns.some(({ role }) => role === "dimension");
   const page = { view, table, language, anchor, cited, hasLabels };
   return (
-    <div class="table scroll" role="region" aria-label={`Table: ${title}`} tabindex={0}>
-      <table>
-        {shown.length > 0 && (
-          <caption>
-            {shown.length} of {rowCount} {rowCount === 1 ? "row" : "rows"}
-          </caption>
-        )}
-        <thead>
-          <tr>
-            {hasLabels && <td></td>}
-            {table.columns.map(({ title: name, unit }) => (
-              <th scope="col" class={NUMBERS.has(unit) ? "number" : undefined}>
-                {name}
-              </th>
+    <>
+      <div class="table scroll" role="region" aria-label={`Table: ${title}`} tabindex={0}>
+        <table>
+          <caption class="unseen">{title}</caption>
+          <thead>
+            <tr>
+              {hasLabels && <td></td>}
+              {table.columns.map(({ title: name, unit }) => (
+                <th scope="col" class={NUMBERS.has(unit) ? "number" : undefined}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, index) => (
+              <Line {...page} list="rows" index={index} row={row} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row, index) => (
-            <Line {...page} list="rows" index={index} row={row} />
-          ))}
-        </tbody>
-        {totals.length > 0 && (
-          <tfoot>
-            {totals.map((row, index) => (
-              <Line {...page} list="totals" index={index} row={row} />
-            ))}
-          </tfoot>
-        )}
-      </table>
-    </div>
+          </tbody>
+          {totals.length > 0 && (
+            <tfoot>
+              {totals.map((row, index) => (
+                <Line {...page} list="totals" index={index} row={row} />
+              ))}
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {shown.length > 0 && (
+        <p class="stamp">
+          {shown.length} of {rowCount} {rowCount === 1 ? "row" : "rows"}
+        </p>
+      )}
+    </>
   );
 }
 

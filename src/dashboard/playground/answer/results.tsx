@@ -47,7 +47,7 @@ interface ResultProps extends Pick<ResultsProps, "language" | "fileOf"> {
 }
 
 export function Result({ table, chart, language, anchor, cited, fileOf }: ResultProps) {
-  const { id, title, rows, rowCount, notes, filters } = table;
+  const { id, title, rows, notes, filters } = table;
   // One figure is in the table already.
   const isDrawn = chart !== undefined && chart.mark !== "figure";
   return (
@@ -75,7 +75,6 @@ export function Result({ table, chart, language, anchor, cited, fileOf }: Result
           <a href={fileOf(`${id}.csv`)} download>
             Download as CSV<span class="unseen">: {title}</span>
           </a>
-          {rows.length < rowCount && <span class="muted"> (the first {rows.length} rows)</span>}
         </p>
       )}
     </section>
