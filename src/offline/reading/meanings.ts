@@ -136,11 +136,13 @@ export const channels: Readonly<Record<string, string>> = {
 };
 export const channelParts: Readonly<Record<string, string>> = {
   "Organic Social,Paid Social": "social|social media|social networks",
-  "Paid Search,Paid Social,Paid Shopping,Paid Video,Paid Other": "paid|ads|paid ads|paid advertising|paid channels|paid media|advertising",
+  "Paid Search,Paid Social,Paid Shopping,Paid Video,Paid Other":
+    "paid|ads|paid ads|paid advertising|paid channels|paid media|advertising",
 };
 
 export const devices: Readonly<Record<string, string>> = {
-  mobile: "mobile|mobiles|phone|phones|smartphone|smartphones|mobile phone|mobile phones|mobile device|mobile devices|cell phones|cellphones",
+  mobile:
+    "mobile|mobiles|phone|phones|smartphone|smartphones|mobile phone|mobile phones|mobile device|mobile devices|cell phones|cellphones",
   desktop: "desktop|desktops|computer|computers|pc|pcs|laptop|laptops|desktop computers",
   tablet: "tablet|tablets|ipad|ipads",
   "smart tv": "smart tv|smart tvs",
@@ -148,7 +150,10 @@ export const devices: Readonly<Record<string, string>> = {
 
 /** Sources, browsers and systems that everybody knows; others are looked up. */
 export const knownValues: readonly (readonly [dimension: string, values: string])[] = [
-  ["source", "google|bing|yahoo|duckduckgo|ecosia|facebook|instagram|linkedin|twitter|tiktok|youtube|pinterest|reddit|whatsapp|chatgpt|perplexity"],
+  [
+    "source",
+    "google|bing|yahoo|duckduckgo|ecosia|facebook|instagram|linkedin|twitter|tiktok|youtube|pinterest|reddit|whatsapp|chatgpt|perplexity",
+  ],
   ["browser", "Chrome|Safari|Firefox|Edge|Opera|Samsung Internet"],
   ["operatingSystem", "Windows|Macintosh|iOS|Android|Linux|Chrome OS"],
 ];
@@ -160,9 +165,34 @@ export const countryNames: Readonly<Record<string, string>> = {
   TR: "turkey|turkish|türkiye",
   CZ: "czech republic|czechia|czech",
   NL: "holland|the netherlands|netherlands|dutch",
-  DE: "german|germany", FR: "french", AT: "austrian", CH: "swiss", IT: "italian", ES: "spanish", PT: "portuguese",
-  PL: "polish", DK: "danish", SE: "swedish", NO: "norwegian", FI: "finnish", BE: "belgian", IE: "irish", CA: "canadian",
-  IN: "indian", JP: "japanese", CN: "chinese", AU: "australian", BR: "brazilian", MX: "mexican", AE: "uae|emirates",
-  KR: "south korea|korea|korean", RU: "russian", GR: "greek", HU: "hungarian", RO: "romanian", UA: "ukrainian", IL: "israeli",
+  DE: "german|germany",
+  FR: "french",
+  AT: "austrian",
+  CH: "swiss",
+  IT: "italian",
+  ES: "spanish",
+  PT: "portuguese",
+  PL: "polish",
+  DK: "danish",
+  SE: "swedish",
+  NO: "norwegian",
+  FI: "finnish",
+  BE: "belgian",
+  IE: "irish",
+  CA: "canadian",
+  IN: "indian",
+  JP: "japanese",
+  CN: "chinese",
+  AU: "australian",
+  BR: "brazilian",
+  MX: "mexican",
+  AE: "uae|emirates",
+  KR: "south korea|korea|korean",
+  RU: "russian",
+  GR: "greek",
+  HU: "hungarian",
+  RO: "romanian",
+  UA: "ukrainian",
+  IL: "israeli",
   HK: "hong kong",
 };

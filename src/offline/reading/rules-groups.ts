@@ -1,6 +1,16 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import type { Sense } from "./types.ts";
-import { type Cursor, isFree, isGrouping, isUnknown, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+import {
+  type Cursor,
+  isFree,
+  isGrouping,
+  isUnknown,
+  isWord,
+  placesOf,
+  senseOf,
+  skip,
+  take,
+} from "./cursor.ts";
 
 const MOST_GROUPS = 3;
 
@@ -46,7 +56,12 @@ function takeBy(c: Cursor, at: number): void {
     let next = skip(c, place + 1, 1, 2);
     if (isWord(c, next, "by")) next = skip(c, next + 1, 1, 2);
     if (!senseOf(c, next, isGrouping) || isNamed(c, next) || !add(c, next)) break;
-    take(c, ...Array.from({ length: next - place }, (_, index) => place + index).filter((one) => isWord(c, one, "and", "by")));
+    take(
+      c,
+      ...Array.from({ length: next - place }, (_, index) => place + index).filter((one) =>
+        isWord(c, one, "and", "by"),
+      ),
+    );
     place = next + 1;
   }
 }
@@ -67,7 +82,13 @@ function isNamed(c: Cursor, at: number): boolean {
 
 function takeWhich(c: Cursor, at: number): void {
   let target = skip(c, at + 1, 1, 3);
-  while (target >= 0 && (isWord(c, target, "most", "least", "best", "worst", "top") || c.items[target]?.number !== undefined || isWord(c, target, "not"))) target = skip(c, target + 1, 1, 3);
+  while (
+    target >= 0 &&
+    (isWord(c, target, "most", "least", "best", "worst", "top") ||
+      c.items[target]?.number !== undefined ||
+      isWord(c, target, "not"))
+  )
+    target = skip(c, target + 1, 1, 3);
   if (target < 0 || isNamed(c, target)) return;
   const sense = senseOf(c, target, isGrouping);
   if (sense === undefined || (isDatasetItself(c, target) && sense.grain === undefined)) return;
@@ -85,14 +106,31 @@ function takeWhich(c: Cursor, at: number): void {
 
 /** "Which customers" of the dataset of customers asks for records, not for groups. */
 function isDatasetItself(c: Cursor, at: number): boolean {
-  return senseOf(c, at, ({ dataset, isHead, dimension, measure }) => dataset === c.dataset.name && isHead === true && dimension === undefined && measure === undefined) !== undefined;
+  return (
+    senseOf(
+      c,
+      at,
+      ({ dataset, isHead, dimension, measure }) =>
+        dataset === c.dataset.name && isHead === true && dimension === undefined && measure === undefined,
+    ) !== undefined
+  );
 }
 
-const WHO: Readonly<Record<string, string>> = { invoices: "customer", payments: "customer", bills: "vendor", expenses: "vendor" };
+const WHO: Readonly<Record<string, string>> = {
+  invoices: "customer",
+  payments: "customer",
+  bills: "vendor",
+  expenses: "vendor",
+};
 
 function takeWho(c: Cursor, at: number): void {
   const name = WHO[c.dataset.name] ?? "owner";
-  if (c.dataset.name === "traffic" || findDimension(c.dataset, name) === undefined || c.ask.groupBy.length > 0) return;
+  if (
+    c.dataset.name === "traffic" ||
+    findDimension(c.dataset, name) === undefined ||
+    c.ask.groupBy.length > 0
+  )
+    return;
   c.ask.groupBy.push(name);
   c.ask.asks = "which";
   take(c, at);
@@ -103,7 +141,14 @@ export function takeLooseGroups(c: Cursor): void {
   for (const at of placesOf(c)) {
     const sense = senseOf(c, at, isGrouping);
     if (sense === undefined || isDatasetItself(c, at)) continue;
-    if (senseOf(c, at, ({ measure, state, values }) => measure !== undefined || state !== undefined || values !== undefined)) continue;
+    if (
+      senseOf(
+        c,
+        at,
+        ({ measure, state, values }) => measure !== undefined || state !== undefined || values !== undefined,
+      )
+    )
+      continue;
     // "30 days": the number is of something that is not understood.
     if (sense.grain !== undefined && c.items[at - 1]?.number !== undefined) continue;
     const isRowOf = sense.dimension !== undefined && c.ask.groupBy.includes(sense.dimension);

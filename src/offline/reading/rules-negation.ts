@@ -28,12 +28,21 @@ function targetsFrom(c: Cursor, from: number): number[] {
   const targets: number[] = [];
   let at = skip(c, from, 1, 3);
   // "Excluding the channel Direct": the dimension only says what the name is of.
-  if (senseOf(c, at, ({ dimension, values, date }) => dimension !== undefined && values === undefined && date === undefined) && isDeniable(c, skip(c, at + 1, 1))) at = skip(c, at + 1, 1);
+  if (
+    senseOf(
+      c,
+      at,
+      ({ dimension, values, date }) => dimension !== undefined && values === undefined && date === undefined,
+    ) &&
+    isDeniable(c, skip(c, at + 1, 1))
+  )
+    at = skip(c, at + 1, 1);
   while (isDeniable(c, at)) {
     targets.push(at);
     const next = at + 1;
     if (isUnknown(c, next)) at = next;
-    else if (isWord(c, next, "and", "or")) at = skip(c, isWord(c, next + 1, "and", "or") ? next + 2 : next + 1, 1, 2);
+    else if (isWord(c, next, "and", "or"))
+      at = skip(c, isWord(c, next + 1, "and", "or") ? next + 2 : next + 1, 1, 2);
     else break;
   }
   return targets;
@@ -41,17 +50,25 @@ function targetsFrom(c: Cursor, from: number): number[] {
 
 function isDeniable(c: Cursor, at: number): boolean {
   if (at < 0) return false;
-  return isUnknown(c, at) || senseOf(c, at, ({ values, state }) => values !== undefined || state !== undefined) !== undefined;
+  return (
+    isUnknown(c, at) ||
+    senseOf(c, at, ({ values, state }) => values !== undefined || state !== undefined) !== undefined
+  );
 }
 
 /** "Without an owner", "no due date". */
 function takeEmpty(c: Cursor, at: number): boolean {
   const target = skip(c, at + 1, 1);
-  const sense = senseOf(c, target, ({ dimension, values, state }) => dimension !== undefined && values === undefined && state === undefined);
+  const sense = senseOf(
+    c,
+    target,
+    ({ dimension, values, state }) => dimension !== undefined && values === undefined && state === undefined,
+  );
   const date = senseOf(c, target, (one) => one.date !== undefined)?.date;
   const name = sense?.dimension ?? date;
   const dimension = name === undefined ? undefined : findDimension(c.dataset, name);
-  if (dimension === undefined || (dimension.field === undefined && c.dataset.name === "traffic")) return false;
+  if (dimension === undefined || (dimension.field === undefined && c.dataset.name === "traffic"))
+    return false;
   if (!/^(?:no|with no|without|missing|lacking|have no|has no)$/i.test(c.items[at]?.text ?? "")) return false;
   c.ask.conditions.push({ field: dimension.name, is: "isEmpty", values: [] });
   take(c, at, target);

@@ -8,8 +8,10 @@ export function takeOrders(c: Cursor): void {
   for (const at of placesOf(c)) {
     if (c.taken.has(at)) continue;
     if (isWord(c, at, "orderBy")) takeOrderBy(c, at);
-    else if (isWord(c, at, "most", "best", "top")) takeSuperlative(c, at, isWord(c, at, "best") ? "best" : "descending");
-    else if (isWord(c, at, "least", "worst")) takeSuperlative(c, at, isWord(c, at, "worst") ? "worst" : "ascending");
+    else if (isWord(c, at, "most", "best", "top"))
+      takeSuperlative(c, at, isWord(c, at, "best") ? "best" : "descending");
+    else if (isWord(c, at, "least", "worst"))
+      takeSuperlative(c, at, isWord(c, at, "worst") ? "worst" : "ascending");
     else if (isWord(c, at, "newest", "oldest")) takeByDate(c, at);
     else if (isWord(c, at, "ascending", "descending")) takeDirection(c, at);
     else if (isWord(c, at, "first")) takeFirst(c, at);
@@ -22,7 +24,8 @@ function takeSuperlative(c: Cursor, at: number, way: Way): void {
   const measure = measureNear(c, at);
   const order = { by: measure, direction: directionOf(c, way, measure) };
   // "Top 5 countries by revenue, best first" is one order.
-  if (c.ask.order === undefined || (c.ask.order.by === undefined && measure !== undefined)) c.ask.order = order;
+  if (c.ask.order === undefined || (c.ask.order.by === undefined && measure !== undefined))
+    c.ask.order = order;
   take(c, at);
   takeLimit(c, at);
 }
@@ -69,7 +72,11 @@ function takeByDate(c: Cursor, at: number): void {
 
 function takeOrderBy(c: Cursor, at: number): void {
   const target = skip(c, at + 1, 1, 3);
-  const sense = senseOf(c, target, ({ measure, date, dimension }) => measure !== undefined || date !== undefined || dimension !== undefined);
+  const sense = senseOf(
+    c,
+    target,
+    ({ measure, date, dimension }) => measure !== undefined || date !== undefined || dimension !== undefined,
+  );
   if (sense === undefined) return;
   const by = sense.measure ?? sense.date ?? sense.dimension;
   c.ask.order = { by, direction: sense.measure === undefined ? "ascending" : "descending" };
