@@ -15,11 +15,14 @@ export function completeAsk(before: Ask, next: Ask): Ask {
     ...next.conditions.map(({ field }) => field),
     ...next.open.flatMap(({ dimensions }) => dimensions),
   ]);
-  const groupBy = isSet(next.groupBy)
-    ? next.groupBy
-    : isTotal
-      ? []
-      : before.groupBy.filter((name) => !narrowed.has(name));
+  const isWhy = next.kind === "why";
+  const groupBy = isWhy
+    ? []
+    : isSet(next.groupBy)
+      ? next.groupBy
+      : isTotal
+        ? []
+        : before.groupBy.filter((name) => !narrowed.has(name));
   // "And which are due next week?" after those that are overdue.
   const states = isSet(next.states)
     ? next.states
@@ -48,11 +51,11 @@ export function completeAsk(before: Ask, next: Ask): Ask {
       next.open.length === 0
         ? before.open
         : [...before.open.filter((one) => !sharesDimension(one.dimensions, next)), ...next.open],
-    having: next.having ?? before.having,
-    order: next.order ?? (isNewShape ? undefined : before.order),
+    having: next.having ?? (isWhy ? undefined : before.having),
+    order: next.order ?? (isNewShape || isWhy ? undefined : before.order),
     limit: next.limit ?? (isNewShape ? undefined : before.limit),
     asks: next.asks ?? (isNewShape ? undefined : before.asks),
-    average: next.average || before.average,
+    average: next.average || (before.average && !isWhy),
     share: next.share || (before.share && !isSet(next.groupBy)),
     trend: next.trend || (before.trend && !isNewShape),
     change: next.change ?? before.change,

@@ -26,8 +26,8 @@ function takeComparison(c: Cursor, at: number): void {
     ask.change ??= isWord(c, at, "more") ? "up" : "down";
     take(c, at);
   } else if (isWord(c, at, "compare") && !isWord(c, at, "prep")) {
-    if (!setsSideBySide(c)) ask.change ??= "any";
-    take(c, at);
+    // "Sessions vs France": what it is set against has to be a period, or stand beside it.
+    if (ask.base !== undefined || setsSideBySide(c)) take(c, at);
   } else if (isWord(c, at, "more", "fewer", "than") && setsSideBySide(c)) take(c, at);
 }
 

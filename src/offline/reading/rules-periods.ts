@@ -10,6 +10,8 @@ export const FAR = "2100-12-31";
 /** Dates that lie ahead of a record more often than behind. */
 export const FORWARD = new Set(["closing", "due"]);
 
+const RANGE = /\b(?:to|until|till|through)\b/i;
+
 /** Takes every period with the words that say how it counts: since, before, until, than, by. */
 export function takePeriods(c: Cursor): void {
   for (const at of placesOf(c)) {
@@ -72,7 +74,8 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
 
 /** Where a question says "before October", how far it reaches. */
 function boundBy(c: Cursor, at: number, before: number, period: Period): Period | undefined {
-  if (!isFree(c, before)) return undefined;
+  // "Before 1 December until April" says two things at once.
+  if (!isFree(c, before) || RANGE.test(c.items[at]?.text ?? "")) return undefined;
   const { today, dataset } = c;
   const isTraffic = dataset.name === "traffic";
   const earliest = isTraffic ? `${period.startDate.slice(0, 4)}-01-01` : LONG_AGO;

@@ -173,7 +173,7 @@ export function takeAverages(c: Cursor): void {
     if (
       hasAverage &&
       isPlain &&
-      !isWord(c, at + 1, "howMany") &&
+      !c.items.some((_, place) => isWord(c, place, "howMany")) &&
       c.ask.groupBy.every((name) => findDimension(c.dataset, name))
     ) {
       c.ask.measures = [

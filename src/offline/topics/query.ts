@@ -32,10 +32,21 @@ export function settle(ask: Ask, today: string): Ask {
       [period, base] = [base, period];
       change = change === "up" ? "down" : change === "down" ? "up" : change;
     }
-    base = alignBase(base, period, today);
+    base = isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
   }
   const measures = ask.measures.length > 0 ? productMeasures(ask) : defaultMeasures(ask, assumptions);
   return { ...ask, period, base, change, measures, assumptions };
+}
+
+/** "October, compared with last year" is set against October of last year. */
+function isOtherYear(base: Period, period: Period): boolean {
+  return (
+    base.unit === "year" &&
+    base.ask.startsWith("last ") &&
+    period.unit !== "year" &&
+    Number(base.startDate.slice(0, 4)) === Number(period.startDate.slice(0, 4)) - 1 &&
+    lengthInDays(period) < 200
+  );
 }
 
 /** Like is compared with like: of a period that runs as many days of the other. */

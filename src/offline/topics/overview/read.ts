@@ -57,7 +57,7 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ["business", new RegExp(`^(?:please )?(?:can you )?(?:summari[sz]e|recap|sum up|wrap up|review)${TAIL}`)],
 ];
 const REST =
-  /^(?:[\s.,!?:]|\uE000|\b(?:of|for|in|on|during|over|the|our|so far|please|now|currently|right now|at the moment|business|company|today|this|last|since|compared|then|overall|all|again|what happened|happened|with us|with|at|from|we|should|know|about|to|i|month over month|year over year|exactly)\b)*$/;
+  /^(?:[\s.,!?:]|\uE000|\b(?:of|for|in|on|during|over|the|our|so far|please|now|currently|right now|at the moment|business|company|today|this|last|since|overall|all|again|what happened|happened|with us|we|should|know|about|to|i)\b)*$/;
 
 /** A clause as a question for the whole picture; undefined where it asks for something in particular. */
 export function readOverview(items: readonly Item[], text: string): OverviewPlan | undefined {

@@ -100,7 +100,7 @@ interface Shown {
   format: string;
 }
 
-function columnsOf(ask: Ask, table: Table): Shown[] {
+export function columnsOf(ask: Ask, table: Table): Shown[] {
   const main = mainMeasure(ask);
   const columns = ask.measures.flatMap((measure): Shown[] => [
     {

@@ -42,8 +42,10 @@ export function report(asked: Ask, session: Session): Section | undefined {
       ...meta,
       questions: [],
     };
+  const isAimless = ask.target && !table.columns.some(({ key }) => key.endsWith(".target"));
+  const aim = isAimless ? ["No context defines a target that these figures could be measured against."] : [];
   return plainSection(
-    [...write(ask, table), ...writeHonoured(applied, ask, table, session), ...notesOf(table)],
+    [...aim, ...write(ask, table), ...writeHonoured(applied, ask, table, session), ...notesOf(table)],
     { ...meta, basis: basisOf(ask, table) },
   );
 }
@@ -54,9 +56,20 @@ function shape(ask: Ask): Ask {
     const [condition] = ask.conditions;
     return condition === undefined ? ask : { ...ask, groupBy: [condition.field] };
   }
-  if (ask.trend && ask.groupBy.length === 0 && ask.period !== undefined)
-    return { ...ask, groupBy: [grainFor(ask.period)], base: undefined };
-  if (ask.trend && ask.groupBy.length === 0) return { ...ask, groupBy: ["month"] };
+  const isSeries = ask.groupBy.some(isGrain);
+  if (ask.trend && !isSeries) {
+    const grain = ask.period === undefined ? "month" : grainFor(ask.period);
+    return { ...ask, groupBy: [...ask.groupBy, grain], base: undefined };
+  }
+  // "Which month grew the most" looks at steps, not at the highest.
+  if (
+    isSeries &&
+    ask.groupBy.length === 1 &&
+    ask.order !== undefined &&
+    (ask.change === "up" || ask.change === "down")
+  ) {
+    return { ...ask, order: undefined, limit: undefined, asks: "which" };
+  }
   return ask;
 }
 

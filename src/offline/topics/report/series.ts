@@ -1,10 +1,10 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
-import type { Table } from "../../../tables/table.ts";
+import type { Row, Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
 import { cell, has, numberIn, rowRef, titleOfMeasure, totalCells } from "../cells.ts";
 import { subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, markdownTable } from "../text.ts";
-import { writeGroups } from "./groups.ts";
+import { columnsOf, writeGroups } from "./groups.ts";
 import { mainMeasure } from "./report.ts";
 import { contextOf } from "./totals.ts";
 
@@ -24,18 +24,16 @@ export function writeSeries(ask: Ask, table: Table): string[] {
   const head = `${name} by ${grain}${contextOf(ask, table)}`;
   const jump = ask.asks === "which" && ask.change !== undefined ? jumpOf(ask, table, measure) : [];
   const average = ask.average ? averageOf(ask, table, measure, grain) : [];
+  const columns = columnsOf(ask, table);
+  const cellOf = (row: Row, index: number) => (key: string, format: string) =>
+    typeof row.cells[key] === "number" ? cell(rowRef(table, index), key, format) : "–";
   const rows = table.rows
     .slice(0, SHOWN)
     .map((row, index) => [
       `{{label(${rowRef(table, index)})}}`,
-      ...ask.measures.map((one) =>
-        typeof row.cells[one] === "number" ? cell(rowRef(table, index), one) : "–",
-      ),
+      ...columns.map(({ key, format }) => cellOf(row, index)(key, format)),
     ]);
-  const heads = [
-    titleOf(ask, grain),
-    ...ask.measures.map((one) => (one === "count" ? capital(ask.dataset.many) : titleOf(ask, one))),
-  ];
+  const heads = [titleOf(ask, grain), ...columns.map(({ title }) => title)];
   const listing = table.rows.length > SHOWN ? [] : [markdownTable(heads, rows)];
   return [
     ...average,

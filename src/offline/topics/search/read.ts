@@ -38,7 +38,7 @@ const MAILED =
   /mailed|email us|write us|write to us|wrote us|wrote to us|written to us|hear from|heard from/i;
 /** Said of a search they only ask for it. */
 const IDLE =
-  /^(?:anyone|anybody|someone|somebody|everyone|everybody|anything|something|find|search|look|looking|for|information|info|team|people|colleagues|staff|latest|newest|most recent|recent|last|what|which|who|when|where|note|say|thing|things|everything|news|know|up|discussion|conversation|exactly|caused|happened|ever|was|full|text|topic|subject|content|contents|call|called|titled|they|he|she|him|her|their|read|open|summarise|summarize|main|message|messages|channel|s|according to|with|as|according|say about|found|there|still|yet|send|sent|received|receive|get|only|just|how many|how often|how many times|number of|changed|edited|updated|created|channel|channels|posts|post)$/i;
+  /^(?:anyone|anybody|someone|somebody|everyone|everybody|anything|something|find|search|look|looking|for|information|info|team|people|colleagues|staff|latest|newest|most recent|recent|last|what|which|who|when|where|note|say|thing|things|everything|news|know|up|discussion|conversation|exactly|caused|happened|ever|was|full|text|topic|subject|content|contents|call|called|titled|they|he|she|him|her|their|read|open|summarise|summarize|main|message|messages|channel|s|according to|with|as|according|say about|found|there|still|yet|send|sent|received|receive|get|only|just|between|how many|how often|how many times|number of|changed|edited|updated|created|channel|channels|posts|post)$/i;
 const GRAMMAR = new Set<Word>([
   "by",
   "not",
@@ -54,6 +54,10 @@ const GRAMMAR = new Set<Word>([
   "trend",
   "before",
   "after",
+  "until",
+  "ascending",
+  "descending",
+  "orderBy",
   "howMuch",
 ]);
 
@@ -159,7 +163,11 @@ function takePeriods(items: readonly Item[], plan: SearchPlan, taken: Set<number
       at === items.length - 1;
     // "Gift Guide 2026": a year right behind a name is of the name.
     const isOfName = before?.isCapital === true && /^[\dhq /-]+$/i.test(text);
-    if (plan.period !== undefined || isOfName || (!isWhen && /^\d/.test(text))) continue;
+    if (isOfName || (!isWhen && /^\d/.test(text))) continue;
+    if (plan.period !== undefined) {
+      plan.left.push(text);
+      continue;
+    }
     const bound = before?.senses.find(
       ({ word }) => word === "before" || word === "after" || word === "until" || word === "not",
     );
