@@ -143,7 +143,7 @@ describe("the playground", () => {
     const before = await shown();
     await page.reload();
     expect(await shown()).toEqual(before);
-    const figure = page.locator("button.citation").first();
+    const figure = page.locator("button.citation").filter({ hasText: /^\d,\d{3}$/ }).first();
     await figure.focus();
     await page.keyboard.press("Enter");
     const card = page.locator(".evidence:popover-open");
@@ -151,6 +151,12 @@ describe("the playground", () => {
     expect(await card.textContent()).toMatch(/Source\s*Google Analytics\s*Data as of/);
     expect(await page.locator(".cited").count()).toBeGreaterThan(0);
     expect(await inspect("citation")).toEqual([]);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await card.count()).toBe(0);
+    expect(await page.locator("td:target").textContent()).toBe(await figure.textContent());
+    await picture(page, "playground-target");
+    await figure.press("Enter");
     await page.keyboard.press("Escape");
     expect(await card.count()).toBe(0);
     expect(await page.locator(".cited").count()).toBe(0);

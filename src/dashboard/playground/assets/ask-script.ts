@@ -7,6 +7,9 @@ if (form) {
   const stop = document.getElementById("stop");
   let running;
 
+  // A conversation is read from its end.
+  if (thread.querySelector(".exchange + .exchange") && location.hash === "") thread.lastElementChild.scrollIntoView();
+
   const parse = (html) => {
     const template = document.createElement("template");
     template.innerHTML = html;
