@@ -4,7 +4,7 @@ import { chooseContexts } from "../contexts/choose.ts";
 import { AppError } from "../lib/errors.ts";
 import { newId } from "../lib/ids.ts";
 import { chartsOf } from "../tables/charts/charts.ts";
-import type { AnswerDetails } from "./answers/schemas.ts";
+import type { StoredDetails } from "./answers/schemas.ts";
 import { toStored, type Answered } from "./answered.ts";
 import { chooseSources } from "./choose-sources.ts";
 import { fitHistory } from "./history.ts";
@@ -79,16 +79,9 @@ async function analyse(chat: OpenChat, { signal, onEvent, isStreamed = false }: 
   }
 }
 
-function detailsOf({
-  answer: text,
-  language,
-  evidence,
-  tables,
-  interpretation,
-  checks,
-}: Analysis): AnswerDetails {
-  const charts = chartsOf(tables, language);
-  return { language, answer: text, evidence, data: tables, charts, interpretation, checks };
+function detailsOf(analysis: Analysis): StoredDetails {
+  const { answer: text, language, evidence, tables, interpretation, checks } = analysis;
+  return { language, answer: text, evidence, data: tables, interpretation, checks };
 }
 
 /** What is kept with an answer. */
@@ -97,7 +90,7 @@ const KEPT = ["evidence", "data", "charts", "interpretation"] as const;
 function toReply(
   { conversationId, include, privacyMode }: ChatBody,
   { thoughts, actions, followUpQuestion, reasoning, sources, usage }: Analysis,
-  { answer: text, evidence, checks, data, charts, interpretation }: AnswerDetails,
+  { answer: text, language, evidence, checks, data, interpretation }: StoredDetails,
   { answerId, timestamp }: { answerId: string; timestamp: number },
 ): ChatReply {
   const isKept = !privacyMode && KEPT.some((one) => include.includes(one));
@@ -112,7 +105,7 @@ function toReply(
     ...(isKept && { answerId }),
     ...(include.includes("evidence") && { evidence, checks }),
     ...(include.includes("data") && { data }),
-    ...(include.includes("charts") && { charts }),
+    ...(include.includes("charts") && { charts: chartsOf(data, language) }),
     ...(include.includes("interpretation") && { interpretation }),
     ...(include.includes("sources") && { sources }),
     ...(include.includes("usage") && { usage }),

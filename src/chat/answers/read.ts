@@ -3,10 +3,11 @@ import { answers, conversations } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { userId, type UserRef } from "../../integrations/ids.ts";
 import { AppError } from "../../lib/errors.ts";
+import { chartsOf } from "../../tables/charts/charts.ts";
 import { drawChart } from "../../tables/charts/draw.ts";
 import { toCsv } from "../../tables/csv.ts";
 import { ownConversations } from "../conversations/own.ts";
-import { answerDetails, type StoredAnswer } from "./schemas.ts";
+import { storedDetails, type StoredAnswer } from "./schemas.ts";
 
 interface AnswerRef {
   user: UserRef;
@@ -25,7 +26,8 @@ export async function readAnswer({ db }: Pick<Deps, "db">, { user, id }: AnswerR
     .get();
   if (!found) throw new AppError("answer_not_found");
   const { details: json, ...rest } = found;
-  return { id, ...rest, ...answerDetails.parse(JSON.parse(json)) };
+  const parsed = storedDetails.parse(JSON.parse(json));
+  return { id, ...rest, ...parsed, charts: chartsOf(parsed.data, parsed.language) };
 }
 
 export interface File {
