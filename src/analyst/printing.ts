@@ -2,7 +2,7 @@ import type { Table } from "../tables/table.ts";
 import type { Print } from "./answer/draft.ts";
 import { languageOf } from "./answer/language.ts";
 import { createPlainPrint, createPrint, type Vouching } from "./answer/print.ts";
-import { createWithhold } from "./answer/secrets.ts";
+import { withholdOf } from "./answer/secrets.ts";
 import { secretsOf } from "./prompt/prompt.ts";
 import type { Question } from "./question.ts";
 
@@ -13,7 +13,7 @@ export interface Printing {
 }
 
 export function createPrinting(question: Question, tables: () => Table[]): Printing {
-  const withhold = createWithhold(secretsOf(question));
+  const withhold = withholdOf(secretsOf(question));
   const language = (tag: string | undefined) => languageOf(question.locale, tag, [question.message]);
   return {
     languageOf: language,

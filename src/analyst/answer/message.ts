@@ -1,3 +1,4 @@
+import { memoize } from "../../lib/memoize.ts";
 import { isMeantAsFields, readFields } from "./json-message.ts";
 
 /** The four texts of a final message, with references, and what else it says. */
@@ -107,7 +108,7 @@ function readOpening(
 }
 
 /** A line that is nothing but a language's tag. */
-function readTag(line: string): string | undefined {
+const readTag = memoize((line): string | undefined => {
   const [, tag] = TAG.exec(line) ?? [];
   if (tag === undefined || /^[A-Z][a-z]$/.test(tag)) return undefined;
   const named = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
@@ -116,7 +117,7 @@ function readTag(line: string): string | undefined {
   } catch {
     return undefined;
   }
-}
+}, 200);
 
 const SEPARATOR = /^[^\S\n]*[*_\\]*(?:=[^\S\n]?){3,}[*_\\]*[^\S\n]*\n/m;
 /** Models forget the separator. */

@@ -3,10 +3,11 @@ import { answers, conversations } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { userId, type UserRef } from "../../integrations/ids.ts";
 import { AppError } from "../../lib/errors.ts";
+import { chartsOf } from "../../tables/charts/charts.ts";
 import { drawChart } from "../../tables/charts/draw.ts";
 import { toCsv } from "../../tables/csv.ts";
 import { ownConversations } from "../conversations/own.ts";
-import { answerDetails, type StoredAnswer } from "./schemas.ts";
+import { storedDetails, type StoredAnswer } from "./schemas.ts";
 
 interface AnswerRef {
   user: UserRef;
@@ -33,7 +34,10 @@ export async function readAnswers(
     .from(answers)
     .innerJoin(conversations, eq(conversations.id, conversationId))
     .where(and(inArray(id, [...ids]), ownConversations(owner)));
-  return found.map(({ details: json, ...rest }) => ({ ...rest, ...answerDetails.parse(JSON.parse(json)) }));
+  return found.map(({ details: json, ...rest }) => {
+    const stored = storedDetails.parse(JSON.parse(json));
+    return { ...rest, ...stored, charts: chartsOf(stored.data, stored.language) };
+  });
 }
 
 export interface File {

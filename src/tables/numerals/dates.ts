@@ -62,12 +62,17 @@ export function knownDates(views: readonly View[]): KnownDates {
   return known;
 }
 
-function formatClock(time: Date, timeZone: string): string | undefined {
+/** Undefined for a zone that this runtime does not know. A formatter costs more than all that it will format. */
+const clockOf = memoize((timeZone) => {
   try {
-    return new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(time);
+    return new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
   } catch {
     return undefined;
   }
+}, 100);
+
+function formatClock(time: Date, timeZone: string): string | undefined {
+  return clockOf(timeZone)?.format(time);
 }
 
 /** Names of months of a language and of English, in lower case, each as `-09`. */
