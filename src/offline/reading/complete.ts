@@ -16,11 +16,13 @@ export function completeAsk(before: Ask, next: Ask): Ask {
     ...next.open.flatMap(({ dimensions }) => dimensions),
   ]);
   const isWhy = next.kind === "why";
-  const groupBy = isWhy ? [] : isSet(next.groupBy)
-    ? next.groupBy
-    : isTotal
-      ? []
-      : before.groupBy.filter((name) => !narrowed.has(name));
+  const groupBy = isWhy
+    ? []
+    : isSet(next.groupBy)
+      ? next.groupBy
+      : isTotal
+        ? []
+        : before.groupBy.filter((name) => !narrowed.has(name));
   // "And which are due next week?" after those that are overdue.
   const states = isSet(next.states)
     ? next.states

@@ -98,8 +98,8 @@ function finish(c: Cursor): Ask {
     const isMeant =
       sense !== undefined &&
       ask.period === undefined &&
-      (ask.order?.by === sense.date || ask.asks === "when" || HARMLESS.has(sense.date ?? ""));
-    if (isMeant && ask.asks === "when") ask.date = sense.date;
+      (ask.order?.by === sense.date || isAskedFor(ask) || HARMLESS.has(sense.date ?? ""));
+    if (isMeant && isAskedFor(ask)) ask.date = sense.date;
     if (isMeant) take(c, at);
   }
   if (ask.order?.by === "date")
@@ -114,6 +114,11 @@ function finish(c: Cursor): Ask {
     };
   ask.left = leftOver(c);
   refuseDates(c);
+  // The page on which a visit began, where those are asked for.
+  if (ask.groupBy.includes("landingPage"))
+    ask.conditions = ask.conditions.map((one) =>
+      one.field === "page" ? { ...one, field: "landingPage" } : one,
+    );
   // "How is the website doing?"
   if (
     dataset.name === "traffic" &&
@@ -153,6 +158,10 @@ function finish(c: Cursor): Ask {
   if (dataset.name !== "traffic") ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
   return ask;
 }
+
+/** "When is it due", "the deadline of the gift guide project". */
+const isAskedFor = ({ asks, open, groupBy }: Ask): boolean =>
+  asks === "when" || (open.length > 0 && groupBy.length === 0);
 
 /** Every record has been: "how many invoices did we send". */
 const HARMLESS = new Set(["created", "issued", "spent", "sent"]);

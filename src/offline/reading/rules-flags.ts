@@ -28,9 +28,7 @@ function takeComparison(c: Cursor, at: number): void {
   } else if (isWord(c, at, "compare") && !isWord(c, at, "prep")) {
     // "Sessions vs France": what it is set against has to be a period, or stand beside it.
     if (ask.base !== undefined || setsSideBySide(c)) take(c, at);
-  } else if (
-    isWord(c, at, "more", "fewer", "than") &&
-    setsSideBySide(c)) take(c, at);
+  } else if (isWord(c, at, "more", "fewer", "than") && setsSideBySide(c)) take(c, at);
 }
 
 /** "Mobile vs desktop", "users and new users compared": what is compared stands side by side, not two periods. */

@@ -46,6 +46,15 @@ function takeBy(c: Cursor, at: number): void {
     take(c, at, first);
     return;
   }
+  // "For each of the last 6 months."
+  const unit = /(day|week|month|quarter|year)s$/i.exec(
+    c.items[first]?.period === undefined ? "" : (c.items[first]?.text ?? ""),
+  )?.[1];
+  if (unit !== undefined) {
+    c.ask.groupBy.push(unit.toLowerCase());
+    take(c, at);
+    return;
+  }
   if (!add(c, first)) {
     takeByMeasure(c, at, first);
     return;
@@ -69,7 +78,8 @@ function takeBy(c: Cursor, at: number): void {
 /** "Top 5 countries by revenue" orders; the measure itself is taken with the others. */
 function takeByMeasure(c: Cursor, at: number, target: number): void {
   const measure = senseOf(c, target, (sense) => sense.measure !== undefined)?.measure;
-  if (measure === undefined) return;
+  // "Sessions per order" is no order.
+  if (measure === undefined || !/^by/i.test(c.items[at]?.text ?? "")) return;
   take(c, at);
   if (c.ask.order === undefined) c.ask.order = { by: measure, direction: "descending" };
   else if (c.ask.order.by === undefined) c.ask.order = { ...c.ask.order, by: measure };
@@ -121,6 +131,8 @@ const WHO: Readonly<Record<string, string>> = {
   payments: "customer",
   bills: "vendor",
   expenses: "vendor",
+  messages: "author",
+  pages: "author",
 };
 
 function takeWho(c: Cursor, at: number): void {
@@ -150,7 +162,8 @@ export function takeLooseGroups(c: Cursor): void {
     )
       continue;
     // "30 days": the number is of something that is not understood.
-    if (sense.grain !== undefined && c.items[at - 1]?.number !== undefined) continue;
+    if (sense.grain !== undefined && (c.items[at - 1]?.number !== undefined || isWord(c, at - 1, "howMany")))
+      continue;
     const isRowOf = sense.dimension !== undefined && c.ask.groupBy.includes(sense.dimension);
     if (isRowOf) take(c, at);
     else add(c, at);

@@ -206,6 +206,7 @@ export function leftOver(c: Cursor): string[] {
   const harmless = (at: number): boolean =>
     isFrame(c, at) ||
     (isWord(c, at, "now") && (c.dataset.name !== "traffic" || c.ask.period !== undefined)) ||
+    (isWord(c, at, "said") && c.dataset.name === "messages") ||
     (isWord(c, at, "split") && c.ask.groupBy.length > 0) ||
     isWord(
       c,

@@ -40,7 +40,13 @@ export function settle(ask: Ask, today: string): Ask {
 
 /** "October, compared with last year" is set against October of last year. */
 function isOtherYear(base: Period, period: Period): boolean {
-  return base.unit === "year" && base.offset === -1 && period.unit !== "year" && Number(base.startDate.slice(0, 4)) === Number(period.startDate.slice(0, 4)) - 1 && lengthInDays(period) < 200;
+  return (
+    base.unit === "year" &&
+    base.offset === -1 &&
+    period.unit !== "year" &&
+    Number(base.startDate.slice(0, 4)) === Number(period.startDate.slice(0, 4)) - 1 &&
+    lengthInDays(period) < 200
+  );
 }
 
 /** Like is compared with like: of a period that runs as many days of the other. */

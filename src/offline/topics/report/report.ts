@@ -62,7 +62,12 @@ function shape(ask: Ask): Ask {
     return { ...ask, groupBy: [...ask.groupBy, grain], base: undefined };
   }
   // "Which month grew the most" looks at steps, not at the highest.
-  if (isSeries && ask.groupBy.length === 1 && ask.order !== undefined && (ask.change === "up" || ask.change === "down")) {
+  if (
+    isSeries &&
+    ask.groupBy.length === 1 &&
+    ask.order !== undefined &&
+    (ask.change === "up" || ask.change === "down")
+  ) {
     return { ...ask, order: undefined, limit: undefined, asks: "which" };
   }
   return ask;
