@@ -73,7 +73,11 @@ function run(part: Part, session: Session): Section | undefined {
 
 function answer(ask: Ask, session: Session): Section | undefined {
   const limit = limitOf(ask);
-  if (limit !== undefined) return plainSection([limit], { reading: readingOf(ask), leftOut: ask.having === undefined ? [] : [ask.having.said] });
+  if (limit !== undefined)
+    return plainSection([limit], {
+      reading: readingOf(ask),
+      leftOut: ask.having === undefined ? [] : [ask.having.said],
+    });
   if (ask.kind === "why") return why(ask, session);
   return ask.kind === "list" ? list(ask, session) : report(ask, session);
 }

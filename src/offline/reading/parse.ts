@@ -1,7 +1,7 @@
 import { catalogue, findDimension } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
-import { type Cursor, isContent, isWord, openCursor, senseOf, take } from "./cursor.ts";
+import { type Cursor, isContent, isWord, openCursor, senseWith, take } from "./cursor.ts";
 import { takeBounds } from "./rules-bounds.ts";
 import { noteAsking, takeFlags } from "./rules-flags.ts";
 import { takeGroups, takeLooseGroups } from "./rules-groups.ts";
@@ -82,7 +82,7 @@ export function parseFor(dataset: Dataset, items: readonly Item[], today: string
 
 /** Words that are a state and no date decide which date a period is of, so they go first. */
 function takeStatesBeforePeriods(c: Cursor): void {
-  const isBoth = (at: number): boolean => senseOf(c, at, ({ date }) => date !== undefined) !== undefined;
+  const isBoth = (at: number): boolean => senseWith(c, at, "date") !== undefined;
   const both = [...c.items.keys()].filter((at) => !c.taken.has(at) && isBoth(at));
   take(c, ...both);
   takeStates(c);
@@ -94,7 +94,7 @@ function finish(c: Cursor): Ask {
   ask.date = dateOf(c) ?? (ask.measures.includes("winRate") ? "closed" : undefined);
   // A date or verb that goes with a state that is there already says no more.
   for (const [at] of c.items.entries()) {
-    const sense = senseOf(c, at, (one) => one.date !== undefined);
+    const sense = senseWith(c, at, "date");
     const isMeant =
       sense !== undefined &&
       ask.period === undefined &&

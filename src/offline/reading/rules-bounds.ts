@@ -1,7 +1,7 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import type { Operator } from "../../catalogue/inputs/query.ts";
 import { addDays } from "../../periods/dates.ts";
-import { type Cursor, isFree, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+import { type Cursor, isFree, isWord, placesOf, senseOf, senseWith, skip, take } from "./cursor.ts";
 import type { Having } from "./types.ts";
 
 type Bound = Having["is"];
@@ -123,7 +123,7 @@ function measureOf(c: Cursor, at: number, unit: string | null): string | undefin
     return isMoney ? of === "money" : of !== undefined;
   };
   const near = [skip(c, at + 1, 1, 2), skip(c, at - 2, -1, 2)].map(
-    (place) => senseOf(c, place, ({ measure }) => measure !== undefined)?.measure,
+    (place) => senseWith(c, place, "measure")?.measure,
   );
   const beside = near.find((name) => name !== undefined && fits(name));
   if (beside !== undefined) return beside;

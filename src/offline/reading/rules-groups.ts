@@ -8,6 +8,7 @@ import {
   isWord,
   placesOf,
   senseOf,
+  senseWith,
   skip,
   take,
 } from "./cursor.ts";
@@ -40,7 +41,7 @@ function nameOf({ grain, dimension }: Sense): string {
 function takeBy(c: Cursor, at: number): void {
   const first = skip(c, at + 1, 1, 2);
   if (isNamed(c, first)) return;
-  const date = senseOf(c, first, (sense) => sense.date !== undefined);
+  const date = senseWith(c, first, "date");
   if (date !== undefined && c.ask.order === undefined && !senseOf(c, first, isGrouping)) {
     c.ask.order = { by: date.date, direction: "ascending" };
     take(c, at, first);
@@ -77,7 +78,7 @@ function takeBy(c: Cursor, at: number): void {
 
 /** "Top 5 countries by revenue" orders; the measure itself is taken with the others. */
 function takeByMeasure(c: Cursor, at: number, target: number): void {
-  const measure = senseOf(c, target, (sense) => sense.measure !== undefined)?.measure;
+  const measure = senseWith(c, target, "measure")?.measure;
   // "Sessions per order" is no order.
   if (measure === undefined || !/^by/i.test(c.items[at]?.text ?? "")) return;
   take(c, at);

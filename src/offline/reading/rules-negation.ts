@@ -1,5 +1,5 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
-import { type Cursor, isUnknown, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+import { type Cursor, isUnknown, isWord, placesOf, senseOf, senseWith, skip, take } from "./cursor.ts";
 
 /**
  * Marks what "not", "without" or "except" denies, and all that is joined to it. Where nothing can be denied the word
@@ -27,9 +27,7 @@ export function takeNegations(c: Cursor): void {
 
 function isOfRecords(c: Cursor, at: number): boolean {
   if (!/^(?:without|with no|no|have no|has no|missing|lacking)$/i.test(c.items[at]?.text ?? "")) return false;
-  const next = [at + 1, at + 2, at + 3].find(
-    (place) => senseOf(c, place, ({ state }) => state !== undefined) === undefined,
-  );
+  const next = [at + 1, at + 2, at + 3].find((place) => senseWith(c, place, "state") === undefined);
   return (
     next !== undefined &&
     senseOf(
@@ -81,7 +79,7 @@ function takeEmpty(c: Cursor, at: number): boolean {
     target,
     ({ dimension, values, state }) => dimension !== undefined && values === undefined && state === undefined,
   );
-  const date = senseOf(c, target, (one) => one.date !== undefined)?.date;
+  const date = senseWith(c, target, "date")?.date;
   const name = sense?.dimension ?? date;
   const dimension = name === undefined ? undefined : findDimension(c.dataset, name);
   if (dimension === undefined || (dimension.field === undefined && c.dataset.name === "traffic"))

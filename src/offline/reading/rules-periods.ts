@@ -3,7 +3,7 @@ import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import type { Item } from "./types.ts";
 import { dateOfState } from "./states.ts";
-import { type Cursor, isFree, isWord, placesOf, senseOf, take } from "./cursor.ts";
+import { type Cursor, isFree, isWord, placesOf, senseWith, take } from "./cursor.ts";
 
 /** Where a stretch without a beginning or an end is cut: no record is older or newer. */
 export const LONG_AGO = "2000-01-01";
@@ -184,7 +184,7 @@ function dateBeside(c: Cursor, at: number): string | undefined {
 }
 
 function dateAt(c: Cursor, at: number): string | undefined {
-  const sense = senseOf(c, at, ({ date }) => date !== undefined);
+  const sense = senseWith(c, at, "date");
   if (sense === undefined) return undefined;
   take(c, at);
   // "Closed in October" says how it stands as well as when.

@@ -1,7 +1,5 @@
-import type { Word } from "./types.ts";
-
 /** Phrases between bars; a phrase is matched as a whole, the longest first, hyphens read as blanks. */
-export const grammarWords: Readonly<Record<Word, string>> = {
+export const grammarWords = {
   and: "and|&|as well as|plus|along with|together with|,",
   or: "or|nor|/",
   stop: "?|.|;|!",
