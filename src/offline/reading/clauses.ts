@@ -48,6 +48,13 @@ function isNewQuestion(before: readonly Item[], after: readonly Item[]): boolean
   if (opens) return true;
   // "What do the chat and our notes say": two places of one search.
   if ([...one, ...other].every((dataset) => WRITTEN.has(dataset))) return false;
+  // "Created in October and won in November" speaks of the same records.
+  const isVerb = after.every(({ senses }) =>
+    senses.every(
+      ({ dataset, isHead, state }) => dataset === undefined || isHead !== true || state !== undefined,
+    ),
+  );
+  if (isVerb && !opens && [...other].every((dataset) => one.has(dataset))) return false;
   const isShared = [...other].some((dataset) => one.has(dataset));
   if (!isShared) return true;
   return before.some(({ period }) => period) && after.some(({ period }) => period) && !hasBase(after);

@@ -32,7 +32,7 @@ export function openCursor(dataset: Dataset, items: readonly Item[], today: stri
   };
 }
 
-function emptyAsk(dataset: Dataset): Ask {
+export function emptyAsk(dataset: Dataset): Ask {
   return {
     dataset,
     kind: "report",
@@ -77,6 +77,10 @@ function distinct(senses: readonly Sense[]): Sense[] {
 export function senseOf(c: Cursor, at: number, test: (sense: Sense) => boolean): Sense | undefined {
   return c.taken.has(at) ? undefined : c.senses[at]?.find(test);
 }
+
+/** A meaning that says something of a kind: a measure, a state. */
+export const senseWith = (c: Cursor, at: number, kind: keyof Sense): Sense | undefined =>
+  senseOf(c, at, (sense) => sense[kind] !== undefined);
 
 export function isWord(c: Cursor, at: number, ...words: Word[]): boolean {
   return c.senses[at]?.some(({ word }) => word !== undefined && words.includes(word)) ?? false;

@@ -149,9 +149,10 @@ const GRAINS: Readonly<Record<string, string>> = {
 };
 
 const build = memoize((): Lexicon => {
-  const grammar = Object.entries(grammarWords).flatMap(([word, phrases]) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of grammarWords are words
-    phrases.split("|").map((phrase): [string, Sense] => [phrase, { word: word as Word }]),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are those of the object
+  const names = Object.keys(grammarWords) as Word[];
+  const grammar = names.flatMap((word) =>
+    grammarWords[word].split("|").map((phrase): [string, Sense] => [phrase, { word }]),
   );
   const entries: [string, Sense][] = [
     ...catalogueSenses(),

@@ -1,7 +1,7 @@
 import { catalogue, findDimension } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
-import { type Cursor, isContent, isWord, openCursor, senseOf, take } from "./cursor.ts";
+import { type Cursor, isContent, isWord, openCursor, senseWith, take } from "./cursor.ts";
 import { takeBounds } from "./rules-bounds.ts";
 import { noteAsking, takeFlags } from "./rules-flags.ts";
 import { takeGroups, takeLooseGroups } from "./rules-groups.ts";
@@ -82,7 +82,7 @@ export function parseFor(dataset: Dataset, items: readonly Item[], today: string
 
 /** Words that are a state and no date decide which date a period is of, so they go first. */
 function takeStatesBeforePeriods(c: Cursor): void {
-  const isBoth = (at: number): boolean => senseOf(c, at, ({ date }) => date !== undefined) !== undefined;
+  const isBoth = (at: number): boolean => senseWith(c, at, "date") !== undefined;
   const both = [...c.items.keys()].filter((at) => !c.taken.has(at) && isBoth(at));
   take(c, ...both);
   takeStates(c);
@@ -94,12 +94,12 @@ function finish(c: Cursor): Ask {
   ask.date = dateOf(c) ?? (ask.measures.includes("winRate") ? "closed" : undefined);
   // A date or verb that goes with a state that is there already says no more.
   for (const [at] of c.items.entries()) {
-    const sense = senseOf(c, at, (one) => one.date !== undefined);
+    const sense = senseWith(c, at, "date");
     const isMeant =
       sense !== undefined &&
       ask.period === undefined &&
-      (ask.order?.by === sense.date || ask.asks === "when" || HARMLESS.has(sense.date ?? ""));
-    if (isMeant && ask.asks === "when") ask.date = sense.date;
+      (ask.order?.by === sense.date || isAskedFor(ask) || HARMLESS.has(sense.date ?? ""));
+    if (isMeant && isAskedFor(ask)) ask.date = sense.date;
     if (isMeant) take(c, at);
   }
   if (ask.order?.by === "date")
@@ -114,6 +114,11 @@ function finish(c: Cursor): Ask {
     };
   ask.left = leftOver(c);
   refuseDates(c);
+  // The page on which a visit began, where those are asked for.
+  if (ask.groupBy.includes("landingPage"))
+    ask.conditions = ask.conditions.map((one) =>
+      one.field === "page" ? { ...one, field: "landingPage" } : one,
+    );
   // "How is the website doing?"
   if (
     dataset.name === "traffic" &&
@@ -153,6 +158,10 @@ function finish(c: Cursor): Ask {
   if (dataset.name !== "traffic") ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
   return ask;
 }
+
+/** "When is it due", "the deadline of the gift guide project". */
+const isAskedFor = ({ asks, open, groupBy }: Ask): boolean =>
+  asks === "when" || (open.length > 0 && groupBy.length === 0);
 
 /** Every record has been: "how many invoices did we send". */
 const HARMLESS = new Set(["created", "issued", "spent", "sent"]);

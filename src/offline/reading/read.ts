@@ -1,3 +1,4 @@
+import { grains } from "../../catalogue/units.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { HistoryMessage } from "../../domain/model.ts";
 import { normaliseText } from "../../periods/reading/text.ts";
@@ -231,7 +232,21 @@ function sharePeriod(parts: readonly Part[]): Part[] {
     new Set(said.map(({ startDate, endDate }) => `${startDate}${endDate}`)).size > 1
   )
     return [...parts];
-  return parts.map((part) => {
+  // "Sessions and leads per month": so are the steps in time.
+  const last = parts.at(-1);
+  const steps =
+    last?.topic === "ask" &&
+    last.ask.groupBy.length === 1 &&
+    grains.some((grain) => grain === last.ask.groupBy[0])
+      ? last.ask.groupBy
+      : [];
+  return parts.map((whole) => {
+    const isPlain =
+      whole.topic === "ask" &&
+      whole.ask.groupBy.length === 0 &&
+      whole.ask.kind === "report" &&
+      whole.ask.period === undefined;
+    const part = isPlain ? { ...whole, ask: { ...whole.ask, groupBy: steps } } : whole;
     if (part.topic !== "ask" || part.ask.period !== undefined || !happens(part.ask)) return part;
     return {
       ...part,

@@ -1,7 +1,7 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import type { Operator } from "../../catalogue/inputs/query.ts";
 import { addDays } from "../../periods/dates.ts";
-import { type Cursor, isFree, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+import { type Cursor, isFree, isWord, placesOf, senseOf, senseWith, skip, take } from "./cursor.ts";
 import type { Having } from "./types.ts";
 
 type Bound = Having["is"];
@@ -79,7 +79,7 @@ function takeBound(c: Cursor, at: number, { is, places }: Found, said: string): 
   if (measure === undefined) return false;
   const value = number.unit === "%" ? number.value / 100 : number.value;
   take(c, at, ...places);
-  if (isField(c, measure))
+  if (isField(c, measure, at))
     c.ask.conditions.push({ field: measure, is: operatorOf(is), values: [value], said });
   else c.ask.having = { measure, is, value, said };
   return true;
@@ -123,7 +123,7 @@ function measureOf(c: Cursor, at: number, unit: string | null): string | undefin
     return isMoney ? of === "money" : of !== undefined;
   };
   const near = [skip(c, at + 1, 1, 2), skip(c, at - 2, -1, 2)].map(
-    (place) => senseOf(c, place, ({ measure }) => measure !== undefined)?.measure,
+    (place) => senseWith(c, place, "measure")?.measure,
   );
   const beside = near.find((name) => name !== undefined && fits(name));
   if (beside !== undefined) return beside;
@@ -150,10 +150,27 @@ function isOfRecords(c: Cursor, at: number): boolean {
 }
 
 /** Whether single records have it; of groups it can only be looked at afterwards. */
-function isField(c: Cursor, measure: string): boolean {
+function isField(c: Cursor, measure: string, at: number): boolean {
   const of = findMeasure(c.dataset, measure)?.compute;
   const isStored = of !== undefined && ("sum" in of || "mean" in of);
-  return c.dataset.name !== "traffic" && isStored && !isGrouped(c);
+  return c.dataset.name !== "traffic" && isStored && (!isGrouped(c) || isOfNoun(c, at));
+}
+
+/** "Expenses over 1,000 euros by category" bounds expenses, "customers with more than" bounds customers. */
+function isOfNoun(c: Cursor, at: number): boolean {
+  for (let place = at - 2; place >= 0; place -= 1) {
+    const senses = c.senses[place] ?? [];
+    if (
+      senses.some(
+        ({ grain, dimension, values }) =>
+          grain !== undefined || (dimension !== undefined && values === undefined),
+      )
+    )
+      return false;
+    if (senses.some(({ state }) => state !== undefined)) continue;
+    if (senses.some(({ dataset, isHead }) => dataset === c.dataset.name && isHead === true)) return true;
+  }
+  return false;
 }
 
 function isGrouped(c: Cursor): boolean {

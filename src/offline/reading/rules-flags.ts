@@ -1,5 +1,5 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
-import { type Cursor, isFree, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+import { type Cursor, isFree, isWord, placesOf, senseWith, skip, take } from "./cursor.ts";
 
 /** Takes the words for how figures are put: as a change, a trend, a share, against a target. */
 export function takeFlags(c: Cursor): void {
@@ -15,7 +15,7 @@ function takeComparison(c: Cursor, at: number): void {
   if (isWord(c, at, "previousPeriod", "previousYear")) {
     ask.base ??= isWord(c, at, "previousYear") ? "previousYear" : "previousPeriod";
     take(c, at, ...[skip(c, at - 1, -1, 2)].filter((before) => isWord(c, before, "compare", "than")));
-  } else if (isWord(c, at, "change", "up", "down") && !senseOf(c, at, ({ state }) => state !== undefined)) {
+  } else if (isWord(c, at, "change", "up", "down") && !senseWith(c, at, "state")) {
     const direction = isWord(c, at, "change") ? "any" : isWord(c, at, "up") ? "up" : "down";
     ask.change = ask.change === undefined || ask.change === direction ? direction : "any";
     take(c, at);

@@ -8,6 +8,7 @@ import {
   isWord,
   placesOf,
   senseOf,
+  senseWith,
   skip,
   take,
 } from "./cursor.ts";
@@ -40,10 +41,19 @@ function nameOf({ grain, dimension }: Sense): string {
 function takeBy(c: Cursor, at: number): void {
   const first = skip(c, at + 1, 1, 2);
   if (isNamed(c, first)) return;
-  const date = senseOf(c, first, (sense) => sense.date !== undefined);
+  const date = senseWith(c, first, "date");
   if (date !== undefined && c.ask.order === undefined && !senseOf(c, first, isGrouping)) {
     c.ask.order = { by: date.date, direction: "ascending" };
     take(c, at, first);
+    return;
+  }
+  // "For each of the last 6 months."
+  const unit = /(day|week|month|quarter|year)s$/i.exec(
+    c.items[first]?.period === undefined ? "" : (c.items[first]?.text ?? ""),
+  )?.[1];
+  if (unit !== undefined) {
+    c.ask.groupBy.push(unit.toLowerCase());
+    take(c, at);
     return;
   }
   if (!add(c, first)) {
@@ -68,8 +78,9 @@ function takeBy(c: Cursor, at: number): void {
 
 /** "Top 5 countries by revenue" orders; the measure itself is taken with the others. */
 function takeByMeasure(c: Cursor, at: number, target: number): void {
-  const measure = senseOf(c, target, (sense) => sense.measure !== undefined)?.measure;
-  if (measure === undefined) return;
+  const measure = senseWith(c, target, "measure")?.measure;
+  // "Sessions per order" is no order.
+  if (measure === undefined || !/^by/i.test(c.items[at]?.text ?? "")) return;
   take(c, at);
   if (c.ask.order === undefined) c.ask.order = { by: measure, direction: "descending" };
   else if (c.ask.order.by === undefined) c.ask.order = { ...c.ask.order, by: measure };
@@ -121,6 +132,8 @@ const WHO: Readonly<Record<string, string>> = {
   payments: "customer",
   bills: "vendor",
   expenses: "vendor",
+  messages: "author",
+  pages: "author",
 };
 
 function takeWho(c: Cursor, at: number): void {
@@ -150,7 +163,8 @@ export function takeLooseGroups(c: Cursor): void {
     )
       continue;
     // "30 days": the number is of something that is not understood.
-    if (sense.grain !== undefined && c.items[at - 1]?.number !== undefined) continue;
+    if (sense.grain !== undefined && (c.items[at - 1]?.number !== undefined || isWord(c, at - 1, "howMany")))
+      continue;
     const isRowOf = sense.dimension !== undefined && c.ask.groupBy.includes(sense.dimension);
     if (isRowOf) take(c, at);
     else add(c, at);

@@ -1,5 +1,5 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
-import { type Cursor, isUnknown, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+import { type Cursor, isUnknown, isWord, placesOf, senseOf, senseWith, skip, take } from "./cursor.ts";
 
 /**
  * Marks what "not", "without" or "except" denies, and all that is joined to it. Where nothing can be denied the word
@@ -8,7 +8,8 @@ import { type Cursor, isUnknown, isWord, placesOf, senseOf, skip, take } from ".
 export function takeNegations(c: Cursor): void {
   for (const at of placesOf(c)) {
     if (!isWord(c, at, "not", "no")) continue;
-    const targets = targetsFrom(c, skip(c, at + 1, 1));
+    // "Projects without open tasks" asks for what is not there.
+    const targets = isOfRecords(c, at) ? [] : targetsFrom(c, skip(c, at + 1, 1));
     if (targets.length > 0) {
       for (const target of targets) c.negated.add(target);
       take(c, at);
@@ -22,6 +23,20 @@ export function takeNegations(c: Cursor): void {
       take(c, at);
     }
   }
+}
+
+function isOfRecords(c: Cursor, at: number): boolean {
+  if (!/^(?:without|with no|no|have no|has no|missing|lacking)$/i.test(c.items[at]?.text ?? "")) return false;
+  const next = [at + 1, at + 2, at + 3].find((place) => senseWith(c, place, "state") === undefined);
+  return (
+    next !== undefined &&
+    senseOf(
+      c,
+      next,
+      ({ dataset, isHead, measure }) =>
+        dataset === c.dataset.name && isHead === true && measure === undefined,
+    ) !== undefined
+  );
 }
 
 function targetsFrom(c: Cursor, from: number): number[] {
@@ -64,7 +79,7 @@ function takeEmpty(c: Cursor, at: number): boolean {
     target,
     ({ dimension, values, state }) => dimension !== undefined && values === undefined && state === undefined,
   );
-  const date = senseOf(c, target, (one) => one.date !== undefined)?.date;
+  const date = senseWith(c, target, "date")?.date;
   const name = sense?.dimension ?? date;
   const dimension = name === undefined ? undefined : findDimension(c.dataset, name);
   if (dimension === undefined || (dimension.field === undefined && c.dataset.name === "traffic"))

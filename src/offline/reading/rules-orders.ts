@@ -1,5 +1,5 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
-import { type Cursor, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+import { type Cursor, isWord, placesOf, senseOf, senseWith, skip, take } from "./cursor.ts";
 
 const MOST_ROWS = 50;
 
@@ -39,7 +39,7 @@ function directionOf(c: Cursor, way: Way, measure: string | undefined): "ascendi
 
 /** The measure right behind "most", or the one of the clause. */
 function measureNear(c: Cursor, at: number): string | undefined {
-  const itself = senseOf(c, at, ({ measure }) => measure !== undefined)?.measure;
+  const itself = senseWith(c, at, "measure")?.measure;
   if (itself !== undefined) {
     if (!c.ask.measures.includes(itself)) c.ask.measures.push(itself);
     const dimension = senseOf(c, at, (sense) => sense.measure === itself)?.dimension;
@@ -48,7 +48,7 @@ function measureNear(c: Cursor, at: number): string | undefined {
     return itself;
   }
   const next = skip(c, at + 1, 1, 3);
-  return senseOf(c, next, ({ measure }) => measure !== undefined)?.measure;
+  return senseWith(c, next, "measure")?.measure;
 }
 
 function takeLimit(c: Cursor, at: number): void {

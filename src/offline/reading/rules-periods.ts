@@ -2,7 +2,8 @@ import { addDays, daysBetween } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import type { Item } from "./types.ts";
-import { type Cursor, isFree, isWord, placesOf, senseOf, take } from "./cursor.ts";
+import { dateOfState } from "./states.ts";
+import { type Cursor, isFree, isWord, placesOf, senseWith, take } from "./cursor.ts";
 
 /** Where a stretch without a beginning or an end is cut: no record is older or newer. */
 export const LONG_AGO = "2000-01-01";
@@ -40,10 +41,30 @@ export function isOfName(c: Cursor, at: number): boolean {
 const isPartOfName = (item: Item | undefined): boolean =>
   item !== undefined && item.period === undefined && (item.isStrange === true || item.isCapital === true);
 
+/** "Created in October and won in November": a second date of the same records is a condition. */
+function takeOtherDate(c: Cursor, at: number, period: Period): boolean {
+  const state = c.items
+    .slice(0, at)
+    .flatMap((_, place) => c.senses[place]?.flatMap((sense) => sense.state ?? []) ?? [])
+    .at(-1);
+  const date = dateBeside(c, at) ?? (state && dateOfState(c.dataset, state));
+  const first = c.ask.date;
+  if (c.dataset.name === "traffic" || date === undefined || first === undefined || date === first)
+    return false;
+  const said = `${date} ${c.items[at]?.text ?? ""}`;
+  c.ask.conditions.push(
+    { field: date, is: "after", values: [addDays(period.startDate, -1)], said },
+    { field: date, is: "before", values: [addDays(period.endDate, 1)], said: "" },
+  );
+  take(c, at);
+  return true;
+}
+
 function takeMain(c: Cursor, at: number, before: number, period: Period, date: string | undefined): void {
   const { ask } = c;
   const bounded = boundBy(c, at, before, period);
   if (ask.period !== undefined) {
+    if (takeOtherDate(c, at, period)) return;
     // A second period beside the first is what it is set against: "October and September".
     const isPair = isWord(c, before, "and", "or", "compare", "than", "prep") && bounded === undefined;
     if (!isPair || ask.base !== undefined) return;
@@ -60,6 +81,11 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
     const isFrom = isWord(c, before, "and", "prep") && ask.period.startDate < period.startDate && isMoving(c);
     [ask.period, ask.base] = isFrom ? [period, ask.period] : [ask.period, period];
     take(c, at, ...(isWord(c, before, "and", "or", "compare", "than") ? [before] : []));
+    return;
+  }
+  // "The biggest deal ever": all of them.
+  if (period.allTime && c.dataset.name !== "traffic") {
+    take(c, at);
     return;
   }
   ask.period = bounded ?? period;
@@ -155,7 +181,7 @@ function dateBeside(c: Cursor, at: number): string | undefined {
 }
 
 function dateAt(c: Cursor, at: number): string | undefined {
-  const sense = senseOf(c, at, ({ date }) => date !== undefined);
+  const sense = senseWith(c, at, "date");
   if (sense === undefined) return undefined;
   take(c, at);
   // "Closed in October" says how it stands as well as when.

@@ -8,6 +8,7 @@ import {
   isWord,
   placesOf,
   senseOf,
+  senseWith,
   skip,
   take,
 } from "./cursor.ts";
@@ -75,7 +76,7 @@ export function takePaths(c: Cursor): void {
 /** Takes how records stand: won, overdue, open. */
 export function takeStates(c: Cursor): void {
   for (const at of placesOf(c)) {
-    const sense = senseOf(c, at, ({ state }) => state !== undefined);
+    const sense = senseWith(c, at, "state");
     if (sense?.state === undefined) continue;
     const isNegated = c.negated.has(at);
     if (!c.ask.states.some(({ state }) => state === sense.state))
@@ -99,7 +100,7 @@ function addMeasure(c: Cursor, name: string): void {
 /** Takes measures; "average amount" is one where the dataset has it. */
 export function takeMeasures(c: Cursor): void {
   for (const at of placesOf(c)) {
-    const sense = senseOf(c, at, ({ measure }) => measure !== undefined);
+    const sense = senseWith(c, at, "measure");
     if (sense?.measure === undefined) continue;
     if (
       sense.isWeak &&
@@ -206,6 +207,7 @@ export function leftOver(c: Cursor): string[] {
   const harmless = (at: number): boolean =>
     isFrame(c, at) ||
     (isWord(c, at, "now") && (c.dataset.name !== "traffic" || c.ask.period !== undefined)) ||
+    (isWord(c, at, "said") && c.dataset.name === "messages") ||
     (isWord(c, at, "split") && c.ask.groupBy.length > 0) ||
     isWord(
       c,

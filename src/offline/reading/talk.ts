@@ -64,6 +64,10 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\bw\/o\b/gi, "without"],
   [/\bupto\b/gi, "up to"],
   [
+    /\b(?:the )?same (?:period|month|week|quarter|time|days?) (?:of )?(?:the )?(?:last|previous|prior) year\b|\b(?:the )?same (?:period|month|week|quarter|time) a year (?:ago|earlier|before)\b|\bthis time last year\b/gi,
+    "year over year",
+  ],
+  [
     /\b(?:by|before|until|till) (?:the )?end of (?:the |this )?(week|month|quarter|year)\b/gi,
     "until this $1",
   ],

@@ -12,6 +12,8 @@ export function limitOf(ask: Ask): string | undefined {
       ? "Why something changed I can tell of one figure, not by groups or in an order."
       : undefined;
   }
+  if (ask.asks === "list" && ask.change !== undefined)
+    return `Which ${dataset.many} changed in that way the records do not say.`;
   if (kind === "list") return undefined;
   const isSeries = groupBy.length === 1 && groupBy.every(isGrain);
   if (having !== undefined && groupBy.length === 0)

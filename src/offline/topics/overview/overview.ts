@@ -2,6 +2,7 @@ import { findDataset } from "../../../catalogue/catalogue.ts";
 import { addDays } from "../../../periods/dates.ts";
 import { datedPeriod, relativeUnit } from "../../../periods/reading/names.ts";
 import type { Period } from "../../../periods/reading/types.ts";
+import { emptyAsk } from "../../reading/cursor.ts";
 import type { Ask } from "../../reading/types.ts";
 import { list } from "../list/list.ts";
 import { report } from "../report/report.ts";
@@ -134,34 +135,7 @@ export function overview({ about, period: said, left }: OverviewPlan, session: S
 function ask(dataset: string, more: Partial<Ask>): Ask {
   const found = findDataset(dataset);
   if (found === undefined) throw new Error(`There is no dataset ${dataset}`);
-  return {
-    dataset: found,
-    kind: "report",
-    measures: [],
-    groupBy: [],
-    period: undefined,
-    when: "",
-    date: undefined,
-    base: undefined,
-    conditions: [],
-    states: [],
-    open: [],
-    having: undefined,
-    order: undefined,
-    limit: undefined,
-    asks: undefined,
-    average: false,
-    share: false,
-    trend: false,
-    change: undefined,
-    target: false,
-    ageing: false,
-    assumptions: [],
-    left: [],
-    more: [],
-    strength: 0,
-    ...more,
-  };
+  return { ...emptyAsk(found), ...more };
 }
 
 const ahead = (today: string): Period => datedPeriod({ startDate: today, endDate: addDays(today, 14) });

@@ -50,6 +50,14 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ["business", /^how goes it/],
   [
     "business",
+    /^(?:(?:could|can|would) you )?(?:please )?tell me how (?:our|the|my) (?:shop|store|business|company) (?:performed|did|is doing|was doing|has been doing|is performing|is going)/,
+  ],
+  [
+    "business",
+    /^(?:what (?:is|are|was|were) )?(?:\uE000+(?:'s)? )?(?:the |our |my )?(?:numbers|figures|kpis|results|stats)/,
+  ],
+  [
+    "business",
     new RegExp(
       `^${GIVE}${ARTICLE}(?:summary|overview|recap|briefing|snapshot|update|status|dashboard|highlights|digest|report|rundown|wrap-?up|kpis|key figures|key numbers|key metrics|headlines)${TAIL}`,
     ),
