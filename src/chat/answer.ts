@@ -99,7 +99,7 @@ const KEPT = ["evidence", "data", "charts", "interpretation"] as const;
 function toReply(
   { conversationId, include, privacyMode }: ChatBody,
   { thoughts, actions, followUpQuestion, reasoning, sources, usage }: Analysis,
-  { answer: text, evidence, checks, data, charts, interpretation }: AnswerDetails,
+  { answer: text, language, evidence, checks, data, charts, interpretation }: AnswerDetails,
   { answerId, timestamp }: { answerId: string; timestamp: number },
 ): ChatReply {
   const isKept = !privacyMode && KEPT.some((one) => include.includes(one));
@@ -113,7 +113,7 @@ function toReply(
     timestamp,
     ...(isKept && { answerId }),
     ...(include.includes("evidence") && { evidence, checks }),
-    ...(include.includes("data") && { data }),
+    ...(include.includes("data") && { data, language }),
     ...(include.includes("charts") && { charts }),
     ...(include.includes("interpretation") && { interpretation }),
     ...(include.includes("sources") && { sources }),

@@ -4,6 +4,8 @@ import { fiscalYearStart, ownWords, readKnowledge } from "./knowledge/knowledge.
 import { writeReadings } from "./knowledge/write.ts";
 import { type Part, type Reading, readMessage } from "./reading/read.ts";
 import type { Ask } from "./reading/types.ts";
+import { readingOf } from "./topics/describe.ts";
+import { limitOf } from "./topics/limits.ts";
 import { list } from "./topics/list/list.ts";
 import { placeNames } from "./topics/names.ts";
 import { overview } from "./topics/overview/overview.ts";
@@ -70,6 +72,12 @@ function run(part: Part, session: Session): Section | undefined {
 }
 
 function answer(ask: Ask, session: Session): Section | undefined {
+  const limit = limitOf(ask);
+  if (limit !== undefined)
+    return plainSection([limit], {
+      reading: readingOf(ask),
+      leftOut: ask.having === undefined ? [] : [ask.having.said],
+    });
   if (ask.kind === "why") return why(ask, session);
   return ask.kind === "list" ? list(ask, session) : report(ask, session);
 }

@@ -1,19 +1,27 @@
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
-import { isoDay, longDay } from "../../src/sandbox/company/dates.ts";
 import type { HistoryMessage } from "../../src/domain/model.ts";
+import { isoDay, longDay } from "../../src/sandbox/company/dates.ts";
+import type { Days } from "./clock.ts";
 
 /** One number that has to stand in the answer; several values where the question may be read in several ways. */
 export interface Figure {
   value: number | readonly number[];
-  /** EUR: with the currency; percent: with the sign or the word; count: with neither. */
-  unit: "EUR" | "percent" | "count";
+  /** `count`, `percent`, or the currency of an amount. */
+  unit: string;
+  /** Names of the catalogue, one of which it has to be of. */
+  measures?: readonly string[];
+  /** The row that it has to be of; `total` is also that of its currency. */
+  label?: string;
+  /** Of web traffic, which is never asked about without one. */
+  period?: Days;
 }
 
 /**
  * What a right answer does. `asks`: asks back; `declines`: says plainly that it cannot tell; `empty`: says that there
- * is nothing; none of the three holds a figure. `talks`: no question about data.
+ * is nothing; `names`: says which word it does not understand. None of these holds a figure. `talks`: no question about
+ * data.
  */
-export type Outcome = "figures" | "asks" | "declines" | "empty" | "talks";
+export type Outcome = "figures" | "asks" | "declines" | "empty" | "names" | "talks";
 
 /** A question as a business owner would write it, with what a right answer has to hold. */
 export interface Golden {

@@ -1,110 +1,106 @@
 import type { ChatReply } from "../../src/chat/schemas.ts";
-import type { Golden } from "./golden.ts";
-import { numeralsOf, shows } from "./numerals.ts";
+import type { Table } from "../../src/tables/table.ts";
+import type { Figure, Golden } from "./golden.ts";
+import { faultsOf, toldNumbers, vouches } from "./vouched.ts";
 
-/** What is wrong with an answer, under the four headings; nothing where it is right. */
-export interface Verdict {
-  figure: string[];
-  evidence: string[];
-  sources: string[];
-  followUp: string[];
+/** `wrong`: a confident answer to another question, a false "there are none", or evidence that does not hold. */
+export type Verdict = "right" | "wrong" | "refused";
+
+export interface Judgement {
+  verdict: Verdict;
+  /** Why it is not right. */
+  reasons: string[];
 }
 
-export type Heading = keyof Verdict;
-export const HEADINGS = ["figure", "evidence", "sources", "followUp"] as const satisfies Heading[];
-
-export function isRight(verdict: Verdict): boolean {
-  return HEADINGS.every((heading) => verdict[heading].length === 0);
-}
-
-export function judge(golden: Golden, reply: ChatReply): Verdict {
-  return {
-    figure: judgeFigure(golden, reply.answer),
-    evidence: judgeEvidence(reply),
-    sources: judgeSources(golden, reply),
-    followUp: judgeFollowUp(golden.question, reply.followUpQuestion),
-  };
-}
-
+/** In the four languages of the questions. */
 const DECLINES =
-  /\b(?:cannot|can't|can not|unable|not able|don't|do not|doesn't|does not|could not|couldn't|not available|no (?:data|sources?|figures?|information|records?|way)|none of|nothing)\b/i;
-const EMPTY = /\b(?:no|none|nothing|not any|neither|did not find|didn't find|could not find)\b/i;
+  /\b(?:cannot|can't|can not|unable|not able|(?:do|does|could)(?:n't| not)|not available|no (?:data|sources?|figures?|information|records?|way)|none of|keine?n? |nicht|nichts|ne (?:peux|peut|dispose)|aucune?|pas de|no (?:puedo|puede|hay|tengo|dispongo))/i;
+const EMPTY = /\b(?:no|none|nothing|not any|neither|(?:did|could) ?n(?:o|')t find|keine?|nichts|aucune?|ningun[ao]?|ningún)\b/i;
 
-function judgeFigure({ outcome, figures, mentions, absent }: Golden, answer: string): string[] {
-  const numerals = numeralsOf(answer);
+export function judge(golden: Golden, reply: ChatReply): Judgement {
+  const { reasons, isHonest } = readings[golden.outcome](golden, reply);
+  const faults = faultsOf(reply);
+  if (faults.length > 0) return { verdict: "wrong", reasons: [...reasons, ...faults] };
+  if (reasons.length === 0) return { verdict: "right", reasons };
+  return { verdict: isHonest ? "refused" : "wrong", reasons };
+}
+
+interface Read {
+  reasons: string[];
+  isHonest: boolean;
+}
+
+const readings: Record<Golden["outcome"], (golden: Golden, reply: ChatReply) => Read> = {
+  figures: (golden, reply) => {
+    const told = toldNumbers(reply);
+    const missing = golden.figures
+      .filter((figure) => !told.some((one) => vouches(figure, one)))
+      .map(({ value, unit, label = "" }) => `no ${[value].flat().join(" or ")} ${unit} ${label}`.trim());
+    const asks = asksBack(reply) ? ["asks back"] : [];
+    const reasons = [...asks, ...missing, ...wording(golden, reply), ...unused(golden, reply)];
+    return { reasons, isHonest: refuses(reply) || isQuoting(reply) };
+  },
+  // A zero is nothing.
+  empty: (golden, reply) => {
+    const found = [...nonZero(reply), ...wording(golden, reply), ...unused(golden, reply)];
+    const silent = EMPTY.test(reply.answer) || toldNumbers(reply).length > 0 ? [] : ["does not say that there is nothing"];
+    return { reasons: [...found, ...silent], isHonest: refuses(reply) };
+  },
+  asks: (golden, reply) => wants(reply, [...nonZero(reply), ...(asks(reply) ? [] : ["does not ask back"])]),
+  declines: (golden, reply) =>
+    wants(reply, [...nonZero(reply), ...(DECLINES.test(reply.answer) || asks(reply) ? [] : ["does not say that it cannot"])]),
+  talks: (golden, reply) => wants(reply, [...nonZero(reply), ...wording(golden, reply)]),
+  names: (golden, reply) => {
+    const { leftOut = [] } = reply.interpretation ?? {};
+    const text = [reply.answer, ...leftOut].join(" ").toLowerCase();
+    const unnamed = golden.mentions.filter((words) => ![words].flat().some((word) => text.includes(word.toLowerCase())));
+    return { reasons: unnamed.map((words) => `does not name ${[words].flat()[0]}`), isHonest: refuses(reply) };
+  },
+};
+
+function wants(reply: ChatReply, reasons: string[]): Read {
+  return { reasons: reply.answer.trim() === "" ? ["no answer"] : reasons, isHonest: false };
+}
+
+const asks = ({ answer }: ChatReply): boolean => answer.includes("?");
+
+function nonZero(reply: ChatReply): string[] {
+  return toldNumbers(reply).flatMap(({ value, text }) => (value === 0 ? [] : [`holds ${text}`]));
+}
+
+function wording({ mentions, absent }: Golden, { answer }: ChatReply): string[] {
   const text = answer.toLowerCase();
-  const holds = (word: string) => text.includes(word.toLowerCase());
+  const holds = (word: string): boolean => text.includes(word.toLowerCase());
   return [
-    ...judgeOutcome(outcome, answer),
-    ...figures
-      .filter((figure) => !shows(numerals, figure))
-      .map(({ value, unit }) => `no ${[value].flat().join(" or ")} ${unit}`),
-    ...mentions
-      .filter((words) => ![words].flat().some(holds))
-      .map((words) => `no "${[words].flat().join('" or "')}"`),
+    ...mentions.filter((words) => ![words].flat().some(holds)).map((words) => `no "${[words].flat().join('" or "')}"`),
     ...absent.filter(holds).map((word) => `"${word}" stands there`),
   ];
 }
 
-function judgeOutcome(outcome: Golden["outcome"], answer: string): string[] {
-  if (answer.trim() === "") return ["no answer"];
-  if (outcome === "figures") return asksBack(answer) ? ["asks back"] : [];
-  const digits = /\d/.test(answer) ? ["holds a figure"] : [];
-  if (outcome === "asks") return answer.includes("?") ? digits : ["does not ask back", ...digits];
-  if (outcome === "declines")
-    return DECLINES.test(answer) ? digits : ["does not say that it cannot", ...digits];
-  if (outcome === "empty")
-    return EMPTY.test(answer) ? digits : ["does not say that there is nothing", ...digits];
-  return digits;
+function unused(golden: Golden, { sources = [] }: ChatReply): string[] {
+  const isUsed = (type: string): boolean => sources.some((one) => one.type === type && /^(?:used|stale|partial)$/.test(one.status));
+  return golden.sources.filter((type) => !isUsed(type)).map((type) => `${type} is not used`);
 }
 
 /** A question in place of an answer. */
-export function asksBack(answer: string): boolean {
-  return /\?\s*$/.test(answer) && !/\d/.test(answer);
+export function asksBack({ answer }: ChatReply): boolean {
+  return /\?\W*$/.test(answer) && !/\d/.test(answer);
 }
 
-/** Numbers of an ordered list's items are no figures. */
-const ORDINALS = /^\s*\d+[.)] /gm;
-
-/** What the service says when no figure of an answer could be traced. */
-const NOTHING_LEFT = /\bcould not confirm the figures\b/i;
-
-/** Every digit of the answer lies in the span of a binding, and every span holds what its binding says. */
-function judgeEvidence({ answer, evidence }: ChatReply): string[] {
-  if (evidence === undefined) return ["no evidence"];
-  const ordinals = [...answer.matchAll(ORDINALS)].map(({ index, 0: text }) => ({
-    start: index,
-    end: index + text.length,
-  }));
-  const spans = [...evidence, ...ordinals];
-  const loose = [...answer.matchAll(/\d[\d.,:/-]*/g)].filter(({ index, 0: text }) =>
-    [...text.matchAll(/\d/g)].some(({ index: offset }) =>
-      spans.every(({ start, end }) => index + offset < start || end <= index + offset),
-    ),
-  );
-  const removed = NOTHING_LEFT.test(answer) ? ["figures were removed"] : [];
-  const wrong = evidence.filter(({ start, end, text }) => answer.slice(start, end) !== text);
-  return [
-    ...removed,
-    ...loose.map(([text]) => `"${text}" is not bound`),
-    ...wrong.map(({ text }) => `"${text}" stands elsewhere`),
-  ];
+/** Honest words, and no figure that could pass for the answer: "there are none" is no such words. */
+export function refuses(reply: ChatReply): boolean {
+  const { leftOut = [] } = reply.interpretation ?? {};
+  if (leftOut.length > 0) return true;
+  const { data = [] } = reply;
+  if (data.length > 0 && data.every(isEmpty)) return false;
+  return toldNumbers(reply).length === 0 && (DECLINES.test(reply.answer) || asks(reply));
 }
 
-function judgeSources(golden: Golden, { sources = [] }: ChatReply): string[] {
-  return golden.sources
-    .map((type) => ({ type, status: sources.find((source) => source.type === type)?.status ?? "not told" }))
-    .filter(({ status }) => status !== "used" && status !== "stale" && status !== "partial")
-    .map(({ type, status }) => `${type} is ${status}`);
-}
+/** What was found is shown as it stands, and nothing claimed of it. */
+const isQuoting = ({ data = [] }: ChatReply): boolean => data.length > 0 && data.every(({ tool }) => tool !== "query");
 
-function judgeFollowUp(question: string, followUp: string): string[] {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-      .trim();
-  if (followUp.trim() === "") return ["there is none"];
-  if (!followUp.includes("?")) return ["it is no question"];
-  return plain(followUp) === plain(question) ? ["it is the question asked"] : [];
-}
+const isEmpty = ({ rowCount, rows, totals }: Table): boolean =>
+  (rowCount === 0 || rows.length === 0) && totals.every(({ cells }) => Object.values(cells).every((value) => !value));
+
+/** What a right answer to several questions at once holds. */
+export const allFigures = (parts: readonly Golden[]): Figure[] => parts.flatMap(({ figures }) => figures);

@@ -4,6 +4,8 @@ export interface ModelSettings {
   MODEL_BASE_URL: string;
   MODEL_NAME: string;
   MODEL_API_KEY: string;
+  /** Of the made questions every so many are asked. */
+  EVERY: number;
 }
 
 declare module "vitest" {
@@ -25,8 +27,9 @@ const STAND_IN = "https://model.test";
 /** The settings that the Worker gets, and what answers its calls of the model. */
 export function reachModel(model: ModelSettings) {
   const real = new URL(model.MODEL_BASE_URL || STAND_IN);
+  const { EVERY, ...settings } = model;
   return {
-    settings: { ...model, MODEL_BASE_URL: `${STAND_IN}${real.pathname}` },
+    settings: { ...settings, MODEL_BASE_URL: `${STAND_IN}${real.pathname}` },
     answer: async (request: Request): Promise<Response> => {
       const url = new URL(request.url);
       const address = new URL(url.pathname + url.search, real);

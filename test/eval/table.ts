@@ -1,68 +1,52 @@
-import type { Golden } from "./golden.ts";
-import { HEADINGS, isRight, type Heading } from "./judge.ts";
 import type { Result } from "./run.ts";
 
-const TITLES: Record<Heading, string> = {
-  figure: "figure",
-  evidence: "evidence",
-  sources: "sources",
-  followUp: "follow-up",
-};
+const COLUMNS = ["right", "wrong", "refused", "withheld", "tokens", "seconds"];
 
-/** One line a question, then one a category, then the whole. */
+/** What was asked and is not right, then one line a category, then the whole. */
 export function printTable(results: readonly Result[]): string {
-  const scopes = (["builtin", "model"] as const).map((scope) =>
-    summary(`all of scope ${scope}`, ofScope(results, scope)),
-  );
   const categories = Map.groupBy(results, ({ golden }) => golden.category);
+  const next = results.filter(({ isNextAnswered }) => isNextAnswered !== undefined);
+  const answered = next.filter(({ isNextAnswered }) => isNextAnswered);
   return [
-    row("question", [...HEADINGS.map((heading) => TITLES[heading]), "ms"]),
-    ...results.map(questionRow),
-    "",
-    row("category", [...HEADINGS.map((heading) => TITLES[heading]), "ms"]),
+    ...listFailures(results),
+    row("category", COLUMNS),
     ...[...categories].map(([category, group]) => summary(category, group)),
     "",
-    ...scopes,
-    summary("total", results),
-    "",
-    ...listFailures(results),
+    summary("all", results),
+    `Follow-up questions that can be answered: ${answered.length} of ${next.length}.`,
   ].join("\n");
 }
 
-export function ofScope(results: readonly Result[], scope: Golden["scope"]): Result[] {
-  return results.filter(({ golden }) => golden.scope === scope);
-}
-
-/** What is wrong, with the question and what was answered. */
+/** Wrong ones last, where they are seen. */
 export function listFailures(results: readonly Result[]): string[] {
-  return results
-    .filter(({ verdict }) => !isRight(verdict))
-    .map(({ golden, reply, verdict }) => {
-      const wrong = HEADINGS.flatMap((heading) =>
-        verdict[heading].map((one) => `  ${TITLES[heading]}: ${one}`),
-      );
-      const got = (reply.answer || reply.reasoning).replaceAll("\n", "\n    ");
-      return [`${golden.id}: ${golden.question}`, ...wrong, `  answer: ${got}`, ""].join("\n");
-    });
+  const failed = results.filter(({ verdict }) => verdict !== "right");
+  return failed.toSorted((a, b) => (a.verdict < b.verdict ? -1 : 1)).map(describe);
 }
 
-function questionRow({ golden, verdict, milliseconds }: Result): string {
-  const marks = HEADINGS.map((heading) => (verdict[heading].length === 0 ? "yes" : "NO"));
-  const scope = golden.scope === "model" ? " *" : "";
-  return row(golden.id + scope, [...marks, milliseconds.toFixed(0)]);
+function describe({ golden, reply, verdict, reasons, milliseconds }: Result): string {
+  const { readings = [], leftOut = [] } = reply.interpretation ?? {};
+  return [
+    `${verdict.toUpperCase()} ${golden.id} (${cost(reply.usage?.totalTokens)} tokens, ${seconds(milliseconds)} s)`,
+    `  question: ${golden.question}`,
+    ...reasons.map((reason) => `  ${reason}`),
+    ...readings.map((reading) => `  read as: ${reading}`),
+    ...leftOut.map((word) => `  left out: ${word}`),
+    `  answer: ${(reply.answer || reply.reasoning).slice(0, 600).replaceAll("\n", "\n    ")}`,
+    "",
+  ].join("\n");
 }
 
 function summary(name: string, results: readonly Result[]): string {
-  const right = HEADINGS.map(
-    (heading) => `${results.filter(({ verdict }) => verdict[heading].length === 0).length}/${results.length}`,
-  );
-  return row(name, [...right, `~${median(results.map(({ milliseconds }) => milliseconds)).toFixed(0)}`]);
+  const of = (verdict: Result["verdict"]) => String(results.filter((one) => one.verdict === verdict).length);
+  const mean = (read: (one: Result) => number) => results.reduce((sum, one) => sum + read(one), 0) / results.length;
+  const withheld = results.reduce((sum, { reply }) => sum + (reply.usage?.withheld ?? 0), 0);
+  const tokens = cost(mean(({ reply }) => reply.usage?.totalTokens ?? 0));
+  return row(name, [of("right"), of("wrong"), of("refused"), String(withheld), tokens, seconds(mean((one) => one.milliseconds))]);
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
+const cost = (tokens: number | null | undefined): string => (tokens ? tokens.toFixed(0) : "no");
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(2);
 
 function row(name: string, cells: readonly string[]): string {
-  return name.padEnd(34) + cells.map((cell) => cell.padStart(11)).join("");
+  return name.padEnd(26) + cells.map((cell) => cell.padStart(10)).join("");
 }

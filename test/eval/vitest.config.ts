@@ -1,25 +1,14 @@
 import { defineConfig } from "vitest/config";
 import tests from "../vitest.config.ts";
 
-const { MODEL, MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY } = process.env;
-
-/** The Worker's answers are reviewed through `noting-verify.ts`. */
-const noteRemoved = {
-  name: "note-removed",
-  enforce: "pre" as const,
-  resolveId(source: string, importer: string | undefined) {
-    const isReview = importer?.endsWith("/src/analyst/review.ts") && source === "./evidence/verify.ts";
-    return isReview ? `${import.meta.dirname}/noting-verify.ts` : undefined;
-  },
-};
+const { MODEL, MODEL_BASE_URL, MODEL_NAME, MODEL_API_KEY, EVERY } = process.env;
 
 /** `npm run eval`: the golden questions in workerd like the tests; with another model, that is really asked. */
 export default defineConfig({
   ...tests,
-  plugins: [noteRemoved, tests.plugins],
   test: {
     ...tests.test,
-    include: ["eval/golden.eval.ts"],
+    include: ["eval/*.eval.ts"],
     // One after the other: the tests' own takes fetch away and loads the Worker.
     setupFiles: ["./eval/prepare.ts", "./setup.ts"],
     sequence: { setupFiles: "list" },
@@ -31,6 +20,7 @@ export default defineConfig({
         MODEL_BASE_URL: MODEL_BASE_URL ?? "",
         MODEL_NAME: MODEL_NAME ?? "",
         MODEL_API_KEY: MODEL_API_KEY ?? "",
+        EVERY: Number(EVERY) || (MODEL && MODEL !== "builtin" ? 10 : 1),
       },
     },
   },

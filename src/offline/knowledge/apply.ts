@@ -93,11 +93,7 @@ function filterOf({ dimension, value }: Exclusion, { dataset }: Ask): Filter | u
     (dimension === undefined || dimension === name);
   const known = lexicon().get(key)?.find(isOf);
   if (known?.dimension !== undefined)
-    return {
-      field: known.dimension,
-      is: known.isPart ? "doesNotContain" : "isNot",
-      value: known.values?.[0] ?? value,
-    };
+    return { field: known.dimension, is: "isNot", value: [...(known.values ?? [value])] };
   if (dimension === undefined || findDimension(dataset, dimension) === undefined) return undefined;
   return {
     field: dimension,

@@ -22,7 +22,7 @@ export function splitClauses(items: readonly Item[]): Item[][] {
     } else current.push(item);
   }
   clauses.push(current);
-  return clauses.filter((clause) => clause.some(carriesMeaning));
+  return clauses.filter((clause) => clause.length > 0);
 }
 
 const WRITTEN = new Set(["messages", "pages", "mails"]);

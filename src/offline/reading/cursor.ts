@@ -16,10 +16,15 @@ export interface Cursor {
 }
 
 export function openCursor(dataset: Dataset, items: readonly Item[], today: string): Cursor {
+  const tense = items.some(({ text }) => /^(?:did|have|has|had|haven't|hasn't|didn't)\b/i.test(text))
+    ? "past"
+    : "present";
+  const fits = (sense: Sense): boolean =>
+    isOf(sense, dataset) && (sense.tense === undefined || sense.tense === tense);
   return {
     dataset,
     items,
-    senses: items.map(({ senses }) => distinct(senses.filter((sense) => isOf(sense, dataset)))),
+    senses: items.map(({ senses }) => distinct(senses.filter(fits))),
     taken: new Set(),
     negated: new Set(),
     ask: emptyAsk(dataset),
@@ -34,6 +39,7 @@ function emptyAsk(dataset: Dataset): Ask {
     measures: [],
     groupBy: [],
     period: undefined,
+    when: "",
     date: undefined,
     base: undefined,
     conditions: [],
@@ -51,6 +57,7 @@ function emptyAsk(dataset: Dataset): Ask {
     ageing: false,
     assumptions: [],
     left: [],
+    more: [],
     strength: 0,
   };
 }
@@ -90,18 +97,17 @@ export function isUnknown(c: Cursor, at: number): boolean {
   if (item === undefined || c.taken.has(at) || item.period !== undefined || item.number !== undefined)
     return false;
   if (c.senses[at]?.length !== 0) return item.isQuoted === true;
-  const isDimension = item.senses.some(
-    ({ dimension, values }) => dimension !== undefined && values === undefined,
-  );
+  // "Spent on advertising": a value of another dataset may be one of this.
+  if (item.senses.length > 0 && item.senses.every(({ values }) => values !== undefined)) return true;
   return (
     item.isStrange === true ||
     item.isQuoted === true ||
     (item.isCapital === true && at > 0) ||
-    (isLabelled(c, at) && !isDimension)
+    (c.dataset.source === "team-chat" && isLabelled(c, at))
   );
 }
 
-/** "The sales channel", "project Website": beside a dimension any word is a name. */
+/** "The sales channel": of the chat any word is a channel's name. */
 function isLabelled(c: Cursor, at: number): boolean {
   return [at - 1, at + 1].some(
     (place) =>

@@ -23,9 +23,21 @@ interface Token {
 }
 
 const TOKEN =
-  /"[^"]{1,120}"|(?<![\p{L}\p{N}])'[^']{2,120}'(?![\p{L}\p{N}])|#[\p{L}\p{N}_-]+|\/[\p{L}\p{N}_/.-]+|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+|[\p{L}\p{N}]+(?:[.'&][\p{L}\p{N}]+)*|[<>]=?|[^\s\p{L}\p{N}]/gu;
+  /"[^"]{1,120}"|(?<![\p{L}\p{N}])'[^']{2,120}'(?![\p{L}\p{N}])|#[\p{L}\p{N}_-]+|(?<![\p{L}\p{N}])\/[\p{L}\p{N}_/.-]+|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+|[\p{L}\p{N}]+(?:[.'&-][\p{L}\p{N}]+)*|[<>]=?|[^\s\p{L}\p{N}]/gu;
 const NOT = /^(.*)n't$/;
 const AUXILIARY: Readonly<Record<string, string>> = { ca: "can", wo: "will", sha: "shall" };
+
+/** The parts of "mobile-only", where the whole is no phrase; what has a digit or a capital is a name. */
+function splitHyphens(token: Token): Token[] {
+  if (!token.text.includes("-") || token.isQuoted || /[\p{Lu}\p{N}]/u.test(token.text.slice(1)))
+    return [token];
+  let start = token.start;
+  return token.text.split("-").map((text) => {
+    const part = { start, end: start + text.length, text, words: [text.toLowerCase()] };
+    start = part.end + 1;
+    return part;
+  });
+}
 
 /** Words and signs; "don't" is two words, "Eva's" is Eva and whose. */
 function tokenize(text: string): Token[] {
@@ -38,7 +50,7 @@ function tokenize(text: string): Token[] {
     if (stem !== undefined) return { ...span, words: [AUXILIARY[stem] ?? stem, "not"] };
     if (/'s$/.test(lower))
       return { ...span, text: said.slice(0, -2), words: [lower.slice(0, -2)], isPossessive: true };
-    return { ...span, words: [lower.replace(/'(?:re|ve|d|ll|m|t)$/, "")] };
+    return { ...span, words: lower.replace(/'(?:re|ve|d|ll|m|t)$/, "").split("-") };
   });
 }
 
@@ -52,13 +64,21 @@ export function readItems(
   const quoteless = text.replace(/"[^"]*"/g, (quoted) => "\uE000".repeat(quoted.length));
   const past = parsePeriods(openScan(quoteless), { ...base, prefer: "past" });
   const future = parsePeriods(openScan(quoteless), { ...base, prefer: "future" });
+  const isPeriod = (mention: Mention): boolean =>
+    !(
+      YEAR.test(text.slice(mention.start, mention.end)) &&
+      (COUNTS_AFTER.test(text.slice(mention.end)) || COUNTS_BEFORE.test(text.slice(0, mention.start)))
+    );
+  past.mentions = past.mentions.filter(isPeriod);
   const fixed = [
     ...past.mentions.map((mention) => periodItem(text, mention, future.mentions)),
     ...amountItems(quoteless, past.mentions),
   ];
   const items: Item[] = [];
   const typos: string[] = [];
-  const tokens = tokenize(text);
+  const tokens = tokenize(text).flatMap((token) =>
+    isKnown(token, setting.own) ? [token] : splitHyphens(token),
+  );
   const isShouted = text === text.toUpperCase();
   let at = 0;
   while (at < tokens.length) {
@@ -77,6 +97,13 @@ export function readItems(
   }
   return { items, problems: past.problems, typos };
 }
+
+/** A year that is a number of something: "2000 euros", "more than 2000". */
+const YEAR = /^20\d\d$/;
+const COUNTS_AFTER =
+  /^ ?(?:euros?|eur|€|dollars?|usd|\$|pounds?|gbp|£|%|k\b|sessions|orders|visits|users|views|or (?:more|less))/i;
+const COUNTS_BEFORE =
+  /(?:[€$£]|\b(?:more|less|fewer|higher|larger|bigger) than|\b(?:over|above|under|below|exceeding)|\bat (?:least|most)|\bbetween [\d.,]+ and) ?$/i;
 
 function periodItem(text: string, { start, end, period, role }: Mention, ahead: readonly Mention[]): Item {
   const other = ahead.find((mention) => mention.start === start)?.period;
@@ -119,6 +146,9 @@ function amountItems(text: string, periods: readonly Mention[]): Item[] {
   });
 }
 
+const isKnown = ({ words }: Token, own: Lexicon): boolean =>
+  words.length === 1 || own.has(keyOf(words)) || lexicon().has(keyOf(words));
+
 /** The longest phrase that begins at a token, else the token as an unknown word. */
 function longest(
   tokens: readonly Token[],
@@ -154,11 +184,7 @@ function longest(
     );
   const most = free === -1 ? LONGEST_PHRASE : free;
   for (let length = Math.min(most, tokens.length - at); length > 0; length -= 1) {
-    const words = tokens
-      .slice(at, at + length)
-      .filter(({ text }) => text !== "-")
-      .flatMap((token) => token.words);
-    if (length > 1 && tokens[at + length - 1]?.text === "-") continue;
+    const words = tokens.slice(at, at + length).flatMap((token) => token.words);
     const senses = own.get(keyOf(words)) ?? lexicon().get(keyOf(words)) ?? lexicon().get(words.join(" "));
     if (senses !== undefined) return { item: { ...spanOf(length), senses }, length };
   }

@@ -30,7 +30,18 @@ export function keyOf(words: readonly string[]): string {
 const normal = (phrase: string): string => keyOf(phrase.toLowerCase().replaceAll("-", " ").split(" "));
 
 /** Names of dimensions that are other things in a question. */
-const TOO_COMMON = new Set(["from", "in", "name", "names", "title", "subject", "date", "number", "state"]);
+const TOO_COMMON = new Set([
+  "from",
+  "in",
+  "name",
+  "names",
+  "title",
+  "subject",
+  "date",
+  "number",
+  "state",
+  "product sold",
+]);
 
 /** A measure that only one dataset calls so, or a dataset's name, says which dataset is meant. */
 function catalogueSenses(): [string, Sense][] {
@@ -38,11 +49,9 @@ function catalogueSenses(): [string, Sense][] {
     dataset.measures.flatMap(({ name, title, synonyms, compute }) =>
       name === "count" || ("distinct" in compute && dataset.product !== undefined)
         ? []
-        : [name, title, ...synonyms].map((word) => ({
-            dataset: dataset.name,
-            word: spaced(word),
-            measure: name,
-          })),
+        : [name, title, ...synonyms]
+            .filter((word) => !TOO_COMMON.has(word))
+            .map((word) => ({ dataset: dataset.name, word: spaced(word), measure: name })),
     ),
   );
   const said = Map.groupBy(measures, ({ word }) => normal(word));
@@ -54,7 +63,10 @@ function catalogueSenses(): [string, Sense][] {
     ...measures.flatMap(({ dataset: name, word, measure }): [string, Sense][] => {
       if (name !== dataset.name) return [];
       const isAlone = new Set(said.get(normal(word))?.map((one) => one.dataset)).size === 1;
-      return [[word, { dataset: name, measure, ...(isAlone && { isHead: true }) }]];
+      const isWeak = word === "traffic";
+      return [
+        [word, { dataset: name, measure, ...(isAlone && { isHead: true }), ...(isWeak && { isWeak }) }],
+      ];
     }),
     ...dataset.dimensions.flatMap((dimension) =>
       [dimension.name, dimension.title, ...dimension.synonyms]
@@ -82,18 +94,9 @@ function spaced(name: string): string {
 }
 
 function valueSenses(): [string, Sense][] {
-  const split = (
-    dimension: string,
-    words: Readonly<Record<string, string>>,
-    isPart?: true,
-  ): [string, Sense][] =>
+  const split = (dimension: string, words: Readonly<Record<string, string>>): [string, Sense][] =>
     Object.entries(words).flatMap(([value, phrases]) =>
-      phrases
-        .split("|")
-        .map((phrase): [string, Sense] => [
-          phrase,
-          { dimension, values: [value], ...(isPart && { isPart }) },
-        ]),
+      phrases.split("|").map((phrase): [string, Sense] => [phrase, { dimension, values: value.split(",") }]),
     );
   const known = knownValues.flatMap(([dimension, values]) =>
     values.split("|").map((value): [string, Sense] => [value, { dimension, values: [value] }]),
@@ -112,7 +115,7 @@ function valueSenses(): [string, Sense][] {
   ];
   return [
     ...split("channel", channels),
-    ...split("channel", channelParts, true),
+    ...split("channel", channelParts),
     ...split("device", devices),
     ...known,
     ...weekdays,

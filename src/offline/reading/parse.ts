@@ -1,7 +1,7 @@
 import { catalogue, findDimension } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
-import { type Cursor, isContent, openCursor, senseOf, take } from "./cursor.ts";
+import { type Cursor, isContent, isWord, openCursor, senseOf, take } from "./cursor.ts";
 import { takeBounds } from "./rules-bounds.ts";
 import { noteAsking, takeFlags } from "./rules-flags.ts";
 import { takeGroups, takeLooseGroups } from "./rules-groups.ts";
@@ -46,7 +46,11 @@ export function parseAsk(items: readonly Item[], setting: Setting): Ask | undefi
 /** Where no dataset is named, those that could be meant: "what is overdue?" */
 export function choicesOf(items: readonly Item[], { today }: Setting): Ask[] {
   const asks = ASKABLE.map((dataset) => parseFor(dataset, items, today)).filter(
-    ({ left, states, open }) => left.length === 0 && states.length > 0 && open.length === 0,
+    ({ left, states, open, date, period, dataset }) =>
+      left.length === 0 &&
+      (states.length > 0 || (date === "due" && period !== undefined)) &&
+      open.length === 0 &&
+      dataset.product !== "crm",
   );
   const isMoney = asks.some(({ asks: how }) => how === "much");
   return isMoney ? asks.filter(({ dataset }) => dataset.name === "invoices") : asks;
@@ -59,8 +63,8 @@ export function parseFor(dataset: Dataset, items: readonly Item[], today: string
   takeNegations(c);
   takeOrders(c);
   takeGroups(c);
-  takeBounds(c);
   takeStatesBeforePeriods(c);
+  takeBounds(c);
   takePeriods(c);
   takeNames(c);
   takeValues(c);
@@ -86,35 +90,108 @@ function takeStatesBeforePeriods(c: Cursor): void {
 }
 
 function finish(c: Cursor): Ask {
-  const { ask, dataset } = c;
+  const { ask, dataset, items } = c;
   ask.date = dateOf(c) ?? (ask.measures.includes("winRate") ? "closed" : undefined);
   // A date or verb that goes with a state that is there already says no more.
   for (const [at] of c.items.entries()) {
     const sense = senseOf(c, at, (one) => one.date !== undefined);
-    if (sense !== undefined && ask.period === undefined && ask.order?.by === sense.date) take(c, at);
+    const isMeant =
+      sense !== undefined &&
+      ask.period === undefined &&
+      (ask.order?.by === sense.date || ask.asks === "when" || HARMLESS.has(sense.date ?? ""));
+    if (isMeant && ask.asks === "when") ask.date = sense.date;
+    if (isMeant) take(c, at);
   }
   if (ask.order?.by === "date")
-    ask.order = { ...ask.order, by: dataset.name === "traffic" ? "day" : (ask.date ?? orderDate(dataset)) };
+    ask.order = {
+      ...ask.order,
+      by:
+        dataset.name === "traffic"
+          ? "day"
+          : ask.date === "closed" || ask.date === "done"
+            ? ask.date
+            : orderDate(dataset),
+    };
   ask.left = leftOver(c);
+  refuseDates(c);
+  // "How is the website doing?"
+  if (
+    dataset.name === "traffic" &&
+    ask.measures.length === 0 &&
+    ask.groupBy.length === 0 &&
+    ask.change === undefined &&
+    ask.strength >= 3 &&
+    items.some((_, at) => isWord(c, at, "perform"))
+  ) {
+    ask.measures.push("sessions", "transactions", "revenue");
+    ask.change = "any";
+  }
+  if (
+    ask.states.length > 1 &&
+    ask.states.every(({ isNegated, state }) => !isNegated && state !== "overdue") &&
+    ask.groupBy.length === 0 &&
+    ask.asks !== "list" &&
+    ask.asks !== "any"
+  )
+    ask.groupBy.push("state");
+  // Several values are shown each: their sum stands below.
+  const several = ask.conditions.find(
+    ({ values, is }) => values.length > 1 && (is === "is" || is === "contains"),
+  );
+  if (several !== undefined && ask.groupBy.length === 0 && !ask.share && ask.kind !== "why")
+    ask.groupBy.push(several.field);
+  // "The Black Week campaign": what is labelled is named as well.
+  if (dataset.name === "traffic" && ask.open.some(({ dimensions }) => dimensions.length === 1))
+    ask.strength += 2;
   // "Our top landing pages": what only web traffic is split by names it.
   if (
     dataset.name === "traffic" &&
-    (ask.groupBy.some((name) => findDimension(dataset, name)) || ask.conditions.length > 0)
+    (ask.groupBy.some((name) => findDimension(dataset, name)) ||
+      ask.conditions.some(({ values }) => values.length === 1))
   )
     ask.strength += 2;
   if (dataset.name !== "traffic") ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
   return ask;
 }
 
+/** Every record has been: "how many invoices did we send". */
+const HARMLESS = new Set(["created", "issued", "spent", "sent"]);
+const GAINED = /^(?:get|got|gain|gained|acquire|acquired|sign|add|added|join|joined|win|new)$/i;
+
+/** Where the records have no such date, a period would be of another one. */
+function refuseDates({ ask, dataset, items }: Cursor): void {
+  const { period, states, date } = ask;
+  if (period === undefined || date !== undefined) return;
+  const when = period.ask === "" ? "" : ` ${period.ask}`;
+  if (states.some(({ state, isNegated }) => state === "paid" && !isNegated)) {
+    ask.left.push("paid");
+    ask.nearest =
+      dataset.name === "invoices"
+        ? `Which payments did we receive${when}?`
+        : `Which bills issued${when} are paid?`;
+  }
+  if (
+    (dataset.name === "projects" || dataset.name === "milestones") &&
+    states.some(({ state }) => state === "done")
+  )
+    ask.left.push("done");
+  if (dataset.name !== "accounts") return;
+  if (items.some(({ text }) => GAINED.test(text) || / (?:get|got)$/i.test(text))) ask.date = "created";
+  else ask.left.push(...items.filter((item) => item.period !== undefined).map(({ text }) => text));
+}
+
 function orderDate(dataset: Dataset): string | undefined {
-  return dataset.dimensions.find(({ field, unit }) => unit === "day" && field === dataset.date?.field)?.name;
+  if (dataset.product === "crm") return "created";
+  return dataset.dimensions.find(({ field, unit }) => unit !== "text" && field === dataset.date?.field)?.name;
 }
 
 function kindOf(ask: Ask): Ask["kind"] {
-  const { groupBy, measures, asks, average, share, trend, change, base, ageing, order } = ask;
+  const { groupBy, measures, asks, average, share, trend, change, base, ageing, order, conditions } = ask;
   if (groupBy.length > 0 || average || share || trend || ageing || change !== undefined || base !== undefined)
     return "report";
   if (asks === "many" || asks === "much") return "report";
+  const isBound = measures.every((name) => conditions.some(({ field }) => field === name));
+  if (asks === undefined && measures.length > 0 && isBound) return "list";
   if (asks === "list")
     return measures.some((name) => name !== "amount" && name !== "balance") ? "report" : "list";
   const isOrdered = order?.by !== undefined && measures.every((name) => name === order.by);

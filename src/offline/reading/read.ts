@@ -4,7 +4,7 @@ import { normaliseText } from "../../periods/reading/text.ts";
 import { type OverviewPlan, readOverview } from "../topics/overview/read.ts";
 import { readSearch, type SearchPlan } from "../topics/search/read.ts";
 import { carriesMeaning, splitClauses } from "./clauses.ts";
-import { completeAsk } from "./complete.ts";
+import { carryOver, completeAsk } from "./complete.ts";
 import { type ReadSetting, readItems } from "./items.ts";
 import { isForeign } from "./language.ts";
 import { choicesOf, parseAsk, parseFor, type Setting } from "./parse.ts";
@@ -56,12 +56,29 @@ function readText(raw: string, before: Part | undefined, known: Known): Reading 
   if (talk !== undefined) return { talk, ...nothing };
   const { items, problems, typos } = readItems(text, known, periodOf(before));
   const parts: Part[] = [];
-  for (const clause of splitClauses(items).slice(0, MOST_PARTS)) {
-    parts.push(readClause(clause, text, parts.at(-1) ?? before, parts.length === 0, known));
+  const clauses = splitClauses(items).filter(
+    (clause) => clause.some(carriesMeaning) || readOverview(clause, text) !== undefined,
+  );
+  for (const clause of clauses.slice(0, MOST_PARTS)) {
+    parts.push(...spread(readClause(clause, text, parts.at(-1) ?? before, parts.length === 0, known)));
   }
-  if (splitClauses(items).length > MOST_PARTS)
+  // "Show me that as a chart": the same again.
+  if (
+    clauses.length === 0 &&
+    before !== undefined &&
+    items.some(({ senses }) => senses.some(({ word }) => word === "pronoun"))
+  )
+    parts.push(before);
+  if (clauses.length > MOST_PARTS)
     parts.push({ topic: "unclear", said: text, unknown: [], ask: undefined, choices: [] });
   return { talk: undefined, parts: sharePeriod(parts), problems, typos };
+}
+
+/** One part for each period of a question that names several. */
+function spread(part: Part): Part[] {
+  if (part.topic !== "ask") return [part];
+  const { more } = part.ask;
+  return [part, ...more.map((period): Part => ({ topic: "ask", ask: { ...part.ask, period, more: [] } }))];
 }
 
 function readClause(
@@ -74,7 +91,16 @@ function readClause(
   const overview = readOverview(clause, text);
   if (overview !== undefined) return { topic: "overview", overview };
   const search = readSearch(clause);
-  if (search !== undefined)
+  const isSearched =
+    search !== undefined &&
+    !(
+      before?.topic === "ask" &&
+      search.topic === "" &&
+      search.author === undefined &&
+      search.place === undefined &&
+      search.period === undefined
+    );
+  if (search !== undefined && isSearched)
     return {
       topic: "search",
       search:
@@ -102,6 +128,7 @@ function readClause(
         },
       };
   }
+  if (search !== undefined) return { topic: "search", search };
   if (own === undefined) {
     const choices = choicesOf(clause, known);
     const [only] = choices;
@@ -119,13 +146,15 @@ const defined = (search: SearchPlan): Partial<SearchPlan> =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ""));
 
 /** "By country?", "only from Germany?": what web traffic is split or narrowed by, and no figure of it. */
-function isBare({ dataset, measures, asks, order, period, change }: Ask): boolean {
+function isBare(ask: Ask): boolean {
+  const { dataset, measures, asks, order, period, change } = ask;
   return (
     dataset.name === "traffic" &&
     measures.length === 0 &&
+    ask.open.length === 0 &&
     asks !== "which" &&
     order === undefined &&
-    (period === undefined || change !== undefined)
+    (period === undefined || (change !== undefined && ask.conditions.length === 0))
   );
 }
 
@@ -138,10 +167,11 @@ function followUp(
   known: Known,
 ): Ask | undefined {
   if (own !== undefined && own.left.length === 0 && own.dataset !== before.dataset)
-    return leans && isFirst && own.period === undefined ? carryPeriod(before, own) : undefined;
+    return leans && isFirst ? carryOver(before, own) : undefined;
   if (own !== undefined && own.left.length === 0 && !leans) return undefined;
   const next = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, known.today);
   if (next.left.length > 0) return undefined;
+  if ((next.asks === "much" || next.asks === "many") && leans) return completeAsk(before, next);
   return says(next) ? completeAsk(before, next) : undefined;
 }
 
@@ -157,15 +187,6 @@ const says = (ask: Ask): boolean =>
   ask.share ||
   ask.average ||
   ask.ageing;
-
-function carryPeriod(before: Ask, own: Ask): Ask | undefined {
-  if (before.period === undefined) return undefined;
-  return {
-    ...own,
-    period: before.period,
-    assumptions: [...own.assumptions, "Carried over from the question before: the period"],
-  };
-}
 
 const LEANS =
   /^(?:and|what about|how about|and what about|and how about|same for|the same for|and for|but|also|now|only|just|then|instead|ok|so)$/i;
@@ -206,6 +227,7 @@ function sharePeriod(parts: readonly Part[]): Part[] {
   if (
     parts.length < 2 ||
     period === undefined ||
+    parts.some((part) => part.topic === "ask" && part.ask.more.length > 0) ||
     new Set(said.map(({ startDate, endDate }) => `${startDate}${endDate}`)).size > 1
   )
     return [...parts];

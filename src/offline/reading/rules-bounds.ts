@@ -12,10 +12,17 @@ export function takeBounds(c: Cursor): void {
     if (c.items[at]?.number === undefined || c.taken.has(at)) continue;
     const bound = boundAt(c, at);
     if (bound === undefined) continue;
-    const used = takeBound(c, at, bound.is, bound.places);
-    if (used && bound.is === "atLeast" && bound.upTo !== undefined) takeBound(c, bound.upTo, "atMost", []);
+    const said = wordsOf(c, [...bound.places, at, ...(bound.upTo === undefined ? [] : [bound.upTo])]);
+    const used = takeBound(c, at, bound, said);
+    if (used && bound.upTo !== undefined) takeBound(c, bound.upTo, { is: "atMost", places: [] }, "");
   }
 }
+
+const wordsOf = (c: Cursor, places: readonly number[]): string =>
+  places
+    .toSorted((left, right) => left - right)
+    .map((place) => c.items[place]?.text ?? "")
+    .join(" ");
 
 interface Found {
   is: Bound;
@@ -35,6 +42,8 @@ function boundAt(c: Cursor, at: number): Found | undefined {
     return { is: "atLeast", places: [at - 1, at + 1], upTo: at + 2 };
   }
   if (isFree(c, at + 1) && isWord(c, at + 1, "orMore")) return { is: "atLeast", places: [at + 1] };
+  const isUnit = senseOf(c, at + 1, ({ grain }) => grain === "day") !== undefined;
+  if (isUnit && isFree(c, at + 2) && isWord(c, at + 2, "orMore")) return { is: "atLeast", places: [at + 2] };
   if (isFree(c, at + 1) && isWord(c, at + 1, "orLess")) return { is: "atMost", places: [at + 1] };
   const words: readonly [Bound, "atLeast" | "atMost" | "above" | "below" | "exactly"][] = [
     ["atLeast", "atLeast"],
@@ -53,7 +62,7 @@ function boundAt(c: Cursor, at: number): Found | undefined {
   return undefined;
 }
 
-function takeBound(c: Cursor, at: number, is: Bound, places: readonly number[]): boolean {
+function takeBound(c: Cursor, at: number, { is, places }: Found, said: string): boolean {
   const number = c.items[at]?.number;
   if (number === undefined) return false;
   const next = skip(c, at + 1, 1, 1);
@@ -62,20 +71,10 @@ function takeBound(c: Cursor, at: number, is: Bound, places: readonly number[]):
     isWord(c, next, "day") ||
     /^days? (?:overdue|late|past due)/i.test(c.items[next]?.text ?? "");
   if (isDays) {
-    if (
-      !takeDays(c, next, is, {
-        days: number.value,
-        said: `${c.items[places[0] ?? at]?.text ?? ""} ${c.items[at]?.text ?? ""} ${c.items[next]?.text ?? ""}`,
-      })
-    )
-      return false;
+    if (!takeDays(c, next, is, { days: number.value, said: wordsOf(c, [...places, at, next]) })) return false;
     take(c, at, ...places);
     return true;
   }
-  const said = [...places, at]
-    .toSorted((left, right) => left - right)
-    .map((place) => c.items[place]?.text ?? "")
-    .join(" ");
   const measure = measureOf(c, at, number.unit);
   if (measure === undefined) return false;
   const value = number.unit === "%" ? number.value / 100 : number.value;
@@ -128,16 +127,26 @@ function measureOf(c: Cursor, at: number, unit: string | null): string | undefin
   );
   const beside = near.find((name) => name !== undefined && fits(name));
   if (beside !== undefined) return beside;
-  const behind = skip(c, at + 1, 1, 2);
-  if (
-    !isMoney &&
-    senseOf(c, behind, ({ dataset, measure }) => dataset === c.dataset.name && measure === undefined)
-  )
-    return "count";
+  if (!isMoney && isOfRecords(c, at)) return "count";
   const said = c.senses.flatMap((senses) => senses.flatMap(({ measure }) => measure ?? [])).find(fits);
   if (said !== undefined) return said;
   if (unit === "%") return c.dataset.name === "deals" ? "probability" : undefined;
   return c.dataset.name !== "traffic" && fits("amount") ? "amount" : undefined;
+}
+
+/** "More than 2 overdue invoices." */
+function isOfRecords(c: Cursor, at: number): boolean {
+  for (let place = at + 1; place <= at + 3; place += 1) {
+    if (
+      c.senses[place]?.some(
+        ({ dataset, measure, isHead }) =>
+          dataset === c.dataset.name && isHead === true && measure === undefined,
+      )
+    )
+      return true;
+    if (!c.senses[place]?.some(({ state }) => state !== undefined)) return false;
+  }
+  return false;
 }
 
 /** Whether single records have it; of groups it can only be looked at afterwards. */

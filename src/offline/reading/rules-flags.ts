@@ -26,10 +26,18 @@ function takeComparison(c: Cursor, at: number): void {
     ask.change ??= isWord(c, at, "more") ? "up" : "down";
     take(c, at);
   } else if (isWord(c, at, "compare") && !isWord(c, at, "prep")) {
-    ask.change ??= "any";
-    take(c, at);
-  }
+    // "Sessions vs France": what it is set against has to be a period, or stand beside it.
+    if (ask.base !== undefined || setsSideBySide(c)) take(c, at);
+  } else if (isWord(c, at, "more", "fewer", "than") && setsSideBySide(c)) take(c, at);
 }
+
+/** "Mobile vs desktop", "users and new users compared": what is compared stands side by side, not two periods. */
+const setsSideBySide = ({ ask }: Cursor): boolean =>
+  ask.base === undefined &&
+  (ask.measures.length > 1 ||
+    ask.conditions.some(({ values, is }) => values.length > 1 && is === "is") ||
+    ask.open.length > 1 ||
+    ask.states.length > 1);
 
 const hasThan = (c: Cursor): boolean =>
   c.items.some((_, at) => isWord(c, at, "than", "previousPeriod", "previousYear"));

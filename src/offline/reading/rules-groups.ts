@@ -96,7 +96,7 @@ function takeWhich(c: Cursor, at: number): void {
   if (isMany && sense.grain !== undefined) return;
   if (!add(c, target)) return;
   take(c, at);
-  c.ask.asks = isMany ? "many" : "which";
+  c.ask.asks = isMany ? "groups" : "which";
   const number = c.items[target - 1]?.number;
   if (number !== undefined && isFree(c, target - 1)) {
     c.ask.limit = number.value;

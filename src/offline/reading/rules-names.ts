@@ -11,7 +11,7 @@ const TRAFFIC: Readonly<Record<string, readonly string[]>> = {
   via: ["channel", "source", "medium", "campaign"],
   for: ["product", "campaign", "landingPage"],
   on: ["browser", "operatingSystem", "page"],
-  other: ["channel", "country", "device"],
+  other: ["channel", "country"],
 };
 
 /** Takes words that nothing knows as names that the data has to place, with the dimension that they stand beside. */
@@ -58,6 +58,8 @@ function belongs(c: Cursor, at: number): boolean {
   // "Trade portal 2026 H2": what stands right behind a name without a preposition is of the name.
   if (item.period !== undefined) return isOfName(c, at);
   if (item.number !== undefined) return before.isCapital === true && item.number.unit === null;
+  if (item.text === "/") return before.end === item.start && c.items[at + 1]?.start === item.end;
+  if (before.text === "/" && before.end === item.start) return true;
   if (/^[&:-]$/.test(item.text)) return before.isCapital === true && (c.items[at + 1]?.isCapital ?? false);
   const isHead =
     c.senses[at]?.some(
@@ -83,10 +85,15 @@ function takeRun(c: Cursor, start: number, end: number): void {
   const preposition = prepositionOf(c, start);
   const said = c.items
     .slice(start, end)
-    .map(({ text }) => text)
-    .join(" ")
-    .replaceAll(" : ", ": ");
-  const dimensions = dimension?.names ?? candidates(c, preposition, said);
+    .map(({ text, start: from }, at) => (at > 0 && c.items[start + at - 1]?.end === from ? text : ` ${text}`))
+    .join("")
+    .trim()
+    .replace(/^#/, "");
+  const isJoined = preposition === "and" || preposition === "or" || preposition === ",";
+  const dimensions =
+    dimension?.names ??
+    (isJoined ? c.ask.open.at(-1)?.dimensions : undefined) ??
+    candidates(c, preposition, said);
   if (dimensions.length === 0) return;
   const isRight = isDatasetNext(c, end);
   const isName =

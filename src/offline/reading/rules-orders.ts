@@ -42,6 +42,8 @@ function measureNear(c: Cursor, at: number): string | undefined {
   const itself = senseOf(c, at, ({ measure }) => measure !== undefined)?.measure;
   if (itself !== undefined) {
     if (!c.ask.measures.includes(itself)) c.ask.measures.push(itself);
+    const dimension = senseOf(c, at, (sense) => sense.measure === itself)?.dimension;
+    if (dimension !== undefined) c.ask.groupBy.push(dimension);
     c.ask.strength += 2;
     return itself;
   }

@@ -1,13 +1,16 @@
-import { addDays, addMonths, daysBetween } from "../../periods/dates.ts";
+import { addDays, daysBetween } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import type { Item } from "./types.ts";
 import { type Cursor, isFree, isWord, placesOf, senseOf, take } from "./cursor.ts";
 
-const LONG_AGO = "2000-01-01";
-const FAR = "2100-12-31";
+/** Where a stretch without a beginning or an end is cut: no record is older or newer. */
+export const LONG_AGO = "2000-01-01";
+export const FAR = "2100-12-31";
 /** Dates that lie ahead of a record more often than behind. */
-const FORWARD = new Set(["closing", "due"]);
+export const FORWARD = new Set(["closing", "due"]);
+
+const RANGE = /\b(?:to|until|till|through)\b/i;
 
 /** Takes every period with the words that say how it counts: since, before, until, than, by. */
 export function takePeriods(c: Cursor): void {
@@ -44,6 +47,15 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
     // A second period beside the first is what it is set against: "October and September".
     const isPair = isWord(c, before, "and", "or", "compare", "than", "prep") && bounded === undefined;
     if (!isPair || ask.base !== undefined) return;
+    if (
+      isWord(c, before, "and", "or") &&
+      !isMoving(c) &&
+      !c.items.some((_, place) => isWord(c, place, "compare", "than") && !isWord(c, place, "prep"))
+    ) {
+      ask.more.push(period);
+      take(c, at, before);
+      return;
+    }
     // "Between May and October" goes from the earlier one to the later one.
     const isFrom = isWord(c, before, "and", "prep") && ask.period.startDate < period.startDate && isMoving(c);
     [ask.period, ask.base] = isFrom ? [period, ask.period] : [ask.period, period];
@@ -51,6 +63,8 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
     return;
   }
   ask.period = bounded ?? period;
+  const isSaid = bounded !== undefined || isWord(c, before, "since", "prep");
+  ask.when = `${isSaid ? `${c.items[before]?.text ?? ""} ` : ""}${c.items[at]?.text ?? ""}`;
   ask.date ??= date;
   take(c, at);
   if (bounded !== undefined || isWord(c, before, "between", "by", "since", "until")) {
@@ -60,7 +74,8 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
 
 /** Where a question says "before October", how far it reaches. */
 function boundBy(c: Cursor, at: number, before: number, period: Period): Period | undefined {
-  if (!isFree(c, before)) return undefined;
+  // "Before 1 December until April" says two things at once.
+  if (!isFree(c, before) || RANGE.test(c.items[at]?.text ?? "")) return undefined;
   const { today, dataset } = c;
   const isTraffic = dataset.name === "traffic";
   const earliest = isTraffic ? `${period.startDate.slice(0, 4)}-01-01` : LONG_AGO;
@@ -146,6 +161,8 @@ function dateAt(c: Cursor, at: number): string | undefined {
   // "Closed in October" says how it stands as well as when.
   const state = c.senses[at]?.find((other) => other.state !== undefined)?.state;
   if (state !== undefined) c.ask.states.push({ state, isNegated: c.negated.has(at) });
+  if (sense.measure !== undefined) c.ask.measures.push(sense.measure);
+  if (sense.isHead) c.ask.strength += 2;
   return sense.date;
 }
 
@@ -162,5 +179,3 @@ function placed(
   if (ahead === undefined || !forward) return period;
   return daysBetween(period.endDate, today) > daysBetween(today, ahead.startDate) ? ahead : period;
 }
-
-export const monthsEarlier = (day: string, months: number): string => addMonths(day, -months);

@@ -19,11 +19,16 @@ export function takeValues(c: Cursor): void {
     const sense = senseOf(c, at, ({ values, measure }) => values !== undefined && measure === undefined);
     const dimension = sense?.dimension;
     if (sense?.values === undefined || dimension === undefined) continue;
-    const path = sense.isPart === true;
     const isNegated = c.negated.has(at);
-    const operator = path ? (isNegated ? "doesNotContain" : "contains") : isNegated ? "isNot" : "is";
+    const operator = isNegated ? "isNot" : "is";
+    const said = c.items[at]?.text ?? "";
+    if (
+      dimension === "channel" &&
+      !sense.values.some((value) => value.toLowerCase().replace("-", " ") === said.toLowerCase())
+    )
+      c.ask.assumptions.push(`I read “${said}” as the channel ${sense.values.join(", ")}`);
     const same = c.ask.conditions.find(({ field, is }) => field === dimension && is === operator);
-    if (same !== undefined) Object.assign(same, { values: [...same.values, ...sense.values] });
+    if (same !== undefined) Object.assign(same, { values: [...new Set([...same.values, ...sense.values])] });
     else c.ask.conditions.push({ field: dimension, is: operator, values: sense.values });
     take(c, at);
     takeLabel(c, at, dimension);
@@ -106,6 +111,15 @@ export function takeMeasures(c: Cursor): void {
       take(c, at);
       continue;
     }
+    if (
+      sense.isAlone &&
+      c.items.some(
+        (_, other) =>
+          other !== at &&
+          c.senses[other]?.some(({ measure }) => measure !== undefined && measure !== sense.measure),
+      )
+    )
+      continue;
     const isAveraged = averageBefore(c, at);
     const average =
       sense.measure === "amount" && isAveraged !== -1 && findMeasure(c.dataset, "averageAmount")
@@ -159,7 +173,7 @@ export function takeAverages(c: Cursor): void {
     if (
       hasAverage &&
       isPlain &&
-      !isWord(c, at + 1, "howMany") &&
+      !c.items.some((_, place) => isWord(c, place, "howMany")) &&
       c.ask.groupBy.every((name) => findDimension(c.dataset, name))
     ) {
       c.ask.measures = [
@@ -191,6 +205,7 @@ export function dateOf(c: Cursor): string | undefined {
 export function leftOver(c: Cursor): string[] {
   const harmless = (at: number): boolean =>
     isFrame(c, at) ||
+    (isWord(c, at, "now") && (c.dataset.name !== "traffic" || c.ask.period !== undefined)) ||
     (isWord(c, at, "split") && c.ask.groupBy.length > 0) ||
     isWord(
       c,

@@ -13,7 +13,7 @@ export function canBe(dataset: Dataset, state: State): boolean {
 
 /** Which date a period is of, beside such a state. */
 export function dateOfState(dataset: Dataset, state: State): string | undefined {
-  if (dataset.name === "deals") return state === "open" ? "closing" : "closed";
+  if (dataset.name === "deals") return state === "open" || state === "overdue" ? "closing" : "closed";
   if (state === "done") return "done";
   return state === "overdue" ? "due" : undefined;
 }

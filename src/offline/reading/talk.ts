@@ -1,4 +1,5 @@
 export type Talk =
+  | "meaning"
   | "greeting"
   | "thanks"
   | "farewell"
@@ -25,14 +26,18 @@ const ABILITIES =
   /^(?:and |so |hi,? |hello,? |ok(?:ay)?,? )?(?:what (?:else )?can (?:you|i) (?:do|ask|help|answer|tell)|what do you (?:do|know)|how (?:can|do) you (?:help|work)|how does this work|(?:please )?help(?: me)?[.!?]*$|who are you|what are you|what kind of questions|(?:give me |show me )?(?:some )?example questions|which (?:data )?sources? (?:are|do|have|can)|what (?:data )?sources? (?:are|do|have|can)|(?:what|which) (?:integrations|connections|tools|data) (?:are|do|have|can)|what is connected|are you (?:a|an|human|real|chatgpt)\b|what should i ask)/iu;
 /** Asks that something be done at a vendor's, not shown. */
 const WRITES =
-  /^(?:please |can you |could you |would you |i want you to |i need you to |go ahead and )*(?:send|email|mail|e-mail|delete|remove|update|change|create|add|assign|book|schedule|post|reply|pay|cancel|mark|set|move|close|archive|approve|draft|write|remind|call|notify|translate|upload|import|invoice|order|buy|refund|edit|rename|invite|block|launch|start|stop|pause)\b(?! (?:up|by|of|rate|value|me (?:a|an|the) (?:list|summary|overview|report|breakdown)|(?:a|an|the|me) (?:short |quick |brief )?(?:list|summary|overview|report|chart|table|breakdown)))/iu;
+  /^(?:please |can you |could you |would you |i want you to |i need you to |go ahead and )*(?:send|delete|remove|create|add|assign|schedule|reply|pay|cancel|mark|move|archive|approve|write|remind|notify|translate|upload|import|refund|edit|rename|invite|(?:email|mail|e-mail|update|change|book|post|set|close|draft|call|invoice|order|buy|block|launch|start|stop|pause|convert|put)(?= (?:an?|the|this|that|these|those|my|our|him|her|them|it|all)\b))\b(?! (?:up|by|of|rate|value|me (?:a|an|the) (?:list|summary|overview|report|breakdown)|(?:a|an|the|me) (?:short |quick |brief )?(?:list|summary|overview|report|chart|table|breakdown)))/iu;
 const FORECAST =
   /\b(?:forecast|predict\w*|projection|project(?:ed)? (?:revenue|sales|traffic)|extrapolat\w*)\b|\b(?:will|going to|gonna)\b.{0,60}\b(?:revenue|sales|traffic|sessions|visits|visitors|orders|turnover|win|sell|earn|make|grow|reach|hit)\b|\b(?:revenue|sales|traffic|sessions|visits|visitors|orders|turnover)\b.{0,40}\b(?:will|going to)\b/iu;
 /** What no source of a business holds. */
 const OUTSIDE =
-  /\b(?:market share|weather|stock price|share price|exchange rate|competitors?|competition|benchmarks?|industry average|inflation|bitcoin|who won the|capital of|meaning of life|joke|poem|recipe)\b/iu;
+  /\b(?:market share|weather|stock price|share price|exchange rate|competitors?|competition|benchmarks?|industry average|inflation|bitcoin|capital of|meaning of life|joke|poem|recipe)\b/iu;
 const ADVICE =
-  /\b(?:should (?:i|we) (?!know\b|look\b|ask\b|focus\b|do (?:next|first|today|now)\b|worry\b|prioriti)|how (?:can|could|do) (?:i|we) (?:improve|increase|grow|boost|reduce|fix|get more|raise)|what if\b|recommend|is it worth|would it be (?:better|good))/iu;
+  /\b(?:should (?:i|we) (?!know\b|look\b|ask\b|focus\b|do (?:next|first|today|now)\b|worry\b|prioriti)|how (?:can|could|do) (?:i|we) (?:improve|increase|grow|boost|reduce|fix|get more|raise)|what if\b|recommend|\bif (?:we|i)\b|^if\b|suppose\b|assuming\b|is it worth|would it be (?:better|good))/iu;
+
+/** Asks what a word means: a figure would be an answer to another question. */
+const MEANING =
+  /^(?:please )?(?:what (?:is|are) an? (?!average|overview|list|breakdown|summary)\p{L}+(?: \p{L}+)?[?.! ]*$|what (?:do|does) .{1,60} mean\b|define\b|how (?:is|are|do you|does one) .{1,60} (?:calculated?|defined?|measured?|computed?)\b|what is the (?:definition|meaning|difference) )/iu;
 
 /** What a message is that asks nothing of the data; undefined for a question. */
 export function detectTalk(text: string): Talk | undefined {
@@ -42,6 +47,7 @@ export function detectTalk(text: string): Talk | undefined {
   if (ABILITIES.test(text)) return "abilities";
   if (OUTSIDE.test(text)) return "outside";
   if (FORECAST.test(text)) return "forecast";
+  if (MEANING.test(text)) return "meaning";
   if (WRITES.test(text)) return "writes";
   return ADVICE.test(text) ? "advice" : undefined;
 }
@@ -57,6 +63,10 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(last|this|next)(week|month|quarter|year)\b/gi, "$1 $2"],
   [/\bw\/o\b/gi, "without"],
   [/\bupto\b/gi, "up to"],
+  [
+    /\b(?:by|before|until|till) (?:the )?end of (?:the |this )?(week|month|quarter|year)\b/gi,
+    "until this $1",
+  ],
   [/\b(how|what|when|where|who|why|that|it|there)'s\b/gi, "$1 is"],
   [/\b(day|week|month|quarter|year)[- ]to[- ]date\b/gi, "this $1 so far"],
 ];

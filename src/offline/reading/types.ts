@@ -66,6 +66,7 @@ export type Word =
   | "lean"
   | "new"
   | "day"
+  | "now"
   | "about"
   | "said"
   | "perform";
@@ -77,8 +78,6 @@ export interface Sense {
   dimension?: string;
   /** Values of `dimension`, or of the first dimension of that name in whatever dataset. */
   values?: readonly string[];
-  /** The value is a part of the vendor's. */
-  isPart?: true;
   state?: State;
   grain?: Grain;
   word?: Word;
@@ -88,6 +87,10 @@ export interface Sense {
   isHead?: true;
   /** Only where nothing else of its kind is said: the verb of "people visited". */
   isWeak?: true;
+  /** Not beside another measure: "people who bought" are not the orders. */
+  isAlone?: true;
+  /** Only in such a sentence: "did we close", not "which close". */
+  tense?: "past" | "present";
   /** Carries no meaning. */
   isFrame?: true;
 }
@@ -154,6 +157,8 @@ export interface Ask {
   measures: string[];
   groupBy: string[];
   period: Period | undefined;
+  /** The period as the question says it: "before 1 December". */
+  when: string;
   /** Which date the period is of; undefined for the dataset's own. */
   date: string | undefined;
   base: Period | "previousPeriod" | "previousYear" | undefined;
@@ -164,7 +169,7 @@ export interface Ask {
   order: Order | undefined;
   limit: number | undefined;
   /** Asked as a number of records or of groups, as an amount, as "is there any". */
-  asks: "many" | "much" | "any" | "when" | "which" | "list" | undefined;
+  asks: "many" | "much" | "any" | "when" | "which" | "list" | "groups" | undefined;
   average: boolean;
   share: boolean;
   trend: boolean;
@@ -175,6 +180,10 @@ export interface Ask {
   assumptions: string[];
   /** Words that the plan does not account for. */
   left: string[];
+  /** Other periods of the same question: "in October and in November". */
+  more: Period[];
+  /** A question near to one that cannot be answered. */
+  nearest?: string;
   /** How well the words name this dataset. */
   strength: number;
 }

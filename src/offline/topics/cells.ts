@@ -5,8 +5,14 @@ import { areComparable } from "./query.ts";
 
 export const has = (table: Table, key: string): boolean => table.columns.some((column) => column.key === key);
 
-/** A row by its number, which no label can spoil. */
-export const rowRef = (table: Table, index: number): string => `${table.id}[${index + 1}]`;
+/** A row by its number, which no label can spoil, unless labels are numbers themselves. */
+export function rowRef({ id, rows }: Table, index: number): string {
+  const number = String(index + 1);
+  const label = rows[index]?.label ?? "";
+  return rows.some((row) => row.label === number) && !label.includes('"')
+    ? `${id}["${label}"]`
+    : `${id}[${number}]`;
+}
 
 export const cell = (row: string, key: string, formats = ""): string =>
   `{{${row}.${key}${formats === "" ? "" : ` | ${formats}`}}}`;

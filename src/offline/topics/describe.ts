@@ -41,7 +41,7 @@ const OPERATORS: Readonly<Record<Condition["is"], string>> = {
   below: "less than ",
   atLeast: "at least ",
   atMost: "at most ",
-  isEmpty: "none",
+  isEmpty: "",
   isNotEmpty: "any",
   on: "on ",
   before: "before ",
@@ -52,6 +52,8 @@ const OPERATORS: Readonly<Record<Condition["is"], string>> = {
 export function conditionWords(ask: Ask): string {
   const conditions = ask.conditions.map(({ field, is, values, said }) => {
     const name = lowerFirst(titleOf(ask, field));
+    if (said === "") return "";
+    if (is === "isEmpty") return `without ${name}`;
     if (said !== undefined) return /days?\b/i.test(said) ? plain(said, 80) : `${name} ${plain(said, 80)}`;
     return `${name} ${OPERATORS[is]}${joined(
       values.map((value) => (typeof value === "number" ? value.toLocaleString("en") : plain(value, 80))),
@@ -63,7 +65,7 @@ export function conditionWords(ask: Ask): string {
       ? []
       : [`${lowerFirst(titleOf(ask, ask.having.measure))} ${plain(ask.having.said, 80)}`];
   const names = ask.open.map(({ said, isNegated }) => `${isNegated ? "not " : ""}${plain(said, 80)}`);
-  return [...conditions, ...having, ...names].join(", ");
+  return [...conditions, ...having, ...names].filter(Boolean).join(", ");
 }
 
 export function titleOf({ dataset }: Pick<Ask, "dataset">, name: string): string {
@@ -77,8 +79,8 @@ export function titleOf({ dataset }: Pick<Ask, "dataset">, name: string): string
 
 /** "Closed date", "due date": what a period is of. */
 export function dateWords(ask: Ask): string {
-  if (ask.date === undefined || ask.dataset.name === "traffic") return "";
-  const title = lowerFirst(titleOf(ask, ask.date));
+  if (ask.dataset.name === "traffic" || ask.dataset.date === undefined) return "";
+  const title = lowerFirst(ask.date === undefined ? ask.dataset.date.title : titleOf(ask, ask.date));
   return ` by ${/date|edited/.test(title) ? title : `${title} date`}`;
 }
 

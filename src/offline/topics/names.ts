@@ -34,7 +34,10 @@ export function placeNames(ask: Ask, session: Session): Resolved {
     if (others.length > 0) return { section: ambiguous(ask, open, [match, ...others]) };
     placed = narrow(placed, open, match);
   }
-  return { ask: placed };
+  const several = placed.conditions.find(({ values, is }) => values.length > 1 && is === "is");
+  const isSplit =
+    several !== undefined && placed.kind === "report" && placed.groupBy.length === 0 && !placed.share;
+  return { ask: isSplit ? { ...placed, groupBy: [several.field] } : placed };
 }
 
 function matchesOf(ask: Ask, open: OpenValue, session: Session): Match[] | undefined {
@@ -65,9 +68,16 @@ function lookUp(ask: Ask, dimension: string, said: string | undefined, { brief }
       measures: ["sessions"],
       period: { from: addDays(brief.today, -DAYS), to: brief.today },
     }),
-    ...(said !== undefined && { filters: [{ field: dimension, is: "contains" as const, value: said }] }),
+    ...(said !== undefined && {
+      filters: [{ field: dimension, is: "contains" as const, value: longestWord(said) }],
+    }),
     limit: said === undefined ? LISTED : MATCHES,
   };
+}
+
+/** Vendors look for letters as they stand: "Black Week" is in "black-week" only by its words. */
+function longestWord(said: string): string {
+  return said.split(/[^\p{L}\p{N}]+/u).toSorted((left, right) => right.length - left.length)[0] || said;
 }
 
 function matchIn(dimension: string, { said, isName }: OpenValue, outcome: ToolOutcome): Match[] {
@@ -95,8 +105,13 @@ function best(matches: readonly Match[]): Match[] {
   const exact = matches.filter(({ isExact }) => isExact);
   const candidates = exact.length > 0 ? exact : matches;
   const others = candidates.filter(({ dimension }) => dimension !== LAST);
-  return others.length > 0 ? others : [...candidates];
+  const ranked = others.length > 0 ? others : [...candidates];
+  // A city and its region have one name: the nearer place is meant.
+  return isPlace(ranked) ? ranked.slice(0, 1) : ranked;
 }
+
+const isPlace = (matches: readonly Match[]): boolean =>
+  matches.every(({ dimension }) => dimension === "city" || dimension === "region" || dimension === "country");
 
 function narrow(ask: Ask, { said, isNegated }: OpenValue, { dimension, values, isExact }: Match): Ask {
   const is = isNegated ? "isNot" : "is";

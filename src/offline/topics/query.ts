@@ -1,10 +1,11 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
 import { grains } from "../../catalogue/units.ts";
-import { addDays, type DayRange, daysBetween, lengthInDays } from "../../periods/dates.ts";
+import { addDays, type DayRange, lengthInDays } from "../../periods/dates.ts";
 import { unitBefore } from "../../periods/reading/names.ts";
-import { alignToElapsed, defaultPeriod } from "../../periods/reading/period.ts";
+import { alignToElapsed, currentUnitLike, defaultPeriod } from "../../periods/reading/period.ts";
 import type { Period } from "../../periods/reading/types.ts";
+import { FAR, FORWARD, LONG_AGO } from "../reading/rules-periods.ts";
 import { conditionsOf } from "../reading/states.ts";
 import type { Ask } from "../reading/types.ts";
 
@@ -13,7 +14,10 @@ type Filter = NonNullable<QueryInput["filters"]>[number];
 /** An ask with all that it left open decided, and what was taken for granted said. */
 export function settle(ask: Ask, today: string): Ask {
   const assumptions = [...ask.assumptions];
-  let { period, base } = ask;
+  let { period, base, change } = ask;
+  // "Compared with last year" alone is of this year, as far as it has come.
+  if (period === undefined && typeof base === "object" && base.unit !== undefined && base.endDate < today)
+    period = currentUnitLike(base, today);
   if (ask.dataset.name === "traffic" && period === undefined) {
     period = defaultPeriod(today);
     assumptions.push("No period was named: the last 28 full days");
@@ -22,9 +26,27 @@ export function settle(ask: Ask, today: string): Ask {
     base = "previousPeriod";
   if (base === "previousPeriod" && period?.unit !== undefined)
     base = alignBase(unitBefore(period, period.unit), period, today);
-  else if (typeof base === "object" && period !== undefined) base = alignBase(base, period, today);
+  else if (typeof base === "object" && period !== undefined) {
+    // What is compared is told in the order of time.
+    if (base.startDate > period.startDate) {
+      [period, base] = [base, period];
+      change = change === "up" ? "down" : change === "down" ? "up" : change;
+    }
+    base = isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
+  }
   const measures = ask.measures.length > 0 ? productMeasures(ask) : defaultMeasures(ask, assumptions);
-  return { ...ask, period, base, measures, assumptions };
+  return { ...ask, period, base, change, measures, assumptions };
+}
+
+/** "October, compared with last year" is set against October of last year. */
+function isOtherYear(base: Period, period: Period): boolean {
+  return (
+    base.unit === "year" &&
+    base.ask.startsWith("last ") &&
+    period.unit !== "year" &&
+    Number(base.startDate.slice(0, 4)) === Number(period.startDate.slice(0, 4)) - 1 &&
+    lengthInDays(period) < 200
+  );
 }
 
 /** Like is compared with like: of a period that runs as many days of the other. */
@@ -75,15 +97,47 @@ function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
 export function filtersOf(ask: Ask, today: string): Filter[] | undefined {
   const stated = conditionsOf(ask.dataset, ask.states, today);
   if (stated === undefined) return undefined;
-  return [...stated.conditions, ...ask.conditions].map(({ field, is, values }) => {
+  const dates = isConditionOfDate(ask, today) ? dateFilters(ask) : [];
+  const filters = [...stated.conditions, ...ask.conditions].map(({ field, is, values }): Filter => {
     const [first, ...others] = values;
     return { field, is, ...(first !== undefined && { value: others.length > 0 ? [...values] : first }) };
   });
+  return [...filters, ...dates];
+}
+
+/** Periods without an end, and those of dates that lie ahead, are conditions: a table's period counts days that have begun. */
+export function isConditionOfDate({ dataset, period, date, base }: Ask, today: string): boolean {
+  if (dataset.name === "traffic" || period === undefined || base !== undefined) return false;
+  return (
+    period.startDate <= LONG_AGO ||
+    period.endDate >= FAR ||
+    (period.endDate > today && FORWARD.has(dateNameOf(dataset, date) ?? ""))
+  );
+}
+
+/** Which dimension a period of records is of. */
+export function dateNameOf(dataset: Ask["dataset"], date: string | undefined): string | undefined {
+  return (
+    date ??
+    dataset.dimensions.find(({ field, unit }) => unit !== "text" && field === dataset.date?.field)?.name
+  );
+}
+
+function dateFilters({ dataset, period, date }: Ask): Filter[] {
+  const field = dateNameOf(dataset, date);
+  if (field === undefined || period === undefined) return [];
+  return [
+    ...(period.startDate > LONG_AGO
+      ? [{ field, is: "after" as const, value: addDays(period.startDate, -1) }]
+      : []),
+    ...(period.endDate < FAR ? [{ field, is: "before" as const, value: addDays(period.endDate, 1) }] : []),
+  ];
 }
 
 /** What the question asks for, as the tool takes it. */
-export function queryOf(ask: Ask, filters: Filter[]): QueryInput {
-  const { dataset, measures, groupBy, period, date, base } = ask;
+export function queryOf(ask: Ask, filters: Filter[], today: string): QueryInput {
+  const { dataset, measures, groupBy, date, base } = ask;
+  const period = isConditionOfDate(ask, today) ? undefined : ask.period;
   return {
     dataset: dataset.name,
     measures,
@@ -121,6 +175,3 @@ export function grainFor({ startDate, endDate }: DayRange): "day" | "week" | "mo
 /** Whether a period lies wholly ahead of today. */
 export const isAhead = (period: Period | undefined, today: string): boolean =>
   period !== undefined && period.startDate > today;
-
-export const daysAgo = (today: string, days: number): string => addDays(today, -days);
-export const daysFrom = daysBetween;

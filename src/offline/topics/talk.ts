@@ -54,6 +54,7 @@ const SENTENCES: Readonly<Record<Exclude<Talk, "greeting" | "abilities">, string
   foreign: "I understand questions in English only.",
   long: "That is too long for me to read without leaving something out. Please ask in one or two sentences.",
   writes: "I only read: I send, change and delete nothing at your vendors.",
+  meaning: "I look up figures and records; I do not explain words. Your notes may hold a definition.",
   forecast: "I do not forecast. I can show what the sources hold up to now.",
   outside:
     "The sources hold your own business's records, not those of its market or of other companies, so I cannot answer that.",

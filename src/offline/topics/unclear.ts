@@ -21,9 +21,11 @@ export function unclear({ said, unknown, ask, choices }: Unclear, session: Sessi
     );
   }
   const nearest =
-    ask === undefined
-      ? exampleFor(session)
-      : questionOf({ ...ask, open: [], conditions: [], groupBy: ask.groupBy });
+    ask?.nearest !== undefined
+      ? ask.nearest
+      : ask === undefined
+        ? exampleFor(session)
+        : questionOf({ ...ask, open: [], conditions: [], groupBy: ask.groupBy });
   const words = [...new Set(unknown)].filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, 5);
   const what =
     words.length > 0

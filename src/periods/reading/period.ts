@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, unitAround } from "../dates.ts";
+import { addDays, addMonths, daysBetween, unitAround, shiftUnits } from "../dates.ts";
 import { describeDay } from "../format.ts";
 import { datedPeriod } from "./names.ts";
 import { dateRules, looseDateRules } from "./rules-dates.ts";
@@ -25,7 +25,7 @@ const AND_WORD = /^and(?: the)?$/;
 const BETWEEN_BEFORE = /\b(?:between|from)(?: the)? ?$/;
 const SINCE_BEFORE = /\bsince(?: the)?(?: (?:start|beginning) of)?(?: the)? ?$/;
 const WEEK_OF_BEFORE = /\bweek (?:of|from|starting|beginning|commencing)(?: on)?(?: the)? ?$/;
-const ONWARDS_AFTER = /^ ?(?:on|onwards?|until now|till now|up to now|to date)\b/;
+const ONWARDS_AFTER = /^ ?(?:on(?= ?(?:[.,;?!]|$))|onwards?|until now|till now|up to now|to date)\b/;
 const COMPARING_BEFORE =
   /\b(?:chang|differ|compar|gain|los[te]|declin|improv|gr[eo]w|r[io]se|f[ae]ll|drop|increas|decreas|went|go|develop|mov)\w*(?: \w+){0,6} ?$/;
 const BASE_BEFORE =
@@ -103,9 +103,11 @@ function joinPair(first: Mention, second: Mention, today: string): Mention {
     start = first.latestBy(end.startDate) ?? start;
   }
   const [from, to] = start.startDate <= end.startDate ? [start, end] : [end, start];
+  // "This year until March" ends with March; of others the longer one counts.
+  const isWithin = to === end && to.endDate < from.endDate && start.startDate < end.startDate;
   const range = {
     startDate: from.startDate,
-    endDate: to.endDate < from.endDate ? from.endDate : to.endDate,
+    endDate: to.endDate < from.endDate && !isWithin ? from.endDate : to.endDate,
   };
   const period = { ...datedPeriod(range), ...markOf(start.fiscal === true ? start : end) };
   return { start: first.start, end: second.end, role: "main", period };
@@ -137,6 +139,24 @@ function markOf({ fiscal }: Period): { fiscal?: true } {
 /** The last full days, ending yesterday. */
 export function defaultPeriod(today: string, days = 28): Period {
   return { startDate: addDays(today, -days), endDate: addDays(today, -1), ask: `in the last ${days} days` };
+}
+
+/** The unit of the same kind as a finished one that holds today: this month for the last one. */
+export function currentUnitLike(
+  { unit = "month", startDate: first, ...period }: Period,
+  today: string,
+): Period {
+  let startDate = first;
+  while (shiftUnits(startDate, unit, 1) <= today) startDate = shiftUnits(startDate, unit, 1);
+  const endDate = addDays(shiftUnits(startDate, unit, 1), -1);
+  const fiscal = period.fiscal === true && unit !== "month";
+  return {
+    startDate,
+    endDate,
+    unit,
+    ask: `this ${fiscal ? "fiscal " : ""}${unit}`,
+    ...(fiscal && { fiscal }),
+  };
 }
 
 /** As much of `base` as has passed of the running `main`, so that like is compared with like. */

@@ -1,5 +1,5 @@
 import { addDays, addMonths, lengthInDays, shiftUnits, unitAround } from "../dates.ts";
-import { datedPeriod, relativeUnit } from "./names.ts";
+import { datedPeriod, NUMBER, readNumber, relativeUnit } from "./names.ts";
 import type { Groups, Period, PeriodContext, PeriodRule, Reading } from "./types.ts";
 import { phrase } from "./text.ts";
 
@@ -15,6 +15,10 @@ export const shiftedRules: readonly PeriodRule[] = [
   },
   { pattern: phrase("(?:a|one|1) (?<unit>week|month) (?:earlier|before)"), read: readShifted },
   { pattern: phrase("(?:7|seven) days (?:earlier|before)"), read: readShifted },
+  {
+    pattern: phrase(`the (?<count>${NUMBER}) (?<unit>day|week|month)s? (?:before|prior|earlier)`),
+    read: readStretchBefore,
+  },
   { pattern: phrase(`${COMPARED}(?:a|one|1) (?<unit>week|month) ago`), read: readAgo },
   { pattern: phrase(`${COMPARED}(?:7|seven) days ago`), read: readAgo },
 ];
@@ -25,6 +29,14 @@ function readShifted(groups: Groups, { anchor, today }: PeriodContext): Reading 
   const unit = unitOf(groups);
   const range: Shiftable = anchor ?? { startDate: today, endDate: today };
   return { period: shiftBack(range, unit) };
+}
+
+/** "The 30 days before": as many as are named, up to the period that was named first. */
+function readStretchBefore(groups: Groups, { anchor, today }: PeriodContext): Reading {
+  const unit = groups["unit"] === "day" ? "day" : unitOf(groups);
+  const end = addDays(anchor?.startDate ?? today, -1);
+  const startDate = addDays(shiftUnits(addDays(end, 1), unit, -Math.max(readNumber(groups["count"]), 1)), 0);
+  return { period: datedPeriod({ startDate, endDate: end }) };
 }
 
 /** "A week ago" beside a single day is that day a week earlier; else it is the week. */

@@ -2,14 +2,13 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { createSegmenter, segmentsOf } from "../../../src/analyst/answer/segments.ts";
 
-it("cuts lines into sentences, but neither rows of tables nor references, numbers and short forms", () => {
+it("cuts lines into sentences, but neither rows of tables, items of lists nor references and short forms", () => {
   const sentences = [
     "Sessions rose. ",
     'Who paid? "Nobody." ',
     "{{r1[A. B. Co.].revenue}} came from A, e.g. by mail, at approx. 12 a day.\n",
     "\n",
-    "1. First. ",
-    "Second: z. B. this one!\n",
+    "1. First. Second: z. B. this one!\n",
     "| A. B | C. D |\n",
     "売上は増えた。",
     "理由は不明。",

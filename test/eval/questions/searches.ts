@@ -2,9 +2,12 @@ import { isoDay } from "../../../src/sandbox/company/dates.ts";
 import { clockTime } from "../../../src/sandbox/company/outages.ts";
 import { PERIODS } from "../clock.ts";
 import { campaignNamed, lastOutage, linesIn, mails } from "../expect/talk.ts";
-import { CHAT, count, dayNames, eur, inCategory, MAIL, NOTES, type Golden } from "../golden.ts";
+import { CHAT, count, dayNames, inCategory, MAIL, NOTES, type Golden } from "../golden.ts";
 
 const { lastWeek, thisMonth } = PERIODS;
+
+/** As people write it. */
+const euros = (amount: number): string => amount.toLocaleString("en");
 
 export function searches(): Golden[] {
   const ask = inCategory("searches");
@@ -35,7 +38,6 @@ export function searches(): Golden[] {
     }),
     ask("returns", "What does our returns policy say?", {
       sources: NOTES,
-      figures: [count(30)],
       mentions: ["30 days"],
     }),
     ask("kpi-author", "Who wrote the KPI definitions in our notes?", {
@@ -45,7 +47,7 @@ export function searches(): Golden[] {
     }),
     ask("budget", "What do our notes say about the budget of Black Week 2026?", {
       sources: NOTES,
-      figures: [eur(blackWeek.budget)],
+      mentions: [euros(blackWeek.budget)],
     }),
     ask("playbook", "What discount does the trade sales playbook give for ten pieces?", {
       sources: NOTES,
@@ -68,8 +70,7 @@ export function searches(): Golden[] {
       "What did Cleo write in the team chat about the first three days of Black Week 2026?",
       {
         sources: CHAT,
-        mentions: ["First three days"],
-        figures: [count(322), count(15)],
+        mentions: ["First three days", "322 sessions", "15 orders"],
       },
     ),
     ask("chat-channel", "What was discussed in the sales channel last week?", {
@@ -78,8 +79,7 @@ export function searches(): Golden[] {
     }),
     ask("chat-brief", "What did Cleo say about Gift Guide 2026?", {
       sources: CHAT,
-      mentions: ["Gift Guide 2026"],
-      figures: [eur(guide.budget)],
+      mentions: ["Gift Guide 2026", euros(guide.budget)],
     }),
     ask("chat-reminder", "Did anyone mention Yachtwerft Lelystad in Slack last week?", {
       sources: CHAT,

@@ -47,7 +47,7 @@ export function list(asked: Ask, session: Session): Section | undefined {
     ]);
   const applied = applyRules(session.knowledge, ask);
   const query: QueryInput = {
-    ...queryOf({ ...ask, base: undefined, groupBy: [RECORD] }, [...filters, ...applied.filters]),
+    ...queryOf({ ...ask, base: undefined, groupBy: [RECORD] }, [...filters, ...applied.filters], today),
     ...(order && { orderBy: order }),
     limit: Math.max(ask.limit ?? 0, SHOWN),
   };
@@ -89,7 +89,7 @@ function datesOf({ dataset }: Ask): string {
 }
 
 function write(ask: Ask, table: Table): string[] {
-  const shown = table.rows.slice(0, Math.min(ask.limit ?? SHOWN, 20));
+  const shown = table.rows.slice(0, Math.min(ask.limit ?? (ask.order === undefined ? SHOWN : 5), 20));
   const subject = subjectOf(ask);
   const count = totalCells(table, "count");
   const number = count.length > 0 ? joined(count) : `{{${table.id}.rowCount}}`;
@@ -99,7 +99,8 @@ function write(ask: Ask, table: Table): string[] {
   });
   const sum = sums.length === 0 ? "" : `, ${joined(sums)}`;
   const yes = ask.asks === "any" ? "Yes. " : "";
-  const head = `${yes}${capital(subject)}${contextOf(ask, table)}: **${number}**${sum}.`;
+  const whole = `${capital(subject)}${contextOf(ask, table)}: **${number}**${sum}.`;
+  const head = `${firstOf(ask, table)}${yes}${whole}`;
   const keys = columnsOf(ask, table, shown.length);
   const rows = shown.map((row, index) => [
     `{{label(${rowRef(table, index)})}}`,
@@ -116,6 +117,34 @@ function write(ask: Ask, table: Table): string[] {
     markdownTable([capital(ask.dataset.one), ...keys.map((key) => titleOf(ask, key))], rows),
     ...more.filter(Boolean),
   ];
+}
+
+/** Who leads, where the question asks for the largest, newest or oldest. */
+function firstOf(ask: Ask, table: Table): string {
+  const order = orderOf(ask);
+  const [first, second] = table.rows;
+  if (
+    ask.order === undefined ||
+    order === undefined ||
+    order === "none" ||
+    first === undefined ||
+    !has(table, order.by)
+  )
+    return "";
+  const [value, other] = [first.cells[order.by], second?.cells[order.by]];
+  if (
+    value === null ||
+    value === undefined ||
+    value === other ||
+    (table.currency === null && ask.measures.includes(order.by))
+  )
+    return "";
+  const which = order.direction === "descending" ? "highest" : "lowest";
+  const way =
+    typeof value === "number"
+      ? `${which} ${lowerFirst(titleOf(ask, order.by))}`
+      : `${order.direction === "descending" ? "latest" : "earliest"} ${lowerFirst(titleOf(ask, order.by))}`;
+  return `The ${way}: **{{label(${rowRef(table, 0)})}}**, **${cell(rowRef(table, 0), order.by)}**.\n\n`;
 }
 
 function orderWords(ask: Ask): string {

@@ -71,6 +71,7 @@ const PIECES: readonly Piece[] = [
           states: [{ state: "open", isNegated: false }],
           date: "closing",
           period: ahead(session.brief.today),
+          when: "in the next two weeks",
           limit: SHOWN,
           kind: "list",
         }),
@@ -139,6 +140,7 @@ function ask(dataset: string, more: Partial<Ask>): Ask {
     measures: [],
     groupBy: [],
     period: undefined,
+    when: "",
     date: undefined,
     base: undefined,
     conditions: [],
@@ -156,6 +158,7 @@ function ask(dataset: string, more: Partial<Ask>): Ask {
     ageing: false,
     assumptions: [],
     left: [],
+    more: [],
     strength: 0,
     ...more,
   };

@@ -25,7 +25,7 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ],
   [
     "worries",
-    /^(?:is there |are there |do we have |do i have |have we got )?(?:anything|something|any problems?|any issues?|any risks?|any red flags?|any warning signs?|problems?|red flags?|risks?)(?: (?:that )?(?:we|i) (?:should|need to|have to|must))?(?: (?:to|be))?(?: (?:worry|worried|concerned|know|look|watch|watch out|urgent|unusual|strange|wrong|alarming|off|going wrong|out of the ordinary|aware|at))?(?: (?:about|of|at|for|out for|here|there))*/,
+    /^(?:is there |are there |do we have |do i have |have we got )?(?:anything|something|any problems?|any issues?|any risks?|any red flags?|any warning signs?|problems?|red flags?|risks?)(?: (?:that )?(?:we|i) (?:should|need to|have to|must))?(?: (?:to|be))?(?: (?:worry|worried|concerned|know|look|watch|watch out|urgent|unusual|strange|wrong|alarming|off|going wrong|out of the ordinary|aware|at))?(?: (?:about|of|at|for|out for|here|there)\b)*/,
   ],
   [
     "worries",
@@ -33,7 +33,7 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ],
   [
     "next",
-    /^what (?:should|do|must|can) (?:i|we) (?:do|focus on|work on|look at|tackle|prioriti[sz]e|need to do)(?: (?:next|first|today|now|on))*/,
+    /^what (?:should|do|must|can) (?:i|we) (?:do|focus on|work on|look at|tackle|prioriti[sz]e|need to do)(?: (?:next|first|today|now|on)\b)*/,
   ],
   [
     "next",
@@ -45,7 +45,7 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ],
   [
     "business",
-    /^how (?:is|are|was|were|did|do|has|have|does) (?:we|business|the business|our business|things|it|everything|the company|our company|the shop|our shop|the store|our store|the numbers|our numbers|i|my business)(?: (?:all|been|do|doing|going|look|looking|perform|performing|run|running|today|now|overall|so far|go|gone|did|stand|fare|developing))*/,
+    /^how (?:is|are|was|were|did|do|has|have|does) (?:we|business|the business|our business|things|it|everything|the company|our company|the shop|our shop|the store|our store|the numbers|our numbers|i|my business)(?: (?:all|been|do|doing|going|look|looking|perform|performing|run|running|today|now|overall|so far|go|gone|did|stand|fare|developing)\b)*/,
   ],
   ["business", /^how goes it/],
   [
@@ -57,7 +57,7 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ["business", new RegExp(`^(?:please )?(?:can you )?(?:summari[sz]e|recap|sum up|wrap up|review)${TAIL}`)],
 ];
 const REST =
-  /^(?:[\s.,!?:]|\uE000|\b(?:of|for|in|on|during|over|the|our|so far|please|now|currently|right now|at the moment|business|company|today|this|last|since|compared|then|overall|all|again|what happened|happened|with us|with|at|from|we|should|know|about|to|i|month over month|year over year|exactly)\b)*$/;
+  /^(?:[\s.,!?:]|\uE000|\b(?:of|for|in|on|during|over|the|our|so far|please|now|currently|right now|at the moment|business|company|today|this|last|since|overall|all|again|what happened|happened|with us|we|should|know|about|to|i)\b)*$/;
 
 /** A clause as a question for the whole picture; undefined where it asks for something in particular. */
 export function readOverview(items: readonly Item[], text: string): OverviewPlan | undefined {

@@ -20,7 +20,7 @@ export function writeGroups(ask: Ask, table: Table): string[] {
   const shown = kept.slice(0, Math.min(ask.limit ?? SHOWN, 20));
   const head = `${headOf(ask)}${contextOf(ask, table)}`;
   const lead =
-    ask.asks === "many" && ask.having === undefined
+    ask.asks === "groups" && ask.having === undefined
       ? [`${head}: **{{${table.id}.rowCount}}**.`]
       : leadOf(ask, table, shown, head);
   const rows = shown.map(({ row, index }) => [
@@ -30,7 +30,7 @@ export function writeGroups(ask: Ask, table: Table): string[] {
     ),
   ]);
   const heads = [
-    ask.groupBy.map((name) => titleOf(ask, name)).join(", "),
+    ask.ageing ? "Days overdue" : ask.groupBy.map((name) => titleOf(ask, name)).join(", "),
     ...columnsOf(ask, table).map(({ title }) => title),
   ];
   return [
@@ -50,7 +50,7 @@ function headOf(ask: Ask): string {
           ),
         )
       : capital(subjectOf(ask));
-  return `${subject}${groupWords(ask)}`;
+  return `${subject}${ask.ageing ? " by days overdue" : groupWords(ask)}`;
 }
 
 /** The first row where the question asks for it, with the rank that its cell is shown to have. */
@@ -62,9 +62,11 @@ function leadOf(
 ): string[] {
   const [first, second] = shown;
   const measure = orderedBy(ask, table);
+  const isByMeasure = ask.order?.by === undefined || ask.measures.includes(ask.order.by);
   const isRanked =
     first !== undefined &&
     ask.order !== undefined &&
+    isByMeasure &&
     numberIn(first.row, measure) !== undefined &&
     new Set(table.rows.map(({ currency }) => currency)).size <= 1;
   if (!isRanked || (table.currency === null && isMoney(table, measure) && table.totals.length > 1))
@@ -98,7 +100,7 @@ interface Shown {
   format: string;
 }
 
-function columnsOf(ask: Ask, table: Table): Shown[] {
+export function columnsOf(ask: Ask, table: Table): Shown[] {
   const main = mainMeasure(ask);
   const columns = ask.measures.flatMap((measure): Shown[] => [
     {
@@ -120,7 +122,7 @@ function columnsOf(ask: Ask, table: Table): Shown[] {
 }
 
 function cutOf(ask: Ask, table: Table, kept: number, shown: number): string[] {
-  if (ask.limit !== undefined || ask.asks === "many") return [];
+  if (ask.limit !== undefined || ask.asks === "groups") return [];
   if (ask.having !== undefined)
     return kept > shown || table.truncated ? ["There are more; these are the first."] : [];
   return table.rowCount > shown ? [`These are the first of {{${table.id}.rowCount}}.`] : [];

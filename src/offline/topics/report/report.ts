@@ -30,7 +30,7 @@ export function report(asked: Ask, session: Session): Section | undefined {
   if (filters === undefined)
     return plainSection([`I cannot tell which ${ask.dataset.many} these are: ${subjectOf(ask)}.`]);
   const applied = applyRules(session.knowledge, ask);
-  const query = plan(ask, [...filters, ...applied.filters], applied);
+  const query = plan(ask, [...filters, ...applied.filters], applied, today);
   const outcome = session.call({ tool: "query", input: query });
   if (outcome === undefined) return undefined;
   const table = tableOf(outcome);
@@ -42,8 +42,10 @@ export function report(asked: Ask, session: Session): Section | undefined {
       ...meta,
       questions: [],
     };
+  const isAimless = ask.target && !table.columns.some(({ key }) => key.endsWith(".target"));
+  const aim = isAimless ? ["No context defines a target that these figures could be measured against."] : [];
   return plainSection(
-    [...write(ask, table), ...writeHonoured(applied, ask, table, session), ...notesOf(table)],
+    [...aim, ...write(ask, table), ...writeHonoured(applied, ask, table, session), ...notesOf(table)],
     { ...meta, basis: basisOf(ask, table) },
   );
 }
@@ -54,22 +56,38 @@ function shape(ask: Ask): Ask {
     const [condition] = ask.conditions;
     return condition === undefined ? ask : { ...ask, groupBy: [condition.field] };
   }
-  if (ask.trend && ask.groupBy.length === 0 && ask.period !== undefined)
-    return { ...ask, groupBy: [grainFor(ask.period)], base: undefined };
-  if (ask.trend && ask.groupBy.length === 0) return { ...ask, groupBy: ["month"] };
+  const isSeries = ask.groupBy.some(isGrain);
+  if (ask.trend && !isSeries) {
+    const grain = ask.period === undefined ? "month" : grainFor(ask.period);
+    return { ...ask, groupBy: [...ask.groupBy, grain], base: undefined };
+  }
+  // "Which month grew the most" looks at steps, not at the highest.
+  if (
+    isSeries &&
+    ask.groupBy.length === 1 &&
+    ask.order !== undefined &&
+    (ask.change === "up" || ask.change === "down")
+  ) {
+    return { ...ask, order: undefined, limit: undefined, asks: "which" };
+  }
   return ask;
 }
 
-function plan(ask: Ask, filters: NonNullable<QueryInput["filters"]>, applied: Applied): QueryInput {
+function plan(
+  ask: Ask,
+  filters: NonNullable<QueryInput["filters"]>,
+  applied: Applied,
+  today: string,
+): QueryInput {
   const [condition] = ask.conditions;
   const isShareOfValue = ask.share && condition !== undefined && ask.groupBy[0] === condition.field;
   const kept = isShareOfValue ? filters.filter(({ field }) => field !== condition.field) : filters;
-  const base = queryOf(ask, kept);
+  const base = queryOf(ask, kept, today);
   if (ask.ageing) return { ...base, analyse: "ageing" };
   if (ask.groupBy.length === 0)
     return applied.target === undefined ? base : { ...base, analyse: "target", target: applied.target };
   const order = orderOf(ask);
-  const isSeries = ask.groupBy.every(isGrain) && ask.order === undefined;
+  const isSeries = ask.groupBy.every(isGrain) && order === undefined;
   return {
     ...base,
     ...(order && { orderBy: order }),
@@ -81,11 +99,12 @@ function plan(ask: Ask, filters: NonNullable<QueryInput["filters"]>, applied: Ap
 function orderOf(ask: Ask): QueryInput["orderBy"] {
   const { order, groupBy, change, measures, base } = ask;
   const main = mainMeasure(ask);
-  if (order === undefined && groupBy.some(isGrain)) return undefined;
-  if (order?.by !== undefined && (measures.includes(order.by) || groupBy.includes(order.by)))
-    return { by: order.by, direction: order.direction };
+  const isByDate = order?.by !== undefined && !measures.includes(order.by) && !groupBy.includes(order.by);
+  if ((order === undefined || isByDate) && groupBy.some(isGrain)) return undefined;
   if (change !== undefined && base !== undefined && order !== undefined)
     return { by: `${main}.change`, direction: change === "down" ? "ascending" : "descending" };
+  if (order?.by !== undefined && (measures.includes(order.by) || groupBy.includes(order.by)))
+    return { by: order.by, direction: order.direction };
   const isLowBest =
     order === undefined && findMeasure(ask.dataset, main)?.unit === "ratio"
       ? "descending"

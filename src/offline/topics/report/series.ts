@@ -1,10 +1,10 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
-import type { Table } from "../../../tables/table.ts";
+import type { Row, Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
 import { cell, has, numberIn, rowRef, titleOfMeasure, totalCells } from "../cells.ts";
 import { subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, markdownTable } from "../text.ts";
-import { writeGroups } from "./groups.ts";
+import { columnsOf, writeGroups } from "./groups.ts";
 import { mainMeasure } from "./report.ts";
 import { contextOf } from "./totals.ts";
 
@@ -24,18 +24,16 @@ export function writeSeries(ask: Ask, table: Table): string[] {
   const head = `${name} by ${grain}${contextOf(ask, table)}`;
   const jump = ask.asks === "which" && ask.change !== undefined ? jumpOf(ask, table, measure) : [];
   const average = ask.average ? averageOf(ask, table, measure, grain) : [];
+  const columns = columnsOf(ask, table);
+  const cellOf = (row: Row, index: number) => (key: string, format: string) =>
+    typeof row.cells[key] === "number" ? cell(rowRef(table, index), key, format) : "–";
   const rows = table.rows
     .slice(0, SHOWN)
     .map((row, index) => [
       `{{label(${rowRef(table, index)})}}`,
-      ...ask.measures.map((one) =>
-        typeof row.cells[one] === "number" ? cell(rowRef(table, index), one) : "–",
-      ),
+      ...columns.map(({ key, format }) => cellOf(row, index)(key, format)),
     ]);
-  const heads = [
-    titleOf(ask, grain),
-    ...ask.measures.map((one) => (one === "count" ? capital(ask.dataset.many) : titleOf(ask, one))),
-  ];
+  const heads = [titleOf(ask, grain), ...columns.map(({ title }) => title)];
   const listing = table.rows.length > SHOWN ? [] : [markdownTable(heads, rows)];
   return [
     ...average,
@@ -59,13 +57,14 @@ function extremes(table: Table, measure: string): string[] {
   const values = table.rows
     .map((row, index) => ({ index, value: numberIn(row, measure) }))
     .filter((one): one is { index: number; value: number } => one.value !== undefined);
-  const closed = table.through === null ? values : values.slice(0, -1);
+  // What runs is lower for that alone.
+  const running = table.through === null ? -1 : (values.at(-1)?.index ?? -1);
   const sorted = values.toSorted((left, right) => right.value - left.value);
   const [top, bottom] = [sorted[0], sorted.at(-1)];
-  if (top === undefined || bottom === undefined || top.value === bottom.value || closed.length < 2) return [];
+  if (top === undefined || bottom === undefined || top.value === bottom.value) return [];
   const highest = `Highest: {{label(${rowRef(table, top.index)})}} with ${cell(rowRef(table, top.index), measure, "top")}`;
   const lowest = `lowest: {{label(${rowRef(table, bottom.index)})}} with ${cell(rowRef(table, bottom.index), measure, "bottom")}`;
-  return [`${highest}; ${lowest}.`];
+  return [bottom.index === running ? `${highest}.` : `${highest}; ${lowest}.`];
 }
 
 /** The step with the largest change from the one before it. */

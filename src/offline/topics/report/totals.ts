@@ -4,7 +4,7 @@ import type { Ask } from "../../reading/types.ts";
 import { areComparable, isGrain } from "../query.ts";
 import { cell, changeWords, has, numberIn, titleOfMeasure, total, totalCells } from "../cells.ts";
 import { conditionWords, dateWords, subjectOf, titleOf } from "../describe.ts";
-import { capital, joined, lowerFirst } from "../text.ts";
+import { capital, joined, lowerFirst, plain } from "../text.ts";
 
 /** Totals of a period, with what they are compared with. */
 export function writeTotals(ask: Ask, table: Table): string[] {
@@ -47,13 +47,8 @@ export function contextOf(ask: Ask, table: Table): string {
   const conditions = conditionWords(ask);
   const { period } = ask;
   const date = dateWords(ask);
-  if (table.period === null || period === undefined) return conditions === "" ? "" : ` (${conditions})`;
-  const when =
-    period.startDate <= "2000-01-01"
-      ? `until {{${table.id}.period.end}}`
-      : period.endDate >= "2100-01-01"
-        ? `from {{${table.id}.period.start}} on`
-        : `{{${table.id}.period}}`;
+  if (period === undefined) return conditions === "" ? "" : ` (${conditions})`;
+  const when = table.period === null ? plain(ask.when, 80) : `{{${table.id}.period}}`;
   return ` (${[conditions, `${when}${date}`].filter(Boolean).join(", ")})`;
 }
 

@@ -19,7 +19,7 @@ export interface SearchPlan {
 
 const PLACES: Readonly<Record<string, string>> = {
   messages:
-    "slack|team chat|chat|channel|channels|message|messages|chats|thread|threads|conversation|conversations",
+    "slack|team chat|chat|post|posts|message|messages|chats|thread|threads|conversation|conversations",
   pages:
     "note|notes|notion|wiki|doc|docs|document|documents|documentation|workspace|handbook|knowledge base|page|pages|meeting notes|minutes",
   mails: "mail|mails|email|emails|e-mail|e-mails|gmail|inbox|mailbox",
@@ -30,14 +30,15 @@ const isIn = (dataset: string, text: string): boolean =>
 const WRITTEN =
   /^(?:policy|policies|playbook|playbooks|post-?mortems?|retrospectives?|guidelines?|handbook|definitions?|agenda|minutes|outages?|incidents?|downtime|complaints?|feedback|mentions?)$/i;
 const SAYS =
-  /^(?:say|says|said|mention|mentions|mentioned|discuss|discussed|discussing|talk|talked|talking|post|posted|write|wrote|written|comment|commented|complain|complained|announce|announced|decide|decided|agree|agreed|think|email us|emailed us|emailed|mailed us|wrote us|wrote to us|written to us|hear from|heard from)$/i;
+  /^(?:say|says|said|mention|mentions|mentioned|discuss|discussed|discussing|talk|talked|talking|post|posted|write|wrote|written|comment|commented|complain|complained|announce|announced|decide|decided|agree|agreed|think|email us|emailed us|write us|write to us|emailed|mailed us|wrote us|wrote to us|written to us|hear from|heard from)$/i;
 const ABOUT =
   /^(?:about|regarding|concerning|on the topic of|on the subject of|related to|re|mentioning|mention|mentions|mentioned|that mention|which mention|containing|contain|contains|talks about|talk about|refer to|referring to)$/i;
 const FINDS = /^(?:find|search|look|looking|anything|something|mentions?|know|news|everything)$/i;
-const MAILED = /mailed|email us|wrote us|wrote to us|written to us|hear from|heard from/i;
+const MAILED =
+  /mailed|email us|write us|write to us|wrote us|wrote to us|written to us|hear from|heard from/i;
 /** Said of a search they only ask for it. */
 const IDLE =
-  /^(?:anyone|anybody|someone|somebody|everyone|everybody|anything|something|find|search|look|looking|for|information|info|team|people|colleagues|staff|latest|newest|most recent|recent|last|what|which|who|when|where|note|say|thing|things|everything|news|know|up|discussion|conversation|exactly|caused|happened|ever|was|full|text|topic|subject|content|contents|call|called|titled|they|he|she|him|her|their|read|open|summarise|summarize|main|message|messages|channel|s|according to|with|as|according|say about|found|there|still|yet|send|sent|received|receive|get)$/i;
+  /^(?:anyone|anybody|someone|somebody|everyone|everybody|anything|something|find|search|look|looking|for|information|info|team|people|colleagues|staff|latest|newest|most recent|recent|last|what|which|who|when|where|note|say|thing|things|everything|news|know|up|discussion|conversation|exactly|caused|happened|ever|was|full|text|topic|subject|content|contents|call|called|titled|they|he|she|him|her|their|read|open|summarise|summarize|main|message|messages|channel|s|according to|with|as|according|say about|found|there|still|yet|send|sent|received|receive|get|only|just|between|how many|how often|how many times|number of|changed|edited|updated|created|channel|channels|posts|post)$/i;
 const GRAMMAR = new Set<Word>([
   "by",
   "not",
@@ -53,6 +54,10 @@ const GRAMMAR = new Set<Word>([
   "trend",
   "before",
   "after",
+  "until",
+  "ascending",
+  "descending",
+  "orderBy",
   "howMuch",
 ]);
 
@@ -84,6 +89,7 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
     if (isQuoted) topic.push(`"${text.replaceAll('"', "")}"`);
     else if (
       senses.some(({ word }) => word !== undefined && GRAMMAR.has(word)) &&
+      !senses.some(({ word }) => word === "prep") &&
       !(at > afterAbout && afterAbout >= 0 && item.isCapital)
     )
       plan.left.push(text);
@@ -106,12 +112,28 @@ function isSearch(items: readonly Item[]): boolean {
   const asksFigures = items.some(
     ({ senses }) => senses.some(isFigure) && !senses.some(({ values }) => values !== undefined),
   );
+  // "Compare email with paid search": channels of the web, not a mailbox.
+  const isChannel = items.some(
+    ({ senses }) =>
+      senses.some(({ values, dimension }) => dimension === "channel" && values !== undefined) &&
+      !senses.some(({ dataset }) => dataset === "mails"),
+  );
+  if (
+    isChannel &&
+    !texts.some((text) => ABOUT.test(text) || SAYS.test(text)) &&
+    sources.every((name) => name === "mails")
+  )
+    return false;
   const isSaid =
     texts.some((text) => SAYS.test(text)) &&
     !(asksFigures && /\b(?:data|numbers|figures|report)\b/i.test(texts.join(" ")));
   const isAbout = texts.some((text) => ABOUT.test(text));
   if (counts && !isAbout) return false;
-  if (isSaid || isAbout) return true;
+  const first = items.findIndex(({ text }) => ABOUT.test(text) || SAYS.test(text));
+  const isOfRecords =
+    sources.length === 0 && items.slice(0, Math.max(first, 0)).some(({ senses }) => senses.some(isFigure));
+  if ((isSaid || isAbout) && !isOfRecords) return true;
+  if (isOfRecords) return false;
   if (texts.some((text) => text.split(" ").some((word) => WRITTEN.test(word)))) return true;
   if (sources.length === 0)
     return (
@@ -141,7 +163,11 @@ function takePeriods(items: readonly Item[], plan: SearchPlan, taken: Set<number
       at === items.length - 1;
     // "Gift Guide 2026": a year right behind a name is of the name.
     const isOfName = before?.isCapital === true && /^[\dhq /-]+$/i.test(text);
-    if (plan.period !== undefined || isOfName || (!isWhen && /^\d/.test(text))) continue;
+    if (isOfName || (!isWhen && /^\d/.test(text))) continue;
+    if (plan.period !== undefined) {
+      plan.left.push(text);
+      continue;
+    }
     const bound = before?.senses.find(
       ({ word }) => word === "before" || word === "after" || word === "until" || word === "not",
     );
@@ -154,9 +180,10 @@ function takePeriods(items: readonly Item[], plan: SearchPlan, taken: Set<number
 
 /** "In the sales channel", "in #sales". */
 function takePlace(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
+  const phrase = items.findIndex(({ text }) => /. channels?$/i.test(text));
   const hash = items.findIndex(({ text }) => text.startsWith("#"));
   const channel = items.findIndex(({ text }, at) => /^channels?$/i.test(text) && at > 1);
-  const at = hash >= 0 ? hash : channel - 1;
+  const at = hash >= 0 ? hash : phrase >= 0 ? phrase : channel - 1;
   const place = items[at];
   if (
     place === undefined ||
@@ -165,7 +192,7 @@ function takePlace(items: readonly Item[], plan: SearchPlan, taken: Set<number>)
     /^(?:the|our|a|any|which)$/i.test(place.text)
   )
     return;
-  plan.place = place.text.replace(/^#/, "");
+  plan.place = place.text.replace(/^#/, "").replace(/ channels?$/i, "");
   plan.datasets ??= ["messages"];
   taken.add(at);
 }

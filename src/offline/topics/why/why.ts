@@ -26,7 +26,7 @@ export function why(asked: Ask, session: Session): Section | undefined {
   if (isAhead(ask.period, today)) return plainSection(["That period lies ahead. I do not forecast."]);
   const filters = filtersOf(ask, today) ?? [];
   const applied = applyRules(session.knowledge, ask);
-  const base = queryOf({ ...ask, measures: [measure] }, [...filters, ...applied.filters]);
+  const base = queryOf({ ...ask, measures: [measure] }, [...filters, ...applied.filters], today);
   const adds = findMeasure(ask.dataset, measure)?.adds === true;
   const moved = DIMENSIONS.filter((name) => !ask.conditions.some(({ field }) => field === name));
   const inputs: QueryInput[] = moved.map((name) => ({
@@ -35,7 +35,7 @@ export function why(asked: Ask, session: Session): Section | undefined {
     limit: SHOWN,
     ...(adds
       ? { analyse: "movers" as const }
-      : { orderBy: { by: measure, direction: "descending" as const } }),
+      : { measures: [measure, "sessions"], orderBy: { by: "sessions", direction: "descending" as const } }),
   }));
   const outcomes = [base, ...inputs].map((input) => session.call({ tool: "query", input }));
   if (outcomes.some((outcome) => outcome === undefined)) return undefined;
@@ -49,12 +49,14 @@ export function why(asked: Ask, session: Session): Section | undefined {
   };
   if (whole === undefined) return { ...failed(first, ask), ...meta };
   const tables = others.flatMap((outcome) => tableOf(outcome) ?? []);
-  const written = writtenAbout(
-    tables.find(({ columns }) => columns[0]?.key === "landingPage"),
-    measure,
-    ask,
-    session,
-  );
+  const written = !adds
+    ? []
+    : writtenAbout(
+        tables.find(({ columns }) => columns[0]?.key === "landingPage"),
+        measure,
+        ask,
+        session,
+      );
   if (written === undefined) return undefined;
   const blocks = [
     headOf(ask, whole, tables, measure),
