@@ -77,14 +77,12 @@ describe("a hostile answer", () => {
     for (const payload of PAYLOADS) {
       const cells = { name: payload, sessions: 3 };
       const table = makeTable({
-        ...{
-          id: "r1",
-          title: payload,
-          notes: [payload],
-          filters: [payload],
-          timeZone: payload,
-          currency: payload,
-        },
+        id: "r1",
+        title: payload,
+        notes: [payload],
+        filters: [payload],
+        timeZone: payload,
+        currency: payload,
         columns: [
           { key: "name", title: payload, role: "dimension", unit: "text" },
           { key: "sessions", title: payload, role: "measure", unit: "count" },
