@@ -41,14 +41,12 @@ const ROOMS: Record<string, string[][]> = {
   integrations: [["tokens"], ["views"], ["consent"]],
   analyst: [
     ["sources.ts", "agents.ts"],
-    ["store"],
     ["tools"],
-    ["tool-runner.ts", "tool-set.ts"],
-    ["evidence"],
+    ["calls"],
+    ["steps"],
+    ["answer"],
     ["knowledge"],
-    ["reply.ts"],
-    ["review.ts"],
-    ["prompt.ts", "loop.ts"],
+    ["prompt", "loop.ts"],
     ["run.ts", "models"],
   ],
 };

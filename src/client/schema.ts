@@ -2292,9 +2292,9 @@ export interface operations {
                      *       "thoughts": "The question compares two weeks of web traffic, so I asked web analytics for both.",
                      *       "actions": [
                      *         {
-                     *           "tool": "metrics_query",
-                     *           "toolInput": "{\"metrics\":[\"sessions\"]}",
-                     *           "log": "Read 14 days of sessions."
+                     *           "tool": "query",
+                     *           "toolInput": "{\"dataset\":\"traffic\",\"measures\":[\"sessions\"]}",
+                     *           "log": "Sessions, 9 to 15 November 2026 (synchronized): sessions 4310"
                      *         }
                      *       ],
                      *       "followUpQuestion": "Which channel brought the additional sessions?",
@@ -2315,7 +2315,7 @@ export interface operations {
                      *
                      *     id: 3
                      *     event: done
-                     *     data: {"answer":"Sessions rose by 8 % to 4,310 in the week of 9 to 15 November.","thoughts":"The question compares two weeks of web traffic, so I asked web analytics for both.","actions":[{"tool":"metrics_query","toolInput":"{\"metrics\":[\"sessions\"]}","log":"Read 14 days of sessions."}],"followUpQuestion":"Which channel brought the additional sessions?","reasoning":"4,310 sessions against 3,990 in the week before.","conversationId":"cnv_5bGkM2x8Rq1LwTz0YvHc3D","timestamp":1795248000000}
+                     *     data: {"answer":"Sessions rose by 8 % to 4,310 in the week of 9 to 15 November.","thoughts":"The question compares two weeks of web traffic, so I asked web analytics for both.","actions":[{"tool":"query","toolInput":"{\"dataset\":\"traffic\",\"measures\":[\"sessions\"]}","log":"Sessions, 9 to 15 November 2026 (synchronized): sessions 4310"}],"followUpQuestion":"Which channel brought the additional sessions?","reasoning":"4,310 sessions against 3,990 in the week before.","conversationId":"cnv_5bGkM2x8Rq1LwTz0YvHc3D","timestamp":1795248000000}
                      */
                     "text/event-stream": string;
                 };
@@ -2442,9 +2442,9 @@ export interface operations {
                      *       "thoughts": "The question compares two weeks of web traffic, so I asked web analytics for both.",
                      *       "actions": [
                      *         {
-                     *           "tool": "metrics_query",
-                     *           "toolInput": "{\"metrics\":[\"sessions\"]}",
-                     *           "log": "Read 14 days of sessions."
+                     *           "tool": "query",
+                     *           "toolInput": "{\"dataset\":\"traffic\",\"measures\":[\"sessions\"]}",
+                     *           "log": "Sessions, 9 to 15 November 2026 (synchronized): sessions 4310"
                      *         }
                      *       ],
                      *       "followUpQuestion": "Which channel brought the additional sessions?",
@@ -2465,7 +2465,7 @@ export interface operations {
                      *
                      *     id: 3
                      *     event: done
-                     *     data: {"answer":"Sessions rose by 8 % to 4,310 in the week of 9 to 15 November.","thoughts":"The question compares two weeks of web traffic, so I asked web analytics for both.","actions":[{"tool":"metrics_query","toolInput":"{\"metrics\":[\"sessions\"]}","log":"Read 14 days of sessions."}],"followUpQuestion":"Which channel brought the additional sessions?","reasoning":"4,310 sessions against 3,990 in the week before.","conversationId":"cnv_5bGkM2x8Rq1LwTz0YvHc3D","timestamp":1795248000000}
+                     *     data: {"answer":"Sessions rose by 8 % to 4,310 in the week of 9 to 15 November.","thoughts":"The question compares two weeks of web traffic, so I asked web analytics for both.","actions":[{"tool":"query","toolInput":"{\"dataset\":\"traffic\",\"measures\":[\"sessions\"]}","log":"Sessions, 9 to 15 November 2026 (synchronized): sessions 4310"}],"followUpQuestion":"Which channel brought the additional sessions?","reasoning":"4,310 sessions against 3,990 in the week before.","conversationId":"cnv_5bGkM2x8Rq1LwTz0YvHc3D","timestamp":1795248000000}
                      */
                     "text/event-stream": string;
                 };
