@@ -2,74 +2,13 @@ import type { Operator } from "../../catalogue/inputs/query.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { Grain } from "../../catalogue/units.ts";
 import type { Period } from "../../periods/reading/types.ts";
+import type { grammarWords } from "./words.ts";
 
 /** How a record stands, in the words of people; `plan` of a topic says which filters that is. */
 export type State = "open" | "won" | "lost" | "closed" | "paid" | "overdue" | "draft" | "void" | "done";
 
 /** Words that are grammar: what they do depends on what stands beside them. */
-export type Word =
-  | "and"
-  | "or"
-  | "stop"
-  | "not"
-  | "no"
-  | "by"
-  | "split"
-  | "prep"
-  | "since"
-  | "before"
-  | "after"
-  | "until"
-  | "than"
-  | "compare"
-  | "above"
-  | "below"
-  | "atLeast"
-  | "atMost"
-  | "exactly"
-  | "between"
-  | "orMore"
-  | "orLess"
-  | "most"
-  | "least"
-  | "best"
-  | "worst"
-  | "newest"
-  | "oldest"
-  | "first"
-  | "top"
-  | "orderBy"
-  | "ascending"
-  | "descending"
-  | "more"
-  | "fewer"
-  | "change"
-  | "up"
-  | "down"
-  | "trend"
-  | "average"
-  | "share"
-  | "previousPeriod"
-  | "previousYear"
-  | "howMany"
-  | "howMuch"
-  | "which"
-  | "who"
-  | "when"
-  | "why"
-  | "list"
-  | "exists"
-  | "target"
-  | "ageing"
-  | "pronoun"
-  | "only"
-  | "lean"
-  | "new"
-  | "day"
-  | "now"
-  | "about"
-  | "said"
-  | "perform";
+export type Word = keyof typeof grammarWords;
 
 /** What a word or phrase can mean. Several fields hold together: "who owes us" is a dataset, a measure and a state. */
 export interface Sense {

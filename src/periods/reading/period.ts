@@ -103,9 +103,11 @@ function joinPair(first: Mention, second: Mention, today: string): Mention {
     start = first.latestBy(end.startDate) ?? start;
   }
   const [from, to] = start.startDate <= end.startDate ? [start, end] : [end, start];
+  // "This year until March" ends with March; of others the longer one counts.
+  const isWithin = to === end && to.endDate < from.endDate && start.startDate < end.startDate;
   const range = {
     startDate: from.startDate,
-    endDate: to.endDate < from.endDate ? from.endDate : to.endDate,
+    endDate: to.endDate < from.endDate && !isWithin ? from.endDate : to.endDate,
   };
   const period = { ...datedPeriod(range), ...markOf(start.fiscal === true ? start : end) };
   return { start: first.start, end: second.end, role: "main", period };

@@ -7,8 +7,16 @@ import { contextOf } from "./totals.ts";
 export function isEmptyTable(table: Table): boolean {
   const [first] = table.totals;
   const counted = Object.values(first?.cells ?? {}).filter((value) => typeof value === "number");
-  const later = table.totals.slice(1).some(({ cells }) => Object.values(cells).some((value) => typeof value === "number" && value !== 0));
-  return !later && counted.every((value) => value === 0) && table.rows.every(({ cells }) => Object.values(cells).every((value) => typeof value !== "number" || value === 0));
+  const later = table.totals
+    .slice(1)
+    .some(({ cells }) => Object.values(cells).some((value) => typeof value === "number" && value !== 0));
+  return (
+    !later &&
+    counted.every((value) => value === 0) &&
+    table.rows.every(({ cells }) =>
+      Object.values(cells).every((value) => typeof value !== "number" || value === 0),
+    )
+  );
 }
 
 /** "No overdue invoices from 1 to 31 October": with all that narrowed it, so that it claims no more. */
