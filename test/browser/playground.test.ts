@@ -35,6 +35,7 @@ async function connect(name: string): Promise<void> {
 async function ask(question: string) {
   const field = page.getByLabel("Your question");
   await field.fill(question);
+  await field.press("Shift+Enter");
   await field.press("Enter");
   await page.getByText("The answer is there.").waitFor();
   return page.getByRole("article").last();
@@ -102,6 +103,10 @@ async function inspect(name: string): Promise<string[]> {
       found.push(...(await findViolations(page)));
       const overflow = await overflowOf(page);
       if (overflow > 0) found.push(`${width}: ${overflow} px too wide`);
+      const field = await page.getByLabel("Your question").boundingBox();
+      const bottom = field ? field.y + field.height : Infinity;
+      if (bottom > (page.viewportSize()?.height ?? 0))
+        found.push(`${width}: the question field is out of sight`);
       await picture(page, `playground-${name}-${width}-${colorScheme}`);
     }
   }
