@@ -169,7 +169,8 @@ describe("the playground", () => {
     const card = page.locator(".evidence:popover-open");
     await card.waitFor();
     expect(await card.textContent()).toMatch(/Source\s*Google Analytics\s*Data as of/);
-    expect(await page.locator(".cited").count()).toBeGreaterThan(0);
+    // The event by which a script hears of it comes a little later.
+    await expect.poll(() => page.locator(".cited").count()).toBe(1);
     expect(await inspect("citation")).toEqual([]);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -179,7 +180,7 @@ describe("the playground", () => {
     await figure.press("Enter");
     await page.keyboard.press("Escape");
     expect(await card.count()).toBe(0);
-    expect(await page.locator(".cited").count()).toBe(0);
+    await expect.poll(() => page.locator(".cited").count()).toBe(0);
     expect(await page.locator("button.citation:focus").count()).toBe(1);
   });
 
