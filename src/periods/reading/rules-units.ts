@@ -77,7 +77,7 @@ export const dayRules: readonly PeriodRule[] = [
   {
     pattern: phrase("(?:of )?all[- ]time|since (?:the|our) (?:beginning|start|launch)(?! of)|ever"),
     read: (_, { today }) => ({
-      period: { startDate: "2020-01-01", endDate: today, ask: "since 1 January 2020" },
+      period: { startDate: "2020-01-01", endDate: today, ask: "since 1 January 2020", allTime: true },
     }),
   },
 ];
