@@ -12,9 +12,8 @@ const reply = {
   actions: [
     {
       tool: "query",
-      toolInput:
-        '{"dataset":"traffic","measures":["sessions"],"period":{"from":"2026-11-09","to":"2026-11-15"},"compareWith":"previousPeriod"}',
-      log: "Sessions (synchronized): sessions 4310",
+      toolInput: '{"dataset":"traffic","measures":["sessions"]}',
+      log: "Sessions, 9 to 15 November 2026 (synchronized): sessions 4310",
     },
   ],
   followUpQuestion: "Which channel brought the additional sessions?",
@@ -45,10 +44,10 @@ const chat = {
           mediaType: "text/event-stream",
           part: chatEvent,
           description:
-            "With `Accept: text/event-stream`. `step`, `action` and, for `include` with `data`, each table as `data` come " +
-            "while the agent works; then the answer in pieces as `delta`, as it is written, `check` for each sentence " +
-            "that the second reader doubts, its `evidence`, and `done` with the reply as the plain call gives it. " +
-            "`error` ends a stream that failed. Lines that begin with a colon are comments.",
+            "With `Accept: text/event-stream`. `step`, `action` and, where `include` has it, `data` come while the " +
+            "agent works, the answer in `delta` events as it is written, `check` for what a second reader finds in it; " +
+            "then its `evidence`, and `done` with the reply as it was stored. `error` ends a stream that failed, also " +
+            "behind a part of an answer. Lines that begin with a colon are comments.",
           example: stream,
         },
       ],

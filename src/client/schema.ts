@@ -1035,8 +1035,6 @@ export interface components {
             checks?: components["schemas"]["Check"][];
             /** @description What the tools returned, in the order of the calls. There when `include` asks for it. */
             data?: components["schemas"]["Table"][];
-            /** @description In which the answer's figures are printed, BCP 47. There with `data`, so that it can be printed alike. */
-            language?: string;
             /** @description How the tables of `data` are best drawn. There when `include` asks for it. */
             charts?: components["schemas"]["Chart"][];
             /** @description How the question was read. There when `include` asks for it. */
@@ -2295,8 +2293,8 @@ export interface operations {
                      *       "actions": [
                      *         {
                      *           "tool": "query",
-                     *           "toolInput": "{\"dataset\":\"traffic\",\"measures\":[\"sessions\"],\"period\":{\"from\":\"2026-11-09\",\"to\":\"2026-11-15\"},\"compareWith\":\"previousPeriod\"}",
-                     *           "log": "Sessions (synchronized): sessions 4310"
+                     *           "toolInput": "{\"dataset\":\"traffic\",\"measures\":[\"sessions\"]}",
+                     *           "log": "Sessions, 9 to 15 November 2026 (synchronized): sessions 4310"
                      *         }
                      *       ],
                      *       "followUpQuestion": "Which channel brought the additional sessions?",
@@ -2317,7 +2315,7 @@ export interface operations {
                      *
                      *     id: 3
                      *     event: done
-                     *     data: {"answer":"Sessions rose by 8 % to 4,310 in the week of 9 to 15 November.","thoughts":"The question compares two weeks of web traffic, so I asked web analytics for both.","actions":[{"tool":"query","toolInput":"{\"dataset\":\"traffic\",\"measures\":[\"sessions\"],\"period\":{\"from\":\"2026-11-09\",\"to\":\"2026-11-15\"},\"compareWith\":\"previousPeriod\"}","log":"Sessions (synchronized): sessions 4310"}],"followUpQuestion":"Which channel brought the additional sessions?","reasoning":"4,310 sessions against 3,990 in the week before.","conversationId":"cnv_5bGkM2x8Rq1LwTz0YvHc3D","timestamp":1795248000000}
+                     *     data: {"answer":"Sessions rose by 8 % to 4,310 in the week of 9 to 15 November.","thoughts":"The question compares two weeks of web traffic, so I asked web analytics for both.","actions":[{"tool":"query","toolInput":"{\"dataset\":\"traffic\",\"measures\":[\"sessions\"]}","log":"Sessions, 9 to 15 November 2026 (synchronized): sessions 4310"}],"followUpQuestion":"Which channel brought the additional sessions?","reasoning":"4,310 sessions against 3,990 in the week before.","conversationId":"cnv_5bGkM2x8Rq1LwTz0YvHc3D","timestamp":1795248000000}
                      */
                     "text/event-stream": string;
                 };
@@ -2445,8 +2443,8 @@ export interface operations {
                      *       "actions": [
                      *         {
                      *           "tool": "query",
-                     *           "toolInput": "{\"dataset\":\"traffic\",\"measures\":[\"sessions\"],\"period\":{\"from\":\"2026-11-09\",\"to\":\"2026-11-15\"},\"compareWith\":\"previousPeriod\"}",
-                     *           "log": "Sessions (synchronized): sessions 4310"
+                     *           "toolInput": "{\"dataset\":\"traffic\",\"measures\":[\"sessions\"]}",
+                     *           "log": "Sessions, 9 to 15 November 2026 (synchronized): sessions 4310"
                      *         }
                      *       ],
                      *       "followUpQuestion": "Which channel brought the additional sessions?",
@@ -2467,7 +2465,7 @@ export interface operations {
                      *
                      *     id: 3
                      *     event: done
-                     *     data: {"answer":"Sessions rose by 8 % to 4,310 in the week of 9 to 15 November.","thoughts":"The question compares two weeks of web traffic, so I asked web analytics for both.","actions":[{"tool":"query","toolInput":"{\"dataset\":\"traffic\",\"measures\":[\"sessions\"],\"period\":{\"from\":\"2026-11-09\",\"to\":\"2026-11-15\"},\"compareWith\":\"previousPeriod\"}","log":"Sessions (synchronized): sessions 4310"}],"followUpQuestion":"Which channel brought the additional sessions?","reasoning":"4,310 sessions against 3,990 in the week before.","conversationId":"cnv_5bGkM2x8Rq1LwTz0YvHc3D","timestamp":1795248000000}
+                     *     data: {"answer":"Sessions rose by 8 % to 4,310 in the week of 9 to 15 November.","thoughts":"The question compares two weeks of web traffic, so I asked web analytics for both.","actions":[{"tool":"query","toolInput":"{\"dataset\":\"traffic\",\"measures\":[\"sessions\"]}","log":"Sessions, 9 to 15 November 2026 (synchronized): sessions 4310"}],"followUpQuestion":"Which channel brought the additional sessions?","reasoning":"4,310 sessions against 3,990 in the week before.","conversationId":"cnv_5bGkM2x8Rq1LwTz0YvHc3D","timestamp":1795248000000}
                      */
                     "text/event-stream": string;
                 };

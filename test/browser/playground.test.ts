@@ -51,9 +51,19 @@ function doubtful(): string {
     answerId: "ans_1",
     evidence: [
       {
-        ...{ start, end: start + 10, text: "78,000 USD", kind: "cell", value: 78_000, unit: "money" },
-        ...{ currency: "USD", measure: "amount", label: "Quay cranes", period: null, labelled: true },
-        ...{ formula: "r1[Quay cranes].amount", pointers: ["/data/0/rows/0/cells/amount"] },
+        start,
+        end: start + 10,
+        text: "78,000 USD",
+        kind: "cell",
+        value: 78_000,
+        unit: "money",
+        currency: "USD",
+        measure: "amount",
+        label: "Quay cranes",
+        period: null,
+        labelled: true,
+        formula: "r1[Quay cranes].amount",
+        pointers: ["/data/0/rows/0/cells/amount"],
       },
     ],
     checks: [{ start: answer.indexOf("Sales"), end: answer.length, reason: "No table shows sales." }],
@@ -137,13 +147,18 @@ describe("the playground", () => {
 
   it("shows the same after a reload, and cites by the keyboard", async ({ expect }) => {
     const shown = async () =>
-      await page.getByRole("article").last().locator(".answer, .results").evaluateAll((all) =>
-        all.map((one) => one.innerHTML),
-      );
+      await page
+        .getByRole("article")
+        .last()
+        .locator(".answer, .results")
+        .evaluateAll((all) => all.map((one) => one.innerHTML));
     const before = await shown();
     await page.reload();
     expect(await shown()).toEqual(before);
-    const figure = page.locator("button.citation").filter({ hasText: /^\d,\d{3}$/ }).first();
+    const figure = page
+      .locator("button.citation")
+      .filter({ hasText: /^\d,\d{3}$/ })
+      .first();
     await figure.focus();
     await page.keyboard.press("Enter");
     const card = page.locator(".evidence:popover-open");
@@ -160,7 +175,7 @@ describe("the playground", () => {
     await page.keyboard.press("Escape");
     expect(await card.count()).toBe(0);
     expect(await page.locator(".cited").count()).toBe(0);
-    expect(await figure.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await page.locator("button.citation:focus").count()).toBe(1);
   });
 
   it("keeps its sources in a drawer on a phone", async ({ expect }) => {
@@ -183,7 +198,10 @@ describe("the playground", () => {
       const response = await route.fetch();
       const text = await response.text();
       expect(text.indexOf("event: data")).toBeLessThan(text.indexOf("event: delta"));
-      await route.fulfill({ response, body: text.slice(0, text.indexOf("id:", text.lastIndexOf("event: delta"))) });
+      await route.fulfill({
+        response,
+        body: text.slice(0, text.indexOf("id:", text.lastIndexOf("event: delta"))),
+      });
     });
     await page.goto(PLAYGROUND);
     const field = page.getByLabel("Your question");

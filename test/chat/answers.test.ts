@@ -37,7 +37,12 @@ describe("an answer that was stored", () => {
       conversationId: reply.conversationId,
       timestamp: reply.timestamp,
       language: "en",
-      ...{ answer, evidence, checks, data, charts, interpretation },
+      answer,
+      evidence,
+      checks,
+      data,
+      charts,
+      interpretation,
     });
     const csv = await call(`/answers/${answerId}/data/r1.csv${USER}`, { key, method: "GET" });
     expect(await csv.text()).toContain("4711");

@@ -75,7 +75,7 @@ export function PlaygroundPage(props: PlaygroundProps) {
           <Pending />
         </section>
         <div class="beside" id="beside" popover="auto">
-          <button type="button" class="quiet drawer-button" popovertarget="beside" popovertargetaction="hide">
+          <button type="button" class="quiet drawer-button" popovertarget="beside">
             Close
           </button>
           <Sources {...props} />
