@@ -1,4 +1,5 @@
 import { it } from "vitest";
+import { answerOffline } from "../../src/offline/offline.ts";
 import { readPeriods } from "./support.ts";
 
 const TODAY = "2026-11-21";
@@ -13,6 +14,34 @@ function periodsOf(text: string, fiscalYearStart?: number): string {
   return periodsIn(text, fiscalYearStart)
     .map(({ startDate, endDate, fiscal }) => `${startDate}..${endDate}${fiscal === true ? " fiscal" : ""}`)
     .join(" | ");
+}
+
+/** What the built-in analyst asks for where a context states the fiscal year. */
+function queriesOf(question: string, firstMonth: string) {
+  const step = answerOffline({
+    mode: "business_analyst",
+    question,
+    history: [],
+    today: TODAY,
+    timeZone: "UTC",
+    sources: ["web-analytics"],
+    missing: [],
+    preferred: [],
+    contexts: [
+      {
+        id: "ctx_1",
+        version: 1,
+        name: "calendar",
+        title: "Calendar",
+        kind: "definition",
+        content: `Our fiscal year starts in ${firstMonth}.`,
+        isOwn: false,
+      },
+    ],
+    outcomes: [],
+    mayCall: true,
+  });
+  return "calls" in step ? step.calls.map(({ input }) => input) : [];
 }
 
 const FROM_APRIL: readonly (readonly [phrase: string, expected: string])[] = [
@@ -81,6 +110,44 @@ it("places a fiscal quarter ahead where that is meant", ({ expect }) => {
   expect(ahead("which deals are closing in Q4?", 2)).toMatchObject([
     { period: { startDate: "2026-11-01", endDate: "2027-01-31" } },
   ]);
+});
+
+const running = { from: "2026-11-01", to: "2027-01-31" };
+const asMuchBefore = { from: "2026-08-01", to: "2026-08-21" };
+const COMPARED: readonly (readonly [
+  question: string,
+  fromMonth: string,
+  period: object,
+  compareWith: unknown,
+])[] = [
+  ["How did sessions change this quarter?", "February", running, asMuchBefore],
+  ["sessions this quarter compared with last quarter", "February", running, asMuchBefore],
+  ["sessions this quarter compared with the quarter before", "February", running, asMuchBefore],
+  ["sessions compared with last quarter", "February", running, asMuchBefore],
+  [
+    "sessions ytd compared with last year to date",
+    "April",
+    { from: "2026-04-01", to: TODAY },
+    { from: "2025-04-01", to: "2025-11-21" },
+  ],
+  [
+    "sessions this fiscal quarter vs the same quarter last year",
+    "April",
+    { from: "2026-10-01", to: "2026-12-31" },
+    "previousYear",
+  ],
+  [
+    "sessions in Q2 vs Q1",
+    "October",
+    { from: "2026-01-01", to: "2026-03-31" },
+    { from: "2025-10-01", to: "2025-12-31" },
+  ],
+];
+
+it("compares fiscal periods with the fiscal ones before and as much of them", ({ expect }) => {
+  for (const [question, month, period, compareWith] of COMPARED) {
+    expect(queriesOf(question, month), question).toMatchObject([{ period, compareWith }]);
+  }
 });
 
 it("asks again for a fiscal period in words that it understands", ({ expect }) => {

@@ -118,6 +118,9 @@ const BASES: readonly (readonly [phrase: string, main: string, base: string])[] 
   ["on Friday compared with the Friday before", "2026-11-20..2026-11-20", "2026-11-13..2026-11-13"],
   ["yesterday vs a week ago", "2026-11-20..2026-11-20", "2026-11-13..2026-11-13"],
   ["in October against the month before", "2026-10-01..2026-10-31", "2026-09-01..2026-09-30"],
+  ["in December vs November", "2025-12-01..2025-12-31", "2025-11-01..2025-11-30"],
+  ["in October vs November", "2026-10-01..2026-10-31", "2026-11-01..2026-11-30"],
+  ["in Q1 vs Q4", "2026-01-01..2026-03-31", "2025-10-01..2025-12-31"],
   ["last week, up from the week before", "2026-11-09..2026-11-15", "2026-11-02..2026-11-08"],
 ];
 

@@ -72,7 +72,6 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
     "until this $1",
   ],
   [/\b(how|what|when|where|who|why|that|it|there)'s\b/gi, "$1 is"],
-  [/\b(day|week|month|quarter|year)[- ]to[- ]date\b/gi, "this $1 so far"],
 ];
 
 /** Without a greeting in front, and with what people shorten written out. */

@@ -53,11 +53,23 @@ export function parsePeriods(scan: Scan, context: PeriodContext): ParsedPeriods 
     mentions.push({ start: taken.start, end: taken.end, role: "main", ...reading });
   }
   const joined = joinRanges(mentions, scan.open, context.today);
+  const finished = joined.map((mention) => finishMention(mention, scan.open, context));
+  const main = finished.find(({ role }) => role === "main")?.period;
   return {
-    mentions: joined.map((mention) => finishMention(mention, scan.open, context)),
+    mentions: finished.map((mention) => (main === undefined ? mention : nearTo(main, mention))),
     problems,
     scan: found.scan,
   };
+}
+
+/** "Q2 vs Q1": of a period said without its year, that one is meant which is nearest to what it is set against. */
+function nearTo({ startDate }: Period, mention: Mention): Mention {
+  const { role, period, latestBy } = mention;
+  const before = role === "base" ? latestBy?.(startDate) : undefined;
+  if (before === undefined) return mention;
+  const isNearer =
+    daysBetween(before.startDate, startDate) < Math.abs(daysBetween(startDate, period.startDate));
+  return isNearer ? { ...mention, period: before } : mention;
 }
 
 function findMatches(scan: Scan): { matches: { taken: Taken; rule: PeriodRule }[]; scan: Scan } {
