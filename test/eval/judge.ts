@@ -46,8 +46,8 @@ const readings: Record<Golden["outcome"], (golden: Golden, reply: ChatReply) => 
     const silent = EMPTY.test(reply.answer) || toldNumbers(reply).length > 0 ? [] : ["does not say that there is nothing"];
     return { reasons: [...found, ...silent], isHonest: refuses(reply) };
   },
-  asks: (golden, reply) => wants(reply, [...nonZero(reply), ...(asks(reply) ? [] : ["does not ask back"])]),
-  declines: (golden, reply) =>
+  asks: (_, reply) => wants(reply, [...nonZero(reply), ...(asks(reply) ? [] : ["does not ask back"])]),
+  declines: (_, reply) =>
     wants(reply, [...nonZero(reply), ...(DECLINES.test(reply.answer) || asks(reply) ? [] : ["does not say that it cannot"])]),
   talks: (golden, reply) => wants(reply, [...nonZero(reply), ...wording(golden, reply)]),
   names: (golden, reply) => {
@@ -90,7 +90,7 @@ export function asksBack({ answer }: ChatReply): boolean {
 /** Honest words, and no figure that could pass for the answer: "there are none" is no such words. */
 export function refuses(reply: ChatReply): boolean {
   const { leftOut = [] } = reply.interpretation ?? {};
-  if (leftOut.length > 0) return true;
+  if (leftOut.length > 0 || /\bI (?:cannot|can't|could not|do not|don't) (?:answer|tell|say|understand|know)/i.test(reply.answer)) return true;
   const { data = [] } = reply;
   if (data.length > 0 && data.every(isEmpty)) return false;
   return toldNumbers(reply).length === 0 && (DECLINES.test(reply.answer) || asks(reply));

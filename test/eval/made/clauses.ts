@@ -1,3 +1,5 @@
+import { isoDay } from "../../../src/sandbox/company/dates.ts";
+import { TODAY } from "../clock.ts";
 import type { Entry } from "./harbour.ts";
 import type { Clause, Dating, Naming, Noun, Test } from "./nouns.ts";
 
@@ -92,7 +94,8 @@ export function dateClauses({ field, words }: Dating): Clause[] {
   return SPANS.map(([span, from, to]) => {
     // Everything outside, where the first day is behind the last.
     const test: Test = ({ [field]: day }) => day !== undefined && (from <= to ? from <= day && day <= to : day >= from || day <= to);
-    return { words: `${words} ${span}`.trim(), tests: [test] };
+    const untilToday: Test = (entry) => test(entry) && (entry[field] ?? "") <= isoDay(TODAY);
+    return { words: `${words} ${span}`.trim(), tests: span.startsWith("since") ? [test, untilToday] : [test] };
   });
 }
 
