@@ -22,6 +22,9 @@ const WORDS: Record<Form, readonly ((subject: string) => string)[]> = {
   average: [(s) => `What is the average amount of the ${s}?`, (s) => `Average value of ${s}`],
 };
 
+/** As many groups as an answer can be expected to list. */
+const SHOWN = 10;
+
 const sum = (entries: readonly Entry[], field: "amount" | "balance"): number =>
   entries.reduce((cents, entry) => cents + Math.round((entry[field] ?? 0) * 100), 0) / 100;
 
@@ -81,7 +84,13 @@ export function openMaker(entries: readonly Entry[]) {
   ): Golden[] => {
     const own = found(noun, subject)[0] ?? [];
     const keys = Map.groupBy(own, (entry) => groups.map(({ read }) => read(entry) ?? "(none)").join(", "));
-    const largest = [...keys].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 2);
+    // Of many groups the first are shown; of months the first is named.
+    const most = keys.size > SHOWN ? 1 : 2;
+    const sorted = [...keys].toSorted(([, a], [, b]) => b.length - a.length);
+    const isTied = most === 1 && sorted[0]?.[1].length === sorted[1]?.[1].length;
+    const isOfDue = subject.words.includes("overdue") && groups.some(({ title }) => title === "month");
+    const isLong = keys.size > SHOWN && groups.length > 1;
+    const largest = isTied || isOfDue || isLong ? [] : sorted.slice(0, most);
     const by = groups.map(({ title }) => title).join(" and ");
     const figures = largest.map(([label, { length }]): Figure => ({
       value: length,

@@ -20,7 +20,7 @@ const PERIODS: readonly { words: string; period: Days }[] = [
   { words: "on 9 November", period: days("2026-11-09") },
   { words: "between 5 and 20 October", period: days("2026-10-05", "2026-10-20") },
   { words: "since 1 October", period: days("2026-10-01", "2026-11-18") },
-  { words: "in August and September", period: days("2026-08-01", "2026-09-30") },
+  { words: "from August to September", period: days("2026-08-01", "2026-09-30") },
   { words: "in the first half of October", period: days("2026-10-01", "2026-10-15") },
 ];
 
