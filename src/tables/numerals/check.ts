@@ -47,7 +47,8 @@ export function makeChecker(input: Input): (printed: Printed) => Checked {
 
   /** What references have printed, so that it may be said again: "the 10 % above". */
   function printedNumerals({ evidence }: Printed): [Numeral, Voucher][] {
-    return evidence.flatMap(({ start: _, end: __, text, ...voucher }): [Numeral, Voucher][] => {
+    return evidence.flatMap((one): [Numeral, Voucher][] => {
+      const { start: _, end: __, text, ...voucher } = one;
       const [numeral] = readNumerals(normaliseNumbers(text).text, language, vouchers.marks.keys());
       return numeral && typeof voucher.value === "number" ? [[numeral, voucher]] : [];
     });
