@@ -1035,6 +1035,8 @@ export interface components {
             checks?: components["schemas"]["Check"][];
             /** @description What the tools returned, in the order of the calls. There when `include` asks for it. */
             data?: components["schemas"]["Table"][];
+            /** @description In which the answer's figures are printed, BCP 47. There with `data`, so that it can be printed alike. */
+            language?: string;
             /** @description How the tables of `data` are best drawn. There when `include` asks for it. */
             charts?: components["schemas"]["Chart"][];
             /** @description How the question was read. There when `include` asks for it. */

@@ -35,6 +35,7 @@ async function connect(name: string): Promise<void> {
 async function ask(question: string) {
   const field = page.getByLabel("Your question");
   await field.fill(question);
+  await field.press("Shift+Enter");
   await field.press("Enter");
   await page.getByText("The answer is there.").waitFor();
   return page.getByRole("article").last();
@@ -102,6 +103,10 @@ async function inspect(name: string): Promise<string[]> {
       found.push(...(await findViolations(page)));
       const overflow = await overflowOf(page);
       if (overflow > 0) found.push(`${width}: ${overflow} px too wide`);
+      const field = await page.getByLabel("Your question").boundingBox();
+      const bottom = field ? field.y + field.height : Infinity;
+      if (bottom > (page.viewportSize()?.height ?? 0))
+        found.push(`${width}: the question field is out of sight`);
       await picture(page, `playground-${name}-${width}-${colorScheme}`);
     }
   }
@@ -164,7 +169,8 @@ describe("the playground", () => {
     const card = page.locator(".evidence:popover-open");
     await card.waitFor();
     expect(await card.textContent()).toMatch(/Source\s*Google Analytics\s*Data as of/);
-    expect(await page.locator(".cited").count()).toBeGreaterThan(0);
+    // The event by which a script hears of it comes a little later.
+    await expect.poll(() => page.locator(".cited").count()).toBe(1);
     expect(await inspect("citation")).toEqual([]);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -174,7 +180,7 @@ describe("the playground", () => {
     await figure.press("Enter");
     await page.keyboard.press("Escape");
     expect(await card.count()).toBe(0);
-    expect(await page.locator(".cited").count()).toBe(0);
+    await expect.poll(() => page.locator(".cited").count()).toBe(0);
     expect(await page.locator("button.citation:focus").count()).toBe(1);
   });
 

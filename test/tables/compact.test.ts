@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { renderForModel } from "../../src/tables/compact.ts";
-import { channels, dimension, invoices, makeTable, months } from "./support.ts";
+import { channels, dimension, invoices, makeTable, measure, months } from "./support.ts";
 
 describe("a table as a model reads it", () => {
   it("has a head, columns once, and rows as references name them", ({ expect }) => {
@@ -30,6 +30,22 @@ describe("a table as a model reads it", () => {
     expect(shown).toContain("\n[4] Rent (office) (a) | Acme |");
     expect(shown).toContain("\n[6] Rent | Acme |");
     expect(shown).toContain("\ntotal[EUR] | - | - | - | 3530.50 EUR |");
+  });
+
+  it("names what only totals have there, and in which order a cut list is", ({ expect }) => {
+    const shown = renderForModel({
+      ...months,
+      columns: [...months.columns, { ...measure("revenue.perDay", "money"), inTotalsOnly: true }],
+      totals: [{ label: "total", cells: { revenue: 6250, users: 40, "revenue.perDay": 63.4 } }],
+      rowCount: 9,
+      truncated: true,
+      orderedBy: { column: "revenue", direction: "descending" },
+    });
+    expect(shown).toContain("lists 4 of 9 rows by revenue descending (cut; totals cover all)");
+    expect(shown).toContain("\nmonth | revenue (money) | users\n[2026-07] | 1000 | 10\n");
+    expect(shown).toContain("\ntotal | 6250 | 40 | revenue.perDay (money): 63.40");
+    const searched = renderForModel({ ...months, truncated: true });
+    expect(searched).toContain("lists 4 rows, there may be more");
   });
 
   it("takes well below half of its JSON", ({ expect }) => {

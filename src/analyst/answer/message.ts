@@ -36,6 +36,8 @@ export function createMessageReader(): MessageReader {
   function read(delta: string): string {
     rest += delta.replaceAll("\r", "");
     if (phase === "opening") {
+      // Thoughts may be long: they are looked at again when they may be over.
+      if (THOUGHT.test(rest.trimStart()) && !rest.slice(-delta.length - 12).includes("</")) return "";
       const opening = readOpening(rest);
       if (opening?.language === undefined) return "";
       ({ language, rest } = opening);

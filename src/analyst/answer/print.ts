@@ -27,6 +27,12 @@ function hasTyped({ text, evidence }: Printed): boolean {
   return ends.some((end, index) => /\p{N}/u.test(text.slice(end, evidence[index]?.start)));
 }
 
+/** Prints what code has written: its numbers besides references are no statements about data. */
+export function createCodePrint(data: Pick<Vouching, "tables" | "language">): Print {
+  const print = makePrinter(data);
+  return (source) => guardPrinted(print(clean(source)));
+}
+
 /** Prints a sentence of a message that rests upon no data: its figures are not the service's to prove. */
 export function createPlainPrint(withhold: Withhold): Print {
   return (source) => guardPrinted({ text: withhold(clean(source)), evidence: [], faults: [] });

@@ -86,6 +86,9 @@ export function isWord(c: Cursor, at: number, ...words: Word[]): boolean {
   return c.senses[at]?.some(({ word }) => word !== undefined && words.includes(word)) ?? false;
 }
 
+export const hasWord = (c: Cursor, ...words: Word[]): boolean =>
+  c.items.some((_, at) => isWord(c, at, ...words));
+
 export const isFree = (c: Cursor, at: number): boolean => at >= 0 && at < c.items.length && !c.taken.has(at);
 
 export function take(c: Cursor, ...places: number[]): void {

@@ -1,5 +1,5 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
-import { type Cursor, isFree, isWord, placesOf, senseWith, skip, take } from "./cursor.ts";
+import { type Cursor, isFree, hasWord, isWord, placesOf, senseWith, skip, take } from "./cursor.ts";
 
 /** Takes the words for how figures are put: as a change, a trend, a share, against a target. */
 export function takeFlags(c: Cursor): void {
@@ -39,8 +39,7 @@ const setsSideBySide = ({ ask }: Cursor): boolean =>
     ask.open.length > 1 ||
     ask.states.length > 1);
 
-const hasThan = (c: Cursor): boolean =>
-  c.items.some((_, at) => isWord(c, at, "than", "previousPeriod", "previousYear"));
+const hasThan = (c: Cursor): boolean => hasWord(c, "than", "previousPeriod", "previousYear");
 
 function takeForm(c: Cursor, at: number): void {
   const { ask, dataset } = c;
@@ -89,8 +88,7 @@ function nounAfter(c: Cursor, from: number): boolean {
 /** Notes how the question asks, without taking the words: they mean nothing by themselves. */
 export function noteAsking(c: Cursor): void {
   if (c.ask.asks !== undefined) return;
-  const has = (...words: Parameters<typeof isWord>[2][]): boolean =>
-    c.items.some((_, at) => isWord(c, at, ...words));
+  const has = (...words: Parameters<typeof isWord>[2][]): boolean => hasWord(c, ...words);
   const first = c.items.findIndex((_, at) => isWord(c, at, "which", "list"));
   const noun = first >= 0 && first < 3 ? nounAfter(c, first + 1) : false;
   if (noun) c.ask.asks = "list";

@@ -47,8 +47,23 @@ function measureNear(c: Cursor, at: number): string | undefined {
     c.ask.strength += 2;
     return itself;
   }
+  // "The most open deals" counts them, "the biggest deals" does not.
+  if (/^(?:most|fewest|least)$/i.test(c.items[at]?.text ?? "") && isBeforeRecords(c, at)) return "count";
   const next = skip(c, at + 1, 1, 3);
   return senseWith(c, next, "measure")?.measure;
+}
+
+function isBeforeRecords(c: Cursor, at: number): boolean {
+  let next = skip(c, at + 1, 1, 2);
+  while (senseWith(c, next, "state") && !senseWith(c, next, "measure")) next += 1;
+  return (
+    senseOf(
+      c,
+      next,
+      ({ dataset, isHead, measure }) =>
+        dataset === c.dataset.name && isHead === true && measure === undefined,
+    ) !== undefined
+  );
 }
 
 function takeLimit(c: Cursor, at: number): void {

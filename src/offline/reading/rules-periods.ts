@@ -3,7 +3,7 @@ import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import type { Item } from "./types.ts";
 import { dateOfState } from "./states.ts";
-import { type Cursor, isFree, isWord, placesOf, senseWith, take } from "./cursor.ts";
+import { type Cursor, isFree, hasWord, isWord, placesOf, senseWith, take } from "./cursor.ts";
 
 /** Where a stretch without a beginning or an end is cut: no record is older or newer. */
 export const LONG_AGO = "2000-01-01";
@@ -51,7 +51,7 @@ function takeOtherDate(c: Cursor, at: number, period: Period): boolean {
   const first = c.ask.date;
   if (c.dataset.name === "traffic" || date === undefined || first === undefined || date === first)
     return false;
-  const said = `${date} ${c.items[at]?.text ?? ""}`;
+  const said = `in ${c.items[at]?.text ?? ""}`;
   c.ask.conditions.push(
     { field: date, is: "after", values: [addDays(period.startDate, -1)], said },
     { field: date, is: "before", values: [addDays(period.endDate, 1)], said: "" },
@@ -145,8 +145,7 @@ function wordBefore(c: Cursor, at: number): number {
   return before;
 }
 
-const isMoving = (c: Cursor): boolean =>
-  c.items.some((_, at) => isWord(c, at, "change", "up", "down", "trend"));
+const isMoving = (c: Cursor): boolean => hasWord(c, "change", "up", "down", "trend");
 
 function isBaseAt(c: Cursor, at: number, before: number): boolean {
   if (c.items[at]?.isBase === true && c.ask.period !== undefined) return true;

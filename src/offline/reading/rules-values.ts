@@ -5,6 +5,7 @@ import {
   isFrame,
   isFree,
   isGrouping,
+  hasWord,
   isWord,
   placesOf,
   senseOf,
@@ -174,7 +175,7 @@ export function takeAverages(c: Cursor): void {
     if (
       hasAverage &&
       isPlain &&
-      !c.items.some((_, place) => isWord(c, place, "howMany")) &&
+      !hasWord(c, "howMany") &&
       c.ask.groupBy.every((name) => findDimension(c.dataset, name))
     ) {
       c.ask.measures = [

@@ -5,14 +5,8 @@ import { areComparable } from "./query.ts";
 
 export const has = (table: Table, key: string): boolean => table.columns.some((column) => column.key === key);
 
-/** A row by its number, which no label can spoil, unless labels are numbers themselves. */
-export function rowRef({ id, rows }: Table, index: number): string {
-  const number = String(index + 1);
-  const label = rows[index]?.label ?? "";
-  return rows.some((row) => row.label === number) && !label.includes('"')
-    ? `${id}["${label}"]`
-    : `${id}[${number}]`;
-}
+/** A row by its number, which no label can spoil. */
+export const rowRef = ({ id }: Table, index: number): string => `${id}[#${index + 1}]`;
 
 export const cell = (row: string, key: string, formats = ""): string =>
   `{{${row}.${key}${formats === "" ? "" : ` | ${formats}`}}}`;

@@ -53,6 +53,8 @@ export function conditionWords(ask: Ask): string {
   const conditions = ask.conditions.map(({ field, is, values, said }) => {
     const name = lowerFirst(titleOf(ask, field));
     if (said === "") return "";
+    if (said !== undefined && said !== "" && typeof values[0] === "string" && /^in /.test(said))
+      return `${name} ${plain(said, 80)}`;
     if (is === "isEmpty") return `without ${name}`;
     if (said !== undefined) return /days?\b/i.test(said) ? plain(said, 80) : `${name} ${plain(said, 80)}`;
     return `${name} ${OPERATORS[is]}${joined(

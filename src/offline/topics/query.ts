@@ -1,8 +1,8 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
 import { grains } from "../../catalogue/units.ts";
-import { addDays, type DayRange, lengthInDays } from "../../periods/dates.ts";
-import { unitBefore } from "../../periods/reading/names.ts";
+import { addDays, type DayRange, lengthInDays, samePeriodLastYear } from "../../periods/dates.ts";
+import { datedPeriod, unitBefore } from "../../periods/reading/names.ts";
 import { alignToElapsed, currentUnitLike, defaultPeriod } from "../../periods/reading/period.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import { FAR, FORWARD, LONG_AGO } from "../reading/rules-periods.ts";
@@ -24,6 +24,14 @@ export function settle(ask: Ask, today: string): Ask {
   }
   if (base === undefined && (ask.change !== undefined || ask.kind === "why") && !isSeries(ask))
     base = "previousPeriod";
+  if (
+    base === "previousYear" &&
+    period !== undefined &&
+    period.startDate <= today &&
+    period.endDate > today
+  ) {
+    base = datedPeriod(samePeriodLastYear({ startDate: period.startDate, endDate: today }));
+  }
   if (base === "previousPeriod" && period?.unit !== undefined)
     base = alignBase(unitBefore(period, period.unit), period, today);
   else if (typeof base === "object" && period !== undefined) {
@@ -35,7 +43,7 @@ export function settle(ask: Ask, today: string): Ask {
     base = isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
   }
   const measures = ask.measures.length > 0 ? productMeasures(ask) : defaultMeasures(ask, assumptions);
-  return { ...ask, period, base, change, measures, assumptions };
+  return { ...ask, period, base, change, measures, assumptions, ...bounded(ask, measures) };
 }
 
 /** "October, compared with last year" is set against October of last year. */
@@ -47,6 +55,17 @@ function isOtherYear(base: Period, period: Period): boolean {
     Number(base.startDate.slice(0, 4)) === Number(period.startDate.slice(0, 4)) - 1 &&
     lengthInDays(period) < 200
   );
+}
+
+/** What groups are kept by is among what is shown of them: of what is owed, the amount is what is open. */
+function bounded({ having, order }: Ask, measures: string[]): Partial<Ask> {
+  if (having === undefined)
+    return order?.by === "count" && !measures.includes("count") ? { measures: ["count", ...measures] } : {};
+  const measure = having.measure === "amount" && measures.includes("balance") ? "balance" : having.measure;
+  return {
+    having: { ...having, measure },
+    measures: measures.includes(measure) ? measures : [...measures, measure],
+  };
 }
 
 /** Like is compared with like: of a period that runs as many days of the other. */

@@ -20,6 +20,7 @@ export interface RowSet {
 
 /** A row's number where a label may be the same: `[#3]`. */
 const NUMBER = /^#\d+$/;
+const PLACE = /^#?\d{1,6}$/;
 
 /** A label as a whole comes before what brackets can else hold; a label before a number. */
 export function selectRows(view: View, { written, parts }: Rows): RowSet {
@@ -32,7 +33,14 @@ export function selectRows(view: View, { written, parts }: Rows): RowSet {
   const rows = [...new Set(parts.flatMap((part) => rowsOfPart(view, part)))];
   const isNamed = parts.every(({ kind }) => kind === "label");
   const isOne = rows.length === 1 && (isNamed || parts.every(({ kind }) => kind === "where"));
-  return { ...set, rows, isAll: isNamed || !view.table.truncated, isOne };
+  const isAll = !view.table.truncated || parts.every((part) => areListed(view, part));
+  return { ...set, rows, isAll, isOne };
+}
+
+/** Each of them is in the list, however much of it was cut: the first three are. */
+function areListed(view: View, part: RowsPart): boolean {
+  if (part.kind !== "range") return part.kind === "label";
+  return [part.from, part.to].every((end) => PLACE.test(end) && !view.byFolded().has(fold(end)));
 }
 
 /** `total`, or the total of the currency that is named. */
@@ -86,7 +94,7 @@ function findRow(view: View, label: string, isQuoted = false): number {
   const found = NUMBER.test(label) && !isQuoted ? undefined : findLabel(view, label);
   if (found !== undefined) return found;
   const { id, rows, rowCount } = view.table;
-  const number = Number(/^#?(\d{1,6})$/.exec(label)?.[1] ?? 0);
+  const number = PLACE.test(label) ? Number(label.replace("#", "")) : 0;
   if (number >= 1 && number <= rows.length) return number - 1;
   if (number > 0) return refuse(`${id} lists ${rows.length} rows of ${rowCount}: there is no row ${number}.`);
   const labels = rows.map((row, index) =>

@@ -4,6 +4,7 @@ import { breakdowns } from "./breakdowns.ts";
 import { comparisons, reasons, trends } from "./changes.ts";
 import { followUps, severalSources } from "./combined.ts";
 import { ambiguous, nothingThere, smallTalk, unanswerable } from "./edges.ts";
+import { inOtherLanguages } from "./languages.ts";
 import { costs, projects } from "./operations.ts";
 import { pipeline, receivables } from "./sales.ts";
 import { searches } from "./searches.ts";
@@ -43,5 +44,5 @@ export function goldenQuestions(): Golden[] {
     if (figures.some(({ value }) => [value].flat().some((one) => !Number.isFinite(one))))
       throw new Error(`${id} has no expected figure`);
   }
-  return questions;
+  return [...questions, ...inOtherLanguages(questions)];
 }

@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import { finance } from "../questions/finance.ts";
 import { marketing } from "../questions/marketing.ts";
+import { mixed } from "../questions/mixed.ts";
 import { operations } from "../questions/operations.ts";
 import { sales } from "../questions/sales.ts";
 import { shop } from "../questions/shop.ts";
@@ -38,9 +39,12 @@ const TAILS = [
 ];
 const FRONTS = ["Not counting Lithuania, ", "Without tablets, ", "Apart from Acme, ", "Blorp: "];
 
-const understood = [shop, marketing, sales, finance, operations]
+const understood = [shop, marketing, sales, finance, operations, mixed]
   .flat()
-  .filter(([question, plan]) => !plan.startsWith("?") && !/^(?:[a-z]+|no such day)$/.test(plan) && !question.includes("verage"))
+  .filter(
+    ([question, plan]) =>
+      !plan.startsWith("?") && !/^(?:[a-z]+|no such day)$/.test(plan) && !question.includes("verage"),
+  )
   .map(([question]) => question.replace(/[?.!]+$/, ""));
 
 /** A part of them for each addition, so that all are asked and none of it takes long. */

@@ -28,7 +28,7 @@ export function assemble(asked: Asked, computed: Computed, { today }: Clock): Om
   const listed = computed.listed ? rows : orderRows(asked, rows, limit, isSplit);
   const columns = computed.listed ? columnsOfListing(asked) : columnsOf(asked, isSplit, today);
   const { period } = asked;
-  const [order] = ordersOf(asked);
+  const [order] = computed.listed ? [asked.order] : ordersOf(asked);
   return {
     title: titleOf(asked),
     tool: "query",

@@ -1,4 +1,3 @@
-import type { Child } from "hono/jsx";
 import { formatValue } from "../../../tables/references/format.ts";
 import { UNFORMATTED } from "../../../tables/references/grammar.ts";
 import { valueAt } from "../../../tables/references/cells.ts";
@@ -26,7 +25,7 @@ export function ResultTable({ table, language, anchor, cited }: TableProps) {
   const page = { view, table, language, anchor, cited, hasLabels };
   return (
     <>
-      <div class="table scroll" role="region" aria-label={`Table: ${title}`} tabindex={0}>
+      <div class="table" role="region" aria-label={`Table: ${title}`} tabindex={0}>
         <table>
           <caption class="unseen">{title}</caption>
           <thead>
@@ -85,7 +84,7 @@ function Line({ row, hasLabels, ...props }: LineProps) {
         const text = place === 0 && list === "totals" ? labelOf(row) : textOf(props, column, row);
         if (place > 0) return <Cell column={column} id={anchor} text={text} />;
         return (
-          <th scope="row" id={anchor}>
+          <th scope="row" id={anchor} class={classOf(column, text)}>
             <VendorLink url={row.url}>{text}</VendorLink>
           </th>
         );
@@ -94,12 +93,19 @@ function Line({ row, hasLabels, ...props }: LineProps) {
   );
 }
 
-function Cell({ column, id, text }: { column: Column | undefined; id: string | undefined; text: Child }) {
+function Cell({ column, id, text }: { column: Column | undefined; id: string | undefined; text: string }) {
   return (
-    <td id={id} class={column && NUMBERS.has(column.unit) ? "number" : undefined}>
+    <td id={id} class={classOf(column, text)}>
       {text}
     </td>
   );
+}
+
+/** Dates and names stay in a line, sentences get room. */
+function classOf(column: Column | undefined, text: string): string | undefined {
+  if (column && NUMBERS.has(column.unit)) return "number";
+  if (text.length <= 24) return "whole";
+  return text.length > 60 ? "wide" : undefined;
 }
 
 /** The id of a cell that is cited, by one of its names. */

@@ -56,7 +56,7 @@ export function Result({ table, chart, language, anchor, cited, fileOf }: Result
       <Stamp table={table} />
       {isDrawn && (
         <figure class="result-chart">
-          <div class="scroll" role="region" aria-label={`Chart: ${chart.title}`} tabindex={0}>
+          <div role="region" aria-label={`Chart: ${chart.title}`} tabindex={0}>
             {raw(drawChart(table, chart, language))}
           </div>
           <figcaption class="unseen">{chart.alt}</figcaption>

@@ -66,7 +66,7 @@ export function AskForm({ csrfToken, subject, conversationId, choices }: AskForm
       <p class="hint scripted-only keyboard-only" id="message-hint">
         Enter asks, Shift+Enter begins a line.
       </p>
-      <p id="ask-status" class="hint" role="status"></p>
+      <p id="ask-status" class="unseen" role="status"></p>
     </form>
   );
 }

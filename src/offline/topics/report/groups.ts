@@ -128,7 +128,7 @@ function cutOf(ask: Ask, table: Table, kept: number, shown: number): string[] {
   return table.rowCount > shown ? [`These are the first of {{${table.id}.rowCount}}.`] : [];
 }
 
-function wholeOf(ask: Ask, table: Table): string[] {
+export function wholeOf(ask: Ask, table: Table): string[] {
   const values = ask.measures.flatMap((measure) => {
     const cells = totalCells(table, measure);
     return cells.length === 0

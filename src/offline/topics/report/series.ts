@@ -1,10 +1,10 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Row, Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
-import { cell, has, numberIn, rowRef, titleOfMeasure, totalCells } from "../cells.ts";
+import { cell, has, numberIn, rowRef, titleOfMeasure } from "../cells.ts";
 import { subjectOf, titleOf } from "../describe.ts";
-import { capital, joined, lowerFirst, markdownTable } from "../text.ts";
-import { columnsOf, writeGroups } from "./groups.ts";
+import { capital, markdownTable } from "../text.ts";
+import { columnsOf, wholeOf, writeGroups } from "./groups.ts";
 import { mainMeasure } from "./report.ts";
 import { contextOf } from "./totals.ts";
 
@@ -41,7 +41,7 @@ export function writeSeries(ask: Ask, table: Table): string[] {
     ...(average.length + jump.length > 0 ? [] : [`${head}:`]),
     ...extremes(table, measure),
     ...listing,
-    ...whole(ask, table),
+    ...wholeOf(ask, table),
   ];
 }
 
@@ -99,14 +99,4 @@ function averageOf(ask: Ask, table: Table, measure: string, grain: string): stri
   return [
     `${name} a ${grain} on average${context}: **{{avg(${table.id}.${measure})}}**${table.through === null ? "" : ", the running one included"}.`,
   ];
-}
-
-function whole(ask: Ask, table: Table): string[] {
-  const values = ask.measures.flatMap((measure) => {
-    const cells = totalCells(table, measure);
-    return cells.length === 0
-      ? []
-      : [`${measure === "count" ? ask.dataset.many : lowerFirst(titleOf(ask, measure))} ${joined(cells)}`];
-  });
-  return values.length === 0 ? [] : [`In all: ${joined(values)}.`];
 }

@@ -1,6 +1,6 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../../catalogue/inputs/query.ts";
-import { addDays, type DayRange, isoWeekday } from "../../../periods/dates.ts";
+import { addDays } from "../../../periods/dates.ts";
 import type { Table } from "../../../tables/table.ts";
 import { applyRules } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
@@ -61,6 +61,7 @@ export function why(asked: Ask, session: Session): Section | undefined {
   const blocks = [
     headOf(ask, whole, tables, measure),
     ...moversOf(ask, tables, measure, adds),
+    ...weekdayNotes([whole, ...tables]),
     ...written,
     ...writeHonoured(applied, ask, whole, session),
   ];
@@ -79,9 +80,7 @@ function headOf(ask: Ask, whole: Table, tables: readonly Table[], measure: strin
       ? " That is the other way than the question takes it."
       : "";
   const sentence = `${name} ${words}, to **${cell(`${whole.id}.total`, measure)}** ({{${whole.id}.period}}) from ${cell(`${whole.id}.total`, `${measure}.previous`)} ({{${whole.id}.comparedWith}}).`;
-  return [`${sentence}${denied}`, usual([whole, ...tables], measure, change), weekdays(whole)]
-    .filter(Boolean)
-    .join(" ");
+  return [`${sentence}${denied}`, usual([whole, ...tables], measure, change)].filter(Boolean).join(" ");
 }
 
 /** Whether such a change is ordinary. */
@@ -100,23 +99,9 @@ function usual(tables: readonly Table[], measure: string, change: number): strin
   return `Between such periods the usual change is ${cell(`${table.id}.total`, key)}, ${verdict}.`;
 }
 
-/** Months with more weekends have other figures for that alone. */
-function weekdays({ period, comparedWith, through }: Table): string {
-  if (period === null || comparedWith === null) return "";
-  const [now, before] = [
-    weekendDays({ ...period, endDate: through ?? period.endDate }),
-    weekendDays(comparedWith),
-  ];
-  if (now === before) return "";
-  return `The ${now > before ? "later" : "earlier"} period has more days of a weekend, which is a part of the difference.`;
-}
-
-function weekendDays({ startDate, endDate }: DayRange): number {
-  let count = 0;
-  for (let day = startDate; day <= endDate && count < 400; day = addDays(day, 1))
-    if (isoWeekday(day) > 5) count += 1;
-  return count;
-}
+/** The tool says which weekdays one of the periods has more of. */
+const weekdayNotes = (tables: readonly Table[]): string[] =>
+  tables.flatMap(({ notes }) => notes.filter((note) => note.includes("weekdays"))).slice(0, 1);
 
 function moversOf(ask: Ask, tables: readonly Table[], measure: string, adds: boolean): string[] {
   const lines = tables.flatMap((table) => {
@@ -179,44 +164,15 @@ function writtenAbout(
       ];
 }
 
-/** Records do not say why: they are counted, and what was written is looked up. */
+/** Records do not say why: they are counted, and said to be no reasons. */
 function whyRecords(asked: Ask, session: Session): Section | undefined {
-  const figures = report(
-    { ...asked, kind: "report", groupBy: [], order: undefined, change: undefined },
-    session,
+  const figures = report({ ...asked, kind: "report", change: undefined }, session);
+  const lead = `The records do not say why. What they say of ${subjectOf(asked)}:`;
+  return (
+    figures && {
+      ...figures,
+      blocks: [lead, ...figures.blocks],
+      reading: `${figures.reading}; the reasons are not in the records`,
+    }
   );
-  const state = asked.states[0]?.state;
-  const datasets = [
-    ...(isConnected(session, "team-chat") ? ["messages"] : []),
-    ...(isConnected(session, "notes-workspace") ? ["pages"] : []),
-  ];
-  const isSearched = datasets.length > 0 && (state === "lost" || state === "won");
-  const { period } = asked;
-  const outcome = isSearched
-    ? session.call({
-        tool: "search",
-        input: {
-          words: `${state} deal`,
-          match: "all",
-          datasets,
-          ...(period && { period: { from: period.startDate, to: period.endDate } }),
-          limit: SHOWN,
-        },
-      })
-    : undefined;
-  if (figures === undefined || (isSearched && outcome === undefined)) return undefined;
-  const found = outcome && tableOf(outcome);
-  const written =
-    found === undefined || found.rows.length === 0
-      ? []
-      : [`What was written with the words “${state} deal”:`, quotes(found, SHOWN)];
-  return {
-    ...figures,
-    blocks: [
-      `The records do not say why. What they say of ${subjectOf(asked)}:`,
-      ...figures.blocks,
-      ...written,
-    ],
-    reading: `${figures.reading} (the reasons are not in the records)`,
-  };
 }
