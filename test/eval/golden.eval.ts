@@ -1,5 +1,5 @@
 import { describe, inject, it } from "vitest";
-import { print } from "../support/console.ts";
+import { forgetLines, print } from "../support/console.ts";
 import { call, callWith } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";
 import { openCompany } from "./company.ts";
@@ -49,6 +49,7 @@ async function wrongOf(title: string, questions: readonly Golden[], key: string)
   vendors.answerModel(answer);
   const send: Send = (body) => (isBuiltin ? call("/chat", { key, body }) : callWith(settings, "/chat", { key, body }));
   const results = await runGolden(questions, send);
+  forgetLines();
   print(`\n${model.MODEL_NAME || model.MODEL}, ${results.length} questions ${title}\n\n${printTable(results)}\n`);
   return isBuiltin ? results.filter(({ verdict }) => verdict === "wrong").map(({ golden }) => golden.id) : [];
 }

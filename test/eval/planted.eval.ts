@@ -1,6 +1,6 @@
 import { inject, it } from "vitest";
 import type { ChatReply } from "../../src/chat/schemas.ts";
-import { print } from "../support/console.ts";
+import { forgetLines, print } from "../support/console.ts";
 import { finalMessage, MODEL_SETTINGS, streamed, type ModelRequest } from "../support/model.ts";
 import { callWith } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";
@@ -64,6 +64,7 @@ it("marks planted falsehoods, and leaves what is true alone", async ({ expect })
     const isWithheld = (usage?.withheld ?? 0) > 0;
     outcomes.push({ ...planted, isWithheld, isLabelled: evidence.some(({ labelled }) => labelled), isMarked: checks.length > 0 });
   }
+  forgetLines();
   print(table(outcomes));
   const rights = outcomes.filter(({ isTrue }) => isTrue);
   expect(rights.filter(({ isWithheld, isLabelled }) => isWithheld || isLabelled).map(({ said }) => said)).toEqual([]);
