@@ -1,5 +1,5 @@
 import { createModels } from "./analyst/models/create-models.ts";
-import { parseConfig } from "./config.ts";
+import { isOfflineOnly, parseConfig } from "./config.ts";
 import { createRetryBudget } from "./connectors/retry-budget.ts";
 import { createDatabase } from "./db/client.ts";
 import type { Deps, DepsOf, IsolateDeps } from "./deps.ts";
@@ -14,6 +14,7 @@ import { createUserStores } from "./store/stores.ts";
 /** The part of the dependencies that one isolate builds once. Throws `ConfigError`. */
 export function createDeps(env: Env): IsolateDeps {
   const config = parseConfig(env);
+  if (isOfflineOnly(config)) log("warn", "no_model", { model: config.models.kind });
   return {
     config,
     db: createDatabase(env.DB),

@@ -32,6 +32,11 @@ export interface Config {
   webhooksAllowLocal: boolean;
 }
 
+/** Whether real vendors' data is asked by the offline analyst alone, which knows plain English questions only. */
+export function isOfflineOnly({ models, providerProxy }: Pick<Config, "models" | "providerProxy">): boolean {
+  return models.kind === "builtin" && providerProxy === undefined;
+}
+
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(`Bad settings: ${problems.join("; ")}`);

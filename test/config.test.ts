@@ -1,6 +1,6 @@
-import { describe, it } from "vitest";
+import { describe, it, vi } from "vitest";
 import { ConfigError, parseConfig } from "../src/config.ts";
-import { callWith } from "./support/service.ts";
+import { callWith, openIsolate } from "./support/service.ts";
 import { sandboxSettings } from "./sandbox/settings.ts";
 
 const own = { ENCRYPTION_KEYS: `k1:${btoa("an encryption key of one's own, ")}` };
@@ -45,5 +45,25 @@ describe("the demo's secrets", () => {
   it("let nobody into a service that is deployed with them", async ({ expect }) => {
     const response = await callWith({ ...demo, PROVIDER_PROXY: "" }, "/health");
     expect(response.status).toBe(500);
+  });
+});
+
+describe("no model", () => {
+  it("is warned of once where real vendors are asked, and not beside the sandbox", async ({ expect }) => {
+    const warn = vi.spyOn(console, "warn");
+    const warnings = () => warn.mock.calls.filter(([line]) => String(line).includes('"no_model"')).length;
+    for (const [settings, count] of [
+      [{ PROVIDER_PROXY: "" }, 1],
+      [
+        { PROVIDER_PROXY: "", MODEL: "openai-compatible", MODEL_NAME: "m", MODEL_BASE_URL: "https://m.test" },
+        1,
+      ],
+      [{}, 1],
+    ] as const) {
+      const isolate = openIsolate(settings);
+      await isolate("/health");
+      await isolate("/health");
+      expect(warnings()).toBe(count);
+    }
   });
 });

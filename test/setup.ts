@@ -23,6 +23,7 @@ afterEach(async ({ task }) => {
   vi.useRealTimers();
   // Work that was deferred past the last response would meet a database that is gone.
   if (hasTables()) await scheduler.wait(10);
+  // Leaves what has been idle for ten seconds, for the runtime has put that away: no long test may count on a new object.
   await reset();
   const breaches = takeBreaches();
   const broken = takeContractBreaches();

@@ -22,5 +22,7 @@ export function lacksData(
   if (mode === "chat" || sources.length === 0 || toolbox.runs.length > 0) return false;
   const { language, answer } = readMessage(text);
   const shown = cutText(answer, limits.answerLength);
-  return answer === "" || NO_DATA.test(shown) || printIn(language)(shown).faults.length > 0;
+  return (
+    answer === "" || NO_DATA.test(shown) || printIn(language, { isCode: false })(shown).faults.length > 0
+  );
 }

@@ -1,26 +1,27 @@
 import type { Table } from "../tables/table.ts";
 import type { Print } from "./answer/draft.ts";
 import { languageOf } from "./answer/language.ts";
-import { createPlainPrint, createPrint, type Vouching } from "./answer/print.ts";
-import { createWithhold } from "./answer/secrets.ts";
+import { createCodePrint, createPlainPrint, createPrint, type Vouching } from "./answer/print.ts";
+import { withholdOf } from "./answer/secrets.ts";
 import { secretsOf } from "./prompt/prompt.ts";
 import type { Question } from "./question.ts";
 
 /** How the sentences of an answer are printed, by the tag that its message begins with. */
 export interface Printing {
   languageOf: (tag: string | undefined) => string;
-  printIn: (tag: string | undefined) => Print;
+  printIn: (tag: string | undefined, by: { isCode: boolean }) => Print;
 }
 
 export function createPrinting(question: Question, tables: () => Table[]): Printing {
-  const withhold = createWithhold(secretsOf(question));
+  const withhold = withholdOf(secretsOf(question));
   const language = (tag: string | undefined) => languageOf(question.locale, tag, [question.message]);
   return {
     languageOf: language,
-    printIn: (tag) =>
-      question.mode === "chat"
-        ? createPlainPrint(withhold)
-        : createPrint({ ...vouching(question), tables: tables(), language: language(tag) }, withhold),
+    printIn: (tag, { isCode }) => {
+      if (question.mode === "chat") return createPlainPrint(withhold);
+      const [data, spoken] = [{ tables: tables(), language: language(tag) }, vouching(question)];
+      return isCode ? createCodePrint(data) : createPrint({ ...spoken, ...data }, withhold);
+    },
   };
 }
 

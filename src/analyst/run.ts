@@ -43,7 +43,10 @@ export async function analyze(
     onAction: (action) => onEvent({ type: "action", action }),
     onTable: (table) => onEvent({ type: "data", table }),
   });
-  const page = createPage(limits.answerLength - NOTICES_LENGTH, (text) => isStreamed && onEvent({ type: "delta", text }));
+  const page = createPage(
+    limits.answerLength - NOTICES_LENGTH,
+    (text) => isStreamed && onEvent({ type: "delta", text }),
+  );
   const printing = createPrinting(question, toolbox.tables);
   const draft = createDraft({
     printIn: printing.printIn,

@@ -11,7 +11,7 @@ const BUCKETS = [
 /** How long what is open has been due. */
 export const overdueBy: Dimension = {
   name: "overdueBy",
-  title: "Overdue by",
+  title: "Time overdue",
   synonyms: ["age", "ageing", "aging bucket"],
   unit: "text",
   derived: "overdueBy",

@@ -6,7 +6,7 @@ import { newId } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";
 import { chartsOf } from "../tables/charts/charts.ts";
 import { fitTables } from "../tables/fit-tables.ts";
-import type { AnswerDetails } from "./answers/schemas.ts";
+import type { StoredDetails } from "./answers/schemas.ts";
 import { toStored, type Answered } from "./answered.ts";
 import { chooseSources } from "./choose-sources.ts";
 import { fitHistory } from "./history.ts";
@@ -81,16 +81,10 @@ async function analyse(chat: OpenChat, { signal, onEvent, isStreamed = false }: 
   }
 }
 
-function detailsOf({
-  answer: text,
-  language,
-  evidence,
-  tables,
-  interpretation,
-  checks,
-}: Analysis): AnswerDetails {
+function detailsOf(analysis: Analysis): StoredDetails {
+  const { answer: text, language, evidence, tables, interpretation, checks } = analysis;
   const data = fitTables(tables, evidence, limits.answerDataLength);
-  return { language, answer: text, evidence, data, charts: chartsOf(data, language), interpretation, checks };
+  return { language, answer: text, evidence, data, interpretation, checks };
 }
 
 /** What is kept with an answer. */
@@ -99,7 +93,7 @@ const KEPT = ["evidence", "data", "charts", "interpretation"] as const;
 function toReply(
   { conversationId, include, privacyMode }: ChatBody,
   { thoughts, actions, followUpQuestion, reasoning, sources, usage }: Analysis,
-  { answer: text, evidence, checks, data, charts, interpretation }: AnswerDetails,
+  { answer: text, language, evidence, checks, data, interpretation }: StoredDetails,
   { answerId, timestamp }: { answerId: string; timestamp: number },
 ): ChatReply {
   const isKept = !privacyMode && KEPT.some((one) => include.includes(one));
@@ -113,8 +107,8 @@ function toReply(
     timestamp,
     ...(isKept && { answerId }),
     ...(include.includes("evidence") && { evidence, checks }),
-    ...(include.includes("data") && { data }),
-    ...(include.includes("charts") && { charts }),
+    ...(include.includes("data") && { data, language }),
+    ...(include.includes("charts") && { charts: chartsOf(data, language) }),
     ...(include.includes("interpretation") && { interpretation }),
     ...(include.includes("sources") && { sources }),
     ...(include.includes("usage") && { usage }),

@@ -10,7 +10,11 @@ const reply = {
   answer: "Sessions rose by 8 % to 4,310 in the week of 9 to 15 November.",
   thoughts: "The question compares two weeks of web traffic, so I asked web analytics for both.",
   actions: [
-    { tool: "metrics_query", toolInput: '{"metrics":["sessions"]}', log: "Read 14 days of sessions." },
+    {
+      tool: "query",
+      toolInput: '{"dataset":"traffic","measures":["sessions"]}',
+      log: "Sessions, 9 to 15 November 2026 (synchronized): sessions 4310",
+    },
   ],
   followUpQuestion: "Which channel brought the additional sessions?",
   reasoning: "4,310 sessions against 3,990 in the week before.",
@@ -40,9 +44,10 @@ const chat = {
           mediaType: "text/event-stream",
           part: chatEvent,
           description:
-            "With `Accept: text/event-stream`. `step` and `action` come while the agent works; once the answer is " +
-            "verified and stored, it comes in pieces as `delta`, then its `evidence`, and `done` with the reply as " +
-            "the plain call gives it. `error` ends a stream that failed. Lines that begin with a colon are comments.",
+            "With `Accept: text/event-stream`. `step`, `action` and, where `include` has it, `data` come while the " +
+            "agent works, the answer in `delta` events as it is written, `check` for what a second reader finds in it; " +
+            "then its `evidence`, and `done` with the reply as it was stored. `error` ends a stream that failed, also " +
+            "behind a part of an answer. Lines that begin with a colon are comments.",
           example: stream,
         },
       ],

@@ -112,6 +112,12 @@ export const chatReply = z.object({
     .array(table)
     .optional()
     .describe("What the tools returned, in the order of the calls. There when `include` asks for it."),
+  language: z
+    .string()
+    .optional()
+    .describe(
+      "In which the answer's figures are printed, BCP 47. There with `data`, so that it can be printed alike.",
+    ),
   charts: z
     .array(chart)
     .optional()

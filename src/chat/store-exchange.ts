@@ -12,7 +12,7 @@ import { insertUser } from "../integrations/users.ts";
 import { AppError } from "../lib/errors.ts";
 import { neutralizeText } from "../markdown/neutralize.ts";
 import { ownConversation, type ChatUser } from "./conversations/own.ts";
-import type { AnswerDetails } from "./answers/schemas.ts";
+import type { StoredDetails } from "./answers/schemas.ts";
 import { isClaimLost } from "./idempotency.ts";
 import type { ChatBody, ChatReply } from "./schemas.ts";
 
@@ -26,7 +26,7 @@ interface Exchange {
   reply: ChatReply;
   answerId: string;
   /** What the answer was made of. */
-  details: AnswerDetails;
+  details: StoredDetails;
   agentId: string;
   /** What is written with it, or not at all. */
   also?: SQLWrapper[];

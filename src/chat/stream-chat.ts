@@ -1,14 +1,16 @@
+import { segmentsOf } from "../analyst/answer/segments.ts";
 import type { AnalysisEvent } from "../analyst/question.ts";
 import { limits } from "../lib/limits.ts";
 import type { Answered } from "./answered.ts";
 import { createEventWriter, type EventWriter } from "./event-writer.ts";
 import type { Finish } from "./open-chat.ts";
 import { chatReply } from "./schemas.ts";
-import { splitAnswer } from "./split-answer.ts";
 
 interface StreamOptions {
   /** Aborts when the client goes away; so does a stream that nobody reads any more. */
   signal: AbortSignal;
+  /** The data of an event before the end; by default as the API tells it. */
+  describeEvent?: (event: AnalysisEvent) => object;
   /** The body of an error, as JSON text. */
   describeError: (error: unknown) => Promise<string>;
   onEnd: () => void;
@@ -21,7 +23,7 @@ interface StreamOptions {
  */
 export function streamChat(
   chat: Finish | Answered,
-  { signal, describeError, onEnd }: StreamOptions,
+  { signal, describeEvent = dataOf, describeError, onEnd }: StreamOptions,
 ): ReadableStream<Uint8Array> {
   const gone = new AbortController();
   const leave = () => gone.abort();
@@ -31,12 +33,13 @@ export function streamChat(
     start(controller) {
       const writer = createEventWriter(controller);
       events = writer;
+      const onEvent = (event: AnalysisEvent) => writer.send(event.type, JSON.stringify(describeEvent(event)));
       heartbeat = setInterval(() => writer.comment(), limits.heartbeatMs);
       if (signal.aborted) leave();
       signal.addEventListener("abort", leave);
       const work = async () => {
         try {
-          const { evidence, body } = await finish(chat, writer, gone.signal);
+          const { evidence, body } = await finish(chat, onEvent, gone.signal);
           writer.send("evidence", `{"evidence":${evidence}}`);
           writer.send("done", body);
         } catch (error) {
@@ -58,24 +61,21 @@ export function streamChat(
   });
 }
 
-async function finish(chat: Finish | Answered, writer: EventWriter, signal: AbortSignal): Promise<Answered> {
-  const onEvent = (event: AnalysisEvent) => sendEvent(writer, event);
+type Hear = (event: AnalysisEvent) => void;
+
+async function finish(chat: Finish | Answered, onEvent: Hear, signal: AbortSignal): Promise<Answered> {
   const answered = typeof chat === "function" ? await chat({ signal, onEvent, isStreamed: true }) : chat;
   if (answered.isReplay) replay(answered, onEvent);
   return answered;
 }
 
 /** Who gets what another request found has seen none of its way there. */
-function replay({ body }: Answered, onEvent: (event: AnalysisEvent) => void): void {
+function replay({ body }: Answered, onEvent: Hear): void {
   const { actions, data = [], answer, checks = [] } = chatReply.parse(JSON.parse(body));
   for (const action of actions) onEvent({ type: "action", action });
   for (const table of data) onEvent({ type: "data", table });
-  for (const text of splitAnswer(answer)) onEvent({ type: "delta", text });
+  for (const text of segmentsOf(answer)) onEvent({ type: "delta", text });
   for (const check of checks) onEvent({ type: "check", check });
-}
-
-function sendEvent(writer: EventWriter, event: AnalysisEvent): void {
-  writer.send(event.type, JSON.stringify(dataOf(event)));
 }
 
 function dataOf(event: AnalysisEvent): object {

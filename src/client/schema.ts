@@ -1008,7 +1008,9 @@ export interface components {
              * @description What the reply has besides its seven fields.
              * @default []
              */
-            include?: ("evidence" | "sources" | "usage")[];
+            include?: ("evidence" | "data" | "charts" | "interpretation" | "sources" | "usage")[];
+            /** @description In which figures and dates are printed, e.g. `de-CH`; by default as the question is written. */
+            locale?: string;
         };
         ChatReply: {
             /** @description The analyzed response. */
@@ -1025,8 +1027,20 @@ export interface components {
             conversationId: string;
             /** @description When it was answered, milliseconds since the epoch. */
             timestamp: number;
-            /** @description Where each numeral of `answer` comes from. There when `include` asks for it. */
+            /** @description For `GET /answers/{id}`. There with any of `evidence`, `data`, `charts` and `interpretation`, which are kept there; not in privacy mode. */
+            answerId?: string;
+            /** @description What vouches for each figure of `answer`. There when `include` asks for it. */
             evidence?: components["schemas"]["Evidence"][];
+            /** @description What a second reader found unsupported by the data. There with `evidence`. */
+            checks?: components["schemas"]["Check"][];
+            /** @description What the tools returned, in the order of the calls. There when `include` asks for it. */
+            data?: components["schemas"]["Table"][];
+            /** @description In which the answer's figures are printed, BCP 47. There with `data`, so that it can be printed alike. */
+            language?: string;
+            /** @description How the tables of `data` are best drawn. There when `include` asks for it. */
+            charts?: components["schemas"]["Chart"][];
+            /** @description How the question was read. There when `include` asks for it. */
+            interpretation?: components["schemas"]["Interpretation"];
             /** @description What became of each source. There when `include` asks for it. */
             sources?: components["schemas"]["SourceReport"][];
             /** @description What the answer cost. There when `include` asks for it. */
@@ -1047,6 +1061,8 @@ export interface components {
                 reasoning?: string;
                 actions?: components["schemas"]["Action"][];
                 followUpQuestion?: string;
+                /** @description For `GET /answers/{id}`. */
+                answerId?: string;
             };
             /** @description Milliseconds since the epoch. */
             timestamp?: number;
@@ -1064,34 +1080,176 @@ export interface components {
             start: number;
             /** @description Where it ends; exclusive. */
             end: number;
+            /** @description As it stands there. */
             text: string;
             /**
-             * @description `value` stands in a tool's result; `derived` is code's arithmetic over such values; `date` belongs to a period or a date of a result; `quote` stands inside a text of a result (an invoice number, a title); `question` was said by the user; `context` is what the organization or the user has defined: the name of a context that the answer honours, or a figure of its text.
+             * @description `cell`: a cell of a table, or its period; `computed`: arithmetic over cells; `quote`: it stands in a text of a table; `context`: what the organization or the user has defined; `user`: the user's own number; `earlier`: of an earlier answer of the conversation.
              * @enum {string}
              */
-            kind: "value" | "derived" | "date" | "quote" | "question" | "context";
+            kind: "cell" | "computed" | "quote" | "context" | "user" | "earlier";
+            /** @description Not rounded. */
             value: number | string;
-            /** @description `percent`, a currency code, `count`, ... ; null when the result does not say. */
-            unit: string | null;
-            /** @description What it measures, e.g. `sessions`; null for dates and quotes. */
-            metric: string | null;
+            /** @enum {string} */
+            unit: "count" | "money" | "ratio" | "points" | "number" | "seconds" | "days" | "text" | "day" | "instant";
+            currency: string | null;
+            measure: string | null;
+            /** @description The row that it is of; `total` for a total. */
+            label: string | null;
             period: {
                 startDate: string;
                 endDate: string;
             } | null;
-            source: ("web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail") | null;
-            /** @description Place of the tool call in `actions`; null for what the user said. */
-            action: number | null;
-            /** @description JSON Pointer (RFC 6901) into that call's result. */
-            path: string | null;
+            /** @description The reference that it was written by, e.g. `r1[Email].revenue`. */
+            formula: string | null;
+            /** @description JSON Pointers (RFC 6901) into this reply, e.g. `/data/0/rows/2/cells/revenue`; they resolve when `include` has "data". */
+            pointers: string[];
+            /**
+             * @description The words around it name another row or period, so its own was printed behind it.
+             * @constant
+             */
+            labelled?: true;
             /** @description For `context`: which one (`/mcp/contexts/{id}`), in the version that was used. */
             context?: {
                 id: string;
                 version: number;
                 name: string;
             };
-            /** @description For `derived`: how, in words of arithmetic, e.g. `a - b`. */
-            formula?: string;
+            /** @description For `earlier`: the position of the message in the conversation. */
+            message?: number;
+        };
+        Check: {
+            /** @description Where the sentence begins in `answer`, in UTF-16 code units. */
+            start: number;
+            /** @description Where it ends; exclusive. */
+            end: number;
+            /** @description What the tables do not support, in a few words. */
+            reason: string;
+        };
+        Table: {
+            /** @description `r1`, `r2`, ... in the order of an answer's tool calls. */
+            id: string;
+            title: string;
+            /** @enum {string} */
+            tool: "query" | "search" | "read";
+            /** @description Null for a search over several. */
+            dataset: string | null;
+            sources: ("web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail")[];
+            columns: {
+                /** @description `revenue`, or a part of it: `revenue.share`, `revenue.previous`, ... */
+                key: string;
+                title: string;
+                /** @enum {string} */
+                role: "dimension" | "measure";
+                /** @enum {string} */
+                unit: "count" | "money" | "ratio" | "points" | "number" | "seconds" | "days" | "text" | "day" | "instant";
+                /** @description The catalogue's name of what it measures. */
+                measure?: string;
+                /**
+                 * @description Of a dimension of time.
+                 * @enum {string}
+                 */
+                grain?: "day" | "week" | "month" | "quarter" | "year" | "weekday" | "hour";
+                /** @constant */
+                inTotalsOnly?: true;
+            }[];
+            rows: {
+                /** @description What a reference calls it by; the values of several dimensions with `, ` between. */
+                label: string;
+                /** @description By the keys of columns; null where there is no value. */
+                cells: {
+                    [key: string]: number | string | null;
+                };
+                /** @description Of its amounts, where it is not the table's. */
+                currency?: string;
+                /** @description Of a record: what `read` takes. */
+                id?: string;
+                /** @description Where a person sees it at the vendor. */
+                url?: string;
+            }[];
+            /** @description `total` first; where amounts are in several currencies it has none of them, and a row for each currency follows. */
+            totals: {
+                /** @description What a reference calls it by; the values of several dimensions with `, ` between. */
+                label: string;
+                /** @description By the keys of columns; null where there is no value. */
+                cells: {
+                    [key: string]: number | string | null;
+                };
+                /** @description Of its amounts, where it is not the table's. */
+                currency?: string;
+                /** @description Of a record: what `read` takes. */
+                id?: string;
+                /** @description Where a person sees it at the vendor. */
+                url?: string;
+            }[];
+            /** @description Rows that there are, listed or not. */
+            rowCount: number;
+            /** @description `rows` are not all. */
+            truncated: boolean;
+            /** @description What rows are in the order of, where it was asked for: only then the first of a cut table is the top. */
+            orderedBy?: {
+                column: string;
+                /** @enum {string} */
+                direction: "ascending" | "descending";
+            };
+            /** @description How rows were chosen, in words. */
+            filters: string[];
+            period: {
+                startDate: string;
+                endDate: string;
+            } | null;
+            comparedWith: {
+                startDate: string;
+                endDate: string;
+            } | null;
+            /** @description The last day of the period that has begun, where it is not over. */
+            through: string | null;
+            timeZone: string | null;
+            /** @description Of all amounts; null where there are several or none. */
+            currency: string | null;
+            /**
+             * @description Synchronized, or asked at the vendor just now.
+             * @enum {string}
+             */
+            from: "store" | "live";
+            /** @description How fresh it is, ISO 8601, UTC. */
+            dataAsOf: string;
+            /** @description False where a part of the source could not be read; the notes say which. */
+            complete: boolean;
+            notes: string[];
+        };
+        Chart: {
+            /** @description `c1`, `c2`, ... */
+            id: string;
+            title: string;
+            /** @description The id of the table that it shows. */
+            table: string;
+            /** @enum {string} */
+            mark: "line" | "bar" | "groupedBar" | "stackedBar" | "figure";
+            /** @description Keys of the table's columns. */
+            encoding: {
+                /** @description The column that rows stand by; null for a `figure`. */
+                x: string | null;
+                /** @description Columns of values, all of one unit. */
+                y: string[];
+                /** @description A second dimension, a series a value. */
+                color: string | null;
+            };
+            /** @description Vega-Lite 6, with its data. */
+            spec: {
+                [key: string]: unknown;
+            };
+            /** @description What it shows, in a sentence. */
+            alt: string;
+        };
+        Interpretation: {
+            /** @description How the question was read, one a part: dataset, period, filters. */
+            readings: string[];
+            /** @description What was taken for granted where the question was open. */
+            assumptions: string[];
+            /** @description What of the question the answer does not cover. */
+            leftOut: string[];
+            /** @description Other readings, each ready to be asked. */
+            questions: string[];
         };
         SourceReport: {
             /** @enum {string} */
@@ -1111,6 +1269,8 @@ export interface components {
         Usage: {
             /** @description Null when the model does not tell. */
             inputTokens: number | null;
+            /** @description Of the input, what the model's provider had in its cache. */
+            cachedTokens: number | null;
             /** @description Null when the model does not tell. */
             outputTokens: number | null;
             /** @description Null when the model does not tell. */
@@ -1118,6 +1278,10 @@ export interface components {
             steps: number;
             toolCalls: number;
             milliseconds: number;
+            /** @description Who answered: a model by its name, or `builtin`, the offline analyst. */
+            model: string;
+            /** @description Figures that could not be traced to the data: `[…]` stands in their place in the four texts. */
+            withheld: number;
         };
         ConversationSummary: {
             id: string;
@@ -1650,11 +1814,19 @@ export interface components {
             data: components["schemas"]["Action"];
         } | {
             /** @constant */
+            event: "data";
+            data: components["schemas"]["Table"];
+        } | {
+            /** @constant */
             event: "delta";
             data: {
                 /** @description The next piece of `answer`. */
                 text: string;
             };
+        } | {
+            /** @constant */
+            event: "check";
+            data: components["schemas"]["Check"];
         } | {
             /** @constant */
             event: "evidence";
@@ -2122,9 +2294,9 @@ export interface operations {
                      *       "thoughts": "The question compares two weeks of web traffic, so I asked web analytics for both.",
                      *       "actions": [
                      *         {
-                     *           "tool": "metrics_query",
-                     *           "toolInput": "{\"metrics\":[\"sessions\"]}",
-                     *           "log": "Read 14 days of sessions."
+                     *           "tool": "query",
+                     *           "toolInput": "{\"dataset\":\"traffic\",\"measures\":[\"sessions\"]}",
+                     *           "log": "Sessions, 9 to 15 November 2026 (synchronized): sessions 4310"
                      *         }
                      *       ],
                      *       "followUpQuestion": "Which channel brought the additional sessions?",
@@ -2145,7 +2317,7 @@ export interface operations {
                      *
                      *     id: 3
                      *     event: done
-                     *     data: {"answer":"Sessions rose by 8 % to 4,310 in the week of 9 to 15 November.","thoughts":"The question compares two weeks of web traffic, so I asked web analytics for both.","actions":[{"tool":"metrics_query","toolInput":"{\"metrics\":[\"sessions\"]}","log":"Read 14 days of sessions."}],"followUpQuestion":"Which channel brought the additional sessions?","reasoning":"4,310 sessions against 3,990 in the week before.","conversationId":"cnv_5bGkM2x8Rq1LwTz0YvHc3D","timestamp":1795248000000}
+                     *     data: {"answer":"Sessions rose by 8 % to 4,310 in the week of 9 to 15 November.","thoughts":"The question compares two weeks of web traffic, so I asked web analytics for both.","actions":[{"tool":"query","toolInput":"{\"dataset\":\"traffic\",\"measures\":[\"sessions\"]}","log":"Sessions, 9 to 15 November 2026 (synchronized): sessions 4310"}],"followUpQuestion":"Which channel brought the additional sessions?","reasoning":"4,310 sessions against 3,990 in the week before.","conversationId":"cnv_5bGkM2x8Rq1LwTz0YvHc3D","timestamp":1795248000000}
                      */
                     "text/event-stream": string;
                 };
@@ -2272,9 +2444,9 @@ export interface operations {
                      *       "thoughts": "The question compares two weeks of web traffic, so I asked web analytics for both.",
                      *       "actions": [
                      *         {
-                     *           "tool": "metrics_query",
-                     *           "toolInput": "{\"metrics\":[\"sessions\"]}",
-                     *           "log": "Read 14 days of sessions."
+                     *           "tool": "query",
+                     *           "toolInput": "{\"dataset\":\"traffic\",\"measures\":[\"sessions\"]}",
+                     *           "log": "Sessions, 9 to 15 November 2026 (synchronized): sessions 4310"
                      *         }
                      *       ],
                      *       "followUpQuestion": "Which channel brought the additional sessions?",
@@ -2295,7 +2467,7 @@ export interface operations {
                      *
                      *     id: 3
                      *     event: done
-                     *     data: {"answer":"Sessions rose by 8 % to 4,310 in the week of 9 to 15 November.","thoughts":"The question compares two weeks of web traffic, so I asked web analytics for both.","actions":[{"tool":"metrics_query","toolInput":"{\"metrics\":[\"sessions\"]}","log":"Read 14 days of sessions."}],"followUpQuestion":"Which channel brought the additional sessions?","reasoning":"4,310 sessions against 3,990 in the week before.","conversationId":"cnv_5bGkM2x8Rq1LwTz0YvHc3D","timestamp":1795248000000}
+                     *     data: {"answer":"Sessions rose by 8 % to 4,310 in the week of 9 to 15 November.","thoughts":"The question compares two weeks of web traffic, so I asked web analytics for both.","actions":[{"tool":"query","toolInput":"{\"dataset\":\"traffic\",\"measures\":[\"sessions\"]}","log":"Sessions, 9 to 15 November 2026 (synchronized): sessions 4310"}],"followUpQuestion":"Which channel brought the additional sessions?","reasoning":"4,310 sessions against 3,990 in the week before.","conversationId":"cnv_5bGkM2x8Rq1LwTz0YvHc3D","timestamp":1795248000000}
                      */
                     "text/event-stream": string;
                 };
@@ -2439,176 +2611,11 @@ export interface operations {
                     "application/json": {
                         language: string;
                         answer: string;
-                        evidence: {
-                            /** @description Where it begins in `answer`, in UTF-16 code units. */
-                            start: number;
-                            /** @description Where it ends; exclusive. */
-                            end: number;
-                            /** @description As it stands there. */
-                            text: string;
-                            /**
-                             * @description `cell`: a cell of a table, or its period; `computed`: arithmetic over cells; `quote`: it stands in a text of a table; `context`: what the organization or the user has defined; `user`: the user's own number; `earlier`: of an earlier answer of the conversation.
-                             * @enum {string}
-                             */
-                            kind: "cell" | "computed" | "quote" | "context" | "user" | "earlier";
-                            /** @description Not rounded. */
-                            value: number | string;
-                            /** @enum {string} */
-                            unit: "count" | "money" | "ratio" | "points" | "number" | "seconds" | "days" | "text" | "day" | "instant";
-                            currency: string | null;
-                            measure: string | null;
-                            /** @description The row that it is of; `total` for a total. */
-                            label: string | null;
-                            period: {
-                                startDate: string;
-                                endDate: string;
-                            } | null;
-                            /** @description The reference that it was written by, e.g. `r1[Email].revenue`. */
-                            formula: string | null;
-                            /** @description JSON Pointers (RFC 6901) into this reply, e.g. `/data/0/rows/2/cells/revenue`; they resolve when `include` has "data". */
-                            pointers: string[];
-                            /**
-                             * @description The words around it name another row or period, so its own was printed behind it.
-                             * @constant
-                             */
-                            labelled?: true;
-                            /** @description For `context`: which one (`/mcp/contexts/{id}`), in the version that was used. */
-                            context?: {
-                                id: string;
-                                version: number;
-                                name: string;
-                            };
-                            /** @description For `earlier`: the position of the message in the conversation. */
-                            message?: number;
-                        }[];
-                        data: {
-                            /** @description `r1`, `r2`, ... in the order of an answer's tool calls. */
-                            id: string;
-                            title: string;
-                            /** @enum {string} */
-                            tool: "query" | "search" | "read";
-                            /** @description Null for a search over several. */
-                            dataset: string | null;
-                            sources: ("web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail")[];
-                            columns: {
-                                /** @description `revenue`, or a part of it: `revenue.share`, `revenue.previous`, ... */
-                                key: string;
-                                title: string;
-                                /** @enum {string} */
-                                role: "dimension" | "measure";
-                                /** @enum {string} */
-                                unit: "count" | "money" | "ratio" | "points" | "number" | "seconds" | "days" | "text" | "day" | "instant";
-                                /** @description The catalogue's name of what it measures. */
-                                measure?: string;
-                                /**
-                                 * @description Of a dimension of time.
-                                 * @enum {string}
-                                 */
-                                grain?: "day" | "week" | "month" | "quarter" | "year" | "weekday" | "hour";
-                                /** @constant */
-                                inTotalsOnly?: true;
-                            }[];
-                            rows: {
-                                /** @description What a reference calls it by; the values of several dimensions with `, ` between. */
-                                label: string;
-                                /** @description By the keys of columns; null where there is no value. */
-                                cells: {
-                                    [key: string]: number | string | null;
-                                };
-                                /** @description Of its amounts, where it is not the table's. */
-                                currency?: string;
-                                /** @description Of a record: what `read` takes. */
-                                id?: string;
-                                /** @description Where a person sees it at the vendor. */
-                                url?: string;
-                            }[];
-                            /** @description `total` first; where amounts are in several currencies it has none of them, and a row for each currency follows. */
-                            totals: {
-                                /** @description What a reference calls it by; the values of several dimensions with `, ` between. */
-                                label: string;
-                                /** @description By the keys of columns; null where there is no value. */
-                                cells: {
-                                    [key: string]: number | string | null;
-                                };
-                                /** @description Of its amounts, where it is not the table's. */
-                                currency?: string;
-                                /** @description Of a record: what `read` takes. */
-                                id?: string;
-                                /** @description Where a person sees it at the vendor. */
-                                url?: string;
-                            }[];
-                            /** @description Rows that there are, listed or not. */
-                            rowCount: number;
-                            /** @description `rows` are not all. */
-                            truncated: boolean;
-                            /** @description How rows were chosen, in words. */
-                            filters: string[];
-                            period: {
-                                startDate: string;
-                                endDate: string;
-                            } | null;
-                            comparedWith: {
-                                startDate: string;
-                                endDate: string;
-                            } | null;
-                            /** @description The last day of the period that has begun, where it is not over. */
-                            through: string | null;
-                            timeZone: string | null;
-                            /** @description Of all amounts; null where there are several or none. */
-                            currency: string | null;
-                            /**
-                             * @description Synchronized, or asked at the vendor just now.
-                             * @enum {string}
-                             */
-                            from: "store" | "live";
-                            /** @description How fresh it is, ISO 8601, UTC. */
-                            dataAsOf: string;
-                            /** @description False where a part of the source could not be read; the notes say which. */
-                            complete: boolean;
-                            notes: string[];
-                        }[];
-                        charts: {
-                            /** @description `c1`, `c2`, ... */
-                            id: string;
-                            title: string;
-                            /** @description The id of the table that it shows. */
-                            table: string;
-                            /** @enum {string} */
-                            mark: "line" | "bar" | "groupedBar" | "stackedBar" | "figure";
-                            /** @description Keys of the table's columns. */
-                            encoding: {
-                                /** @description The column that rows stand by; null for a `figure`. */
-                                x: string | null;
-                                /** @description Columns of values, all of one unit. */
-                                y: string[];
-                                /** @description A second dimension, a series a value. */
-                                color: string | null;
-                            };
-                            /** @description Vega-Lite 6, with its data. */
-                            spec: {
-                                [key: string]: unknown;
-                            };
-                            /** @description What it shows, in a sentence. */
-                            alt: string;
-                        }[];
-                        interpretation: {
-                            /** @description How the question was read, one a part: dataset, period, filters. */
-                            readings: string[];
-                            /** @description What was taken for granted where the question was open. */
-                            assumptions: string[];
-                            /** @description What of the question the answer does not cover. */
-                            leftOut: string[];
-                            /** @description Other readings, each ready to be asked. */
-                            questions: string[];
-                        };
-                        checks: {
-                            /** @description Where the sentence begins in `answer`, in UTF-16 code units. */
-                            start: number;
-                            /** @description Where it ends; exclusive. */
-                            end: number;
-                            /** @description What the tables do not support, in a few words. */
-                            reason: string;
-                        }[];
+                        evidence: components["schemas"]["Evidence"][];
+                        data: components["schemas"]["Table"][];
+                        charts: components["schemas"]["Chart"][];
+                        interpretation: components["schemas"]["Interpretation"];
+                        checks: components["schemas"]["Check"][];
                         id: string;
                         conversationId: string;
                         /** @description When it was answered, milliseconds since the epoch. */
@@ -2685,92 +2692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description `r1`, `r2`, ... in the order of an answer's tool calls. */
-                        id: string;
-                        title: string;
-                        /** @enum {string} */
-                        tool: "query" | "search" | "read";
-                        /** @description Null for a search over several. */
-                        dataset: string | null;
-                        sources: ("web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail")[];
-                        columns: {
-                            /** @description `revenue`, or a part of it: `revenue.share`, `revenue.previous`, ... */
-                            key: string;
-                            title: string;
-                            /** @enum {string} */
-                            role: "dimension" | "measure";
-                            /** @enum {string} */
-                            unit: "count" | "money" | "ratio" | "points" | "number" | "seconds" | "days" | "text" | "day" | "instant";
-                            /** @description The catalogue's name of what it measures. */
-                            measure?: string;
-                            /**
-                             * @description Of a dimension of time.
-                             * @enum {string}
-                             */
-                            grain?: "day" | "week" | "month" | "quarter" | "year" | "weekday" | "hour";
-                            /** @constant */
-                            inTotalsOnly?: true;
-                        }[];
-                        rows: {
-                            /** @description What a reference calls it by; the values of several dimensions with `, ` between. */
-                            label: string;
-                            /** @description By the keys of columns; null where there is no value. */
-                            cells: {
-                                [key: string]: number | string | null;
-                            };
-                            /** @description Of its amounts, where it is not the table's. */
-                            currency?: string;
-                            /** @description Of a record: what `read` takes. */
-                            id?: string;
-                            /** @description Where a person sees it at the vendor. */
-                            url?: string;
-                        }[];
-                        /** @description `total` first; where amounts are in several currencies it has none of them, and a row for each currency follows. */
-                        totals: {
-                            /** @description What a reference calls it by; the values of several dimensions with `, ` between. */
-                            label: string;
-                            /** @description By the keys of columns; null where there is no value. */
-                            cells: {
-                                [key: string]: number | string | null;
-                            };
-                            /** @description Of its amounts, where it is not the table's. */
-                            currency?: string;
-                            /** @description Of a record: what `read` takes. */
-                            id?: string;
-                            /** @description Where a person sees it at the vendor. */
-                            url?: string;
-                        }[];
-                        /** @description Rows that there are, listed or not. */
-                        rowCount: number;
-                        /** @description `rows` are not all. */
-                        truncated: boolean;
-                        /** @description How rows were chosen, in words. */
-                        filters: string[];
-                        period: {
-                            startDate: string;
-                            endDate: string;
-                        } | null;
-                        comparedWith: {
-                            startDate: string;
-                            endDate: string;
-                        } | null;
-                        /** @description The last day of the period that has begun, where it is not over. */
-                        through: string | null;
-                        timeZone: string | null;
-                        /** @description Of all amounts; null where there are several or none. */
-                        currency: string | null;
-                        /**
-                         * @description Synchronized, or asked at the vendor just now.
-                         * @enum {string}
-                         */
-                        from: "store" | "live";
-                        /** @description How fresh it is, ISO 8601, UTC. */
-                        dataAsOf: string;
-                        /** @description False where a part of the source could not be read; the notes say which. */
-                        complete: boolean;
-                        notes: string[];
-                    };
+                    "application/json": components["schemas"]["Table"];
                     /**
                      * @example Channel,Sessions
                      *     Email,1200

@@ -1,3 +1,4 @@
+import answers from "./answers.md";
 import chooseAModel from "./choose-a-model.md";
 import connectGmail from "./connect-gmail.md";
 import connectGoogleAnalytics from "./connect-google-analytics.md";
@@ -23,6 +24,7 @@ export interface Guide {
 /** The guides that are served, in the order in which they are read. A new one is a file beside this one and a line. */
 export const guides: readonly Guide[] = [
   { name: "quick-start", title: "Quick start", text: quickStart },
+  { name: "answers", title: "Answers", text: answers },
   { name: "conventions", title: "Conventions", text: conventions },
   { name: "oauth-flow", title: "The OAuth flow", text: oauthFlow },
   { name: "connect-google-analytics", title: "Connect Google Analytics", text: connectGoogleAnalytics },

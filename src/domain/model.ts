@@ -1,7 +1,4 @@
-import type {
-  LanguageModelV4CallOptions,
-  LanguageModelV4ToolCall,
-} from "@ai-sdk/provider";
+import type { LanguageModelV4CallOptions, LanguageModelV4ToolCall } from "@ai-sdk/provider";
 
 /** A language model, asked for one step at a time. */
 export interface Model {

@@ -11,10 +11,14 @@ const ABBREVIATION =
   /(?:^|[^\p{L}\p{N}])(?:\p{L}|\d{1,2}|e\.g|i\.e|z\.B|d\.h|u\.a|p\.ex|vs|ca|approx|no|nr|núm|inc|ltd|co|corp|st|dr|mrs?|ms|prof|bzw|inkl|exkl|max|min|avg|est|fig|jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez)\.$/iu;
 const HAS_CONTENT = /[\p{L}\p{N}]/u;
 
-/** The sentences of a Markdown text, without the blanks around them: no line, so no item or row, is part of two. */
+/** A row of a table or an item of a list is one, whatever is in it. */
+const WHOLE_LINE = /[ \t>]*(?:\||[-*+][ \t]|\d{1,3}[.)][ \t])/y;
+
+/** The sentences of a Markdown text, without the blanks around them; none goes over a line's end. */
 export function splitSentences(text: string): Span[] {
   const sentences: Span[] = [];
   let start = 0;
+  let isWhole = isWholeLine(text, 0);
 
   function endAt(end: number): void {
     const written = text.slice(start, end);
@@ -25,10 +29,17 @@ export function splitSentences(text: string): Span[] {
 
   for (const match of text.matchAll(MARKS)) {
     const end = match.index + match[0].length;
-    if (match[0] === "\n" || (!match[0].startsWith("{{") && endsSentence(text, match.index, end))) endAt(end);
+    const isEnd = !isWhole && !match[0].startsWith("{{") && endsSentence(text, match.index, end);
+    if (match[0] === "\n" || isEnd) endAt(end);
+    if (match[0] === "\n") isWhole = isWholeLine(text, end);
   }
   endAt(text.length);
   return sentences;
+}
+
+function isWholeLine(text: string, start: number): boolean {
+  WHOLE_LINE.lastIndex = start;
+  return WHOLE_LINE.test(text);
 }
 
 function endsSentence(text: string, at: number, end: number): boolean {

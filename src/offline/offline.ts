@@ -4,6 +4,8 @@ import { fiscalYearStart, ownWords, readKnowledge } from "./knowledge/knowledge.
 import { writeReadings } from "./knowledge/write.ts";
 import { type Part, type Reading, readMessage } from "./reading/read.ts";
 import type { Ask } from "./reading/types.ts";
+import { readingOf } from "./topics/describe.ts";
+import { limitOf } from "./topics/limits.ts";
 import { list } from "./topics/list/list.ts";
 import { placeNames } from "./topics/names.ts";
 import { overview } from "./topics/overview/overview.ts";
@@ -22,19 +24,36 @@ import { why } from "./topics/why/why.ts";
 export function answerOffline(brief: Brief): OfflineStep {
   const knowledge = readKnowledge(brief.contexts);
   const session = openSession(brief, knowledge);
-  const known = { today: brief.today, fiscalYearStart: fiscalYearStart(knowledge), own: ownWords(knowledge), preferred: brief.preferred };
+  const known = {
+    today: brief.today,
+    fiscalYearStart: fiscalYearStart(knowledge),
+    own: ownWords(knowledge),
+    preferred: brief.preferred,
+  };
   const reading = readMessage(brief.question, brief.history, known);
   const sections = sectionsOf(reading, session);
   if (session.pending.length > 0 && brief.mayCall) return { calls: session.pending };
-  const said = sections.filter((section, at) => section === undefined || section.reading === "" || sections.findIndex((other) => other?.reading === section.reading) === at).map((section) => section ?? plainSection(["This part could not be looked up any more: no further call is allowed."]));
+  const said = sections
+    .filter(
+      (section, at) =>
+        section === undefined ||
+        section.reading === "" ||
+        sections.findIndex((other) => other?.reading === section.reading) === at,
+    )
+    .map(
+      (section) =>
+        section ?? plainSection(["This part could not be looked up any more: no further call is allowed."]),
+    );
   const asks = reading.parts.flatMap((part) => (part.topic === "ask" ? [part.ask] : []));
   return conclude(reading, said, writeReadings(asks, brief.question, session), session);
 }
 
 function sectionsOf(reading: Reading, session: Session): (Section | undefined)[] {
   if (reading.talk !== undefined) return [talk(reading.talk, session)];
-  if (reading.problems.length > 0) return [plainSection([reading.problems.join(" ")], { questions: [exampleFor(session)] })];
-  if (reading.parts.length === 0) return [plainSection([introduction(session)], { questions: [exampleFor(session)] })];
+  if (reading.problems.length > 0)
+    return [plainSection([reading.problems.join(" ")], { questions: [exampleFor(session)] })];
+  if (reading.parts.length === 0)
+    return [plainSection([introduction(session)], { questions: [exampleFor(session)] })];
   return reading.parts.map((part) => run(part, session));
 }
 
@@ -42,7 +61,10 @@ function run(part: Part, session: Session): Section | undefined {
   const lacking = sourceOf(part).filter((type) => !session.brief.sources.includes(type));
   if (lacking.length > 0) return missing(lacking, session);
   if (part.topic === "search") return search(part.search, session);
-  if (part.topic === "overview") return session.brief.sources.length === 0 ? plainSection([introduction(session)]) : overview(part.overview, session);
+  if (part.topic === "overview")
+    return session.brief.sources.length === 0
+      ? plainSection([introduction(session)])
+      : overview(part.overview, session);
   if (part.topic === "unclear") return unclear(part, session);
   const placed = placeNames(part.ask, session);
   if (placed === undefined) return undefined;
@@ -50,6 +72,12 @@ function run(part: Part, session: Session): Section | undefined {
 }
 
 function answer(ask: Ask, session: Session): Section | undefined {
+  const limit = limitOf(ask);
+  if (limit !== undefined)
+    return plainSection([limit], {
+      reading: readingOf(ask),
+      leftOut: ask.having === undefined ? [] : [ask.having.said],
+    });
   if (ask.kind === "why") return why(ask, session);
   return ask.kind === "list" ? list(ask, session) : report(ask, session);
 }
@@ -59,22 +87,42 @@ function sourceOf(part: Part): IntegrationType[] {
 }
 
 /** The final message: the language, the answer, then thoughts, reasoning and the next question. */
-function conclude(reading: Reading, sections: readonly Section[], honoured: readonly string[], session: Session): OfflineStep {
-  const assumptions = [...new Set([...reading.typos.map((typo) => `I read ${typo}`), ...sections.flatMap((section) => section.assumptions)])];
-  const taken = assumptions.length === 0 ? [] : [`_${assumptions.map((one) => `${plainly(one)}.`).join(" ")}_`];
+function conclude(
+  reading: Reading,
+  sections: readonly Section[],
+  honoured: readonly string[],
+  session: Session,
+): OfflineStep {
+  const assumptions = [
+    ...new Set([
+      ...reading.typos.map((typo) => `I read ${typo}`),
+      ...sections.flatMap((section) => section.assumptions),
+    ]),
+  ];
+  const taken =
+    assumptions.length === 0 ? [] : [`_${assumptions.map((one) => `${plainly(one)}.`).join(" ")}_`];
   const answerText = [...sections.flatMap(({ blocks }) => blocks), ...honoured, ...taken].join("\n\n");
   const [next = exampleFor(session)] = sections.flatMap(({ questions }) => questions);
   const bases = [...new Set(sections.flatMap(({ basis }) => basis ?? []))];
   const readings = sections.map(({ reading: one }) => one).filter(Boolean);
-  const thoughts = readings.length === 0 ? "No question to the data that I understand." : `Read as: ${readings.map((one) => plain(one, 300)).join("; ")}.`;
-  const reasoning = bases.length === 0 ? "No source was asked, so the answer holds no figures." : `From ${bases.join("; ")}. Every figure is a cell of a table that came back.`;
+  const thoughts =
+    readings.length === 0
+      ? "No question to the data that I understand."
+      : `Read as: ${readings.map((one) => plain(one, 300)).join("; ")}.`;
+  const reasoning =
+    bases.length === 0
+      ? "No source was asked, so the answer holds no figures."
+      : `From ${bases.join("; ")}. Every figure is a cell of a table that came back.`;
   const interpretation: Interpretation = {
     readings,
     assumptions: [...assumptions, ...honoured],
     leftOut: sections.flatMap(({ leftOut }) => leftOut),
     questions: [...new Set(sections.flatMap(({ questions }) => questions))],
   };
-  return { message: `en\n\n${answerText}\n===\nthoughts: ${thoughts}\nreasoning: ${reasoning}\nnext: ${next}`, interpretation };
+  return {
+    message: `en\n\n${answerText}\n===\nthoughts: ${thoughts}\nreasoning: ${reasoning}\nnext: ${next}`,
+    interpretation,
+  };
 }
 
 const plainly = (text: string): string => text.replace(/[.\s]+$/, "").replaceAll(/[_*]/g, "");

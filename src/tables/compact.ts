@@ -16,7 +16,8 @@ export function renderForModel(table: Table): string {
   const [view] = viewTables([table]);
   if (view === undefined) return "";
   const named = labelColumns(table);
-  const columns = table.columns.filter((column) => !named.includes(column));
+  const isApart = (column: Column) => column.inTotalsOnly === true && table.rows.length > 0;
+  const columns = table.columns.filter((column) => !named.includes(column) && !isApart(column));
   const hasIds = table.rows.some(({ id }) => id !== undefined);
   const line = (name: string, row: Row) => [name, ...columns.map((column) => printCell(table, row, column))];
   const names = table.rows.map((_, index) => rowReference(view, index));
@@ -25,27 +26,31 @@ export function renderForModel(table: Table): string {
     const shown = name === `[${row.label}]` ? name : `${name} ${inlineLabel(row.label)}`;
     return [...line(shown, row), ...(hasIds ? [inline(row.id ?? NOTHING, 500)] : [])];
   });
-  const totals = table.totals.map((row, index) => line(totalReference(view, index).slice(1), row));
-  const keys = columns.map(({ key, unit }) =>
-    unit === "count" || unit === "text" ? key : `${key} (${unit})`,
-  );
+  // What only totals have is named there: no row has an empty cell for it.
+  const apart = table.columns.filter(isApart);
+  const totals = table.totals.map((row, index) => [
+    ...line(totalReference(view, index).slice(1), row),
+    ...apart.map((column) => `${headingOf(column)}: ${printCell(table, row, column)}`),
+  ]);
   const isNumbered = table.rows.some(({ label }, index) => names[index] !== `[${label}]`);
   return [
     ...headOf(table),
     ...(isNumbered ? [`A row shown as [n] label is named by its number only: ${table.id}[n].column`] : []),
     ...[
-      [named.map(({ key }) => key).join(", ") || "row", ...keys, ...(hasIds ? ["id"] : [])],
+      [named.map(({ key }) => key).join(", ") || "row", ...columns.map(headingOf), ...(hasIds ? ["id"] : [])],
       ...rows,
       ...totals,
     ].map((cells) => cells.join(" | ")),
   ].join("\n");
 }
 
+function headingOf({ key, unit }: Column): string {
+  return unit === "count" || unit === "text" ? key : `${key} (${unit})`;
+}
+
 function headOf(table: Table): string[] {
-  const { id, period, comparedWith, through, rows, rowCount, truncated } = table;
-  const listed = truncated
-    ? `lists ${rows.length} of ${rowCount} rows (cut; totals cover all)`
-    : `${rowCount} rows`;
+  const { id, period, comparedWith, through, rowCount, truncated } = table;
+  const listed = truncated ? listOf(table) : `${rowCount} rows`;
   const facts = [
     period && `period ${days(period)}`,
     period && through !== null && `not over, figures through ${through}`,
@@ -62,6 +67,13 @@ function headOf(table: Table): string[] {
     ...table.filters.map((filter) => `filter: ${inline(filter, MOST_NOTE)}`),
     ...table.notes.map((note) => `note: ${inline(note, MOST_NOTE)}`),
   ];
+}
+
+/** A search may not know how many there are: then it lists all that are counted, and there may be more. */
+function listOf({ rows, rowCount, orderedBy }: Table): string {
+  if (rows.length >= rowCount) return `lists ${rows.length} rows, there may be more`;
+  const order = orderedBy ? ` by ${orderedBy.column} ${orderedBy.direction}` : "";
+  return `lists ${rows.length} of ${rowCount} rows${order} (cut; totals cover all)`;
 }
 
 function days({ startDate, endDate }: DayRange): string {

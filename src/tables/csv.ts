@@ -4,14 +4,15 @@ import type { Cell, Table } from "./table.ts";
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * A table's rows as CSV (RFC 4180): a line of column titles, values as they are and not as they are printed. Amounts in
+ * A table's rows, or its totals where it has no others, as CSV (RFC 4180): a line of column titles, values as they are and not as they are printed. Amounts in
  * several currencies have theirs in a column of its own.
  */
-export function toCsv({ columns, rows, currency }: Table): string {
-  const own = columns.filter(({ inTotalsOnly }) => !inTotalsOnly);
+export function toCsv({ columns, rows, totals, currency }: Table): string {
+  const isTotals = rows.length === 0;
+  const own = columns.filter(({ inTotalsOnly }) => isTotals || !inTotalsOnly);
   const hasCurrency = own.some(({ unit }) => unit === "money");
   const head = [...own.map(({ title }) => title), ...(hasCurrency ? ["Currency"] : [])];
-  const lines = rows.map((row) => [
+  const lines = (isTotals ? totals : rows).map((row) => [
     ...own.map(({ key }) => row.cells[key] ?? null),
     ...(hasCurrency ? [row.currency ?? currency] : []),
   ]);

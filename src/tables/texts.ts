@@ -24,7 +24,7 @@ export function inlineLabel(label: string): string {
 
 /** Whether a label can stand in the brackets of a reference as it is. */
 export function isWritable(label: string): boolean {
-  return label !== "" && inlineLabel(label) === label && !/["“”„«»\\`]|^['‘]|\.\./u.test(label);
+  return label !== "" && inlineLabel(label) === label && !/["“”„«»\\`]|^['‘]|^#\d+$|\.\./u.test(label);
 }
 
 /** What labels and names are compared by when none is the same: without case, accents, escapes. */

@@ -1,16 +1,16 @@
+import { ORIGIN } from "../support/service.ts";
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { createApp } from "../../src/app.ts";
 import { createDepsFactory } from "../../src/compose.ts";
 import { MODEL_SETTINGS } from "../support/model.ts";
-import { ORIGIN } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";
 
 interface SendOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Settings of the service beside those of a scripted model. */
-  env?: Record<string, string>;
+  env?: object;
 }
 
 /**
@@ -22,7 +22,7 @@ export function createIsolate() {
   const contexts: ExecutionContext[] = [];
   const bindings = { ...env, ...MODEL_SETTINGS };
   return {
-    async fetch(request: Request, overrides: Record<string, string> = {}): Promise<Response> {
+    async fetch(request: Request, overrides: object = {}): Promise<Response> {
       const context = createExecutionContext();
       contexts.push(context);
       return await app.fetch(request, { ...bindings, ...overrides }, context);

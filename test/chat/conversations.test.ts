@@ -158,7 +158,14 @@ describe("conversations", () => {
       {
         role: "assistant",
         content: "Answer.",
-        metadata: { ...metadata, thoughts: "t", reasoning: "r", actions: [], followUpQuestion: "f?" },
+        metadata: {
+          ...metadata,
+          thoughts: "t",
+          reasoning: "r",
+          actions: [],
+          followUpQuestion: "f?",
+          answerId: expect.stringMatching(/^ans_/),
+        },
         timestamp: detail.createdAt,
       },
     ]);

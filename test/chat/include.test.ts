@@ -30,7 +30,7 @@ describe("include", () => {
       [["interpretation"], ["answerId", "interpretation"]],
       [
         ["data", "charts"],
-        ["answerId", "data", "charts"],
+        ["answerId", "data", "language", "charts"],
       ],
     ];
     for (const [include, fields] of added) {

@@ -1,7 +1,6 @@
 import { describe, it, vi } from "vitest";
 import { conversations, messages } from "../../src/db/schema.ts";
 import { prefersEventStream } from "../../src/chat/accept.ts";
-import { splitAnswer } from "../../src/chat/split-answer.ts";
 import { limitHeaders, readError } from "../support/errors.ts";
 import { finalMessage, finalText, scriptModel, streamed } from "../support/model.ts";
 import { createOrganization, db } from "../support/service.ts";
@@ -285,17 +284,5 @@ describe("the Accept header", () => {
   ];
   it("means a stream only when it ranks one above JSON", ({ expect }) => {
     expect(cases.map(([header]) => [header, prefersEventStream(header)])).toEqual(cases);
-  });
-});
-
-describe("the pieces of an answer", () => {
-  it("join to the answer, end at sentences and never split a character", ({ expect }) => {
-    expect(splitAnswer("One. Two is 2.5!\n- three")).toEqual(["One. ", "Two is 2.5!\n", "- three"]);
-    expect(splitAnswer("")).toEqual([]);
-    for (const answer of ["😀".repeat(450), "word ".repeat(300), "\n\n a\r\n", "x".repeat(1000), "a.b. c"]) {
-      const pieces = splitAnswer(answer);
-      expect(pieces.join("")).toBe(answer);
-      expect(pieces.every((piece) => piece.isWellFormed() && piece.length <= 900)).toBe(true);
-    }
   });
 });

@@ -1,7 +1,8 @@
 import { describe, it } from "vitest";
-import { sortFigures, createPlacer } from "../../src/dashboard/playground/answer/figures.ts";
+import { citationsOf, createPlacer } from "../../src/dashboard/playground/answer/figures.ts";
 import type { Evidence } from "../../src/tables/figure.ts";
-import { renderAnswer } from "./render-answer.tsx";
+import { makeTable } from "../tables/support.ts";
+import { renderAnswer, renderExchange } from "./render-answer.tsx";
 
 const figure = (answer: string, text: string, more: Partial<Evidence> = {}): Evidence => {
   const start = answer.indexOf(text);
@@ -59,9 +60,9 @@ describe("an answer", () => {
     const html = renderAnswer(answer, evidence.toReversed());
     const shown = [...html.matchAll(/<button[^>]*popovertarget="(\S+?)"[^>]*>([^<]*)<\/button>/g)];
     expect(shown.map(([, , text]) => text)).toEqual(["1,234", "56", "7", "8"]);
-    expect(shown.map(([, id]) => id)).toEqual([0, 1, 2, 3].map((place) => `x-figure-${place}`));
+    expect(shown.map(([, id]) => id)).toEqual([0, 1, 2, 3].map((place) => `x-citation-${place}`));
     expect(html).toContain("<strong><button");
-    expect(html).toContain(`<div class="evidence" id="x-figure-3" popover="auto">`);
+    expect(html).toContain(`<div class="evidence" id="x-citation-3" popover="auto"`);
   });
 
   it("says measure, row, period, value, formula and definition of a figure", ({ expect }) => {
@@ -96,12 +97,32 @@ describe("an answer", () => {
       [5, 5],
       [-3, -1],
     ].map(([start = 0, end = 0]) => ({ ...figure(answer, "12"), start, end }));
-    expect(sortFigures(answer, places).map(({ start, end }) => [start, end])).toEqual([
+    const citations = citationsOf(answer, places);
+    expect(citations.map(({ start, end }) => [start, end])).toEqual([
       [0, 2],
       [7, 9],
     ]);
-    const pieces = createPlacer(answer, sortFigures(answer, places))({ start: 0, end: answer.length });
+    const pieces = createPlacer(answer, citations, [])({ start: 0, end: answer.length });
     expect(pieces.map(({ text }) => text)).toEqual(["12", " and ", "34"]);
+  });
+
+  it("underlines what a second reader doubts, across emphasis and figures, and says why", ({ expect }) => {
+    const answer = "Fine. Sales **rose by 12** again. Fine too.";
+    const [start, end] = [6, answer.indexOf(" Fine too")];
+    const html = renderAnswer(answer, [figure(answer, "12")], {
+      checks: [{ start, end, reason: "Sales fell." }],
+    });
+    const marked = [...html.matchAll(/<mark class="doubted">(.*?)<\/mark>/g)].map(([, one = ""]) => one);
+    expect(marked.map((one) => one.replaceAll(/<[^>]*>/g, "")).join("")).toBe("Sales rose by 12 again.");
+    expect(html).toContain("<li>“Sales rose by 12 again.”: Sales fell.</li>");
+  });
+
+  it("explains a figure that was left out", ({ expect }) => {
+    const answer = "Sales were […] in May.";
+    const html = renderExchange({ answer });
+    expect(html).toMatch(
+      /popovertarget="(x-citation-0)">\[…\]<\/button>.*id="\1" popover.*could not be traced/s,
+    );
   });
 
   it("takes time in proportion to its length, whatever it repeats", ({ expect }) => {
@@ -126,5 +147,95 @@ describe("an answer", () => {
     }
     renderAnswer(Array.from({ length: 3000 }, (_, depth) => `${" ".repeat(depth)}- a`).join("\n"));
     expect(performance.now() - started).toBeLessThan(8000);
+  });
+});
+
+describe("the tables of an answer", () => {
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    label: `Deal ${index + 1}`,
+    cells: { record: `Deal ${index + 1}`, amount: index + 0.5 },
+    url: index === 0 ? "javascript:alert(1)" : `https://crm.zoho.com/${index + 1}`,
+  }));
+  const table = makeTable({
+    id: "r1",
+    title: "Deals",
+    sources: ["business-suite"],
+    columns: [
+      { key: "record", title: "Deal", role: "dimension", unit: "text" },
+      { key: "amount", title: "Amount", role: "measure", unit: "money", measure: "amount" },
+    ],
+    rows,
+    rowCount: 80,
+    truncated: true,
+    totals: [
+      { label: "total", cells: { amount: null } },
+      { label: "EUR", cells: { amount: 99 }, currency: "EUR" },
+    ],
+    period: { startDate: "2026-10-01", endDate: "2026-10-31" },
+    through: "2026-10-05",
+    complete: false,
+    notes: ["<b>Leads</b> could not be read."],
+    currency: "EUR",
+  });
+
+  it("say how fresh they are, what they leave out, and link to the vendor over https only", ({ expect }) => {
+    const html = renderExchange({ data: [table], language: "de", answerId: "ans_1" });
+    expect(html).toContain(
+      "Data as of 2026-10-05 06:30 UTC · Zoho, synchronized · 2026-10-01 to 2026-10-31 (not over, data through 2026-10-05)",
+    );
+    for (const text of [
+      "Incomplete",
+      "25 of 80 rows",
+      "&lt;b&gt;Leads&lt;/b&gt;",
+      "1,50\u00A0€",
+      "99,00\u00A0€",
+    ]) {
+      expect(html).toContain(text);
+    }
+    const links = [...html.matchAll(/<a href="([^"]+)" target="_blank" rel="noopener noreferrer">/g)];
+    expect(links.map(([, href]) => href)).toEqual(rows.slice(1, 25).map(({ url }) => url));
+    expect(html).not.toContain("javascript:");
+    expect(html).toContain('/answers/ans_1/data/r1.csv?organization=org_1&amp;user=user-1" download');
+    expect(renderExchange({ data: [table] })).not.toContain("download");
+  });
+
+  it("are shown down to the cells that citations lead to", ({ expect }) => {
+    const answer = "28.50 and 99.00 and 78000";
+    const evidence = [
+      figure(answer, "28.50", { pointers: ["/data/0/rows/28/cells/amount"] }),
+      figure(answer, "99.00", {
+        pointers: ["/data/0/totals/1/cells/amount", "/data/7/rows/1/cells/x", "/data/0/period"],
+      }),
+    ];
+    const html = renderExchange({ answer, evidence, data: [table] });
+    const places = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(places).toEqual(["x-data-0-rows-28-amount", "x-data-0-totals-1-amount"]);
+    for (const id of places) expect(html).toContain(`<td id="${id}" class="number">`);
+    expect(html).toContain(">Deal 29<");
+    expect(html).not.toContain(">Deal 30<");
+    expect(html).toContain(
+      '<a href="https://crm.zoho.com/29" target="_blank" rel="noopener noreferrer">Open in Zoho</a>',
+    );
+  });
+
+  it("show the words around a quote", ({ expect }) => {
+    const text = `${"x".repeat(300)} worth 78000 USD <b>soon</b>`;
+    const message = makeTable({
+      id: "r1",
+      sources: ["team-chat"],
+      tool: "search",
+      columns: [{ key: "text", title: "Text", role: "dimension", unit: "text" }],
+      rows: [{ label: "a", cells: { text } }],
+    });
+    const quote: Partial<Evidence> = {
+      kind: "quote",
+      value: "78000 USD",
+      pointers: ["/data/0/rows/0/cells/text"],
+    };
+    const answer = "It is worth 78000 USD.";
+    const html = renderExchange({ answer, evidence: [figure(answer, "78000 USD", quote)], data: [message] });
+    expect(html).toMatch(
+      /<blockquote>…x+ worth <mark>78000 USD<\/mark> &lt;b&gt;soon&lt;\/b&gt;<\/blockquote>/,
+    );
   });
 });

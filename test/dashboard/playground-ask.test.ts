@@ -3,7 +3,7 @@ import { conversations } from "../../src/db/schema.ts";
 import { namesOf, parseEvents } from "../chat/events.ts";
 import { connectSource } from "../support/connect.ts";
 import { finalText, MODEL_SETTINGS, scriptModel } from "../support/model.ts";
-import { createOrganization, db } from "../support/service.ts";
+import { call, createOrganization, db } from "../support/service.ts";
 import { signInAs, type Browser } from "./browser.ts";
 import { pathOf, textOf, unescapeHtml, withJar } from "./playground-support.ts";
 
@@ -40,8 +40,8 @@ describe("a question in the playground", () => {
     const { id, browser } = await openPlayground();
     const { response, events, html, address } = await askByScript(browser, id, { message: QUESTION });
     expect(response.headers.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
-    expect(namesOf(events)).toEqual(["step", "action", "step", "evidence", "done"]);
-    const figures = [...html.matchAll(/class="figure" popovertarget="([^"]+)"[^>]*>([^<]+)</g)];
+    expect(namesOf(events)).toEqual(["step", "data", "action", "step", "delta", "evidence", "done"]);
+    const figures = [...html.matchAll(/class="citation" popovertarget="([^"]+)"[^>]*>([^<]+)</g)];
     expect(figures.length).toBeGreaterThan(0);
     for (const [, card] of figures) expect(html).toContain(`id="${card}" popover="auto"`);
     expect(textOf(html)).toContain("Sources: Google Analytics");
@@ -60,8 +60,49 @@ describe("a question in the playground", () => {
     const text = textOf(page);
     expect(text).toContain("And the week before?");
     expect(text).toContain("How it was answered");
-    expect(text).toContain("past answers are shown without them");
     expect(page).toContain(`name="conversationId" value="${conversationId}"`);
+  });
+
+  it("draws tables and writes paragraphs while the answer is made, as the API tells them", async ({
+    expect,
+  }) => {
+    const { id, browser } = await openPlayground();
+    const { events } = await askByScript(browser, id, { message: "Sessions by channel last week" });
+    const told = (name: string) =>
+      events.flatMap(({ event, data }) => (event === name ? [Object(data) as Record<string, string>] : []));
+    const [drawn] = told("data");
+    expect(drawn?.["html"]).toMatch(/Data as of .*<svg .*<tfoot>/s);
+    const deltas = told("delta");
+    const shown = deltas.map(({ over = "" }) => over).join("") + (deltas.at(-1)?.["open"] ?? "");
+    expect(shown).toMatch(/^<p>/);
+    expect(textOf(shown)).toContain("Organic Search");
+  });
+
+  it("shows a stored answer with the same citations, tables and charts, and its tables as files", async ({
+    expect,
+  }) => {
+    const { id, key, browser } = await openPlayground();
+    const { html, conversationId } = await askByScript(browser, id, {
+      message: "Sessions by channel last week",
+    });
+    const page = await (await browser.get(`${pathOf(id)}&conversation=${conversationId}`)).text();
+    const partOf = (text: string) =>
+      /<div class="answer">.*?<div class="account">.*?<\/details>/s.exec(text)?.[0];
+    expect(partOf(page)).toBe(partOf(html));
+    const [, file = ""] = /href="([^"]+\.csv[^"]*)" download/.exec(page) ?? [];
+    const csv = await browser.get(unescapeHtml(file));
+    expect(csv.headers.get("Content-Disposition")).toBe('attachment; filename="r1.csv"');
+    const [, answerId = ""] = /answers\/([^/]+)\//.exec(file) ?? [];
+    const path = `/answers/${answerId}/data/r1.csv?externalUserIdentifier=user-1`;
+    expect(await csv.text()).toBe(await (await call(path, { key })).text());
+
+    const other = await createOrganization();
+    const stranger = withJar(await signInAs(other.id, { address: "198.51.100.9" }));
+    const foreign = unescapeHtml(file).replace(id, other.id);
+    expect((await stranger.get(foreign)).status).toBe(404);
+    expect((await stranger.get(unescapeHtml(file))).status).toBe(404);
+    expect((await browser.get(unescapeHtml(file).replace("user-1", "user-2"))).status).toBe(404);
+    expect((await browser.get(unescapeHtml(file).replace("r1.csv", "r9.csv"))).status).toBe(404);
   });
 
   it("answers a whole page where no script runs, with the same evidence", async ({ expect }) => {
@@ -70,7 +111,7 @@ describe("a question in the playground", () => {
     const html = await page.text();
     expect(page.status).toBe(200);
     expect(html.match(/<article class="exchange"/g)).toHaveLength(1);
-    expect(html).toContain('class="figure" popovertarget="');
+    expect(html).toContain('class="citation" popovertarget="');
     const [, conversationId = ""] = /name="conversationId" value="(cnv_[^"]+)"/.exec(html) ?? [];
     const [, followUp = ""] = /name="followUp" value="([^"]+)"/.exec(html) ?? [];
     const next = await browser.post(pathOf(id, "/ask"), {
@@ -107,7 +148,7 @@ describe("a question in the playground", () => {
       mode: "chat",
       integrations: ["mail", "team-chat"],
       privacyMode: true,
-      include: ["evidence", "sources", "usage"],
+      include: ["evidence", "data", "charts", "interpretation", "sources", "usage"],
     });
     expect(browser.csrfToken).not.toBe("");
   });
@@ -151,6 +192,14 @@ describe("a question in the playground", () => {
     const page = await browser.post(pathOf(id, "/ask"), { message: QUESTION });
     expect(page.status).toBe(502);
     expect(await page.text()).toContain(`${QUESTION}</textarea>`);
+  });
+
+  it("says that no model is set where real vendors are asked", async ({ expect }) => {
+    const { id, browser } = await openPlayground();
+    const note = "No language model is set";
+    expect(textOf(await (await browser.get(pathOf(id))).text())).not.toContain(note);
+    const real = await signInAs(id, { bindings: { PROVIDER_PROXY: "" } });
+    expect(textOf(await (await real.get(pathOf(id))).text())).toContain(note);
   });
 
   it("counts against the session's limit", async ({ expect }) => {

@@ -1,9 +1,30 @@
 import { Answer } from "../../src/dashboard/playground/answer/answer.tsx";
+import { ExchangeArticle } from "../../src/dashboard/playground/answer/exchange.tsx";
+import type { Exchange } from "../../src/dashboard/playground/answer/exchange-data.ts";
 import type { Evidence } from "../../src/tables/figure.ts";
+import type { Table } from "../../src/tables/table.ts";
 
-/** The HTML of an answer; without evidence only what is in its frame. */
-export function renderAnswer(text: string, evidence: Evidence[] = []): string {
+interface Made {
+  data?: Table[];
+  checks?: { start: number; end: number; reason: string }[];
+}
+
+/** The HTML of an answer; without evidence and checks only what is in its frame. */
+export function renderAnswer(text: string, evidence: Evidence[] = [], { data = [], checks = [] }: Made = {}) {
+  const answer = { id: "x", data, language: "en" };
+  const html = toHtml(<Answer text={text} evidence={evidence} checks={checks} answer={answer} />);
+  const isPlain = evidence.length + checks.length === 0;
+  return isPlain ? html.replace(/^<div class="answer">/, "").replace(/<\/div>$/, "") : html;
+}
+
+/** The HTML of a question with its answer and all that it was made of. */
+export function renderExchange(exchange: Partial<Exchange>): string {
+  const whole = { id: "x", question: "Why?", answer: "Because.", ...exchange };
+  const subject = { organizationId: "org_1", user: "user-1" };
+  return toHtml(<ExchangeArticle exchange={whole} subject={subject} isLast />);
+}
+
+function toHtml(element: ReturnType<typeof Answer>): string {
   // oxlint-disable-next-line typescript/no-base-to-string -- hono's elements are rendered by their toString
-  const html = String(<Answer id="x" text={text} evidence={evidence} />);
-  return evidence.length > 0 ? html : html.replace(/^<div class="answer">/, "").replace(/<\/div>$/, "");
+  return String(element);
 }

@@ -5,20 +5,32 @@ import { ask, type Send } from "./run.ts";
 import { toldNumbers } from "./vouched.ts";
 
 /** What changes the meaning of any question: put into it, and what has to be named where the plan stays the same. */
-const CHANGES: readonly { name: string; put: (question: string, isWeb: boolean) => string; named: RegExp }[] = [
-  { name: "not", put: deny, named: /\bnot\b|“no”/i },
-  { name: "excluding", put: (question, isWeb) => append(question, isWeb ? "excluding Germany" : "excluding Ben Okafor"), named: /Germany|Okafor/i },
-  { name: "before", put: (question) => append(question, "before 3 February 2026"), named: /before|February|Feb 2|Feb 3/i },
-  { name: "by month", put: (question) => append(question, "by month"), named: /by month|“by”|“month”/i },
-  { name: "nonsense", put: (question) => append(question, "blorptastic"), named: /blorptastic/i },
-];
+const CHANGES: readonly { name: string; put: (question: string, isWeb: boolean) => string; named: RegExp }[] =
+  [
+    { name: "not", put: deny, named: /\bnot\b|“no”/i },
+    {
+      name: "excluding",
+      put: (question, isWeb) => append(question, isWeb ? "excluding Germany" : "excluding Ben Okafor"),
+      named: /Germany|Okafor/i,
+    },
+    {
+      name: "before",
+      put: (question) => append(question, "before 3 February 2026"),
+      named: /before|February|Feb 2|Feb 3/i,
+    },
+    { name: "by month", put: (question) => append(question, "by month"), named: /by month|“by”|“month”/i },
+    { name: "nonsense", put: (question) => append(question, "blorptastic"), named: /blorptastic/i },
+  ];
 
 const append = (question: string, words: string): string => question.replace(/\s*([?.!]*)$/, ` ${words}$1`);
 
 /** "Did we not ...", "that are not ...", else before the last word. */
 function deny(question: string): string {
-  const verb = /\b(?:did|do|does|are|is|was|were|have|has|had)(?: (?:we|our|you|customers|suppliers|there))?\b(?! not)/i;
-  return verb.test(question) ? question.replace(verb, (said) => `${said} not`) : question.replace(/\s(\S+)$/, " not $1");
+  const verb =
+    /\b(?:did|do|does|are|is|was|were|have|has|had)(?: (?:we|our|you|customers|suppliers|there))?\b(?! not)/i;
+  return verb.test(question)
+    ? question.replace(verb, (said) => `${said} not`)
+    : question.replace(/\s(\S+)$/, " not $1");
 }
 
 export interface Unchanged {
@@ -28,7 +40,10 @@ export interface Unchanged {
 }
 
 /** Of questions that are answered, those to which a change of meaning makes no difference and is not named. */
-export async function findUnchanged(questions: readonly Golden[], send: Send): Promise<{ asked: number; unchanged: Unchanged[] }> {
+export async function findUnchanged(
+  questions: readonly Golden[],
+  send: Send,
+): Promise<{ asked: number; unchanged: Unchanged[] }> {
   const unchanged: Unchanged[] = [];
   let asked = 0;
   for (const { question, history = [], agentId, outcome, sources } of questions) {
@@ -40,7 +55,8 @@ export async function findUnchanged(questions: readonly Golden[], send: Send): P
       const message = put(question, sources.includes("web-analytics"));
       const changed = await ask(send, { message, chatHistory: history, agentId });
       asked += 1;
-      if (!differs(plain, changed) && !named.test(spoken(changed))) unchanged.push({ change: name, question: message, reading: readingOf(changed) });
+      if (!differs(plain, changed) && !named.test(spoken(changed)))
+        unchanged.push({ change: name, question: message, reading: readingOf(changed) });
     }
     // oxlint-enable no-await-in-loop
   }
@@ -49,8 +65,14 @@ export async function findUnchanged(questions: readonly Golden[], send: Send): P
 
 const readingOf = ({ interpretation }: ChatReply): string => (interpretation?.readings ?? []).join("; ");
 
-const spoken = ({ answer, interpretation }: ChatReply): string => [answer, ...(interpretation?.leftOut ?? [])].join(" ");
+const spoken = ({ answer, interpretation }: ChatReply): string =>
+  [answer, ...(interpretation?.leftOut ?? [])].join(" ");
 
 function differs(plain: ChatReply, changed: ChatReply): boolean {
-  return readingOf(plain) !== readingOf(changed) || toldNumbers(changed).length === 0 || refuses(changed) || asksBack(changed);
+  return (
+    readingOf(plain) !== readingOf(changed) ||
+    toldNumbers(changed).length === 0 ||
+    refuses(changed) ||
+    asksBack(changed)
+  );
 }

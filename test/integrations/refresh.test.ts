@@ -9,14 +9,11 @@ import { MODEL_SETTINGS, scriptToolCalls } from "../support/model.ts";
 import { call, callWith, createOrganization, db } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";
 
-const SEARCHES = {
-  mail: "mail_search",
-  "team-chat": "team_chat_search",
-  "notes-workspace": "notes_search",
-} as const;
+const DATASETS = { mail: "mails", "team-chat": "messages", "notes-workspace": "pages" } as const;
+const FOUND = /^\d+ of .+ found$/;
 
-async function ask(key: string, type: keyof typeof SEARCHES): Promise<string | undefined> {
-  scriptToolCalls([{ name: SEARCHES[type], input: { query: "plan", limit: 1 } }]);
+async function ask(key: string, type: keyof typeof DATASETS): Promise<string | undefined> {
+  scriptToolCalls([{ name: "search", input: { words: "plan", datasets: [DATASETS[type]], limit: 1 } }]);
   const body = { externalUserIdentifier: "user-1", message: "Find the plan", privacyMode: true };
   const response = await callWith(MODEL_SETTINGS, "/chat", { key, body });
   return (await response.json<{ actions: { log: string }[] }>()).actions[0]?.log;
@@ -39,7 +36,7 @@ describe("access tokens", () => {
     await connectSource({ key, type: "mail" });
     later(2);
     const logs = await Promise.all(Array.from({ length: 20 }, () => ask(key, "mail")));
-    for (const log of logs) expect(log).toMatch(/^\d+ messages? for/);
+    for (const log of logs) expect(log).toMatch(FOUND);
     const refreshes = vendors
       .callsTo("oauth2.googleapis.com", "/token")
       .filter(({ body }) => body.includes("refresh_token="));
@@ -68,11 +65,11 @@ describe("access tokens", () => {
         { status: 401 },
       );
     });
-    expect(await ask(key, "notes-workspace")).toMatch(/^\d+ pages? of \d+ for/);
+    expect(await ask(key, "notes-workspace")).toMatch(FOUND);
     // Notion rotates: the new pair has to work as well.
     refused = 0;
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
-    expect(await ask(key, "notes-workspace")).toMatch(/^\d+ pages? of \d+ for/);
+    expect(await ask(key, "notes-workspace")).toMatch(FOUND);
     expect(vendors.callsTo("api.notion.com", "/v1/oauth/token")).toHaveLength(3);
   });
 
@@ -128,7 +125,7 @@ describe("access tokens", () => {
       reason: "lacks the permission to be read and has to be connected again",
     });
     await connectSource({ key, type: "mail" });
-    expect(await ask(key, "mail")).toMatch(/^\d+ messages? for/);
+    expect(await ask(key, "mail")).toMatch(FOUND);
   });
 
   it("that come back from a renewal without the scope are not used, by nobody who waits for them", async ({
@@ -157,7 +154,7 @@ describe("access tokens", () => {
       if (path === "/token") return Response.json({ access_token: "ya29.silent", expires_in: 3599 });
       return host === "gmail.googleapis.com" ? Response.json({ messages: [] }) : undefined;
     });
-    expect(await ask(key, "mail")).toBe('0 messages for "plan"');
+    expect(await ask(key, "mail")).toBe("0 of 0 found");
     expect(vendors.callsTo("oauth2.googleapis.com", "/token")).toHaveLength(2);
   });
 
@@ -172,6 +169,6 @@ describe("access tokens", () => {
     expect(await ask(key, "mail")).toBe("failed: Gmail: it did not answer in time");
     expect(await entryOf(key, "mail")).toMatchObject({ connected: true });
     isDown = false;
-    expect(await ask(key, "mail")).toMatch(/^\d+ messages? for/);
+    expect(await ask(key, "mail")).toMatch(FOUND);
   });
 });

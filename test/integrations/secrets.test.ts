@@ -87,7 +87,7 @@ describe("secrets", () => {
       host === "api.notion.com" ? Response.json({ message: `${CANARY}-vendor` }, { status: 500 }) : undefined,
     );
     scriptModel(
-      { toolCalls: [{ name: "notes_search", input: { query: "plan" } }] },
+      { toolCalls: [{ name: "search", input: { words: "plan" } }] },
       { response: () => Response.json({ error: { message: `${CANARY}-model` } }, { status: 400 }) },
     );
     await record(
@@ -169,7 +169,7 @@ describe("secrets", () => {
       .set({ credentials: second?.credentials ?? "" })
       .where(eq(integrations.id, first?.id ?? ""));
     const answer = async (overrides: Record<string, string>, user: string) => {
-      scriptModel({ toolCalls: [{ name: "notes_search", input: { query: "plan" } }] }, finalText("Done."));
+      scriptModel({ toolCalls: [{ name: "search", input: { words: "plan" } }] }, finalText("Done."));
       const body = { externalUserIdentifier: user, message: "Find the plan" };
       const response = await callWith({ ...MODEL_SETTINGS, ...overrides }, "/chat", { key, body });
       return await response.json<{ actions: { log: string }[] }>();

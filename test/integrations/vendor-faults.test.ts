@@ -59,14 +59,14 @@ describe("a vendor that fails", () => {
     ["a dropped connection", () => Promise.reject(new Error("Network connection lost."))],
   ];
   const searches = {
-    "team-chat": ["team_chat_search", { query: "x" }],
-    "notes-workspace": ["notes_search", { query: "x" }],
-    mail: ["mail_search", { query: "x" }],
+    "team-chat": ["search", { words: "x" }],
+    "notes-workspace": ["search", { words: "x" }],
+    mail: ["search", { words: "x" }],
     "web-analytics": [
-      "web_analytics_report",
-      { metrics: ["sessions"], startDate: "2026-11-01", endDate: "2026-11-02" },
+      "query",
+      { dataset: "traffic", measures: ["sessions"], period: { from: "2026-11-01", to: "2026-11-02" } },
     ],
-    "business-suite": ["business_suite_list", { kind: "deals" }],
+    "business-suite": ["query", { dataset: "deals" }],
   } as const;
   for (const [type, [name, input]] of Object.entries(searches)) {
     it(`G27 ${type}: whatever comes back, the question is answered and nothing of it shown`, async ({

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { answerQuery } from "../../src/chat/answers/schemas.ts";
 import { listQuery, readQuery, renameBody, userQuery } from "../../src/chat/conversations/schemas.ts";
 import { chatBody } from "../../src/chat/schemas.ts";
 import {
@@ -83,7 +84,7 @@ function chatProbes(path: string): RouteProbes {
   return {
     schema: chatBody,
     plain:
-      "message chatHistory integrations useAllIntegrations mode privacyMode passthroughMode agentId include".split(
+      "message chatHistory integrations useAllIntegrations mode privacyMode passthroughMode agentId include locale".split(
         " ",
       ),
     probes: [
@@ -182,6 +183,24 @@ function patchedUserProbes(): Probe[] {
   }));
 }
 
+/** The answer in the path, and whose it is. */
+function answerProbes(file: string): Probe[] {
+  return [
+    ...queryUserProbes((own) => `/answers/${own.answerId}${file}`, 200),
+    {
+      parameter: "id",
+      valueOf: (tenant) => tenant.answerId,
+      random: "ans_0123456789012345678901",
+      malformed: "x".repeat(101),
+      request: (own, value) => ({
+        path: `/answers/${String(value)}${file}`,
+        options: { key: own.key, headers: { [HEADER]: own.user } },
+      }),
+      ownStatus: 200,
+    },
+  ];
+}
+
 const contextPath = (own: Tenant) => `/mcp/contexts/${own.contextId}`;
 const contextFields = "name title description kind content agentIds integrations tags".split(" ");
 
@@ -264,6 +283,17 @@ export const probesByRoute: Record<string, RouteProbes> = {
     probes: [...queryUserProbes(conversationPath, 204), conversationProbe(204)].map((probe) =>
       viaMethod("DELETE", probe),
     ),
+  },
+  "GET /answers/:id": { schema: answerQuery, plain: [], probes: answerProbes("") },
+  "GET /answers/:id/data/:file": {
+    schema: answerQuery,
+    plain: ["file"],
+    probes: answerProbes("/data/r1.csv"),
+  },
+  "GET /answers/:id/charts/:file": {
+    schema: answerQuery,
+    plain: ["file"],
+    probes: answerProbes("/charts/c1.svg"),
   },
   "POST /mcp/contexts": {
     schema: defineBody,

@@ -1,33 +1,16 @@
 import { it } from "vitest";
-import * as z from "zod";
-import { readKnowledge } from "../../src/offline/knowledge.ts";
-import { planQuestion } from "../../src/offline/plan.ts";
-import { parseQuestion } from "../../src/offline/question.ts";
-
-const range = z.object({ startDate: z.string(), endDate: z.string() });
-const tools = new Set(["web_analytics_report"]);
+import { readPeriods } from "./support.ts";
 
 /** The range of "visits <phrase>" asked on a day, or the problem that is said instead. */
 function rangeOf(today: string, phrase: string): string {
-  const question = parseQuestion(`visits ${phrase}`, { today, previous: undefined });
-  const { calls, problems } = planQuestion(question, {
-    today,
-    tools,
-    preferred: [],
-    knowledge: readKnowledge(""),
-    callsBefore: 0,
-  });
-  const [problem] = problems;
-  if (problem !== undefined) return problem;
-  const { startDate, endDate } = range.parse(calls[0]?.input);
-  return `${startDate}..${endDate}`;
+  const { problems, mentions } = readPeriods(`visits ${phrase}`, { today });
+  const ranges = mentions.map(({ period }) => `${period.startDate}..${period.endDate}`);
+  return [...problems, ...ranges].join(" | ");
 }
 
 const PERIODS: readonly (readonly [today: string, phrase: string, expected: string])[] = [
-  ["2026-11-21", "", "2026-10-24..2026-11-20"],
-  ["2026-03-01", "", "2026-02-01..2026-02-28"],
-  // A Monday: the running week is one day old.
-  ["2026-11-16", "this week", "2026-11-16..2026-11-16"],
+  // A Monday: the running week is one day old. What is not over is read whole; tools end it today.
+  ["2026-11-16", "this week", "2026-11-16..2026-11-22"],
   ["2026-11-16", "last week", "2026-11-09..2026-11-15"],
   ["2026-11-16", "on Monday", "2026-11-09..2026-11-09"],
   ["2026-11-16", "on Sunday", "2026-11-15..2026-11-15"],
@@ -41,7 +24,7 @@ const PERIODS: readonly (readonly [today: string, phrase: string, expected: stri
   // Year ends.
   ["2027-01-01", "yesterday", "2026-12-31..2026-12-31"],
   ["2027-01-01", "today", "2027-01-01..2027-01-01"],
-  ["2027-01-01", "this week", "2026-12-28..2027-01-01"],
+  ["2027-01-01", "this week", "2026-12-28..2027-01-03"],
   ["2027-01-01", "last week", "2026-12-21..2026-12-27"],
   ["2027-01-01", "last month", "2026-12-01..2026-12-31"],
   ["2027-01-01", "last quarter", "2026-10-01..2026-12-31"],
@@ -49,10 +32,10 @@ const PERIODS: readonly (readonly [today: string, phrase: string, expected: stri
   ["2027-01-01", "month to date", "2027-01-01..2027-01-01"],
   ["2027-01-01", "ytd", "2027-01-01..2027-01-01"],
   ["2027-01-01", "in December", "2026-12-01..2026-12-31"],
-  ["2027-01-01", "in January", "2027-01-01..2027-01-01"],
+  ["2027-01-01", "in January", "2027-01-01..2027-01-31"],
   ["2027-01-01", "last January", "2026-01-01..2026-01-31"],
   ["2027-01-01", "Q4", "2026-10-01..2026-12-31"],
-  ["2027-01-01", "in week 53", "2026-12-28..2027-01-01"],
+  ["2027-01-01", "in week 53", "2026-12-28..2027-01-03"],
   ["2026-01-05", "since December", "2025-12-01..2026-01-05"],
   ["2026-01-05", "from 15 December to 3 January", "2025-12-15..2026-01-03"],
   ["2026-01-05", "between 24 and 31 December", "2025-12-24..2025-12-31"],
@@ -74,11 +57,11 @@ const PERIODS: readonly (readonly [today: string, phrase: string, expected: stri
   ["2026-11-21", "the day before yesterday", "2026-11-19..2026-11-19"],
   ["2026-11-21", "the week before last", "2026-11-02..2026-11-08"],
   ["2026-11-21", "two months ago", "2026-09-01..2026-09-30"],
-  ["2026-11-21", "this quarter", "2026-10-01..2026-11-21"],
+  ["2026-11-21", "this quarter", "2026-10-01..2026-12-31"],
   ["2026-11-21", "this year so far", "2026-01-01..2026-11-21"],
   ["2026-11-21", "so far this month", "2026-11-01..2026-11-21"],
   ["2026-11-21", "in the first quarter of 2026", "2026-01-01..2026-03-31"],
-  ["2026-11-21", "in Q4", "2026-10-01..2026-11-21"],
+  ["2026-11-21", "in Q4", "2026-10-01..2026-12-31"],
   ["2026-11-21", "Q4 last year", "2025-10-01..2025-12-31"],
   ["2026-11-21", "in May", "2026-05-01..2026-05-31"],
   ["2026-11-21", "in oct. 2025", "2025-10-01..2025-10-31"],
@@ -98,24 +81,12 @@ const PERIODS: readonly (readonly [today: string, phrase: string, expected: stri
   ["2026-11-21", "from October on", "2026-10-01..2026-11-21"],
   ["2026-11-21", "in the first week of October", "2026-10-01..2026-10-07"],
   ["2026-11-21", "in the second half of last year", "2025-07-01..2025-12-31"],
-  ["2026-11-21", "from 1 to 30 November", "2026-11-01..2026-11-21"],
-  // Not over, not begun, not there.
-  [
-    "2026-11-21",
-    "tomorrow",
-    "Tomorrow, 22 November 2026, has not begun yet, so there are no figures for it.",
-  ],
-  [
-    "2026-11-21",
-    "next week",
-    "Next week, 23 to 29 November 2026, has not begun yet, so there are no figures for it.",
-  ],
-  [
-    "2026-11-21",
-    "in 2027",
-    "2027, 1 January to 31 December 2027, has not begun yet, so there are no figures for it.",
-  ],
-  ["2026-11-21", "on 1 December 2026", "1 December 2026 has not begun yet, so there are no figures for it."],
+  ["2026-11-21", "from 1 to 30 November", "2026-11-01..2026-11-30"],
+  // Ahead, not there.
+  ["2026-11-21", "tomorrow", "2026-11-22..2026-11-22"],
+  ["2026-11-21", "next week", "2026-11-23..2026-11-29"],
+  ["2026-11-21", "in 2027", "2027-01-01..2027-12-31"],
+  ["2026-11-21", "on 1 December 2026", "2026-12-01..2026-12-01"],
   ["2026-11-21", "on 2026-11-31", "There is no 31 November 2026."],
   ["2026-11-21", "on 2026-13-01", "One of the dates does not exist."],
   ["2026-11-21", "on 31 June", "There is no 31 June."],
@@ -128,19 +99,40 @@ it("places periods in the calendar", ({ expect }) => {
 });
 
 it("reads verbs as verbs where a month has the same name", ({ expect }) => {
-  expect(rangeOf("2026-11-21", "we may have had")).toBe("2026-10-24..2026-11-20");
+  expect(rangeOf("2026-11-21", "we may have had")).toBe("");
 });
 
-it("looks ahead for what is due", ({ expect }) => {
-  const suite = new Set(["business_suite_list"]);
-  const plan = (text: string) =>
-    planQuestion(parseQuestion(text, { today: "2026-11-21", previous: undefined }), {
-      today: "2026-11-21",
-      tools: suite,
-      preferred: [],
-      knowledge: readKnowledge(""),
-      callsBefore: 0,
-    }).calls.map(({ input }) => input);
-  expect(plan("deals closing in December")).toMatchObject([{ from: "2026-12-01", to: "2026-12-31" }]);
-  expect(plan("deals closing next month")).toMatchObject([{ from: "2026-12-01", to: "2026-12-31" }]);
+it("places what has no year ahead where that is meant", ({ expect }) => {
+  const ahead = (phrase: string) =>
+    readPeriods(`deals closing ${phrase}`, { today: "2026-11-21", prefer: "future" }).mentions;
+  expect(ahead("in December")).toMatchObject([
+    { period: { startDate: "2026-12-01", endDate: "2026-12-31" } },
+  ]);
+  expect(ahead("in October")).toMatchObject([{ period: { startDate: "2027-10-01", endDate: "2027-10-31" } }]);
+  expect(ahead("on Friday")).toMatchObject([{ period: { startDate: "2026-11-27", endDate: "2026-11-27" } }]);
+});
+
+const BASES: readonly (readonly [phrase: string, main: string, base: string])[] = [
+  ["ytd compared with last year to date", "2026-01-01..2026-11-21", "2025-01-01..2025-11-21"],
+  ["this month vs the same days last month", "2026-11-01..2026-11-30", "2026-10-01..2026-10-31"],
+  ["on Friday compared with the Friday before", "2026-11-20..2026-11-20", "2026-11-13..2026-11-13"],
+  ["yesterday vs a week ago", "2026-11-20..2026-11-20", "2026-11-13..2026-11-13"],
+  ["in October against the month before", "2026-10-01..2026-10-31", "2026-09-01..2026-09-30"],
+  ["in December vs November", "2025-12-01..2025-12-31", "2025-11-01..2025-11-30"],
+  ["in October vs November", "2026-10-01..2026-10-31", "2026-11-01..2026-11-30"],
+  ["in Q1 vs Q4", "2026-01-01..2026-03-31", "2025-10-01..2025-12-31"],
+  ["last week, up from the week before", "2026-11-09..2026-11-15", "2026-11-02..2026-11-08"],
+];
+
+it("tells a period from the one that it is set against", ({ expect }) => {
+  const read = BASES.map(([phrase]) => {
+    const { mentions } = readPeriods(`visits ${phrase}`, { today: "2026-11-21" });
+    const of = (role: string) =>
+      mentions
+        .filter((mention) => mention.role === role)
+        .map(({ period }) => `${period.startDate}..${period.endDate}`)
+        .join();
+    return [phrase, of("main"), of("base")];
+  });
+  expect(read).toEqual(BASES);
 });

@@ -50,7 +50,7 @@ export function scriptToolCalls(toolCalls: ToolCall[], final: Turn = finalText("
 }
 
 /** The final message that the prompt asks for. */
-export function finalText(answer: string): Turn {
+export function finalText(answer: string): { text: string } {
   return { text: finalMessage(answer) };
 }
 
@@ -83,7 +83,7 @@ function cut(text: string): string[] {
 }
 
 /** Texts come in pieces, so that everything that reads them meets their edges. */
-function completion(turn: { text: string } | { toolCalls: ToolCall[] }, step: number): Response {
+export function completion(turn: { text: string } | { toolCalls: ToolCall[] }, step = 1): Response {
   if ("text" in turn) return streamed(cut(turn.text));
   const calls = turn.toolCalls.map(({ name, input }, index) => ({
     index,

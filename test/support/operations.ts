@@ -45,6 +45,8 @@ const conversation = {
   required: [],
 } satisfies Omit<Operation, "method">;
 
+const answer = { method: "GET", permission: "chat", required: [], failure: "answers_failed" } as const;
+
 const context = {
   route: "/mcp/contexts/:id",
   path: "/mcp/contexts/ctx_1",
@@ -79,6 +81,12 @@ export const operations: Operation[] = [
     failure: "conversation_update_failed",
   },
   { ...conversation, method: "DELETE", failure: "conversation_delete_failed" },
+  ...["", "/data/:file", "/charts/:file"].map((end) => ({
+    ...answer,
+    required: [],
+    route: `/answers/:id${end}`,
+    path: `/answers/ans_1${end.replace(":file", "r1.csv")}?externalUserIdentifier=user-1`,
+  })),
   {
     method: "POST",
     route: "/mcp/contexts",

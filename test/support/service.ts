@@ -71,7 +71,8 @@ export async function callUnchecked(path: string, options: CallOptions = {}): Pr
   return await exports.default.fetch(toRequest(path, options));
 }
 
-type Overrides = Partial<Env> | Record<string, string>;
+/** Bindings or settings in place of the real ones. */
+export type Overrides = Partial<Env> | Record<string, string>;
 
 /** One request to the app with other bindings than the real ones: failing, slow or counted. */
 export async function callWith(

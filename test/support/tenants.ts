@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
-import { is } from "drizzle-orm";
+import { eq, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { ChatReply } from "../../src/chat/schemas.ts";
 import * as schema from "../../src/db/schema.ts";
+import { channels } from "../tables/support.ts";
 import { authorize, connectSource } from "./connect.ts";
 import { call, createOrganization, db } from "./service.ts";
 
@@ -11,6 +13,8 @@ export interface Tenant {
   key: string;
   user: string;
   conversationId: string;
+  /** Of an answer with a table and a chart. */
+  answerId: string;
   /** Of the user, not of the organization. */
   contextId: string;
   webhookId: string;
@@ -34,19 +38,23 @@ export async function createTenant(user: string): Promise<Tenant> {
     user,
     code,
     state,
-    conversationId: await converse(key, user),
+    ...(await converse(key, user)),
     contextId: await defineContext(key, user),
     ...(await addWebhook({ id, key })),
     ...(await offerProperties(key, user)),
   };
 }
 
-/** A stored conversation of one exchange. */
-async function converse(key: string, externalUserIdentifier: string): Promise<string> {
-  const body = { message: "Hello", mode: "chat", externalUserIdentifier };
+/** A stored conversation of one exchange, whose answer is given the table of another. */
+async function converse(key: string, externalUserIdentifier: string) {
+  const body = { message: "Hello", mode: "chat", externalUserIdentifier, include: ["data"] };
   const response = await call("/chat", { key, body });
-  const { conversationId } = await response.json<{ conversationId: string }>();
-  return conversationId;
+  const { conversationId, answerId = "" } = await response.json<ChatReply>();
+  const { answers } = schema;
+  const [stored] = await db().select().from(answers).where(eq(answers.id, answerId));
+  const details = JSON.stringify({ ...JSON.parse(stored?.details ?? "{}"), data: [channels] });
+  await db().update(answers).set({ details }).where(eq(answers.id, answerId));
+  return { conversationId, answerId };
 }
 
 async function defineContext(key: string, externalUserIdentifier: string): Promise<string> {

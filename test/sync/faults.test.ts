@@ -150,18 +150,25 @@ describe("C.0 whichever vendor call of a synchronization goes wrong", () => {
         await insertConnection({ id, organizationId, userId: id, type, account }, checkpoint);
       };
       let calls = 0;
-      await insert("clean");
+      // Named by the type: a reset leaves the store that has been idle for ten seconds (setup.ts).
+      const cleanId = `clean ${type}`;
+      await insert(cleanId);
       await runWith(
-        "clean",
+        cleanId,
         counting((nth, call) => ((calls = nth), call())),
         new Promise(() => undefined),
       );
-      expect(await connectionRow("clean")).toMatchObject({ lastResult: { outcome: "completed" } });
-      const clean = await contentOf("clean");
+      expect(await connectionRow(cleanId)).toMatchObject({ lastResult: { outcome: "completed" } });
+      const clean = await contentOf(cleanId);
       expect(clean.length).toBeGreaterThan(5);
 
       const cases = Object.entries(faults).flatMap(([name, fault], nth) =>
-        pointsUpTo(calls, nth).map((k) => ({ id: `${name} at call ${k} of ${calls}`, name, fault, k })),
+        pointsUpTo(calls, nth).map((k) => ({
+          id: `${type} ${name} at call ${k} of ${calls}`,
+          name,
+          fault,
+          k,
+        })),
       );
       expect(cases.length).toBeGreaterThanOrEqual(12);
       // At once: a call that is tried again pauses for 200 ms.

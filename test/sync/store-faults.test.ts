@@ -80,15 +80,17 @@ describe("C.0 whichever call to the user's store goes wrong in a synchronization
       };
       const methods: string[] = [];
       const before = (_call: number, method: string) => void methods.push(method);
-      await insert("clean");
-      expect(await runAll("clean", watchedStores(jobDeps().stores, { before }))).toEqual([]);
+      // Named by the fault: a reset leaves the store that has been idle for ten seconds (setup.ts).
+      const cleanId = `${name}, clean`;
+      await insert(cleanId);
+      expect(await runAll(cleanId, watchedStores(jobDeps().stores, { before }))).toEqual([]);
       expect(new Set(methods)).toEqual(new Set(["open", "attach", "apply", "summary"]));
-      const clean = await contentOf("clean");
+      const clean = await contentOf(cleanId);
       expect(clean).toHaveLength(4);
 
       await Promise.all(
         methods.map(async (method, index) => {
-          const id = `${method} at call ${index + 1}`;
+          const id = `${name}, ${method} at call ${index + 1}`;
           await insert(id);
           const failures = await runAll(
             id,

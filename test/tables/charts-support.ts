@@ -1,28 +1,15 @@
 import type { Column, Row, Table } from "../../src/tables/table.ts";
+import { makeTable as makeAny } from "./support.ts";
 
 /** A table as `query` gives one, of whatever a test names. */
 export function makeTable(parts: Partial<Table> & { columns: Column[]; rows: Row[] }): Table {
-  return {
+  return makeAny({
     id: "r1",
     title: "Revenue by channel",
-    tool: "query",
-    dataset: "traffic",
-    sources: ["web-analytics"],
-    totals: [],
-    rowCount: parts.rows.length,
-    truncated: false,
-    filters: [],
     period: { startDate: "2026-09-01", endDate: "2026-09-30" },
-    comparedWith: null,
-    through: null,
-    timeZone: "Europe/Berlin",
     currency: "EUR",
-    from: "store",
-    dataAsOf: "2026-10-01T06:00:00Z",
-    complete: true,
-    notes: [],
     ...parts,
-  };
+  });
 }
 
 export const channel: Column = { key: "channel", title: "Channel", role: "dimension", unit: "text" };

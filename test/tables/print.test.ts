@@ -51,7 +51,7 @@ describe("a cell", () => {
       print("{{r1[Email].revenue / r1[Direct].revenue | 1}} times, {{r1[Email].revenue / r1.total.revenue}}"),
     ).toBe("8.6 times, 57.5%");
     expect(problem("r1.total.revenue | %")).toContain("% is of ratios");
-    expect(problem("r1.total.sessions.changePercent | pp")).toContain("pp prints the difference");
+    expect(problem("r1.total.sessions.changePercent | pp")).toContain("pp is of the difference");
     expect(problem("r1.total.sessions | nice")).toContain('"nice" is no format; valid are k, M');
   });
 

@@ -1,6 +1,6 @@
 import type { Column, Row, Table } from "../../src/tables/table.ts";
 
-const measure = (key: string, unit: Column["unit"], measured = key.split(".")[0] ?? key): Column => ({
+export const measure = (key: string, unit: Column["unit"], measured = key.split(".")[0] ?? key): Column => ({
   key,
   title: key,
   role: "measure",

@@ -31,8 +31,8 @@ export interface Parts {
 }
 
 interface DraftOptions {
-  /** In the language of a message's tag, if it has one. */
-  printIn: (tag: string | undefined) => Print;
+  /** In the language of a message's tag, if it has one; numbers that code has typed need no proof. */
+  printIn: (tag: string | undefined, by: { isCode: boolean }) => Print;
   page: Page;
   /** Whether what comes in the step that begins may be shown at once. */
   mayShow: () => boolean;
@@ -47,13 +47,15 @@ export function createDraft({ printIn, page, mayShow }: DraftOptions) {
   let reader: MessageReader = createMessageReader();
   let segmenter: Segmenter = createSegmenter();
   let print: Print | undefined;
+  let by = { isCode: false };
   let received = "";
   let shown = 0;
   let [isShowing, isHeld, isShownInStep] = [false, false, false];
   let length = 0;
 
-  function onBegin(): void {
+  function onBegin(author = { isCode: false }): void {
     drop();
+    by = author;
     isShowing = mayShow();
     isShownInStep = false;
   }
@@ -76,7 +78,7 @@ export function createDraft({ printIn, page, mayShow }: DraftOptions) {
   function addSentence(source: string): void {
     // The page is full: what is beyond is not even read.
     if (length > limits.answerLength) return;
-    print ??= printIn(reader.language());
+    print ??= printIn(reader.language(), by);
     const printed = print(source);
     answer.push({ source, printed });
     length += printed.text.length;
@@ -97,11 +99,14 @@ export function createDraft({ printIn, page, mayShow }: DraftOptions) {
   function finish(message: string): Finished {
     if (!isShowing || received === "") take(reader.read(message));
     const end = reader.end();
-    print ??= printIn(end.language);
+    print ??= printIn(end.language, by);
     take(end.answer);
     segmenter.end().forEach(addSentence);
     const printAll = (text: string): Sentence[] =>
-      segmentsOf(cutText(text, limits.reasoningLength)).map((source) => ({ source, printed: (print ?? printIn(undefined))(source) }));
+      segmentsOf(cutText(text, limits.reasoningLength)).map((source) => ({
+        source,
+        printed: (print ?? printIn(undefined, by))(source),
+      }));
     const { thoughts, reasoning, next } = end;
     const parts = { thoughts: printAll(thoughts), reasoning: printAll(reasoning), next: printAll(next) };
     return { parts: { answer, ...parts }, message: end, print };
@@ -113,7 +118,7 @@ export function createDraft({ printIn, page, mayShow }: DraftOptions) {
     const language = reader.language();
     const texts = { language, answer: "", thoughts: "", reasoning: "", next: "", contextIds: [] };
     const parts = { answer, thoughts: [], reasoning: [], next: [] };
-    return { parts, message: texts, print: print ?? printIn(language) };
+    return { parts, message: texts, print: print ?? printIn(language, by) };
   }
 
   return { onBegin, onText, drop, finish, breakOff, showAll, isShown: () => isShownInStep };

@@ -1,3 +1,4 @@
+import { memoize } from "../../lib/memoize.ts";
 import { isMeantAsFields, readFields } from "./json-message.ts";
 
 /** The four texts of a final message, with references, and what else it says. */
@@ -35,6 +36,8 @@ export function createMessageReader(): MessageReader {
   function read(delta: string): string {
     rest += delta.replaceAll("\r", "");
     if (phase === "opening") {
+      // Thoughts may be long: they are looked at again when they may be over.
+      if (THOUGHT.test(rest.trimStart()) && !rest.slice(-delta.length - 12).includes("</")) return "";
       const opening = readOpening(rest);
       if (opening?.language === undefined) return "";
       ({ language, rest } = opening);
@@ -107,7 +110,7 @@ function readOpening(
 }
 
 /** A line that is nothing but a language's tag. */
-function readTag(line: string): string | undefined {
+const readTag = memoize((line): string | undefined => {
   const [, tag] = TAG.exec(line) ?? [];
   if (tag === undefined || /^[A-Z][a-z]$/.test(tag)) return undefined;
   const named = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
@@ -116,7 +119,7 @@ function readTag(line: string): string | undefined {
   } catch {
     return undefined;
   }
-}
+}, 200);
 
 const SEPARATOR = /^[^\S\n]*[*_\\]*(?:=[^\S\n]?){3,}[*_\\]*[^\S\n]*\n/m;
 /** Models forget the separator. */

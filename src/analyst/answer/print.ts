@@ -1,4 +1,5 @@
 import { makeChecker, type CheckInput } from "../../tables/numerals/check.ts";
+import type { Printed } from "../../tables/figure.ts";
 import { makePrinter } from "../../tables/references/print.ts";
 import type { Print } from "./draft.ts";
 import { clean, guardPrinted } from "./harmless.ts";
@@ -10,8 +11,26 @@ export type Vouching = Omit<CheckInput, "text" | "evidence" | "faults">;
 /** Prints the sentences of a message: references become figures, typed ones are checked, and nothing in it acts. */
 export function createPrint(vouching: Vouching, withhold: Withhold): Print {
   const print = makePrinter(vouching);
-  const check = makeChecker(vouching);
-  return (source) => guardPrinted(check(print(withhold(clean(source)))));
+  // It reads all that was said before, and most messages have no typed figure.
+  let check: ReturnType<typeof makeChecker> | undefined;
+  return (source) => {
+    const printed = print(withhold(clean(source)));
+    if (!hasTyped(printed)) return guardPrinted(printed);
+    check ??= makeChecker(vouching);
+    return guardPrinted(check(printed));
+  };
+}
+
+/** Whether there are digits that no reference printed. */
+function hasTyped({ text, evidence }: Printed): boolean {
+  const ends = [0, ...evidence.map(({ end }) => end)];
+  return ends.some((end, index) => /\p{N}/u.test(text.slice(end, evidence[index]?.start)));
+}
+
+/** Prints what code has written: its numbers besides references are no statements about data. */
+export function createCodePrint(data: Pick<Vouching, "tables" | "language">): Print {
+  const print = makePrinter(data);
+  return (source) => guardPrinted(print(clean(source)));
 }
 
 /** Prints a sentence of a message that rests upon no data: its figures are not the service's to prove. */

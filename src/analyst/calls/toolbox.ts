@@ -138,8 +138,11 @@ function sourcesOf(input: unknown, connected: DataContext["sources"]): Integrati
 function withNotes(table: Omit<Table, "id">, connected: DataContext["sources"]): Omit<Table, "id"> {
   const notes = connected
     .filter((source) => table.sources.includes(source.type) && isFirstRead(source))
-    .map(({ type }) => `${connectorOf(type).name} is being read for the first time: this may be partial.`);
-  return { ...table, notes: [...table.notes, ...notes] };
+    .map(
+      ({ type }) =>
+        `${connectorOf(type).name} is being read for the first time: this was asked live and may be partial.`,
+    );
+  return { ...table, notes: [...new Set([...table.notes, ...notes])] };
 }
 
 /** It may name what a vendor or a model has written. */

@@ -51,7 +51,7 @@ export function buildPrompt(parts: PromptParts, { today, timeZone }: Clock): str
 
 /** Of the prompt what may not be given away; definitions may be told in their own words. */
 export function secretsOf({ mode, agent }: PromptParts): string {
-  return [agent.instructions, mode === "chat" ? CHAT_RULES : RULES].join("\n");
+  return [agent.instructions, mode === "chat" ? CHAT_RULES : RULES, FORM].join("\n");
 }
 
 function listed(lines: string[]): string[] {

@@ -39,7 +39,7 @@ export function createOfflineAnswerer(
     name: OFFLINE,
     next: async ({ rounds, tools, onBegin, onText, signal }) => {
       signal.throwIfAborted();
-      onBegin();
+      onBegin({ isCode: true });
       const said = next(rounds, tools !== "none");
       onText(said.text);
       return said;

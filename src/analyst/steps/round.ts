@@ -32,8 +32,8 @@ export interface StepInput {
   rounds: readonly Round[];
   /** `none`: it has to answer. `required`: it has to call a tool. */
   tools: "auto" | "none" | "required";
-  /** A try begins: what an earlier one has said is forgotten. */
-  onBegin: () => void;
+  /** A try begins: what an earlier one has said is forgotten. Code, unlike a model, may type a number. */
+  onBegin: (by?: { isCode: boolean }) => void;
   /** Hears text as it comes. */
   onText: (delta: string) => void;
   /** Whether something of this step has been shown: then it cannot be begun again. */

@@ -113,7 +113,7 @@ const accounts: Dataset = {
     { ...average, title: "Average annual revenue", synonyms: [] },
     owners,
   ],
-  dimensions: [name, owner, text("industry", "Industry", "category", ["sector"]), currency, created, changed],
+  dimensions: [name, owner, text("industry", "Industry", "category", ["sector"]), created, changed],
 };
 
 /** Of the CRM. */

@@ -1,12 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { answers, conversations } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { userId, type UserRef } from "../../integrations/ids.ts";
 import { AppError } from "../../lib/errors.ts";
+import { chartsOf } from "../../tables/charts/charts.ts";
 import { drawChart } from "../../tables/charts/draw.ts";
 import { toCsv } from "../../tables/csv.ts";
 import { ownConversations } from "../conversations/own.ts";
-import { answerDetails, type StoredAnswer } from "./schemas.ts";
+import { storedDetails, type StoredAnswer } from "./schemas.ts";
 
 interface AnswerRef {
   user: UserRef;
@@ -14,18 +15,29 @@ interface AnswerRef {
 }
 
 /** An answer of this user as it was stored with its message. Throws 404 `answer_not_found`. */
-export async function readAnswer({ db }: Pick<Deps, "db">, { user, id }: AnswerRef): Promise<StoredAnswer> {
+export async function readAnswer(deps: Pick<Deps, "db">, { user, id }: AnswerRef): Promise<StoredAnswer> {
+  const [found] = await readAnswers(deps, { user, ids: [id] });
+  if (!found) throw new AppError("answer_not_found");
+  return found;
+}
+
+/** Those of some answers that are this user's, in no order; as many as a page of messages can have. */
+export async function readAnswers(
+  { db }: Pick<Deps, "db">,
+  { user, ids }: { user: UserRef; ids: readonly string[] },
+): Promise<StoredAnswer[]> {
+  if (ids.length === 0) return [];
   const owner = { id: await userId(user), organizationId: user.organizationId };
-  const { details, conversationId, createdAt: timestamp } = answers;
+  const { id, details, conversationId, createdAt: timestamp } = answers;
   const found = await db
-    .select({ details, conversationId, timestamp })
+    .select({ id, details, conversationId, timestamp })
     .from(answers)
     .innerJoin(conversations, eq(conversations.id, conversationId))
-    .where(and(eq(answers.id, id), ownConversations(owner)))
-    .get();
-  if (!found) throw new AppError("answer_not_found");
-  const { details: json, ...rest } = found;
-  return { id, ...rest, ...answerDetails.parse(JSON.parse(json)) };
+    .where(and(inArray(id, [...ids]), ownConversations(owner)));
+  return found.map(({ details: json, ...rest }) => {
+    const stored = storedDetails.parse(JSON.parse(json));
+    return { ...rest, ...stored, charts: chartsOf(stored.data, stored.language) };
+  });
 }
 
 export interface File {

@@ -29,7 +29,12 @@ export const answerDetails = z.object({
   checks: z.array(check),
 });
 
+/** As it is stored: charts follow from the tables. */
 export type AnswerDetails = z.output<typeof answerDetails>;
+
+export const storedDetails = answerDetails.omit({ charts: true });
+
+export type StoredDetails = z.output<typeof storedDetails>;
 
 export const storedAnswer = answerDetails.extend({
   id: z.string(),

@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import { prefersEventStream } from "../../chat/accept.ts";
+import { readData } from "../../chat/answers/read.ts";
 import { externalUserIdentifier } from "../../lib/schemas.ts";
 import { errors } from "../../lib/errors.ts";
 import type { DashboardEnv } from "../env.ts";
@@ -15,7 +16,7 @@ import { finishFlow, showReturn } from "./flow/callback.tsx";
 import { beginFlow } from "./flow/connect.tsx";
 import { chooseProperty } from "./flow/property.tsx";
 import { showOrganizations, showPlayground, showUsers } from "./pages/show.tsx";
-import { findOrganization, requireSubject } from "./subject/subject.ts";
+import { findOrganization, requireSubject, subjectOf } from "./subject/subject.ts";
 
 /** Under `/dashboard/playground`. Only the assets and the first visit of the callback page need no session. */
 export const playgroundRoutes = new Hono<DashboardEnv>()
@@ -30,6 +31,12 @@ export const playgroundRoutes = new Hono<DashboardEnv>()
     const parsed = externalUserIdentifier.safeParse(user);
     if (!parsed.success) return await showUsers(c, organization.id, parsed.error.issues[0]?.message ?? "");
     return await showPlayground(c);
+  })
+  .get("/answers/:id/data/:file", requireSubject, async (c) => {
+    const { id, file } = c.req.param();
+    const { body, type } = await readData(c.var.deps, { user: subjectOf(c), id }, file);
+    const headers = { "Content-Type": type, "Content-Disposition": `attachment; filename="${file}"` };
+    return c.body(body, 200, { ...headers, "Cache-Control": "private, no-store" });
   })
   .post("/callback", finishFlow)
   .post("/connect", requireSubject, beginFlow)

@@ -27,7 +27,12 @@ export function FullMoment({ at, none = "never" }: { at: number | null; none?: s
 
 /** `2026-11-21 08:36 UTC`. */
 export function fullTime(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return isoTime(new Date(at).toISOString());
+}
+
+/** The same of an instant in ISO 8601, UTC. */
+export function isoTime(iso: string): string {
+  return `${iso.slice(0, 16).replace("T", " ")} UTC`;
 }
 
 function describe(at: number, now: number): string {

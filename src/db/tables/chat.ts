@@ -46,7 +46,7 @@ export const answers = sqliteTable(
     conversationId: text("conversation_id")
       .notNull()
       .references(() => conversations.id, { onDelete: "cascade" }),
-    /** JSON of `StoredAnswer`. */
+    /** JSON of `StoredDetails`. */
     details: text().notNull(),
     createdAt: instant("created_at").notNull(),
   },

@@ -21,7 +21,8 @@ export function rulesOf<T extends Rule["type"]>({ rules }: Knowledge, type: T): 
 }
 
 /** The month with which the fiscal year begins; 1 where nobody says. */
-export const fiscalYearStart = (knowledge: Knowledge): number => rulesOf(knowledge, "fiscalYearStart")[0]?.month ?? 1;
+export const fiscalYearStart = (knowledge: Knowledge): number =>
+  rulesOf(knowledge, "fiscalYearStart")[0]?.month ?? 1;
 
 /** The organization's own words as what they stand for. */
 export function ownWords(knowledge: Knowledge): Lexicon {
@@ -38,7 +39,9 @@ const QUALIFIER = /^(?:(?:net|gross|total|all|web ?site|web|site|online) )+/;
 /** What a rule's words for a metric mean. */
 export function sensesOf(metric: string): Sense[] {
   const senses = (words: string): Sense[] =>
-    (lexicon().get(keyOf(words.replaceAll("-", " ").split(" "))) ?? []).filter(({ measure, dataset, isHead }) => measure !== undefined || (dataset !== undefined && isHead === true));
+    (lexicon().get(keyOf(words.replaceAll("-", " ").split(" "))) ?? []).filter(
+      ({ measure, dataset, isHead }) => measure !== undefined || (dataset !== undefined && isHead === true),
+    );
   const whole = senses(metric.toLowerCase());
   return whole.length > 0 ? whole : senses(metric.toLowerCase().replace(QUALIFIER, ""));
 }

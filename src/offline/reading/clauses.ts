@@ -2,9 +2,11 @@ import { isContent } from "./cursor.ts";
 import type { Item, Word } from "./types.ts";
 
 /** Words that open a question or an order of its own. */
-const OPENS = /^(?:which|what|how|who|when|where|show|list|give|tell|is|are|was|were|did|do|does|has|have|compare|break|any)\b/i;
+const OPENS =
+  /^(?:which|what|how|who|when|where|show|list|give|tell|is|are|was|were|did|do|does|has|have|compare|break|any)\b/i;
 /** Shapes of the same question: they change nothing that is asked before them. */
-const has = (item: Item | undefined, ...words: Word[]): boolean => item?.senses.some(({ word }) => word !== undefined && words.includes(word)) ?? false;
+const has = (item: Item | undefined, ...words: Word[]): boolean =>
+  item?.senses.some(({ word }) => word !== undefined && words.includes(word)) ?? false;
 
 /** The clauses of a question: at the end of sentences, and at "and" or a comma where something of its own begins. */
 export function splitClauses(items: readonly Item[]): Item[][] {
@@ -25,7 +27,8 @@ export function splitClauses(items: readonly Item[]): Item[][] {
 
 const WRITTEN = new Set(["messages", "pages", "mails"]);
 
-const isJoint = (items: readonly Item[], at: number): boolean => has(items[at], "and") && items[at]?.period === undefined;
+const isJoint = (items: readonly Item[], at: number): boolean =>
+  has(items[at], "and") && items[at]?.period === undefined;
 
 /** The items up to the next joint. */
 function restFrom(items: readonly Item[], from: number): Item[] {
@@ -45,12 +48,20 @@ function isNewQuestion(before: readonly Item[], after: readonly Item[]): boolean
   if (opens) return true;
   // "What do the chat and our notes say": two places of one search.
   if ([...one, ...other].every((dataset) => WRITTEN.has(dataset))) return false;
+  // "Created in October and won in November" speaks of the same records.
+  const isVerb = after.every(({ senses }) =>
+    senses.every(
+      ({ dataset, isHead, state }) => dataset === undefined || isHead !== true || state !== undefined,
+    ),
+  );
+  if (isVerb && !opens && [...other].every((dataset) => one.has(dataset))) return false;
   const isShared = [...other].some((dataset) => one.has(dataset));
   if (!isShared) return true;
   return before.some(({ period }) => period) && after.some(({ period }) => period) && !hasBase(after);
 }
 
-const hasBase = (items: readonly Item[]): boolean => items.some((item) => item.isBase === true || has(item, "than", "compare"));
+const hasBase = (items: readonly Item[]): boolean =>
+  items.some((item) => item.isBase === true || has(item, "than", "compare"));
 
 /** What would narrow the question before it: joined to it both could no longer be told apart. */
 function restricts(item: Item): boolean {
@@ -60,14 +71,32 @@ function restricts(item: Item): boolean {
 
 /** Datasets that a stretch names by itself. */
 function headsOf(items: readonly Item[]): Set<string> {
-  const lists = items.map(({ senses }) => senses.flatMap(({ dataset, isHead }) => (isHead && dataset !== undefined ? [dataset] : [])));
+  const lists = items.map(({ senses }) =>
+    senses.flatMap(({ dataset, isHead }) => (isHead && dataset !== undefined ? [dataset] : [])),
+  );
   const unlabelled = lists.filter((_, at) => !items[at]?.senses.some(({ values }) => values !== undefined));
   return new Set(unlabelled.flat());
 }
 
 export function carriesMeaning({ senses, period, number, isStrange, isQuoted }: Item): boolean {
   if (period !== undefined || number !== undefined || isStrange || isQuoted) return true;
-  return senses.some((sense) => isContent(sense) || (sense.word !== undefined && !NEUTRAL.has(sense.word))) && !senses.some(({ isFrame }) => isFrame === true);
+  return (
+    senses.some((sense) => isContent(sense) || (sense.word !== undefined && !NEUTRAL.has(sense.word))) &&
+    !senses.some(({ isFrame }) => isFrame === true)
+  );
 }
 
-const NEUTRAL = new Set<Word>(["and", "or", "stop", "prep", "list", "which", "lean", "exists", "pronoun", "only", "perform", "by"]);
+const NEUTRAL = new Set<Word>([
+  "and",
+  "or",
+  "stop",
+  "prep",
+  "list",
+  "which",
+  "lean",
+  "exists",
+  "pronoun",
+  "only",
+  "perform",
+  "by",
+]);

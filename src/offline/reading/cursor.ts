@@ -16,8 +16,11 @@ export interface Cursor {
 }
 
 export function openCursor(dataset: Dataset, items: readonly Item[], today: string): Cursor {
-  const tense = items.some(({ text }) => /^(?:did|have|has|had|haven't|hasn't|didn't)\b/i.test(text)) ? "past" : "present";
-  const fits = (sense: Sense): boolean => isOf(sense, dataset) && (sense.tense === undefined || sense.tense === tense);
+  const tense = items.some(({ text }) => /^(?:did|have|has|had|haven't|hasn't|didn't)\b/i.test(text))
+    ? "past"
+    : "present";
+  const fits = (sense: Sense): boolean =>
+    isOf(sense, dataset) && (sense.tense === undefined || sense.tense === tense);
   return {
     dataset,
     items,
@@ -29,13 +32,14 @@ export function openCursor(dataset: Dataset, items: readonly Item[], today: stri
   };
 }
 
-function emptyAsk(dataset: Dataset): Ask {
+export function emptyAsk(dataset: Dataset): Ask {
   return {
     dataset,
     kind: "report",
     measures: [],
     groupBy: [],
     period: undefined,
+    when: "",
     date: undefined,
     base: undefined,
     conditions: [],
@@ -74,9 +78,16 @@ export function senseOf(c: Cursor, at: number, test: (sense: Sense) => boolean):
   return c.taken.has(at) ? undefined : c.senses[at]?.find(test);
 }
 
+/** A meaning that says something of a kind: a measure, a state. */
+export const senseWith = (c: Cursor, at: number, kind: keyof Sense): Sense | undefined =>
+  senseOf(c, at, (sense) => sense[kind] !== undefined);
+
 export function isWord(c: Cursor, at: number, ...words: Word[]): boolean {
   return c.senses[at]?.some(({ word }) => word !== undefined && words.includes(word)) ?? false;
 }
+
+export const hasWord = (c: Cursor, ...words: Word[]): boolean =>
+  c.items.some((_, at) => isWord(c, at, ...words));
 
 export const isFree = (c: Cursor, at: number): boolean => at >= 0 && at < c.items.length && !c.taken.has(at);
 
@@ -90,20 +101,35 @@ export function take(c: Cursor, ...places: number[]): void {
  */
 export function isUnknown(c: Cursor, at: number): boolean {
   const item = c.items[at];
-  if (item === undefined || c.taken.has(at) || item.period !== undefined || item.number !== undefined) return false;
+  if (item === undefined || c.taken.has(at) || item.period !== undefined || item.number !== undefined)
+    return false;
   if (c.senses[at]?.length !== 0) return item.isQuoted === true;
   // "Spent on advertising": a value of another dataset may be one of this.
   if (item.senses.length > 0 && item.senses.every(({ values }) => values !== undefined)) return true;
-  return item.isStrange === true || item.isQuoted === true || (item.isCapital === true && at > 0) || (c.dataset.source === "team-chat" && isLabelled(c, at));
+  return (
+    item.isStrange === true ||
+    item.isQuoted === true ||
+    (item.isCapital === true && at > 0) ||
+    (c.dataset.source === "team-chat" && isLabelled(c, at))
+  );
 }
 
 /** "The sales channel": of the chat any word is a channel's name. */
 function isLabelled(c: Cursor, at: number): boolean {
-  return [at - 1, at + 1].some((place) => !c.taken.has(place) && (c.senses[place]?.some((sense) => sense.dimension !== undefined && isGrouping(sense)) ?? false));
+  return [at - 1, at + 1].some(
+    (place) =>
+      !c.taken.has(place) &&
+      (c.senses[place]?.some((sense) => sense.dimension !== undefined && isGrouping(sense)) ?? false),
+  );
 }
 
 export function isFrame(c: Cursor, at: number): boolean {
-  return c.senses[at]?.some(({ isFrame: frame, word }) => frame === true || word === "prep" || word === "pronoun" || word === "list") ?? false;
+  return (
+    c.senses[at]?.some(
+      ({ isFrame: frame, word }) =>
+        frame === true || word === "prep" || word === "pronoun" || word === "list",
+    ) ?? false
+  );
 }
 
 /** The next place that is no frame word, in a direction; -1 past either end. */
@@ -124,4 +150,6 @@ export const isContent = ({ dataset, measure, dimension, state, grain, values, d
 export const placesOf = (c: Cursor): number[] => [...c.items.keys()].filter((at) => !c.taken.has(at));
 
 export const isGrouping = ({ dimension, values, grain, date, state }: Sense): boolean =>
-  values === undefined && state === undefined && (grain !== undefined || (dimension !== undefined && date === undefined));
+  values === undefined &&
+  state === undefined &&
+  (grain !== undefined || (dimension !== undefined && date === undefined));

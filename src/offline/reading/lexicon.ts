@@ -11,7 +11,9 @@ export type Lexicon = ReadonlyMap<string, readonly Sense[]>;
 /** More words than any phrase has. */
 export const LONGEST_PHRASE = 9;
 
-const NO_PLURAL = new Set("is was us this has does less always news sms ios yes gas its his as ads vs".split(" "));
+const NO_PLURAL = new Set(
+  "is was us this has does less always news sms ios yes gas its his as ads vs".split(" "),
+);
 
 /** Good enough to find a word again: both sides are cut alike. */
 export function singular(word: string): string {
@@ -28,56 +30,98 @@ export function keyOf(words: readonly string[]): string {
 const normal = (phrase: string): string => keyOf(phrase.toLowerCase().replaceAll("-", " ").split(" "));
 
 /** Names of dimensions that are other things in a question. */
-const TOO_COMMON = new Set(["from", "in", "name", "names", "title", "subject", "date", "number", "state", "product sold"]);
+const TOO_COMMON = new Set([
+  "from",
+  "in",
+  "name",
+  "names",
+  "title",
+  "subject",
+  "date",
+  "number",
+  "state",
+  "product sold",
+]);
 
 /** A measure that only one dataset calls so, or a dataset's name, says which dataset is meant. */
 function catalogueSenses(): [string, Sense][] {
   const measures = catalogue.flatMap((dataset) =>
     dataset.measures.flatMap(({ name, title, synonyms, compute }) =>
-      name === "count" || ("distinct" in compute && dataset.product !== undefined) ? [] : [name, title, ...synonyms].filter((word) => !TOO_COMMON.has(word)).map((word) => ({ dataset: dataset.name, word: spaced(word), measure: name })),
+      name === "count" || ("distinct" in compute && dataset.product !== undefined)
+        ? []
+        : [name, title, ...synonyms]
+            .filter((word) => !TOO_COMMON.has(word))
+            .map((word) => ({ dataset: dataset.name, word: spaced(word), measure: name })),
     ),
   );
   const said = Map.groupBy(measures, ({ word }) => normal(word));
   return catalogue.flatMap((dataset) => [
-    ...(dataset.name === "traffic" ? dataset.synonyms : [dataset.one, dataset.many, dataset.title, ...dataset.synonyms]).map(
-      (word): [string, Sense] => [word.toLowerCase(), { dataset: dataset.name, isHead: true }],
-    ),
+    ...(dataset.name === "traffic"
+      ? dataset.synonyms
+      : [dataset.one, dataset.many, dataset.title, ...dataset.synonyms]
+    ).map((word): [string, Sense] => [word.toLowerCase(), { dataset: dataset.name, isHead: true }]),
     ...measures.flatMap(({ dataset: name, word, measure }): [string, Sense][] => {
       if (name !== dataset.name) return [];
       const isAlone = new Set(said.get(normal(word))?.map((one) => one.dataset)).size === 1;
-      return [[word, { dataset: name, measure, ...(isAlone && { isHead: true }) }]];
+      const isWeak = word === "traffic";
+      return [
+        [word, { dataset: name, measure, ...(isAlone && { isHead: true }), ...(isWeak && { isWeak }) }],
+      ];
     }),
     ...dataset.dimensions.flatMap((dimension) =>
-      [dimension.name, dimension.title, ...dimension.synonyms].filter((word) => !TOO_COMMON.has(word.toLowerCase())).flatMap((word): [string, Sense][] => [
-        [spaced(word), { dataset: dataset.name, dimension: dimension.name, ...((dimension.unit === "day" || dimension.unit === "instant") && { date: dimension.name }) }],
-      ]),
+      [dimension.name, dimension.title, ...dimension.synonyms]
+        .filter((word) => !TOO_COMMON.has(word.toLowerCase()))
+        .flatMap((word): [string, Sense][] => [
+          [
+            spaced(word),
+            {
+              dataset: dataset.name,
+              dimension: dimension.name,
+              ...((dimension.unit === "day" || dimension.unit === "instant") && { date: dimension.name }),
+            },
+          ],
+        ]),
     ),
   ]);
 }
 
 /** "landingPage" as people write it. */
 function spaced(name: string): string {
-  return name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).replaceAll(" / ", " ").toLowerCase();
+  return name
+    .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
+    .replaceAll(" / ", " ")
+    .toLowerCase();
 }
 
 function valueSenses(): [string, Sense][] {
-  const split = (dimension: string, words: Readonly<Record<string, string>>, isPart?: true): [string, Sense][] =>
+  const split = (dimension: string, words: Readonly<Record<string, string>>): [string, Sense][] =>
     Object.entries(words).flatMap(([value, phrases]) =>
-      phrases.split("|").map((phrase): [string, Sense] => [phrase, { dimension, values: [value], ...(isPart && { isPart }) }]),
+      phrases.split("|").map((phrase): [string, Sense] => [phrase, { dimension, values: value.split(",") }]),
     );
   const known = knownValues.flatMap(([dimension, values]) =>
     values.split("|").map((value): [string, Sense] => [value, { dimension, values: [value] }]),
   );
   const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
   // Only in the plural: one Monday is a period.
-  const weekdays = days.map((day): [string, Sense] => [`on ${day}s`, { dimension: "weekday", values: [day] }]);
+  const weekdays = days.map((day): [string, Sense] => [
+    `on ${day}s`,
+    { dimension: "weekday", values: [day] },
+  ]);
   const week: [string, Sense][] = [
     ["on weekends", { dimension: "weekday", values: days.slice(5) }],
     ["weekend days", { dimension: "weekday", values: days.slice(5) }],
     ["on weekdays", { dimension: "weekday", values: days.slice(0, 5) }],
     ["on working days", { dimension: "weekday", values: days.slice(0, 5) }],
   ];
-  return [...split("channel", channels), ...split("channel", channelParts, true), ...split("device", devices), ...known, ...weekdays, ...week, ...countries()];
+  return [
+    ...split("channel", channels),
+    ...split("channel", channelParts),
+    ...split("device", devices),
+    ...known,
+    ...weekdays,
+    ...week,
+    ...countries(),
+  ];
 }
 
 function countries(): [string, Sense][] {
@@ -105,15 +149,20 @@ const GRAINS: Readonly<Record<string, string>> = {
 };
 
 const build = memoize((): Lexicon => {
-  const grammar = Object.entries(grammarWords).flatMap(([word, phrases]) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of grammarWords are words
-    phrases.split("|").map((phrase): [string, Sense] => [phrase, { word: word as Word }]),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are those of the object
+  const names = Object.keys(grammarWords) as Word[];
+  const grammar = names.flatMap((word) =>
+    grammarWords[word].split("|").map((phrase): [string, Sense] => [phrase, { word }]),
   );
   const entries: [string, Sense][] = [
     ...catalogueSenses(),
-    ...meanings.flatMap(([phrases, ...senses]) => phrases.split("|").flatMap((phrase) => senses.map((sense): [string, Sense] => [phrase, sense]))),
+    ...meanings.flatMap(([phrases, ...senses]) =>
+      phrases.split("|").flatMap((phrase) => senses.map((sense): [string, Sense] => [phrase, sense])),
+    ),
     ...valueSenses(),
-    ...grains.flatMap((grain) => [grain, ...(GRAINS[grain]?.split("|") ?? [])].map((phrase): [string, Sense] => [phrase, { grain }])),
+    ...grains.flatMap((grain) =>
+      [grain, ...(GRAINS[grain]?.split("|") ?? [])].map((phrase): [string, Sense] => [phrase, { grain }]),
+    ),
     ...grammar,
     ...frameWords.split("|").map((phrase): [string, Sense] => [phrase, { isFrame: true }]),
   ];

@@ -18,6 +18,8 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["quietest|slowest|least visited", of("traffic", { measure: "sessions", word: "least" })],
   ["visits|web traffic|website traffic|site traffic|website visits|site visits|web visits|hits|footfall", of("traffic", { measure: "sessions" })],
   ["how busy|how much traffic", of("traffic", { measure: "sessions" })],
+  ["looking at|look at", { ...of("traffic", { measure: "views" }), isAlone: true }],
+  ["sessions per visitor|visits per visitor|sessions per user", of("traffic", { measure: "sessionsPerUser" })],
   ["viewed|looked at|pageviews|page loads|impressions of pages", of("traffic", { measure: "views" })],
   ["earned|earn|earns|money we made|online revenue|web revenue|website revenue|online sales|shop revenue|sold online|sell online|takings|turned over|shop sales|web sales|store revenue|ecommerce revenue|how much did we sell|how much have we sold|how much money did we make|how much did we earn|how much did we make|how much did we take|how much money came in online|how much money did the shop make|how much did the shop make", of("traffic", { measure: "revenue" })],
   ["purchases made|online orders|web orders|shop orders", of("traffic", { measure: "transactions" })],
@@ -57,7 +59,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["pipeline|sales pipeline|our pipeline|in the pipeline|open pipeline|funnel|sales funnel", of("deals", { state: "open" })],
   ["opportunities|opportunity|sales opportunities", of("deals")],
   ["weighted pipeline|weighted value|weighted pipeline value|pipeline weighted by probability|probability weighted pipeline", of("deals", { measure: "expectedRevenue", state: "open" })],
-  ["how long does it take us to close|how long does it take to close|how long do we need to close|how long do deals take|days to close", of("deals", { measure: "daysToClose" })],
+  ["how long does it take us to close|how long does it take to close|how long do we need to close|how long do deals take|days to close|sales cycle|average sales cycle|sales cycle length", of("deals", { measure: "daysToClose" })],
   ["win rate|win ratio|closing rate|close rate|success rate|hit rate|how often do we win", of("deals", { measure: "winRate" })],
   ["percentage of deals did we win|percentage of our deals did we win|share of deals did we win|percent of deals did we win|percentage of deals we won|share of deals we won|percentage of deals do we win|share of our deals do we win|percentage of the deals did we win", of("deals", { measure: "winRate" })],
   ["biggest customers|largest customers|top customers|best customers|most important customers|biggest clients|top clients|best clients|largest clients|biggest customer|top customer|best customer|biggest client|largest customer", of("invoices", { dimension: "customer", measure: "amount", word: "most" })],
@@ -95,8 +97,9 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
 
   // Projects
   ["how far along|how far|how much progress|progress|coming along|getting on|completion|percent done|percentage done|share done|how complete|how much is done", of("tasks", { measure: "progress" })],
+  ["have to do|has to do|need to do|needs to do|supposed to do", of("tasks", { state: "open" })],
   ["to dos|to do|todos|todo|to do list|action items|things to do", of("tasks")],
-  ["plate|on the plate|workload|working on|work on", of("tasks", { state: "open" })],
+  ["plate|on the plate|workload|working on|work on", of("tasks", { state: "open" }), { dataset: "deals", state: "open" }],
   ["completed|complete|finished|finish|done|got done|accomplished|ticked off|closed out", { dataset: "tasks", state: "done" }, { dataset: "projects", state: "done" }, { dataset: "milestones", state: "done" }],
   ["unfinished|incomplete|remaining|left to do|still to do|not done|not finished|not completed|in progress|pending", { dataset: "tasks", state: "open" }, { dataset: "projects", state: "open" }, { dataset: "milestones", state: "open" }],
   ["open|still open|active|ongoing|running|in progress|pending|live|unresolved|in the works|still", { state: "open" }],
@@ -107,6 +110,10 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["created|create|added|opened|entered|registered|signed up|creation date|logged|came into the crm|come in|came in", { date: "created" }],
   ["changed|updated|modified|edited|touched|last changed|last modified|last edited|updates", { date: "changed" }, { date: "edited" }],
   ["posted|sent|written", { dataset: "messages", date: "sent" }],
+  ["posts", of("messages")],
+  ["slack|team chat|the chat", { dataset: "messages" }],
+  // None of these is a note that somebody wrote.
+  ["credit notes|credit note|delivery notes|delivery note|credit memos", { word: "said" }],
   ["issued|invoice date|dated|sent|sent out|wrote|written|send|raised|issue", { dataset: "invoices", date: "issued" }, { dataset: "bills", date: "issued" }],
   ["incurred|expense date", { dataset: "expenses", date: "spent" }],
   ["start|started|starts|starting|begin|began|begins|kick off|kicked off|start date", { dataset: "tasks", date: "start" }, { dataset: "projects", date: "start" }, { dataset: "milestones", date: "start" }],
@@ -115,7 +122,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["created date|creation date", { date: "created", dimension: "created" }],
 ];
 
-/** Channels of web analytics as people call them; a part stands for all channels whose name has it. */
+/** Channels of web analytics as people call them; several channels by what they have in common. */
 export const channels: Readonly<Record<string, string>> = {
   "Organic Search": "organic search|seo|search engines|search engine|organic",
   "Paid Search": "paid search|sea|ppc|google ads|adwords|search ads|sem",
@@ -134,12 +141,14 @@ export const channels: Readonly<Record<string, string>> = {
   Unassigned: "unassigned",
 };
 export const channelParts: Readonly<Record<string, string>> = {
-  Social: "social|social media|social networks",
-  Paid: "paid|ads|paid ads|paid advertising|paid channels|paid media|advertising",
+  "Organic Social,Paid Social": "social|social media|social networks",
+  "Paid Search,Paid Social,Paid Shopping,Paid Video,Paid Other":
+    "paid|ads|paid ads|paid advertising|paid channels|paid media|advertising",
 };
 
 export const devices: Readonly<Record<string, string>> = {
-  mobile: "mobile|mobiles|phone|phones|smartphone|smartphones|mobile phone|mobile phones|mobile device|mobile devices|cell phones|cellphones",
+  mobile:
+    "mobile|mobiles|phone|phones|smartphone|smartphones|mobile phone|mobile phones|mobile device|mobile devices|cell phones|cellphones",
   desktop: "desktop|desktops|computer|computers|pc|pcs|laptop|laptops|desktop computers",
   tablet: "tablet|tablets|ipad|ipads",
   "smart tv": "smart tv|smart tvs",
@@ -147,7 +156,10 @@ export const devices: Readonly<Record<string, string>> = {
 
 /** Sources, browsers and systems that everybody knows; others are looked up. */
 export const knownValues: readonly (readonly [dimension: string, values: string])[] = [
-  ["source", "google|bing|yahoo|duckduckgo|ecosia|facebook|instagram|linkedin|twitter|tiktok|youtube|pinterest|reddit|whatsapp|chatgpt|perplexity"],
+  [
+    "source",
+    "google|bing|yahoo|duckduckgo|ecosia|facebook|instagram|linkedin|twitter|tiktok|youtube|pinterest|reddit|whatsapp|chatgpt|perplexity",
+  ],
   ["browser", "Chrome|Safari|Firefox|Edge|Opera|Samsung Internet"],
   ["operatingSystem", "Windows|Macintosh|iOS|Android|Linux|Chrome OS"],
 ];
@@ -159,9 +171,34 @@ export const countryNames: Readonly<Record<string, string>> = {
   TR: "turkey|turkish|türkiye",
   CZ: "czech republic|czechia|czech",
   NL: "holland|the netherlands|netherlands|dutch",
-  DE: "german|germany", FR: "french", AT: "austrian", CH: "swiss", IT: "italian", ES: "spanish", PT: "portuguese",
-  PL: "polish", DK: "danish", SE: "swedish", NO: "norwegian", FI: "finnish", BE: "belgian", IE: "irish", CA: "canadian",
-  IN: "indian", JP: "japanese", CN: "chinese", AU: "australian", BR: "brazilian", MX: "mexican", AE: "uae|emirates",
-  KR: "south korea|korea|korean", RU: "russian", GR: "greek", HU: "hungarian", RO: "romanian", UA: "ukrainian", IL: "israeli",
+  DE: "german|germany",
+  FR: "french",
+  AT: "austrian",
+  CH: "swiss",
+  IT: "italian",
+  ES: "spanish",
+  PT: "portuguese",
+  PL: "polish",
+  DK: "danish",
+  SE: "swedish",
+  NO: "norwegian",
+  FI: "finnish",
+  BE: "belgian",
+  IE: "irish",
+  CA: "canadian",
+  IN: "indian",
+  JP: "japanese",
+  CN: "chinese",
+  AU: "australian",
+  BR: "brazilian",
+  MX: "mexican",
+  AE: "uae|emirates",
+  KR: "south korea|korea|korean",
+  RU: "russian",
+  GR: "greek",
+  HU: "hungarian",
+  RO: "romanian",
+  UA: "ukrainian",
+  IL: "israeli",
   HK: "hong kong",
 };

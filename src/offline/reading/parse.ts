@@ -1,7 +1,7 @@
 import { catalogue, findDimension } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
-import { type Cursor, isContent, isWord, openCursor, senseOf, take } from "./cursor.ts";
+import { type Cursor, isContent, isWord, openCursor, senseWith, take } from "./cursor.ts";
 import { takeBounds } from "./rules-bounds.ts";
 import { noteAsking, takeFlags } from "./rules-flags.ts";
 import { takeGroups, takeLooseGroups } from "./rules-groups.ts";
@@ -9,7 +9,17 @@ import { takeNames } from "./rules-names.ts";
 import { takeNegations } from "./rules-negation.ts";
 import { takeOrders } from "./rules-orders.ts";
 import { takePeriods } from "./rules-periods.ts";
-import { dateOf, leftOver, takeAverages, takeHeads, takeMeasures, takeNew, takePaths, takeStates, takeValues } from "./rules-values.ts";
+import {
+  dateOf,
+  leftOver,
+  takeAverages,
+  takeHeads,
+  takeMeasures,
+  takeNew,
+  takePaths,
+  takeStates,
+  takeValues,
+} from "./rules-values.ts";
 import type { Ask, Item } from "./types.ts";
 
 export interface Setting {
@@ -22,13 +32,26 @@ const ASKABLE = catalogue.filter(({ measures }) => measures.length > 0);
 
 /** A clause as a question to the dataset that accounts for most of its words; undefined where none is named. */
 export function parseAsk(items: readonly Item[], setting: Setting): Ask | undefined {
-  const asks = ASKABLE.map((dataset) => parseFor(dataset, items, setting.today)).filter(({ strength }) => strength >= 2);
-  return asks.toSorted((left, right) => costOf(left) - costOf(right) || right.strength - left.strength || rankOf(left, setting) - rankOf(right, setting))[0];
+  const asks = ASKABLE.map((dataset) => parseFor(dataset, items, setting.today)).filter(
+    ({ strength }) => strength >= 2,
+  );
+  return asks.toSorted(
+    (left, right) =>
+      costOf(left) - costOf(right) ||
+      right.strength - left.strength ||
+      rankOf(left, setting) - rankOf(right, setting),
+  )[0];
 }
 
 /** Where no dataset is named, those that could be meant: "what is overdue?" */
 export function choicesOf(items: readonly Item[], { today }: Setting): Ask[] {
-  const asks = ASKABLE.map((dataset) => parseFor(dataset, items, today)).filter(({ left, states, open, date, period, dataset }) => left.length === 0 && (states.length > 0 || (date === "due" && period !== undefined)) && open.length === 0 && dataset.product !== "crm");
+  const asks = ASKABLE.map((dataset) => parseFor(dataset, items, today)).filter(
+    ({ left, states, open, date, period, dataset }) =>
+      left.length === 0 &&
+      (states.length > 0 || (date === "due" && period !== undefined)) &&
+      open.length === 0 &&
+      dataset.product !== "crm",
+  );
   const isMoney = asks.some(({ asks: how }) => how === "much");
   return isMoney ? asks.filter(({ dataset }) => dataset.name === "invoices") : asks;
 }
@@ -59,7 +82,7 @@ export function parseFor(dataset: Dataset, items: readonly Item[], today: string
 
 /** Words that are a state and no date decide which date a period is of, so they go first. */
 function takeStatesBeforePeriods(c: Cursor): void {
-  const isBoth = (at: number): boolean => senseOf(c, at, ({ date }) => date !== undefined) !== undefined;
+  const isBoth = (at: number): boolean => senseWith(c, at, "date") !== undefined;
   const both = [...c.items.keys()].filter((at) => !c.taken.has(at) && isBoth(at));
   take(c, ...both);
   takeStates(c);
@@ -71,30 +94,74 @@ function finish(c: Cursor): Ask {
   ask.date = dateOf(c) ?? (ask.measures.includes("winRate") ? "closed" : undefined);
   // A date or verb that goes with a state that is there already says no more.
   for (const [at] of c.items.entries()) {
-    const sense = senseOf(c, at, (one) => one.date !== undefined);
-    const isMeant = sense !== undefined && ask.period === undefined && (ask.order?.by === sense.date || ask.asks === "when" || HARMLESS.has(sense.date ?? ""));
-    if (isMeant && ask.asks === "when") ask.date = sense.date;
+    const sense = senseWith(c, at, "date");
+    const isMeant =
+      sense !== undefined &&
+      ask.period === undefined &&
+      (ask.order?.by === sense.date || isAskedFor(ask) || HARMLESS.has(sense.date ?? ""));
+    if (isMeant && isAskedFor(ask)) ask.date = sense.date;
     if (isMeant) take(c, at);
   }
-  if (ask.order?.by === "date") ask.order = { ...ask.order, by: dataset.name === "traffic" ? "day" : ask.date === "closed" || ask.date === "done" ? ask.date : orderDate(dataset) };
+  if (ask.order?.by === "date")
+    ask.order = {
+      ...ask.order,
+      by:
+        dataset.name === "traffic"
+          ? "day"
+          : ask.date === "closed" || ask.date === "done"
+            ? ask.date
+            : orderDate(dataset),
+    };
   ask.left = leftOver(c);
   refuseDates(c);
+  // The page on which a visit began, where those are asked for.
+  if (ask.groupBy.includes("landingPage"))
+    ask.conditions = ask.conditions.map((one) =>
+      one.field === "page" ? { ...one, field: "landingPage" } : one,
+    );
   // "How is the website doing?"
-  if (dataset.name === "traffic" && ask.measures.length === 0 && ask.groupBy.length === 0 && ask.change === undefined && ask.strength >= 3 && items.some((_, at) => isWord(c, at, "perform"))) {
+  if (
+    dataset.name === "traffic" &&
+    ask.measures.length === 0 &&
+    ask.groupBy.length === 0 &&
+    ask.change === undefined &&
+    ask.strength >= 3 &&
+    items.some((_, at) => isWord(c, at, "perform"))
+  ) {
     ask.measures.push("sessions", "transactions", "revenue");
     ask.change = "any";
   }
-  if (ask.states.length > 1 && ask.states.every(({ isNegated, state }) => !isNegated && state !== "overdue") && ask.groupBy.length === 0 && ask.asks !== "list" && ask.asks !== "any") ask.groupBy.push("state");
+  if (
+    ask.states.length > 1 &&
+    ask.states.every(({ isNegated, state }) => !isNegated && state !== "overdue") &&
+    ask.groupBy.length === 0 &&
+    ask.asks !== "list" &&
+    ask.asks !== "any"
+  )
+    ask.groupBy.push("state");
   // Several values are shown each: their sum stands below.
-  const several = ask.conditions.find(({ values, is }) => values.length > 1 && (is === "is" || is === "contains"));
-  if (several !== undefined && ask.groupBy.length === 0 && !ask.share && ask.kind !== "why") ask.groupBy.push(several.field);
+  const several = ask.conditions.find(
+    ({ values, is }) => values.length > 1 && (is === "is" || is === "contains"),
+  );
+  if (several !== undefined && ask.groupBy.length === 0 && !ask.share && ask.kind !== "why")
+    ask.groupBy.push(several.field);
   // "The Black Week campaign": what is labelled is named as well.
-  if (dataset.name === "traffic" && ask.open.some(({ dimensions }) => dimensions.length === 1)) ask.strength += 2;
+  if (dataset.name === "traffic" && ask.open.some(({ dimensions }) => dimensions.length === 1))
+    ask.strength += 2;
   // "Our top landing pages": what only web traffic is split by names it.
-  if (dataset.name === "traffic" && (ask.groupBy.some((name) => findDimension(dataset, name)) || ask.conditions.some(({ is }) => is === "is" || is === "isNot"))) ask.strength += 2;
+  if (
+    dataset.name === "traffic" &&
+    (ask.groupBy.some((name) => findDimension(dataset, name)) ||
+      ask.conditions.some(({ values }) => values.length === 1))
+  )
+    ask.strength += 2;
   if (dataset.name !== "traffic") ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
   return ask;
 }
+
+/** "When is it due", "the deadline of the gift guide project". */
+const isAskedFor = ({ asks, open, groupBy }: Ask): boolean =>
+  asks === "when" || (open.length > 0 && groupBy.length === 0);
 
 /** Every record has been: "how many invoices did we send". */
 const HARMLESS = new Set(["created", "issued", "spent", "sent"]);
@@ -107,9 +174,16 @@ function refuseDates({ ask, dataset, items }: Cursor): void {
   const when = period.ask === "" ? "" : ` ${period.ask}`;
   if (states.some(({ state, isNegated }) => state === "paid" && !isNegated)) {
     ask.left.push("paid");
-    ask.nearest = dataset.name === "invoices" ? `Which payments did we receive${when}?` : `Which bills issued${when} are paid?`;
+    ask.nearest =
+      dataset.name === "invoices"
+        ? `Which payments did we receive${when}?`
+        : `Which bills issued${when} are paid?`;
   }
-  if ((dataset.name === "projects" || dataset.name === "milestones") && states.some(({ state }) => state === "done")) ask.left.push("done");
+  if (
+    (dataset.name === "projects" || dataset.name === "milestones") &&
+    states.some(({ state }) => state === "done")
+  )
+    ask.left.push("done");
   if (dataset.name !== "accounts") return;
   if (items.some(({ text }) => GAINED.test(text) || / (?:get|got)$/i.test(text))) ask.date = "created";
   else ask.left.push(...items.filter((item) => item.period !== undefined).map(({ text }) => text));
@@ -122,11 +196,13 @@ function orderDate(dataset: Dataset): string | undefined {
 
 function kindOf(ask: Ask): Ask["kind"] {
   const { groupBy, measures, asks, average, share, trend, change, base, ageing, order, conditions } = ask;
-  if (groupBy.length > 0 || average || share || trend || ageing || change !== undefined || base !== undefined) return "report";
+  if (groupBy.length > 0 || average || share || trend || ageing || change !== undefined || base !== undefined)
+    return "report";
   if (asks === "many" || asks === "much") return "report";
   const isBound = measures.every((name) => conditions.some(({ field }) => field === name));
   if (asks === undefined && measures.length > 0 && isBound) return "list";
-  if (asks === "list") return measures.some((name) => name !== "amount" && name !== "balance") ? "report" : "list";
+  if (asks === "list")
+    return measures.some((name) => name !== "amount" && name !== "balance") ? "report" : "list";
   const isOrdered = order?.by !== undefined && measures.every((name) => name === order.by);
   return measures.length > 0 && !isOrdered && asks !== "any" ? "report" : "list";
 }
@@ -143,4 +219,7 @@ function rankOf({ dataset }: Ask, { preferred }: Setting): number {
 
 /** Whether anything in a clause can be content at all. */
 export const hasContentWords = (items: readonly Item[]): boolean =>
-  items.some(({ senses, period, number }) => period !== undefined || number !== undefined || senses.length === 0 || senses.some(isContent));
+  items.some(
+    ({ senses, period, number }) =>
+      period !== undefined || number !== undefined || senses.length === 0 || senses.some(isContent),
+  );

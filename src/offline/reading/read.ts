@@ -1,3 +1,4 @@
+import { grains } from "../../catalogue/units.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { HistoryMessage } from "../../domain/model.ts";
 import { normaliseText } from "../../periods/reading/text.ts";
@@ -45,7 +46,8 @@ export function readMessage(question: string, history: readonly HistoryMessage[]
   return readText(question, before, known);
 }
 
-const isWhole = (part: Part): boolean => part.topic !== "unclear" && !(part.topic === "ask" && part.ask.left.length > 0);
+const isWhole = (part: Part): boolean =>
+  part.topic !== "unclear" && !(part.topic === "ask" && part.ask.left.length > 0);
 
 function readText(raw: string, before: Part | undefined, known: Known): Reading {
   const nothing = { parts: [], problems: [], typos: [] };
@@ -55,13 +57,21 @@ function readText(raw: string, before: Part | undefined, known: Known): Reading 
   if (talk !== undefined) return { talk, ...nothing };
   const { items, problems, typos } = readItems(text, known, periodOf(before));
   const parts: Part[] = [];
-  const clauses = splitClauses(items).filter((clause) => clause.some(carriesMeaning) || readOverview(clause, text) !== undefined);
+  const clauses = splitClauses(items).filter(
+    (clause) => clause.some(carriesMeaning) || readOverview(clause, text) !== undefined,
+  );
   for (const clause of clauses.slice(0, MOST_PARTS)) {
     parts.push(...spread(readClause(clause, text, parts.at(-1) ?? before, parts.length === 0, known)));
   }
   // "Show me that as a chart": the same again.
-  if (clauses.length === 0 && before !== undefined && items.some(({ senses }) => senses.some(({ word }) => word === "pronoun"))) parts.push(before);
-  if (clauses.length > MOST_PARTS) parts.push({ topic: "unclear", said: text, unknown: [], ask: undefined, choices: [] });
+  if (
+    clauses.length === 0 &&
+    before !== undefined &&
+    items.some(({ senses }) => senses.some(({ word }) => word === "pronoun"))
+  )
+    parts.push(before);
+  if (clauses.length > MOST_PARTS)
+    parts.push({ topic: "unclear", said: text, unknown: [], ask: undefined, choices: [] });
   return { talk: undefined, parts: sharePeriod(parts), problems, typos };
 }
 
@@ -72,12 +82,33 @@ function spread(part: Part): Part[] {
   return [part, ...more.map((period): Part => ({ topic: "ask", ask: { ...part.ask, period, more: [] } }))];
 }
 
-function readClause(clause: readonly Item[], text: string, before: Part | undefined, isFirst: boolean, known: Known): Part {
+function readClause(
+  clause: readonly Item[],
+  text: string,
+  before: Part | undefined,
+  isFirst: boolean,
+  known: Known,
+): Part {
   const overview = readOverview(clause, text);
   if (overview !== undefined) return { topic: "overview", overview };
   const search = readSearch(clause);
-  const isSearched = search !== undefined && !(before?.topic === "ask" && search.topic === "" && search.author === undefined && search.place === undefined && search.period === undefined);
-  if (search !== undefined && isSearched) return { topic: "search", search: search.topic === "" && before?.topic === "search" ? { ...before.search, ...defined(search), topic: before.search.topic } : search };
+  const isSearched =
+    search !== undefined &&
+    !(
+      before?.topic === "ask" &&
+      search.topic === "" &&
+      search.author === undefined &&
+      search.place === undefined &&
+      search.period === undefined
+    );
+  if (search !== undefined && isSearched)
+    return {
+      topic: "search",
+      search:
+        search.topic === "" && before?.topic === "search"
+          ? { ...before.search, ...defined(search), topic: before.search.topic }
+          : search,
+    };
   const parsed = parseAsk(clause, known);
   const own = parsed !== undefined && isBare(parsed) ? undefined : parsed;
   const leans = leansOn(clause, isFirst);
@@ -88,30 +119,56 @@ function readClause(clause: readonly Item[], text: string, before: Part | undefi
   if (before?.topic === "search" && own === undefined && clause.some(({ period }) => period)) {
     const period = clause.find((item) => item.period)?.period;
     const rest = clause.filter((item) => item.period === undefined && carriesMeaning(item));
-    if (rest.length === 0) return { topic: "search", search: { ...before.search, period, assumptions: ["Carried over from the question before: what to look for"] } };
+    if (rest.length === 0)
+      return {
+        topic: "search",
+        search: {
+          ...before.search,
+          period,
+          assumptions: ["Carried over from the question before: what to look for"],
+        },
+      };
   }
   if (search !== undefined) return { topic: "search", search };
   if (own === undefined) {
     const choices = choicesOf(clause, known);
     const [only] = choices;
-    return only !== undefined && choices.length === 1 ? { topic: "ask", ask: only } : { ...unclear(clause, text, undefined), choices };
+    return only !== undefined && choices.length === 1
+      ? { topic: "ask", ask: only }
+      : { ...unclear(clause, text, undefined), choices };
   }
   return own.left.length > 0 ? unclear(clause, text, own) : { topic: "ask", ask: own };
 }
 
-const periodOf = (part: Part | undefined) => (part?.topic === "ask" ? part.ask.period : part?.topic === "search" ? part.search.period : undefined);
+const periodOf = (part: Part | undefined) =>
+  part?.topic === "ask" ? part.ask.period : part?.topic === "search" ? part.search.period : undefined;
 
-const defined = (search: SearchPlan): Partial<SearchPlan> => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ""));
+const defined = (search: SearchPlan): Partial<SearchPlan> =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ""));
 
 /** "By country?", "only from Germany?": what web traffic is split or narrowed by, and no figure of it. */
 function isBare(ask: Ask): boolean {
   const { dataset, measures, asks, order, period, change } = ask;
-  return dataset.name === "traffic" && measures.length === 0 && ask.open.length === 0 && asks !== "which" && order === undefined && (period === undefined || (change !== undefined && ask.conditions.length === 0));
+  return (
+    dataset.name === "traffic" &&
+    measures.length === 0 &&
+    ask.open.length === 0 &&
+    asks !== "which" &&
+    order === undefined &&
+    (period === undefined || (change !== undefined && ask.conditions.length === 0))
+  );
 }
 
 /** A clause completed by the question before it, where it leans on that or says nothing whole by itself. */
-function followUp(clause: readonly Item[], before: Ask, own: Ask | undefined, { leans, isFirst }: { leans: boolean; isFirst: boolean }, known: Known): Ask | undefined {
-  if (own !== undefined && own.left.length === 0 && own.dataset !== before.dataset) return leans && isFirst ? carryOver(before, own) : undefined;
+function followUp(
+  clause: readonly Item[],
+  before: Ask,
+  own: Ask | undefined,
+  { leans, isFirst }: { leans: boolean; isFirst: boolean },
+  known: Known,
+): Ask | undefined {
+  if (own !== undefined && own.left.length === 0 && own.dataset !== before.dataset)
+    return leans && isFirst ? carryOver(before, own) : undefined;
   if (own !== undefined && own.left.length === 0 && !leans) return undefined;
   const next = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, known.today);
   if (next.left.length > 0) return undefined;
@@ -121,30 +178,84 @@ function followUp(clause: readonly Item[], before: Ask, own: Ask | undefined, { 
 
 const says = (ask: Ask): boolean =>
   [ask.measures, ask.groupBy, ask.conditions, ask.states, ask.open].some((list) => list.length > 0) ||
-  ask.period !== undefined || ask.base !== undefined || ask.kind === "why" || ask.order !== undefined || ask.change !== undefined || ask.having !== undefined || ask.trend || ask.share || ask.average || ask.ageing;
+  ask.period !== undefined ||
+  ask.base !== undefined ||
+  ask.kind === "why" ||
+  ask.order !== undefined ||
+  ask.change !== undefined ||
+  ask.having !== undefined ||
+  ask.trend ||
+  ask.share ||
+  ask.average ||
+  ask.ageing;
 
-const LEANS = /^(?:and|what about|how about|and what about|and how about|same for|the same for|and for|but|also|now|only|just|then|instead|ok|so)$/i;
+const LEANS =
+  /^(?:and|what about|how about|and what about|and how about|same for|the same for|and for|but|also|now|only|just|then|instead|ok|so)$/i;
 
 function leansOn(clause: readonly Item[], isFirst: boolean): boolean {
   const [first] = clause;
   if (first === undefined) return false;
-  return LEANS.test(first.text) || !isFirst || clause.some(({ senses }) => senses.some(({ word }) => word === "pronoun") && senses.every(({ isFrame }) => isFrame !== true));
+  return (
+    LEANS.test(first.text) ||
+    !isFirst ||
+    clause.some(
+      ({ senses }) =>
+        senses.some(({ word }) => word === "pronoun") && senses.every(({ isFrame }) => isFrame !== true),
+    )
+  );
 }
 
-function unclear(clause: readonly Item[], text: string, ask: Ask | undefined): Extract<Part, { topic: "unclear" }> {
+function unclear(
+  clause: readonly Item[],
+  text: string,
+  ask: Ask | undefined,
+): Extract<Part, { topic: "unclear" }> {
   const said = text.slice(clause[0]?.start ?? 0, clause.at(-1)?.end ?? 0);
   const strange = clause.filter(({ isStrange, isQuoted }) => isStrange || isQuoted).map((item) => item.text);
-  return { topic: "unclear", said, unknown: [...new Set([...(ask?.left ?? []), ...(ask?.open.map((one) => one.said) ?? strange)])], ask, choices: [] };
+  return {
+    topic: "unclear",
+    said,
+    unknown: [...new Set([...(ask?.left ?? []), ...(ask?.open.map((one) => one.said) ?? strange)])],
+    ask,
+    choices: [],
+  };
 }
 
 /** Of several parts those that happen in time share the period that one of them names. */
 function sharePeriod(parts: readonly Part[]): Part[] {
   const said = parts.flatMap((part) => (part.topic === "ask" ? (part.ask.period ?? []) : []));
   const [period] = said;
-  if (parts.length < 2 || period === undefined || parts.some((part) => part.topic === "ask" && part.ask.more.length > 0) || new Set(said.map(({ startDate, endDate }) => `${startDate}${endDate}`)).size > 1) return [...parts];
-  return parts.map((part) => {
+  if (
+    parts.length < 2 ||
+    period === undefined ||
+    parts.some((part) => part.topic === "ask" && part.ask.more.length > 0) ||
+    new Set(said.map(({ startDate, endDate }) => `${startDate}${endDate}`)).size > 1
+  )
+    return [...parts];
+  // "Sessions and leads per month": so are the steps in time.
+  const last = parts.at(-1);
+  const steps =
+    last?.topic === "ask" &&
+    last.ask.groupBy.length === 1 &&
+    grains.some((grain) => grain === last.ask.groupBy[0])
+      ? last.ask.groupBy
+      : [];
+  return parts.map((whole) => {
+    const isPlain =
+      whole.topic === "ask" &&
+      whole.ask.groupBy.length === 0 &&
+      whole.ask.kind === "report" &&
+      whole.ask.period === undefined;
+    const part = isPlain ? { ...whole, ask: { ...whole.ask, groupBy: steps } } : whole;
     if (part.topic !== "ask" || part.ask.period !== undefined || !happens(part.ask)) return part;
-    return { ...part, ask: { ...part.ask, period, assumptions: [...part.ask.assumptions, "The period is that of the rest of the question"] } };
+    return {
+      ...part,
+      ask: {
+        ...part.ask,
+        period,
+        assumptions: [...part.ask.assumptions, "The period is that of the rest of the question"],
+      },
+    };
   });
 }
 

@@ -1,7 +1,7 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import type { Operator } from "../../catalogue/inputs/query.ts";
 import { addDays } from "../../periods/dates.ts";
-import { type Cursor, isFree, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+import { type Cursor, isFree, isWord, placesOf, senseOf, senseWith, skip, take } from "./cursor.ts";
 import type { Having } from "./types.ts";
 
 type Bound = Having["is"];
@@ -12,10 +12,17 @@ export function takeBounds(c: Cursor): void {
     if (c.items[at]?.number === undefined || c.taken.has(at)) continue;
     const bound = boundAt(c, at);
     if (bound === undefined) continue;
-    const used = takeBound(c, at, bound.is, bound.places);
-    if (used && bound.is === "atLeast" && bound.upTo !== undefined) takeBound(c, bound.upTo, "atMost", []);
+    const said = wordsOf(c, [...bound.places, at, ...(bound.upTo === undefined ? [] : [bound.upTo])]);
+    const used = takeBound(c, at, bound, said);
+    if (used && bound.upTo !== undefined) takeBound(c, bound.upTo, { is: "atMost", places: [] }, "");
   }
 }
+
+const wordsOf = (c: Cursor, places: readonly number[]): string =>
+  places
+    .toSorted((left, right) => left - right)
+    .map((place) => c.items[place]?.text ?? "")
+    .join(" ");
 
 interface Found {
   is: Bound;
@@ -26,7 +33,12 @@ interface Found {
 
 function boundAt(c: Cursor, at: number): Found | undefined {
   const before = skip(c, at - 1, -1, 1);
-  if (isFree(c, at - 1) && isWord(c, at - 1, "between") && isWord(c, at + 1, "and", "until", "prep") && c.items[at + 2]?.number) {
+  if (
+    isFree(c, at - 1) &&
+    isWord(c, at - 1, "between") &&
+    isWord(c, at + 1, "and", "until", "prep") &&
+    c.items[at + 2]?.number
+  ) {
     return { is: "atLeast", places: [at - 1, at + 1], upTo: at + 2 };
   }
   if (isFree(c, at + 1) && isWord(c, at + 1, "orMore")) return { is: "atLeast", places: [at + 1] };
@@ -50,22 +62,25 @@ function boundAt(c: Cursor, at: number): Found | undefined {
   return undefined;
 }
 
-function takeBound(c: Cursor, at: number, is: Bound, places: readonly number[]): boolean {
+function takeBound(c: Cursor, at: number, { is, places }: Found, said: string): boolean {
   const number = c.items[at]?.number;
   if (number === undefined) return false;
   const next = skip(c, at + 1, 1, 1);
-  const isDays = senseOf(c, next, ({ grain }) => grain === "day") !== undefined || isWord(c, next, "day") || /^days? (?:overdue|late|past due)/i.test(c.items[next]?.text ?? "");
+  const isDays =
+    senseOf(c, next, ({ grain }) => grain === "day") !== undefined ||
+    isWord(c, next, "day") ||
+    /^days? (?:overdue|late|past due)/i.test(c.items[next]?.text ?? "");
   if (isDays) {
-    if (!takeDays(c, next, is, { days: number.value, said: `${c.items[places[0] ?? at]?.text ?? ""} ${c.items[at]?.text ?? ""} ${c.items[next]?.text ?? ""}` })) return false;
+    if (!takeDays(c, next, is, { days: number.value, said: wordsOf(c, [...places, at, next]) })) return false;
     take(c, at, ...places);
     return true;
   }
-  const said = [...places, at].toSorted((left, right) => left - right).map((place) => c.items[place]?.text ?? "").join(" ");
   const measure = measureOf(c, at, number.unit);
   if (measure === undefined) return false;
   const value = number.unit === "%" ? number.value / 100 : number.value;
   take(c, at, ...places);
-  if (isField(c, measure)) c.ask.conditions.push({ field: measure, is: operatorOf(is), values: [value], said });
+  if (isField(c, measure, at))
+    c.ask.conditions.push({ field: measure, is: operatorOf(is), values: [value], said });
   else c.ask.having = { measure, is, value, said };
   return true;
 }
@@ -73,13 +88,24 @@ function takeBound(c: Cursor, at: number, is: Bound, places: readonly number[]):
 const operatorOf = (is: Bound): Operator => is;
 
 /** "More than 30 days overdue", "older than 60 days": days that are counted back from today. */
-function takeDays(c: Cursor, unit: number, is: Bound, { days, said }: { days: number; said: string }): boolean {
+function takeDays(
+  c: Cursor,
+  unit: number,
+  is: Bound,
+  { days, said }: { days: number; said: string },
+): boolean {
   if (!Number.isInteger(days) || days > 5000) return false;
   const isOverdue = c.items.some(({ senses }) => senses.some(({ state }) => state === "overdue"));
   const field = isOverdue ? "due" : findDimension(c.dataset, "issued") ? "issued" : "created";
   if (findDimension(c.dataset, field) === undefined) return false;
   const day = (back: number): string => addDays(c.today, -back);
-  const condition = { above: ["before", day(days)], atLeast: ["before", day(days - 1)], below: ["after", day(days)], atMost: ["after", day(days + 1)], is: ["on", day(days)] } as const;
+  const condition = {
+    above: ["before", day(days)],
+    atLeast: ["before", day(days - 1)],
+    below: ["after", day(days)],
+    atMost: ["after", day(days + 1)],
+    is: ["on", day(days)],
+  } as const;
   const [operator, value] = condition[is];
   c.ask.conditions.push({ field, is: operator, values: [value], said });
   const state = senseOf(c, unit, (sense) => sense.state === "overdue");
@@ -96,7 +122,9 @@ function measureOf(c: Cursor, at: number, unit: string | null): string | undefin
     if (unit === "%") return of === "ratio";
     return isMoney ? of === "money" : of !== undefined;
   };
-  const near = [skip(c, at + 1, 1, 2), skip(c, at - 2, -1, 2)].map((place) => senseOf(c, place, ({ measure }) => measure !== undefined)?.measure);
+  const near = [skip(c, at + 1, 1, 2), skip(c, at - 2, -1, 2)].map(
+    (place) => senseWith(c, place, "measure")?.measure,
+  );
   const beside = near.find((name) => name !== undefined && fits(name));
   if (beside !== undefined) return beside;
   if (!isMoney && isOfRecords(c, at)) return "count";
@@ -109,17 +137,40 @@ function measureOf(c: Cursor, at: number, unit: string | null): string | undefin
 /** "More than 2 overdue invoices." */
 function isOfRecords(c: Cursor, at: number): boolean {
   for (let place = at + 1; place <= at + 3; place += 1) {
-    if (c.senses[place]?.some(({ dataset, measure, isHead }) => dataset === c.dataset.name && isHead === true && measure === undefined)) return true;
+    if (
+      c.senses[place]?.some(
+        ({ dataset, measure, isHead }) =>
+          dataset === c.dataset.name && isHead === true && measure === undefined,
+      )
+    )
+      return true;
     if (!c.senses[place]?.some(({ state }) => state !== undefined)) return false;
   }
   return false;
 }
 
 /** Whether single records have it; of groups it can only be looked at afterwards. */
-function isField(c: Cursor, measure: string): boolean {
+function isField(c: Cursor, measure: string, at: number): boolean {
   const of = findMeasure(c.dataset, measure)?.compute;
   const isStored = of !== undefined && ("sum" in of || "mean" in of);
-  return c.dataset.name !== "traffic" && isStored && !isGrouped(c);
+  return c.dataset.name !== "traffic" && isStored && (!isGrouped(c) || isOfNoun(c, at));
+}
+
+/** "Expenses over 1,000 euros by category" bounds expenses, "customers with more than" bounds customers. */
+function isOfNoun(c: Cursor, at: number): boolean {
+  for (let place = at - 2; place >= 0; place -= 1) {
+    const senses = c.senses[place] ?? [];
+    if (
+      senses.some(
+        ({ grain, dimension, values }) =>
+          grain !== undefined || (dimension !== undefined && values === undefined),
+      )
+    )
+      return false;
+    if (senses.some(({ state }) => state !== undefined)) continue;
+    if (senses.some(({ dataset, isHead }) => dataset === c.dataset.name && isHead === true)) return true;
+  }
+  return false;
 }
 
 function isGrouped(c: Cursor): boolean {

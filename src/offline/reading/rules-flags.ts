@@ -1,5 +1,5 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
-import { type Cursor, isFree, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+import { type Cursor, isFree, hasWord, isWord, placesOf, senseWith, skip, take } from "./cursor.ts";
 
 /** Takes the words for how figures are put: as a change, a trend, a share, against a target. */
 export function takeFlags(c: Cursor): void {
@@ -15,25 +15,31 @@ function takeComparison(c: Cursor, at: number): void {
   if (isWord(c, at, "previousPeriod", "previousYear")) {
     ask.base ??= isWord(c, at, "previousYear") ? "previousYear" : "previousPeriod";
     take(c, at, ...[skip(c, at - 1, -1, 2)].filter((before) => isWord(c, before, "compare", "than")));
-  } else if (isWord(c, at, "change", "up", "down") && !senseOf(c, at, ({ state }) => state !== undefined)) {
+  } else if (isWord(c, at, "change", "up", "down") && !senseWith(c, at, "state")) {
     const direction = isWord(c, at, "change") ? "any" : isWord(c, at, "up") ? "up" : "down";
     ask.change = ask.change === undefined || ask.change === direction ? direction : "any";
     take(c, at);
     const next = at + 1;
-    if (isFree(c, next) && isWord(c, next, "or", "and") && isWord(c, next + 1, "up", "down", "change")) take(c, next);
+    if (isFree(c, next) && isWord(c, next, "or", "and") && isWord(c, next + 1, "up", "down", "change"))
+      take(c, next);
   } else if (isWord(c, at, "more", "fewer") && (ask.base !== undefined || hasThan(c))) {
     ask.change ??= isWord(c, at, "more") ? "up" : "down";
     take(c, at);
   } else if (isWord(c, at, "compare") && !isWord(c, at, "prep")) {
-    if (!setsSideBySide(c)) ask.change ??= "any";
-    take(c, at);
+    // "Sessions vs France": what it is set against has to be a period, or stand beside it.
+    if (ask.base !== undefined || setsSideBySide(c)) take(c, at);
   } else if (isWord(c, at, "more", "fewer", "than") && setsSideBySide(c)) take(c, at);
 }
 
 /** "Mobile vs desktop", "users and new users compared": what is compared stands side by side, not two periods. */
-const setsSideBySide = ({ ask }: Cursor): boolean => ask.base === undefined && (ask.measures.length > 1 || ask.conditions.some(({ values, is }) => values.length > 1 && is === "is") || ask.open.length > 1 || ask.states.length > 1);
+const setsSideBySide = ({ ask }: Cursor): boolean =>
+  ask.base === undefined &&
+  (ask.measures.length > 1 ||
+    ask.conditions.some(({ values, is }) => values.length > 1 && is === "is") ||
+    ask.open.length > 1 ||
+    ask.states.length > 1);
 
-const hasThan = (c: Cursor): boolean => c.items.some((_, at) => isWord(c, at, "than", "previousPeriod", "previousYear"));
+const hasThan = (c: Cursor): boolean => hasWord(c, "than", "previousPeriod", "previousYear");
 
 function takeForm(c: Cursor, at: number): void {
   const { ask, dataset } = c;
@@ -60,8 +66,21 @@ function takeForm(c: Cursor, at: number): void {
 function nounAfter(c: Cursor, from: number): boolean {
   for (let at = from; at < c.items.length && at < from + 6; at += 1) {
     const senses = c.senses[at] ?? [];
-    if (senses.some(({ dataset, isHead, measure, state }) => dataset === c.dataset.name && isHead === true && measure === undefined && state === undefined)) return true;
-    if (senses.some(({ measure, dimension, values, grain }) => measure !== undefined || grain !== undefined || (dimension !== undefined && values === undefined)) || c.items[at]?.period !== undefined) return false;
+    if (
+      senses.some(
+        ({ dataset, isHead, measure, state }) =>
+          dataset === c.dataset.name && isHead === true && measure === undefined && state === undefined,
+      )
+    )
+      return true;
+    if (
+      senses.some(
+        ({ measure, dimension, values, grain }) =>
+          measure !== undefined || grain !== undefined || (dimension !== undefined && values === undefined),
+      ) ||
+      c.items[at]?.period !== undefined
+    )
+      return false;
   }
   return false;
 }
@@ -69,12 +88,13 @@ function nounAfter(c: Cursor, from: number): boolean {
 /** Notes how the question asks, without taking the words: they mean nothing by themselves. */
 export function noteAsking(c: Cursor): void {
   if (c.ask.asks !== undefined) return;
-  const has = (...words: Parameters<typeof isWord>[2][]): boolean => c.items.some((_, at) => isWord(c, at, ...words));
+  const has = (...words: Parameters<typeof isWord>[2][]): boolean => hasWord(c, ...words);
   const first = c.items.findIndex((_, at) => isWord(c, at, "which", "list"));
   const noun = first >= 0 && first < 3 ? nounAfter(c, first + 1) : false;
   if (noun) c.ask.asks = "list";
   else if (has("howMany")) c.ask.asks = "many";
   else if (has("howMuch")) c.ask.asks = "much";
   else if (has("when")) c.ask.asks = "when";
-  else if (has("exists") || /^(?:do|did|does|have|has|is|are|was|were)\b/i.test(c.items[0]?.text ?? "")) c.ask.asks = "any";
+  else if (has("exists") || /^(?:do|did|does|have|has|is|are|was|were)\b/i.test(c.items[0]?.text ?? ""))
+    c.ask.asks = "any";
 }

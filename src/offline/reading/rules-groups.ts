@@ -1,6 +1,17 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import type { Sense } from "./types.ts";
-import { type Cursor, isFree, isGrouping, isUnknown, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+import {
+  type Cursor,
+  isFree,
+  isGrouping,
+  isUnknown,
+  isWord,
+  placesOf,
+  senseOf,
+  senseWith,
+  skip,
+  take,
+} from "./cursor.ts";
 
 const MOST_GROUPS = 3;
 
@@ -30,10 +41,19 @@ function nameOf({ grain, dimension }: Sense): string {
 function takeBy(c: Cursor, at: number): void {
   const first = skip(c, at + 1, 1, 2);
   if (isNamed(c, first)) return;
-  const date = senseOf(c, first, (sense) => sense.date !== undefined);
+  const date = senseWith(c, first, "date");
   if (date !== undefined && c.ask.order === undefined && !senseOf(c, first, isGrouping)) {
     c.ask.order = { by: date.date, direction: "ascending" };
     take(c, at, first);
+    return;
+  }
+  // "For each of the last 6 months."
+  const unit = /(day|week|month|quarter|year)s$/i.exec(
+    c.items[first]?.period === undefined ? "" : (c.items[first]?.text ?? ""),
+  )?.[1];
+  if (unit !== undefined) {
+    c.ask.groupBy.push(unit.toLowerCase());
+    take(c, at);
     return;
   }
   if (!add(c, first)) {
@@ -46,15 +66,21 @@ function takeBy(c: Cursor, at: number): void {
     let next = skip(c, place + 1, 1, 2);
     if (isWord(c, next, "by")) next = skip(c, next + 1, 1, 2);
     if (!senseOf(c, next, isGrouping) || isNamed(c, next) || !add(c, next)) break;
-    take(c, ...Array.from({ length: next - place }, (_, index) => place + index).filter((one) => isWord(c, one, "and", "by")));
+    take(
+      c,
+      ...Array.from({ length: next - place }, (_, index) => place + index).filter((one) =>
+        isWord(c, one, "and", "by"),
+      ),
+    );
     place = next + 1;
   }
 }
 
 /** "Top 5 countries by revenue" orders; the measure itself is taken with the others. */
 function takeByMeasure(c: Cursor, at: number, target: number): void {
-  const measure = senseOf(c, target, (sense) => sense.measure !== undefined)?.measure;
-  if (measure === undefined) return;
+  const measure = senseWith(c, target, "measure")?.measure;
+  // "Sessions per order" is no order.
+  if (measure === undefined || !/^by/i.test(c.items[at]?.text ?? "")) return;
   take(c, at);
   if (c.ask.order === undefined) c.ask.order = { by: measure, direction: "descending" };
   else if (c.ask.order.by === undefined) c.ask.order = { ...c.ask.order, by: measure };
@@ -67,7 +93,13 @@ function isNamed(c: Cursor, at: number): boolean {
 
 function takeWhich(c: Cursor, at: number): void {
   let target = skip(c, at + 1, 1, 3);
-  while (target >= 0 && (isWord(c, target, "most", "least", "best", "worst", "top") || c.items[target]?.number !== undefined || isWord(c, target, "not"))) target = skip(c, target + 1, 1, 3);
+  while (
+    target >= 0 &&
+    (isWord(c, target, "most", "least", "best", "worst", "top") ||
+      c.items[target]?.number !== undefined ||
+      isWord(c, target, "not"))
+  )
+    target = skip(c, target + 1, 1, 3);
   if (target < 0 || isNamed(c, target)) return;
   const sense = senseOf(c, target, isGrouping);
   if (sense === undefined || (isDatasetItself(c, target) && sense.grain === undefined)) return;
@@ -75,7 +107,7 @@ function takeWhich(c: Cursor, at: number): void {
   if (isMany && sense.grain !== undefined) return;
   if (!add(c, target)) return;
   take(c, at);
-  c.ask.asks = isMany ? "many" : "which";
+  c.ask.asks = isMany ? "groups" : "which";
   const number = c.items[target - 1]?.number;
   if (number !== undefined && isFree(c, target - 1)) {
     c.ask.limit = number.value;
@@ -85,14 +117,33 @@ function takeWhich(c: Cursor, at: number): void {
 
 /** "Which customers" of the dataset of customers asks for records, not for groups. */
 function isDatasetItself(c: Cursor, at: number): boolean {
-  return senseOf(c, at, ({ dataset, isHead, dimension, measure }) => dataset === c.dataset.name && isHead === true && dimension === undefined && measure === undefined) !== undefined;
+  return (
+    senseOf(
+      c,
+      at,
+      ({ dataset, isHead, dimension, measure }) =>
+        dataset === c.dataset.name && isHead === true && dimension === undefined && measure === undefined,
+    ) !== undefined
+  );
 }
 
-const WHO: Readonly<Record<string, string>> = { invoices: "customer", payments: "customer", bills: "vendor", expenses: "vendor" };
+const WHO: Readonly<Record<string, string>> = {
+  invoices: "customer",
+  payments: "customer",
+  bills: "vendor",
+  expenses: "vendor",
+  messages: "author",
+  pages: "author",
+};
 
 function takeWho(c: Cursor, at: number): void {
   const name = WHO[c.dataset.name] ?? "owner";
-  if (c.dataset.name === "traffic" || findDimension(c.dataset, name) === undefined || c.ask.groupBy.length > 0) return;
+  if (
+    c.dataset.name === "traffic" ||
+    findDimension(c.dataset, name) === undefined ||
+    c.ask.groupBy.length > 0
+  )
+    return;
   c.ask.groupBy.push(name);
   c.ask.asks = "which";
   take(c, at);
@@ -103,9 +154,17 @@ export function takeLooseGroups(c: Cursor): void {
   for (const at of placesOf(c)) {
     const sense = senseOf(c, at, isGrouping);
     if (sense === undefined || isDatasetItself(c, at)) continue;
-    if (senseOf(c, at, ({ measure, state, values }) => measure !== undefined || state !== undefined || values !== undefined)) continue;
+    if (
+      senseOf(
+        c,
+        at,
+        ({ measure, state, values }) => measure !== undefined || state !== undefined || values !== undefined,
+      )
+    )
+      continue;
     // "30 days": the number is of something that is not understood.
-    if (sense.grain !== undefined && c.items[at - 1]?.number !== undefined) continue;
+    if (sense.grain !== undefined && (c.items[at - 1]?.number !== undefined || isWord(c, at - 1, "howMany")))
+      continue;
     const isRowOf = sense.dimension !== undefined && c.ask.groupBy.includes(sense.dimension);
     if (isRowOf) take(c, at);
     else add(c, at);

@@ -11,7 +11,7 @@ const TRAFFIC: Readonly<Record<string, readonly string[]>> = {
   via: ["channel", "source", "medium", "campaign"],
   for: ["product", "campaign", "landingPage"],
   on: ["browser", "operatingSystem", "page"],
-  other: ["channel", "country", "device"],
+  other: ["channel", "country"],
 };
 
 /** Takes words that nothing knows as names that the data has to place, with the dimension that they stand beside. */
@@ -40,7 +40,14 @@ function runFrom(c: Cursor, at: number): number {
 
 /** A known word with a capital before an unknown one with a capital: "Black Week", "Sales Partners". */
 function startsName(c: Cursor, at: number): boolean {
-  return at > 0 && c.items[at]?.isCapital === true && c.items[at]?.period === undefined && isUnknown(c, at + 1) && c.items[at + 1]?.isCapital === true && !c.senses[at]?.some(({ dataset, isHead }) => dataset !== undefined && isHead);
+  return (
+    at > 0 &&
+    c.items[at]?.isCapital === true &&
+    c.items[at]?.period === undefined &&
+    isUnknown(c, at + 1) &&
+    c.items[at + 1]?.isCapital === true &&
+    !c.senses[at]?.some(({ dataset, isHead }) => dataset !== undefined && isHead)
+  );
 }
 
 function belongs(c: Cursor, at: number): boolean {
@@ -54,11 +61,19 @@ function belongs(c: Cursor, at: number): boolean {
   if (item.text === "/") return before.end === item.start && c.items[at + 1]?.start === item.end;
   if (before.text === "/" && before.end === item.start) return true;
   if (/^[&:-]$/.test(item.text)) return before.isCapital === true && (c.items[at + 1]?.isCapital ?? false);
-  const isHead = c.senses[at]?.some((sense) => sense.isHead === true && sense.dataset !== undefined && sense.measure === undefined) ?? false;
+  const isHead =
+    c.senses[at]?.some(
+      (sense) => sense.isHead === true && sense.dataset !== undefined && sense.measure === undefined,
+    ) ?? false;
   if (item.isCapital === true && before.isCapital === true && !isHead) return true;
   // "The Black Week 2026 campaign project": a word between a name and what it is the name of.
   const isNamed = before.isCapital === true || before.period !== undefined;
-  return isNamed && c.senses[at]?.length === 0 && item.period === undefined && c.senses[at + 1]?.some((sense) => isGrouping(sense) || sense.isHead === true) === true;
+  return (
+    isNamed &&
+    c.senses[at]?.length === 0 &&
+    item.period === undefined &&
+    c.senses[at + 1]?.some((sense) => isGrouping(sense) || sense.isHead === true) === true
+  );
 }
 
 function takeRun(c: Cursor, start: number, end: number): void {
@@ -75,10 +90,19 @@ function takeRun(c: Cursor, start: number, end: number): void {
     .trim()
     .replace(/^#/, "");
   const isJoined = preposition === "and" || preposition === "or" || preposition === ",";
-  const dimensions = dimension?.names ?? (isJoined ? c.ask.open.at(-1)?.dimensions : undefined) ?? candidates(c, preposition, said);
+  const dimensions =
+    dimension?.names ??
+    (isJoined ? c.ask.open.at(-1)?.dimensions : undefined) ??
+    candidates(c, preposition, said);
   if (dimensions.length === 0) return;
   const isRight = isDatasetNext(c, end);
-  const isName = dimension !== undefined || preposition !== undefined || isRight || first.isQuoted === true || first.isCapital === true || last.isPossessive === true;
+  const isName =
+    dimension !== undefined ||
+    preposition !== undefined ||
+    isRight ||
+    first.isQuoted === true ||
+    first.isCapital === true ||
+    last.isPossessive === true;
   c.ask.open.push({ said, dimensions, isNegated: c.negated.has(start), isName });
   take(c, ...Array.from({ length: end - start }, (_, index) => start + index));
   if (dimension !== undefined) take(c, dimension.at);
@@ -88,7 +112,9 @@ function takeRun(c: Cursor, start: number, end: number): void {
 /** The dimension that says what the name is of: "channel Direct", "the Negotiation stage". */
 function dimensionBeside(c: Cursor, start: number, end: number): { at: number; names: string[] } | undefined {
   for (const at of [start - 1, end]) {
-    const names = (isFree(c, at) ? (c.senses[at] ?? []) : []).filter(isGrouping).flatMap(({ dimension }) => dimension ?? []);
+    const names = (isFree(c, at) ? (c.senses[at] ?? []) : [])
+      .filter(isGrouping)
+      .flatMap(({ dimension }) => dimension ?? []);
     if (names.length > 0) return { at, names: [...new Set(names)] };
   }
   return undefined;
@@ -96,7 +122,11 @@ function dimensionBeside(c: Cursor, start: number, end: number): { at: number; n
 
 function prepositionOf(c: Cursor, start: number): string | undefined {
   for (let at = start - 1; at >= 0 && start - at <= 2; at -= 1) {
-    if (isWord(c, at, "prep", "by", "not", "and", "or", "only") || /^(?:does|did|has|is|do|have|was)$/i.test(c.items[at]?.text ?? "")) return c.items[at]?.text.toLowerCase();
+    if (
+      isWord(c, at, "prep", "by", "not", "and", "or", "only") ||
+      /^(?:does|did|has|is|do|have|was)$/i.test(c.items[at]?.text ?? "")
+    )
+      return c.items[at]?.text.toLowerCase();
     if (!/^(?:the|our|a|an|any|all|only)$/i.test(c.items[at]?.text ?? "")) return undefined;
   }
   return undefined;
@@ -107,11 +137,26 @@ function isDatasetNext(c: Cursor, at: number): boolean {
 }
 
 function candidates(c: Cursor, preposition: string | undefined, said: string): string[] {
-  if (c.dataset.name === "traffic") return [...(TRAFFIC[preposition ?? ""] ?? (preposition === "via" || preposition === "through" ? TRAFFIC["via"] : undefined) ?? TRAFFIC["other"] ?? [])];
-  const isText = ({ unit, name, values }: Dimension): boolean => unit === "text" && name !== "state" && values === undefined;
+  if (c.dataset.name === "traffic")
+    return [
+      ...(TRAFFIC[preposition ?? ""] ??
+        (preposition === "via" || preposition === "through" ? TRAFFIC["via"] : undefined) ??
+        TRAFFIC["other"] ??
+        []),
+    ];
+  const isText = ({ unit, name, values }: Dimension): boolean =>
+    unit === "text" && name !== "state" && values === undefined;
   const fits = (name: string): boolean => (SHAPES[name] ?? /./).test(said);
-  return c.dataset.dimensions.filter(isText).map(({ name }) => name).filter(fits);
+  return c.dataset.dimensions
+    .filter(isText)
+    .map(({ name }) => name)
+    .filter(fits);
 }
 
 /** Dimensions of which only some words can be a value; "high" is a priority where that is said. */
-const SHAPES: Readonly<Record<string, RegExp>> = { currency: /^[A-Z]{3}$/, number: /\d/, type: /^$/, priority: /^(?:high|medium|low)$/i };
+const SHAPES: Readonly<Record<string, RegExp>> = {
+  currency: /^[A-Z]{3}$/,
+  number: /\d/,
+  type: /^$/,
+  priority: /^(?:high|medium|low)$/i,
+};

@@ -1,5 +1,5 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
-import { type Cursor, isUnknown, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+import { type Cursor, isUnknown, isWord, placesOf, senseOf, senseWith, skip, take } from "./cursor.ts";
 
 /**
  * Marks what "not", "without" or "except" denies, and all that is joined to it. Where nothing can be denied the word
@@ -8,7 +8,8 @@ import { type Cursor, isUnknown, isWord, placesOf, senseOf, skip, take } from ".
 export function takeNegations(c: Cursor): void {
   for (const at of placesOf(c)) {
     if (!isWord(c, at, "not", "no")) continue;
-    const targets = targetsFrom(c, skip(c, at + 1, 1));
+    // "Projects without open tasks" asks for what is not there.
+    const targets = isOfRecords(c, at) ? [] : targetsFrom(c, skip(c, at + 1, 1));
     if (targets.length > 0) {
       for (const target of targets) c.negated.add(target);
       take(c, at);
@@ -24,16 +25,39 @@ export function takeNegations(c: Cursor): void {
   }
 }
 
+function isOfRecords(c: Cursor, at: number): boolean {
+  if (!/^(?:without|with no|no|have no|has no|missing|lacking)$/i.test(c.items[at]?.text ?? "")) return false;
+  const next = [at + 1, at + 2, at + 3].find((place) => senseWith(c, place, "state") === undefined);
+  return (
+    next !== undefined &&
+    senseOf(
+      c,
+      next,
+      ({ dataset, isHead, measure }) =>
+        dataset === c.dataset.name && isHead === true && measure === undefined,
+    ) !== undefined
+  );
+}
+
 function targetsFrom(c: Cursor, from: number): number[] {
   const targets: number[] = [];
   let at = skip(c, from, 1, 3);
   // "Excluding the channel Direct": the dimension only says what the name is of.
-  if (senseOf(c, at, ({ dimension, values, date }) => dimension !== undefined && values === undefined && date === undefined) && isDeniable(c, skip(c, at + 1, 1))) at = skip(c, at + 1, 1);
+  if (
+    senseOf(
+      c,
+      at,
+      ({ dimension, values, date }) => dimension !== undefined && values === undefined && date === undefined,
+    ) &&
+    isDeniable(c, skip(c, at + 1, 1))
+  )
+    at = skip(c, at + 1, 1);
   while (isDeniable(c, at)) {
     targets.push(at);
     const next = at + 1;
     if (isUnknown(c, next)) at = next;
-    else if (isWord(c, next, "and", "or")) at = skip(c, isWord(c, next + 1, "and", "or") ? next + 2 : next + 1, 1, 2);
+    else if (isWord(c, next, "and", "or"))
+      at = skip(c, isWord(c, next + 1, "and", "or") ? next + 2 : next + 1, 1, 2);
     else break;
   }
   return targets;
@@ -41,17 +65,25 @@ function targetsFrom(c: Cursor, from: number): number[] {
 
 function isDeniable(c: Cursor, at: number): boolean {
   if (at < 0) return false;
-  return isUnknown(c, at) || senseOf(c, at, ({ values, state }) => values !== undefined || state !== undefined) !== undefined;
+  return (
+    isUnknown(c, at) ||
+    senseOf(c, at, ({ values, state }) => values !== undefined || state !== undefined) !== undefined
+  );
 }
 
 /** "Without an owner", "no due date". */
 function takeEmpty(c: Cursor, at: number): boolean {
   const target = skip(c, at + 1, 1);
-  const sense = senseOf(c, target, ({ dimension, values, state }) => dimension !== undefined && values === undefined && state === undefined);
-  const date = senseOf(c, target, (one) => one.date !== undefined)?.date;
+  const sense = senseOf(
+    c,
+    target,
+    ({ dimension, values, state }) => dimension !== undefined && values === undefined && state === undefined,
+  );
+  const date = senseWith(c, target, "date")?.date;
   const name = sense?.dimension ?? date;
   const dimension = name === undefined ? undefined : findDimension(c.dataset, name);
-  if (dimension === undefined || (dimension.field === undefined && c.dataset.name === "traffic")) return false;
+  if (dimension === undefined || (dimension.field === undefined && c.dataset.name === "traffic"))
+    return false;
   if (!/^(?:no|with no|without|missing|lacking|have no|has no)$/i.test(c.items[at]?.text ?? "")) return false;
   c.ask.conditions.push({ field: dimension.name, is: "isEmpty", values: [] });
   take(c, at, target);

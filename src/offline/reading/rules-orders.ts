@@ -1,5 +1,5 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
-import { type Cursor, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+import { type Cursor, isWord, placesOf, senseOf, senseWith, skip, take } from "./cursor.ts";
 
 const MOST_ROWS = 50;
 
@@ -8,8 +8,10 @@ export function takeOrders(c: Cursor): void {
   for (const at of placesOf(c)) {
     if (c.taken.has(at)) continue;
     if (isWord(c, at, "orderBy")) takeOrderBy(c, at);
-    else if (isWord(c, at, "most", "best", "top")) takeSuperlative(c, at, isWord(c, at, "best") ? "best" : "descending");
-    else if (isWord(c, at, "least", "worst")) takeSuperlative(c, at, isWord(c, at, "worst") ? "worst" : "ascending");
+    else if (isWord(c, at, "most", "best", "top"))
+      takeSuperlative(c, at, isWord(c, at, "best") ? "best" : "descending");
+    else if (isWord(c, at, "least", "worst"))
+      takeSuperlative(c, at, isWord(c, at, "worst") ? "worst" : "ascending");
     else if (isWord(c, at, "newest", "oldest")) takeByDate(c, at);
     else if (isWord(c, at, "ascending", "descending")) takeDirection(c, at);
     else if (isWord(c, at, "first")) takeFirst(c, at);
@@ -22,7 +24,8 @@ function takeSuperlative(c: Cursor, at: number, way: Way): void {
   const measure = measureNear(c, at);
   const order = { by: measure, direction: directionOf(c, way, measure) };
   // "Top 5 countries by revenue, best first" is one order.
-  if (c.ask.order === undefined || (c.ask.order.by === undefined && measure !== undefined)) c.ask.order = order;
+  if (c.ask.order === undefined || (c.ask.order.by === undefined && measure !== undefined))
+    c.ask.order = order;
   take(c, at);
   takeLimit(c, at);
 }
@@ -36,7 +39,7 @@ function directionOf(c: Cursor, way: Way, measure: string | undefined): "ascendi
 
 /** The measure right behind "most", or the one of the clause. */
 function measureNear(c: Cursor, at: number): string | undefined {
-  const itself = senseOf(c, at, ({ measure }) => measure !== undefined)?.measure;
+  const itself = senseWith(c, at, "measure")?.measure;
   if (itself !== undefined) {
     if (!c.ask.measures.includes(itself)) c.ask.measures.push(itself);
     const dimension = senseOf(c, at, (sense) => sense.measure === itself)?.dimension;
@@ -44,8 +47,23 @@ function measureNear(c: Cursor, at: number): string | undefined {
     c.ask.strength += 2;
     return itself;
   }
+  // "The most open deals" counts them, "the biggest deals" does not.
+  if (/^(?:most|fewest|least)$/i.test(c.items[at]?.text ?? "") && isBeforeRecords(c, at)) return "count";
   const next = skip(c, at + 1, 1, 3);
-  return senseOf(c, next, ({ measure }) => measure !== undefined)?.measure;
+  return senseWith(c, next, "measure")?.measure;
+}
+
+function isBeforeRecords(c: Cursor, at: number): boolean {
+  let next = skip(c, at + 1, 1, 2);
+  while (senseWith(c, next, "state") && !senseWith(c, next, "measure")) next += 1;
+  return (
+    senseOf(
+      c,
+      next,
+      ({ dataset, isHead, measure }) =>
+        dataset === c.dataset.name && isHead === true && measure === undefined,
+    ) !== undefined
+  );
 }
 
 function takeLimit(c: Cursor, at: number): void {
@@ -69,7 +87,11 @@ function takeByDate(c: Cursor, at: number): void {
 
 function takeOrderBy(c: Cursor, at: number): void {
   const target = skip(c, at + 1, 1, 3);
-  const sense = senseOf(c, target, ({ measure, date, dimension }) => measure !== undefined || date !== undefined || dimension !== undefined);
+  const sense = senseOf(
+    c,
+    target,
+    ({ measure, date, dimension }) => measure !== undefined || date !== undefined || dimension !== undefined,
+  );
   if (sense === undefined) return;
   const by = sense.measure ?? sense.date ?? sense.dimension;
   c.ask.order = { by, direction: sense.measure === undefined ? "ascending" : "descending" };

@@ -1,13 +1,17 @@
-import { addDays, addMonths, daysBetween } from "../../periods/dates.ts";
+import { addDays, daysBetween } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import type { Item } from "./types.ts";
-import { type Cursor, isFree, isWord, placesOf, senseOf, take } from "./cursor.ts";
+import { dateOfState } from "./states.ts";
+import { type Cursor, isFree, hasWord, isWord, placesOf, senseWith, take } from "./cursor.ts";
 
-const LONG_AGO = "2000-01-01";
-const FAR = "2100-12-31";
+/** Where a stretch without a beginning or an end is cut: no record is older or newer. */
+export const LONG_AGO = "2000-01-01";
+export const FAR = "2100-12-31";
 /** Dates that lie ahead of a record more often than behind. */
-const FORWARD = new Set(["closing", "due"]);
+export const FORWARD = new Set(["closing", "due"]);
+
+const RANGE = /\b(?:to|until|till|through)\b/i;
 
 /** Takes every period with the words that say how it counts: since, before, until, than, by. */
 export function takePeriods(c: Cursor): void {
@@ -29,19 +33,46 @@ export function isOfName(c: Cursor, at: number): boolean {
   if (item?.period === undefined || !/^[\dhq /-]+$/i.test(item.text)) return false;
   let first = at - 1;
   while (isPartOfName(c.items[first])) first -= 1;
-  return c.items.slice(first + 1, at).some(({ isCapital, isStrange }) => isCapital === true && isStrange === true);
+  return c.items
+    .slice(first + 1, at)
+    .some(({ isCapital, isStrange }) => isCapital === true && isStrange === true);
 }
 
-const isPartOfName = (item: Item | undefined): boolean => item !== undefined && item.period === undefined && (item.isStrange === true || item.isCapital === true);
+const isPartOfName = (item: Item | undefined): boolean =>
+  item !== undefined && item.period === undefined && (item.isStrange === true || item.isCapital === true);
+
+/** "Created in October and won in November": a second date of the same records is a condition. */
+function takeOtherDate(c: Cursor, at: number, period: Period): boolean {
+  const state = c.items
+    .slice(0, at)
+    .flatMap((_, place) => c.senses[place]?.flatMap((sense) => sense.state ?? []) ?? [])
+    .at(-1);
+  const date = dateBeside(c, at) ?? (state && dateOfState(c.dataset, state));
+  const first = c.ask.date;
+  if (c.dataset.name === "traffic" || date === undefined || first === undefined || date === first)
+    return false;
+  const said = `in ${c.items[at]?.text ?? ""}`;
+  c.ask.conditions.push(
+    { field: date, is: "after", values: [addDays(period.startDate, -1)], said },
+    { field: date, is: "before", values: [addDays(period.endDate, 1)], said: "" },
+  );
+  take(c, at);
+  return true;
+}
 
 function takeMain(c: Cursor, at: number, before: number, period: Period, date: string | undefined): void {
   const { ask } = c;
   const bounded = boundBy(c, at, before, period);
   if (ask.period !== undefined) {
+    if (takeOtherDate(c, at, period)) return;
     // A second period beside the first is what it is set against: "October and September".
     const isPair = isWord(c, before, "and", "or", "compare", "than", "prep") && bounded === undefined;
     if (!isPair || ask.base !== undefined) return;
-    if (isWord(c, before, "and", "or") && !isMoving(c) && !c.items.some((_, place) => isWord(c, place, "compare", "than") && !isWord(c, place, "prep"))) {
+    if (
+      isWord(c, before, "and", "or") &&
+      !isMoving(c) &&
+      !c.items.some((_, place) => isWord(c, place, "compare", "than") && !isWord(c, place, "prep"))
+    ) {
       ask.more.push(period);
       take(c, at, before);
       return;
@@ -52,7 +83,14 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
     take(c, at, ...(isWord(c, before, "and", "or", "compare", "than") ? [before] : []));
     return;
   }
+  // "The biggest deal ever": all of them.
+  if (period.allTime && c.dataset.name !== "traffic") {
+    take(c, at);
+    return;
+  }
   ask.period = bounded ?? period;
+  const isSaid = bounded !== undefined || isWord(c, before, "since", "prep");
+  ask.when = `${isSaid ? `${c.items[before]?.text ?? ""} ` : ""}${c.items[at]?.text ?? ""}`;
   ask.date ??= date;
   take(c, at);
   if (bounded !== undefined || isWord(c, before, "between", "by", "since", "until")) {
@@ -62,44 +100,62 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
 
 /** Where a question says "before October", how far it reaches. */
 function boundBy(c: Cursor, at: number, before: number, period: Period): Period | undefined {
-  if (!isFree(c, before)) return undefined;
+  // "Before 1 December until April" says two things at once.
+  if (!isFree(c, before) || RANGE.test(c.items[at]?.text ?? "")) return undefined;
   const { today, dataset } = c;
   const isTraffic = dataset.name === "traffic";
   const earliest = isTraffic ? `${period.startDate.slice(0, 4)}-01-01` : LONG_AGO;
   const latest = isTraffic ? today : FAR;
-  const range = (startDate: string, endDate: string): Period => ({ ...datedPeriod({ startDate, endDate }), label: "" });
+  const range = (startDate: string, endDate: string): Period => datedPeriod({ startDate, endDate });
   if (isWord(c, before, "before")) {
     const end = addDays(period.startDate, -1);
     const start = end < earliest ? `${Number(earliest.slice(0, 4)) - 1}-01-01` : earliest;
-    if (isTraffic) c.ask.assumptions.push(`I read “${c.items[before]?.text ?? ""} ${c.items[at]?.text ?? ""}” as from the start of that year`);
+    if (isTraffic)
+      c.ask.assumptions.push(
+        `I read “${c.items[before]?.text ?? ""} ${c.items[at]?.text ?? ""}” as from the start of that year`,
+      );
     return range(start, end);
   }
   if (isWord(c, before, "until", "atMost") || /^by(?: the end of)?$/i.test(c.items[before]?.text ?? "")) {
-    if (isTraffic) c.ask.assumptions.push(`I read “until ${c.items[at]?.text ?? ""}” as from the start of that year`);
+    if (isTraffic)
+      c.ask.assumptions.push(`I read “until ${c.items[at]?.text ?? ""}” as from the start of that year`);
     return range(earliest, period.endDate < today || !isTraffic ? period.endDate : today);
   }
   if (isWord(c, before, "after")) {
     const start = addDays(period.endDate, 1);
     return start > latest ? undefined : range(start, latest);
   }
-  if (isWord(c, before, "since") && period.endDate < today) return range(period.startDate, isTraffic ? today : FAR);
+  if (isWord(c, before, "since") && period.endDate < today)
+    return range(period.startDate, isTraffic ? today : FAR);
   return undefined;
 }
 
 /** The word before a period, articles left out: it says how the period counts. */
 function wordBefore(c: Cursor, at: number): number {
   let before = at - 1;
-  for (let skipped = 0; skipped < 3 && /^(?:the|our|in|of|on|end|in the|of the|the end of|end of|start of|a|whole|full|entire)$/i.test(c.items[before]?.text ?? ""); skipped += 1) before -= 1;
+  for (
+    let skipped = 0;
+    skipped < 3 &&
+    /^(?:the|our|in|of|on|end|in the|of the|the end of|end of|start of|a|whole|full|entire)$/i.test(
+      c.items[before]?.text ?? "",
+    );
+    skipped += 1
+  )
+    before -= 1;
   return before;
 }
 
-const isMoving = (c: Cursor): boolean => c.items.some((_, at) => isWord(c, at, "change", "up", "down", "trend"));
+const isMoving = (c: Cursor): boolean => hasWord(c, "change", "up", "down", "trend");
 
 function isBaseAt(c: Cursor, at: number, before: number): boolean {
   if (c.items[at]?.isBase === true && c.ask.period !== undefined) return true;
   if (isWord(c, before, "than")) return true;
   if (isWord(c, before, "above", "below") && !isWord(c, before, "prep")) return true;
-  if (isWord(c, before, "compare") && !isWord(c, before, "prep")) return c.ask.period !== undefined || [...c.items.keys()].some((other) => other > at && c.items[other]?.period !== undefined) === false;
+  if (isWord(c, before, "compare") && !isWord(c, before, "prep"))
+    return (
+      c.ask.period !== undefined ||
+      [...c.items.keys()].some((other) => other > at && c.items[other]?.period !== undefined) === false
+    );
   return c.items[at]?.isBase === true;
 }
 
@@ -124,7 +180,7 @@ function dateBeside(c: Cursor, at: number): string | undefined {
 }
 
 function dateAt(c: Cursor, at: number): string | undefined {
-  const sense = senseOf(c, at, ({ date }) => date !== undefined);
+  const sense = senseWith(c, at, "date");
   if (sense === undefined) return undefined;
   take(c, at);
   // "Closed in October" says how it stands as well as when.
@@ -136,10 +192,15 @@ function dateAt(c: Cursor, at: number): string | undefined {
 }
 
 /** Of a month without a year, the one that is meant: what is due or closing lies ahead, unless that is further off. */
-function placed(period: Period, ahead: Period | undefined, date: string | undefined, { ask, today }: Cursor): Period {
-  const forward = FORWARD.has(date ?? "") || (ask.dataset.name === "deals" && date === undefined && ask.states.some(({ state }) => state === "open"));
+function placed(
+  period: Period,
+  ahead: Period | undefined,
+  date: string | undefined,
+  { ask, today }: Cursor,
+): Period {
+  const forward =
+    FORWARD.has(date ?? "") ||
+    (ask.dataset.name === "deals" && date === undefined && ask.states.some(({ state }) => state === "open"));
   if (ahead === undefined || !forward) return period;
   return daysBetween(period.endDate, today) > daysBetween(today, ahead.startDate) ? ahead : period;
 }
-
-export const monthsEarlier = (day: string, months: number): string => addMonths(day, -months);

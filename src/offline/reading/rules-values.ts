@@ -1,5 +1,18 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { type Cursor, hasContent, isFrame, isFree, isGrouping, isWord, placesOf, senseOf, skip, take } from "./cursor.ts";
+import {
+  type Cursor,
+  hasContent,
+  isFrame,
+  isFree,
+  isGrouping,
+  hasWord,
+  isWord,
+  placesOf,
+  senseOf,
+  senseWith,
+  skip,
+  take,
+} from "./cursor.ts";
 import { dateOfState } from "./states.ts";
 
 /** Takes known values ("on mobile", "from Germany"), joined ones as any of them. */
@@ -8,11 +21,16 @@ export function takeValues(c: Cursor): void {
     const sense = senseOf(c, at, ({ values, measure }) => values !== undefined && measure === undefined);
     const dimension = sense?.dimension;
     if (sense?.values === undefined || dimension === undefined) continue;
-    const path = sense.isPart === true;
     const isNegated = c.negated.has(at);
-    const operator = path ? (isNegated ? "doesNotContain" : "contains") : isNegated ? "isNot" : "is";
+    const operator = isNegated ? "isNot" : "is";
+    const said = c.items[at]?.text ?? "";
+    if (
+      dimension === "channel" &&
+      !sense.values.some((value) => value.toLowerCase().replace("-", " ") === said.toLowerCase())
+    )
+      c.ask.assumptions.push(`I read “${said}” as the channel ${sense.values.join(", ")}`);
     const same = c.ask.conditions.find(({ field, is }) => field === dimension && is === operator);
-    if (same !== undefined) Object.assign(same, { values: [...same.values, ...sense.values] });
+    if (same !== undefined) Object.assign(same, { values: [...new Set([...same.values, ...sense.values])] });
     else c.ask.conditions.push({ field: dimension, is: operator, values: sense.values });
     take(c, at);
     takeLabel(c, at, dimension);
@@ -22,7 +40,8 @@ export function takeValues(c: Cursor): void {
 /** "The Email channel", "channel Email". */
 function takeLabel(c: Cursor, at: number, dimension: string): void {
   for (const place of [at - 1, at + 1]) {
-    if (isFree(c, place) && senseOf(c, place, (sense) => isGrouping(sense) && sense.dimension === dimension)) take(c, place);
+    if (isFree(c, place) && senseOf(c, place, (sense) => isGrouping(sense) && sense.dimension === dimension))
+      take(c, place);
   }
 }
 
@@ -32,11 +51,25 @@ export function takePaths(c: Cursor): void {
   for (const at of placesOf(c)) {
     const path = c.items[at]?.text ?? "";
     if (!path.startsWith("/") || path.length < 2) continue;
-    const isLanding = c.items.some((_, place) => senseOf(c, place, ({ dimension }) => dimension === "landingPage"));
-    c.ask.conditions.push({ field: isLanding ? "landingPage" : "page", is: c.negated.has(at) ? "isNot" : "is", values: [path] });
+    const isLanding = c.items.some((_, place) =>
+      senseOf(c, place, ({ dimension }) => dimension === "landingPage"),
+    );
+    c.ask.conditions.push({
+      field: isLanding ? "landingPage" : "page",
+      is: c.negated.has(at) ? "isNot" : "is",
+      values: [path],
+    });
     take(c, at);
     for (const place of placesOf(c)) {
-      if (senseOf(c, place, ({ dimension, values }) => values === undefined && (dimension === "landingPage" || dimension === "page"))) take(c, place);
+      if (
+        senseOf(
+          c,
+          place,
+          ({ dimension, values }) =>
+            values === undefined && (dimension === "landingPage" || dimension === "page"),
+        )
+      )
+        take(c, place);
     }
   }
 }
@@ -44,12 +77,18 @@ export function takePaths(c: Cursor): void {
 /** Takes how records stand: won, overdue, open. */
 export function takeStates(c: Cursor): void {
   for (const at of placesOf(c)) {
-    const sense = senseOf(c, at, ({ state }) => state !== undefined);
+    const sense = senseWith(c, at, "state");
     if (sense?.state === undefined) continue;
     const isNegated = c.negated.has(at);
-    if (!c.ask.states.some(({ state }) => state === sense.state)) c.ask.states.push({ state: sense.state, isNegated });
+    if (!c.ask.states.some(({ state }) => state === sense.state))
+      c.ask.states.push({ state: sense.state, isNegated });
     if (sense.measure !== undefined) addMeasure(c, sense.measure);
-    if (sense.dimension !== undefined && sense.values === undefined && !c.ask.groupBy.includes(sense.dimension)) c.ask.groupBy.push(sense.dimension);
+    if (
+      sense.dimension !== undefined &&
+      sense.values === undefined &&
+      !c.ask.groupBy.includes(sense.dimension)
+    )
+      c.ask.groupBy.push(sense.dimension);
     if (sense.isHead) c.ask.strength += 2;
     take(c, at);
   }
@@ -62,31 +101,62 @@ function addMeasure(c: Cursor, name: string): void {
 /** Takes measures; "average amount" is one where the dataset has it. */
 export function takeMeasures(c: Cursor): void {
   for (const at of placesOf(c)) {
-    const sense = senseOf(c, at, ({ measure }) => measure !== undefined);
+    const sense = senseWith(c, at, "measure");
     if (sense?.measure === undefined) continue;
-    if (sense.isWeak && c.items.some((_, other) => other !== at && c.senses[other]?.some(({ measure, isWeak }) => measure !== undefined && !isWeak))) {
+    if (
+      sense.isWeak &&
+      c.items.some(
+        (_, other) =>
+          other !== at && c.senses[other]?.some(({ measure, isWeak }) => measure !== undefined && !isWeak),
+      )
+    ) {
       take(c, at);
       continue;
     }
-    if (sense.isAlone && c.items.some((_, other) => other !== at && c.senses[other]?.some(({ measure }) => measure !== undefined && measure !== sense.measure))) continue;
+    if (
+      sense.isAlone &&
+      c.items.some(
+        (_, other) =>
+          other !== at &&
+          c.senses[other]?.some(({ measure }) => measure !== undefined && measure !== sense.measure),
+      )
+    )
+      continue;
     const isAveraged = averageBefore(c, at);
-    const average = sense.measure === "amount" && isAveraged !== -1 && findMeasure(c.dataset, "averageAmount") ? "averageAmount" : sense.measure;
+    const average =
+      sense.measure === "amount" && isAveraged !== -1 && findMeasure(c.dataset, "averageAmount")
+        ? "averageAmount"
+        : sense.measure;
     if (average !== sense.measure) take(c, isAveraged);
     addMeasure(c, average);
-    if (sense.values !== undefined && sense.dimension !== undefined) c.ask.conditions.push({ field: sense.dimension, is: c.negated.has(at) ? "isNot" : "is", values: sense.values });
+    if (sense.values !== undefined && sense.dimension !== undefined)
+      c.ask.conditions.push({
+        field: sense.dimension,
+        is: c.negated.has(at) ? "isNot" : "is",
+        values: sense.values,
+      });
     c.ask.strength += sense.isHead ? 2 : 0;
     take(c, at);
   }
 }
 
 function averageBefore(c: Cursor, at: number): number {
-  return [...c.items.keys()].find((place) => isFree(c, place) && isWord(c, place, "average") && Math.abs(place - at) <= 3) ?? -1;
+  return (
+    [...c.items.keys()].find(
+      (place) => isFree(c, place) && isWord(c, place, "average") && Math.abs(place - at) <= 3,
+    ) ?? -1
+  );
 }
 
 /** Takes the names of the dataset itself. */
 export function takeHeads(c: Cursor): void {
   for (const at of placesOf(c)) {
-    const sense = senseOf(c, at, ({ dataset, measure, dimension, state }) => dataset === c.dataset.name && measure === undefined && dimension === undefined && state === undefined);
+    const sense = senseOf(
+      c,
+      at,
+      ({ dataset, measure, dimension, state }) =>
+        dataset === c.dataset.name && measure === undefined && dimension === undefined && state === undefined,
+    );
     if (sense === undefined || sense.word !== undefined) continue;
     c.ask.strength += sense.isHead ? 3 : 1;
     take(c, at);
@@ -98,9 +168,21 @@ export function takeAverages(c: Cursor): void {
   for (const at of placesOf(c)) {
     if (!isWord(c, at, "average")) continue;
     const hasAverage = findMeasure(c.dataset, "averageAmount") !== undefined;
-    const isPlain = c.ask.measures.length === 0 || c.ask.measures.includes("amount") || c.ask.measures.includes("averageAmount");
-    if (hasAverage && isPlain && !isWord(c, at + 1, "howMany") && c.ask.groupBy.every((name) => findDimension(c.dataset, name))) {
-      c.ask.measures = [...new Set(c.ask.measures.map((name) => (name === "amount" ? "averageAmount" : name)).concat("averageAmount"))];
+    const isPlain =
+      c.ask.measures.length === 0 ||
+      c.ask.measures.includes("amount") ||
+      c.ask.measures.includes("averageAmount");
+    if (
+      hasAverage &&
+      isPlain &&
+      !hasWord(c, "howMany") &&
+      c.ask.groupBy.every((name) => findDimension(c.dataset, name))
+    ) {
+      c.ask.measures = [
+        ...new Set(
+          c.ask.measures.map((name) => (name === "amount" ? "averageAmount" : name)).concat("averageAmount"),
+        ),
+      ];
     } else c.ask.average = true;
     take(c, at);
   }
@@ -124,7 +206,28 @@ export function dateOf(c: Cursor): string | undefined {
 /** What is left that could change the meaning. */
 export function leftOver(c: Cursor): string[] {
   const harmless = (at: number): boolean =>
-    isFrame(c, at) || (isWord(c, at, "now") && (c.dataset.name !== "traffic" || c.ask.period !== undefined)) || (isWord(c, at, "split") && c.ask.groupBy.length > 0) || isWord(c, at, "and", "or", "stop", "which", "list", "lean", "perform", "howMany", "howMuch", "only", "exists", "pronoun", "when", "day");
+    isFrame(c, at) ||
+    (isWord(c, at, "now") && (c.dataset.name !== "traffic" || c.ask.period !== undefined)) ||
+    (isWord(c, at, "said") && c.dataset.name === "messages") ||
+    (isWord(c, at, "split") && c.ask.groupBy.length > 0) ||
+    isWord(
+      c,
+      at,
+      "and",
+      "or",
+      "stop",
+      "which",
+      "list",
+      "lean",
+      "perform",
+      "howMany",
+      "howMuch",
+      "only",
+      "exists",
+      "pronoun",
+      "when",
+      "day",
+    );
   return placesOf(c)
     .filter((at) => !(harmless(at) && !hasContent(c, at)))
     .map((at) => c.items[at]?.text ?? "");

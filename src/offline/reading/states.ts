@@ -27,24 +27,48 @@ const is = (...values: string[]): Condition => ({ field: STATE, is: "is", values
 const isNot = (...values: string[]): Condition => ({ field: STATE, is: "isNot", values });
 
 /** The conditions that say how a record stands; undefined where that cannot be said. */
-export function conditionsOf(dataset: Dataset, states: readonly { state: State; isNegated: boolean }[], today: string): Stated | undefined {
+export function conditionsOf(
+  dataset: Dataset,
+  states: readonly { state: State; isNegated: boolean }[],
+  today: string,
+): Stated | undefined {
   const [first, ...others] = states;
   if (first === undefined) return { conditions: [] };
   const isOwed = dataset.name === "invoices" || dataset.name === "bills";
   if (others.length > 0) {
-    const isPlain = states.every(({ state, isNegated }) => isNegated === first.isNegated && state !== "overdue" && state !== "closed");
-    if (states.some(({ state }) => state === "overdue") && states.every(({ state, isNegated }) => !isNegated && (state === "overdue" || state === "open"))) {
+    const isPlain = states.every(
+      ({ state, isNegated }) => isNegated === first.isNegated && state !== "overdue" && state !== "closed",
+    );
+    if (
+      states.some(({ state }) => state === "overdue") &&
+      states.every(({ state, isNegated }) => !isNegated && (state === "overdue" || state === "open"))
+    ) {
       return { conditions: [is("overdue")] };
     }
-    return isPlain ? { conditions: [first.isNegated ? isNot(...states.map(({ state }) => state)) : is(...states.map(({ state }) => state))] } : undefined;
+    return isPlain
+      ? {
+          conditions: [
+            first.isNegated
+              ? isNot(...states.map(({ state }) => state))
+              : is(...states.map(({ state }) => state)),
+          ],
+        }
+      : undefined;
   }
   const { state, isNegated } = first;
   if (state === "closed") return { conditions: isNegated ? [is("open")] : [is("won", "lost")] };
   if (state === "overdue" && isNegated) {
     if (!isOwed) return undefined;
-    return { conditions: [is("unpaid"), { field: "due", is: "after", values: [addDays(today, -1)] }], assumption: "of those that are unpaid" };
+    return {
+      conditions: [is("unpaid"), { field: "due", is: "after", values: [addDays(today, -1)] }],
+      assumption: "of those that are unpaid",
+    };
   }
-  if (isNegated && state === "paid" && isOwed) return { conditions: [is("unpaid")], assumption: "“not paid” means sent and not paid: drafts and void ones are not counted" };
+  if (isNegated && state === "paid" && isOwed)
+    return {
+      conditions: [is("unpaid")],
+      assumption: "“not paid” means sent and not paid: drafts and void ones are not counted",
+    };
   if (state === "open" && isOwed && !isNegated) return { conditions: [is("unpaid")] };
   if (isNegated && state === "done") return { conditions: [is("open")] };
   return { conditions: [isNegated ? isNot(state) : is(state)] };

@@ -1,10 +1,27 @@
-export type Talk = "meaning" | "greeting" | "thanks" | "farewell" | "abilities" | "foreign" | "long" | "writes" | "forecast" | "outside" | "advice";
+export type Talk =
+  | "meaning"
+  | "greeting"
+  | "thanks"
+  | "farewell"
+  | "abilities"
+  | "foreign"
+  | "long"
+  | "writes"
+  | "forecast"
+  | "outside"
+  | "advice";
 
 const END = "[\\s.!?,:)]*$";
 const whole = (source: string): RegExp => new RegExp(`^(?:${source})${END}`, "iu");
-const GREETING = whole("(?:hi+|hello|hey+|hiya|greetings|howdy|good (?:morning|afternoon|evening|day)|how are you(?: doing)?(?: today)?)(?: there| all| everyone| team| you| again)*(?:[,!.] *how are you(?: doing)?(?: today)?)?");
-const THANKS = whole("(?:(?:ok(?:ay)?|great|perfect|nice|cool|super|awesome|good|wonderful|excellent|many|got it|understood)[,.! ]*)*(?:thanks|thank you|thx|cheers|ty)?(?:,? (?:a lot|so much|very much|you|for (?:that|this|the help|your help)|all|again|that helps|this helps|that helped|great))*");
-const FAREWELL = whole("(?:good ?)?(?:bye|see you|goodbye|good night|see ya)(?: bye| later| now| soon| tomorrow)*");
+const GREETING = whole(
+  "(?:hi+|hello|hey+|hiya|greetings|howdy|good (?:morning|afternoon|evening|day)|how are you(?: doing)?(?: today)?)(?: there| all| everyone| team| you| again)*(?:[,!.] *how are you(?: doing)?(?: today)?)?",
+);
+const THANKS = whole(
+  "(?:(?:ok(?:ay)?|great|perfect|nice|cool|super|awesome|good|wonderful|excellent|many|got it|understood)[,.! ]*)*(?:thanks|thank you|thx|cheers|ty)?(?:,? (?:a lot|so much|very much|you|for (?:that|this|the help|your help)|all|again|that helps|this helps|that helped|great))*",
+);
+const FAREWELL = whole(
+  "(?:good ?)?(?:bye|see you|goodbye|good night|see ya)(?: bye| later| now| soon| tomorrow)*",
+);
 const ABILITIES =
   /^(?:and |so |hi,? |hello,? |ok(?:ay)?,? )?(?:what (?:else )?can (?:you|i) (?:do|ask|help|answer|tell)|what do you (?:do|know)|how (?:can|do) you (?:help|work)|how does this work|(?:please )?help(?: me)?[.!?]*$|who are you|what are you|what kind of questions|(?:give me |show me )?(?:some )?example questions|which (?:data )?sources? (?:are|do|have|can)|what (?:data )?sources? (?:are|do|have|can)|(?:what|which) (?:integrations|connections|tools|data) (?:are|do|have|can)|what is connected|are you (?:a|an|human|real|chatgpt)\b|what should i ask)/iu;
 /** Asks that something be done at a vendor's, not shown. */
@@ -15,10 +32,12 @@ const FORECAST =
 /** What no source of a business holds. */
 const OUTSIDE =
   /\b(?:market share|weather|stock price|share price|exchange rate|competitors?|competition|benchmarks?|industry average|inflation|bitcoin|capital of|meaning of life|joke|poem|recipe)\b/iu;
-const ADVICE = /\b(?:should (?:i|we) (?!know\b|look\b|ask\b|focus\b|do (?:next|first|today|now)\b|worry\b|prioriti)|how (?:can|could|do) (?:i|we) (?:improve|increase|grow|boost|reduce|fix|get more|raise)|what if\b|recommend|\bif (?:we|i)\b|^if\b|suppose\b|assuming\b|is it worth|would it be (?:better|good))/iu;
+const ADVICE =
+  /\b(?:should (?:i|we) (?!know\b|look\b|ask\b|focus\b|do (?:next|first|today|now)\b|worry\b|prioriti)|how (?:can|could|do) (?:i|we) (?:improve|increase|grow|boost|reduce|fix|get more|raise)|what if\b|recommend|\bif (?:we|i)\b|^if\b|suppose\b|assuming\b|is it worth|would it be (?:better|good))/iu;
 
 /** Asks what a word means: a figure would be an answer to another question. */
-const MEANING = /^(?:please )?(?:what (?:is|are) an? (?!average|overview|list|breakdown|summary)\p{L}+(?: \p{L}+)?[?.! ]*$|what (?:do|does) .{1,60} mean\b|define\b|how (?:is|are|do you|does one) .{1,60} (?:calculated?|defined?|measured?|computed?)\b|what is the (?:definition|meaning|difference) )/iu;
+const MEANING =
+  /^(?:please )?(?:what (?:is|are) an? (?!average|overview|list|breakdown|summary)\p{L}+(?: \p{L}+)?[?.! ]*$|what (?:do|does) .{1,60} mean\b|define\b|how (?:is|are|do you|does one) .{1,60} (?:calculated?|defined?|measured?|computed?)\b|what is the (?:definition|meaning|difference) )/iu;
 
 /** What a message is that asks nothing of the data; undefined for a question. */
 export function detectTalk(text: string): Talk | undefined {
@@ -33,7 +52,8 @@ export function detectTalk(text: string): Talk | undefined {
   return ADVICE.test(text) ? "advice" : undefined;
 }
 
-const GREETING_FIRST = /^(?:hi+|hello|hey+|hiya|dear \p{L}+|good (?:morning|afternoon|evening))(?: there| all| team)?[\s.!,:-]+(?=\p{L})/iu;
+const GREETING_FIRST =
+  /^(?:hi+|hello|hey+|hiya|dear \p{L}+|good (?:morning|afternoon|evening))(?: there| all| team)?[\s.!,:-]+(?=\p{L})/iu;
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(yesterday|today|tomorrow)s\b/gi, "$1's"],
   [/\b(last|this|next|past) ?(?:wk|wek)\b/gi, "$1 week"],
@@ -43,12 +63,21 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(last|this|next)(week|month|quarter|year)\b/gi, "$1 $2"],
   [/\bw\/o\b/gi, "without"],
   [/\bupto\b/gi, "up to"],
-  [/\b(?:by|before|until|till) (?:the )?end of (?:the |this )?(week|month|quarter|year)\b/gi, "until this $1"],
+  [
+    /\b(?:the )?same (?:period|month|week|quarter|time|days?) (?:of )?(?:the )?(?:last|previous|prior) year\b|\b(?:the )?same (?:period|month|week|quarter|time) a year (?:ago|earlier|before)\b|\bthis time last year\b/gi,
+    "year over year",
+  ],
+  [
+    /\b(?:by|before|until|till) (?:the )?end of (?:the |this )?(week|month|quarter|year)\b/gi,
+    "until this $1",
+  ],
   [/\b(how|what|when|where|who|why|that|it|there)'s\b/gi, "$1 is"],
-  [/\b(day|week|month|quarter|year)[- ]to[- ]date\b/gi, "this $1 so far"],
 ];
 
 /** Without a greeting in front, and with what people shorten written out. */
 export function writeOut(text: string): string {
-  return SHORTHANDS.reduce((said, [pattern, better]) => said.replace(pattern, better), text.replace(GREETING_FIRST, ""));
+  return SHORTHANDS.reduce(
+    (said, [pattern, better]) => said.replace(pattern, better),
+    text.replace(GREETING_FIRST, ""),
+  );
 }

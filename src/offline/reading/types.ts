@@ -2,74 +2,13 @@ import type { Operator } from "../../catalogue/inputs/query.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { Grain } from "../../catalogue/units.ts";
 import type { Period } from "../../periods/reading/types.ts";
+import type { grammarWords } from "./words.ts";
 
 /** How a record stands, in the words of people; `plan` of a topic says which filters that is. */
 export type State = "open" | "won" | "lost" | "closed" | "paid" | "overdue" | "draft" | "void" | "done";
 
 /** Words that are grammar: what they do depends on what stands beside them. */
-export type Word =
-  | "and"
-  | "or"
-  | "stop"
-  | "not"
-  | "no"
-  | "by"
-  | "split"
-  | "prep"
-  | "since"
-  | "before"
-  | "after"
-  | "until"
-  | "than"
-  | "compare"
-  | "above"
-  | "below"
-  | "atLeast"
-  | "atMost"
-  | "exactly"
-  | "between"
-  | "orMore"
-  | "orLess"
-  | "most"
-  | "least"
-  | "best"
-  | "worst"
-  | "newest"
-  | "oldest"
-  | "first"
-  | "top"
-  | "orderBy"
-  | "ascending"
-  | "descending"
-  | "more"
-  | "fewer"
-  | "change"
-  | "up"
-  | "down"
-  | "trend"
-  | "average"
-  | "share"
-  | "previousPeriod"
-  | "previousYear"
-  | "howMany"
-  | "howMuch"
-  | "which"
-  | "who"
-  | "when"
-  | "why"
-  | "list"
-  | "exists"
-  | "target"
-  | "ageing"
-  | "pronoun"
-  | "only"
-  | "lean"
-  | "new"
-  | "day"
-  | "now"
-  | "about"
-  | "said"
-  | "perform";
+export type Word = keyof typeof grammarWords;
 
 /** What a word or phrase can mean. Several fields hold together: "who owes us" is a dataset, a measure and a state. */
 export interface Sense {
@@ -78,8 +17,6 @@ export interface Sense {
   dimension?: string;
   /** Values of `dimension`, or of the first dimension of that name in whatever dataset. */
   values?: readonly string[];
-  /** The value is a part of the vendor's. */
-  isPart?: true;
   state?: State;
   grain?: Grain;
   word?: Word;
@@ -159,6 +96,8 @@ export interface Ask {
   measures: string[];
   groupBy: string[];
   period: Period | undefined;
+  /** The period as the question says it: "before 1 December". */
+  when: string;
   /** Which date the period is of; undefined for the dataset's own. */
   date: string | undefined;
   base: Period | "previousPeriod" | "previousYear" | undefined;
@@ -169,7 +108,7 @@ export interface Ask {
   order: Order | undefined;
   limit: number | undefined;
   /** Asked as a number of records or of groups, as an amount, as "is there any". */
-  asks: "many" | "much" | "any" | "when" | "which" | "list" | undefined;
+  asks: "many" | "much" | "any" | "when" | "which" | "list" | "groups" | undefined;
   average: boolean;
   share: boolean;
   trend: boolean;

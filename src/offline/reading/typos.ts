@@ -4,8 +4,14 @@ import { lexicon, singular } from "./lexicon.ts";
 const SHORTEST = 5;
 
 const known = memoize(() => {
-  const words = [...lexicon()].filter(([key, senses]) => !key.includes(" ") && key.length >= SHORTEST - 1 && senses.some(({ isFrame }) => !isFrame));
-  return Map.groupBy(words.map(([key]) => key), (key) => key.slice(0, 1));
+  const words = [...lexicon()].filter(
+    ([key, senses]) =>
+      !key.includes(" ") && key.length >= SHORTEST - 1 && senses.some(({ isFrame }) => !isFrame),
+  );
+  return Map.groupBy(
+    words.map(([key]) => key),
+    (key) => key.slice(0, 1),
+  );
 }, 1);
 
 /** The known word that a misspelled one is meant to be: one slip of the hand, two in a long word, the first letter right. */

@@ -1,36 +1,36 @@
-import type { Word } from "./types.ts";
-
 /** Phrases between bars; a phrase is matched as a whole, the longest first, hyphens read as blanks. */
-export const grammarWords: Readonly<Record<Word, string>> = {
+export const grammarWords = {
   and: "and|&|as well as|plus|along with|together with|,",
   or: "or|nor|/",
   stop: "?|.|;|!",
   not: "not|never|without|except|except for|excluding|excl|exclude|excludes|excluded|other than|apart from|aside from|but not|besides|minus|ignoring|ignore|leaving out|leave out|not including|not counting|do not include|do not count|with the exception of|rather than|instead of|non|neither|outside|outside of|all but|everything but|everyone but|net of|disregarding|omit|omitting|filter out|filtering out|no longer|anywhere but|anyone but",
   no: "no|with no|missing|lacking",
-  by: "by|per|each|every|for each|for every|in each|of each|from each|on each|split by|broken down by|break down by|breakdown by|break it down by|break that down by|split it by|split that by|grouped by|group by|across|a breakdown by|a breakdown of|split up by|divided by|segmented by|separately for|one by one",
-  split: "break down|breakdown|breakdown of|a breakdown of|broken down|split|split up|break it down|break that down|split it|split that|split them|break them down",
-  prep: "in|on|at|of|for|from|to|with|via|through|within|during|over|into|among|under|out of|off|onto|towards|as|as of|when|while|where|that|whose|according to|belonging to|assigned to|owned by|handled by|led by|coming from|originating from|called|named|titled|labelled|tagged|located in|based in",
+  by: "for each of|in each of|each of|by|per|each|every|for each|for every|in each|of each|from each|on each|split by|broken down by|break down by|breakdown by|break it down by|break that down by|split it by|split that by|grouped by|group by|across|a breakdown by|a breakdown of|split up by|divided by|segmented by|separately for|one by one",
+  split:
+    "break down|breakdown|breakdown of|a breakdown of|broken down|split|split up|break it down|break that down|split it|split that|split them|break them down",
+  prep: "in|on|at|of|for|from|to|with|via|through|within|during|over|into|among|under|out of|off|onto|towards|as|as of|when|while|that|whose|according to|belonging to|assigned to|owned by|handled by|led by|coming from|originating from|called|named|titled|labelled|tagged|located in|based in",
   since: "since|starting|starting from|starting in|as of|beginning",
   before: "before|prior to|earlier than|ahead of|preceding|up until before",
   after: "after|later than|following|past|subsequent to",
-  until: "until the end of|till the end of|before the end of|up to the end of|until|till|til|up to|up until|through to|by the end of|no later than|not later than|to the end of",
-  than: "than|than in|than on|than the",
+  until:
+    "until the end of|till the end of|before the end of|up to the end of|until|till|til|up to|up until|through to|by the end of|no later than|not later than|to the end of",
+  than: "than",
   compare:
     "compare|compared|compares|comparing|compared to|compared with|comparison|in comparison to|in comparison with|comparison of|vs|versus|against|relative to|difference between|the difference between|as opposed to|on",
   above:
     "more than|over|above|greater than|exceeding|exceeds|exceed|higher than|larger than|bigger than|longer than|beyond|in excess of|upwards of|north of|>|older than|better than",
   below:
     "less than|below|under|fewer than|smaller than|lower than|cheaper than|south of|<|shorter than|worse than|younger than",
-  atLeast: "at least|a minimum of|minimum|min|no less than|no fewer than|not less than|>=|not below|not under",
+  atLeast:
+    "at least|a minimum of|minimum|min|no less than|no fewer than|not less than|>=|not below|not under",
   atMost:
     "at most|a maximum of|maximum of|max|no more than|not more than|<=|not over|not above|not exceeding|up to",
   exactly: "exactly|equal to|equals|precisely|=",
   between: "between|in between|from",
   orMore: "or more|or above|or over|or higher|and up|and above|and over|plus|upwards|+",
   orLess: "or less|or fewer|or below|or under|or lower|and below|and less",
-  most: "most|highest|biggest|largest|greatest|leading|strongest|maximum|most expensive|priciest|number one|main|most valuable|peak|longest|most popular|most important|max|heaviest",
-  least:
-    "least|fewest|lowest|smallest|cheapest|minimum|bottom|least expensive|shortest|weakest|poorest",
+  most: "most|highest|biggest|largest|greatest|leading|strongest|maximum|most expensive|priciest|number one|main|most valuable|peak|longest|fastest|most popular|most important|max|heaviest",
+  least: "least|fewest|lowest|smallest|cheapest|minimum|bottom|least expensive|shortest|weakest|poorest",
   best: "best|best performing|best selling|top performing|most successful|best converting|strongest performing",
   worst: "worst|worst performing|least successful|poorest performing",
   newest: "newest|latest|most recent|most recently|last|recent|recently",
@@ -58,7 +58,8 @@ export const grammarWords: Readonly<Record<Word, string>> = {
     "month over month|month on month|mom|week over week|week on week|wow|quarter over quarter|quarter on quarter|qoq|day over day|previous period|the previous period|prior period|the prior period|the period before|period over period|the preceding period",
   previousYear:
     "year over year|year on year|yoy|same period last year|the same period last year|same time last year|this time last year|the same time last year|the same period of last year|the year before that|the same month last year|same month last year|the same week last year|same week last year|the same quarter last year|same quarter last year|the previous year's|the same period a year ago|the same days last year|same period of the previous year|the same period the year before|the same month a year ago|a year earlier|one year earlier",
-  howMany: "how often|how many times|how many|hwo many|howmany|how mnay|number of|the number of|count|counts|count of|total number of|quantity of|amount of",
+  howMany:
+    "how often|how many times|how many|hwo many|howmany|how mnay|number of|the number of|count|counts|count of|total number of|quantity of|amount of",
   howMuch:
     "how much|how much money|what amount|how big|how large|how high|how valuable|what value|what is the value of|the value of",
   which: "which|what|what are|which are|whats|what is|which ones|which one|what kind of|which of",
@@ -66,10 +67,12 @@ export const grammarWords: Readonly<Record<Word, string>> = {
   when: "when|what day|which date|what date",
   why: "why|how come|for what reason|what caused|what is behind|what was behind|what drove|what explains|reason for|the reason for|reasons for|the reasons for|what happened to|what happened with|what went wrong with|what is driving|explain|explain why|what is wrong with|what made|what led to",
   list: "list|list of|a list of|show|shows|display|name|names|names of|show me all|give me a list of|which of",
-  exists: "any|are there|is there|are there any|is there any|were there|were there any|do we have any|was there|was there any|did any|do any|has any|have any",
+  exists:
+    "any|are there|is there|are there any|is there any|were there|were there any|do we have any|was there|was there any|did any|do any|has any|have any",
   target: "target|targets|quota|on track|on target|our target|the target|goals|objective|on plan",
   ageing: "ageing|aging|aged|how old|age|by age|ageing of|age analysis|ageing report",
-  pronoun: "them|those|these|it|that|they|ones|this|of them|of those|one|that one|the same|this one|same|its|their",
+  pronoun:
+    "them|those|these|it|that|they|ones|this|of them|of those|one|that one|the same|this one|same|its|their",
   only: "only|just|exclusively|solely|limited to|restricted to",
   lean: "what about|how about|and what about|and how about|same for|the same for|and for|instead|now for|then|else|also|too|again",
   new: "new|newly created|fresh|newly",
@@ -84,4 +87,4 @@ export const grammarWords: Readonly<Record<Word, string>> = {
 
 /** Words that a question can have or not and mean the same. Nothing else may stand here. */
 export const frameWords =
-  "a|an|the|our|ours|my|mine|we|i|me|us|you|your|is|are|was|were|be|been|being|am|do|does|did|done|have|has|had|having|can|could|would|will|shall|may|might|should|there|here|please|kindly|pls|plz|so|ok|okay|well|hey|hi|hello|dear|quick|quickly|tell|give|let|know|want|wants|wanted|need|like|see|get|gets|got|gotten|getting|come|comes|came|coming|bring|brings|brought|bring in|brought in|generate|generates|generated|generating|drive|drives|drove|driven|make|makes|made|making|receive|received|attract|attracted|deliver|delivered|produce|produced|contribute|contributed|account for|accounts for|accounted for|land|landed|arrive|arrived|reach|reached|how|was it|all|overall|in total|total of|in all|altogether|combined|exactly what|actual|actually|really|roughly|about how many|so far|something|anything|someone|anyone|somebody|anybody|everyone|everybody|money|to date|yet|already|today's|figure|figures for|number|numbers for|value of|data|data for|data on|stats for|statistics for|report on|report of|report for|a report on|overview of|an overview of|detail|details|details of|information on|info on|chart|graph|table|chart of|graph of|table of|a chart of|a graph of|a table of|plot|plot of|in a table|as a table|in a chart|as a chart|visualise|visualize|draw|thanks|thank you|thx|cheers|help|help me|understand|wonder|wondering|curious|find out|look up|pull|pull up|fetch|check|out|say me|as a graph|i would like to know|i would like to see|could you|can you|would you|do you know|happen to know|happened|happen|happens|occur|occurred|place|placed|take|took|taken|saw|seen|put|went|go|goes|gone|company|business|company's|shop|store|online shop|online store|webshop|web shop|e commerce|ecommerce|team|by chance|maybe|perhaps|possibly|if possible|asap|respectively|they had|of all|in our|on our|for our|to our|from our|of our|it is|that is|there is|there are|i have|we have|we had|did we have|do we have|did we get|did we make|us a|me a|it|exist|existing|level|levels|look like|looks like|looked like|stand at|stands at|stand|amount to|amounts to|amounted to|add up to|worth of|kind|sort|type of|kinds of|s|d|ll|ve|re|m|(|)|:|-|'|\"|…|ones|whole|entire|full|complete|each of|both|both of|boss|sorry to bother you|sorry|excuse me|came in|come in|coming in|if you can|when you have time|when you get a chance|for a meeting|for my report|in my shop|morning|good morning|good afternoon|good evening|team's|latest numbers|then";
+  "a|but|an|the|our|ours|my|mine|we|i|me|us|you|your|is|are|was|were|be|been|being|am|do|does|did|done|have|has|had|having|can|could|would|will|shall|may|might|should|there|here|please|kindly|pls|plz|so|ok|okay|well|hey|hi|hello|dear|quick|quickly|tell|give|let|know|want|wants|wanted|need|like|see|get|gets|got|gotten|getting|come|comes|came|coming|bring|brings|brought|bring in|brought in|generate|generates|generated|generating|drive|drives|drove|driven|make|makes|made|making|receive|received|attract|attracted|deliver|delivered|produce|produced|contribute|contributed|account for|accounts for|accounted for|land|landed|arrive|arrived|reach|reached|how|was it|all|overall|in total|total of|in all|altogether|combined|exactly what|actual|actually|really|roughly|about how many|so far|something|anything|someone|anyone|somebody|anybody|everyone|everybody|money|to date|yet|already|today's|figure|figures for|number|numbers for|value of|data|data for|data on|stats for|statistics for|report on|report of|report for|a report on|overview of|an overview of|detail|details|details of|information on|info on|chart|graph|table|chart of|graph of|table of|a chart of|a graph of|a table of|plot|plot of|in a table|as a table|in a chart|as a chart|visualise|visualize|draw|thanks|thank you|thx|cheers|help|help me|understand|wonder|wondering|curious|find out|look up|pull|pull up|fetch|check|out|say me|as a graph|i would like to know|i would like to see|could you|can you|would you|do you know|happen to know|happened|happen|happens|occur|occurred|place|placed|take|took|taken|saw|seen|put|went|go|goes|gone|company|business|company's|shop|store|online shop|online store|webshop|web shop|e commerce|ecommerce|team|by chance|maybe|perhaps|possibly|if possible|asap|respectively|they had|of all|in our|on our|for our|to our|from our|of our|it is|that is|there is|there are|i have|we have|we had|did we have|do we have|did we get|did we make|us a|me a|it|exist|existing|level|levels|look like|looks like|looked like|stand at|stands at|stand|amount to|amounts to|amounted to|add up to|worth of|kind|sort|type of|kinds of|s|d|ll|ve|re|m|(|)|:|-|'|\"|…|ones|whole|entire|full|complete|both|both of|boss|sorry to bother you|sorry|excuse me|came in|come in|coming in|if you can|when you have time|when you get a chance|for a meeting|for my report|in my shop|morning|good morning|good afternoon|good evening|team's|latest numbers|then";

@@ -6,11 +6,13 @@ import { areComparable } from "./query.ts";
 export const has = (table: Table, key: string): boolean => table.columns.some((column) => column.key === key);
 
 /** A row by its number, which no label can spoil. */
-export const rowRef = (table: Table, index: number): string => `${table.id}[${index + 1}]`;
+export const rowRef = ({ id }: Table, index: number): string => `${id}[#${index + 1}]`;
 
-export const cell = (row: string, key: string, formats = ""): string => `{{${row}.${key}${formats === "" ? "" : ` | ${formats}`}}}`;
+export const cell = (row: string, key: string, formats = ""): string =>
+  `{{${row}.${key}${formats === "" ? "" : ` | ${formats}`}}}`;
 
-export const total = (table: Table, key: string, formats = ""): string => cell(`${table.id}.total`, key, formats);
+export const total = (table: Table, key: string, formats = ""): string =>
+  cell(`${table.id}.total`, key, formats);
 
 export function numberIn(row: Row | undefined, key: string): number | undefined {
   const value: Cell | undefined = row?.cells[key];
@@ -20,12 +22,20 @@ export function numberIn(row: Row | undefined, key: string): number | undefined 
 /** The total of a measure; of amounts in several currencies each of them. */
 export function totalCells(table: Table, key: string, formats = ""): string[] {
   const [first, ...others] = table.totals;
-  if (first !== undefined && first.cells[key] !== null && first.cells[key] !== undefined) return [total(table, key, formats)];
-  return others.filter(({ cells }) => typeof cells[key] === "number").map(({ label }) => `{{${table.id}.total[${label}].${key}${formats === "" ? "" : ` | ${formats}`}}}`);
+  if (first !== undefined && first.cells[key] !== null && first.cells[key] !== undefined)
+    return [total(table, key, formats)];
+  return others
+    .filter(({ cells }) => typeof cells[key] === "number")
+    .map(({ label }) => `{{${table.id}.total[${label}].${key}${formats === "" ? "" : ` | ${formats}`}}}`);
 }
 
 /** "Rose by 12 %", "fell by 3", "did not change", of a cell with its earlier value. */
-export function changeWords(table: Table, place: string, row: Row | undefined, measure: string): string | undefined {
+export function changeWords(
+  table: Table,
+  place: string,
+  row: Row | undefined,
+  measure: string,
+): string | undefined {
   const change = numberIn(row, `${measure}.change`);
   if (change === undefined) return undefined;
   if (change === 0) return "did not change";
@@ -37,4 +47,5 @@ export function changeWords(table: Table, place: string, row: Row | undefined, m
   return `${verb} by ${cell(place, `${measure}.${isRelative ? "changePercent" : "change"}`, mark)}`;
 }
 
-export const titleOfMeasure = ({ dataset }: Ask, name: string): string => findMeasure(dataset, name)?.title ?? name;
+export const titleOfMeasure = ({ dataset }: Ask, name: string): string =>
+  findMeasure(dataset, name)?.title ?? name;

@@ -23,7 +23,13 @@ export function subjectOf({ dataset, states }: Ask): string {
   const positive = states.filter(({ isNegated }) => !isNegated).map(({ state }) => wordOf(state));
   const negative = states.filter(({ isNegated }) => isNegated).map(({ state }) => `not ${wordOf(state)}`);
   const many = dataset.name === "traffic" ? "sessions" : dataset.many;
-  return [positive.join(" or "), many, ...(negative.length === 0 ? [] : [`that are ${negative.join(" and ")}`])].filter(Boolean).join(" ");
+  return [
+    positive.join(" or "),
+    many,
+    ...(negative.length === 0 ? [] : [`that are ${negative.join(" and ")}`]),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const OPERATORS: Readonly<Record<Condition["is"], string>> = {
@@ -35,7 +41,7 @@ const OPERATORS: Readonly<Record<Condition["is"], string>> = {
   below: "less than ",
   atLeast: "at least ",
   atMost: "at most ",
-  isEmpty: "none",
+  isEmpty: "",
   isNotEmpty: "any",
   on: "on ",
   before: "before ",
@@ -46,17 +52,31 @@ const OPERATORS: Readonly<Record<Condition["is"], string>> = {
 export function conditionWords(ask: Ask): string {
   const conditions = ask.conditions.map(({ field, is, values, said }) => {
     const name = lowerFirst(titleOf(ask, field));
+    if (said === "") return "";
+    if (said !== undefined && said !== "" && typeof values[0] === "string" && /^in /.test(said))
+      return `${name} ${plain(said, 80)}`;
+    if (is === "isEmpty") return `without ${name}`;
     if (said !== undefined) return /days?\b/i.test(said) ? plain(said, 80) : `${name} ${plain(said, 80)}`;
-    return `${name} ${OPERATORS[is]}${joined(values.map((value) => (typeof value === "number" ? value.toLocaleString("en") : plain(value, 80))), is === "isNot" ? "and not" : "or")}`.trim();
+    return `${name} ${OPERATORS[is]}${joined(
+      values.map((value) => (typeof value === "number" ? value.toLocaleString("en") : plain(value, 80))),
+      is === "isNot" ? "and not" : "or",
+    )}`.trim();
   });
-  const having = ask.having === undefined ? [] : [`${lowerFirst(titleOf(ask, ask.having.measure))} ${plain(ask.having.said, 80)}`];
+  const having =
+    ask.having === undefined
+      ? []
+      : [`${lowerFirst(titleOf(ask, ask.having.measure))} ${plain(ask.having.said, 80)}`];
   const names = ask.open.map(({ said, isNegated }) => `${isNegated ? "not " : ""}${plain(said, 80)}`);
-  return [...conditions, ...having, ...names].join(", ");
+  return [...conditions, ...having, ...names].filter(Boolean).join(", ");
 }
 
 export function titleOf({ dataset }: Pick<Ask, "dataset">, name: string): string {
   if (name === "count") return "Number";
-  return findMeasure(dataset, name)?.title ?? findDimension(dataset, name)?.title ?? name.slice(0, 1).toUpperCase() + name.slice(1);
+  return (
+    findMeasure(dataset, name)?.title ??
+    findDimension(dataset, name)?.title ??
+    name.slice(0, 1).toUpperCase() + name.slice(1)
+  );
 }
 
 /** "Closed date", "due date": what a period is of. */
@@ -67,13 +87,17 @@ export function dateWords(ask: Ask): string {
 }
 
 export function groupWords(ask: Ask): string {
-  return ask.groupBy.length === 0 ? "" : ` by ${joined(ask.groupBy.map((name) => lowerFirst(titleOf(ask, name))))}`;
+  return ask.groupBy.length === 0
+    ? ""
+    : ` by ${joined(ask.groupBy.map((name) => lowerFirst(titleOf(ask, name))))}`;
 }
 
 export function periodWords(period: Period | undefined): string {
   if (period === undefined) return "";
-  if (period.startDate <= "2000-01-01") return `until ${describeRange({ startDate: period.endDate, endDate: period.endDate })}`;
-  if (period.endDate >= "2100-01-01") return `from ${describeRange({ startDate: period.startDate, endDate: period.startDate })} on`;
+  if (period.startDate <= "2000-01-01")
+    return `until ${describeRange({ startDate: period.endDate, endDate: period.endDate })}`;
+  if (period.endDate >= "2100-01-01")
+    return `from ${describeRange({ startDate: period.startDate, endDate: period.startDate })} on`;
   return describeRange(period);
 }
 
@@ -82,25 +106,45 @@ export function readingOf(ask: Ask): string {
   const isTraffic = ask.dataset.name === "traffic";
   const measures = ask.measures.map((name) => titleOf(ask, name)).join(", ");
   const subject = subjectOf(ask);
-  const head = isTraffic ? measures : measures === "" || ask.kind === "list" ? subject : `${measures} of ${subject}`;
+  const head = isTraffic
+    ? measures
+    : measures === "" || ask.kind === "list"
+      ? subject
+      : `${measures} of ${subject}`;
   const date = ask.period === undefined ? "" : dateWords(ask);
-  const base = ask.base === undefined ? "" : `, compared with ${typeof ask.base === "string" ? (ask.base === "previousYear" ? "the year before" : "the period before") : describeRange(ask.base)}`;
-  const rest = [periodWords(ask.period) + date, conditionWords(ask)].filter((part) => part.trim() !== "").join(", ");
+  const base =
+    ask.base === undefined
+      ? ""
+      : `, compared with ${typeof ask.base === "string" ? (ask.base === "previousYear" ? "the year before" : "the period before") : describeRange(ask.base)}`;
+  const rest = [periodWords(ask.period) + date, conditionWords(ask)]
+    .filter((part) => part.trim() !== "")
+    .join(", ");
   const why = ask.kind === "why" ? "What changed " : "";
-  return `${why}${head}${groupWords(ask)}${rest === "" ? "" : `, ${rest}`}${base}`.replace(/^./, (letter) => letter.toUpperCase());
+  return `${why}${head}${groupWords(ask)}${rest === "" ? "" : `, ${rest}`}${base}`.replace(/^./, (letter) =>
+    letter.toUpperCase(),
+  );
 }
 
 /** The same question, put so that it can be asked again. */
 export function questionOf(ask: Ask): string {
   const { dataset, states, measures, groupBy, period } = ask;
-  const when = period === undefined ? "" : ` ${period.ask === "" ? `from ${describeRange(period)}` : period.ask}`;
-  const by = groupBy.length === 0 ? "" : ` by ${joined(groupBy.map((name) => lowerFirst(titleOf(ask, name)).replace(" / ", " and ")))}`;
+  const when =
+    period === undefined ? "" : ` ${period.ask === "" ? `from ${describeRange(period)}` : period.ask}`;
+  const by =
+    groupBy.length === 0
+      ? ""
+      : ` by ${joined(groupBy.map((name) => lowerFirst(titleOf(ask, name)).replace(" / ", " and ")))}`;
   if (dataset.name === "traffic") {
-    const named = (measures.length === 0 ? ["sessions"] : measures).map((name) => lowerFirst(titleOf(ask, name)));
+    const named = (measures.length === 0 ? ["sessions"] : measures).map((name) =>
+      lowerFirst(titleOf(ask, name)),
+    );
     const isOne = named.length === 1 && !/s$/.test(named[0] ?? "");
     return `What ${isOne ? "was" : "were"} our ${joined(named)}${by}${when}?`;
   }
   const state = states.filter(({ isNegated }) => !isNegated).map(({ state: one }) => one)[0];
-  const subject = state === undefined ? dataset.many : subjectOf({ ...ask, states: [{ state, isNegated: false }] });
-  return groupBy.length > 0 ? `How many ${subject} are there${by}${when}?` : `Which ${subject} are there${when}?`;
+  const subject =
+    state === undefined ? dataset.many : subjectOf({ ...ask, states: [{ state, isNegated: false }] });
+  return groupBy.length > 0
+    ? `How many ${subject} are there${by}${when}?`
+    : `Which ${subject} are there${when}?`;
 }

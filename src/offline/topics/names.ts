@@ -34,17 +34,26 @@ export function placeNames(ask: Ask, session: Session): Resolved {
     if (others.length > 0) return { section: ambiguous(ask, open, [match, ...others]) };
     placed = narrow(placed, open, match);
   }
-  return { ask: placed };
+  const several = placed.conditions.find(({ values, is }) => values.length > 1 && is === "is");
+  const isSplit =
+    several !== undefined && placed.kind === "report" && placed.groupBy.length === 0 && !placed.share;
+  return { ask: isSplit ? { ...placed, groupBy: [several.field] } : placed };
 }
 
 function matchesOf(ask: Ask, open: OpenValue, session: Session): Match[] | undefined {
-  const isKept = (name: string): boolean => ask.dataset.name !== "traffic" || findDimension(ask.dataset, name)?.days !== undefined;
+  const isKept = (name: string): boolean =>
+    ask.dataset.name !== "traffic" || findDimension(ask.dataset, name)?.days !== undefined;
   // Titles of records, and what only the vendor knows, are asked when nothing else has such a value.
   const isLast = (name: string): boolean => !isKept(name) || (name === LAST && open.dimensions.length > 1);
   for (const names of [open.dimensions.filter((name) => !isLast(name)), open.dimensions.filter(isLast)]) {
-    const outcomes = names.map((name) => ({ name, outcome: session.call({ tool: "query", input: lookUp(ask, name, open.said, session) }) }));
+    const outcomes = names.map((name) => ({
+      name,
+      outcome: session.call({ tool: "query", input: lookUp(ask, name, open.said, session) }),
+    }));
     if (outcomes.some(({ outcome }) => outcome === undefined)) return undefined;
-    const matches = outcomes.flatMap(({ name, outcome }) => (outcome === undefined ? [] : matchIn(name, open, outcome)));
+    const matches = outcomes.flatMap(({ name, outcome }) =>
+      outcome === undefined ? [] : matchIn(name, open, outcome),
+    );
     if (matches.length > 0) return matches;
   }
   return [];
@@ -55,10 +64,20 @@ function lookUp(ask: Ask, dimension: string, said: string | undefined, { brief }
   return {
     dataset: dataset.name,
     groupBy: [dimension],
-    ...(dataset.name === "traffic" && { measures: ["sessions"], period: { from: addDays(brief.today, -DAYS), to: brief.today } }),
-    ...(said !== undefined && { filters: [{ field: dimension, is: "contains" as const, value: said }] }),
+    ...(dataset.name === "traffic" && {
+      measures: ["sessions"],
+      period: { from: addDays(brief.today, -DAYS), to: brief.today },
+    }),
+    ...(said !== undefined && {
+      filters: [{ field: dimension, is: "contains" as const, value: longestWord(said) }],
+    }),
     limit: said === undefined ? LISTED : MATCHES,
   };
+}
+
+/** Vendors look for letters as they stand: "Black Week" is in "black-week" only by its words. */
+function longestWord(said: string): string {
+  return said.split(/[^\p{L}\p{N}]+/u).toSorted((left, right) => right.length - left.length)[0] || said;
 }
 
 function matchIn(dimension: string, { said, isName }: OpenValue, outcome: ToolOutcome): Match[] {
@@ -66,35 +85,58 @@ function matchIn(dimension: string, { said, isName }: OpenValue, outcome: ToolOu
   const exact = values.filter((value) => fold(value) === fold(said));
   if (exact.length > 0) return [{ dimension, values: exact, isExact: true }];
   const wanted = fold(said).split(" ");
-  const whole = isName ? values.filter((value) => wanted.every((word) => fold(value).split(" ").includes(word))) : [];
+  const whole = isName
+    ? values.filter((value) => wanted.every((word) => fold(value).split(" ").includes(word)))
+    : [];
   return whole.length > 0 ? [{ dimension, values: whole, isExact: false }] : [];
 }
 
 /** Whole words without accents, signs and case. */
 export function fold(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
 function best(matches: readonly Match[]): Match[] {
   const exact = matches.filter(({ isExact }) => isExact);
   const candidates = exact.length > 0 ? exact : matches;
   const others = candidates.filter(({ dimension }) => dimension !== LAST);
-  return others.length > 0 ? others : [...candidates];
+  const ranked = others.length > 0 ? others : [...candidates];
+  // A city and its region have one name: the nearer place is meant.
+  return isPlace(ranked) ? ranked.slice(0, 1) : ranked;
 }
+
+const isPlace = (matches: readonly Match[]): boolean =>
+  matches.every(({ dimension }) => dimension === "city" || dimension === "region" || dimension === "country");
 
 function narrow(ask: Ask, { said, isNegated }: OpenValue, { dimension, values, isExact }: Match): Ask {
   const is = isNegated ? "isNot" : "is";
   const same = ask.conditions.find((one) => one.field === dimension && one.is === is);
   const condition: Condition = { field: dimension, is, values: [...(same?.values ?? []), ...values] };
   const title = lowerFirst(titleOf(ask, dimension));
-  const note = isExact ? [] : [`I read ${quoted(said)} as the ${title} ${joined(values.slice(0, 5).map((value) => quoted(value)))}`];
-  return { ...ask, conditions: [...ask.conditions.filter((one) => one !== same), condition], assumptions: [...ask.assumptions, ...note] };
+  const note = isExact
+    ? []
+    : [`I read ${quoted(said)} as the ${title} ${joined(values.slice(0, 5).map((value) => quoted(value)))}`];
+  return {
+    ...ask,
+    conditions: [...ask.conditions.filter((one) => one !== same), condition],
+    assumptions: [...ask.assumptions, ...note],
+  };
 }
 
 function ambiguous(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Section {
   const titles = matches.map(({ dimension }) => lowerFirst(titleOf(ask, dimension)));
   const questions = titles.map((title) => `${title} ${said}`);
-  return plainSection([`${quoted(said)} can be a ${joined(titles, "or a")} of ${ask.dataset.many}. Which is meant? Please name it, for example ${quoted(questions[0] ?? "")}.`], { leftOut: [said] });
+  return plainSection(
+    [
+      `${quoted(said)} can be a ${joined(titles, "or a")} of ${ask.dataset.many}. Which is meant? Please name it, for example ${quoted(questions[0] ?? "")}.`,
+    ],
+    { leftOut: [said] },
+  );
 }
 
 /** What there is instead of a name that nothing has. */
@@ -102,16 +144,34 @@ function notFound(ask: Ask, open: OpenValue, session: Session): Resolved {
   const [first = LAST] = open.dimensions;
   const outcome = session.call({ tool: "query", input: lookUp(ask, first, undefined, session) });
   if (outcome === undefined) return undefined;
-  const values = (tableOf(outcome)?.rows ?? []).map(({ cells, label }) => String(cells[first] ?? label)).filter((value) => value !== "" && value !== "(none)");
+  const values = (tableOf(outcome)?.rows ?? [])
+    .map(({ cells, label }) => String(cells[first] ?? label))
+    .filter((value) => value !== "" && value !== "(none)");
   const near = nearestOf(open.said, values, 3).filter((value) => isNear(open.said, value));
-  const titles = open.dimensions.filter((name) => name !== "currency").slice(0, 5).map((name) => lowerFirst(titleOf(ask, name)));
+  const titles = open.dimensions
+    .filter((name) => name !== "currency")
+    .slice(0, 5)
+    .map((name) => lowerFirst(titleOf(ask, name)));
   const who = ask.dataset.name === "traffic" ? "web analytics has" : `${ask.dataset.many} have`;
-  const said = open.isName ? `The ${ask.dataset.name === "traffic" ? "data of web analytics" : ask.dataset.many} have no ${joined(titles, "or")} called ${quoted(open.said)}, so I cannot answer this.` : `I do not understand ${quoted(open.said)} here: ${who} no ${joined(titles, "or")} of that name, so I do not answer rather than leave it out.`;
-  const nearest = near.length === 0 ? [] : [`The nearest ${lowerFirst(titleOf(ask, first))}: ${joined(near.map((value) => quoted(value)), "or")}.`];
+  const said = open.isName
+    ? `The ${ask.dataset.name === "traffic" ? "data of web analytics" : ask.dataset.many} have no ${joined(titles, "or")} called ${quoted(open.said)}, so I cannot answer this.`
+    : `I do not understand ${quoted(open.said)} here: ${who} no ${joined(titles, "or")} of that name, so I do not answer rather than leave it out.`;
+  const nearest =
+    near.length === 0
+      ? []
+      : [
+          `The nearest ${lowerFirst(titleOf(ask, first))}: ${joined(
+            near.map((value) => quoted(value)),
+            "or",
+          )}.`,
+        ];
   return { section: plainSection([[said, ...nearest].join(" ")], { leftOut: [open.said] }) };
 }
 
 function isNear(said: string, value: string): boolean {
   const [left, right] = [fold(said), fold(value)];
-  return left.slice(0, 2) === right.slice(0, 2) || left.split(" ").some((word) => word.length > 3 && right.includes(word));
+  return (
+    left.slice(0, 2) === right.slice(0, 2) ||
+    left.split(" ").some((word) => word.length > 3 && right.includes(word))
+  );
 }

@@ -1,10 +1,11 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
 import { grains } from "../../catalogue/units.ts";
-import { addDays, type DayRange, daysBetween, lengthInDays } from "../../periods/dates.ts";
-import { unitBefore } from "../../periods/reading/names.ts";
-import { alignToElapsed, defaultPeriod } from "../../periods/reading/period.ts";
+import { addDays, type DayRange, lengthInDays, samePeriodLastYear } from "../../periods/dates.ts";
+import { datedPeriod, unitBefore } from "../../periods/reading/names.ts";
+import { alignToElapsed, currentUnitLike, defaultPeriod } from "../../periods/reading/period.ts";
 import type { Period } from "../../periods/reading/types.ts";
+import { FAR, FORWARD, LONG_AGO } from "../reading/rules-periods.ts";
 import { conditionsOf } from "../reading/states.ts";
 import type { Ask } from "../reading/types.ts";
 
@@ -14,27 +15,64 @@ type Filter = NonNullable<QueryInput["filters"]>[number];
 export function settle(ask: Ask, today: string): Ask {
   const assumptions = [...ask.assumptions];
   let { period, base, change } = ask;
+  // "Compared with last year" alone is of this year, as far as it has come.
+  if (period === undefined && typeof base === "object" && base.unit !== undefined && base.endDate < today)
+    period = currentUnitLike(base, today);
   if (ask.dataset.name === "traffic" && period === undefined) {
     period = defaultPeriod(today);
     assumptions.push("No period was named: the last 28 full days");
   }
-  if (base === undefined && (ask.change !== undefined || ask.kind === "why") && !isSeries(ask)) base = "previousPeriod";
-  if (base === "previousPeriod" && period?.unit !== undefined) base = alignBase(unitBefore(period, period.unit), period, today);
+  if (base === undefined && (ask.change !== undefined || ask.kind === "why") && !isSeries(ask))
+    base = "previousPeriod";
+  if (
+    base === "previousYear" &&
+    period !== undefined &&
+    period.startDate <= today &&
+    period.endDate > today
+  ) {
+    base = datedPeriod(samePeriodLastYear({ startDate: period.startDate, endDate: today }));
+  }
+  if (base === "previousPeriod" && period?.unit !== undefined)
+    base = alignBase(unitBefore(period, period.unit), period, today);
   else if (typeof base === "object" && period !== undefined) {
     // What is compared is told in the order of time.
     if (base.startDate > period.startDate) {
       [period, base] = [base, period];
       change = change === "up" ? "down" : change === "down" ? "up" : change;
     }
-    base = alignBase(base, period, today);
+    base = isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
   }
   const measures = ask.measures.length > 0 ? productMeasures(ask) : defaultMeasures(ask, assumptions);
-  return { ...ask, period, base, change, measures, assumptions };
+  return { ...ask, period, base, change, measures, assumptions, ...bounded(ask, measures) };
+}
+
+/** "October, compared with last year" is set against October of last year. */
+function isOtherYear(base: Period, period: Period): boolean {
+  return (
+    base.unit === "year" &&
+    base.ask.startsWith("last ") &&
+    period.unit !== "year" &&
+    Number(base.startDate.slice(0, 4)) === Number(period.startDate.slice(0, 4)) - 1 &&
+    lengthInDays(period) < 200
+  );
+}
+
+/** What groups are kept by is among what is shown of them: of what is owed, the amount is what is open. */
+function bounded({ having, order }: Ask, measures: string[]): Partial<Ask> {
+  if (having === undefined)
+    return order?.by === "count" && !measures.includes("count") ? { measures: ["count", ...measures] } : {};
+  const measure = having.measure === "amount" && measures.includes("balance") ? "balance" : having.measure;
+  return {
+    having: { ...having, measure },
+    measures: measures.includes(measure) ? measures : [...measures, measure],
+  };
 }
 
 /** Like is compared with like: of a period that runs as many days of the other. */
 function alignBase(base: Period, period: Period, today: string): Period {
-  return period.endDate > today && period.startDate <= today && base.endDate < today ? alignToElapsed(base, { ...period, endDate: today }) : base;
+  return period.endDate > today && period.startDate <= today && base.endDate < today
+    ? alignToElapsed(base, { ...period, endDate: today })
+    : base;
 }
 
 const isSeries = ({ groupBy }: Ask): boolean => groupBy.some((name) => isGrain(name));
@@ -43,20 +81,34 @@ export const isGrain = (name: string): boolean => grains.some((grain) => grain =
 
 /** Of products their own revenue: that of orders is of no product. */
 function productMeasures({ dataset, measures, groupBy, conditions }: Ask): string[] {
-  const isOfProducts = dataset.name === "traffic" && (groupBy.includes("product") || conditions.some(({ field }) => field === "product"));
-  return isOfProducts ? measures.map((name) => ({ revenue: "itemRevenue", transactions: "itemsPurchased" })[name] ?? name) : measures;
+  const isOfProducts =
+    dataset.name === "traffic" &&
+    (groupBy.includes("product") || conditions.some(({ field }) => field === "product"));
+  return isOfProducts
+    ? measures.map((name) => ({ revenue: "itemRevenue", transactions: "itemsPurchased" })[name] ?? name)
+    : measures;
 }
 
 function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
   const { dataset, states, groupBy } = ask;
   if (dataset.name === "traffic") {
     const [first = ""] = groupBy.filter((name) => findDimension(dataset, name));
-    const name = first === "product" ? "itemRevenue" : first === "page" || first === "pageTitle" ? "views" : "sessions";
+    const name =
+      first === "product" ? "itemRevenue" : first === "page" || first === "pageTitle" ? "views" : "sessions";
     assumptions.push(`No figure was named: ${findMeasure(dataset, name)?.title.toLowerCase() ?? name}`);
     return [name];
   }
-  const isOwed = findMeasure(dataset, "balance") !== undefined && states.some(({ state, isNegated }) => state === "overdue" || (state === "open" && !isNegated) || (state === "paid" && isNegated));
-  const money = isOwed ? "balance" : dataset.name === "accounts" ? undefined : findMeasure(dataset, "amount")?.name;
+  const isOwed =
+    findMeasure(dataset, "balance") !== undefined &&
+    states.some(
+      ({ state, isNegated }) =>
+        state === "overdue" || (state === "open" && !isNegated) || (state === "paid" && isNegated),
+    );
+  const money = isOwed
+    ? "balance"
+    : dataset.name === "accounts"
+      ? undefined
+      : findMeasure(dataset, "amount")?.name;
   return money === undefined ? ["count"] : ["count", money];
 }
 
@@ -64,22 +116,59 @@ function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
 export function filtersOf(ask: Ask, today: string): Filter[] | undefined {
   const stated = conditionsOf(ask.dataset, ask.states, today);
   if (stated === undefined) return undefined;
-  return [...stated.conditions, ...ask.conditions].map(({ field, is, values }) => {
+  const dates = isConditionOfDate(ask, today) ? dateFilters(ask) : [];
+  const filters = [...stated.conditions, ...ask.conditions].map(({ field, is, values }): Filter => {
     const [first, ...others] = values;
     return { field, is, ...(first !== undefined && { value: others.length > 0 ? [...values] : first }) };
   });
+  return [...filters, ...dates];
+}
+
+/** Periods without an end, and those of dates that lie ahead, are conditions: a table's period counts days that have begun. */
+export function isConditionOfDate({ dataset, period, date, base }: Ask, today: string): boolean {
+  if (dataset.name === "traffic" || period === undefined || base !== undefined) return false;
+  return (
+    period.startDate <= LONG_AGO ||
+    period.endDate >= FAR ||
+    (period.endDate > today && FORWARD.has(dateNameOf(dataset, date) ?? ""))
+  );
+}
+
+/** Which dimension a period of records is of. */
+export function dateNameOf(dataset: Ask["dataset"], date: string | undefined): string | undefined {
+  return (
+    date ??
+    dataset.dimensions.find(({ field, unit }) => unit !== "text" && field === dataset.date?.field)?.name
+  );
+}
+
+function dateFilters({ dataset, period, date }: Ask): Filter[] {
+  const field = dateNameOf(dataset, date);
+  if (field === undefined || period === undefined) return [];
+  return [
+    ...(period.startDate > LONG_AGO
+      ? [{ field, is: "after" as const, value: addDays(period.startDate, -1) }]
+      : []),
+    ...(period.endDate < FAR ? [{ field, is: "before" as const, value: addDays(period.endDate, 1) }] : []),
+  ];
 }
 
 /** What the question asks for, as the tool takes it. */
-export function queryOf(ask: Ask, filters: Filter[]): QueryInput {
-  const { dataset, measures, groupBy, period, date, base } = ask;
+export function queryOf(ask: Ask, filters: Filter[], today: string): QueryInput {
+  const { dataset, measures, groupBy, date, base } = ask;
+  const period = isConditionOfDate(ask, today) ? undefined : ask.period;
   return {
     dataset: dataset.name,
     measures,
     ...(groupBy.length > 0 && { groupBy }),
     ...(period !== undefined && { period: { from: period.startDate, to: period.endDate } }),
-    ...(date !== undefined && dataset.name !== "traffic" && (period !== undefined || isSeries(ask)) && { periodOf: date }),
-    ...(base !== undefined && period !== undefined && { compareWith: typeof base === "string" ? base : { from: base.startDate, to: base.endDate } }),
+    ...(date !== undefined &&
+      dataset.name !== "traffic" &&
+      (period !== undefined || isSeries(ask)) && { periodOf: date }),
+    ...(base !== undefined &&
+      period !== undefined && {
+        compareWith: typeof base === "string" ? base : { from: base.startDate, to: base.endDate },
+      }),
     ...(filters.length > 0 && { filters }),
   };
 }
@@ -87,7 +176,10 @@ export function queryOf(ask: Ask, filters: Filter[]): QueryInput {
 /** Percentages between periods of different length say nothing. */
 export function areComparable(one: DayRange | null, other: DayRange | null, through: string | null): boolean {
   if (one === null || other === null) return false;
-  const [left, right] = [lengthInDays({ startDate: one.startDate, endDate: through ?? one.endDate }), lengthInDays(other)];
+  const [left, right] = [
+    lengthInDays({ startDate: one.startDate, endDate: through ?? one.endDate }),
+    lengthInDays(other),
+  ];
   return Math.max(left, right) <= Math.min(left, right) * 1.12;
 }
 
@@ -100,7 +192,5 @@ export function grainFor({ startDate, endDate }: DayRange): "day" | "week" | "mo
 }
 
 /** Whether a period lies wholly ahead of today. */
-export const isAhead = (period: Period | undefined, today: string): boolean => period !== undefined && period.startDate > today;
-
-export const daysAgo = (today: string, days: number): string => addDays(today, -days);
-export const daysFrom = daysBetween;
+export const isAhead = (period: Period | undefined, today: string): boolean =>
+  period !== undefined && period.startDate > today;

@@ -59,4 +59,5 @@ export function tableOf(outcome: ToolOutcome): Table | undefined {
   return "table" in outcome ? outcome.table : undefined;
 }
 
-export const isConnected = ({ brief }: Session, source: IntegrationType): boolean => brief.sources.includes(source);
+export const isConnected = ({ brief }: Session, source: IntegrationType): boolean =>
+  brief.sources.includes(source);

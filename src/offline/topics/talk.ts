@@ -10,11 +10,32 @@ interface Offer {
 }
 
 const OFFERS: Readonly<Record<IntegrationType, Offer>> = {
-  "web-analytics": { name: "Web analytics", offers: "sessions, orders, revenue and rates by channel, country, device, page or product, and how they changed", example: "How many sessions did we have last week?" },
-  "notes-workspace": { name: "Notes", offers: "what your notes say", example: "What do our notes say about pricing?" },
-  "team-chat": { name: "Team chat", offers: "who wrote what, and when", example: "What was discussed in the team chat last week?" },
-  "business-suite": { name: "Business suite", offers: "deals, leads, invoices, bills, expenses, payments, projects and tasks", example: "Which invoices are overdue?" },
-  mail: { name: "Mail", offers: "mails by words, sender and day", example: "Is there any mail about the contract?" },
+  "web-analytics": {
+    name: "Web analytics",
+    offers:
+      "sessions, orders, revenue and rates by channel, country, device, page or product, and how they changed",
+    example: "How many sessions did we have last week?",
+  },
+  "notes-workspace": {
+    name: "Notes",
+    offers: "what your notes say",
+    example: "What do our notes say about pricing?",
+  },
+  "team-chat": {
+    name: "Team chat",
+    offers: "who wrote what, and when",
+    example: "What was discussed in the team chat last week?",
+  },
+  "business-suite": {
+    name: "Business suite",
+    offers: "deals, leads, invoices, bills, expenses, payments, projects and tasks",
+    example: "Which invoices are overdue?",
+  },
+  mail: {
+    name: "Mail",
+    offers: "mails by words, sender and day",
+    example: "Is there any mail about the contract?",
+  },
 };
 
 export const offerOf = (type: IntegrationType): Offer => OFFERS[type];
@@ -35,21 +56,27 @@ const SENTENCES: Readonly<Record<Exclude<Talk, "greeting" | "abilities">, string
   writes: "I only read: I send, change and delete nothing at your vendors.",
   meaning: "I look up figures and records; I do not explain words. Your notes may hold a definition.",
   forecast: "I do not forecast. I can show what the sources hold up to now.",
-  outside: "The sources hold your own business's records, not those of its market or of other companies, so I cannot answer that.",
+  outside:
+    "The sources hold your own business's records, not those of its market or of other companies, so I cannot answer that.",
   advice: "I do not give advice. I can show the figures that a decision needs.",
 };
 
 /** What needs no data. */
 export function talk(kind: Talk, session: Session): Section {
-  if (kind !== "greeting" && kind !== "abilities") return plainSection([SENTENCES[kind]], { reading: "", questions: [exampleFor(session)] });
-  return plainSection([kind === "greeting" ? `Hello. ${introduction(session)}` : introduction(session)], { questions: [exampleFor(session)] });
+  if (kind !== "greeting" && kind !== "abilities")
+    return plainSection([SENTENCES[kind]], { reading: "", questions: [exampleFor(session)] });
+  return plainSection([kind === "greeting" ? `Hello. ${introduction(session)}` : introduction(session)], {
+    questions: [exampleFor(session)],
+  });
 }
 
 export function introduction({ brief }: Session): string {
   if (brief.sources.length === 0) {
     return "I answer questions about a business from its connected sources, but none is connected for this question. With mode `business_analyst` and a source connected you can ask about visits, revenue, deals, invoices, notes, messages and mails.";
   }
-  const lines = brief.sources.map((type) => `- ${OFFERS[type].name}: ${OFFERS[type].offers}. For example: ${OFFERS[type].example}`);
+  const lines = brief.sources.map(
+    (type) => `- ${OFFERS[type].name}: ${OFFERS[type].offers}. For example: ${OFFERS[type].example}`,
+  );
   return ["I answer plain English questions from these sources, and only read them:", ...lines].join("\n");
 }
 
@@ -60,6 +87,9 @@ export function missing(types: readonly IntegrationType[], session: Session): Se
     const reason = brief.missing.find((one) => one.type === type)?.reason;
     return `${OFFERS[type].name} (\`${type}\`) is not available for this question${reason === undefined ? ": it is not connected" : `: ${reason.replace(/\.$/, "")}`}.`;
   });
-  const others = brief.sources.length === 0 ? "" : ` I can use ${joined(brief.sources.map((type) => OFFERS[type].name.toLowerCase()))}.`;
+  const others =
+    brief.sources.length === 0
+      ? ""
+      : ` I can use ${joined(brief.sources.map((type) => OFFERS[type].name.toLowerCase()))}.`;
   return plainSection([`${lines.join(" ")}${others}`], { questions: [exampleFor(session)] });
 }

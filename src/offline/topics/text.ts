@@ -21,7 +21,8 @@ export function joined(words: readonly string[], last = "and"): string {
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-export const lowerFirst = (text: string): string => (/^\p{Lu}{2}/u.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1));
+export const lowerFirst = (text: string): string =>
+  /^\p{Lu}{2}/u.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
 
 /** A table of Markdown; cells are references or plain texts. */
 export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {

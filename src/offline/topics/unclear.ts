@@ -10,10 +10,31 @@ type Unclear = Extract<Part, { topic: "unclear" }>;
 export function unclear({ said, unknown, ask, choices }: Unclear, session: Session): Section {
   if (choices.length > 0) {
     const questions = choices.slice(0, 4).map(questionOf);
-    return plainSection([`Of what? I could look at ${joined(choices.slice(0, 6).map(({ dataset }) => dataset.many), "or")}.`], { questions });
+    return plainSection(
+      [
+        `Of what? I could look at ${joined(
+          choices.slice(0, 6).map(({ dataset }) => dataset.many),
+          "or",
+        )}.`,
+      ],
+      { questions },
+    );
   }
-  const nearest = ask?.nearest !== undefined ? ask.nearest : ask === undefined ? exampleFor(session) : questionOf({ ...ask, open: [], conditions: [], groupBy: ask.groupBy });
+  const nearest =
+    ask?.nearest !== undefined
+      ? ask.nearest
+      : ask === undefined
+        ? exampleFor(session)
+        : questionOf({ ...ask, open: [], conditions: [], groupBy: ask.groupBy });
   const words = [...new Set(unknown)].filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, 5);
-  const what = words.length > 0 ? `I do not understand ${joined(words.map((word) => quoted(word, 60)))} in this question` : `I do not know which figure or record ${quoted(said, 120)} asks for`;
-  return plainSection([`${what}, and it could change what is meant, so I do not answer it. The nearest that I can answer: “${nearest}”`], { leftOut: words, questions: [nearest] });
+  const what =
+    words.length > 0
+      ? `I do not understand ${joined(words.map((word) => quoted(word, 60)))} in this question`
+      : `I do not know which figure or record ${quoted(said, 120)} asks for`;
+  return plainSection(
+    [
+      `${what}, and it could change what is meant, so I do not answer it. The nearest that I can answer: “${nearest}”`,
+    ],
+    { leftOut: words, questions: [nearest] },
+  );
 }

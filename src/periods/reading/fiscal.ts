@@ -22,7 +22,7 @@ export const YEAR_SAID = `${FISCAL_YEAR}|20\\d\\d|(?:last|this|previous|current|
 export interface Counting {
   /** Month with which the fiscal year begins; undefined where the calendar's year counts. */
   fiscalStart: number | undefined;
-  /** Stands before "quarter" and "year" in a label, with its space. */
+  /** Stands before "quarter" and "year" in the words of a period, with its space. */
   word: "" | "fiscal " | "calendar ";
 }
 
@@ -31,7 +31,7 @@ export interface SaidYear {
   year: number;
   /** Set when it is the fiscal year of that name. */
   fiscalStart: number | undefined;
-  /** Of a fiscal year its years from the current one, which a label can say: its number may be in no result. */
+  /** Of a fiscal year its years from the current one, by which it can be asked for again. */
   offset?: number;
 }
 

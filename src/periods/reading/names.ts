@@ -8,7 +8,7 @@ import {
   shiftUnits,
   unitAround,
 } from "../dates.ts";
-import { describeDay, describeRange } from "../format.ts";
+import { describeRange } from "../format.ts";
 import { type Counting, YEAR_SAID } from "./fiscal.ts";
 import type { Period, PeriodContext, Reading } from "./types.ts";
 
@@ -61,7 +61,7 @@ export function readNumber(text: string | undefined): number {
 export function datedPeriod(range: DayRange): Period {
   const single = range.startDate === range.endDate;
   const ask = `${single ? "on" : "from"} ${describeRange(range)}`;
-  return { ...range, label: "", ask, ...(single ? { unit: "day" as const } : {}) };
+  return { ...range, ask, ...(single ? { unit: "day" as const } : {}) };
 }
 
 const CALENDAR: Counting = { fiscalStart: undefined, word: "" };
@@ -82,9 +82,8 @@ export function relativeUnit(
   const current = unitAround(unit, today, fiscalStart).startDate;
   const range = unitAround(unit, shiftUnits(current, unit, offset), fiscalStart);
   const side = SIDES.get(offset);
-  const name = `${side} ${word}${unit}`;
-  const period = side === undefined ? datedPeriod(range) : { ...range, label: name, ask: name };
-  return { ...period, unit, offset, ...fiscalMark(fiscalStart) };
+  const period = side === undefined ? datedPeriod(range) : { ...range, ask: `${side} ${word}${unit}` };
+  return { ...period, unit, ...fiscalMark(fiscalStart) };
 }
 
 /** Says of a period that the fiscal calendar decided it. */
@@ -94,7 +93,7 @@ export function fiscalMark(fiscalStart: number | undefined): { fiscal?: true } {
 
 /** A named month, quarter or year: "in October 2026". */
 export function namedUnit(name: string, unit: CalendarUnit, range: DayRange): Period {
-  return { ...range, label: `in ${name}`, ask: `in ${name}`, unit };
+  return { ...range, ask: `in ${name}`, unit };
 }
 
 /** The last weekday of that name before today, or the next one after it. */
@@ -104,14 +103,7 @@ export function nearestWeekday(weekday: number, context: PeriodContext): Period 
     context.prefer === "future"
       ? addDays(context.today, ahead === 0 ? 7 : ahead)
       : addDays(context.today, ahead === 0 ? -7 : ahead - 7);
-  return weekdayPeriod(day, weekday);
-}
-
-/** One day, named by its weekday (1 = Monday); whoever is asked back is told the date. */
-export function weekdayPeriod(day: string, weekday: number): Period {
-  const name = WEEKDAYS[weekday - 1] ?? "";
-  const label = `on ${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-  return { startDate: day, endDate: day, label, ask: `on ${describeDay(day)}`, unit: "day" };
+  return datedPeriod({ startDate: day, endDate: day });
 }
 
 /** The reading of something that comes once a year, said without its year. */
@@ -146,10 +138,10 @@ function asReading(
 export function unitBefore(anchor: Period, unit: CalendarUnit): Period {
   const start = shiftUnits(anchor.startDate, unit, -1);
   const range = { startDate: start, endDate: addDays(anchor.startDate, -1) };
-  if (anchor.unit !== unit) return { ...datedPeriod(range), label: `the ${unit} before` };
+  if (anchor.unit !== unit) return datedPeriod(range);
   // A fiscal unit begins where the one before it ends, whatever its calendar.
-  if (anchor.fiscal) return { ...datedPeriod(range), label: `the fiscal ${unit} before`, unit, fiscal: true };
-  return { ...datedPeriod(unitAround(unit, start)), label: `the ${unit} before`, unit };
+  if (anchor.fiscal) return { ...datedPeriod(range), unit, fiscal: true };
+  return { ...datedPeriod(unitAround(unit, start)), unit };
 }
 
 /** "31 November" in words, for saying that it does not exist. */

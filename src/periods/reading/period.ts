@@ -1,6 +1,6 @@
-import { addDays, addMonths, daysBetween, shiftUnits, unitAround } from "../dates.ts";
+import { addDays, addMonths, daysBetween, unitAround, shiftUnits } from "../dates.ts";
 import { describeDay } from "../format.ts";
-import { datedPeriod, relativeUnit } from "./names.ts";
+import { datedPeriod } from "./names.ts";
 import { dateRules, looseDateRules } from "./rules-dates.ts";
 import { namedRules } from "./rules-named.ts";
 import { partRules } from "./rules-parts.ts";
@@ -53,11 +53,23 @@ export function parsePeriods(scan: Scan, context: PeriodContext): ParsedPeriods 
     mentions.push({ start: taken.start, end: taken.end, role: "main", ...reading });
   }
   const joined = joinRanges(mentions, scan.open, context.today);
+  const finished = joined.map((mention) => finishMention(mention, scan.open, context));
+  const main = finished.find(({ role }) => role === "main")?.period;
   return {
-    mentions: joined.map((mention) => finishMention(mention, scan.open, context)),
+    mentions: finished.map((mention) => (main === undefined ? mention : nearTo(main, mention))),
     problems,
     scan: found.scan,
   };
+}
+
+/** "Q2 vs Q1": of a period said without its year, that one is meant which is nearest to what it is set against. */
+function nearTo({ startDate }: Period, mention: Mention): Mention {
+  const { role, period, latestBy } = mention;
+  const before = role === "base" ? latestBy?.(startDate) : undefined;
+  if (before === undefined) return mention;
+  const isNearer =
+    daysBetween(before.startDate, startDate) < Math.abs(daysBetween(startDate, period.startDate));
+  return isNearer ? { ...mention, period: before } : mention;
 }
 
 function findMatches(scan: Scan): { matches: { taken: Taken; rule: PeriodRule }[]; scan: Scan } {
@@ -103,9 +115,11 @@ function joinPair(first: Mention, second: Mention, today: string): Mention {
     start = first.latestBy(end.startDate) ?? start;
   }
   const [from, to] = start.startDate <= end.startDate ? [start, end] : [end, start];
+  // "This year until March" ends with March; of others the longer one counts.
+  const isWithin = to === end && to.endDate < from.endDate && start.startDate < end.startDate;
   const range = {
     startDate: from.startDate,
-    endDate: to.endDate < from.endDate ? from.endDate : to.endDate,
+    endDate: to.endDate < from.endDate && !isWithin ? from.endDate : to.endDate,
   };
   const period = { ...datedPeriod(range), ...markOf(start.fiscal === true ? start : end) };
   return { start: first.start, end: second.end, role: "main", period };
@@ -124,54 +138,42 @@ function finishMention(mention: Mention, open: string, { today }: PeriodContext)
 }
 
 /** From the first day of a period until today; a period that lies ahead stays as it is. */
-export function sincePeriod(period: Period, today: string): Period {
+function sincePeriod(period: Period, today: string): Period {
   if (period.startDate > today) return period;
   const { startDate } = period;
-  return {
-    startDate,
-    endDate: today,
-    label: `since ${describeDay(startDate)}`,
-    ask: `since ${describeDay(startDate)}`,
-    ...markOf(period),
-  };
+  return { startDate, endDate: today, ask: `since ${describeDay(startDate)}`, ...markOf(period) };
 }
 
 function markOf({ fiscal }: Period): { fiscal?: true } {
   return fiscal === true ? { fiscal } : {};
 }
 
-/** The last full days, ending yesterday: 28, or a year for what may be long over. */
-export function defaultPeriod(today: string, days: 28 | 365 = 28): Period {
-  const name = `in the last ${days} days`;
+/** The last full days, ending yesterday. */
+export function defaultPeriod(today: string, days = 28): Period {
+  return { startDate: addDays(today, -days), endDate: addDays(today, -1), ask: `in the last ${days} days` };
+}
+
+/** The unit of the same kind as a finished one that holds today: this month for the last one. */
+export function currentUnitLike(
+  { unit = "month", startDate: first, ...period }: Period,
+  today: string,
+): Period {
+  let startDate = first;
+  while (shiftUnits(startDate, unit, 1) <= today) startDate = shiftUnits(startDate, unit, 1);
+  const endDate = addDays(shiftUnits(startDate, unit, 1), -1);
+  const fiscal = period.fiscal === true && unit !== "month";
   return {
-    startDate: addDays(today, -days),
-    endDate: addDays(today, -1),
-    label: name,
-    ask: name,
-    assumed: true,
+    startDate,
+    endDate,
+    unit,
+    ask: `this ${fiscal ? "fiscal " : ""}${unit}`,
+    ...(fiscal && { fiscal }),
   };
-}
-
-/** The part of a period that has begun; undefined when none has. */
-export function clipToToday(period: Period, today: string): Period | undefined {
-  if (period.startDate > today) return undefined;
-  return period.endDate > today ? { ...period, endDate: today } : period;
-}
-
-/** The current unit of the same kind as a finished one: this month for last month. */
-export function currentUnitLike(period: Period, today: string): Period {
-  const { unit = "month", startDate, fiscal } = period;
-  if (fiscal === undefined) return relativeUnit(unit, 0, today);
-  // The last fiscal unit ends where the current one begins.
-  const next = shiftUnits(startDate, unit, 1);
-  const range = { startDate: next, endDate: addDays(shiftUnits(next, unit, 1), -1) };
-  return { ...range, label: `this fiscal ${unit}`, ask: `this fiscal ${unit}`, unit, offset: 0, fiscal };
 }
 
 /** As much of `base` as has passed of the running `main`, so that like is compared with like. */
 export function alignToElapsed(base: Period, main: Period): Period {
   const endDate = addDays(base.startDate, daysBetween(main.startDate, main.endDate));
   if (endDate >= base.endDate) return base;
-  const label = "the same days of the one before";
-  return { ...datedPeriod({ startDate: base.startDate, endDate }), label, ...markOf(base) };
+  return { ...datedPeriod({ startDate: base.startDate, endDate }), ...markOf(base) };
 }

@@ -7,7 +7,6 @@ import {
   partsOf,
   unitAround,
 } from "../dates.ts";
-import { describeDay } from "../format.ts";
 import { calendarYearOf, countingOf, FISCAL_KINDS, FISCAL_YEAR, readYear } from "./fiscal.ts";
 import {
   datedPeriod,
@@ -145,14 +144,7 @@ function readWeek(groups: Groups, context: PeriodContext): Reading | Problem {
   const week = Number(groups["week"]);
   const build = (year: number): Period | undefined => {
     const range = isoWeekRange(year, week);
-    return range === undefined
-      ? undefined
-      : {
-          ...range,
-          label: `in week ${week}, from ${describeDay(range.startDate)}`,
-          ask: datedPeriod(range).ask,
-          unit: "week",
-        };
+    return range === undefined ? undefined : { ...datedPeriod(range), unit: "week" };
   };
   const year = readYear(groups["year"], context)?.year;
   const reading = year === undefined ? yearlyReading(build, context) : asReading(build(year));

@@ -1,5 +1,5 @@
 import { addDays, addMonths, isoWeekday, partsOf, unitAround } from "../dates.ts";
-import { describeDay, monthName } from "../format.ts";
+import { monthName } from "../format.ts";
 import { calendarYearOf, readYear } from "./fiscal.ts";
 import {
   datedPeriod,
@@ -9,7 +9,6 @@ import {
   nearestWeekday,
   WEEKDAY,
   weekdayNumber,
-  weekdayPeriod,
   YEAR,
   yearlyReading,
 } from "./names.ts";
@@ -87,8 +86,7 @@ function readWeekend(groups: Groups, { today }: PeriodContext): Reading {
   const running = isoWeekday(today) >= 6;
   const shifts: Record<string, number> = { this: 0, next: 7, last: -7, past: -7 };
   const startDate = addDays(saturday, shifts[groups["side"] ?? ""] ?? (running ? 0 : -7));
-  const period = datedPeriod({ startDate, endDate: addDays(startDate, 1) });
-  return { period: { ...period, label: `on the weekend of ${describeDay(startDate)}` } };
+  return { period: datedPeriod({ startDate, endDate: addDays(startDate, 1) }) };
 }
 
 /** "The Friday before" is the last one ahead of the period just named, so never that same day. */
@@ -103,7 +101,8 @@ function readWeekday(groups: Groups, context: PeriodContext): Reading {
   const side = groups["side"] ?? "";
   if (side === "this") {
     const monday = unitAround("week", context.today).startDate;
-    return { period: weekdayPeriod(addDays(monday, weekday - 1), weekday) };
+    const day = addDays(monday, weekday - 1);
+    return { period: datedPeriod({ startDate: day, endDate: day }) };
   }
   const sides: Record<string, "past" | "future"> = { last: "past", past: "past", next: "future" };
   return { period: nearestWeekday(weekday, { ...context, prefer: sides[side] ?? context.prefer }) };

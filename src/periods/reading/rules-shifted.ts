@@ -15,7 +15,10 @@ export const shiftedRules: readonly PeriodRule[] = [
   },
   { pattern: phrase("(?:a|one|1) (?<unit>week|month) (?:earlier|before)"), read: readShifted },
   { pattern: phrase("(?:7|seven) days (?:earlier|before)"), read: readShifted },
-  { pattern: phrase(`the (?<count>${NUMBER}) (?<unit>day|week|month)s? (?:before|prior|earlier)`), read: readStretchBefore },
+  {
+    pattern: phrase(`the (?<count>${NUMBER}) (?<unit>day|week|month)s? (?:before|prior|earlier)`),
+    read: readStretchBefore,
+  },
   { pattern: phrase(`${COMPARED}(?:a|one|1) (?<unit>week|month) ago`), read: readAgo },
   { pattern: phrase(`${COMPARED}(?:7|seven) days ago`), read: readAgo },
 ];

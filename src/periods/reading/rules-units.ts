@@ -1,6 +1,6 @@
-import { addDays, type CalendarUnit, type DayRange, shiftUnits, unitAround } from "../dates.ts";
+import { addDays, type CalendarUnit, daysBetween, shiftUnits, unitAround } from "../dates.ts";
 import { type Counting, countingOf, FISCAL_KINDS } from "./fiscal.ts";
-import { fiscalMark, NUMBER, readNumber, relativeUnit, unitBefore } from "./names.ts";
+import { datedPeriod, fiscalMark, NUMBER, readNumber, relativeUnit, unitBefore } from "./names.ts";
 import type { Groups, Period, PeriodContext, PeriodRule, Problem, Reading } from "./types.ts";
 import { phrase } from "./text.ts";
 
@@ -17,11 +17,9 @@ const TOO_LONG = { problem: "That period reaches further than any source does." 
 export const unitRules: readonly PeriodRule[] = [
   {
     pattern: phrase("(?:the )?(?:last|past|previous) (?:24|twenty-four) hours"),
-    read: (_, { today }) =>
-      labelled("yesterday and today", "from yesterday to today", {
-        startDate: addDays(today, -1),
-        endDate: today,
-      }),
+    read: (_, { today }) => ({
+      period: { startDate: addDays(today, -1), endDate: today, ask: "from yesterday to today" },
+    }),
   },
   { pattern: phrase(`(?:the )?(?<side>last|past|previous|next|coming) ${COUNTED}`), read: readCounted },
   {
@@ -37,6 +35,7 @@ export const unitRules: readonly PeriodRule[] = [
     pattern: phrase(`(?:the )?${UNIT} before last`),
     read: (groups, context) => ({ period: relativeSaid(groups, -2, context) }),
   },
+  { pattern: phrase(`(?:last|previous) ${UNIT}(?:[- ]to[- ]date| so far)`), read: readPastToDate },
   {
     pattern: phrase(
       `${UNIT}[- ]to[- ]date|so far (?:in )?(?:this|the) ${OTHER_UNIT}|(?:this|the|the current) ${unitPattern("3")} so far`,
@@ -77,12 +76,9 @@ export const dayRules: readonly PeriodRule[] = [
   { pattern: phrase("tomorrow"), read: (_, { today }) => oneDay("tomorrow", 1, today) },
   {
     pattern: phrase("(?:of )?all[- ]time|since (?:the|our) (?:beginning|start|launch)(?! of)|ever"),
-    read: (_, { today }) => {
-      const range = { startDate: "2020-01-01", endDate: today };
-      return {
-        period: { ...range, label: "since the start", ask: "since 1 January 2020", allTime: true },
-      };
-    },
+    read: (_, { today }) => ({
+      period: { startDate: "2020-01-01", endDate: today, ask: "since 1 January 2020", allTime: true },
+    }),
   },
 ];
 
@@ -114,13 +110,9 @@ function relativeSaid(groups: Groups, offset: number, context: PeriodContext): P
   return relativeUnit(unitOf(groups).unit, offset, context.today, countingSaid(groups, context));
 }
 
-function labelled(label: string, ask: string, range: DayRange): Reading {
-  return { period: { ...range, label, ask } };
-}
-
-function oneDay(label: string, offset: number, today: string): Reading {
+function oneDay(ask: string, offset: number, today: string): Reading {
   const day = addDays(today, offset);
-  return { period: { startDate: day, endDate: day, label, ask: label, unit: "day", offset } };
+  return { period: { startDate: day, endDate: day, ask, unit: "day" } };
 }
 
 /** "Last three weeks" are the three whole ISO weeks before the current one; so with days, months and years. */
@@ -134,10 +126,10 @@ function readCounted(groups: Groups, context: PeriodContext): Reading | Problem 
   const ahead = groups["side"] === "next" || groups["side"] === "coming";
   if (count === 1 && unit !== "day") return { period: relativeSaid(groups, ahead ? 1 : -1, context) };
   const current = unitAround(unit, today, fiscalStart);
-  const name = `in the ${ahead ? "next" : "last"} ${count === 1 ? unit : `${count} ${word}${unit}s`}`;
+  const ask = `in the ${ahead ? "next" : "last"} ${count === 1 ? unit : `${count} ${word}${unit}s`}`;
   const startDate = ahead ? addDays(current.endDate, 1) : shiftUnits(current.startDate, unit, -count);
   const endDate = addDays(shiftUnits(startDate, unit, count), -1);
-  return { period: { startDate, endDate, label: name, ask: name, ...fiscalMark(fiscalStart) } };
+  return { period: { startDate, endDate, ask, ...fiscalMark(fiscalStart) } };
 }
 
 /** "A year ago" is of the calendar, whatever the fiscal year is. */
@@ -153,10 +145,17 @@ function readToDate(groups: Groups, context: PeriodContext): Reading {
   const { today } = context;
   const { unit } = unitOf(groups);
   const { fiscalStart, word } = countingSaid(groups, context);
-  const name = `this ${word}${unit} so far`;
   const { startDate } = unitAround(unit, today, fiscalStart);
-  const period = { startDate, endDate: today, label: name, ask: name, unit, offset: 0 };
+  const period = { startDate, endDate: today, ask: `this ${word}${unit} so far`, unit };
   return { period: { ...period, ...fiscalMark(fiscalStart) } };
+}
+
+/** "Last year to date": as much of it as has passed of the current one. */
+function readPastToDate(groups: Groups, context: PeriodContext): Reading {
+  const { period: current } = readToDate(groups, context);
+  const last = relativeSaid(groups, -1, context);
+  const endDate = addDays(last.startDate, daysBetween(current.startDate, context.today));
+  return { period: { ...last, ...datedPeriod({ startDate: last.startDate, endDate }) } };
 }
 
 function readUnitBefore(groups: Groups, context: PeriodContext): Reading {

@@ -1,5 +1,5 @@
 /** Stands where a reader has understood a stretch of text; private use, so no question can contain it. */
-export const BLANK = "\uE000";
+const BLANK = "\uE000";
 
 /** A question while it is read: its own spelling, and its lower-case twin in which what is understood is blanked. */
 export interface Scan {
@@ -17,7 +17,6 @@ export interface Taken {
 }
 
 const LONGEST_QUESTION = 2_000;
-const WORD = /[\p{L}\p{N}#@][\p{L}\p{N}'_.@&/+-]*/gu;
 
 /** Straight quotes and dashes, single spaces, no invisible characters, at most 2,000 characters. */
 export function normaliseText(raw: string): string {
@@ -46,12 +45,7 @@ function keepLength(letter: string): string {
   return lower.length === letter.length ? lower : letter;
 }
 
-/** The part of a scan from `start` to `end`, blanks included. */
-export function sliceScan(scan: Scan, start: number, end: number): Scan {
-  return { text: scan.text.slice(start, end), open: scan.open.slice(start, end) };
-}
-
-export function blankOut(scan: Scan, start: number, end: number): Scan {
+function blankOut(scan: Scan, start: number, end: number): Scan {
   const open = scan.open.slice(0, start) + BLANK.repeat(end - start) + scan.open.slice(end);
   return { text: scan.text, open };
 }
@@ -85,30 +79,4 @@ export function takeAll(scan: Scan, pattern: RegExp): { taken: Taken[]; scan: Sc
 /** A pattern that matches any of the given phrases as whole words. */
 export function phrase(source: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${source})(?![\\p{L}\\p{N}_])`, "u");
-}
-
-/** The open words of a scan in the user's spelling, without the words of a stop list (lower case). */
-export function openWords(scan: Scan, stopWords: ReadonlySet<string>): string[] {
-  const words: string[] = [];
-  for (const match of scan.open.matchAll(WORD)) {
-    const said = scan.text.slice(match.index, match.index + match[0].length);
-    const word = said.replace(/'s?$/i, "").replace(/[.'/&+@-]+$/, "");
-    const lower = word.toLowerCase();
-    if (word !== "" && !stopWords.has(lower) && !stopWords.has(lower.replace(/'\w+$/, ""))) words.push(word);
-  }
-  return words;
-}
-
-export function unique<T>(values: readonly T[]): T[] {
-  return [...new Set(values)];
-}
-
-/** "a", "a and b", "a, b and c". */
-export function joinWords(words: readonly string[], last = "and"): string {
-  const final = words.at(-1) ?? "";
-  return words.length < 2 ? final : `${words.slice(0, -1).join(", ")} ${last} ${final}`;
-}
-
-export function capitalise(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

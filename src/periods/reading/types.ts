@@ -2,22 +2,14 @@ import type { CalendarUnit, DayRange } from "../dates.ts";
 
 /** A stretch of days that a question names. */
 export interface Period extends DayRange {
-  /** How a sentence names it: "last week", "in October 2026"; empty when its dates are the best name. */
-  label: string;
   /** Words that name it again in a question of its own: "last week", "from 2026-10-01 to 2026-10-15". */
   ask: string;
   /** Set when it is one whole calendar unit (or the part of it that has passed). */
   unit?: CalendarUnit;
-  /** For "last week" -1, "this week" 0: how many units from the current one. */
-  offset?: number;
   /** True for "ever" and "all time". */
   allTime?: true;
-  /** Its label says it all: its dates are not written. */
-  quiet?: true;
-  /** True when the organization's fiscal calendar decided its days: its dates are always written. */
+  /** True when the organization's fiscal calendar decided its days. */
   fiscal?: true;
-  /** True when the question named no period and this is the default. */
-  assumed?: true;
 }
 
 export interface PeriodContext {

@@ -1,8 +1,8 @@
 import { memoize } from "../../lib/memoize.ts";
 import type { Span } from "../../markdown/sentences.ts";
 import { dayInTimeZone, isIsoDay, isoWeekOf } from "../../periods/dates.ts";
-import { formatDay } from "../references/format-dates.ts";
 import { rangeOf } from "../references/cells.ts";
+import { monthNames, shortMonthNames } from "../references/months.ts";
 import { pointerTo, type View } from "../references/view.ts";
 
 /** A number that is part of a date, and what it may say: `2026-10-05`, `-10-05`, `2026-10`, `2026`, `W41`, `T08:30`. */
@@ -62,29 +62,28 @@ export function knownDates(views: readonly View[]): KnownDates {
   return known;
 }
 
-function formatClock(time: Date, timeZone: string): string | undefined {
+/** Undefined for a zone that this runtime does not know. A formatter costs more than all that it will format. */
+const clockOf = memoize((timeZone) => {
   try {
-    return new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(time);
+    return new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
   } catch {
     return undefined;
   }
+}, 100);
+
+function formatClock(time: Date, timeZone: string): string | undefined {
+  return clockOf(timeZone)?.format(time);
 }
 
-/** Names of months, long and short, of a language and of English, each with its number. */
+/** Names of months of a language and of English, in lower case, each as `-09`. */
 const monthsOf = memoize((language) => {
-  const names = new Map<string, number>();
-  for (const one of [language, "en"]) {
-    for (let month = 1; month <= 12; month++) {
-      const day = `2026-${String(month).padStart(2, "0")}-15`;
-      for (const style of ["long", "short"] as const) {
-        for (const more of [{}, { day: "numeric" }] as const) {
-          const shown = formatDay(day, one, { month: style, ...more });
-          for (const name of shown.match(/\p{L}{3,}/gu) ?? []) names.set(name.toLowerCase(), month);
-        }
-      }
-    }
-  }
-  return names;
+  const names = [
+    ...monthNames("en"),
+    ...shortMonthNames("en"),
+    ...monthNames(language),
+    ...shortMonthNames(language),
+  ];
+  return new Map(names.map(([name, part]) => [name.toLowerCase(), part]));
 }, 50);
 
 const NUMBER = String.raw`(\d{1,2})(?!\d)(?:st|nd|rd|th|er|[.º])?`;
@@ -95,8 +94,8 @@ const datePattern = memoize((language) => {
   const names = [...monthsOf(language).keys()].toSorted((a, b) => b.length - a.length).join("|");
   const month = String.raw`(?<!\p{L})(?<month>${names})(?!\p{L})\.?`;
   return [
-    String.raw`(?<!\d)(?<y>\d{4})(?:[-/.]|年\s?)(?<m>\d{1,2})(?:(?:[-/.]|月\s?)(?<d>\d{1,2})日?)?(?:月|(?!\d))`,
-    String.raw`(?<!\d)(?<a>\d{1,2})[./-](?<b>\d{1,2})[./-](?<c>\d{4})(?!\d)`,
+    String.raw`(?<![\d.,])(?<y>(?:19|20)\d{2})(?:[-/]|年\s?|\.(?=\d{1,2}\.))(?<m>0?[1-9]|1[0-2])(?!\d)(?:(?:[-/.]|月\s?)(?<d>\d{1,2})日?|月)?(?![\d,])`,
+    String.raw`(?<![\d.,])(?<a>\d{1,2})(?:[./-](?<b>\d{1,2})[./-](?<c>\d{4})|\.(?<e>\d{1,2})\.)(?![\d,])`,
     String.raw`(?<!\d)(?<n>\d{1,2})月\s?(?:(?<o>\d{1,2})日)?`,
     String.raw`(?:(?<!\d|\d[.,])${DAYS}\s?(?:de\s|of\s|d['’])?)?${month}(?:\s${DAYS}(?![:.,]?\d))?(?:,?\s(?:de\s|of\s)?${YEAR})?`,
     String.raw`(?:week|KW|CW|semaine|semana)\s?(?<w>\d{1,2})(?!\d)`,
@@ -120,11 +119,12 @@ export function findDates(text: string, language: string): DateNumeral[] {
 function readDate(match: RegExpExecArray, language: string): DateNumeral[] {
   const groups = match.groups ?? {};
   const whole = { start: match.index, end: match.index + match[0].length };
-  const { y, m, d, a, b, c, n, o, w, h, min, month } = groups;
-  if (month !== undefined) return readNamed(match, monthsOf(language).get(month.toLowerCase()) ?? 0);
+  const { y, m, d, a, b, c, e, n, o, w, h, min, month } = groups;
+  if (month !== undefined) return readNamed(match, monthsOf(language).get(month.toLowerCase()) ?? "");
   if (y !== undefined)
     return [{ ...whole, says: [d === undefined ? `${y}-${two(m)}` : `${y}-${two(m)}-${two(d)}`] }];
   if (c !== undefined) return [{ ...whole, says: [`${c}-${two(b)}-${two(a)}`, `${c}-${two(a)}-${two(b)}`] }];
+  if (e !== undefined) return [{ ...whole, says: [`-${two(e)}-${two(a)}`] }];
   if (n !== undefined) return o === undefined ? [] : [{ ...whole, says: [`-${two(n)}-${two(o)}`] }];
   if (w !== undefined) return [{ start: whole.end - w.length, end: whole.end, says: [`W${Number(w)}`] }];
   const half = groups["half"]?.toLowerCase();
@@ -133,13 +133,13 @@ function readDate(match: RegExpExecArray, language: string): DateNumeral[] {
 }
 
 /** Days beside the name of a month, and its year, each on its own. */
-function readNamed(match: RegExpExecArray, month: number): DateNumeral[] {
+function readNamed(match: RegExpExecArray, month: string): DateNumeral[] {
   const groups = [...match].slice(1).map((text, index) => ({ text, place: match.indices?.[index + 1] }));
   const year = groups.find(({ text }) => text !== undefined && /^\d{4}$/.test(text))?.text;
   return groups.flatMap(({ text, place }) => {
     if (text === undefined || place === undefined || !/^\d+$/.test(text)) return [];
     const [start, end] = place;
-    return [{ start, end, says: [text.length === 4 ? text : `${year ?? ""}-${two(month)}-${two(text)}`] }];
+    return [{ start, end, says: [text.length === 4 ? text : `${year ?? ""}${month}-${two(text)}`] }];
   });
 }
 

@@ -1,11 +1,11 @@
 import { baseOf } from "../language.ts";
 import { fold, inlineLabel } from "../texts.ts";
-import type { Clause } from "./clauses.ts";
-import { isFigure } from "./evaluate.ts";
+import type { Clause, NamedRows } from "./clauses.ts";
+import { isFigure, type Piece } from "./evaluate.ts";
 import { formatGrain } from "./format-dates.ts";
 import { monthsIn, partsOfRange, yearsIn } from "./months.ts";
 import type { Value } from "./value.ts";
-import { type View, wordsOf } from "./view.ts";
+import { rowAt, type RowPlace, type View, wordsOf } from "./view.ts";
 
 const MOST_WORDS = 8;
 const FEWEST_LETTERS = 3;
@@ -18,21 +18,32 @@ const TOTALS: Readonly<Record<string, string>> = {
 };
 
 /** The row's label to print behind a figure whose clause names another row of the table, and not its own. */
-export function otherLabel(value: Value, { words, pieces }: Clause, language: string): string | undefined {
-  const { view, at } = value;
-  if (view === undefined || at === undefined || value.label === null) return undefined;
-  const named = namedRows(view, words);
-  if (at.list === "rows" && named.has(at.index)) return undefined;
-  for (const piece of pieces) {
-    const own = piece.value?.at;
-    if (own?.view === view && own.list === "rows" && isFigure(piece)) named.delete(own.index);
-  }
-  if (named.size === 0) return undefined;
+export function otherLabel(value: Value, clause: Clause, language: string): string | undefined {
+  const { view, at, label } = value;
+  if (view === undefined || at === undefined || label === null || value.kind === "quote") return undefined;
+  const { named, isOther } = rowsInClause(view, clause);
+  if (!isOther || (at.list === "rows" && named.has(at.index))) return undefined;
   if (at.list === "totals" && at.index === 0) return TOTALS[baseOf(language)] ?? "total";
-  const grain = view.table.columns.find(
-    (column) => column.grain && view.table[at.list][at.index]?.cells[column.key] === value.label,
-  )?.grain;
-  return grain ? formatGrain(grain, value.label, language) : inlineLabel(value.label);
+  const cells = rowAt(at)?.cells ?? {};
+  const grain = view.table.columns.find((column) => column.grain && cells[column.key] === label)?.grain;
+  return grain ? formatGrain(grain, label, language) : inlineLabel(label);
+}
+
+/** Rows of a table that a clause names; `isOther` where one of them has no figure of its own there. */
+function rowsInClause(view: View, clause: Clause): NamedRows {
+  const known = clause.rows.get(view);
+  if (known) return known;
+  const named = namedRows(view, clause.words);
+  const own = new Set(
+    clause.pieces.map((piece) => (isFigure(piece) ? rowOf(piece.value?.at, view) : undefined)),
+  );
+  const rows = { named, isOther: [...named].some((row) => !own.has(row)) };
+  clause.rows.set(view, rows);
+  return rows;
+}
+
+function rowOf(at: RowPlace | undefined, view: View): number | undefined {
+  return at?.view === view && at.list === "rows" ? at.index : undefined;
 }
 
 /** Rows that words name whole; one word alone with the capital that its label has. */
@@ -59,18 +70,25 @@ function isNamedBy(label: string, part: string): boolean {
   return part.includes(" ") || !/^\p{Lu}/u.test(label) || /^\p{Lu}/u.test(part);
 }
 
+/** The months, or the years, that a sentence names. */
+export interface NamedPeriods {
+  parts: readonly string[];
+  /** Figures of the sentence are of each of them. */
+  areCovered: boolean;
+}
+
+export function namedPeriods(words: string, pieces: readonly Piece[], language: string): NamedPeriods[] {
+  const named = [monthsIn(words, language), yearsIn(words)].filter((parts) => parts.length > 0);
+  if (named.length === 0) return [];
+  const covered = new Set(
+    pieces.flatMap(({ value }) => (value?.period ? [...partsOfRange(value.period)] : [])),
+  );
+  return named.map((parts) => ({ parts, areCovered: parts.every((part) => covered.has(part)) }));
+}
+
 /** Whether a sentence names months or years, none of them the figure's, and no other figure is of them. */
-export function namesOtherPeriod(
-  value: Value,
-  words: string,
-  others: readonly Value[],
-  language: string,
-): boolean {
-  if (value.period === null || value.isChange) return false;
-  const own = partsOfRange(value.period);
-  return [monthsIn(words, language), yearsIn(words)].some((named) => {
-    if (named.length === 0 || named.some((part) => own.has(part))) return false;
-    const explained = others.map(({ period }) => period && partsOfRange(period));
-    return !named.every((part) => explained.some((parts) => parts?.has(part)));
-  });
+export function isOfOtherPeriod({ period, isChange }: Value, named: readonly NamedPeriods[]): boolean {
+  if (period === null || isChange || named.length === 0) return false;
+  const own = partsOfRange(period);
+  return named.some(({ parts, areCovered }) => !areCovered && !parts.some((part) => own.has(part)));
 }

@@ -54,13 +54,17 @@ function oneOf(found: Found): Value {
 function ofColumn(name: (typeof COLUMN_CALLS)[number], args: readonly Found[]): Value {
   const cells = args.flatMap((arg) => cellsOf(name, arg));
   if (name === "count") return derive(cells, { value: cells.length, unit: "count" });
-  const [first, ...others] = cells;
-  if (first === undefined) return refuse(`There is no value to take the ${name} of.`);
   if (name === "min" || name === "max") return extremeOf(cells, name === "max");
-  if (name === "median") return median(cells);
-  const sum = others.reduce((total, cell) => combine("+", total, cell), first);
-  const of = name === "sum" ? sum : combine("/", sum, derive([], { value: cells.length, unit: "number" }));
-  return derive(cells, { value: of.value, unit: of.unit, currency: of.currency, isChange: first.isChange });
+  if (name !== "median") return total(cells, name === "avg");
+  const sorted = cells.toSorted((a, b) => numberOf(a) - numberOf(b));
+  return total(sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1), true);
+}
+
+function total(cells: readonly Value[], isMean: boolean): Value {
+  const [first = refuse("No row has a value there."), ...others] = cells;
+  const sum = others.reduce((so, cell) => combine("+", so, cell), first);
+  const divided = isMean ? numberOf(sum) / cells.length : numberOf(sum);
+  return derive(cells, { value: divided, unit: sum.unit, currency: sum.currency });
 }
 
 /** Values of one argument, those that there are. */
@@ -92,18 +96,6 @@ function checkAdds({ view, items, name }: Values): void {
     const measure = dataset && key !== null ? findMeasure(dataset, key) : undefined;
     if (measure?.adds === false) refuse(`${name} of several rows do not add up; use ${view.table.id}.total.`);
   }
-}
-
-function median(cells: readonly Value[]): Value {
-  const sorted = cells.toSorted((a, b) => numberOf(a) - numberOf(b));
-  const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1);
-  return {
-    ...ofColumn(
-      "avg",
-      middle.map((value) => ({ kind: "one", value })),
-    ),
-    kind: "computed",
-  };
 }
 
 function topOf(isTop: boolean, args: readonly Expression[], evaluate: Evaluate): Value {

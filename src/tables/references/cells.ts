@@ -85,7 +85,8 @@ function openUntil({ table }: View, period: DayRange | null): string | null {
 
 /** The days that a row is of: within the table's period, those of its time grains. */
 function periodOf({ table }: View, row: Row, part: string): DayRange | null {
-  if (part === "previous") return table.comparedWith;
+  // Which days of the other period a row in time is compared with, the table does not say.
+  if (part === "previous") return table.columns.some(({ grain }) => grain) ? null : table.comparedWith;
   return table.columns.reduce((period, { grain, key }) => {
     const days = grain && rangeOf(grain, String(row.cells[key] ?? ""));
     if (days === undefined || period === null) return days ?? period;

@@ -1,10 +1,18 @@
 import type { Span } from "../../markdown/sentences.ts";
 import { isFigure, type Piece } from "./evaluate.ts";
+import type { View } from "./view.ts";
 
 /** What stands together: its words, those that references print among them, and its figures. */
 export interface Clause {
   words: string;
   pieces: Piece[];
+  /** What is known of it by table. */
+  rows: Map<View, NamedRows>;
+}
+
+export interface NamedRows {
+  named: ReadonlySet<number>;
+  isOther: boolean;
 }
 
 const BOUNDARY = /[;；،؛、，]|,(?!\d)/u;
@@ -13,14 +21,14 @@ const BOUNDARIES = new RegExp(BOUNDARY, "gu");
 /** The clauses of a sentence; a row of a table is one. */
 export function clausesOf(text: string, { start, end }: Span, pieces: readonly Piece[]): Clause[] {
   const isRow = text[start] === "|";
-  let clause: Clause = { words: "", pieces: [] };
+  let clause: Clause = { words: "", pieces: [], rows: new Map() };
   const clauses = [clause];
 
   function addWords(words: string): void {
     const [first = "", ...others] = isRow ? [words] : words.split(BOUNDARY);
     clause.words += first;
     for (const other of others) {
-      clause = { words: other, pieces: [] };
+      clause = { words: other, pieces: [], rows: new Map() };
       clauses.push(clause);
     }
   }

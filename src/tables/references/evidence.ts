@@ -1,13 +1,11 @@
 import type { Evidence } from "../figure.ts";
 import type { Value } from "./value.ts";
 
-/** What vouches for a value at a place of a text. */
-export function evidenceOf(
-  value: Value,
-  place: Pick<Evidence, "start" | "end" | "text" | "formula">,
-): Evidence {
+/** What vouches for a figure, wherever it stands. */
+export type Voucher = Omit<Evidence, "start" | "end" | "text">;
+
+export function voucherOf(value: Value, formula: string | null): Voucher {
   return {
-    ...place,
     kind: value.kind,
     value: value.value,
     unit: value.unit,
@@ -15,6 +13,7 @@ export function evidenceOf(
     measure: value.measure,
     label: value.label,
     period: value.period,
+    formula,
     pointers: [...value.pointers],
   };
 }

@@ -22,94 +22,61 @@ function print(language: string, value: number, options: Intl.NumberFormatOption
   return formatterOf(JSON.stringify([language, { signDisplay: "negative", ...options }])).format(value);
 }
 
+type Options = Intl.NumberFormatOptions;
+
 /** Rounded once, in the language; throws a Problem where a format does not suit the unit. */
 export function formatAmount(amount: Amount, formats: Formats, language: string): string {
-  const { value, unit } = amount;
-  if (!Number.isFinite(value)) refuse("This is no number.");
-  if (formats.isPoints && unit !== "points")
-    refuse("pp prints the difference of two percentages, and this is none.");
-  if (formats.isPercent && unit !== "ratio" && unit !== "points")
-    refuse(`% is of ratios, and this is in ${unit}.`);
+  const { value, unit, isQuotient } = amount;
+  const isRate = unit === "ratio" || unit === "points";
+  if (formats.isPoints && unit !== "points") refuse("pp is of the difference of two percentages.");
+  if (formats.isPercent && !isRate) refuse(`% is of ratios, and this is in ${unit}.`);
   const hasDirection = formats.claims.some(({ kind }) => kind === "direction");
   const shown = hasDirection ? Math.abs(value) : value;
   const isSigned = formats.isSigned || (amount.isChange && !hasDirection);
-  const options: Intl.NumberFormatOptions = isSigned ? { signDisplay: "exceptZero" } : {};
-  if (unit === "points")
-    return `${formatPercent(shown, formats, language, { ...options, style: "decimal" }, 100)} pp`;
-  if (unit === "seconds") return formatSeconds(shown, formats, language, options);
-  if (unit !== "ratio")
-    return print(language, shown, { ...options, ...styleOf(amount), ...digitsOf(amount, formats) });
-  const isTimes = amount.isQuotient && formats.decimals !== undefined && !formats.isPercent;
-  if (isTimes)
-    return print(language, shown, { ...options, ...digitsOf({ ...amount, unit: "number" }, formats) });
-  return formatPercent(shown, formats, language, { ...options, style: "percent" }, 1);
+  const sign: Options = isSigned ? { signDisplay: "exceptZero" } : {};
+  if (unit === "seconds") return formatSeconds(shown, formats, language, sign);
+  const isTimes = isQuotient && formats.decimals !== undefined && !formats.isPercent;
+  if (!isRate || isTimes)
+    return print(language, shown, { ...sign, ...styleOf(amount), ...digitsOf(amount, formats) });
+  const options = { ...sign, ...digitsOf({ value: value * 100, unit }, formats) };
+  if (unit === "points") return `${print(language, shown * 100, options)} pp`;
+  return print(language, shown, { ...options, style: "percent" });
 }
 
-function formatPercent(
-  value: number,
-  formats: Formats,
-  language: string,
-  options: Intl.NumberFormatOptions,
-  factor: number,
-): string {
-  const digits = digitsOf({ value: value * 100, unit: "number" }, formats);
-  const places =
-    digits.maximumFractionDigits === 2 && Math.abs(value) >= 0.01 && formats.decimals === undefined;
-  return print(language, value * factor, {
-    ...options,
-    ...digits,
-    ...(places && { maximumFractionDigits: 1 }),
-  });
+function styleOf({ unit, currency }: Amount): Options {
+  const isCurrency = unit === "money" && currency !== null && /^[A-Z]{3}$/.test(currency);
+  return isCurrency ? { style: "currency", currency } : {};
 }
 
-function styleOf({ unit, currency }: Amount): Intl.NumberFormatOptions {
-  return unit === "money" && currency !== null && /^[A-Z]{3}$/.test(currency)
-    ? { style: "currency", currency }
-    : {};
-}
-
-function digitsOf(
-  { value, unit }: Pick<Amount, "value" | "unit">,
-  formats: Formats,
-): Intl.NumberFormatOptions {
+function digitsOf({ value, unit }: Pick<Amount, "value" | "unit">, formats: Formats): Options {
   const { decimals, isShort, isAbout } = formats;
-  if (isAbout) return { maximumSignificantDigits: 2, ...(isShort && { notation: "compact" }) };
-  if (isShort && decimals === undefined) return { notation: "compact", maximumSignificantDigits: 3 };
-  if (decimals !== undefined) {
-    const fixed = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-    return isShort ? { notation: "compact", ...fixed } : fixed;
-  }
+  const notation: Options = isShort ? { notation: "compact" } : {};
+  if (isAbout) return { ...notation, maximumSignificantDigits: 2 };
+  if (decimals !== undefined)
+    return { ...notation, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  if (isShort) return { ...notation, maximumSignificantDigits: 3 };
   const size = Math.abs(value);
-  if (size !== 0 && size < 0.1) return { maximumSignificantDigits: 2 };
+  if (size > 0 && size < 0.1) return { maximumSignificantDigits: 2 };
   if (unit === "money") return {};
-  return { maximumFractionDigits: size < 10 ? 2 : size < 1000 ? 1 : 0 };
+  const isFine = size < (unit === "ratio" || unit === "points" || unit === "seconds" ? 1 : 10);
+  return { maximumFractionDigits: isFine ? 2 : size < 1000 ? 1 : 0 };
 }
 
 /** `2 min 5 sec`; with a format of decimals the seconds alone. */
-function formatSeconds(
-  value: number,
-  formats: Formats,
-  language: string,
-  options: Intl.NumberFormatOptions,
-): string {
-  const printPart = (unit: string, part: number, more: Intl.NumberFormatOptions) =>
+function formatSeconds(value: number, formats: Formats, language: string, sign: Options): string {
+  const printPart = (unit: string, part: number, more: Options) =>
     print(language, part, { style: "unit", unit, unitDisplay: "short", ...more });
-  const size = Math.abs(value);
-  if (formats.decimals !== undefined || formats.isAbout || size < 59.95) {
-    return printPart("second", value, {
-      ...options,
-      ...digitsOf({ value, unit: "number" }, formats),
-      ...(size < 60 && size >= 10 && formats.decimals === undefined && { maximumFractionDigits: 1 }),
-    });
+  const whole = Math.round(Math.abs(value));
+  if (formats.decimals !== undefined || formats.isAbout || whole < 60) {
+    return printPart("second", value, { ...sign, ...digitsOf({ value, unit: "seconds" }, formats) });
   }
-  const whole = Math.round(size);
-  const parts: [string, number][] = [
-    ["hour", Math.floor(whole / 3600)],
-    ["minute", Math.floor(whole / 60) % 60],
-    ["second", whole % 60],
-  ];
-  const [first, ...others] = parts.filter(([, part]) => part > 0);
-  if (first === undefined) return printPart("second", 0, options);
-  const signed = printPart(first[0], Math.sign(value) * first[1], options);
-  return [signed, ...others.map(([unit, part]) => printPart(unit, part, {}))].join(" ");
+  const parts = [
+    { unit: "hour", part: Math.floor(whole / 3600) },
+    { unit: "minute", part: Math.floor(whole / 60) % 60 },
+    { unit: "second", part: whole % 60 },
+  ].filter(({ part }) => part > 0);
+  const shown = parts.map(({ unit, part }, index) =>
+    index === 0 ? printPart(unit, Math.sign(value) * part, sign) : printPart(unit, part, {}),
+  );
+  return shown.join(" ");
 }

@@ -18,7 +18,7 @@
  * A path begins with a table's id: `r1.total.sessions`, `r1[Email].revenue.share`, `r1[3].due`, `r1[EUR, USD].amount`,
  * `r4[2026-05..2026-10].revenue`, `r2[customer: "Zephyr, Inc."].amount`, `r1.total[EUR].amount`, `r1.revenue` (all
  * rows), `r1.period`, `r1.comparedWith`, `r1.through`, `r1.asOf`, `r1.rowCount`. Rows are named by label, or else by
- * number from 1; names without regard to case. Calls: `sum avg median min max count` of columns, `top` and
+ * number from 1 (`[#3]` is never a label); names without regard to case. Calls: `sum avg median min max count` of columns, `top` and
  * `bottom(rows, column)`, `label(cell)`, `days(period)`, `days(from, to)`, `elapsed(period)` (the days of it that have
  * begun), `quote(cell, "a number in it")`.
  */

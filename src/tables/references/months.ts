@@ -5,17 +5,20 @@ import { formatDay } from "./format-dates.ts";
 const MOST_MONTHS = 120;
 
 /** Names of months in a language, as dates have them, each as `-09`; none where they are numbers. */
-export const monthNames = memoize((language) => {
+export const monthNames = memoize((language) => namesOf(language, "long"), 50);
+export const shortMonthNames = memoize((language) => namesOf(language, "short"), 50);
+
+function namesOf(language: string, month: "long" | "short"): Map<string, string> {
   const names = new Map<string, string>();
-  for (let month = 1; month <= 12; month++) {
-    const part = `-${String(month).padStart(2, "0")}`;
-    for (const options of [{ month: "long" }, { month: "long", day: "numeric" }] as const) {
+  for (let number = 1; number <= 12; number++) {
+    const part = `-${String(number).padStart(2, "0")}`;
+    for (const options of [{ month }, { month, day: "numeric" }] as const) {
       const shown = formatDay(`2026${part}-15`, language, options);
       for (const name of shown.match(/\p{L}{3,}/gu) ?? []) names.set(name, part);
     }
   }
   return names;
-}, 50);
+}
 
 const monthPattern = memoize(
   (language) => new RegExp(`(?<!\\p{L})(?:${[...monthNames(language).keys()].join("|")})(?!\\p{L})`, "gu"),

@@ -35,8 +35,6 @@ function parseValue(reader: Reader): { value: string; isQuoted: boolean } {
   const start = reader.place();
   const quoted = takeQuoted(reader);
   if (quoted !== undefined && reader.take(ENDS) !== undefined) return { value: quoted, isQuoted: true };
-  const more = reader.take(PLAIN);
-  if (quoted === undefined && more === undefined)
-    refuse("A row's label or number is missing in the brackets.");
+  reader.take(PLAIN);
   return { value: reader.since(start).trim(), isQuoted: false };
 }

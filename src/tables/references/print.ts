@@ -2,10 +2,10 @@ import { splitSentences } from "../../markdown/sentences.ts";
 import { type Evidence, type Fault, type Printed, WITHHELD } from "../figure.ts";
 import { languageOf } from "../language.ts";
 import type { Table } from "../table.ts";
-import { namesOtherPeriod, otherLabel } from "./beside.ts";
+import { isOfOtherPeriod, type NamedPeriods, namedPeriods, otherLabel } from "./beside.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
 import { formatRange, waysToWrite } from "./format-dates.ts";
-import { evidenceOf } from "./evidence.ts";
+import { voucherOf } from "./evidence.ts";
 import { evaluate, isFigure, type Piece } from "./evaluate.ts";
 import { findReferences } from "./scan.ts";
 import type { Value } from "./value.ts";
@@ -58,13 +58,13 @@ function describeBesides(
     if (inside.length === 0) continue;
     const clauses = clausesOf(text, sentence, inside);
     const words = clauses.map((clause) => clause.words).join(", ");
-    const values = inside.flatMap(({ value }) => value ?? []);
+    const periods = namedPeriods(words, inside, language);
     for (const clause of clauses) {
       for (const piece of clause.pieces) {
         const beside =
           isFigure(piece) &&
           piece.value &&
-          describeBeside(piece.value, clause, words, values, language, told);
+          describeBeside(piece.value, clause, words, periods, language, told);
         if (beside) besides.set(piece, beside);
       }
     }
@@ -76,24 +76,23 @@ function describeBeside(
   value: Value,
   clause: Clause,
   words: string,
-  values: readonly Value[],
+  periods: readonly NamedPeriods[],
   language: string,
   told: Set<string>,
 ): Beside | undefined {
   const { period, through } = value;
   const label = otherLabel(value, clause, language);
-  const others = values.filter((other) => other !== value);
-  const isOtherPeriod = namesOtherPeriod(value, words, others, language);
-  const isUntold = through !== null && period !== null && !told.has(through);
-  if (isUntold) told.add(through);
-  const isSaid = through !== null && waysToWrite(through, language).some((way) => words.includes(way));
-  const days =
-    period && (isOtherPeriod || (isUntold && !isSaid))
-      ? { ...period, endDate: through ?? period.endDate }
-      : undefined;
-  const parts = [label, days && formatRange(days, language)].filter((part) => part !== undefined);
+  const isOtherPeriod = isOfOtherPeriod(value, periods);
+  const isNews = through !== null && !told.has(through) && !saysDay(words, through, language);
+  if (through !== null) told.add(through);
+  const days = period && (isOtherPeriod || isNews) && { ...period, endDate: through ?? period.endDate };
+  const parts = [label, days ? formatRange(days, language) : undefined].filter((part) => part !== undefined);
   if (parts.length === 0) return undefined;
   return { words: ` (${parts.join(", ")})`, isLabelled: label !== undefined || isOtherPeriod };
+}
+
+function saysDay(words: string, day: string, language: string): boolean {
+  return waysToWrite(day, language).some((way) => words.includes(way));
 }
 
 function assemble(text: string, pieces: readonly Piece[], besides: ReadonlyMap<Piece, Beside>): Printed {
@@ -125,7 +124,10 @@ function assemble(text: string, pieces: readonly Piece[], besides: ReadonlyMap<P
     const shown = piece.shown + (beside?.words ?? "");
     add(shown);
     evidence.push({
-      ...evidenceOf(piece.value, { start, end: length, text: shown, formula: piece.formula ?? null }),
+      start,
+      end: length,
+      text: shown,
+      ...voucherOf(piece.value, piece.formula ?? null),
       ...(beside?.isLabelled && { labelled: true as const }),
     });
   }

@@ -26,11 +26,15 @@ export function quote(cell: Value, written: string | undefined, language: string
   };
 }
 
+/** Words, record numbers, dates: `GA4`, `2026-10-01`. */
+const TOKEN = /[\p{Script=Latin}\p{N}]+(?:[-/.,:]\p{N}+)*/gu;
+
 /** The first place of a text in another at which it cuts no number in two. */
 function findWhole(text: string, part: string, numerals: readonly Numeral[]) {
   const pattern = part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/\s+/gu, String.raw`\s+`);
   const isInside = new Uint8Array(text.length + 1);
   for (const { start, end } of numerals) isInside.fill(1, start + 1, end);
+  for (const { 0: token, index } of text.matchAll(TOKEN)) isInside.fill(1, index + 1, index + token.length);
   for (const match of text.matchAll(new RegExp(pattern, "giu"))) {
     const [start, end] = [match.index, match.index + match[0].length];
     if (isInside[start] === 0 && isInside[end] === 0) return { start, end };

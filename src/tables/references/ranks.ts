@@ -10,9 +10,9 @@ import { referenceTo, type View } from "./view.ts";
 export function extremeOf(cells: readonly Value[], isTop: boolean): Value {
   const [first, ...others] = cells;
   if (first === undefined) return refuse("No row has a value there.");
-  checkCurrencies(cells);
+  checkComparable(cells);
   const best = others.reduce((found, cell) => (isAhead(cell, found, isTop) ? cell : found), first);
-  const isShared = cells.some((cell) => cell !== best && numberOf(cell) === numberOf(best));
+  const isShared = cells.some((cell) => cell !== best && orderOf(cell) === orderOf(best));
   return isShared ? { ...best, label: null, at: undefined } : best;
 }
 
@@ -38,7 +38,7 @@ export function checkRank(value: Value, { rank, isFromTop }: Extract<Claim, { ki
   const { view } = at;
   checkListed(view, column, isFromTop);
   const cells = view.table.rows.flatMap((_, index) => valueAt({ view, list: "rows", index, column }) ?? []);
-  checkCurrencies(cells);
+  checkComparable(cells);
   const ahead = cells.filter((cell) => isAhead(cell, value, isFromTop)).length;
   if (ahead < rank && rank <= ahead + cells.filter(({ value: other }) => other === value.value).length)
     return;
@@ -48,10 +48,15 @@ export function checkRank(value: Value, { rank, isFromTop }: Extract<Claim, { ki
 }
 
 function isAhead(one: Value, other: Value, isTop: boolean): boolean {
-  return isTop ? numberOf(one) > numberOf(other) : numberOf(one) < numberOf(other);
+  return isTop ? orderOf(one) > orderOf(other) : orderOf(one) < orderOf(other);
 }
 
-function checkCurrencies(cells: readonly Value[]): void {
-  const currencies = new Set(cells.flatMap(({ currency }) => currency ?? []));
-  if (currencies.size > 1) refuse(`Amounts in ${[...currencies].join(" and ")} have no common order.`);
+/** Dates have an order too, as they are written. */
+function orderOf(value: Value): number | string {
+  return value.unit === "day" || value.unit === "instant" ? value.value : numberOf(value);
+}
+
+function checkComparable(cells: readonly Value[]): void {
+  const kinds = new Set(cells.map(({ unit, currency }) => currency ?? unit));
+  if (kinds.size > 1) refuse(`What is in ${[...kinds].join(" and ")} has no common order.`);
 }

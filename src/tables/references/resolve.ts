@@ -1,10 +1,11 @@
+import type { Unit } from "../../catalogue/units.ts";
 import { fold, inlineLabel } from "../texts.ts";
 import { labelOf, plain, valueAt } from "./cells.ts";
 import type { Path, Rows, Step } from "./grammar.ts";
 import { refuse } from "./problem.ts";
 import { findColumn, type RowSet, selectRows, selectTotal } from "./rows.ts";
 import type { Value, Values } from "./value.ts";
-import { foldName, referenceTo, type View } from "./view.ts";
+import { foldName, type Place, referenceTo, type View } from "./view.ts";
 
 /** What a path names: a value, one in each of several rows, or rows alone. */
 export type Found =
@@ -35,7 +36,7 @@ export function resolvePath(views: readonly View[], path: Path): Found {
   return ofRows(view, rows.length === 0 && totals.length > 0 ? selectTotal(view) : wholeOf(view), names);
 }
 
-export function findView(views: readonly View[], id: string): View {
+function findView(views: readonly View[], id: string): View {
   const found = views.find(({ table }) => fold(table.id) === fold(id));
   if (found) return found;
   const ids = views.map(({ table }) => table.id);
@@ -88,7 +89,7 @@ function onlyMeasure(view: View, { name }: RowSet) {
   return refuse(`Name a column of ${name}: ${measures.map(({ key }) => key).join(", ")}.`);
 }
 
-function whyNone(place: Parameters<typeof referenceTo>[0]): string {
+function whyNone(place: Place): string {
   const name = referenceTo(place);
   const { table } = place.view;
   const part = place.column.key.split(".")[1];
@@ -101,6 +102,17 @@ function whyNone(place: Parameters<typeof referenceTo>[0]): string {
     return `${name} has no value: the earlier value is 0 or not known. Give the change.`;
   return `${name} has no value${place.column.inTotalsOnly ? "; the totals have" : ""}.`;
 }
+
+const OWN: Readonly<
+  Record<string, readonly ["through" | "dataAsOf" | "rowCount" | "currency" | "timeZone", Unit]>
+> = {
+  through: ["through", "day"],
+  asof: ["dataAsOf", "instant"],
+  dataasof: ["dataAsOf", "instant"],
+  rowcount: ["rowCount", "count"],
+  currency: ["currency", "text"],
+  timezone: ["timeZone", "text"],
+};
 
 /** What stands beside the rows of a table. */
 function ownValue(view: View, names: readonly string[]): Value | undefined {
@@ -117,24 +129,11 @@ function ownValue(view: View, names: readonly string[]): Value | undefined {
     return { ...own, value: range[edge], pointers: [`${view.pointer}/${key}/${edge}`] };
   }
   if (names.length > 1 || view.columns.has(name)) return undefined;
-  if (name === "through") {
-    const day = table.through ?? table.period?.endDate;
-    const pointer = table.through === null ? "period/endDate" : "through";
-    if (day === undefined) return refuse(`${table.id} has no period.`);
-    return { ...plain(view, day, "day"), pointers: [`${view.pointer}/${pointer}`] };
-  }
-  if (name === "asof" || name === "dataasof") {
-    return { ...plain(view, table.dataAsOf, "instant"), pointers: [`${view.pointer}/dataAsOf`] };
-  }
-  if (name === "rowcount" || name === "count") {
-    return { ...plain(view, table.rowCount, "count"), pointers: [`${view.pointer}/rowCount`] };
-  }
-  if (name === "currency" || name === "timezone") {
-    const key = name === "currency" ? "currency" : "timeZone";
-    return {
-      ...plain(view, table[key] ?? refuse(`${table.id} has none.`), "text"),
-      pointers: [`${view.pointer}/${key}`],
-    };
-  }
-  return undefined;
+  if (name === "through" && table.through === null) return ownValue(view, ["period", "end"]);
+  const [key, unit] = OWN[name] ?? [];
+  if (key === undefined || unit === undefined) return undefined;
+  return {
+    ...plain(view, table[key] ?? refuse(`${table.id} has no ${key}.`), unit),
+    pointers: [`${view.pointer}/${key}`],
+  };
 }

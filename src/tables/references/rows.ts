@@ -18,10 +18,14 @@ export interface RowSet {
   name: string;
 }
 
+/** A row's number where a label may be the same: `[#3]`. */
+const NUMBER = /^#\d+$/;
+const PLACE = /^#?\d{1,6}$/;
+
 /** A label as a whole comes before what brackets can else hold; a label before a number. */
 export function selectRows(view: View, { written, parts }: Rows): RowSet {
   const set = { view, list: "rows", name: `${view.table.id}[${written}]` } as const;
-  const whole = findLabel(view, written);
+  const whole = NUMBER.test(written) ? undefined : findLabel(view, written);
   if (whole !== undefined) return { ...set, rows: [whole], isAll: true, isOne: true };
   if (view.table.rows.length === 0) refuse(`${view.table.id} has no rows; it has ${view.table.id}.total.`);
   const [only] = parts;
@@ -29,7 +33,14 @@ export function selectRows(view: View, { written, parts }: Rows): RowSet {
   const rows = [...new Set(parts.flatMap((part) => rowsOfPart(view, part)))];
   const isNamed = parts.every(({ kind }) => kind === "label");
   const isOne = rows.length === 1 && (isNamed || parts.every(({ kind }) => kind === "where"));
-  return { ...set, rows, isAll: isNamed || !view.table.truncated, isOne };
+  const isAll = !view.table.truncated || parts.every((part) => areListed(view, part));
+  return { ...set, rows, isAll, isOne };
+}
+
+/** Each of them is in the list, however much of it was cut: the first three are. */
+function areListed(view: View, part: RowsPart): boolean {
+  if (part.kind !== "range") return part.kind === "label";
+  return [part.from, part.to].every((end) => PLACE.test(end) && !view.byFolded().has(fold(end)));
 }
 
 /** `total`, or the total of the currency that is named. */
@@ -62,7 +73,7 @@ export function findColumn(view: View, names: readonly string[]): Column {
 }
 
 function rowsOfPart(view: View, part: RowsPart): readonly number[] {
-  if (part.kind === "label") return [findRow(view, part.label)];
+  if (part.kind === "label") return [findRow(view, part.label, part.isQuoted)];
   if (part.kind === "where") return rowsWhere(view, part.column, part.value);
   const [from, to] = [findRow(view, part.from), findRow(view, part.to)].toSorted((a, b) => a - b);
   if (from === undefined || to === undefined) return [];
@@ -73,17 +84,17 @@ function rowsOfPart(view: View, part: RowsPart): readonly number[] {
 function findLabel(view: View, label: string): number | undefined {
   const found = view.byLabel().get(label) ?? view.byFolded().get(fold(inlineLabel(label)));
   if (found === undefined || found.length === 1) return found?.[0];
-  const numbers = found.slice(0, 10).map((index) => `${view.table.id}[${index + 1}]`);
+  const numbers = found.slice(0, 10).map((index) => view.table.id + rowReference(view, index));
   return refuse(
     `${found.length} rows are labelled ${inlineLabel(label)}: name one by its number, ${numbers.join(", ")}.`,
   );
 }
 
-function findRow(view: View, label: string): number {
-  const found = findLabel(view, label);
+function findRow(view: View, label: string, isQuoted = false): number {
+  const found = NUMBER.test(label) && !isQuoted ? undefined : findLabel(view, label);
   if (found !== undefined) return found;
   const { id, rows, rowCount } = view.table;
-  const number = Number(/^#?(\d{1,6})$/.exec(label)?.[1] ?? 0);
+  const number = PLACE.test(label) ? Number(label.replace("#", "")) : 0;
   if (number >= 1 && number <= rows.length) return number - 1;
   if (number > 0) return refuse(`${id} lists ${rows.length} rows of ${rowCount}: there is no row ${number}.`);
   const labels = rows.map((row, index) =>

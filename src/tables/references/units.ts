@@ -44,35 +44,26 @@ function unitOfSum(operator: "+" | "-", left: Value, right: Value): Unit {
   if (left.unit === "ratio" && right.unit === "ratio") return operator === "-" ? "points" : "ratio";
   if (left.unit === "ratio" && right.unit === "points") return "ratio";
   if (left.unit === right.unit) return left.unit;
+  if ([left, right].every(({ unit }) => unit === "count" || unit === "number")) return "number";
   return refuse(`${left.unit} and ${right.unit} cannot be ${WORDS[operator]} each other.`);
 }
 
-/** What only scales the other; an amount or a time for each of so many stays one. */
-function isScale({ unit, isConstant }: Value): boolean {
-  return isConstant || unit === "ratio" || unit === "number" || unit === "count" || unit === "days";
-}
+/** What only scales the other: an amount or a time for each of so many stays one. */
+const SCALES: ReadonlySet<Unit> = new Set(["ratio", "number", "count", "days"]);
 
 function unitOfProduct(left: Value, right: Value): Unit {
   if (right.isConstant) return left.unit;
   if (left.isConstant) return right.unit;
   if (left.unit === "ratio" && right.unit === "ratio") return "ratio";
-  const [kept, scale] = isScale(left) ? [right, left] : [left, right];
-  if (!isScale(scale)) refuse(`${left.unit} cannot be multiplied by ${right.unit}.`);
-  if (kept.unit === "count" || (isScale(kept) && kept.unit !== "ratio")) return "number";
-  return kept.unit === "ratio" ? "number" : kept.unit;
+  const [kept, scale] = SCALES.has(left.unit) ? [right.unit, left.unit] : [left.unit, right.unit];
+  if (!SCALES.has(scale)) return refuse(`${left.unit} cannot be multiplied by ${right.unit}.`);
+  return SCALES.has(kept) ? "number" : kept;
 }
 
 function unitOfQuotient(left: Value, right: Value): Unit {
   if (right.isConstant) return left.unit;
-  if (left.unit === right.unit) return "ratio";
-  if (left.isConstant) return "number";
-  if (left.unit === "points" && right.unit === "ratio") return "ratio";
-  if (!isScale(right)) return refuseQuotient(left, right);
-  if (left.unit === "count" || left.unit === "days") return "number";
-  return left.unit;
-}
-
-function refuseQuotient(left: Value, right: Value): Unit {
-  if (left.unit === "count" || left.unit === "number") return "number";
-  return refuse(`${left.unit} cannot be divided by ${right.unit}.`);
+  if (left.unit === right.unit || (left.unit === "points" && right.unit === "ratio")) return "ratio";
+  if (left.isConstant || left.unit === "count" || left.unit === "number") return "number";
+  if (!SCALES.has(right.unit)) return refuse(`${left.unit} cannot be divided by ${right.unit}.`);
+  return left.unit === "days" ? "number" : left.unit;
 }

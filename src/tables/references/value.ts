@@ -52,30 +52,32 @@ export function derive(parts: readonly Value[], own: Partial<Value> & Pick<Value
   const [first] = cells;
   const share = <Key extends "currency" | "measure" | "label" | "view">(key: Key) =>
     cells.every((cell) => cell[key] === first?.[key]) ? first?.[key] : undefined;
-  const { startDate, endDate } = first?.period ?? {};
-  const hasOnePeriod = cells.every(
-    ({ period }) => period?.startDate === startDate && period?.endDate === endDate,
-  );
+  const isOne = (isSame: (cell: Value) => boolean) => cells.every(isSame);
+  const { period = null, at } = first ?? {};
   return {
     kind: "computed",
     currency: null,
     measure: share("measure") ?? null,
     label: share("label") ?? null,
-    period: hasOnePeriod ? (first?.period ?? null) : null,
+    period: isOne((cell) => isSameRange(cell.period, period)) ? period : null,
     through: cells.find(({ through }) => through !== null)?.through ?? null,
     pointers: joinPointers(cells),
     view: share("view"),
-    at:
-      cells.every(({ at }) => at && at.list === first?.at?.list && at.index === first.at.index) &&
-      share("view")
-        ? first?.at
-        : undefined,
+    at: isOne(
+      (cell) => cell.at?.view === at?.view && cell.at?.list === at?.list && cell.at?.index === at?.index,
+    )
+      ? at
+      : undefined,
     isChange: cells.some(({ isChange }) => isChange),
     isQuotient: false,
     isConstant: cells.length === 0,
     ...own,
     value: typeof own.value === "number" ? Number(own.value.toPrecision(15)) : own.value,
   };
+}
+
+function isSameRange(a: DayRange | null, b: DayRange | null): boolean {
+  return a?.startDate === b?.startDate && a?.endDate === b?.endDate;
 }
 
 const MOST_POINTERS = 20;

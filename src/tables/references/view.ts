@@ -81,11 +81,12 @@ export function referenceTo({ view, list, index, column }: Place): string {
   return `${view.table.id}${list === "rows" ? rowReference(view, index) : totalReference(view, index)}.${column.key}`;
 }
 
-/** `[Email]`, or `[3]` where the label cannot be written or is that of several rows. */
+/** `[Email]`, or `[3]` where the label cannot be written or is that of several rows; `[#3]` where another's is 3. */
 export function rowReference(view: View, index: number): string {
   const label = view.table.rows[index]?.label ?? "";
   const isOnly = view.byFolded().get(fold(label))?.length === 1;
-  return isOnly && isWritable(label) ? `[${label}]` : `[${index + 1}]`;
+  if (isOnly && isWritable(label)) return `[${label}]`;
+  return view.byFolded().has(String(index + 1)) ? `[#${index + 1}]` : `[${index + 1}]`;
 }
 
 export function totalReference({ table }: View, index: number): string {

@@ -2,24 +2,19 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { createSegmenter, segmentsOf } from "../../../src/analyst/answer/segments.ts";
 
-it("cuts lines into sentences, but neither rows of tables nor references, numbers and short forms", () => {
-  const sentences = [
+it("cuts lines into sentences, but no items, rows, references, numbers and short forms", () => {
+  const segments = [
     "Sessions rose. ",
-    'Who paid? "Nobody." ',
+    "Who paid? ",
+    '"Nobody." ',
     "{{r1[A. B. Co.].revenue}} came from A, e.g. by mail, at approx. 12 a day.\n",
     "\n",
-    "1. First. ",
-    "Second: z. B. this one!\n",
+    "1. Then it happened. And z. B. this one!\n",
     "| A. B | C. D |\n",
     "売上は増えた。",
     "理由は不明。",
   ];
-  expect(segmentsOf(sentences.join(""))).toEqual([
-    "Sessions rose. ",
-    "Who paid? ",
-    '"Nobody." ',
-    ...sentences.slice(2),
-  ]);
+  expect(segmentsOf(segments.join(""))).toEqual(segments);
 });
 
 it("cuts the same, however the text comes, and loses nothing", () => {
@@ -33,12 +28,14 @@ it("cuts the same, however the text comes, and loses nothing", () => {
     "| ",
     "。",
     "5",
+    "1. ",
+    "- ",
+    "> ",
     "z. B. ",
     " ",
     "\n",
     "** ",
     "…",
-    "é",
   );
   const text = fc.array(part, { maxLength: 30 }).map((parts) => parts.join(""));
   fc.assert(
@@ -54,5 +51,6 @@ it("cuts the same, however the text comes, and loses nothing", () => {
       expect(segments).toEqual(segmentsOf(whole));
       expect(segments.join("")).toBe(whole);
     }),
+    { numRuns: 1000 },
   );
 });

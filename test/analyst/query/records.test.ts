@@ -295,6 +295,21 @@ describe("a query of records", () => {
       filters: [{ field: "daysOverdue", is: "above", value: 1 }],
     });
     expect(late.rows).toMatchObject([{ label: "I-3", cells: { daysOverdue: 20 } }]);
+    expect(late.filters).toEqual(["Days overdue above 1"]);
+  });
+
+  it("knows how many records there are of a list that is cut, whatever is measured", async ({ expect }) => {
+    const source = await createSource("business-suite");
+    await storeRecords(source, DEALS);
+    const table = await ask(source, {
+      dataset: "deals",
+      measures: ["amount"],
+      groupBy: ["record"],
+      limit: 3,
+    });
+    expect(table).toMatchObject({ rowCount: 8, truncated: true, totals: [{ cells: { count: 8 } }] });
+    // By their dates, so the first amount is not the top.
+    expect(table.orderedBy).toBeUndefined();
   });
 
   it("ages what is owed, by currency and by another field", async ({ expect }) => {

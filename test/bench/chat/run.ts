@@ -70,6 +70,7 @@ function settings(stub: Stub, name: string): Record<string, string> {
     MODEL_BASE_URL: stub.modelUrl(name),
     MODEL_NAME: "stub",
     MODEL_API_KEY: "bench",
+    CHECK_MODEL: "off",
     PROVIDER_PROXY: stub.vendorUrl(name),
     ENCRYPTION_KEYS: `${ENCRYPTION_KEY.id}:${ENCRYPTION_KEY.base64}`,
   };

@@ -27,7 +27,7 @@ export interface Stub {
   close: () => void;
 }
 
-const TOOL = "web_analytics_report";
+const TOOL = "query";
 
 const toolCall = completion({
   role: "assistant",
@@ -36,19 +36,29 @@ const toolCall = completion({
     {
       id: "call_1",
       type: "function",
-      function: { name: TOOL, arguments: JSON.stringify({ metrics: ["sessions"], ...DAYS }) },
+      function: {
+        name: TOOL,
+        arguments: JSON.stringify({
+          dataset: "traffic",
+          measures: ["sessions"],
+          period: { from: DAYS.startDate, to: DAYS.endDate },
+        }),
+      },
     },
   ],
 });
 
+/** A typed figure, which both contestants can show: the service vouches for it by its table. */
 const finalMessage = completion({
   role: "assistant",
-  content: JSON.stringify({
-    thoughts: "The question is about the sessions of one week.",
-    answer: `Between ${DAYS.startDate} and ${DAYS.endDate} the website had ${FIGURE} sessions.`,
-    reasoning: "The figure is the total of the report.",
-    followUpQuestion: "Shall I compare it with the week before?",
-  }),
+  content: [
+    "en",
+    `The website had ${FIGURE} sessions.`,
+    "===",
+    "thoughts: The question is about the sessions of one week.",
+    "reasoning: The figure is the total of the report.",
+    "next: Shall I compare it with the week before?",
+  ].join("\n"),
 });
 
 const report = JSON.stringify({

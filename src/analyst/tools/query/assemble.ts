@@ -2,7 +2,7 @@ import { NONE, type Column, type Row, type Table } from "../../../tables/table.t
 import type { Clock } from "../../clock.ts";
 import { columnsOf, columnsOfListing } from "./columns.ts";
 import type { Asked, Computed } from "./computed.ts";
-import { orderRows } from "./order.ts";
+import { orderRows, ordersOf } from "./order.ts";
 import { compareGroups, type Compared } from "./compare.ts";
 import { createCells, type Cells } from "./cells.ts";
 import { describeFilters, notesOn, titleOf } from "./words.ts";
@@ -28,6 +28,7 @@ export function assemble(asked: Asked, computed: Computed, { today }: Clock): Om
   const listed = computed.listed ? rows : orderRows(asked, rows, limit, isSplit);
   const columns = computed.listed ? columnsOfListing(asked) : columnsOf(asked, isSplit, today);
   const { period } = asked;
+  const [order] = computed.listed ? [asked.order] : ordersOf(asked);
   return {
     title: titleOf(asked),
     tool: "query",
@@ -38,6 +39,7 @@ export function assemble(asked: Asked, computed: Computed, { today }: Clock): Om
     totals,
     rowCount,
     truncated: listed.length < rowCount,
+    ...(!isSplit && order && { orderedBy: { column: order.by, direction: order.direction } }),
     filters: describeFilters(asked),
     period: period ?? null,
     comparedWith: asked.comparedWith ?? null,

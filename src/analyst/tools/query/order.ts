@@ -8,7 +8,7 @@ import type { Asked, Grouping, Order } from "./computed.ts";
  * Amounts of several currencies are ordered each within its own.
  */
 export function orderRows(asked: Asked, rows: readonly Row[], limit: number, isSplit: boolean): Row[] {
-  const orders = asked.order ? [asked.order] : defaultOrder(asked);
+  const orders = ordersOf(asked);
   const [first] = orders;
   if (!first) return rows.slice(0, limit);
   const sorted = rows.toSorted(
@@ -21,7 +21,9 @@ export function orderRows(asked: Asked, rows: readonly Row[], limit: number, isS
   return isMoney ? byCurrency(sorted, limit, ({ currency }) => currency) : sorted.slice(0, limit);
 }
 
-function defaultOrder({ groupBy, measures: [measure] }: Asked): Order[] {
+/** What rows are in the order of, the most important first. */
+export function ordersOf({ order, groupBy, measures: [measure] }: Asked): Order[] {
+  if (order) return [order];
   const scales = groupBy.filter(isScale).map(({ name }): Order => ({ by: name, direction: "ascending" }));
   return [...scales, ...(measure ? [{ by: measure.name, direction: "descending" } as const] : [])];
 }

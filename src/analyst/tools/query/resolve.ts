@@ -18,12 +18,18 @@ export function resolveQuery(query: Query): Asked {
   const groupBy = isListing ? [] : query.groupBy.map((name) => resolveGrouping(dataset, name));
   const named = query.measures.map((name) => requireByWord("measures", dataset.measures, name));
   const asked = named.length > 0 ? named : defaultMeasures(dataset, isListing, groupBy.length > 0);
+  // How many there are has to be known of a list that is cut.
+  const counted = isListing ? dataset.measures.filter(({ compute }) => "count" in compute) : [];
   const target = query.target && {
     ...query.target,
     measure: requireByWord("target.measure", dataset.measures, query.target.measure).name,
   };
   const order = query.orderBy && resolveOrder(dataset, groupBy, isListing, query.orderBy);
-  const measures = withNamed(dataset, asked, [target?.measure, isListing ? undefined : order?.by]);
+  const measures = withNamed(
+    dataset,
+    [...asked, ...counted],
+    [target?.measure, isListing ? undefined : order?.by],
+  );
   const analyse = query.analyse ?? (target && "target");
   const resolved: Asked = {
     query: { ...query, analyse, target },

@@ -23,7 +23,9 @@ export function titleOf(asked: Asked): string {
 
 export function describeFilters({ conditions }: Asked): string[] {
   return conditions.map(({ of, is, values }) => {
-    const { title } = "dimension" in of ? of.dimension : of.measure;
+    // A record has days overdue, and no average of them.
+    const title =
+      "dimension" in of ? of.dimension.title : upperFirst(of.measure.title.replace(/^Average /, ""));
     const any = values.map((value) => (needsQuotes(of) ? `"${value}"` : String(value)));
     return [title, WORDS[is], any.join(is === "isNot" || is === "doesNotContain" ? " nor " : " or ")]
       .filter((word) => word !== "")
@@ -53,6 +55,10 @@ function needsQuotes(of: Condition["of"]): boolean {
 
 function joined(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+function upperFirst(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function lowerFirst(text: string): string {

@@ -1,14 +1,17 @@
 import type { SourceReport, Usage } from "../../../analyst/report.ts";
 import type { Action } from "../../../analyst/calls/toolbox.ts";
 import { typeName } from "../../users/connection-state.ts";
+import { isoTime } from "../../ui/moment.tsx";
 import { Badge, Facts, Table, type Tone } from "../../ui/parts.tsx";
 import type { Exchange } from "./exchange-data.ts";
+import { Reading } from "./reading.tsx";
 
-/** What stands below an answer: sources, cost, how it was found, the request. */
-export function Account({ exchange }: { exchange: Exchange }) {
-  const { id, sources, usage, thoughts, reasoning, actions = [], curl } = exchange;
+/** What stands below an answer: how it was read, sources, cost, how it was found, the request. */
+export function Account({ exchange, isLast }: { exchange: Exchange; isLast: boolean }) {
+  const { id, interpretation, sources, usage, thoughts, reasoning, actions = [], curl } = exchange;
   return (
     <div class="account">
+      {interpretation && <Reading interpretation={interpretation} isLast={isLast} />}
       {sources && (
         <details>
           <summary>Sources: {summaryOf(sources)}</summary>
@@ -51,7 +54,7 @@ export function Account({ exchange }: { exchange: Exchange }) {
 function Text({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <p class="wrapped">{text}</p>
     </>
   );
@@ -60,7 +63,7 @@ function Text({ title, text }: { title: string; text: string }) {
 function Actions({ actions }: { actions: readonly Action[] }) {
   return (
     <>
-      <h4>Actions</h4>
+      <h3>Actions</h3>
       <ol class="actions-taken">
         {actions.map(({ tool, toolInput, log }) => (
           <li>
@@ -101,7 +104,7 @@ function Sources({ sources }: { sources: readonly SourceReport[] }) {
           <td>
             <Badge tone={tones[status]}>{status}</Badge>
           </td>
-          <td>{dataAsOf === null ? "" : `${dataAsOf.slice(0, 16).replace("T", " ")} UTC`}</td>
+          <td>{dataAsOf !== null && isoTime(dataAsOf)}</td>
           <td>{reason}</td>
           <td>{action}</td>
         </tr>
@@ -111,11 +114,12 @@ function Sources({ sources }: { sources: readonly SourceReport[] }) {
 }
 
 function UsageFacts({ usage }: { usage: Usage }) {
-  const { inputTokens, outputTokens, steps, toolCalls, milliseconds } = usage;
+  const { inputTokens, outputTokens, steps, toolCalls, milliseconds, model } = usage;
   return (
     <Facts
       rows={[
         ["Time", `${Math.round(milliseconds)} ms`],
+        ["Answered by", model],
         ["Model calls", steps],
         ["Tool calls", toolCalls],
         ["Tokens in", inputTokens ?? "not told"],

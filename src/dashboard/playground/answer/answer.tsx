@@ -1,46 +1,98 @@
 import { readBlocks, type Block } from "../markdown/blocks.ts";
 import type { Span } from "../markdown/inline.ts";
 import type { List } from "../markdown/lists.ts";
-import { EvidenceCard } from "./evidence-card.tsx";
+import type { ChatReply } from "../../../chat/schemas.ts";
+import { cutText } from "../../../lib/cut-text.ts";
 import type { Evidence } from "../../../tables/figure.ts";
-import { createPlacer, sortFigures, type Piece } from "./figures.ts";
+import { CitationCard } from "./citation-card.tsx";
+import type { AnswerData } from "./exchange-data.ts";
+import { citationsOf, createPlacer, setApart, type Citation, type Piece } from "./figures.ts";
+
+type Check = NonNullable<ChatReply["checks"]>[number];
 
 interface AnswerProps {
-  /** Begins the ids of its elements. */
-  id: string;
   text: string;
   evidence: readonly Evidence[];
+  checks: readonly Check[];
+  answer: AnswerData;
 }
 
 interface Page {
   id: string;
   text: string;
   place: (line: Span) => Piece[];
+  /** Of a citation. */
+  classOf: (citation: number) => string;
 }
 
 /**
  * An answer as elements. Whoever wrote it, it becomes nothing but text in paragraphs, lists, tables, code and
  * emphasis: the elements are made here, the text is escaped, and links, pictures and HTML do not exist.
  */
-export function Answer({ id, text, evidence }: AnswerProps) {
-  const figures = sortFigures(text, evidence);
-  const page = { id, text, place: createPlacer(text, figures) };
+export function Answer({ text, evidence, checks, answer }: AnswerProps) {
+  const { id } = answer;
+  const citations = citationsOf(text, evidence);
+  const objections = setApart(text, checks);
+  const classOf = (index: number) => (isWords(citations[index]) ? "citation words" : "citation");
+  const page = { id, text, classOf, place: createPlacer(text, citations, objections) };
   return (
     <>
       <div class="answer">
-        {readBlocks(text).map((block) => (
-          <BlockOf page={page} block={block} />
-        ))}
+        <Blocks page={page} />
       </div>
-      {figures.map((figure, index) => (
-        <EvidenceCard id={cardId(id, index)} figure={figure} />
+      {citations.map((citation, index) => (
+        <CitationCard id={cardId(id, index)} citation={citation} answer={answer} />
+      ))}
+      {objections.length > 0 && <Objections text={text} checks={objections} />}
+    </>
+  );
+}
+
+/** A part of an answer while it is being written: nothing vouches for its figures yet. */
+export function Draft({ text }: { text: string }) {
+  return <Blocks page={{ id: "", text, classOf: () => "", place: createPlacer(text, [], []) }} />;
+}
+
+/** A label or a date: marked less than a figure. */
+function isWords(citation: Citation | undefined): boolean {
+  return citation !== undefined && citation.kind !== "withheld" && typeof citation.value === "string";
+}
+
+function Blocks({ page }: { page: Page }) {
+  return (
+    <>
+      {readBlocks(page.text).map((block) => (
+        <BlockOf page={page} block={block} />
       ))}
     </>
   );
 }
 
-function cardId(id: string, figure: number): string {
-  return `${id}-figure-${figure}`;
+/** What a second reader found unsupported: the sentences that are marked, and why. */
+function Objections({ text, checks }: { text: string; checks: readonly Check[] }) {
+  return (
+    <div class="message warn objections">
+      <p>What is underlined could not be confirmed by a second reading of the data:</p>
+      <ul>
+        {checks.map(({ start, end, reason }) => (
+          <li>
+            “{shorten(text.slice(start, end))}”: {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const MOST_QUOTED = 80;
+
+function shorten(sentence: string): string {
+  const words = sentence.replaceAll(/[*_`#]/g, "").trim();
+  return words.length <= MOST_QUOTED ? words : `${cutText(words, MOST_QUOTED)}…`;
+}
+
+function cardId(id: string, citation: number): string {
+  return `${id}-citation-${citation}`;
 }
 
 function BlockOf({ page, block }: { page: Page; block: Block }) {
@@ -126,18 +178,18 @@ function Lines({ page, lines }: { page: Page; lines: Span[] }) {
 }
 
 function PieceOf({ page, piece }: { page: Page; piece: Piece }) {
-  const { text, figure, isCode, isEmphasized, isStrong } = piece;
-  const card = figure === undefined ? undefined : cardId(page.id, figure);
+  const { text, citation, check, isCode, isEmphasized, isStrong } = piece;
   // The button opens its card where no script runs as well.
   const plain =
-    card === undefined ? (
+    citation === undefined ? (
       <>{text}</>
     ) : (
-      <button type="button" class="figure" popovertarget={card} aria-describedby={card}>
+      <button type="button" class={page.classOf(citation)} popovertarget={cardId(page.id, citation)}>
         {text}
       </button>
     );
   const coded = isCode ? <code>{plain}</code> : plain;
   const emphasized = isEmphasized ? <em>{coded}</em> : coded;
-  return isStrong ? <strong>{emphasized}</strong> : emphasized;
+  const strong = isStrong ? <strong>{emphasized}</strong> : emphasized;
+  return check === undefined ? strong : <mark class="doubted">{strong}</mark>;
 }

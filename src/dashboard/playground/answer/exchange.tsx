@@ -1,18 +1,40 @@
-import type { Exchange } from "./exchange-data.ts";
-import { Answer } from "./answer.tsx";
+import { playgroundPath } from "../subject/subject.ts";
 import { Account } from "./account.tsx";
+import { Answer } from "./answer.tsx";
+import { dataOf, type Exchange } from "./exchange-data.ts";
+import { FollowUp } from "./follow-up.tsx";
+import { LeftOut } from "./reading.tsx";
+import { Results } from "./results.tsx";
 
-export function ExchangeArticle({ exchange, isLast }: { exchange: Exchange; isLast: boolean }) {
-  const { id, question, answer, evidence = [], followUpQuestion } = exchange;
+interface ExchangeProps {
+  exchange: Exchange;
+  /** Whose answer it is. */
+  subject: { organizationId: string; user: string };
+  isLast: boolean;
+}
+
+export function ExchangeArticle({ exchange, subject, isLast }: ExchangeProps) {
+  const { question, answer, answerId, followUpQuestion, interpretation } = exchange;
+  const { evidence = [], checks = [], charts = [] } = exchange;
+  const data = dataOf(exchange);
+  const fileOf =
+    answerId === undefined
+      ? undefined
+      : (file: string) =>
+          playgroundPath(subject, { page: `/answers/${encodeURIComponent(answerId)}/data/${file}` });
   return (
     <article class="exchange" tabindex={-1}>
       {question !== undefined && <Question text={question} />}
       {answer !== undefined && (
         <>
-          <h3 class="speaker">Answer</h3>
-          <Answer id={id} text={answer} evidence={evidence} />
+          <h2 class="speaker">Answer</h2>
+          {interpretation && <LeftOut {...interpretation} />}
+          <Answer text={answer} evidence={evidence} checks={checks} answer={data} />
+          <div class="results">
+            <Results {...data} charts={charts} evidence={evidence} fileOf={fileOf} />
+          </div>
           {isLast && followUpQuestion !== undefined && <FollowUp question={followUpQuestion} />}
-          <Account exchange={exchange} />
+          <Account exchange={exchange} isLast={isLast} />
         </>
       )}
     </article>
@@ -22,20 +44,8 @@ export function ExchangeArticle({ exchange, isLast }: { exchange: Exchange; isLa
 export function Question({ text }: { text: string }) {
   return (
     <>
-      <h3 class="speaker">Question</h3>
+      <h2 class="speaker">Question</h2>
       <p class="question">{text}</p>
     </>
-  );
-}
-
-/** A button of the form below: asks this question, whatever stands in the field. */
-export function FollowUp({ question }: { question: string }) {
-  return (
-    <p class="follow-up">
-      <button type="submit" form="ask" formnovalidate class="quiet" name="followUp" value={question}>
-        <span class="unseen">Ask: </span>
-        {question}
-      </button>
-    </p>
   );
 }

@@ -45,7 +45,8 @@ export async function ask(
   const answered = typeof chat === "function" ? await chat(progress) : chat;
   const { conversationId, timestamp: _timestamp, ...reply } = readReply(answered);
   const curl = toCurl(new URL(c.req.url).origin, body);
-  const exchange = { ...reply, id: newId("exc"), question: choices.message, curl };
+  const id = reply.answerId ?? newId("exc");
+  const exchange = { ...reply, id, question: choices.message, curl };
   return { answered, exchange, conversationId: choices.privacyMode ? continued : conversationId };
 }
 

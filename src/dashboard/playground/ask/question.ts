@@ -45,6 +45,6 @@ export function bodyOf(
     ...(mode !== "business_analyst" && { mode }),
     ...(integrations.length > 0 && { integrations }),
     ...(privacyMode && { privacyMode }),
-    include: ["evidence", "sources", "usage"],
+    include: ["evidence", "data", "charts", "interpretation", "sources", "usage"],
   };
 }

@@ -1,32 +1,38 @@
 import type { Context } from "hono";
+import type { AnalysisEvent } from "../../../analyst/question.ts";
 import { listConversations } from "../../../chat/conversations/list.ts";
 import type { Answered } from "../../../chat/answered.ts";
 import type { Progress } from "../../../chat/open-chat.ts";
 import { streamChat } from "../../../chat/stream-chat.ts";
+import { chartsOf } from "../../../tables/charts/charts.ts";
 import type { DashboardEnv } from "../../env.ts";
+import { Draft } from "../answer/answer.tsx";
 import { ExchangeArticle } from "../answer/exchange.tsx";
+import { Result } from "../answer/results.tsx";
 import { Conversations, CONVERSATIONS_SHOWN } from "../pages/conversations.tsx";
 import { playgroundPath, subjectOf } from "../subject/subject.ts";
 import { ask } from "./ask.ts";
 import { AskFailure, toAppError } from "./failure.tsx";
 
 /**
- * The events of `POST /chat` up to the answer: `step` and `action`. Then `done` with the exchange and the list of
- * conversations as HTML of ours, the conversation to go on with and its address. Or `error`, HTML too, whatever was
- * refused.
+ * The events of `POST /chat` as HTML of ours: tables drawn as they come, the answer as far as it is written. Then `done`
+ * with the exchange and the list of conversations, the conversation to go on with and its address. Or `error`, HTML
+ * too, whatever was refused.
  */
 export function streamQuestion(c: Context<DashboardEnv>, form: URLSearchParams): Response {
   const { promise: ended, resolve: onEnd } = Promise.withResolvers<void>();
   c.set("ended", ended);
   const finish = async (progress: Progress): Promise<Answered> => {
-    const { answered, exchange, conversationId } = await ask(c, form, progress);
+    // Shown when it is complete, as HTML of ours: so all of it can still be mended.
+    const whole = { ...progress, isStreamed: false };
+    const { answered, exchange, conversationId } = await ask(c, form, whole);
     const ref = subjectOf(c);
     const subject = { organizationId: ref.organizationId, user: ref.externalUserIdentifier };
     const { deps } = c.var;
     const list = await listConversations(deps, ref, { limit: CONVERSATIONS_SHOWN });
     const side = { subject, list, current: conversationId, now: deps.now() };
     const body = JSON.stringify({
-      html: toHtml(<ExchangeArticle exchange={exchange} isLast />),
+      html: toHtml(<ExchangeArticle exchange={exchange} subject={subject} isLast />),
       conversations: toHtml(<Conversations {...side} />),
       conversationId: conversationId ?? "",
       address: playgroundPath(subject, {
@@ -40,8 +46,32 @@ export function streamQuestion(c: Context<DashboardEnv>, form: URLSearchParams):
     const known = toAppError(c, error, "chat_failed");
     return JSON.stringify({ html: toHtml(<AskFailure error={known} requestId={c.var.requestId} />) });
   };
-  const stream = streamChat(finish, { signal: c.req.raw.signal, describeError, onEnd });
+  const { signal } = c.req.raw;
+  const stream = streamChat(finish, { signal, describeEvent: createDescriber(), describeError, onEnd });
   return c.body(stream, 200, { "Content-Type": "text/event-stream; charset=utf-8" });
+}
+
+/** What is known before the language of the answer is: tables are printed in it at the end. */
+const LANGUAGE = "en";
+
+/** Paragraphs that are over come once; the one that is being written comes again with each piece. */
+function createDescriber(): (event: AnalysisEvent) => object {
+  let open = "";
+  return (event) => {
+    if (event.type === "step") return { step: event.step };
+    if (event.type === "action") return event.action;
+    if (event.type === "check") return event.check;
+    if (event.type === "data") {
+      const { table } = event;
+      const [chart] = chartsOf([table], LANGUAGE);
+      const shown = { table, chart, language: LANGUAGE, anchor: `new-${table.id}`, cited: new Set<string>() };
+      return { html: toHtml(<Result {...shown} fileOf={undefined} />) };
+    }
+    const text = open + event.text;
+    const end = text.lastIndexOf("\n\n") + 1;
+    open = text.slice(end);
+    return { over: toHtml(<Draft text={text.slice(0, end)} />), open: toHtml(<Draft text={open} />) };
+  };
 }
 
 function toHtml(element: ReturnType<typeof AskFailure>): string {

@@ -7,6 +7,9 @@ if (form) {
   const stop = document.getElementById("stop");
   let running;
 
+  // A conversation is read from its end.
+  if (thread.querySelector(".exchange + .exchange") && location.hash === "") thread.lastElementChild.scrollIntoView();
+
   const parse = (html) => {
     const template = document.createElement("template");
     template.innerHTML = html;
@@ -49,7 +52,7 @@ if (form) {
     thread.append(document.getElementById("pending").content.cloneNode(true));
     const pending = thread.lastElementChild;
     pending.querySelector(".question").textContent = question;
-    pending.scrollIntoView({ block: "nearest" });
+    pending.scrollIntoView({ block: "start" });
     stop.hidden = false;
     // The button that was pressed may just have gone.
     if (document.activeElement === document.body) stop.focus();
@@ -68,23 +71,29 @@ if (form) {
       item.textContent = data.tool + ": " + data.log;
       pending.querySelector(".progress").append(item);
     }
+    if (name === "data") pending.querySelector(".results").append(parse(data.html));
+    if (name === "delta") {
+      const open = pending.querySelector(".open");
+      open.before(parse(data.over));
+      open.replaceChildren(parse(data.open));
+      working.textContent = "Writing";
+    }
+    if (name === "check") working.textContent = "Marking what the data does not support";
     if (name === "error") working.replaceWith(parse(data.html));
     if (name === "done") {
-      const answer = parse(data.html).firstElementChild;
-      pending.replaceWith(answer);
+      pending.replaceWith(parse(data.html));
       document.getElementById("conversations").replaceWith(parse(data.conversations));
       form.elements.conversationId.value = data.conversationId;
-      form.elements.message.value = "";
       history.replaceState(null, "", data.address);
-      answer.scrollIntoView({ block: "nearest" });
     }
     if (name === "done") status.textContent = "The answer is there.";
     if (name === "error") status.textContent = "There is no answer.";
-    return name === "done" || name === "error";
+    return name;
   }
 
+  /** Answers whether there is an answer. */
   async function ask(fields, pending) {
-    let isOver = false;
+    let last;
     try {
       const response = await fetch(form.action, {
         method: "POST",
@@ -94,15 +103,18 @@ if (form) {
       });
       const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream");
       if (!isStream) throw new Error(refusal(response));
-      await readEvents(response, (name, data) => { isOver = heard(pending, name, data) || isOver; });
-      if (!isOver) throw new Error("The connection broke. Load this page again: the answer may be stored.");
+      await readEvents(response, (name, data) => { last = heard(pending, name, data); });
+      if (last !== "done" && last !== "error") {
+        throw new Error("The connection broke. Load this page again: the answer may be stored.");
+      }
     } catch (error) {
-      if (isOver) return;
+      if (last === "done" || last === "error") return last === "done";
       const wasStopped = error.name === "AbortError";
       const text = error instanceof TypeError ? "The service cannot be reached." : error.message;
       pending.querySelector(".working").replaceWith(complaint(wasStopped ? "Stopped before the answer came." : text));
       status.textContent = wasStopped ? "Stopped." : "There is no answer.";
     }
+    return last === "done";
   }
 
   form.addEventListener("submit", async (event) => {
@@ -110,15 +122,22 @@ if (form) {
     if (running) return;
     running = new AbortController();
     const fields = new FormData(form, event.submitter);
+    const isTyped = !fields.has("followUp");
     const pending = begin(fields.get("followUp") ?? fields.get("message"));
-    await ask(fields, pending);
+    if (isTyped) form.elements.message.value = "";
+    const isAnswered = await ask(fields, pending);
+    // What was not answered can be asked again.
+    if (isTyped && !isAnswered) form.elements.message.value ||= fields.get("message");
     running = undefined;
     if (document.activeElement === stop) thread.lastElementChild.focus();
     stop.hidden = true;
   });
   stop.addEventListener("click", () => running?.abort());
   form.elements.message.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+    // What is being composed, in Japanese for example, ends with Enter too.
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    form.requestSubmit();
   });
 }
 `;

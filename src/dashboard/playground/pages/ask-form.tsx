@@ -21,23 +21,27 @@ export function AskForm({ csrfToken, subject, conversationId, choices }: AskForm
     <form id="ask" class="ask" method="post" action={playgroundPath(subject, { page: "/ask" })}>
       <Csrf token={csrfToken} />
       <input type="hidden" name="conversationId" value={conversationId ?? ""} />
-      <div class="field">
-        <label for="message">Your question</label>
+      <label for="message" class="unseen">
+        Your question
+      </label>
+      <div class="ask-row">
         <textarea
           id="message"
           name="message"
-          rows={3}
+          rows={1}
           required
           maxlength={limits.messageLength}
+          placeholder="Ask about the business"
           aria-describedby="message-hint"
         >
           {message}
         </textarea>
-        <p class="hint scripted-only keyboard-only" id="message-hint">
-          Ctrl+Enter asks.
-        </p>
+        <button type="submit">Ask</button>
+        <button type="button" class="quiet" id="stop" hidden>
+          Stop
+        </button>
       </div>
-      <details>
+      <details class="ask-options">
         <summary>Options</summary>
         <div class="options">
           <Choice name="agentId" label="Agent" value={agentId} options={agentOptions} />
@@ -59,13 +63,10 @@ export function AskForm({ csrfToken, subject, conversationId, choices }: AskForm
           </div>
         </div>
       </details>
-      <div class="actions">
-        <button type="submit">Ask</button>
-        <button type="button" class="quiet" id="stop" hidden>
-          Stop
-        </button>
-        <p id="ask-status" class="muted" role="status"></p>
-      </div>
+      <p class="hint scripted-only keyboard-only" id="message-hint">
+        Enter asks, Shift+Enter begins a line.
+      </p>
+      <p id="ask-status" class="unseen" role="status"></p>
     </form>
   );
 }

@@ -1,19 +1,27 @@
+import type { AnswerDetails } from "../../../chat/answers/schemas.ts";
 import type { ConversationDetail } from "../../../chat/conversations/schemas.ts";
 import type { Exchange } from "../answer/exchange-data.ts";
 
-/** Stored messages as questions with their answers; one without the other stands alone. */
-export function pairMessages(messages: ConversationDetail["messages"]): Exchange[] {
+/**
+ * Stored messages as questions with their answers, each with what it was made of, by its id; one without the other
+ * stands alone.
+ */
+export function pairMessages(
+  messages: ConversationDetail["messages"],
+  details: ReadonlyMap<string, AnswerDetails>,
+): Exchange[] {
   const exchanges: Exchange[] = [];
   for (const [place, { role, content, metadata = {} }] of messages.entries()) {
     const open = exchanges.at(-1);
     const { mode: _mode, agentId: _agent, ...told } = metadata;
+    const id = told.answerId ?? `message-${place}`;
     if (role !== "assistant") {
-      exchanges.push({ id: `message-${place}`, question: content, answer: undefined });
-    } else if (open && open.answer === undefined) {
-      Object.assign(open, { answer: content, ...told });
-    } else {
-      exchanges.push({ id: `message-${place}`, question: undefined, answer: content, ...told });
+      exchanges.push({ id, question: content, answer: undefined });
+      continue;
     }
+    const answered = { ...details.get(id), ...told, id, answer: content };
+    if (open && open.answer === undefined) Object.assign(open, answered);
+    else exchanges.push({ ...answered, question: undefined });
   }
   return exchanges;
 }

@@ -3,7 +3,8 @@ import type { ConversationList } from "../../../chat/conversations/schemas.ts";
 import type { StatusEntry } from "../../../integrations/views/reply-schemas.ts";
 import { Heading } from "../../ui/parts.tsx";
 import type { Choices } from "../ask/question.ts";
-import { ExchangeArticle, FollowUp } from "../answer/exchange.tsx";
+import { ExchangeArticle } from "../answer/exchange.tsx";
+import { FollowUp } from "../answer/follow-up.tsx";
 import type { Exchange } from "../answer/exchange-data.ts";
 import { playgroundPath } from "../subject/subject.ts";
 import { AskForm } from "./ask-form.tsx";
@@ -21,15 +22,17 @@ export interface PlaygroundProps {
   /** Further messages of the conversation are on another page. */
   more: string | undefined;
   choices: Choices;
+  /** Nobody but the offline analyst answers. */
+  isOffline: boolean;
   /** What a form has done. */
   message: string | undefined;
   /** In the place of the last answer. */
   failure?: Child;
 }
 
-/** Sources on one side, the conversation on the other; on a phone one below the other. */
+/** The conversation, and beside it sources and past conversations; on a phone those are in a drawer. */
 export function PlaygroundPage(props: PlaygroundProps) {
-  const { subject, conversationId, exchanges, more, message, failure } = props;
+  const { subject, conversationId, exchanges, more, message, failure, isOffline } = props;
   const { organizationId, user } = subject;
   const isEmpty = exchanges.length === 0 && failure === undefined;
   return (
@@ -44,40 +47,52 @@ export function PlaygroundPage(props: PlaygroundProps) {
           as <strong>{user}</strong>
         </span>
         <a href={playgroundPath({ organizationId })}>Change the user</a>
+        <a href={playgroundPath(subject)}>New conversation</a>
+        <button type="button" class="quiet drawer-button" popovertarget="beside">
+          Sources and conversations
+        </button>
       </Heading>
+      {isOffline && <OfflineNote />}
       <div class="playground">
-        <div class="side-column">
-          <Sources {...props} />
-          <Conversations {...props} current={conversationId} />
-        </div>
-        <section class="chat" aria-labelledby="chat-title">
-          <div class="heading">
-            <h2 id="chat-title">Conversation</h2>
-            <a href={playgroundPath(subject)}>New conversation</a>
-          </div>
+        <section class="chat" aria-label="Conversation">
           <div id="thread">
-            {exchanges.some(({ usage, answer }) => answer !== undefined && usage === undefined) && (
-              <p class="small muted">
-                Evidence, sources and usage come with a new answer. They are not stored, so past answers are
-                shown without them.
-              </p>
-            )}
             {isEmpty && <Suggestions entries={props.entries} />}
             {exchanges.map((exchange, index) => (
-              <ExchangeArticle exchange={exchange} isLast={index === exchanges.length - 1 && !more} />
+              <ExchangeArticle
+                exchange={exchange}
+                subject={subject}
+                isLast={index === exchanges.length - 1 && !more}
+              />
             ))}
             {failure}
+            {more !== undefined && (
+              <p>
+                <a href={more}>Later messages of this conversation</a>
+              </p>
+            )}
           </div>
-          {more !== undefined && (
-            <p>
-              <a href={more}>Later messages of this conversation</a>
-            </p>
-          )}
           <AskForm {...props} />
           <Pending />
         </section>
+        <div class="beside" id="beside" popover="auto">
+          <button type="button" class="quiet drawer-button" popovertarget="beside">
+            Close
+          </button>
+          <Sources {...props} />
+          <Conversations {...props} current={conversationId} />
+        </div>
       </div>
     </>
+  );
+}
+
+/** What an operator may not know who has connected real sources and no model. */
+function OfflineNote() {
+  return (
+    <p class="message warn">
+      No language model is set, so the built-in analyst answers. It understands plain English questions only;
+      set <code>MODEL</code> for everything else.
+    </p>
   );
 }
 
@@ -108,11 +123,15 @@ function Pending() {
   return (
     <template id="pending">
       <article class="exchange pending">
-        <h3 class="speaker">Question</h3>
+        <h2 class="speaker">Question</h2>
         <p class="question"></p>
-        <h3 class="speaker">Answer</h3>
+        <h2 class="speaker">Answer</h2>
         <ol class="progress"></ol>
+        <div class="answer draft">
+          <div class="open"></div>
+        </div>
         <p class="muted working">Working</p>
+        <div class="results"></div>
       </article>
     </template>
   );

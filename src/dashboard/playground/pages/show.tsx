@@ -1,11 +1,13 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import { listOrganizations } from "../../../auth/organizations.ts";
+import { readAnswers } from "../../../chat/answers/read.ts";
 import { listConversations } from "../../../chat/conversations/list.ts";
 import { readConversation } from "../../../chat/conversations/read.ts";
 import { listUsers } from "../../../integrations/views/list-users.ts";
 import { describeIntegration, getStatus, type StatusEntry } from "../../../integrations/views/status.ts";
 import type { UserRef } from "../../../integrations/ids.ts";
+import { isOfflineOnly } from "../../../config.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { integrationTypes } from "../../../domain/integration-types.ts";
 import { limits } from "../../../lib/limits.ts";
@@ -47,7 +49,7 @@ export async function showUsers(c: C, organizationId: string, fault?: string): P
 export interface Shown {
   status?: number;
   conversationId?: string | undefined;
-  /** Comes behind what is stored, in the place of what was stored of it: that has no evidence. */
+  /** Comes behind what is stored, in the place of what was stored of it: that does not say what it cost. */
   asked?: { exchange: Exchange; isStored: boolean };
   failure?: Child;
   choices?: Choices;
@@ -77,6 +79,7 @@ export async function showPlayground(c: C, shown: Shown = {}): Promise<Response>
     exchanges: asked ? [...rest, asked.exchange] : rest,
     choices: shown.choices ?? noChoices,
     message: messageOf(c),
+    isOffline: isOfflineOnly(deps.config),
     failure,
   };
   const title = `Playground of ${subject.user}`;
@@ -104,10 +107,12 @@ async function readStored(
 ): Promise<{ exchanges: Exchange[]; more: string | undefined }> {
   const input = { user, id, cursor: c.req.query("messages"), limit: limits.pageLength };
   const { messages, nextCursor } = await readConversation(c.var.deps, input);
+  const ids = messages.flatMap(({ metadata }) => metadata?.answerId ?? []);
+  const answers = await readAnswers(c.var.deps, { user, ids });
   const subject = { organizationId: user.organizationId, user: user.externalUserIdentifier };
   const more = nextCursor ?? undefined;
   return {
-    exchanges: pairMessages(messages),
+    exchanges: pairMessages(messages, new Map(answers.map((answer) => [answer.id, answer]))),
     more: more && playgroundPath(subject, { query: { conversation: id, messages: more } }),
   };
 }

@@ -38,12 +38,16 @@ export function list(asked: Ask, session: Session): Section | undefined {
   const { today } = session.brief;
   const ask = settle(asked, today);
   const filters = filtersOf(ask, today);
-  if (filters === undefined) return plainSection([`I cannot tell which ${ask.dataset.many} these are: ${subjectOf(ask)}.`]);
+  if (filters === undefined)
+    return plainSection([`I cannot tell which ${ask.dataset.many} these are: ${subjectOf(ask)}.`]);
   const order = orderOf(ask);
-  if (order === "none") return plainSection([`${capital(ask.dataset.many)} have no amount to be the largest by. By which of these should they be ordered: ${datesOf(ask)}?`]);
+  if (order === "none")
+    return plainSection([
+      `${capital(ask.dataset.many)} have no amount to be the largest by. By which of these should they be ordered: ${datesOf(ask)}?`,
+    ]);
   const applied = applyRules(session.knowledge, ask);
   const query: QueryInput = {
-    ...queryOf({ ...ask, base: undefined, groupBy: [RECORD] }, [...filters, ...applied.filters]),
+    ...queryOf({ ...ask, base: undefined, groupBy: [RECORD] }, [...filters, ...applied.filters], today),
     ...(order && { orderBy: order }),
     limit: Math.max(ask.limit ?? 0, SHOWN),
   };
@@ -53,26 +57,39 @@ export function list(asked: Ask, session: Session): Section | undefined {
   const meta = { reading: readingOf(ask), assumptions: ask.assumptions, questions: nextOf(ask) };
   if (table === undefined) return { ...failed(outcome, ask), ...meta };
   const honoured = writeHonoured(applied, ask, table, session);
-  if (table.rows.length === 0 && isEmptyTable(table)) return { ...plainSection([...writeEmpty(ask, table), ...honoured]), ...meta };
-  return plainSection([...write(ask, table), ...honoured, ...notesOf(table)], { ...meta, basis: `${ask.dataset.title} as they stood at {{${table.id}.asOf}}` });
+  if (table.rows.length === 0 && isEmptyTable(table))
+    return { ...plainSection([...writeEmpty(ask, table), ...honoured]), ...meta };
+  return plainSection([...write(ask, table), ...honoured, ...notesOf(table)], {
+    ...meta,
+    basis: `${ask.dataset.title} as they stood at {{${table.id}.asOf}}`,
+  });
 }
 
 /** "Largest" is by the amount that rows have; what is due or overdue comes by its date. */
 function orderOf({ dataset, order, states, measures, date }: Ask): QueryInput["orderBy"] | "none" {
-  const money = measures.find((name) => name !== "count" && findMeasure(dataset, name)?.unit === "money") ?? findMeasure(dataset, "amount")?.name;
+  const money =
+    measures.find((name) => name !== "count" && findMeasure(dataset, name)?.unit === "money") ??
+    findMeasure(dataset, "amount")?.name;
   if (order?.by !== undefined) return { by: order.by, direction: order.direction };
   if (order !== undefined) return money === undefined ? "none" : { by: money, direction: order.direction };
-  if (findDimension(dataset, "due") && states.some(({ state }) => state === "overdue" || state === "open")) return { by: "due", direction: "ascending" };
-  if (dataset.name === "deals" && money !== undefined && date !== "closing") return { by: money, direction: "descending" };
-  return date !== undefined && findDimension(dataset, date) ? { by: date, direction: states.length > 0 && date === "closing" ? "ascending" : "descending" } : undefined;
+  if (findDimension(dataset, "due") && states.some(({ state }) => state === "overdue" || state === "open"))
+    return { by: "due", direction: "ascending" };
+  if (dataset.name === "deals" && money !== undefined && date !== "closing")
+    return { by: money, direction: "descending" };
+  return date !== undefined && findDimension(dataset, date)
+    ? { by: date, direction: states.length > 0 && date === "closing" ? "ascending" : "descending" }
+    : undefined;
 }
 
 function datesOf({ dataset }: Ask): string {
-  return joined(dataset.dimensions.filter(({ unit }) => unit === "day").map(({ title }) => lowerFirst(title)), "or");
+  return joined(
+    dataset.dimensions.filter(({ unit }) => unit === "day").map(({ title }) => lowerFirst(title)),
+    "or",
+  );
 }
 
 function write(ask: Ask, table: Table): string[] {
-  const shown = table.rows.slice(0, Math.min(ask.limit ?? SHOWN, 20));
+  const shown = table.rows.slice(0, Math.min(ask.limit ?? (ask.order === undefined ? SHOWN : 5), 20));
   const subject = subjectOf(ask);
   const count = totalCells(table, "count");
   const number = count.length > 0 ? joined(count) : `{{${table.id}.rowCount}}`;
@@ -82,11 +99,52 @@ function write(ask: Ask, table: Table): string[] {
   });
   const sum = sums.length === 0 ? "" : `, ${joined(sums)}`;
   const yes = ask.asks === "any" ? "Yes. " : "";
-  const head = `${yes}${capital(subject)}${contextOf(ask, table)}: **${number}**${sum}.`;
+  const whole = `${capital(subject)}${contextOf(ask, table)}: **${number}**${sum}.`;
+  const head = `${firstOf(ask, table)}${yes}${whole}`;
   const keys = columnsOf(ask, table, shown.length);
-  const rows = shown.map((row, index) => [`{{label(${rowRef(table, index)})}}`, ...keys.map((key) => (row.cells[key] === null || row.cells[key] === undefined ? "–" : cell(rowRef(table, index), key)))]);
-  const more = table.rowCount > shown.length ? [ask.limit === undefined ? `These are the first of {{${table.id}.rowCount}}${orderWords(ask)}.` : ""] : [];
-  return [head, markdownTable([capital(ask.dataset.one), ...keys.map((key) => titleOf(ask, key))], rows), ...more.filter(Boolean)];
+  const rows = shown.map((row, index) => [
+    `{{label(${rowRef(table, index)})}}`,
+    ...keys.map((key) =>
+      row.cells[key] === null || row.cells[key] === undefined ? "–" : cell(rowRef(table, index), key),
+    ),
+  ]);
+  const more =
+    table.rowCount > shown.length
+      ? [ask.limit === undefined ? `These are the first of {{${table.id}.rowCount}}${orderWords(ask)}.` : ""]
+      : [];
+  return [
+    head,
+    markdownTable([capital(ask.dataset.one), ...keys.map((key) => titleOf(ask, key))], rows),
+    ...more.filter(Boolean),
+  ];
+}
+
+/** Who leads, where the question asks for the largest, newest or oldest. */
+function firstOf(ask: Ask, table: Table): string {
+  const order = orderOf(ask);
+  const [first, second] = table.rows;
+  if (
+    ask.order === undefined ||
+    order === undefined ||
+    order === "none" ||
+    first === undefined ||
+    !has(table, order.by)
+  )
+    return "";
+  const [value, other] = [first.cells[order.by], second?.cells[order.by]];
+  if (
+    value === null ||
+    value === undefined ||
+    value === other ||
+    (table.currency === null && ask.measures.includes(order.by))
+  )
+    return "";
+  const which = order.direction === "descending" ? "highest" : "lowest";
+  const way =
+    typeof value === "number"
+      ? `${which} ${lowerFirst(titleOf(ask, order.by))}`
+      : `${order.direction === "descending" ? "latest" : "earliest"} ${lowerFirst(titleOf(ask, order.by))}`;
+  return `The ${way}: **{{label(${rowRef(table, 0)})}}**, **${cell(rowRef(table, 0), order.by)}**.\n\n`;
 }
 
 function orderWords(ask: Ask): string {
@@ -101,13 +159,20 @@ function columnsOf(ask: Ask, table: Table, rows: number): string[] {
     const values = new Set(table.rows.slice(0, rows).map(({ cells }) => cells[key] ?? null));
     return values.size > 1 || (rows === 1 && !values.has(null));
   };
-  const isNeeded = (key: string): boolean => key === "due" || ask.measures.includes(key) || ask.order?.by === key || ask.date === key;
-  const telling = known.filter((key) => (differs(key) || isNeeded(key)) && !(key === "closing" && ask.date === "closed"));
-  const spare = telling.filter((key) => !isNeeded(key)).slice(0, Math.max(0, MOST_COLUMNS - telling.filter(isNeeded).length));
+  const isNeeded = (key: string): boolean =>
+    key === "due" || ask.measures.includes(key) || ask.order?.by === key || ask.date === key;
+  const telling = known.filter(
+    (key) => (differs(key) || isNeeded(key)) && !(key === "closing" && ask.date === "closed"),
+  );
+  const spare = telling
+    .filter((key) => !isNeeded(key))
+    .slice(0, Math.max(0, MOST_COLUMNS - telling.filter(isNeeded).length));
   return telling.filter((key) => isNeeded(key) || spare.includes(key));
 }
 
 function nextOf(ask: Ask): string[] {
-  const by = ["stage", "customer", "vendor", "category", "project", "owner"].find((name) => findDimension(ask.dataset, name));
+  const by = ["stage", "customer", "vendor", "category", "project", "owner"].find((name) =>
+    findDimension(ask.dataset, name),
+  );
   return by === undefined ? [] : [questionOf({ ...ask, kind: "report", groupBy: [by] })];
 }

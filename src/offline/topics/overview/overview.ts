@@ -2,6 +2,7 @@ import { findDataset } from "../../../catalogue/catalogue.ts";
 import { addDays } from "../../../periods/dates.ts";
 import { datedPeriod, relativeUnit } from "../../../periods/reading/names.ts";
 import type { Period } from "../../../periods/reading/types.ts";
+import { emptyAsk } from "../../reading/cursor.ts";
 import type { Ask } from "../../reading/types.ts";
 import { list } from "../list/list.ts";
 import { report } from "../report/report.ts";
@@ -25,49 +26,143 @@ const MATTERS = "decided decision problem outage urgent complaint deadline";
 
 /** What every overview is made of, those pieces that concern the question and whose source is connected. */
 const PIECES: readonly Piece[] = [
-  { title: "Web traffic", about: ["business", "news", "growth", "worries"], run: (session, period) => report(ask("traffic", { measures: ["sessions", "transactions", "revenue"], period, base: "previousPeriod" }), session) },
-  { title: "Deals won", about: ["business", "news", "growth"], run: (session, period) => report(ask("deals", { states: [{ state: "won", isNegated: false }], date: "closed", period, base: "previousPeriod" }), session) },
-  { title: "Overdue invoices", about: ["business", "worries", "next"], run: (session) => list(ask("invoices", { states: [{ state: "overdue", isNegated: false }], limit: SHOWN, order: { by: "balance", direction: "descending" }, kind: "list" }), session) },
-  { title: "Deals that should close in the next two weeks", about: ["next", "business"], run: (session) => list(ask("deals", { states: [{ state: "open", isNegated: false }], date: "closing", period: ahead(session.brief.today), limit: SHOWN, kind: "list" }), session) },
-  { title: "Overdue tasks", about: ["worries", "next", "business"], run: (session) => list(ask("tasks", { states: [{ state: "overdue", isNegated: false }], limit: SHOWN, kind: "list" }), session) },
+  {
+    title: "Web traffic",
+    about: ["business", "news", "growth", "worries"],
+    run: (session, period) =>
+      report(
+        ask("traffic", { measures: ["sessions", "transactions", "revenue"], period, base: "previousPeriod" }),
+        session,
+      ),
+  },
+  {
+    title: "Deals won",
+    about: ["business", "news", "growth"],
+    run: (session, period) =>
+      report(
+        ask("deals", {
+          states: [{ state: "won", isNegated: false }],
+          date: "closed",
+          period,
+          base: "previousPeriod",
+        }),
+        session,
+      ),
+  },
+  {
+    title: "Overdue invoices",
+    about: ["business", "worries", "next"],
+    run: (session) =>
+      list(
+        ask("invoices", {
+          states: [{ state: "overdue", isNegated: false }],
+          limit: SHOWN,
+          order: { by: "balance", direction: "descending" },
+          kind: "list",
+        }),
+        session,
+      ),
+  },
+  {
+    title: "Deals that should close in the next two weeks",
+    about: ["next", "business"],
+    run: (session) =>
+      list(
+        ask("deals", {
+          states: [{ state: "open", isNegated: false }],
+          date: "closing",
+          period: ahead(session.brief.today),
+          when: "in the next two weeks",
+          limit: SHOWN,
+          kind: "list",
+        }),
+        session,
+      ),
+  },
+  {
+    title: "Overdue tasks",
+    about: ["worries", "next", "business"],
+    run: (session) =>
+      list(
+        ask("tasks", { states: [{ state: "overdue", isNegated: false }], limit: SHOWN, kind: "list" }),
+        session,
+      ),
+  },
   { title: "What was written", about: ALL.filter((about) => about !== "growth"), run: written },
 ];
 
 /** The whole picture of what is connected. Undefined while a call is pending. */
 export function overview({ about, period: said, left }: OverviewPlan, session: Session): Section | undefined {
-  if (left.length > 0) return plainSection([`I can give an overview of one period at a time: ${joined(left)} would be left out.`], { leftOut: left });
+  if (left.length > 0)
+    return plainSection(
+      [`I can give an overview of one period at a time: ${joined(left)} would be left out.`],
+      { leftOut: left },
+    );
   const { today } = session.brief;
-  if (said !== undefined && said.startDate > today) return plainSection(["That period lies ahead. I do not forecast."]);
+  if (said !== undefined && said.startDate > today)
+    return plainSection(["That period lies ahead. I do not forecast."]);
   const period = said ?? relativeUnit(about === "growth" ? "month" : "week", -1, today);
   const pieces = PIECES.filter((piece) => piece.about.includes(about));
   const sections = pieces.map((piece) => ({ piece, section: piece.run(session, period) }));
   if (session.pending.length > 0 || sections.some(({ section }) => section === undefined)) return undefined;
   const shown = sections.filter(({ section }) => section !== undefined && section.blocks.length > 0);
-  if (shown.length === 0) return plainSection(["Nothing is connected for this question that an overview could be made of."]);
-  const assumptions = said === undefined ? [`No period was named: ${about === "growth" ? "last month" : "last week"}, with the one before`] : [];
-  const lead = about === "next" || about === "worries" ? ["I do not judge what matters most; this is what stands out by date and amount."] : [];
-  return plainSection([...lead, ...shown.flatMap(({ piece, section }) => [`**${piece.title}**`, ...(section?.blocks ?? [])])], {
-    reading: `An overview: ${joined(shown.map(({ piece }) => piece.title.toLowerCase()))}`,
-    assumptions,
-    questions: [isConnected(session, "web-analytics") ? "Which channels brought the most sessions last week?" : "Which invoices are overdue?"],
-    basis: "one question to each source that is connected",
-  });
+  if (shown.length === 0)
+    return plainSection(["Nothing is connected for this question that an overview could be made of."]);
+  const assumptions =
+    said === undefined
+      ? [`No period was named: ${about === "growth" ? "last month" : "last week"}, with the one before`]
+      : [];
+  const lead =
+    about === "next" || about === "worries"
+      ? ["I do not judge what matters most; this is what stands out by date and amount."]
+      : [];
+  return plainSection(
+    [...lead, ...shown.flatMap(({ piece, section }) => [`**${piece.title}**`, ...(section?.blocks ?? [])])],
+    {
+      reading: `An overview: ${joined(shown.map(({ piece }) => piece.title.toLowerCase()))}`,
+      assumptions,
+      questions: [
+        isConnected(session, "web-analytics")
+          ? "Which channels brought the most sessions last week?"
+          : "Which invoices are overdue?",
+      ],
+      basis: "one question to each source that is connected",
+    },
+  );
 }
 
 /** Of a source that is not connected, or a product that is not there, the piece is left out. */
 function ask(dataset: string, more: Partial<Ask>): Ask {
   const found = findDataset(dataset);
   if (found === undefined) throw new Error(`There is no dataset ${dataset}`);
-  return { dataset: found, kind: "report", measures: [], groupBy: [], period: undefined, date: undefined, base: undefined, conditions: [], states: [], open: [], having: undefined, order: undefined, limit: undefined, asks: undefined, average: false, share: false, trend: false, change: undefined, target: false, ageing: false, assumptions: [], left: [], more: [], strength: 0, ...more };
+  return { ...emptyAsk(found), ...more };
 }
 
 const ahead = (today: string): Period => datedPeriod({ startDate: today, endDate: addDays(today, 14) });
 
 function written(session: Session, period: Period): Section | undefined {
-  const datasets = [...(isConnected(session, "team-chat") ? ["messages"] : []), ...(isConnected(session, "notes-workspace") ? ["pages"] : [])];
+  const datasets = [
+    ...(isConnected(session, "team-chat") ? ["messages"] : []),
+    ...(isConnected(session, "notes-workspace") ? ["pages"] : []),
+  ];
   if (datasets.length === 0) return plainSection([]);
-  const outcome = session.call({ tool: "search", input: { words: MATTERS, match: "any", datasets, period: { from: period.startDate, to: session.brief.today }, orderBy: "newest", limit: SHOWN } });
+  const outcome = session.call({
+    tool: "search",
+    input: {
+      words: MATTERS,
+      match: "any",
+      datasets,
+      period: { from: period.startDate, to: session.brief.today },
+      orderBy: "newest",
+      limit: SHOWN,
+    },
+  });
   if (outcome === undefined) return undefined;
   const table = tableOf(outcome);
-  return table === undefined || table.rows.length === 0 ? plainSection([]) : plainSection([`The newest with one of the words ${MATTERS.replaceAll(" ", ", ")}:`, quotes(table, SHOWN)]);
+  return table === undefined || table.rows.length === 0
+    ? plainSection([])
+    : plainSection([
+        `The newest with one of the words ${MATTERS.replaceAll(" ", ", ")}:`,
+        quotes(table, SHOWN),
+      ]);
 }

@@ -8,24 +8,64 @@ export interface OverviewPlan {
   left: string[];
 }
 
-const GIVE = "(?:(?:please )?(?:can you |could you )?(?:give|send|show|tell|get|write|prepare|create|make|do) (?:me |us )?)?";
-const ARTICLE = "(?:an? |the |my |our )?(?:short |quick |brief |overall |general |high[- ]level |executive |status |daily |weekly |monthly |quarterly |business |management |morning )*";
+const GIVE =
+  "(?:(?:please )?(?:can you |could you )?(?:give|send|show|tell|get|write|prepare|create|make|do) (?:me |us )?)?";
+const ARTICLE =
+  "(?:an? |the |my |our )?(?:short |quick |brief |overall |general |high[- ]level |executive |status |daily |weekly |monthly |quarterly |business |management |morning )*";
 const WHEN = "\uE000+";
 const TAIL = `(?:(?: of| for| on| about| in| during| over| from)?(?: the| our| my)?(?: (?:business|company|shop|store|numbers|kpis|key figures|everything|things|key metrics|metrics))?)?(?: so far)?`;
 const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
-  ["growth", /^(?:so )?(?:are|is) (?:we|our business|the business|business|our company|the company|the shop|our shop) (?:still )?(?:growing|shrinking|getting better|doing better|growing or shrinking|on the right track)/],
-  ["growth", /^did (?:we|our business|the business|our company|the company) (?:grow|improve|do better|shrink)/],
-  ["worries", /^(?:is there |are there |do we have |do i have |have we got )?(?:anything|something|any problems?|any issues?|any risks?|any red flags?|any warning signs?|problems?|red flags?|risks?)(?: (?:that )?(?:we|i) (?:should|need to|have to|must))?(?: (?:to|be))?(?: (?:worry|worried|concerned|know|look|watch|watch out|urgent|unusual|strange|wrong|alarming|off|going wrong|out of the ordinary|aware|at))?(?: (?:about|of|at|for|out for|here|there)\b)*/],
-  ["worries", /^what (?:should (?:i|we) (?:worry|be worried|be concerned) about|needs (?:my |our )?attention|is (?:going wrong|on fire|urgent|wrong)|are (?:our|the) (?:biggest )?(?:problems|risks|worries))/],
-  ["next", /^what (?:should|do|must|can) (?:i|we) (?:do|focus on|work on|look at|tackle|prioriti[sz]e|need to do)(?: (?:next|first|today|now|on)\b)*/],
-  ["next", /^(?:what is|what are) (?:next|my priorities|our priorities|the priorities|on the agenda|my next steps|our next steps)/],
-  ["news", /^(?:what is (?:new|up|happening|going on)|what (?:has )?happened|what did (?:i|we) miss|any news|what(?: has|'s)? changed)/],
-  ["business", /^how (?:is|are|was|were|did|do|has|have|does) (?:we|business|the business|our business|things|it|everything|the company|our company|the shop|our shop|the store|our store|the numbers|our numbers|i|my business)(?: (?:all|been|do|doing|going|look|looking|perform|performing|run|running|today|now|overall|so far|go|gone|did|stand|fare|developing)\b)*/],
+  [
+    "growth",
+    /^(?:so )?(?:are|is) (?:we|our business|the business|business|our company|the company|the shop|our shop) (?:still )?(?:growing|shrinking|getting better|doing better|growing or shrinking|on the right track)/,
+  ],
+  [
+    "growth",
+    /^did (?:we|our business|the business|our company|the company) (?:grow|improve|do better|shrink)/,
+  ],
+  [
+    "worries",
+    /^(?:is there |are there |do we have |do i have |have we got )?(?:anything|something|any problems?|any issues?|any risks?|any red flags?|any warning signs?|problems?|red flags?|risks?)(?: (?:that )?(?:we|i) (?:should|need to|have to|must))?(?: (?:to|be))?(?: (?:worry|worried|concerned|know|look|watch|watch out|urgent|unusual|strange|wrong|alarming|off|going wrong|out of the ordinary|aware|at))?(?: (?:about|of|at|for|out for|here|there)\b)*/,
+  ],
+  [
+    "worries",
+    /^what (?:should (?:i|we) (?:worry|be worried|be concerned) about|needs (?:my |our )?attention|is (?:going wrong|on fire|urgent|wrong)|are (?:our|the) (?:biggest )?(?:problems|risks|worries))/,
+  ],
+  [
+    "next",
+    /^what (?:should|do|must|can) (?:i|we) (?:do|focus on|work on|look at|tackle|prioriti[sz]e|need to do)(?: (?:next|first|today|now|on)\b)*/,
+  ],
+  [
+    "next",
+    /^(?:what is|what are) (?:next|my priorities|our priorities|the priorities|on the agenda|my next steps|our next steps)/,
+  ],
+  [
+    "news",
+    /^(?:what is (?:new|up|happening|going on)|what (?:has )?happened|what did (?:i|we) miss|any news|what(?: has|'s)? changed)/,
+  ],
+  [
+    "business",
+    /^how (?:is|are|was|were|did|do|has|have|does) (?:we|business|the business|our business|things|it|everything|the company|our company|the shop|our shop|the store|our store|the numbers|our numbers|i|my business)(?: (?:all|been|do|doing|going|look|looking|perform|performing|run|running|today|now|overall|so far|go|gone|did|stand|fare|developing)\b)*/,
+  ],
   ["business", /^how goes it/],
-  ["business", new RegExp(`^${GIVE}${ARTICLE}(?:summary|overview|recap|briefing|snapshot|update|status|dashboard|highlights|digest|report|rundown|wrap-?up|kpis|key figures|key numbers|key metrics|headlines)${TAIL}`)],
+  [
+    "business",
+    /^(?:(?:could|can|would) you )?(?:please )?tell me how (?:our|the|my) (?:shop|store|business|company) (?:performed|did|is doing|was doing|has been doing|is performing|is going)/,
+  ],
+  [
+    "business",
+    /^(?:what (?:is|are|was|were) )?(?:\uE000+(?:'s)? )?(?:the |our |my )?(?:numbers|figures|kpis|results|stats)/,
+  ],
+  [
+    "business",
+    new RegExp(
+      `^${GIVE}${ARTICLE}(?:summary|overview|recap|briefing|snapshot|update|status|dashboard|highlights|digest|report|rundown|wrap-?up|kpis|key figures|key numbers|key metrics|headlines)${TAIL}`,
+    ),
+  ],
   ["business", new RegExp(`^(?:please )?(?:can you )?(?:summari[sz]e|recap|sum up|wrap up|review)${TAIL}`)],
 ];
-const REST = /^(?:[\s.,!?:]|\uE000|\b(?:of|for|in|on|during|over|the|our|so far|please|now|currently|right now|at the moment|business|company|today|this|last|since|compared|then|overall|all|again|what happened|happened|with us|with|at|from|we|should|know|about|to|i|month over month|year over year|exactly)\b)*$/;
+const REST =
+  /^(?:[\s.,!?:]|\uE000|\b(?:of|for|in|on|during|over|the|our|so far|please|now|currently|right now|at the moment|business|company|today|this|last|since|overall|all|again|what happened|happened|with us|we|should|know|about|to|i)\b)*$/;
 
 /** A clause as a question for the whole picture; undefined where it asks for something in particular. */
 export function readOverview(items: readonly Item[], text: string): OverviewPlan | undefined {
@@ -33,7 +73,13 @@ export function readOverview(items: readonly Item[], text: string): OverviewPlan
   const last = items.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const periods = items.filter(({ period }) => period !== undefined);
-  const said = periods.reduce((open, { start, end }) => open.slice(0, start) + "\uE000".repeat(end - start) + open.slice(end), text.toLowerCase()).slice(first.start, last.end).trim();
+  const said = periods
+    .reduce(
+      (open, { start, end }) => open.slice(0, start) + "\uE000".repeat(end - start) + open.slice(end),
+      text.toLowerCase(),
+    )
+    .slice(first.start, last.end)
+    .trim();
   for (const [about, shape] of SHAPES) {
     const match = shape.exec(said);
     if (match === null || match[0] === "") continue;

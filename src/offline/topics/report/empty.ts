@@ -1,21 +1,27 @@
 import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
-import { conditionWords, subjectOf } from "../describe.ts";
+import { subjectOf } from "../describe.ts";
+import { contextOf } from "./totals.ts";
 
 /** Nothing at all was counted or listed. */
 export function isEmptyTable(table: Table): boolean {
   const [first] = table.totals;
   const counted = Object.values(first?.cells ?? {}).filter((value) => typeof value === "number");
-  const later = table.totals.slice(1).some(({ cells }) => Object.values(cells).some((value) => typeof value === "number" && value !== 0));
-  return !later && counted.every((value) => value === 0) && table.rows.every(({ cells }) => Object.values(cells).every((value) => typeof value !== "number" || value === 0));
+  const later = table.totals
+    .slice(1)
+    .some(({ cells }) => Object.values(cells).some((value) => typeof value === "number" && value !== 0));
+  return (
+    !later &&
+    counted.every((value) => value === 0) &&
+    table.rows.every(({ cells }) =>
+      Object.values(cells).every((value) => typeof value !== "number" || value === 0),
+    )
+  );
 }
 
 /** "No overdue invoices from 1 to 31 October": with all that narrowed it, so that it claims no more. */
 export function writeEmpty(ask: Ask, table: Table): string[] {
-  const conditions = conditionWords(ask);
-  const when = table.period === null ? "" : ask.period !== undefined && ask.period.startDate <= "2000-01-01" ? ` until {{${table.id}.period.end}}` : ` ({{${table.id}.period}})`;
-  const such = conditions === "" ? "" : ` (${conditions})`;
   const subject = ask.dataset.name === "traffic" ? "figures of web analytics" : subjectOf(ask);
   const partial = table.complete ? "" : " A part of the source could not be read, so there may be some.";
-  return [`There are no ${subject}${such}${when}.${partial}`];
+  return [`There are no ${subject}${contextOf(ask, table)}.${partial}`];
 }

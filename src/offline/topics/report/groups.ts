@@ -10,34 +10,78 @@ const SHOWN = 10;
 
 /** Groups, the largest first: who leads in a sentence, then a table. */
 export function writeGroups(ask: Ask, table: Table): string[] {
-  const kept = table.rows.map((row, index) => ({ row, index })).filter(({ row }) => ask.having === undefined || passes(ask.having, row));
-  if (kept.length === 0) return [`No ${lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""))} of ${subjectOf(ask)}${contextOf(ask, table)} has that.`];
+  const kept = table.rows
+    .map((row, index) => ({ row, index }))
+    .filter(({ row }) => ask.having === undefined || passes(ask.having, row));
+  if (kept.length === 0)
+    return [
+      `No ${lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""))} of ${subjectOf(ask)}${contextOf(ask, table)} has that.`,
+    ];
   const shown = kept.slice(0, Math.min(ask.limit ?? SHOWN, 20));
   const head = `${headOf(ask)}${contextOf(ask, table)}`;
-  const lead = ask.asks === "many" && ask.having === undefined ? [`${head}: **{{${table.id}.rowCount}}**.`] : leadOf(ask, table, shown, head);
-  const rows = shown.map(({ row, index }) => [`{{label(${rowRef(table, index)})}}`, ...columnsOf(ask, table).map(({ key, format }) => (row.cells[key] === null || row.cells[key] === undefined ? "–" : cell(rowRef(table, index), key, format)))]);
-  const heads = [ask.groupBy.map((name) => titleOf(ask, name)).join(", "), ...columnsOf(ask, table).map(({ title }) => title)];
-  return [...lead, markdownTable(heads, rows), ...cutOf(ask, table, kept.length, shown.length), ...wholeOf(ask, table)];
+  const lead =
+    ask.asks === "groups" && ask.having === undefined
+      ? [`${head}: **{{${table.id}.rowCount}}**.`]
+      : leadOf(ask, table, shown, head);
+  const rows = shown.map(({ row, index }) => [
+    `{{label(${rowRef(table, index)})}}`,
+    ...columnsOf(ask, table).map(({ key, format }) =>
+      row.cells[key] === null || row.cells[key] === undefined ? "–" : cell(rowRef(table, index), key, format),
+    ),
+  ]);
+  const heads = [
+    ask.ageing ? "Days overdue" : ask.groupBy.map((name) => titleOf(ask, name)).join(", "),
+    ...columnsOf(ask, table).map(({ title }) => title),
+  ];
+  return [
+    ...lead,
+    markdownTable(heads, rows),
+    ...cutOf(ask, table, kept.length, shown.length),
+    ...wholeOf(ask, table),
+  ];
 }
 
 function headOf(ask: Ask): string {
-  const subject = ask.dataset.name === "traffic" ? joined(ask.measures.map((name, at) => (at === 0 ? titleOfMeasure(ask, name) : lowerFirst(titleOfMeasure(ask, name))))) : capital(subjectOf(ask));
-  return `${subject}${groupWords(ask)}`;
+  const subject =
+    ask.dataset.name === "traffic"
+      ? joined(
+          ask.measures.map((name, at) =>
+            at === 0 ? titleOfMeasure(ask, name) : lowerFirst(titleOfMeasure(ask, name)),
+          ),
+        )
+      : capital(subjectOf(ask));
+  return `${subject}${ask.ageing ? " by days overdue" : groupWords(ask)}`;
 }
 
 /** The first row where the question asks for it, with the rank that its cell is shown to have. */
-function leadOf(ask: Ask, table: Table, shown: readonly { row: Row; index: number }[], head: string): string[] {
+function leadOf(
+  ask: Ask,
+  table: Table,
+  shown: readonly { row: Row; index: number }[],
+  head: string,
+): string[] {
   const [first, second] = shown;
   const measure = orderedBy(ask, table);
-  const isRanked = first !== undefined && ask.order !== undefined && numberIn(first.row, measure) !== undefined && new Set(table.rows.map(({ currency }) => currency)).size <= 1;
-  if (!isRanked || table.currency === null && isMoney(table, measure) && table.totals.length > 1) return [`${head}:`];
+  const isByMeasure = ask.order?.by === undefined || ask.measures.includes(ask.order.by);
+  const isRanked =
+    first !== undefined &&
+    ask.order !== undefined &&
+    isByMeasure &&
+    numberIn(first.row, measure) !== undefined &&
+    new Set(table.rows.map(({ currency }) => currency)).size <= 1;
+  if (!isRanked || (table.currency === null && isMoney(table, measure) && table.totals.length > 1))
+    return [`${head}:`];
   const level = shown.filter(({ row }) => numberIn(row, measure) === numberIn(first.row, measure));
   const rank = ask.order?.direction === "ascending" ? "bottom" : "top";
-  const isKnown = !table.truncated || (table.orderedBy?.column === measure && table.orderedBy.direction === ask.order?.direction);
+  const isKnown =
+    !table.truncated ||
+    (table.orderedBy?.column === measure && table.orderedBy.direction === ask.order?.direction);
   const mark = isKnown && !measure.includes(".") ? rank : measure.includes(".") ? "+" : "";
   const place = rowRef(table, first.index);
   const isLevel = second !== undefined && level.length > 1;
-  const tail = isLevel ? `: level at the ${rank} with ${cell(place, measure, mark)} are ${joined(level.map(({ index }) => `{{label(${rowRef(table, index)})}}`))}.` : `: **{{label(${place})}}** comes ${rank === "top" ? "first" : "last"} with **${cell(place, measure, mark)}**.`;
+  const tail = isLevel
+    ? `: level at the ${rank} with ${cell(place, measure, mark)} are ${joined(level.map(({ index }) => `{{label(${rowRef(table, index)})}}`))}.`
+    : `: **{{label(${place})}}** comes ${rank === "top" ? "first" : "last"} with **${cell(place, measure, mark)}**.`;
   return [`${head}${tail}`];
 }
 
@@ -47,7 +91,8 @@ function orderedBy(ask: Ask, table: Table): string {
   return ask.change !== undefined && ask.base !== undefined && has(table, change) ? change : main;
 }
 
-const isMoney = (table: Table, key: string): boolean => table.columns.some((column) => column.key === key && column.unit === "money");
+const isMoney = (table: Table, key: string): boolean =>
+  table.columns.some((column) => column.key === key && column.unit === "money");
 
 interface Shown {
   key: string;
@@ -55,26 +100,40 @@ interface Shown {
   format: string;
 }
 
-function columnsOf(ask: Ask, table: Table): Shown[] {
+export function columnsOf(ask: Ask, table: Table): Shown[] {
   const main = mainMeasure(ask);
   const columns = ask.measures.flatMap((measure): Shown[] => [
-    { key: measure, title: measure === "count" ? capital(ask.dataset.many) : titleOf(ask, measure), format: "" },
-    ...(measure === main && table.comparedWith === null && has(table, `${measure}.share`) ? [{ key: `${measure}.share`, title: "Share", format: "%1" }] : []),
-    ...(has(table, `${measure}.previous`) ? [{ key: `${measure}.previous`, title: "Before", format: "" }, { key: `${measure}.change`, title: "Change", format: "+" }] : []),
+    {
+      key: measure,
+      title: measure === "count" ? capital(ask.dataset.many) : titleOf(ask, measure),
+      format: "",
+    },
+    ...(measure === main && table.comparedWith === null && has(table, `${measure}.share`)
+      ? [{ key: `${measure}.share`, title: "Share", format: "%1" }]
+      : []),
+    ...(has(table, `${measure}.previous`)
+      ? [
+          { key: `${measure}.previous`, title: "Before", format: "" },
+          { key: `${measure}.change`, title: "Change", format: "+" },
+        ]
+      : []),
   ]);
   return columns.filter(({ key }) => has(table, key));
 }
 
 function cutOf(ask: Ask, table: Table, kept: number, shown: number): string[] {
-  if (ask.limit !== undefined || ask.asks === "many") return [];
-  if (ask.having !== undefined) return kept > shown || table.truncated ? ["There are more; these are the first."] : [];
+  if (ask.limit !== undefined || ask.asks === "groups") return [];
+  if (ask.having !== undefined)
+    return kept > shown || table.truncated ? ["There are more; these are the first."] : [];
   return table.rowCount > shown ? [`These are the first of {{${table.id}.rowCount}}.`] : [];
 }
 
-function wholeOf(ask: Ask, table: Table): string[] {
+export function wholeOf(ask: Ask, table: Table): string[] {
   const values = ask.measures.flatMap((measure) => {
     const cells = totalCells(table, measure);
-    return cells.length === 0 ? [] : [`${measure === "count" ? ask.dataset.many : lowerFirst(titleOf(ask, measure))} ${joined(cells)}`];
+    return cells.length === 0
+      ? []
+      : [`${measure === "count" ? ask.dataset.many : lowerFirst(titleOf(ask, measure))} ${joined(cells)}`];
   });
   const such = ask.having === undefined || conditionWords(ask) === "" ? "In all" : "Of all groups together";
   return values.length === 0 ? [] : [`${such}: ${joined(values)}.`];
@@ -83,6 +142,12 @@ function wholeOf(ask: Ask, table: Table): string[] {
 export function passes({ measure, is, value }: Having, row: Row): boolean {
   const own = numberIn(row, measure);
   if (own === undefined) return false;
-  const tests = { above: own > value, below: own < value, atLeast: own >= value, atMost: own <= value, is: own === value };
+  const tests = {
+    above: own > value,
+    below: own < value,
+    atLeast: own >= value,
+    atMost: own <= value,
+    is: own === value,
+  };
   return tests[is];
 }

@@ -21,18 +21,33 @@ const MOST = 200;
 export function report(asked: Ask, session: Session): Section | undefined {
   const { today } = session.brief;
   const ask = shape(settle(asked, today));
-  if (ask.dataset.name === "traffic" && isAhead(ask.period, today)) return plainSection(["That period lies ahead. I do not forecast: I can show what the sources hold up to now."], { leftOut: [] });
+  if (ask.dataset.name === "traffic" && isAhead(ask.period, today))
+    return plainSection(
+      ["That period lies ahead. I do not forecast: I can show what the sources hold up to now."],
+      { leftOut: [] },
+    );
   const filters = filtersOf(ask, today);
-  if (filters === undefined) return plainSection([`I cannot tell which ${ask.dataset.many} these are: ${subjectOf(ask)}.`]);
+  if (filters === undefined)
+    return plainSection([`I cannot tell which ${ask.dataset.many} these are: ${subjectOf(ask)}.`]);
   const applied = applyRules(session.knowledge, ask);
-  const query = plan(ask, [...filters, ...applied.filters], applied);
+  const query = plan(ask, [...filters, ...applied.filters], applied, today);
   const outcome = session.call({ tool: "query", input: query });
   if (outcome === undefined) return undefined;
   const table = tableOf(outcome);
   const meta = { reading: readingOf(ask), assumptions: ask.assumptions, questions: nextOf(ask) };
   if (table === undefined) return { ...failed(outcome, ask), ...meta };
-  if (isEmptyTable(table)) return { ...plainSection([...writeEmpty(ask, table), ...writeHonoured(applied, ask, undefined, session)]), ...meta, questions: [] };
-  return plainSection([...write(ask, table), ...writeHonoured(applied, ask, table, session), ...notesOf(table)], { ...meta, basis: basisOf(ask, table) });
+  if (isEmptyTable(table))
+    return {
+      ...plainSection([...writeEmpty(ask, table), ...writeHonoured(applied, ask, undefined, session)]),
+      ...meta,
+      questions: [],
+    };
+  const isAimless = ask.target && !table.columns.some(({ key }) => key.endsWith(".target"));
+  const aim = isAimless ? ["No context defines a target that these figures could be measured against."] : [];
+  return plainSection(
+    [...aim, ...write(ask, table), ...writeHonoured(applied, ask, table, session), ...notesOf(table)],
+    { ...meta, basis: basisOf(ask, table) },
+  );
 }
 
 /** What the form of the question adds: steps in time for a trend, the dimension of a share. */
@@ -41,21 +56,43 @@ function shape(ask: Ask): Ask {
     const [condition] = ask.conditions;
     return condition === undefined ? ask : { ...ask, groupBy: [condition.field] };
   }
-  if (ask.trend && ask.groupBy.length === 0 && ask.period !== undefined) return { ...ask, groupBy: [grainFor(ask.period)], base: undefined };
-  if (ask.trend && ask.groupBy.length === 0) return { ...ask, groupBy: ["month"] };
+  const isSeries = ask.groupBy.some(isGrain);
+  if (ask.trend && !isSeries) {
+    const grain = ask.period === undefined ? "month" : grainFor(ask.period);
+    return { ...ask, groupBy: [...ask.groupBy, grain], base: undefined };
+  }
+  // "Which month grew the most" looks at steps, not at the highest.
+  if (
+    isSeries &&
+    ask.groupBy.length === 1 &&
+    ask.order !== undefined &&
+    (ask.change === "up" || ask.change === "down")
+  ) {
+    return { ...ask, order: undefined, limit: undefined, asks: "which" };
+  }
   return ask;
 }
 
-function plan(ask: Ask, filters: NonNullable<QueryInput["filters"]>, applied: Applied): QueryInput {
+function plan(
+  ask: Ask,
+  filters: NonNullable<QueryInput["filters"]>,
+  applied: Applied,
+  today: string,
+): QueryInput {
   const [condition] = ask.conditions;
   const isShareOfValue = ask.share && condition !== undefined && ask.groupBy[0] === condition.field;
   const kept = isShareOfValue ? filters.filter(({ field }) => field !== condition.field) : filters;
-  const base = queryOf(ask, kept);
+  const base = queryOf(ask, kept, today);
   if (ask.ageing) return { ...base, analyse: "ageing" };
-  if (ask.groupBy.length === 0) return applied.target === undefined ? base : { ...base, analyse: "target", target: applied.target };
+  if (ask.groupBy.length === 0)
+    return applied.target === undefined ? base : { ...base, analyse: "target", target: applied.target };
   const order = orderOf(ask);
   const isSeries = ask.groupBy.every(isGrain) && order === undefined;
-  return { ...base, ...(order && { orderBy: order }), limit: isSeries || ask.having !== undefined || isShareOfValue ? MOST : Math.max(ask.limit ?? 0, LISTED) };
+  return {
+    ...base,
+    ...(order && { orderBy: order }),
+    limit: isSeries || ask.having !== undefined || isShareOfValue ? MOST : Math.max(ask.limit ?? 0, LISTED),
+  };
 }
 
 /** By the measure that was asked for, largest first; steps in time in their order. */
@@ -64,9 +101,14 @@ function orderOf(ask: Ask): QueryInput["orderBy"] {
   const main = mainMeasure(ask);
   const isByDate = order?.by !== undefined && !measures.includes(order.by) && !groupBy.includes(order.by);
   if ((order === undefined || isByDate) && groupBy.some(isGrain)) return undefined;
-  if (change !== undefined && base !== undefined && order !== undefined) return { by: `${main}.change`, direction: change === "down" ? "ascending" : "descending" };
-  if (order?.by !== undefined && (measures.includes(order.by) || groupBy.includes(order.by))) return { by: order.by, direction: order.direction };
-  const isLowBest = order === undefined && findMeasure(ask.dataset, main)?.unit === "ratio" ? "descending" : (order?.direction ?? "descending");
+  if (change !== undefined && base !== undefined && order !== undefined)
+    return { by: `${main}.change`, direction: change === "down" ? "ascending" : "descending" };
+  if (order?.by !== undefined && (measures.includes(order.by) || groupBy.includes(order.by)))
+    return { by: order.by, direction: order.direction };
+  const isLowBest =
+    order === undefined && findMeasure(ask.dataset, main)?.unit === "ratio"
+      ? "descending"
+      : (order?.direction ?? "descending");
   return { by: main, direction: isLowBest };
 }
 
@@ -78,15 +120,21 @@ export function mainMeasure({ measures, order, having }: Ask): string {
 }
 
 function write(ask: Ask, table: Table): string[] {
-  if (ask.share && ask.conditions.some(({ field }) => field === ask.groupBy[0])) return writeShare(ask, table);
+  if (ask.share && ask.conditions.some(({ field }) => field === ask.groupBy[0]))
+    return writeShare(ask, table);
   if (ask.groupBy.length === 0 && !ask.ageing) return writeTotals(ask, table);
-  return ask.groupBy.length === 1 && isGrain(ask.groupBy[0] ?? "") ? writeSeries(ask, table) : writeGroups(ask, table);
+  return ask.groupBy.length === 1 && isGrain(ask.groupBy[0] ?? "")
+    ? writeSeries(ask, table)
+    : writeGroups(ask, table);
 }
 
 /** Other than how it was answered, which the answer says itself. */
 export function notesOf(table: Table): string[] {
-  const running = table.through === null ? [] : [`_The period is not over: the figures go up to {{${table.id}.through}}._`];
-  const notes = table.notes.filter((note) => note.length < 300 && !/^The period is not over|^The periods have/.test(note)).slice(0, 3);
+  const running =
+    table.through === null ? [] : [`_The period is not over: the figures go up to {{${table.id}.through}}._`];
+  const notes = table.notes
+    .filter((note) => note.length < 300 && !/^The period is not over|^The periods have/.test(note))
+    .slice(0, 3);
   return [...running, ...notes.map((note) => `_${note.replaceAll(/[_*{}|]/g, " ")}_`)];
 }
 
@@ -98,6 +146,8 @@ function nextOf(ask: Ask): string[] {
   const { dataset, groupBy } = ask;
   if (groupBy.length > 0) return [questionOf({ ...ask, groupBy: [], order: undefined, limit: undefined })];
   if (dataset.name === "traffic") return [questionOf({ ...ask, groupBy: ["channel"] })];
-  const by = ["stage", "customer", "vendor", "category", "project", "owner"].find((name) => dataset.dimensions.some((one) => one.name === name));
+  const by = ["stage", "customer", "vendor", "category", "project", "owner"].find((name) =>
+    dataset.dimensions.some((one) => one.name === name),
+  );
   return by === undefined ? [] : [questionOf({ ...ask, groupBy: [by] })];
 }

@@ -1,10 +1,10 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
-import type { Table } from "../../../tables/table.ts";
+import type { Row, Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
-import { cell, has, numberIn, rowRef, titleOfMeasure, totalCells } from "../cells.ts";
+import { cell, has, numberIn, rowRef, titleOfMeasure } from "../cells.ts";
 import { subjectOf, titleOf } from "../describe.ts";
-import { capital, joined, lowerFirst, markdownTable } from "../text.ts";
-import { writeGroups } from "./groups.ts";
+import { capital, markdownTable } from "../text.ts";
+import { columnsOf, wholeOf, writeGroups } from "./groups.ts";
 import { mainMeasure } from "./report.ts";
 import { contextOf } from "./totals.ts";
 
@@ -15,56 +15,88 @@ export function writeSeries(ask: Ask, table: Table): string[] {
   if (ask.order !== undefined || ask.having !== undefined) return writeGroups(ask, table);
   const measure = mainMeasure(ask);
   const grain = ask.groupBy[0] ?? "day";
-  const name = ask.dataset.name === "traffic" ? titleOfMeasure(ask, measure) : measure === "count" ? capital(subjectOf(ask)) : `${titleOf(ask, measure)} of ${subjectOf(ask)}`;
+  const name =
+    ask.dataset.name === "traffic"
+      ? titleOfMeasure(ask, measure)
+      : measure === "count"
+        ? capital(subjectOf(ask))
+        : `${titleOf(ask, measure)} of ${subjectOf(ask)}`;
   const head = `${name} by ${grain}${contextOf(ask, table)}`;
   const jump = ask.asks === "which" && ask.change !== undefined ? jumpOf(ask, table, measure) : [];
   const average = ask.average ? averageOf(ask, table, measure, grain) : [];
-  const rows = table.rows.slice(0, SHOWN).map((row, index) => [
-    `{{label(${rowRef(table, index)})}}`,
-    ...ask.measures.map((one) => (typeof row.cells[one] === "number" ? cell(rowRef(table, index), one) : "–")),
-  ]);
-  const heads = [titleOf(ask, grain), ...ask.measures.map((one) => (one === "count" ? capital(ask.dataset.many) : titleOf(ask, one)))];
+  const columns = columnsOf(ask, table);
+  const cellOf = (row: Row, index: number) => (key: string, format: string) =>
+    typeof row.cells[key] === "number" ? cell(rowRef(table, index), key, format) : "–";
+  const rows = table.rows
+    .slice(0, SHOWN)
+    .map((row, index) => [
+      `{{label(${rowRef(table, index)})}}`,
+      ...columns.map(({ key, format }) => cellOf(row, index)(key, format)),
+    ]);
+  const heads = [titleOf(ask, grain), ...columns.map(({ title }) => title)];
   const listing = table.rows.length > SHOWN ? [] : [markdownTable(heads, rows)];
-  return [...average, ...jump, ...(average.length + jump.length > 0 ? [] : [`${head}:`]), ...extremes(table, measure), ...listing, ...whole(ask, table)];
+  return [
+    ...average,
+    ...jump,
+    ...(average.length + jump.length > 0 ? [] : [`${head}:`]),
+    ...extremes(table, measure),
+    ...listing,
+    ...wholeOf(ask, table),
+  ];
 }
 
 /** Only of one currency, and only of steps that are over. */
 function extremes(table: Table, measure: string): string[] {
-  if (table.truncated || table.rows.length < 3 || has(table, "currency") || table.rows.some(({ currency }) => currency !== undefined && currency !== table.currency)) return [];
-  const values = table.rows.map((row, index) => ({ index, value: numberIn(row, measure) })).filter((one): one is { index: number; value: number } => one.value !== undefined);
-  const closed = table.through === null ? values : values.slice(0, -1);
+  if (
+    table.truncated ||
+    table.rows.length < 3 ||
+    has(table, "currency") ||
+    table.rows.some(({ currency }) => currency !== undefined && currency !== table.currency)
+  )
+    return [];
+  const values = table.rows
+    .map((row, index) => ({ index, value: numberIn(row, measure) }))
+    .filter((one): one is { index: number; value: number } => one.value !== undefined);
+  // What runs is lower for that alone.
+  const running = table.through === null ? -1 : (values.at(-1)?.index ?? -1);
   const sorted = values.toSorted((left, right) => right.value - left.value);
   const [top, bottom] = [sorted[0], sorted.at(-1)];
-  if (top === undefined || bottom === undefined || top.value === bottom.value || closed.length < 2) return [];
+  if (top === undefined || bottom === undefined || top.value === bottom.value) return [];
   const highest = `Highest: {{label(${rowRef(table, top.index)})}} with ${cell(rowRef(table, top.index), measure, "top")}`;
   const lowest = `lowest: {{label(${rowRef(table, bottom.index)})}} with ${cell(rowRef(table, bottom.index), measure, "bottom")}`;
-  return [`${highest}; ${lowest}.`];
+  return [bottom.index === running ? `${highest}.` : `${highest}; ${lowest}.`];
 }
 
 /** The step with the largest change from the one before it. */
 function jumpOf(ask: Ask, table: Table, measure: string): string[] {
   const values = table.rows.map((row) => numberIn(row, measure) ?? 0);
-  const steps = values.map((value, index) => ({ index, change: value - (values[index - 1] ?? value) })).slice(1);
+  const steps = values
+    .map((value, index) => ({ index, change: value - (values[index - 1] ?? value) }))
+    .slice(1);
   const sign = ask.change === "down" ? -1 : 1;
   const [most] = steps.toSorted((left, right) => sign * (right.change - left.change));
   if (most === undefined || sign * most.change <= 0) return [];
   const [now, before] = [rowRef(table, most.index), rowRef(table, most.index - 1)];
-  return [`The largest ${ask.change === "down" ? "fall" : "rise"} was on **{{label(${now})}}**: **{{${now}.${measure} - ${before}.${measure} | +}}**, from ${cell(before, measure)} to ${cell(now, measure)}${contextOf(ask, table)}.`];
+  return [
+    `The largest ${ask.change === "down" ? "fall" : "rise"} was on **{{label(${now})}}**: **{{${now}.${measure} - ${before}.${measure} | +}}**, from ${cell(before, measure)} to ${cell(now, measure)}${contextOf(ask, table)}.`,
+  ];
 }
 
 function averageOf(ask: Ask, table: Table, measure: string, grain: string): string[] {
-  const name = ask.dataset.name === "traffic" ? titleOfMeasure(ask, measure) : measure === "count" ? capital(ask.dataset.many) : titleOf(ask, measure);
+  const name =
+    ask.dataset.name === "traffic"
+      ? titleOfMeasure(ask, measure)
+      : measure === "count"
+        ? capital(ask.dataset.many)
+        : titleOf(ask, measure);
   const adds = findMeasure(ask.dataset, measure)?.adds === true;
   const context = contextOf(ask, table);
-  if (grain === "day" && adds && table.period !== null) return [`${name} a day on average${context}: **{{${table.id}.total.${measure} / elapsed(${table.id}.period)}}**.`];
+  if (grain === "day" && adds && table.period !== null)
+    return [
+      `${name} a day on average${context}: **{{${table.id}.total.${measure} / elapsed(${table.id}.period)}}**.`,
+    ];
   if (!adds || table.truncated) return [];
-  return [`${name} a ${grain} on average${context}: **{{avg(${table.id}.${measure})}}**${table.through === null ? "" : ", the running one included"}.`];
-}
-
-function whole(ask: Ask, table: Table): string[] {
-  const values = ask.measures.flatMap((measure) => {
-    const cells = totalCells(table, measure);
-    return cells.length === 0 ? [] : [`${measure === "count" ? ask.dataset.many : lowerFirst(titleOf(ask, measure))} ${joined(cells)}`];
-  });
-  return values.length === 0 ? [] : [`In all: ${joined(values)}.`];
+  return [
+    `${name} a ${grain} on average${context}: **{{avg(${table.id}.${measure})}}**${table.through === null ? "" : ", the running one included"}.`,
+  ];
 }

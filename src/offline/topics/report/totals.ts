@@ -4,18 +4,24 @@ import type { Ask } from "../../reading/types.ts";
 import { areComparable, isGrain } from "../query.ts";
 import { cell, changeWords, has, numberIn, titleOfMeasure, total, totalCells } from "../cells.ts";
 import { conditionWords, dateWords, subjectOf, titleOf } from "../describe.ts";
-import { capital, joined, lowerFirst } from "../text.ts";
+import { capital, joined, lowerFirst, plain } from "../text.ts";
 
 /** Totals of a period, with what they are compared with. */
 export function writeTotals(ask: Ask, table: Table): string[] {
   const context = contextOf(ask, table);
   if (table.comparedWith !== null) return writeCompared(ask, table);
   if (ask.average) return writeAverage(ask, table, context);
-  const lines = ask.measures.map((measure) => ({ measure, values: totalCells(table, measure) })).filter(({ values }) => values.length > 0);
+  const lines = ask.measures
+    .map((measure) => ({ measure, values: totalCells(table, measure) }))
+    .filter(({ values }) => values.length > 0);
   if (ask.dataset.name !== "traffic") return [writeRecords(ask, table)];
   const [only] = lines;
-  if (only !== undefined && lines.length === 1) return [`${titleOfMeasure(ask, only.measure)}${context}: **${joined(only.values)}**.`];
-  return [`Figures${context}:`, lines.map(({ measure, values }) => `- ${titleOfMeasure(ask, measure)}: **${joined(values)}**`).join("\n")];
+  if (only !== undefined && lines.length === 1)
+    return [`${titleOfMeasure(ask, only.measure)}${context}: **${joined(only.values)}**.`];
+  return [
+    `Figures${context}:`,
+    lines.map(({ measure, values }) => `- ${titleOfMeasure(ask, measure)}: **${joined(values)}**`).join("\n"),
+  ];
 }
 
 /** "Open deals: 12, amount $3,000." */
@@ -24,9 +30,16 @@ function writeRecords(ask: Ask, table: Table): string {
   const parts = ask.measures
     .map((measure) => ({ measure, values: totalCells(table, measure) }))
     .filter(({ values }) => values.length > 0)
-    .map(({ measure, values }) => `${measure === "count" ? "" : `${lowerFirst(titleOf(ask, measure))} `}**${joined(values)}**`);
-  if (parts.length === 0) return `${subject}${contextOf(ask, table)}: there is no ${lowerFirst(titleOf(ask, ask.measures[0] ?? "count"))} to tell.`;
-  return `${subject}${contextOf(ask, table)}: ${joined(parts, "with")}.`.replace(/ with (?=[^*]*\*\*[^*]*\*\*\.$)/, ", ");
+    .map(
+      ({ measure, values }) =>
+        `${measure === "count" ? "" : `${lowerFirst(titleOf(ask, measure))} `}**${joined(values)}**`,
+    );
+  if (parts.length === 0)
+    return `${subject}${contextOf(ask, table)}: there is no ${lowerFirst(titleOf(ask, ask.measures[0] ?? "count"))} to tell.`;
+  return `${subject}${contextOf(ask, table)}: ${joined(parts, "with")}.`.replace(
+    / with (?=[^*]*\*\*[^*]*\*\*\.$)/,
+    ", ",
+  );
 }
 
 /** What the figures are of: conditions, period, and by which date. */
@@ -34,8 +47,8 @@ export function contextOf(ask: Ask, table: Table): string {
   const conditions = conditionWords(ask);
   const { period } = ask;
   const date = dateWords(ask);
-  if (table.period === null || period === undefined) return conditions === "" ? "" : ` (${conditions})`;
-  const when = period.startDate <= "2000-01-01" ? `until {{${table.id}.period.end}}` : period.endDate >= "2100-01-01" ? `from {{${table.id}.period.start}} on` : `{{${table.id}.period}}`;
+  if (period === undefined) return conditions === "" ? "" : ` (${conditions})`;
+  const when = table.period === null ? plain(ask.when, 80) : `{{${table.id}.period}}`;
   return ` (${[conditions, `${when}${date}`].filter(Boolean).join(", ")})`;
 }
 
@@ -45,12 +58,22 @@ function writeCompared(ask: Ask, table: Table): string[] {
   const [whole] = table.totals;
   const subject = ask.dataset.name === "traffic" ? undefined : capital(subjectOf(ask));
   const lines = ask.measures.flatMap((measure) => {
-    const name = subject === undefined ? titleOfMeasure(ask, measure) : measure === "count" ? subject : `${titleOf(ask, measure)} of ${lowerFirst(subject)}`;
-    const rows = table.totals.map((row, index) => ({ row, place: index === 0 ? `${table.id}.total` : `${table.id}.total[${row.label}]` }));
+    const name =
+      subject === undefined
+        ? titleOfMeasure(ask, measure)
+        : measure === "count"
+          ? subject
+          : `${titleOf(ask, measure)} of ${lowerFirst(subject)}`;
+    const rows = table.totals.map((row, index) => ({
+      row,
+      place: index === 0 ? `${table.id}.total` : `${table.id}.total[${row.label}]`,
+    }));
     return rows.flatMap(({ row, place }) => {
       const words = changeWords(table, place, row, measure);
       if (words === undefined || (row !== whole && numberIn(whole, measure) !== undefined)) return [];
-      return [`${name}${of} ${words}, to **${cell(place, measure)}** ({{${table.id}.period}}) from ${cell(place, `${measure}.previous`)} ({{${table.id}.comparedWith}}).`];
+      return [
+        `${name}${of} ${words}, to **${cell(place, measure)}** ({{${table.id}.period}}) from ${cell(place, `${measure}.previous`)} ({{${table.id}.comparedWith}}).`,
+      ];
     });
   });
   const lead = verdictOf(ask, numberIn(whole, `${ask.measures[0] ?? ""}.change`));
@@ -67,7 +90,9 @@ function differentLength(ask: Ask, table: Table): string[] {
   if (areComparable(table.period, table.comparedWith, table.through)) return [];
   const [measure = ""] = ask.measures;
   const adds = findMeasure(ask.dataset, measure)?.adds === true && ask.dataset.name === "traffic";
-  const perDay = adds ? ` A day it was ${cell(`${table.id}.total`, measure).replace("}}", "")} / elapsed(${table.id}.period)}} after {{${table.id}.total.${measure}.previous / days(${table.id}.comparedWith)}}.` : "";
+  const perDay = adds
+    ? ` A day it was ${cell(`${table.id}.total`, measure).replace("}}", "")} / elapsed(${table.id}.period)}} after {{${table.id}.total.${measure}.previous / days(${table.id}.comparedWith)}}.`
+    : "";
   return [`The two periods are of different length, so their totals do not compare directly.${perDay}`];
 }
 
@@ -75,7 +100,8 @@ function writeAverage(ask: Ask, table: Table, context: string): string[] {
   const [measure = ""] = ask.measures;
   const adds = findMeasure(ask.dataset, measure)?.adds === true;
   const name = titleOfMeasure(ask, measure);
-  if (!adds || table.period === null) return [`${name}${context}: **${joined(totalCells(table, measure))}**.`];
+  if (!adds || table.period === null)
+    return [`${name}${context}: **${joined(totalCells(table, measure))}**.`];
   const average = `{{${table.id}.total.${measure} / elapsed(${table.id}.period)}}`;
   return [`${name} a day on average${context}: **${average}**, ${total(table, measure)} in all.`];
 }

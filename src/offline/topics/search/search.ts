@@ -8,32 +8,82 @@ import { joined, quoted } from "../text.ts";
 import type { SearchPlan } from "./read.ts";
 
 const SHOWN = 5;
-const PLACES = { messages: ["team-chat", "the team chat"], pages: ["notes-workspace", "the notes"], mails: ["mail", "the mails"] } as const;
+const PLACES = {
+  messages: ["team-chat", "the team chat"],
+  pages: ["notes-workspace", "the notes"],
+  mails: ["mail", "the mails"],
+} as const;
 type Place = keyof typeof PLACES;
 
 /** What people wrote: how much there is, and the nearest of it with author and day. Undefined while the call is pending. */
 export function search(plan: SearchPlan, session: Session): Section | undefined {
   const reading = readingOf(plan);
-  if (plan.left.length > 0) return plainSection([`I searched nothing: I do not understand ${joined(plan.left.map((word) => quoted(word)))} in this question. ${plan.topic === "" ? "" : `I could look for ${quoted(plan.topic)} everywhere.`}`.trim()], { reading, leftOut: plan.left, questions: plan.topic === "" ? [] : [`What was written about ${plan.topic}?`] });
-  const wanted = (["messages", "pages", "mails"] as const).filter((name) => plan.datasets === undefined || plan.datasets.includes(name));
+  if (plan.left.length > 0)
+    return plainSection(
+      [
+        `I searched nothing: I do not understand ${joined(plan.left.map((word) => quoted(word)))} in this question. ${plan.topic === "" ? "" : `I could look for ${quoted(plan.topic)} everywhere.`}`.trim(),
+      ],
+      {
+        reading,
+        leftOut: plan.left,
+        questions: plan.topic === "" ? [] : [`What was written about ${plan.topic}?`],
+      },
+    );
+  const wanted = (["messages", "pages", "mails"] as const).filter(
+    (name) => plan.datasets === undefined || plan.datasets.includes(name),
+  );
   const places = wanted.filter((name) => isConnected(session, PLACES[name][0]));
-  if (places.length === 0) return plainSection([`${joined(wanted.map((name) => `\`${PLACES[name][0]}\``), "or")} is not connected for this question, so I cannot search there.`], { reading });
-  if (plan.topic === "" && plan.author === undefined && plan.place === undefined && plan.period === undefined && !plan.isNewest) return plainSection(["What should I look for? Please name a word, a person or a period."], { reading });
+  if (places.length === 0)
+    return plainSection(
+      [
+        `${joined(
+          wanted.map((name) => `\`${PLACES[name][0]}\``),
+          "or",
+        )} is not connected for this question, so I cannot search there.`,
+      ],
+      { reading },
+    );
+  if (
+    plan.topic === "" &&
+    plan.author === undefined &&
+    plan.place === undefined &&
+    plan.period === undefined &&
+    !plan.isNewest
+  )
+    return plainSection(["What should I look for? Please name a word, a person or a period."], { reading });
   const outcome = session.call({ tool: "search", input: inputOf(plan, places) });
   if (outcome === undefined) return undefined;
   const table = tableOf(outcome);
   if (table === undefined) return { ...failed(outcome, undefined), reading };
-  const missing = plan.datasets === undefined ? [] : wanted.filter((name) => !places.includes(name)).map((name) => `${PLACES[name][1]} (\`${PLACES[name][0]}\` is not connected)`);
+  const missing =
+    plan.datasets === undefined
+      ? []
+      : wanted
+          .filter((name) => !places.includes(name))
+          .map((name) => `${PLACES[name][1]} (\`${PLACES[name][0]}\` is not connected)`);
   const note = missing.length === 0 ? [] : [`Not searched: ${joined(missing)}.`];
-  return plainSection([...write(plan, table, places), ...note, ...table.notes.slice(0, 2).map((one) => `_${one.replaceAll(/[_*{}|]/g, " ")}_`)], {
-    reading,
-    assumptions: plan.assumptions,
-    questions: plan.topic !== "" && plan.period === undefined && table.rows.length > 0 ? [`What was written about ${plan.topic} this month?`] : [],
-    basis: `a search of ${joined(places.map((name) => PLACES[name][1]))}`,
-  });
+  return plainSection(
+    [
+      ...write(plan, table, places),
+      ...note,
+      ...table.notes.slice(0, 2).map((one) => `_${one.replaceAll(/[_*{}|]/g, " ")}_`),
+    ],
+    {
+      reading,
+      assumptions: plan.assumptions,
+      questions:
+        plan.topic !== "" && plan.period === undefined && table.rows.length > 0
+          ? [`What was written about ${plan.topic} this month?`]
+          : [],
+      basis: `a search of ${joined(places.map((name) => PLACES[name][1]))}`,
+    },
+  );
 }
 
-function inputOf({ topic, author, place, period, isNewest, limit }: SearchPlan, datasets: readonly Place[]): SearchInput {
+function inputOf(
+  { topic, author, place, period, isNewest, limit }: SearchPlan,
+  datasets: readonly Place[],
+): SearchInput {
   return {
     words: topic,
     datasets: [...datasets],
@@ -47,19 +97,42 @@ function inputOf({ topic, author, place, period, isNewest, limit }: SearchPlan, 
 
 function write(plan: SearchPlan, table: Table, places: readonly Place[]): string[] {
   const { topic, author, place, period } = plan;
-  const what = [topic === "" ? "" : `with ${quoted(topic)}`, author === undefined ? "" : `by ${quoted(author)}`, place === undefined ? "" : `in ${quoted(place)}`, period === undefined || table.period === null ? "" : `({{${table.id}.period}})`].filter(Boolean).join(" ");
+  const what = [
+    topic === "" ? "" : `with ${quoted(topic)}`,
+    author === undefined ? "" : `by ${quoted(author)}`,
+    place === undefined ? "" : `in ${quoted(place)}`,
+    period === undefined || table.period === null ? "" : `({{${table.id}.period}})`,
+  ]
+    .filter(Boolean)
+    .join(" ");
   const where = joined(places.map((name) => PLACES[name][1]));
   const [whole] = table.totals;
   const count = totalCells(table, "count");
-  if (table.rows.length === 0) return [`I found nothing ${what} in ${where}.${table.complete ? "" : " Not everything could be searched."}`];
-  if (whole?.cells["count"] === 0) return [`Nothing in ${where} has all of the words ${quoted(topic)}. The nearest:`, quotes(table, SHOWN)];
+  if (table.rows.length === 0)
+    return [
+      `I found nothing ${what} in ${where}.${table.complete ? "" : " Not everything could be searched."}`,
+    ];
+  if (whole?.cells["count"] === 0)
+    return [`Nothing in ${where} has all of the words ${quoted(topic)}. The nearest:`, quotes(table, SHOWN)];
   const number = count.length === 0 ? "I found these." : `I found **${joined(count)}**.`;
-  return [`${number} I looked for what was written ${what} in ${where}.${plan.isWho ? ` The authors: ${joined(authors(table))}.` : ""}`, quotes(table, Math.min(plan.limit ?? SHOWN, 10))];
+  return [
+    `${number} I looked for what was written ${what} in ${where}.${plan.isWho ? ` The authors: ${joined(authors(table))}.` : ""}`,
+    quotes(table, Math.min(plan.limit ?? SHOWN, 10)),
+  ];
 }
 
 function authors(table: Table): string[] {
-  const first = new Map(table.rows.slice(0, SHOWN).flatMap(({ cells }, index) => (typeof cells["author"] === "string" ? [[cells["author"], index] as const] : [])).toReversed());
-  return [...first.values()].toSorted((left, right) => left - right).map((index) => `**${cell(rowRef(table, index), "author")}**`);
+  const first = new Map(
+    table.rows
+      .slice(0, SHOWN)
+      .flatMap(({ cells }, index) =>
+        typeof cells["author"] === "string" ? [[cells["author"], index] as const] : [],
+      )
+      .toReversed(),
+  );
+  return [...first.values()]
+    .toSorted((left, right) => left - right)
+    .map((index) => `**${cell(rowRef(table, index), "author")}**`);
 }
 
 /** Who wrote what and when, a line each. */
@@ -68,7 +141,8 @@ export function quotes(table: Table, most: number): string {
     .slice(0, most)
     .map(({ cells, label }, index) => {
       const row = rowRef(table, index);
-      const author = typeof cells["author"] === "string" && cells["author"] !== "" ? `${cell(row, "author")}, ` : "";
+      const author =
+        typeof cells["author"] === "string" && cells["author"] !== "" ? `${cell(row, "author")}, ` : "";
       const isNamed = cells["dataset"] !== "messages" && label !== "";
       const title = isNamed ? `**{{label(${row})}}** ` : "";
       const date = cells["date"] === null || cells["date"] === undefined ? "" : cell(row, "date");

@@ -1,6 +1,6 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../../catalogue/inputs/query.ts";
-import { addDays, type DayRange, isoWeekday } from "../../../periods/dates.ts";
+import { addDays } from "../../../periods/dates.ts";
 import type { Table } from "../../../tables/table.ts";
 import { applyRules } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
@@ -26,21 +26,45 @@ export function why(asked: Ask, session: Session): Section | undefined {
   if (isAhead(ask.period, today)) return plainSection(["That period lies ahead. I do not forecast."]);
   const filters = filtersOf(ask, today) ?? [];
   const applied = applyRules(session.knowledge, ask);
-  const base = queryOf({ ...ask, measures: [measure] }, [...filters, ...applied.filters]);
+  const base = queryOf({ ...ask, measures: [measure] }, [...filters, ...applied.filters], today);
   const adds = findMeasure(ask.dataset, measure)?.adds === true;
   const moved = DIMENSIONS.filter((name) => !ask.conditions.some(({ field }) => field === name));
-  const inputs: QueryInput[] = moved.map((name) => ({ ...base, groupBy: [name], limit: SHOWN, ...(adds ? { analyse: "movers" as const } : { orderBy: { by: measure, direction: "descending" as const } }) }));
+  const inputs: QueryInput[] = moved.map((name) => ({
+    ...base,
+    groupBy: [name],
+    limit: SHOWN,
+    ...(adds
+      ? { analyse: "movers" as const }
+      : { measures: [measure, "sessions"], orderBy: { by: "sessions", direction: "descending" as const } }),
+  }));
   const outcomes = [base, ...inputs].map((input) => session.call({ tool: "query", input }));
   if (outcomes.some((outcome) => outcome === undefined)) return undefined;
   const [first, ...others] = outcomes.flatMap((outcome) => outcome ?? []);
   if (first === undefined) return undefined;
   const whole = tableOf(first);
-  const meta = { reading: readingOf(ask), assumptions: ask.assumptions, questions: [questionOf({ ...ask, groupBy: ["channel"] })] };
+  const meta = {
+    reading: readingOf(ask),
+    assumptions: ask.assumptions,
+    questions: [questionOf({ ...ask, groupBy: ["channel"] })],
+  };
   if (whole === undefined) return { ...failed(first, ask), ...meta };
   const tables = others.flatMap((outcome) => tableOf(outcome) ?? []);
-  const written = writtenAbout(tables.find(({ columns }) => columns[0]?.key === "landingPage"), measure, ask, session);
+  const written = !adds
+    ? []
+    : writtenAbout(
+        tables.find(({ columns }) => columns[0]?.key === "landingPage"),
+        measure,
+        ask,
+        session,
+      );
   if (written === undefined) return undefined;
-  const blocks = [headOf(ask, whole, tables, measure), ...moversOf(ask, tables, measure, adds), ...written, ...writeHonoured(applied, ask, whole, session)];
+  const blocks = [
+    headOf(ask, whole, tables, measure),
+    ...moversOf(ask, tables, measure, adds),
+    ...weekdayNotes([whole, ...tables]),
+    ...written,
+    ...writeHonoured(applied, ask, whole, session),
+  ];
   const tail = "These figures show where it changed, not the cause.";
   return plainSection([...blocks, tail], { ...meta, basis: "Web traffic, split by what it is kept by" });
 }
@@ -51,9 +75,12 @@ function headOf(ask: Ask, whole: Table, tables: readonly Table[], measure: strin
   const words = changeWords(whole, `${whole.id}.total`, total, measure);
   if (words === undefined) return `There is nothing to compare ${lowerFirst(name)} with.`;
   const change = numberIn(total, `${measure}.change`) ?? 0;
-  const denied = (ask.change === "up" && change < 0) || (ask.change === "down" && change > 0) ? " That is the other way than the question takes it." : "";
+  const denied =
+    (ask.change === "up" && change < 0) || (ask.change === "down" && change > 0)
+      ? " That is the other way than the question takes it."
+      : "";
   const sentence = `${name} ${words}, to **${cell(`${whole.id}.total`, measure)}** ({{${whole.id}.period}}) from ${cell(`${whole.id}.total`, `${measure}.previous`)} ({{${whole.id}.comparedWith}}).`;
-  return [`${sentence}${denied}`, usual([whole, ...tables], measure, change), weekdays(whole)].filter(Boolean).join(" ");
+  return [`${sentence}${denied}`, usual([whole, ...tables], measure, change)].filter(Boolean).join(" ");
 }
 
 /** Whether such a change is ordinary. */
@@ -63,59 +90,89 @@ function usual(tables: readonly Table[], measure: string, change: number): strin
   const value = numberIn(table?.totals[0], key);
   if (table === undefined || value === undefined) return "";
   const size = Math.abs(change) / Math.max(Math.abs(value), 1e-9);
-  const verdict = size > 2 ? "so this is out of the ordinary" : size > 1 ? "so this is more than usual" : "so this is within the ordinary";
+  const verdict =
+    size > 2
+      ? "so this is out of the ordinary"
+      : size > 1
+        ? "so this is more than usual"
+        : "so this is within the ordinary";
   return `Between such periods the usual change is ${cell(`${table.id}.total`, key)}, ${verdict}.`;
 }
 
-/** Months with more weekends have other figures for that alone. */
-function weekdays({ period, comparedWith, through }: Table): string {
-  if (period === null || comparedWith === null) return "";
-  const [now, before] = [weekendDays({ ...period, endDate: through ?? period.endDate }), weekendDays(comparedWith)];
-  if (now === before) return "";
-  return `The ${now > before ? "later" : "earlier"} period has more days of a weekend, which is a part of the difference.`;
-}
-
-function weekendDays({ startDate, endDate }: DayRange): number {
-  let count = 0;
-  for (let day = startDate; day <= endDate && count < 400; day = addDays(day, 1)) if (isoWeekday(day) > 5) count += 1;
-  return count;
-}
+/** The tool says which weekdays one of the periods has more of. */
+const weekdayNotes = (tables: readonly Table[]): string[] =>
+  tables.flatMap(({ notes }) => notes.filter((note) => note.includes("weekdays"))).slice(0, 1);
 
 function moversOf(ask: Ask, tables: readonly Table[], measure: string, adds: boolean): string[] {
   const lines = tables.flatMap((table) => {
-    const rows = table.rows.map((row, index) => ({ row, index })).filter(({ row }) => (numberIn(row, `${measure}.change`) ?? 0) !== 0).slice(0, SHOWN);
+    const rows = table.rows
+      .map((row, index) => ({ row, index }))
+      .filter(({ row }) => (numberIn(row, `${measure}.change`) ?? 0) !== 0)
+      .slice(0, SHOWN);
     if (rows.length === 0) return [];
     const [dimension] = table.columns;
-    const parts = rows.map(({ index }) => `{{label(${rowRef(table, index)})}} ${cell(rowRef(table, index), `${measure}.change`, "+")}${has(table, `${measure}.contribution`) ? ` (${cell(rowRef(table, index), `${measure}.contribution`, "%")} of the change)` : ""}`);
+    const parts = rows.map(
+      ({ index }) =>
+        `{{label(${rowRef(table, index)})}} ${cell(rowRef(table, index), `${measure}.change`, "+")}${has(table, `${measure}.contribution`) ? ` (${cell(rowRef(table, index), `${measure}.contribution`, "%")} of the change)` : ""}`,
+    );
     return [`- ${dimension?.title ?? ""}: ${joined(parts)}`];
   });
   if (lines.length === 0) return [];
-  return [[adds ? "What moved the most:" : `How ${lowerFirst(titleOf(ask, measure))} changed within the largest groups:`, ...lines].join("\n")];
+  return [
+    [
+      adds
+        ? "What moved the most:"
+        : `How ${lowerFirst(titleOf(ask, measure))} changed within the largest groups:`,
+      ...lines,
+    ].join("\n"),
+  ];
 }
 
 /** What was written in those days about what moved the most; undefined while the search is pending. */
-function writtenAbout(table: Table | undefined, measure: string, ask: Ask, session: Session): string[] | undefined {
+function writtenAbout(
+  table: Table | undefined,
+  measure: string,
+  ask: Ask,
+  session: Session,
+): string[] | undefined {
   const [row] = table?.rows ?? [];
-  const datasets = [...(isConnected(session, "team-chat") ? ["messages"] : []), ...(isConnected(session, "notes-workspace") ? ["pages"] : [])];
+  const datasets = [
+    ...(isConnected(session, "team-chat") ? ["messages"] : []),
+    ...(isConnected(session, "notes-workspace") ? ["pages"] : []),
+  ];
   const words = row?.label.split("/").at(-1)?.replaceAll("-", " ") ?? "";
-  if (row === undefined || !/\p{L}{3}/u.test(words) || datasets.length === 0 || ask.period === undefined || (numberIn(row, `${measure}.change`) ?? 0) === 0) return [];
+  if (
+    row === undefined ||
+    !/\p{L}{3}/u.test(words) ||
+    datasets.length === 0 ||
+    ask.period === undefined ||
+    (numberIn(row, `${measure}.change`) ?? 0) === 0
+  )
+    return [];
   const period = { from: addDays(ask.period.startDate, -7), to: ask.period.endDate };
-  const outcome = session.call({ tool: "search", input: { words, match: "all", datasets, period, limit: SHOWN } });
+  const outcome = session.call({
+    tool: "search",
+    input: { words, match: "all", datasets, period, limit: SHOWN },
+  });
   if (outcome === undefined) return undefined;
   const found = tableOf(outcome);
-  return found === undefined || found.rows.length === 0 ? [] : [`Written in those days with the words ${quoted(words)}, of the page that moved most:`, quotes(found, SHOWN)];
+  return found === undefined || found.rows.length === 0
+    ? []
+    : [
+        `Written in those days with the words ${quoted(words)}, of the page that moved most:`,
+        quotes(found, SHOWN),
+      ];
 }
 
-/** Records do not say why: they are counted, and what was written is looked up. */
+/** Records do not say why: they are counted, and said to be no reasons. */
 function whyRecords(asked: Ask, session: Session): Section | undefined {
-  const figures = report({ ...asked, kind: "report", groupBy: [], order: undefined, change: undefined }, session);
-  const state = asked.states[0]?.state;
-  const datasets = [...(isConnected(session, "team-chat") ? ["messages"] : []), ...(isConnected(session, "notes-workspace") ? ["pages"] : [])];
-  const isSearched = datasets.length > 0 && (state === "lost" || state === "won");
-  const { period } = asked;
-  const outcome = isSearched ? session.call({ tool: "search", input: { words: `${state} deal`, match: "all", datasets, ...(period && { period: { from: period.startDate, to: period.endDate } }), limit: SHOWN } }) : undefined;
-  if (figures === undefined || (isSearched && outcome === undefined)) return undefined;
-  const found = outcome && tableOf(outcome);
-  const written = found === undefined || found.rows.length === 0 ? [] : [`What was written with the words “${state} deal”:`, quotes(found, SHOWN)];
-  return { ...figures, blocks: [`The records do not say why. What they say of ${subjectOf(asked)}:`, ...figures.blocks, ...written], reading: `${figures.reading} (the reasons are not in the records)` };
+  const figures = report({ ...asked, kind: "report", change: undefined }, session);
+  const lead = `The records do not say why. What they say of ${subjectOf(asked)}:`;
+  return (
+    figures && {
+      ...figures,
+      blocks: [lead, ...figures.blocks],
+      reading: `${figures.reading}; the reasons are not in the records`,
+    }
+  );
 }

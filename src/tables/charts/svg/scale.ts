@@ -17,7 +17,8 @@ export function createScale(
   let high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
   if (!Number.isFinite(low)) [low, high] = [0, 1];
   if (hasZero || low < FAR * high) [low, high] = [Math.min(low, 0), Math.max(high, 0)];
-  if (!(high - low > LEAST)) [low, high] = low === 0 ? [0, 1] : [Math.min(low, 0), Math.max(high, 0)];
+  if (!(high - low > LEAST)) [low, high] = [Math.min(low, 0), Math.max(high, 0)];
+  if (!(high - low > LEAST)) [low, high] = [0, 1];
   const step = stepOf((high - low) / ticks);
   const first = Math.floor(low / step + EPSILON);
   const last = Math.ceil(high / step - EPSILON);

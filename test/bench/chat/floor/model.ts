@@ -30,13 +30,9 @@ export async function answer(env: FloorEnv, question: string, found: Found): Pro
   for (let step = 0; step < MOST_STEPS; step++) {
     const message = await ask(env, messages);
     if (!message.tool_calls?.length) {
-      const {
-        answer: text,
-        thoughts,
-        reasoning,
-        followUpQuestion,
-      } = JSON.parse(message.content ?? "") as Reply;
-      return { answer: text, thoughts, reasoning, followUpQuestion, actions };
+      const [text = "", tail = ""] = (message.content ?? "").split("\n===\n");
+      const [thoughts = "", reasoning = "", followUpQuestion = ""] = tail.split("\n");
+      return { answer: text.replace(/^.*\n/, ""), thoughts, reasoning, followUpQuestion, actions };
     }
     messages.push(message);
     for (const { id, function: called } of message.tool_calls) {

@@ -8,14 +8,13 @@ interface Report {
 }
 
 interface ReportInput {
-  metrics: string[];
-  startDate: string;
-  endDate: string;
+  measures: string[];
+  period: { from: string; to: string };
 }
 
 let imported: Promise<CryptoKey> | undefined;
 
-/** `web_analytics_report` by hand: opens the token, asks the vendor once, answers the totals. */
+/** `query` by hand: opens the token, asks the vendor once, answers the totals. */
 export async function runTool(
   env: FloorEnv,
   connections: Connection[],
@@ -25,7 +24,7 @@ export async function runTool(
   const connection = connections.find((one) => one.type === "web-analytics" && one.connected === 1);
   if (!connection) throw new Error("No connection");
   const { propertyId } = JSON.parse(connection.account) as { propertyId: string };
-  const period = { startDate: input.startDate, endDate: input.endDate };
+  const period = { startDate: input.period.from, endDate: input.period.to };
   const path = `analyticsdata.googleapis.com/v1beta/properties/${propertyId}:runReport`;
   const response = await fetch(`${env.PROVIDER_PROXY}/${path}`, {
     method: "POST",
@@ -35,7 +34,7 @@ export async function runTool(
     },
     body: JSON.stringify({
       dateRanges: [period],
-      metrics: input.metrics.map((name) => ({ name })),
+      metrics: input.measures.map((name) => ({ name })),
       dimensions: [],
       limit: "1",
     }),
@@ -56,7 +55,7 @@ export async function runTool(
     rowCount: 0,
     notes: [],
   };
-  return { result, log: `${input.startDate} to ${input.endDate}: ${JSON.stringify(totals)}` };
+  return { result, log: `${period.startDate} to ${period.endDate}: ${JSON.stringify(totals)}` };
 }
 
 async function openToken(env: FloorEnv, { id, organizationId, credentials }: Connection): Promise<string> {

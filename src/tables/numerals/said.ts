@@ -1,5 +1,7 @@
+import { countWhile } from "../../lib/count-while.ts";
 import type { Unit } from "../../catalogue/units.ts";
 import type { Evidence } from "../figure.ts";
+import type { Voucher } from "../references/evidence.ts";
 import { normaliseNumbers } from "./normalise.ts";
 import { type Numeral, readNumerals } from "./read.ts";
 
@@ -18,9 +20,6 @@ export interface EarlierAnswer {
   text: string;
   evidence: readonly Evidence[];
 }
-
-/** All of an evidence but its place. */
-export type Voucher = Omit<Evidence, "start" | "end" | "text">;
 
 /** Who has said a number before, by what the number is (`keyOf`). */
 export interface Said {
@@ -52,27 +51,28 @@ export function saidBefore(
   }
 
   for (const text of userWords)
-    read(text, (numeral) => given.set(keyOf(numeral), voucherOf(numeral, { kind: "user" })));
+    read(text, (numeral) => given.set(keyOf(numeral), sayingOf(numeral, { kind: "user" })));
   for (const { id, version, name, text } of contexts) {
     const context = { id, version, name };
-    read(text, (numeral) => given.set(keyOf(numeral), voucherOf(numeral, { kind: "context", context })));
+    read(text, (numeral) => given.set(keyOf(numeral), sayingOf(numeral, { kind: "context", context })));
   }
   for (const { position, text, evidence } of earlier) {
     read(text, (numeral, start) => {
-      const own = evidence.find((one) => one.start <= start && start < one.end);
-      const {
-        start: _,
-        end: __,
-        text: ___,
-        ...known
-      } = own ?? { start: 0, end: 0, text: "", ...voucherOf(numeral, { kind: "earlier" }) };
+      const known = ownerOf(evidence, start) ?? sayingOf(numeral, { kind: "earlier" });
       before.set(keyOf(numeral), { ...known, kind: "earlier", message: position, pointers: [] });
     });
   }
   return { given, earlier: before };
 }
 
-function voucherOf(numeral: Numeral, more: Partial<Voucher> & Pick<Voucher, "kind">): Voucher {
+function ownerOf(evidence: readonly Evidence[], place: number): Voucher | undefined {
+  const own = evidence[countWhile(evidence, ({ end }) => end <= place)];
+  if (own === undefined || own.start > place) return undefined;
+  const { start: _, end: __, text: ___, ...voucher } = own;
+  return voucher;
+}
+
+function sayingOf(numeral: Numeral, more: Partial<Voucher> & Pick<Voucher, "kind">): Voucher {
   const isCode = /^[A-Z]{3}$/.test(numeral.mark);
   const rate = numeral.unit === "points" ? "points" : "ratio";
   const unit: Unit = numeral.unit !== null ? rate : isCode ? "money" : "number";

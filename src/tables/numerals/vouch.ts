@@ -1,0 +1,85 @@
+import type { Voucher } from "../references/evidence.ts";
+import { voucherOf } from "../references/evidence.ts";
+import { type View, viewTables } from "../references/view.ts";
+import type { Table } from "../table.ts";
+import { knownDates } from "./dates.ts";
+import { figuresOf } from "./figures.ts";
+import type { Numeral } from "./read.ts";
+import { type ContextText, type EarlierAnswer, keyOf, saidBefore } from "./said.ts";
+
+const FEWEST_DIGITS = 3;
+
+/** What an answer may take its numbers from. */
+export interface Origins {
+  tables: readonly Table[];
+  /** The user's messages. */
+  userWords?: readonly string[];
+  earlier?: readonly EarlierAnswer[];
+  contexts?: readonly ContextText[];
+}
+
+export interface Vouchers {
+  views: readonly View[];
+  /** Symbols and codes of the tables' currencies. */
+  marks: ReadonlyMap<string, readonly string[]>;
+  /** For a number; `rows` are those that its clause names. */
+  forNumber: (
+    numeral: Numeral,
+    rows: readonly (readonly [View, ReadonlySet<number>])[],
+  ) => Voucher | undefined;
+  /** For a part of a date, by what it may say. */
+  forDate: (says: readonly string[]) => Voucher | undefined;
+  /** What somebody has said, whatever its size. */
+  given: (numeral: Numeral) => Voucher | undefined;
+}
+
+export function vouchersOf(origins: Origins, language: string): Vouchers {
+  const { tables, userWords = [], earlier = [], contexts = [] } = origins;
+  const views = viewTables(tables);
+  const figures = figuresOf(views, language);
+  const dates = knownDates(views);
+  const said = saidBefore(language, figures.marks.keys(), userWords, contexts, earlier);
+
+  function forDate(says: readonly string[]): Voucher | undefined {
+    const [found] = says.flatMap((one) => dates.get(one) ?? []);
+    if (found === undefined) return undefined;
+    const unit = found.value.includes("T") ? "instant" : "day";
+    return { ...DATE, unit, value: found.value, pointers: [found.pointer] };
+  }
+
+  return {
+    views,
+    marks: figures.marks,
+    forDate,
+    given: (numeral) => said.given.get(keyOf(numeral)),
+    forNumber(numeral, rows) {
+      for (const [view, named] of rows) {
+        const own = figures.ofRows(view, named, numeral);
+        if (own) return voucherOf(own.value, own.formula);
+      }
+      const given =
+        (isYear(numeral) ? forDate([String(numeral.value)]) : undefined) ?? said.given.get(keyOf(numeral));
+      if (given || !isTelling(numeral)) return given;
+      const figure = figures.any(numeral);
+      return figure ? voucherOf(figure.value, figure.formula) : said.earlier.get(keyOf(numeral));
+    },
+  };
+}
+
+function isYear({ step, mark, unit, digits }: Numeral): boolean {
+  return step === 1 && mark === "" && unit === null && digits === 4;
+}
+
+/** Nobody writes it by chance. */
+function isTelling({ digits, mark, unit }: Numeral): boolean {
+  return digits >= FEWEST_DIGITS || mark !== "" || unit !== null;
+}
+
+const DATE = {
+  kind: "cell",
+  currency: null,
+  measure: null,
+  label: null,
+  period: null,
+  formula: null,
+} as const;

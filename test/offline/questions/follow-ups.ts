@@ -1,0 +1,36 @@
+import type { Questions } from "./questions.ts";
+
+/** In the words of follow-ups, on 18 November 2026. A plan that begins with `?` is an honest no. */
+// oxfmt-ignore
+export const followUps: Questions = [
+  ["How many sessions did we have last week? >> and last month?", "traffic sessions 2026-10-01..2026-10-31"],
+  ["How many sessions did we have last week? >> what about mobile?", "traffic sessions 2026-11-09..2026-11-15 device is mobile"],
+  ["How many sessions did we have last week? >> why?", "why traffic sessions 2026-11-09..2026-11-15"],
+  ["How many sessions did we have last week? >> and without Germany?", "traffic sessions 2026-11-09..2026-11-15 country isNot Germany"],
+  ["How many sessions did we have last week? >> by device?", "traffic sessions by device 2026-11-09..2026-11-15"],
+  ["How many sessions did we have last week? >> by device? >> and for September?", "traffic sessions by device 2026-09-01..2026-09-30"],
+  ["How many sessions did we have last week? >> compare that with the week before", "traffic sessions 2026-11-09..2026-11-15 vs 2026-11-02..2026-11-08"],
+  ["How many sessions did we have last week? >> and the bounce rate?", "traffic bounceRate 2026-11-09..2026-11-15"],
+  ["Revenue by channel in October >> only email", "traffic revenue 2026-10-01..2026-10-31 channel is Email"],
+  ["Revenue by channel in October >> and in September?", "traffic revenue by channel 2026-09-01..2026-09-30"],
+  ["Revenue by channel in October >> which one grew most?", "traffic revenue by channel 2026-10-01..2026-10-31 most up"],
+  ["Revenue by channel in October >> top 3", "traffic revenue by channel 2026-10-01..2026-10-31 most top 3"],
+  ["Which invoices are overdue? >> how much is that in total?", "invoices overdue"],
+  ["Which invoices are overdue? >> by customer", "invoices by customer overdue"],
+  ["Which invoices are overdue? >> and which are due next week?", "list invoices 2026-11-23..2026-11-29 (due)"],
+  ["Which invoices are overdue? >> and the bills?", "list bills overdue"],
+  ["Which invoices are overdue? >> more than 30 days?", "list invoices overdue due before 2026-10-19"],
+  ["Which invoices are overdue? >> thanks >> which of them are over 2000 euros?", "list invoices overdue amount above 2000"],
+  ["open deals >> by owner", "deals by owner open"],
+  ["open deals >> only Ben's", "list deals open “Ben”"],
+  ["open deals >> and Ada's?", "list deals open “Ada”"],
+  ["open deals >> and won ones?", "list deals won"],
+  ["What was revenue in March? >> and the month before?", "traffic revenue 2026-02-01..2026-02-28"],
+  ["How many tasks are open? >> whose are they?", "tasks open"],
+  ["Hello >> what about last month?", "?"],
+  ["How many sessions last week? >> show me that as a chart", "traffic sessions 2026-11-09..2026-11-15"],
+  ["How many sessions last week? >> blorp?", "traffic sessions 2026-11-09..2026-11-15 “blorp”"],
+  ["How many sessions last week? >> yes", "traffic sessions 2026-11-09..2026-11-15 “yes”"],
+  ["Which deals did we win in October? >> and lost?", "list deals 2026-10-01..2026-10-31 (closed) lost"],
+  ["Which deals did we win in October? >> how many were there in September", "deals 2026-09-01..2026-09-30 (closed) won"],
+];

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, it } from "vitest";
+import { ask } from "../answers/support.ts";
+import { planOf } from "./plan.ts";
+
+const LONG = 1_990;
+
+describe("hostile text", () => {
+  it.for([
+    "how many ".repeat(300),
+    "sessions and ".repeat(200),
+    "not ".repeat(600),
+    "before after until since ".repeat(100),
+    '"'.repeat(LONG),
+    "by channel and ".repeat(140),
+    "1 to 2 to 3 to ".repeat(150),
+    "in October and ".repeat(150),
+    "A B C D ".repeat(250),
+    "{{r1.total}} ".repeat(150),
+    "((((((".repeat(330),
+    "a-b-c-d-".repeat(240),
+    "İıſẞ".repeat(490),
+  ])("is read in time that does not grow with its square", (text, { expect }) => {
+    planOf("sessions last week");
+    const begun = performance.now();
+    planOf(text.slice(0, LONG));
+    expect(performance.now() - begun).toBeLessThan(1_500);
+  });
+
+  it("always gets a message of the form that answers have, without a reference of its own", ({ expect }) => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (question) => {
+        const { text, faults } = ask(question);
+        expect(text).toMatch(/^en\n\n[\s\S]+\n===\nthoughts: .+\nreasoning: .+\nnext: .+$/);
+        expect(faults).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("always gets one also when it is made of the words that are known", ({ expect }) => {
+    const words =
+      "how many which sessions deals invoices not without by per channel owner before after October last week more than 500 euros Germany Acme and or top 3 won overdue average share why compared with excluding mail about {{r1}} | * . , ?".split(
+        " ",
+      );
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 16 }), (said) => {
+        const { text, faults } = ask(said.join(" "));
+        expect(text).toMatch(/^en\n\n[\s\S]+\n===\nthoughts: .+\nreasoning: .+\nnext: .+$/);
+        expect(faults).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import type { HistoryMessage } from "../../../src/domain/model.ts";
+import { type Part, readMessage } from "../../../src/offline/reading/read.ts";
+import type { Ask } from "../../../src/offline/reading/types.ts";
+import type { Period } from "../../../src/periods/reading/types.ts";
+
+/** Wednesday, 18 November 2026. */
+export const TODAY = "2026-11-18";
+
+/** What a message is read as, in one line; earlier messages of the user stand before it, with `>>` between. */
+export function planOf(message: string, today = TODAY): string {
+  const turns = message.split(" >> ");
+  const history = turns.slice(0, -1).map((content): HistoryMessage => ({ role: "user", content }));
+  const known = { today, fiscalYearStart: 1, own: new Map(), preferred: [] };
+  const { talk, parts, problems } = readMessage(turns.at(-1) ?? "", history, known);
+  if (talk !== undefined) return talk;
+  if (problems.length > 0) return "no such day";
+  return parts.map(describePart).join(" + ");
+}
+
+function describePart(part: Part): string {
+  if (part.topic === "unclear") {
+    const choices = part.choices.map(({ dataset }) => dataset.name).join("/");
+    return choices === "" ? `? ${part.unknown.join("|")}`.trim() : `? which of ${choices}`;
+  }
+  if (part.topic === "overview")
+    return words(
+      part.overview.left.length > 0 && `? ${part.overview.left.join("|")}`,
+      "overview",
+      part.overview.about,
+      days(part.overview.period),
+    );
+  if (part.topic === "ask") return describeAsk(part.ask);
+  const { topic, datasets, author, place, period, isNewest, limit, left } = part.search;
+  return words(
+    left.length > 0 && `? ${left.join("|")}`,
+    "search",
+    datasets?.join("/"),
+    topic && `“${topic}”`,
+    author && `by ${author}`,
+    place && `in ${place}`,
+    days(period),
+    isNewest && "newest",
+    limit !== undefined && `top ${limit}`,
+  );
+}
+
+function describeAsk(ask: Ask): string {
+  const { dataset, kind, measures, groupBy, period, date, base, conditions, states, open, having, order } =
+    ask;
+  return words(
+    kind === "report" ? undefined : kind,
+    dataset.name,
+    measures.join(","),
+    groupBy.length > 0 && `by ${groupBy.join(",")}`,
+    days(period),
+    period !== undefined && date !== undefined && `(${date})`,
+    base !== undefined && `vs ${typeof base === "string" ? base : days(base)}`,
+    ...states.map(({ state, isNegated }) => (isNegated ? `not ${state}` : state)),
+    ...conditions.map(({ field, is, values }) => `${field} ${is} ${values.join("/")}`.trim()),
+    ...open.map(
+      ({ said, isNegated, dimensions }) =>
+        `${isNegated ? "not " : ""}“${said}”${dimensions.length === 1 ? ` of ${dimensions[0]}` : ""}`,
+    ),
+    having && `having ${having.measure} ${having.is} ${having.value}`,
+    order && `${order.direction === "descending" ? "most" : "least"} ${order.by ?? ""}`.trim(),
+    ask.limit !== undefined && `top ${ask.limit}`,
+    ask.asks === "groups" && "how many of them",
+    ask.average && "average",
+    ask.share && "share",
+    ask.trend && "trend",
+    ask.target && "target",
+    ask.ageing && "ageing",
+    ask.change,
+    ask.left.length > 0 && `LEFT ${ask.left.join("|")}`,
+  );
+}
+
+function days(period: Period | undefined): string {
+  if (period === undefined) return "";
+  if (period.startDate === period.endDate) return period.startDate;
+  const from = period.startDate <= "2000-01-01" ? "" : period.startDate;
+  return `${from}..${period.endDate >= "2100-01-01" ? "" : period.endDate}`;
+}
+
+const words = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(" ");

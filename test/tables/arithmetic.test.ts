@@ -1,0 +1,135 @@
+import { describe, it } from "vitest";
+import type { Table } from "../../src/tables/table.ts";
+import { printReferences } from "../../src/tables/references/print.ts";
+import { channels, tables } from "./support.ts";
+
+function print(reference: string, among: readonly Table[] = tables): string {
+  const { text, faults } = printReferences({ text: `{{${reference}}}`, tables: among, language: "en" });
+  return faults[0]?.message ?? text.replace(/[\u2009\u00a0\u202f]/g, " ");
+}
+
+describe("arithmetic", () => {
+  it("keeps the sense of its units", ({ expect }) => {
+    expect(print("r1.total.revenue / r1.total.sessions")).toBe("$3.48");
+    expect(print("r1[Email].sessions / r1.total.sessions")).toBe("25%");
+    expect(print("r1[Email].revenue + r1[Direct].revenue")).toBe("$22,317.75");
+    expect(print("r1.total.revenue * 12")).toBe("$417,157.80");
+    expect(print("r1.total.revenue / days(r1.period)")).toBe("$1,158.77");
+    expect(print("r1.total.sessions / days(r1.period)")).toBe("333.3");
+    expect(print("r1.total.sessions * r1[Email].engagementRate")).toBe("4,100");
+    expect(print("1 - r1[Email].engagementRate")).toBe("59%");
+    expect(print("(r1[Email].engagementRate - r1[Direct].engagementRate) / r1[Direct].engagementRate")).toBe(
+      "+36.7%",
+    );
+    expect(print("r1.total.averageSessionDuration * 60")).toBe("2 hr 5 min");
+    expect(print("-r1[Email].sessions.change - 100 | +")).toBe("+400");
+    expect(print("r1.total.sessions / 3 * 4 - r1.total.sessions")).toBe("+3,333");
+    expect(print("max(r2.due)")).toBe("Dec 24, 2026");
+    expect(print("elapsed(r3.period) / days(r3.period)")).toBe("78.9%");
+  });
+
+  it("refuses what makes no sense, and says why", ({ expect }) => {
+    expect(print("r1.total.revenue + r1.total.sessions")).toBe(
+      "money and count cannot be added to each other.",
+    );
+    expect(print("r1.total.revenue * r1[Email].revenue")).toBe("money cannot be multiplied by money.");
+    expect(print("r2.total[EUR].amount - r2.total[USD].amount")).toContain(
+      "EUR and USD cannot be subtracted",
+    );
+    expect(print("r1.total.revenue / r1[Referral].sessions.previous")).toBe("This divides by 0.");
+    expect(print("r2[1].due - r2[2].due")).toContain("Of dates there is days(from, to)");
+    expect(print("r1[Email].engagementRate - r1[Direct].engagementRate | %")).toBe("+11 pp");
+  });
+
+  it("takes columns, ranges and lists of rows", ({ expect }) => {
+    expect(print("sum(r1[Email, 'Direct'].sessions)")).toBe("3,800");
+    expect(print("avg(r1.sessions)")).toBe("2,500");
+    expect(print("median(r1.sessions)")).toBe("1,900");
+    expect(print("max(r1.revenue) - min(r1.revenue)")).toBe("+$19,900.10");
+    expect(print("sum(r3[2026-07..2026-09].revenue) / 3")).toBe("€2,000.00");
+    expect(print('sum(r2[customer: "Acme"].amount)')).toBe("€2,330.50");
+    expect(print('count(r2[customer: "Zephyr, Inc."])')).toBe("2");
+    expect(print("sum(r2[1, 2].amount * r2[1, 2].probability)")).toBe("€800.13");
+    expect(print("max(r1[Email].sessions, r1[Direct].sessions)")).toBe("2,500");
+    expect(print("days(r2[2].due, r2[3].due)")).toBe("39");
+    expect(print("sum(r2.amount)")).toContain("EUR and USD cannot be added");
+  });
+
+  it("does not add up what does not add up", ({ expect }) => {
+    expect(print("sum(r3.users)")).toBe("r3.users of several rows do not add up; use r3.total.");
+    expect(print("sum(r1.engagementRate)")).toContain("do not add up");
+  });
+
+  it("names the row of the highest and lowest, and its other cells", ({ expect }) => {
+    expect(print("label(top(r1, revenue))")).toBe("Email");
+    expect(print("label(bottom(r1, revenue))")).toBe("Référral");
+    expect(print("label(top(r3, revenue))")).toBe("August 2026");
+    expect(print("top(r1, revenue).sessions")).toBe("2,500");
+    expect(print("label(top(r1.revenue / r1.sessions))")).toBe("Email");
+    expect(print("label(r1[Email].revenue + r1[Direct].revenue)")).toContain("of several or of none");
+    expect(print("label(top(r2, amount))")).toContain("has no common order");
+  });
+
+  it("does not take a part of a table for the whole", ({ expect }) => {
+    const cut: Table = { ...channels, truncated: true, rowCount: 90 };
+    for (const reference of ["sum(r1.revenue)", "count(r1)", "avg(r1.revenue)"]) {
+      expect(print(reference, [cut]), reference).toContain(
+        "r1 lists 4 of 90 rows; the totals cover everything",
+      );
+    }
+    expect(print("sum(r1[Email, Direct].sessions)", [cut])).toBe("3,800");
+    expect(print("sum(r1[1..3].sessions) / r1.total.sessions", [cut])).toBe("98%");
+    expect(print("sum(r1[Email..Direct].sessions)", [cut])).toContain("the totals cover everything");
+    for (const reference of ["label(top(r1, sessions))", "r1[1].sessions | top"]) {
+      expect(print(reference, [cut])).toContain("what is top is not known");
+      const orderedBy = { column: "sessions", direction: "descending" } as const;
+      expect(print(reference, [{ ...cut, orderedBy }])).not.toContain("not known");
+    }
+  });
+});
+
+describe("a claim", () => {
+  it("prints where it holds", ({ expect }) => {
+    expect(print("r1[Email].revenue | top")).toBe("$20,000.00");
+    expect(print("r1[Organic Search].revenue | nth(2) | k")).toBe("$12.3K");
+    expect(print("r1[Referral].revenue | bottom")).toBe("$99.90");
+  });
+
+  it("is an error where it does not, with what is true", ({ expect }) => {
+    expect(print("r1[Direct].revenue | top")).toBe(
+      '"top" does not hold: it is number 3; r1[Email].revenue has that rank.',
+    );
+    expect(print("r1[Email].sessions.change | up")).toBe('"up" does not hold: it went down.');
+    expect(print("r1[Direct].sessions.change | down")).toBe('"down" does not hold: it did not change.');
+    expect(print("r1.total.sessions | up")).toContain("is of a change");
+    expect(print("r1.total.sessions | top")).toContain("is of the cell of a row");
+    expect(print("r2[3].amount | top")).toContain("has no common order");
+  });
+});
+
+describe("a quote", () => {
+  it("prints a number as it stands in a text", ({ expect }) => {
+    const { text, evidence } = printReferences({
+      text: 'They pay {{quote(r2[1].text, "78000 usd")}}, less {{quote(r2[1].text, "5 %")}}.',
+      tables,
+      language: "en",
+    });
+    expect(text).toBe("They pay 78000 USD, less 5 %.");
+    expect(evidence).toMatchObject([
+      {
+        kind: "quote",
+        value: 78_000,
+        unit: "money",
+        currency: "USD",
+        pointers: ["/data/1/rows/0/cells/text"],
+      },
+      { kind: "quote", value: 0.05, unit: "ratio" },
+    ]);
+  });
+
+  it("cuts no number and no unit off", ({ expect }) => {
+    for (const part of ["8000 USD", "7800", "78000", "79000 USD", "5", "2026"]) {
+      expect(print(`quote(r2[1].text, "${part}")`), part).toContain("does not stand in that text");
+    }
+  });
+});

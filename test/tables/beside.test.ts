@@ -1,0 +1,110 @@
+import { describe, it } from "vitest";
+import { makePrinter, printReferences } from "../../src/tables/references/print.ts";
+import { channels, tables } from "./support.ts";
+
+function print(text: string, language = "en"): string {
+  return printReferences({ text, tables, language }).text.replace(/[\u2009\u00a0\u202f]/g, " ");
+}
+
+describe("a figure whose words name another row", () => {
+  it("prints its own label behind it", ({ expect }) => {
+    expect(print("Direct brought in {{r1[Email].revenue}} last month.")).toBe(
+      "Direct brought in $20,000.00 (Email) last month.",
+    );
+    expect(print("- **Organic search**: {{r1[Direct].revenue}}")).toBe(
+      "- **Organic search**: $2,317.75 (Direct)",
+    );
+    expect(print("| Email | {{r1[Email].sessions}} | {{r1[Direct].revenue}} |")).toBe(
+      "| Email | 2,500 | $2,317.75 |",
+    );
+    expect(print("| Referral | {{r1[Direct].revenue}} |")).toBe("| Referral | $2,317.75 (Direct) |");
+    expect(print("Direct earned {{r1.total.revenue}}.")).toBe("Direct earned $34,763.15 (total).");
+    expect(print("{{label(top(r1, sessions))}} earned {{r1[Email].revenue}}.")).toBe(
+      "Organic Search earned $20,000.00 (Email).",
+    );
+    expect(
+      printReferences({ text: "Direct: {{r1[Email].revenue}}", tables, language: "de" }).evidence[0],
+    ).toMatchObject({
+      text: "20.000,00\u00a0$ (Email)",
+      label: "Email",
+      labelled: true,
+    });
+  });
+
+  it("is left alone where its own is named too, or the other row by a figure, or in another clause", ({
+    expect,
+  }) => {
+    for (const [text, printed] of [
+      ["Email earned {{r1[Email].revenue}}, more than Direct.", "Email earned $20,000.00, more than Direct."],
+      ["Email beat Direct with {{r1[Email].revenue}}.", "Email beat Direct with $20,000.00."],
+      [
+        "Of {{r1.total.sessions}} sessions Direct had {{r1[Direct].sessions}}.",
+        "Of 10,000 sessions Direct had 1,300.",
+      ],
+      ["With direct costs it made {{r1[Email].revenue}}.", "With direct costs it made $20,000.00."],
+    ] as const) {
+      expect(print(text)).toBe(printed);
+    }
+  });
+});
+
+describe("a figure of another period than its sentence", () => {
+  it("prints its own", ({ expect }) => {
+    expect(print("In August, there were {{r1.total.sessions}} sessions.")).toBe(
+      "In August, there were 10,000 (Sep 1 – 30, 2026) sessions.",
+    );
+    expect(print("2025 brachte {{r1.total.sessions}} Sitzungen.", "de")).toBe(
+      "2025 brachte 10.000 (1.–30. Sept. 2026) Sitzungen.",
+    );
+    expect(
+      print("In September there were {{r1.total.sessions}}, after {{r1.total.sessions.previous}} in August."),
+    ).toBe("In September there were 10,000, after 9,300 in August.");
+    expect(print("August was best with {{r3[2026-08].revenue}}.")).toBe("August was best with €3,000.00.");
+  });
+});
+
+describe("a figure of a period that is not over", () => {
+  it("says once up to which day it goes", ({ expect }) => {
+    expect(
+      print("So far {{r3.total.revenue}}. Again {{r3.total.revenue}}, July {{r3[2026-07].revenue}}."),
+    ).toBe("So far €6,250.00 (Jul 1 – Oct 5, 2026). Again €6,250.00, July €1,000.00.");
+    expect(print("October: {{r3[2026-10].revenue}}")).toBe("October: €250.00 (Oct 1 – 5, 2026)");
+  });
+
+  it("does not where the sentence says it", ({ expect }) => {
+    expect(print("Up to {{r3.through}} it is {{r3.total.revenue}}.")).toBe(
+      "Up to Oct 5, 2026 it is €6,250.00.",
+    );
+    expect(print("Bis zum 5. Oktober sind es {{r3.total.revenue}}.", "de")).toBe(
+      "Bis zum 5. Oktober sind es 6.250,00 €.",
+    );
+  });
+
+  it("is told once in an answer that is printed in pieces", ({ expect }) => {
+    const printPiece = makePrinter({ tables, language: "en" });
+    expect(printPiece("It is {{r3.total.revenue}}. ").text).toContain("(");
+    expect(printPiece("It is {{r3.total.revenue}}.").text).not.toContain("(");
+  });
+});
+
+it("prints in the language of the answer", ({ expect }) => {
+  const text =
+    "{{r1.total.sessions}} {{r1.total.revenue}} {{r1[Email].sessions.share|%1}} {{r1.period}} {{label(r3[1])}}";
+  expect(print(text, "de")).toBe("10.000 34.763,15 $ 25,0 % 1.–30. Sept. 2026 Juli 2026");
+  expect(print(text, "fr")).toBe("10 000 34 763,15 $US 25,0 % 1–30 sept. 2026 juillet 2026");
+  expect(print(text, "es")).toBe("10.000 34.763,15 US$ 25,0 % 1–30 sept 2026 julio de 2026");
+  expect(print(text, "ja")).toBe("10,000 $34,763.15 25.0% 2026/09/01～2026/09/30 2026年7月");
+  expect(print("{{r1.total.sessions}}", "ar-EG")).toBe("١٠٬٠٠٠");
+  for (const unknown of ["xx-none", "", "not a language", "__proto__"])
+    expect(print(text, unknown)).toBe(print(text, "en"));
+});
+
+it("takes no time zone and no currency that is none for one", ({ expect }) => {
+  const odd = { ...channels, timeZone: "Mars/Olympus", currency: "€uro" };
+  expect(
+    printReferences({ text: "{{r1.asOf}} {{r1.total.revenue}}", tables: [odd], language: "en" }).text.replace(
+      /\s/g,
+      " ",
+    ),
+  ).toBe("Oct 5, 2026, 6:30 AM UTC 34,763.15");
+});

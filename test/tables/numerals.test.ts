@@ -1,0 +1,136 @@
+import { describe, it } from "vitest";
+import { type CheckInput, checkNumerals, makeChecker } from "../../src/tables/numerals/check.ts";
+import { printReferences } from "../../src/tables/references/print.ts";
+import { tables } from "./support.ts";
+
+function check(text: string, more: Partial<CheckInput> & { language?: string } = {}) {
+  const input = { tables, language: "en", ...more };
+  return checkNumerals({ ...input, ...printReferences({ ...input, text }) });
+}
+
+function shown(text: string, language = "en", more: Partial<CheckInput> = {}): string {
+  return check(text, { ...more, language }).text;
+}
+
+describe("a numeral that a model typed", () => {
+  it("stays where it is a figure of the tables at its precision", ({ expect }) => {
+    for (const text of [
+      "We had 10,000 sessions and $34,763.15, or $34.8k.",
+      "The rate was 62.5 %, change -16.7%, +7.5 percent.",
+      "| Email | 2500 | 41 % |",
+      "Direct made 2317.75 in all.",
+      "78000 USD and EUR 3,530.50, €800.5.",
+    ]) {
+      expect(shown(text)).toBe(text);
+    }
+    expect(check("It was 62.5 % of them.").evidence).toEqual([
+      {
+        start: 7,
+        end: 13,
+        text: "62.5 %",
+        kind: "cell",
+        value: 0.625,
+        unit: "ratio",
+        currency: null,
+        measure: "engagementRate",
+        label: "Organic Search",
+        period: { startDate: "2026-09-01", endDate: "2026-09-30" },
+        formula: "r1[Organic Search].engagementRate",
+        pointers: ["/data/0/rows/0/cells/engagementRate"],
+      },
+    ]);
+  });
+
+  it("is withheld alone where nothing has it, with its sign and currency", ({ expect }) => {
+    expect(shown("We had 10,400 sessions, $9,999.99, 77 % and 5 more in 2031.")).toBe(
+      "We had […] sessions, […], […] and […] more in […].",
+    );
+    expect(shown("Plus +12.9%, minus -$55.10, 3x, 10th, GA5, USD 800.50")).toBe(
+      "Plus […], minus […], […]x, […]th, GA[…], […]",
+    );
+    const { faults, text } = check("{{r1.rowCount}} of 77.7 {{nope}} and 88.8, {{r1[Email].sessions}}.");
+    expect(text).toBe("4 of […] […] and […], 2,500.");
+    expect(faults.map(({ start, end, written }) => [text.slice(start, end), written])).toEqual([
+      ["[…]", "77.7"],
+      ["[…]", "{{nope}}"],
+      ["[…]", "88.8"],
+    ]);
+  });
+
+  it("is withheld if it is small, unless it stands beside the label of its row", ({ expect }) => {
+    const [, invoices] = tables;
+    const row = { label: "Acme", cells: { record: "Acme", probability: 7 } };
+    const columns = [{ key: "probability", title: "Won", role: "measure", unit: "count" } as const];
+    const small = { tables: [{ ...(invoices ?? row), columns, rows: [row] }] as CheckInput["tables"] };
+    expect(shown("Acme has 7 of them.", "en", small)).toBe("Acme has 7 of them.");
+    expect(shown("Acme is there, 7 of them.", "en", small)).toBe("Acme is there, […] of them.");
+  });
+
+  it("stays where it is a date or time of the tables", ({ expect }) => {
+    for (const text of [
+      "On 5 October 2026, 2026-09-30, Sep 1 – 30, 2026, from August 1st to 31, due 12/24/2026 and 24.12.2026, 30.09. too.",
+      "As of 8:30 AM in week 40 of 2026.",
+    ]) {
+      expect(shown(text)).toBe(text);
+    }
+    expect(shown("On 14 October and September 30, 2025, at 9:15, 2026-09-29, 2027-01-01.")).toBe(
+      "On […] October and September […], […], at […], 2026-09-29, […].",
+    );
+  });
+
+  it("stays where it is a part of a name", ({ expect }) => {
+    for (const text of ["INV-000123 in GA4, Q3 and H1, B2B.", "1. Email\n2. Direct\n3) Web2Go"]) {
+      expect(shown(text, "en", { names: ["Web2Go"] })).toBe(text);
+    }
+    expect(shown("INV-000999 and 1,000123")).toBe("INV-[…] and […]");
+  });
+
+  it("stays where somebody has said it: the user, a context, an earlier answer", ({ expect }) => {
+    const said = {
+      userWords: ["Are we above 50,000, in the top 7?"],
+      contexts: [{ id: "c1", version: 2, name: "target", text: "The target is 12 % of 900 leads" }],
+      earlier: [{ position: 3, text: "It was 4,321 and 6.", evidence: [] }],
+    };
+    const { text, evidence } = check("7 are above 50,000, 12 % of 900, after 4,321 and 6.", said);
+    expect(text).toBe("7 are above 50,000, 12 % of 900, after 4,321 and […].");
+    expect(evidence.map(({ kind, value }) => [kind, value])).toEqual([
+      ["user", 7],
+      ["user", 50_000],
+      ["context", 0.12],
+      ["context", 900],
+      ["earlier", 4321],
+    ]);
+    expect(evidence[2]?.context).toEqual({ id: "c1", version: 2, name: "target" });
+    expect(evidence[4]?.message).toBe(3);
+  });
+
+  it("is read in the language of the answer, in digits of every script", ({ expect }) => {
+    for (const [language, text] of [
+      ["de", "10.000 Sitzungen, 34.763,15 $, 62,5 % am 5. Oktober 2026 (30.09.2026), 12.345,50 US-Dollar"],
+      ["fr", "10 000 sessions, 34\u202f763,15 $US, 62,5 %, le 5 octobre et le 1er septembre"],
+      ["es", "10.000 sesiones, 34.763,15 US$ y 62,5 % el 5 de octubre de 2026"],
+      ["ar", "١٠٬٠٠٠ جلسة و ٦٢٫٥٪ في 5 أكتوبر 2026"],
+      ["ja", "10,000セッション、$34,763.15、62.5%、2026年10月5日、9月30日"],
+      ["en", "１０,０００ and १०,०००"],
+    ] as const) {
+      expect(shown(text, language)).toBe(text);
+    }
+    expect(shown("1.001 und 10,001 und 34,763.16 $", "de")).toBe("[…] und […] und […]");
+    expect(shown("٩٩٩ و ４２ و ½ و 約999件", "ar")).toBe("[…] و […] و […] و 約[…]件");
+  });
+
+  it("goes on with a list from piece to piece", ({ expect }) => {
+    const checkPiece = makeChecker({ tables, language: "en" });
+    const texts = ["1. Email\n", "2. Direct\n", "9. Other\n"];
+    expect(texts.map((text) => checkPiece({ text, evidence: [], faults: [] }).text)).toEqual([
+      "1. Email\n",
+      "2. Direct\n",
+      "[…]. Other\n",
+    ]);
+  });
+});
+
+it("leaves numbers in words, and says where they are", ({ expect }) => {
+  const { text, words } = check("Sessions doubled to two thirds.");
+  expect(words.map(({ start, end }) => text.slice(start, end))).toEqual(["doubled", "two", "thirds"]);
+});
