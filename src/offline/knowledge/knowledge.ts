@@ -36,12 +36,13 @@ export function ownWords(knowledge: Knowledge): Lexicon {
 
 const QUALIFIER = /^(?:(?:net|gross|total|all|web ?site|web|site|online) )+/;
 
+const measuresCalled = (words: string): Sense[] =>
+  (lexicon().get(keyOf(words.replaceAll("-", " ").split(" "))) ?? []).filter(
+    ({ measure, dataset, isHead }) => measure !== undefined || (dataset !== undefined && isHead === true),
+  );
+
 /** What a rule's words for a metric mean. */
 export function sensesOf(metric: string): Sense[] {
-  const senses = (words: string): Sense[] =>
-    (lexicon().get(keyOf(words.replaceAll("-", " ").split(" "))) ?? []).filter(
-      ({ measure, dataset, isHead }) => measure !== undefined || (dataset !== undefined && isHead === true),
-    );
-  const whole = senses(metric.toLowerCase());
-  return whole.length > 0 ? whole : senses(metric.toLowerCase().replace(QUALIFIER, ""));
+  const whole = measuresCalled(metric.toLowerCase());
+  return whole.length > 0 ? whole : measuresCalled(metric.toLowerCase().replace(QUALIFIER, ""));
 }

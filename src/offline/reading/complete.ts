@@ -1,9 +1,10 @@
 import { canBe } from "./states.ts";
 import type { Ask, Condition } from "./types.ts";
 
+const isSet = (list: readonly unknown[]): boolean => list.length > 0;
+
 /** A follow-up as a whole question: what it does not say is that of the question before it. */
 export function completeAsk(before: Ask, next: Ask): Ask {
-  const isSet = (list: readonly unknown[]): boolean => list.length > 0;
   const carried = [
     ...(next.period === undefined && before.period !== undefined ? ["the period"] : []),
     ...(!isSet(next.measures) && isSet(before.measures) ? ["the figure"] : []),

@@ -48,7 +48,7 @@ function tokenize(text: string): Token[] {
     const lower = said.toLowerCase();
     const [, stem] = NOT.exec(lower) ?? [];
     if (stem !== undefined) return { ...span, words: [AUXILIARY[stem] ?? stem, "not"] };
-    if (/'s$/.test(lower))
+    if (lower.endsWith("'s"))
       return { ...span, text: said.slice(0, -2), words: [lower.slice(0, -2)], isPossessive: true };
     return { ...span, words: lower.replace(/'(?:re|ve|d|ll|m|t)$/, "").split("-") };
   });

@@ -1,7 +1,8 @@
 import { catalogue } from "../../catalogue/catalogue.ts";
 import { grains } from "../../catalogue/units.ts";
 import { memoize } from "../../lib/memoize.ts";
-import { channelParts, channels, countryNames, devices, knownValues, meanings } from "./meanings.ts";
+import { meanings } from "./meanings.ts";
+import { channelParts, channels, countryNames, devices, knownValues, weekdays } from "./values.ts";
 import type { Sense, Word } from "./types.ts";
 import { frameWords, grammarWords } from "./words.ts";
 
@@ -94,34 +95,22 @@ function spaced(name: string): string {
 }
 
 function valueSenses(): [string, Sense][] {
-  const split = (dimension: string, words: Readonly<Record<string, string>>): [string, Sense][] =>
-    Object.entries(words).flatMap(([value, phrases]) =>
-      phrases.split("|").map((phrase): [string, Sense] => [phrase, { dimension, values: value.split(",") }]),
-    );
+  const named = [
+    ...valuesOf("channel", channels),
+    ...valuesOf("channel", channelParts),
+    ...valuesOf("device", devices),
+    ...valuesOf("weekday", weekdays),
+  ];
   const known = knownValues.flatMap(([dimension, values]) =>
     values.split("|").map((value): [string, Sense] => [value, { dimension, values: [value] }]),
   );
-  const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-  // Only in the plural: one Monday is a period.
-  const weekdays = days.map((day): [string, Sense] => [
-    `on ${day}s`,
-    { dimension: "weekday", values: [day] },
-  ]);
-  const week: [string, Sense][] = [
-    ["on weekends", { dimension: "weekday", values: days.slice(5) }],
-    ["weekend days", { dimension: "weekday", values: days.slice(5) }],
-    ["on weekdays", { dimension: "weekday", values: days.slice(0, 5) }],
-    ["on working days", { dimension: "weekday", values: days.slice(0, 5) }],
-  ];
-  return [
-    ...split("channel", channels),
-    ...split("channel", channelParts),
-    ...split("device", devices),
-    ...known,
-    ...weekdays,
-    ...week,
-    ...countries(),
-  ];
+  return [...named, ...known, ...countries()];
+}
+
+function valuesOf(dimension: string, words: Readonly<Record<string, string>>): [string, Sense][] {
+  return Object.entries(words).flatMap(([value, phrases]) =>
+    phrases.split("|").map((phrase): [string, Sense] => [phrase, { dimension, values: value.split(",") }]),
+  );
 }
 
 function countries(): [string, Sense][] {

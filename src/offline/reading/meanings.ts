@@ -1,7 +1,5 @@
+import { of, trafficMeanings } from "./meanings-traffic.ts";
 import type { Sense } from "./types.ts";
-
-const head = { isHead: true } as const;
-const of = (dataset: string, more: Sense = {}): Sense => ({ dataset, ...head, ...more });
 
 /**
  * What people say and the catalogue does not: verbs, states, colloquial names of its measures, dimensions and dates.
@@ -10,43 +8,7 @@ const of = (dataset: string, more: Sense = {}): Sense => ({ dataset, ...head, ..
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])[] = [
-  // Web analytics
-  ["people", { ...of("traffic", { measure: "users" }), isWeak: true }],
-  ["visitors|shoppers|clicks to the site|site visitors|website visitors|unique users|unique visitors|unique people", of("traffic", { measure: "users" })],
-  ["visited|visit", { ...of("traffic", { measure: "sessions" }), isWeak: true }],
-  ["busiest|most visited", of("traffic", { measure: "sessions", word: "most" })],
-  ["quietest|slowest|least visited", of("traffic", { measure: "sessions", word: "least" })],
-  ["visits|web traffic|website traffic|site traffic|website visits|site visits|web visits|hits|footfall", of("traffic", { measure: "sessions" })],
-  ["how busy|how much traffic", of("traffic", { measure: "sessions" })],
-  ["looking at|look at", { ...of("traffic", { measure: "views" }), isAlone: true }],
-  ["sessions per visitor|visits per visitor|sessions per user", of("traffic", { measure: "sessionsPerUser" })],
-  ["viewed|looked at|pageviews|page loads|impressions of pages", of("traffic", { measure: "views" })],
-  ["earned|earn|earns|money we made|online revenue|web revenue|website revenue|online sales|shop revenue|sold online|sell online|takings|turned over|shop sales|web sales|store revenue|ecommerce revenue|how much did we sell|how much have we sold|how much money did we make|how much did we earn|how much did we make|how much did we take|how much money came in online|how much money did the shop make|how much did the shop make", of("traffic", { measure: "revenue" })],
-  ["purchases made|online orders|web orders|shop orders", of("traffic", { measure: "transactions" })],
-  ["ordered|bought|buy|buys|purchased", { ...of("traffic", { measure: "transactions" }), isAlone: true }],
-  ["sell|sold|sells|selling", { ...of("traffic", { measure: "revenue" }), isWeak: true }],
-  ["homepage|home page|start page", { dimension: "page", values: ["/"] }],
-  ["converted|convert|converts|converting", of("traffic", { measure: "conversionRate" })],
-  ["aov|basket|basket value|average basket|average basket value|average basket size|average cart value|cart value|average order size|order size|average order|spend per order|average purchase value|average sale", of("traffic", { measure: "averageOrderValue" })],
-  ["checkouts started|checkouts were started|started checkouts|started a checkout", of("traffic", { measure: "checkouts" })],
-  ["bounced|bouncing", of("traffic", { measure: "bounceRate" })],
-  ["time spent on the site|time on the site|time on our site|how long do people stay|how long do visitors stay|how long did people stay|how long did visitors stay|average visit duration|average time on site|average session length|session length", of("traffic", { measure: "averageSessionDuration" })],
-  ["units|items|items sold|units sold|products sold|pieces sold", of("traffic", { measure: "itemsPurchased" })],
-  ["ad budget spent|spend on ads|spent on ads|advertising spend|ads cost|google ads cost", of("traffic", { measure: "adCost" })],
-  ["cart additions|adds to cart|add to carts", of("traffic", { measure: "addToCarts" })],
-  ["returning users|returning visitors|returning customers on the site|repeat visitors|recurring visitors", of("traffic", { measure: "users", dimension: "newVsReturning", values: ["returning"] })],
-  ["new vs returning|new and returning|new versus returning|new or returning|returning vs new|new against returning", { dataset: "traffic", dimension: "newVsReturning" }],
-  ["products|product|best sellers|bestsellers|bestseller|top sellers", { dataset: "traffic", dimension: "product" }],
-  ["devices|device type|device types", { dataset: "traffic", dimension: "device" }],
-  ["channels|marketing channel|marketing channels|acquisition channel|acquisition channels|traffic channel|traffic channels", { dataset: "traffic", dimension: "channel" }],
-  ["traffic sources|referrers|referring sites", { dataset: "traffic", dimension: "channel" }],
-  ["landing pages|entry pages|start pages", { dataset: "traffic", dimension: "landingPage" }],
-  ["pages|web pages|webpages|urls|webpage", { dataset: "traffic", dimension: "page" }],
-  ["started on|start on|landed on|entered on|entered via|arrived on|began on", { dataset: "traffic", dimension: "landingPage" }],
-  ["website|site|web site|web analytics|google analytics", { dataset: "traffic", isHead: true }],
-  ["analytics|ga4|ga|web|online", { dataset: "traffic" }],
-  ["sales", of("traffic", { measure: "revenue" }), of("deals", { measure: "amount", state: "won" })],
-  ["revenue|turnover", of("traffic", { measure: "revenue" })],
+  ...trafficMeanings,
 
   // CRM
   ["won|win|wins|winning|closed won|signed", of("deals", { state: "won" })],
@@ -121,84 +83,3 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["closing date|close date|expected closing date|expected close date", { dataset: "deals", date: "closing", dimension: "closing" }],
   ["created date|creation date", { date: "created", dimension: "created" }],
 ];
-
-/** Channels of web analytics as people call them; several channels by what they have in common. */
-export const channels: Readonly<Record<string, string>> = {
-  "Organic Search": "organic search|seo|search engines|search engine|organic",
-  "Paid Search": "paid search|sea|ppc|google ads|adwords|search ads|sem",
-  "Paid Social": "paid social|social ads|facebook ads|instagram ads|paid social media",
-  "Organic Social": "organic social|unpaid social|organic social media",
-  "Organic Video": "organic video",
-  "Organic Shopping": "organic shopping",
-  "Paid Shopping": "paid shopping|shopping ads|google shopping",
-  Email: "email|e mail|emails|email marketing|email campaigns|mailings",
-  Direct: "direct",
-  Referral: "referral|referrals",
-  Display: "display|display ads|display advertising|banner ads|banners",
-  Affiliates: "affiliates|affiliate|affiliate marketing",
-  "Cross-network": "cross network|performance max|pmax",
-  SMS: "sms|text messages",
-  Unassigned: "unassigned",
-};
-export const channelParts: Readonly<Record<string, string>> = {
-  "Organic Social,Paid Social": "social|social media|social networks",
-  "Paid Search,Paid Social,Paid Shopping,Paid Video,Paid Other":
-    "paid|ads|paid ads|paid advertising|paid channels|paid media|advertising",
-};
-
-export const devices: Readonly<Record<string, string>> = {
-  mobile:
-    "mobile|mobiles|phone|phones|smartphone|smartphones|mobile phone|mobile phones|mobile device|mobile devices|cell phones|cellphones",
-  desktop: "desktop|desktops|computer|computers|pc|pcs|laptop|laptops|desktop computers",
-  tablet: "tablet|tablets|ipad|ipads",
-  "smart tv": "smart tv|smart tvs",
-};
-
-/** Sources, browsers and systems that everybody knows; others are looked up. */
-export const knownValues: readonly (readonly [dimension: string, values: string])[] = [
-  [
-    "source",
-    "google|bing|yahoo|duckduckgo|ecosia|facebook|instagram|linkedin|twitter|tiktok|youtube|pinterest|reddit|whatsapp|chatgpt|perplexity",
-  ],
-  ["browser", "Chrome|Safari|Firefox|Edge|Opera|Samsung Internet"],
-  ["operatingSystem", "Windows|Macintosh|iOS|Android|Linux|Chrome OS"],
-];
-
-/** Names of countries besides those that the platform knows in English. */
-export const countryNames: Readonly<Record<string, string>> = {
-  GB: "uk|great britain|britain|british|england",
-  US: "usa|us market|u s|u s a|america|american|united states of america|the us|the states",
-  TR: "turkey|turkish|türkiye",
-  CZ: "czech republic|czechia|czech",
-  NL: "holland|the netherlands|netherlands|dutch",
-  DE: "german|germany",
-  FR: "french",
-  AT: "austrian",
-  CH: "swiss",
-  IT: "italian",
-  ES: "spanish",
-  PT: "portuguese",
-  PL: "polish",
-  DK: "danish",
-  SE: "swedish",
-  NO: "norwegian",
-  FI: "finnish",
-  BE: "belgian",
-  IE: "irish",
-  CA: "canadian",
-  IN: "indian",
-  JP: "japanese",
-  CN: "chinese",
-  AU: "australian",
-  BR: "brazilian",
-  MX: "mexican",
-  AE: "uae|emirates",
-  KR: "south korea|korea|korean",
-  RU: "russian",
-  GR: "greek",
-  HU: "hungarian",
-  RO: "romanian",
-  UA: "ukrainian",
-  IL: "israeli",
-  HK: "hong kong",
-};

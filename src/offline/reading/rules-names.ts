@@ -136,6 +136,9 @@ function isDatasetNext(c: Cursor, at: number): boolean {
   return senseOf(c, at, ({ dataset, isHead }) => dataset === c.dataset.name && isHead === true) !== undefined;
 }
 
+const isText = ({ unit, name, values }: Dimension): boolean =>
+  unit === "text" && name !== "state" && values === undefined;
+
 function candidates(c: Cursor, preposition: string | undefined, said: string): string[] {
   if (c.dataset.name === "traffic")
     return [
@@ -144,8 +147,6 @@ function candidates(c: Cursor, preposition: string | undefined, said: string): s
         TRAFFIC["other"] ??
         []),
     ];
-  const isText = ({ unit, name, values }: Dimension): boolean =>
-    unit === "text" && name !== "state" && values === undefined;
   const fits = (name: string): boolean => (SHAPES[name] ?? /./).test(said);
   return c.dataset.dimensions
     .filter(isText)

@@ -98,6 +98,8 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
   }
 }
 
+const between = (startDate: string, endDate: string): Period => datedPeriod({ startDate, endDate });
+
 /** Where a question says "before October", how far it reaches. */
 function boundBy(c: Cursor, at: number, before: number, period: Period): Period | undefined {
   // "Before 1 December until April" says two things at once.
@@ -106,7 +108,6 @@ function boundBy(c: Cursor, at: number, before: number, period: Period): Period 
   const isTraffic = dataset.name === "traffic";
   const earliest = isTraffic ? `${period.startDate.slice(0, 4)}-01-01` : LONG_AGO;
   const latest = isTraffic ? today : FAR;
-  const range = (startDate: string, endDate: string): Period => datedPeriod({ startDate, endDate });
   if (isWord(c, before, "before")) {
     const end = addDays(period.startDate, -1);
     const start = end < earliest ? `${Number(earliest.slice(0, 4)) - 1}-01-01` : earliest;
@@ -114,19 +115,19 @@ function boundBy(c: Cursor, at: number, before: number, period: Period): Period 
       c.ask.assumptions.push(
         `I read “${c.items[before]?.text ?? ""} ${c.items[at]?.text ?? ""}” as from the start of that year`,
       );
-    return range(start, end);
+    return between(start, end);
   }
   if (isWord(c, before, "until", "atMost") || /^by(?: the end of)?$/i.test(c.items[before]?.text ?? "")) {
     if (isTraffic)
       c.ask.assumptions.push(`I read “until ${c.items[at]?.text ?? ""}” as from the start of that year`);
-    return range(earliest, period.endDate < today || !isTraffic ? period.endDate : today);
+    return between(earliest, period.endDate < today || !isTraffic ? period.endDate : today);
   }
   if (isWord(c, before, "after")) {
     const start = addDays(period.endDate, 1);
-    return start > latest ? undefined : range(start, latest);
+    return start > latest ? undefined : between(start, latest);
   }
   if (isWord(c, before, "since") && period.endDate < today)
-    return range(period.startDate, isTraffic ? today : FAR);
+    return between(period.startDate, isTraffic ? today : FAR);
   return undefined;
 }
 
@@ -153,8 +154,7 @@ function isBaseAt(c: Cursor, at: number, before: number): boolean {
   if (isWord(c, before, "above", "below") && !isWord(c, before, "prep")) return true;
   if (isWord(c, before, "compare") && !isWord(c, before, "prep"))
     return (
-      c.ask.period !== undefined ||
-      [...c.items.keys()].some((other) => other > at && c.items[other]?.period !== undefined) === false
+      c.ask.period !== undefined || !c.items.some(({ period }, other) => other > at && period !== undefined)
     );
   return c.items[at]?.isBase === true;
 }

@@ -53,7 +53,7 @@ export function conditionWords(ask: Ask): string {
   const conditions = ask.conditions.map(({ field, is, values, said }) => {
     const name = lowerFirst(titleOf(ask, field));
     if (said === "") return "";
-    if (said !== undefined && said !== "" && typeof values[0] === "string" && /^in /.test(said))
+    if (said !== undefined && said !== "" && typeof values[0] === "string" && said.startsWith("in "))
       return `${name} ${plain(said, 80)}`;
     if (is === "isEmpty") return `without ${name}`;
     if (said !== undefined) return /days?\b/i.test(said) ? plain(said, 80) : `${name} ${plain(said, 80)}`;
@@ -138,7 +138,7 @@ export function questionOf(ask: Ask): string {
     const named = (measures.length === 0 ? ["sessions"] : measures).map((name) =>
       lowerFirst(titleOf(ask, name)),
     );
-    const isOne = named.length === 1 && !/s$/.test(named[0] ?? "");
+    const isOne = named.length === 1 && !named[0]?.endsWith("s");
     return `What ${isOne ? "was" : "were"} our ${joined(named)}${by}${when}?`;
   }
   const state = states.filter(({ isNegated }) => !isNegated).map(({ state: one }) => one)[0];

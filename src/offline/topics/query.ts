@@ -92,7 +92,7 @@ function productMeasures({ dataset, measures, groupBy, conditions }: Ask): strin
 function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
   const { dataset, states, groupBy } = ask;
   if (dataset.name === "traffic") {
-    const [first = ""] = groupBy.filter((name) => findDimension(dataset, name));
+    const first = groupBy.find((name) => findDimension(dataset, name));
     const name =
       first === "product" ? "itemRevenue" : first === "page" || first === "pageTitle" ? "views" : "sessions";
     assumptions.push(`No figure was named: ${findMeasure(dataset, name)?.title.toLowerCase() ?? name}`);
@@ -194,3 +194,10 @@ export function grainFor({ startDate, endDate }: DayRange): "day" | "week" | "mo
 /** Whether a period lies wholly ahead of today. */
 export const isAhead = (period: Period | undefined, today: string): boolean =>
   period !== undefined && period.startDate > today;
+
+/** The measure that rows are ranked by: the amount rather than the number, unless a number was asked for. */
+export function mainMeasure({ measures, order, having }: Ask): string {
+  if (order?.by !== undefined && measures.includes(order.by)) return order.by;
+  if (having !== undefined && measures.includes(having.measure)) return having.measure;
+  return measures.find((name) => name !== "count") ?? measures[0] ?? "count";
+}

@@ -24,9 +24,10 @@ export const capital = (text: string): string => text.slice(0, 1).toUpperCase() 
 export const lowerFirst = (text: string): string =>
   /^\p{Lu}{2}/u.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
 
+const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
 /** A table of Markdown; cells are references or plain texts. */
 export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   const rule = heads.map((_, at) => (at === 0 ? "---" : "---:"));
   return [line(heads), line(rule), ...rows.map(line)].join("\n");
 }

@@ -1,5 +1,4 @@
 import { findDataset, findMeasure } from "../../../src/catalogue/catalogue.ts";
-import type { QueryInput } from "../../../src/catalogue/inputs/query.ts";
 import type { ChosenContext } from "../../../src/contexts/choose.ts";
 import type { Brief, ToolCall, ToolOutcome } from "../../../src/offline/brief.ts";
 import { answerOffline } from "../../../src/offline/offline.ts";
@@ -118,8 +117,8 @@ function columnsOf(call: ToolCall): Column[] {
     }));
     return [...texts, { key: "count", title: "Found", role: "measure", measure: "count", unit: "count" }];
   }
-  const { dataset, groupBy = [], measures = [], compareWith } = call.input as QueryInput;
-  const found = findDataset(String(dataset));
+  const { dataset, groupBy = [], measures = [], compareWith } = call.input;
+  const found = findDataset(dataset);
   const names = measures.length > 0 ? measures : ["count"];
   const dimensions = groupBy
     .filter((name) => name !== "record")

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, constantFrom, property, string } from "fast-check";
 import { describe, it } from "vitest";
 import { ask } from "../answers/support.ts";
 import { planOf } from "./plan.ts";
@@ -28,8 +28,8 @@ describe("hostile text", () => {
   });
 
   it("always gets a message of the form that answers have, without a reference of its own", ({ expect }) => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (question) => {
+    assert(
+      property(string({ unit: "grapheme", maxLength: 200 }), (question) => {
         const { text, faults } = ask(question);
         expect(text).toMatch(/^en\n\n[\s\S]+\n===\nthoughts: .+\nreasoning: .+\nnext: .+$/);
         expect(faults).toEqual([]);
@@ -43,8 +43,8 @@ describe("hostile text", () => {
       "how many which sessions deals invoices not without by per channel owner before after October last week more than 500 euros Germany Acme and or top 3 won overdue average share why compared with excluding mail about {{r1}} | * . , ?".split(
         " ",
       );
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 16 }), (said) => {
+    assert(
+      property(array(constantFrom(...words), { minLength: 1, maxLength: 16 }), (said) => {
         const { text, faults } = ask(said.join(" "));
         expect(text).toMatch(/^en\n\n[\s\S]+\n===\nthoughts: .+\nreasoning: .+\nnext: .+$/);
         expect(faults).toEqual([]);

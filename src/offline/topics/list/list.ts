@@ -161,13 +161,11 @@ function columnsOf(ask: Ask, table: Table, rows: number): string[] {
   };
   const isNeeded = (key: string): boolean =>
     key === "due" || ask.measures.includes(key) || ask.order?.by === key || ask.date === key;
-  const telling = known.filter(
-    (key) => (differs(key) || isNeeded(key)) && !(key === "closing" && ask.date === "closed"),
-  );
-  const spare = telling
-    .filter((key) => !isNeeded(key))
-    .slice(0, Math.max(0, MOST_COLUMNS - telling.filter(isNeeded).length));
-  return telling.filter((key) => isNeeded(key) || spare.includes(key));
+  const telling = known.filter((key) => differs(key) && !(key === "closing" && ask.date === "closed"));
+  const needed = known.filter(isNeeded);
+  const spare = telling.filter((key) => !isNeeded(key)).slice(0, Math.max(0, MOST_COLUMNS - needed.length));
+  const shown = new Set([...needed, ...spare]);
+  return known.filter((key) => shown.has(key));
 }
 
 function nextOf(ask: Ask): string[] {

@@ -3,7 +3,7 @@ import type { Ask, Having } from "../../reading/types.ts";
 import { cell, has, numberIn, rowRef, titleOfMeasure, totalCells } from "../cells.ts";
 import { conditionWords, groupWords, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, markdownTable } from "../text.ts";
-import { mainMeasure } from "./report.ts";
+import { mainMeasure } from "../query.ts";
 import { contextOf } from "./totals.ts";
 
 const SHOWN = 10;

@@ -5,7 +5,7 @@ import { applyRules, type Applied } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../reading/types.ts";
 import { questionOf, readingOf, subjectOf } from "../describe.ts";
-import { filtersOf, grainFor, isAhead, isGrain, queryOf, settle } from "../query.ts";
+import { filtersOf, grainFor, isAhead, isGrain, mainMeasure, queryOf, settle } from "../query.ts";
 import { failed } from "../failed.ts";
 import { plainSection, type Section, type Session, tableOf } from "../session.ts";
 import { isEmptyTable, writeEmpty } from "./empty.ts";
@@ -110,13 +110,6 @@ function orderOf(ask: Ask): QueryInput["orderBy"] {
       ? "descending"
       : (order?.direction ?? "descending");
   return { by: main, direction: isLowBest };
-}
-
-/** The measure that rows are ranked by: the amount rather than the number, unless a number was asked for. */
-export function mainMeasure({ measures, order, having }: Ask): string {
-  if (order?.by !== undefined && measures.includes(order.by)) return order.by;
-  if (having !== undefined && measures.includes(having.measure)) return having.measure;
-  return measures.find((name) => name !== "count") ?? measures[0] ?? "count";
 }
 
 function write(ask: Ask, table: Table): string[] {

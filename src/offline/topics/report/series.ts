@@ -5,7 +5,7 @@ import { cell, has, numberIn, rowRef, titleOfMeasure } from "../cells.ts";
 import { subjectOf, titleOf } from "../describe.ts";
 import { capital, markdownTable } from "../text.ts";
 import { columnsOf, wholeOf, writeGroups } from "./groups.ts";
-import { mainMeasure } from "./report.ts";
+import { mainMeasure } from "../query.ts";
 import { contextOf } from "./totals.ts";
 
 const SHOWN = 14;

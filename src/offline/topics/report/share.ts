@@ -4,7 +4,7 @@ import { cell, has, numberIn, rowRef, titleOfMeasure, totalCells } from "../cell
 import { subjectOf, titleOf } from "../describe.ts";
 import { fold } from "../names.ts";
 import { capital, joined, lowerFirst, quoted } from "../text.ts";
-import { mainMeasure } from "./report.ts";
+import { mainMeasure } from "../query.ts";
 import { contextOf } from "./totals.ts";
 
 /** What some values of a dimension are of the whole. */

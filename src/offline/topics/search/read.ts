@@ -118,19 +118,21 @@ const isPlace = ({ text }: Item): boolean => Object.values(PLACES).some((words) 
 const isFigure = ({ dataset, isHead, isWeak }: Sense): boolean =>
   isHead === true && isWeak !== true && dataset !== undefined && !(dataset in PLACES);
 
+const asksFigures = (some: readonly Item[]): boolean =>
+  some.some(({ senses }) => senses.some(isFigure) && !senses.some(({ values }) => values !== undefined));
+
+/** "Compare email with paid search": channels of the web, not a mailbox. */
+const isChannel = ({ senses }: Item): boolean =>
+  senses.some(({ values, dimension }) => dimension === "channel" && values !== undefined) &&
+  !senses.some(({ dataset }) => dataset === "mails");
+
 function isSearch(items: readonly Item[]): boolean {
   const sources = datasetsOf(items) ?? [];
   const counts =
     items.some((item) => is(item, "howMany", "by", "average", "trend")) ||
     (items.some((item) => is(item, "who")) && items.some((item) => is(item, "most")));
   const first = items.findIndex(({ text }) => ABOUT.test(text) || SAYS.test(text));
-  const asksFigures = (some: readonly Item[]): boolean =>
-    some.some(({ senses }) => senses.some(isFigure) && !senses.some(({ values }) => values !== undefined));
   if (counts && !items.some(({ text }) => ABOUT.test(text))) return false;
-  // "Compare email with paid search": channels of the web, not a mailbox.
-  const isChannel = ({ senses }: Item): boolean =>
-    senses.some(({ values, dimension }) => dimension === "channel" && values !== undefined) &&
-    !senses.some(({ dataset }) => dataset === "mails");
   if (first < 0 && items.some(isChannel) && sources.every((name) => name === "mails")) return false;
   if (sources.length === 0 && asksFigures(items.slice(0, Math.max(first, 0)))) return false;
   if (first >= 0 || items.some(({ text }) => WRITTEN.test(text) || text.startsWith("#"))) return true;

@@ -1,0 +1,48 @@
+import type { Sense } from "./types.ts";
+
+const head = { isHead: true } as const;
+/** A meaning that says by itself which dataset is asked. */
+export const of = (dataset: string, more: Sense = {}): Sense => ({ dataset, ...head, ...more });
+
+/** What people say of web analytics and the catalogue does not. Phrases between bars. */
+// A table reads better with one row a line.
+// oxfmt-ignore
+export const trafficMeanings: readonly (readonly [phrases: string, ...senses: Sense[]])[] = [
+  // Web analytics
+  ["people", { ...of("traffic", { measure: "users" }), isWeak: true }],
+  ["visitors|shoppers|clicks to the site|site visitors|website visitors|unique users|unique visitors|unique people", of("traffic", { measure: "users" })],
+  ["visited|visit", { ...of("traffic", { measure: "sessions" }), isWeak: true }],
+  ["busiest|most visited", of("traffic", { measure: "sessions", word: "most" })],
+  ["quietest|slowest|least visited", of("traffic", { measure: "sessions", word: "least" })],
+  ["visits|web traffic|website traffic|site traffic|website visits|site visits|web visits|hits|footfall", of("traffic", { measure: "sessions" })],
+  ["how busy|how much traffic", of("traffic", { measure: "sessions" })],
+  ["looking at|look at", { ...of("traffic", { measure: "views" }), isAlone: true }],
+  ["sessions per visitor|visits per visitor|sessions per user", of("traffic", { measure: "sessionsPerUser" })],
+  ["viewed|looked at|pageviews|page loads|impressions of pages", of("traffic", { measure: "views" })],
+  ["earned|earn|earns|money we made|online revenue|web revenue|website revenue|online sales|shop revenue|sold online|sell online|takings|turned over|shop sales|web sales|store revenue|ecommerce revenue|how much did we sell|how much have we sold|how much money did we make|how much did we earn|how much did we make|how much did we take|how much money came in online|how much money did the shop make|how much did the shop make", of("traffic", { measure: "revenue" })],
+  ["purchases made|online orders|web orders|shop orders", of("traffic", { measure: "transactions" })],
+  ["ordered|bought|buy|buys|purchased", { ...of("traffic", { measure: "transactions" }), isAlone: true }],
+  ["sell|sold|sells|selling", { ...of("traffic", { measure: "revenue" }), isWeak: true }],
+  ["homepage|home page|start page", { dimension: "page", values: ["/"] }],
+  ["converted|convert|converts|converting", of("traffic", { measure: "conversionRate" })],
+  ["aov|basket|basket value|average basket|average basket value|average basket size|average cart value|cart value|average order size|order size|average order|spend per order|average purchase value|average sale", of("traffic", { measure: "averageOrderValue" })],
+  ["checkouts started|checkouts were started|started checkouts|started a checkout", of("traffic", { measure: "checkouts" })],
+  ["bounced|bouncing", of("traffic", { measure: "bounceRate" })],
+  ["time spent on the site|time on the site|time on our site|how long do people stay|how long do visitors stay|how long did people stay|how long did visitors stay|average visit duration|average time on site|average session length|session length", of("traffic", { measure: "averageSessionDuration" })],
+  ["units|items|items sold|units sold|products sold|pieces sold", of("traffic", { measure: "itemsPurchased" })],
+  ["ad budget spent|spend on ads|spent on ads|advertising spend|ads cost|google ads cost", of("traffic", { measure: "adCost" })],
+  ["cart additions|adds to cart|add to carts", of("traffic", { measure: "addToCarts" })],
+  ["returning users|returning visitors|returning customers on the site|repeat visitors|recurring visitors", of("traffic", { measure: "users", dimension: "newVsReturning", values: ["returning"] })],
+  ["new vs returning|new and returning|new versus returning|new or returning|returning vs new|new against returning", { dataset: "traffic", dimension: "newVsReturning" }],
+  ["products|product|best sellers|bestsellers|bestseller|top sellers", { dataset: "traffic", dimension: "product" }],
+  ["devices|device type|device types", { dataset: "traffic", dimension: "device" }],
+  ["channels|marketing channel|marketing channels|acquisition channel|acquisition channels|traffic channel|traffic channels", { dataset: "traffic", dimension: "channel" }],
+  ["traffic sources|referrers|referring sites", { dataset: "traffic", dimension: "channel" }],
+  ["landing pages|entry pages|start pages", { dataset: "traffic", dimension: "landingPage" }],
+  ["pages|web pages|webpages|urls|webpage", { dataset: "traffic", dimension: "page" }],
+  ["started on|start on|landed on|entered on|entered via|arrived on|began on", { dataset: "traffic", dimension: "landingPage" }],
+  ["website|site|web site|web analytics|google analytics", { dataset: "traffic", isHead: true }],
+  ["analytics|ga4|ga|web|online", { dataset: "traffic" }],
+  ["sales", of("traffic", { measure: "revenue" }), of("deals", { measure: "amount", state: "won" })],
+  ["revenue|turnover", of("traffic", { measure: "revenue" })],
+];

@@ -1,0 +1,93 @@
+/** Channels of web analytics as people call them; several channels by what they have in common. */
+export const channels: Readonly<Record<string, string>> = {
+  "Organic Search": "organic search|seo|search engines|search engine|organic",
+  "Paid Search": "paid search|sea|ppc|google ads|adwords|search ads|sem",
+  "Paid Social": "paid social|social ads|facebook ads|instagram ads|paid social media",
+  "Organic Social": "organic social|unpaid social|organic social media",
+  "Organic Video": "organic video",
+  "Organic Shopping": "organic shopping",
+  "Paid Shopping": "paid shopping|shopping ads|google shopping",
+  Email: "email|e mail|emails|email marketing|email campaigns|mailings",
+  Direct: "direct",
+  Referral: "referral|referrals",
+  Display: "display|display ads|display advertising|banner ads|banners",
+  Affiliates: "affiliates|affiliate|affiliate marketing",
+  "Cross-network": "cross network|performance max|pmax",
+  SMS: "sms|text messages",
+  Unassigned: "unassigned",
+};
+export const channelParts: Readonly<Record<string, string>> = {
+  "Organic Social,Paid Social": "social|social media|social networks",
+  "Paid Search,Paid Social,Paid Shopping,Paid Video,Paid Other":
+    "paid|ads|paid ads|paid advertising|paid channels|paid media|advertising",
+};
+
+export const devices: Readonly<Record<string, string>> = {
+  mobile:
+    "mobile|mobiles|phone|phones|smartphone|smartphones|mobile phone|mobile phones|mobile device|mobile devices|cell phones|cellphones",
+  desktop: "desktop|desktops|computer|computers|pc|pcs|laptop|laptops|desktop computers",
+  tablet: "tablet|tablets|ipad|ipads",
+  "smart tv": "smart tv|smart tvs",
+};
+
+/** Sources, browsers and systems that everybody knows; others are looked up. */
+export const knownValues: readonly (readonly [dimension: string, values: string])[] = [
+  [
+    "source",
+    "google|bing|yahoo|duckduckgo|ecosia|facebook|instagram|linkedin|twitter|tiktok|youtube|pinterest|reddit|whatsapp|chatgpt|perplexity",
+  ],
+  ["browser", "Chrome|Safari|Firefox|Edge|Opera|Samsung Internet"],
+  ["operatingSystem", "Windows|Macintosh|iOS|Android|Linux|Chrome OS"],
+];
+
+/** Names of countries besides those that the platform knows in English. */
+export const countryNames: Readonly<Record<string, string>> = {
+  GB: "uk|great britain|britain|british|england",
+  US: "usa|us market|u s|u s a|america|american|united states of america|the us|the states",
+  TR: "turkey|turkish|türkiye",
+  CZ: "czech republic|czechia|czech",
+  NL: "holland|the netherlands|netherlands|dutch",
+  DE: "german|germany",
+  FR: "french",
+  AT: "austrian",
+  CH: "swiss",
+  IT: "italian",
+  ES: "spanish",
+  PT: "portuguese",
+  PL: "polish",
+  DK: "danish",
+  SE: "swedish",
+  NO: "norwegian",
+  FI: "finnish",
+  BE: "belgian",
+  IE: "irish",
+  CA: "canadian",
+  IN: "indian",
+  JP: "japanese",
+  CN: "chinese",
+  AU: "australian",
+  BR: "brazilian",
+  MX: "mexican",
+  AE: "uae|emirates",
+  KR: "south korea|korea|korean",
+  RU: "russian",
+  GR: "greek",
+  HU: "hungarian",
+  RO: "romanian",
+  UA: "ukrainian",
+  IL: "israeli",
+  HK: "hong kong",
+};
+
+/** Only in the plural: one Monday is a period. */
+export const weekdays: Readonly<Record<string, string>> = {
+  Monday: "on mondays",
+  Tuesday: "on tuesdays",
+  Wednesday: "on wednesdays",
+  Thursday: "on thursdays",
+  Friday: "on fridays",
+  Saturday: "on saturdays",
+  Sunday: "on sundays",
+  "Saturday,Sunday": "on weekends|weekend days",
+  "Monday,Tuesday,Wednesday,Thursday,Friday": "on weekdays|on working days",
+};
