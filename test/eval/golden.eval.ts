@@ -1,5 +1,5 @@
 import { describe, inject, it } from "vitest";
-import { print } from "../support/console.ts";
+import { forgetLines, print } from "../support/console.ts";
 import { call, callWith } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";
 import { openCompany } from "./company.ts";
@@ -47,11 +47,9 @@ function thinned(questions: readonly Golden[]): Golden[] {
 async function wrongOf(title: string, questions: readonly Golden[], key: string): Promise<string[]> {
   const { settings, answer } = reachModel(model);
   vendors.answerModel(answer);
-  const send: Send = (body) =>
-    isBuiltin ? call("/chat", { key, body }) : callWith(settings, "/chat", { key, body });
+  const send: Send = (body) => (isBuiltin ? call("/chat", { key, body }) : callWith(settings, "/chat", { key, body }));
   const results = await runGolden(questions, send);
-  print(
-    `\n${model.MODEL_NAME || model.MODEL}, ${results.length} questions ${title}\n\n${printTable(results)}\n`,
-  );
+  forgetLines();
+  print(`\n${model.MODEL_NAME || model.MODEL}, ${results.length} questions ${title}\n\n${printTable(results)}\n`);
   return isBuiltin ? results.filter(({ verdict }) => verdict === "wrong").map(({ golden }) => golden.id) : [];
 }

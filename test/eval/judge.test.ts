@@ -1,102 +1,124 @@
 import { describe, it } from "vitest";
 import type { ChatReply } from "../../src/chat/schemas.ts";
-import { count, eur, inCategory, percent, WEB, type Figure, type Sketch } from "./golden.ts";
-import { isRight, judge } from "./judge.ts";
-import { numeralsOf, shows } from "./numerals.ts";
+import { days } from "./clock.ts";
+import { count, eur, inCategory, percent, type Figure, type Sketch } from "./golden.ts";
+import { judge } from "./judge.ts";
 
-const QUESTION = "How many sessions did we have last week?";
+const PERIOD = { startDate: "2026-11-09", endDate: "2026-11-15" };
 
-/** An answer whose figures are all bound. */
-function replyOf(answer: string, overrides: Partial<ChatReply> = {}): ChatReply {
-  const evidence = [...answer.matchAll(/\d[\d,.]*\d|\d/g)].map(({ index, 0: text }) => ({
-    start: index,
-    end: index + text.length,
-    text,
-    kind: "cell" as const,
-    value: 0,
-    unit: "count" as const,
-    currency: null,
-    measure: null,
-    label: null,
-    period: null,
-    formula: null,
-    pointers: [],
-  }));
-  const used = { status: "used" as const, dataAsOf: null, reason: null, action: null };
+type Cells = Record<string, number>;
+
+/** A reply of one sentence, whose figure is the cell of a table. */
+function replyOf(cells: Cells, key: string, overrides: Partial<ChatReply> = {}): ChatReply {
+  const [value = 0, unit] = [cells[key], key === "revenue" ? "money" : key === "rate" ? "ratio" : "count"] as const;
+  const text = String(value);
   return {
-    answer,
+    answer: `It was ${text}.`,
     thoughts: "",
     actions: [],
     followUpQuestion: "By channel?",
     reasoning: "",
     conversationId: "",
     timestamp: 0,
-    evidence,
-    sources: [{ type: "web-analytics", ...used }],
+    evidence: [
+      {
+        start: 7,
+        end: 7 + text.length,
+        text,
+        kind: "cell",
+        value,
+        unit,
+        currency: unit === "money" ? "EUR" : null,
+        measure: key,
+        label: "total",
+        period: PERIOD,
+        formula: `r1.total.${key}`,
+        pointers: [`/data/0/totals/0/cells/${key}`],
+      },
+    ],
+    data: [tableOf(cells)],
+    sources: [],
     ...overrides,
   };
 }
 
-function isAccepted(sketch: Sketch, reply: ChatReply): boolean {
-  return isRight(judge(inCategory("test")("one", QUESTION, { sources: WEB, ...sketch }), reply));
+function tableOf(cells: Cells): NonNullable<ChatReply["data"]>[number] {
+  return {
+    id: "r1",
+    title: "Web traffic",
+    tool: "query",
+    dataset: "traffic",
+    sources: ["web-analytics"],
+    columns: [],
+    rows: [],
+    totals: [{ label: "total", cells }],
+    rowCount: 0,
+    truncated: false,
+    filters: [],
+    period: PERIOD,
+    comparedWith: null,
+    through: null,
+    timeZone: null,
+    currency: "EUR",
+    from: "store",
+    dataAsOf: "2026-11-18T14:00:00.000Z",
+    complete: true,
+    notes: [],
+  };
 }
 
-describe("whether a text shows a figure", () => {
-  const cases: [text: string, figure: Figure, isShown: boolean][] = [
-    ["There were 2,329 sessions.", count(2329), true],
-    ["There were 2,328 sessions.", count(2329), false],
-    ["About 2.3k sessions", count(2329), true],
-    ["About 2k sessions", count(2329), false],
-    ["Revenue was €13,109.27.", eur(13_109.27), true],
-    ["Revenue was 13,109 EUR.", eur(13_109.27), true],
-    ["Revenue was €13,110.", eur(13_109.27), false],
-    ["Revenue was 13,109.27.", eur(13_109.27), false],
-    ["It is up 28.3%.", percent(28.3196), true],
-    ["It is up 28 percent.", percent(28.3196), true],
-    ["It is up 28.4%.", percent(28.3196), false],
-    ["It fell by 8.6%.", percent(-8.61), true],
-    ["Nine deals, as of 9 November 2026", count(9), true],
-    ["As of 9 November 2026 and 2026-11-09, 09:09", count(9), false],
-    ["In 2026 and Q3", count(2026), false],
-    ["1,893 users", count(2093, 1893), true],
-  ];
-  for (const [text, figure, isShown] of cases) {
-    it(`${isShown ? "finds" : "does not find"} ${JSON.stringify(figure.value)} ${figure.unit} in "${text}"`, ({
-      expect,
-    }) => {
-      expect(shows(numeralsOf(text), figure)).toBe(isShown);
-    });
-  }
-});
+const said = (answer: string, overrides: Partial<ChatReply> = {}): ChatReply => ({ ...replyOf({ sessions: 1 }, "sessions"), answer, evidence: [], data: [], ...overrides });
+const verdictOf = (sketch: Sketch, reply: ChatReply): string => judge(inCategory("test")("one", "How many?", sketch), reply).verdict;
 
 describe("the judge", () => {
-  const figures = [count(2329)];
-  const right = replyOf("There were 2,329 sessions.");
+  const cells = { sessions: 2329, revenue: 13_109.27, rate: 0.283 };
 
-  it("accepts what is right, bound, from its source and goes on", ({ expect }) => {
-    expect(isAccepted({ figures }, right)).toBe(true);
+  it("wants the very value, of the measure, row and period that were asked for", ({ expect }) => {
+    const cases: [figure: Figure, key: string, verdict: string][] = [
+      [count(2329), "sessions", "right"],
+      [count(2328), "sessions", "wrong"],
+      [count(1, 2329), "sessions", "right"],
+      [eur(2329), "sessions", "wrong"],
+      [eur(13_109.27), "revenue", "right"],
+      [count(13_109.27), "revenue", "wrong"],
+      [percent(28.3), "rate", "right"],
+      [{ ...count(2329), measures: ["users"] }, "sessions", "wrong"],
+      [{ ...count(2329), label: "total" }, "sessions", "right"],
+      [{ ...count(2329), label: "Email" }, "sessions", "wrong"],
+      [{ ...count(2329), period: days("2026-11-09", "2026-11-15") }, "sessions", "right"],
+      [{ ...count(2329), period: days("2026-11-09") }, "sessions", "wrong"],
+    ];
+    for (const [figure, key, verdict] of cases) expect(verdictOf({ figures: [figure] }, replyOf(cells, key)), JSON.stringify(figure)).toBe(verdict);
   });
 
-  it("refuses a figure that is wrong, not bound, or bound elsewhere", ({ expect }) => {
-    const [first] = right.evidence ?? [];
-    if (!first) throw new Error("No evidence");
-    expect(isAccepted({ figures: [count(2330)] }, right)).toBe(false);
-    expect(isAccepted({ figures }, { ...right, evidence: [] })).toBe(false);
-    expect(isAccepted({ figures }, { ...right, evidence: [{ ...first, text: "1" }] })).toBe(false);
+  it("calls it wrong when evidence points to nothing, to another value, or stands elsewhere", ({ expect }) => {
+    const right = replyOf(cells, "sessions");
+    const figures = [count(2329)];
+    for (const change of [{ pointers: ["/data/1/rowCount"] }, { pointers: ["/data/0/rowCount"] }, { start: 0 }]) {
+      const evidence = right.evidence?.map((one) => ({ ...one, ...change }));
+      expect(verdictOf({ figures }, { ...right, evidence: evidence ?? [] })).toBe("wrong");
+    }
   });
 
-  it("refuses an answer without its source, and a follow-up that leads nowhere", ({ expect }) => {
-    expect(isAccepted({ figures }, { ...right, sources: [] })).toBe(false);
-    expect(isAccepted({ figures }, { ...right, followUpQuestion: "" })).toBe(false);
-    expect(isAccepted({ figures }, { ...right, followUpQuestion: QUESTION })).toBe(false);
+  it("tells a refusal from a false “there are none”", ({ expect }) => {
+    const figures = [count(2329)];
+    const left = { readings: [], assumptions: [], leftOut: ["blorp"], questions: [] };
+    expect(verdictOf({ figures }, said("I cannot tell that."))).toBe("refused");
+    expect(verdictOf({ figures }, said("Which figure do you mean?"))).toBe("refused");
+    expect(verdictOf({ figures }, said("Das kann ich nicht sagen."))).toBe("refused");
+    expect(verdictOf({ figures }, { ...replyOf({ sessions: 7 }, "sessions"), interpretation: left })).toBe("refused");
+    expect(verdictOf({ figures }, said("There are no sessions.", { data: [tableOf({ sessions: 0 })] }))).toBe("wrong");
+    expect(verdictOf({ figures }, said("It went well."))).toBe("wrong");
   });
 
   it("wants words and no figures where there is nothing to tell", ({ expect }) => {
-    expect(isAccepted({ outcome: "empty" }, replyOf("There were no sessions in that period."))).toBe(true);
-    expect(isAccepted({ outcome: "empty" }, replyOf("There were 0 sessions, so nothing."))).toBe(false);
-    expect(isAccepted({ outcome: "asks" }, replyOf("Which figure do you mean?"))).toBe(true);
-    expect(isAccepted({ outcome: "asks" }, right)).toBe(false);
-    expect(isAccepted({ outcome: "declines" }, replyOf("I cannot tell that."))).toBe(true);
-    expect(isAccepted({ outcome: "declines" }, replyOf("It will be sunny."))).toBe(false);
+    expect(verdictOf({ outcome: "empty" }, said("There were no sessions in that period."))).toBe("right");
+    expect(verdictOf({ outcome: "empty" }, replyOf({ sessions: 0 }, "sessions"))).toBe("right");
+    expect(verdictOf({ outcome: "empty" }, replyOf({ sessions: 3 }, "sessions"))).toBe("wrong");
+    expect(verdictOf({ outcome: "asks" }, said("Which figure do you mean?"))).toBe("right");
+    expect(verdictOf({ outcome: "declines" }, said("I cannot tell that."))).toBe("right");
+    expect(verdictOf({ outcome: "declines" }, said("It will be sunny."))).toBe("wrong");
+    expect(verdictOf({ outcome: "names", mentions: ["blorp"] }, said("I do not understand “blorp”."))).toBe("right");
+    expect(verdictOf({ outcome: "names", mentions: ["blorp"] }, said("There are three."))).toBe("wrong");
   });
 });
