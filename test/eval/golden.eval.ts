@@ -47,9 +47,12 @@ function thinned(questions: readonly Golden[]): Golden[] {
 async function wrongOf(title: string, questions: readonly Golden[], key: string): Promise<string[]> {
   const { settings, answer } = reachModel(model);
   vendors.answerModel(answer);
-  const send: Send = (body) => (isBuiltin ? call("/chat", { key, body }) : callWith(settings, "/chat", { key, body }));
+  const send: Send = (body) =>
+    isBuiltin ? call("/chat", { key, body }) : callWith(settings, "/chat", { key, body });
   const results = await runGolden(questions, send);
   forgetLines();
-  print(`\n${model.MODEL_NAME || model.MODEL}, ${results.length} questions ${title}\n\n${printTable(results)}\n`);
+  print(
+    `\n${model.MODEL_NAME || model.MODEL}, ${results.length} questions ${title}\n\n${printTable(results)}\n`,
+  );
   return isBuiltin ? results.filter(({ verdict }) => verdict === "wrong").map(({ golden }) => golden.id) : [];
 }
