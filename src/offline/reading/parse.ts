@@ -1,7 +1,7 @@
 import { catalogue, findDimension } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
-import { type Cursor, isContent, isWord, openCursor, senseWith, take } from "./cursor.ts";
+import { type Cursor, isWord, openCursor, senseWith, take } from "./cursor.ts";
 import { takeBounds } from "./rules-bounds.ts";
 import { noteAsking, takeFlags } from "./rules-flags.ts";
 import { takeGroups, takeLooseGroups } from "./rules-groups.ts";
@@ -216,10 +216,3 @@ function rankOf({ dataset }: Ask, { preferred }: Setting): number {
   const place = preferred.indexOf(dataset.source);
   return (place === -1 ? preferred.length : place) * 100 + catalogue.indexOf(dataset);
 }
-
-/** Whether anything in a clause can be content at all. */
-export const hasContentWords = (items: readonly Item[]): boolean =>
-  items.some(
-    ({ senses, period, number }) =>
-      period !== undefined || number !== undefined || senses.length === 0 || senses.some(isContent),
-  );

@@ -10,7 +10,6 @@ import {
   placesOf,
   senseOf,
   senseWith,
-  skip,
   take,
 } from "./cursor.ts";
 import { dateOfState } from "./states.ts";
@@ -232,5 +231,3 @@ export function leftOver(c: Cursor): string[] {
     .filter((at) => !(harmless(at) && !hasContent(c, at)))
     .map((at) => c.items[at]?.text ?? "");
 }
-
-export const nextContent = (c: Cursor, at: number): number => skip(c, at, 1);

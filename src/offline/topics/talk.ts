@@ -38,8 +38,6 @@ const OFFERS: Readonly<Record<IntegrationType, Offer>> = {
   },
 };
 
-export const offerOf = (type: IntegrationType): Offer => OFFERS[type];
-
 /** A question that can be answered with what is connected. */
 export function exampleFor({ brief }: Session): string {
   const order = [...brief.preferred, ...Object.keys(byType((type) => type))];

@@ -12,7 +12,6 @@ const GIVE =
   "(?:(?:please )?(?:can you |could you )?(?:give|send|show|tell|get|write|prepare|create|make|do) (?:me |us )?)?";
 const ARTICLE =
   "(?:an? |the |my |our )?(?:short |quick |brief |overall |general |high[- ]level |executive |status |daily |weekly |monthly |quarterly |business |management |morning )*";
-const WHEN = "\uE000+";
 const TAIL = `(?:(?: of| for| on| about| in| during| over| from)?(?: the| our| my)?(?: (?:business|company|shop|store|numbers|kpis|key figures|everything|things|key metrics|metrics))?)?(?: so far)?`;
 const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   [
@@ -88,5 +87,3 @@ export function readOverview(items: readonly Item[], text: string): OverviewPlan
   }
   return undefined;
 }
-
-export const WHEN_SHAPE = WHEN;

@@ -1,8 +1,8 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
-import { areComparable, isGrain } from "../query.ts";
-import { cell, changeWords, has, numberIn, titleOfMeasure, total, totalCells } from "../cells.ts";
+import { areComparable } from "../query.ts";
+import { cell, changeWords, numberIn, titleOfMeasure, total, totalCells } from "../cells.ts";
 import { conditionWords, dateWords, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, plain } from "../text.ts";
 
@@ -105,6 +105,3 @@ function writeAverage(ask: Ask, table: Table, context: string): string[] {
   const average = `{{${table.id}.total.${measure} / elapsed(${table.id}.period)}}`;
   return [`${name} a day on average${context}: **${average}**, ${total(table, measure)} in all.`];
 }
-
-export const hasShares = (table: Table, measure: string): boolean => has(table, `${measure}.share`);
-export const isSeriesOf = (ask: Ask): boolean => ask.groupBy.every(isGrain);
