@@ -1,4 +1,5 @@
 import { cutText } from "../lib/cut-text.ts";
+import { describeRange } from "../periods/format.ts";
 import { limits } from "../lib/limits.ts";
 import type { Interpretation } from "../offline/brief.ts";
 import type { Table } from "../tables/table.ts";
@@ -31,8 +32,9 @@ export function completeTexts(
 
 /** How a model has read a question, as far as its calls tell. */
 export function interpret(tables: readonly Table[], next: string): Interpretation {
-  const readings = tables.map(({ title, period, filters }) =>
-    [title, period ? `${period.startDate} to ${period.endDate}` : [], filters].flat().join(", "),
+  // The title of a query says its filters and its period.
+  const readings = tables.map(({ tool, title, period, filters }) =>
+    [title, ...(tool === "query" ? [] : [period ? describeRange(period) : [], filters].flat())].join(", "),
   );
   return { readings, assumptions: [], leftOut: [], questions: next === "" ? [] : [next] };
 }

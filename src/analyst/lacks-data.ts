@@ -5,9 +5,9 @@ import { readMessage } from "./answer/message.ts";
 import type { Printing } from "./printing.ts";
 import type { Question } from "./question.ts";
 
-/** How models say, in English, that they have no data; what they say in other languages is taken as it is. */
+/** How models say, in English, that they have no data or will look for it; other languages are taken as they are. */
 const NO_DATA =
-  /\b(?:(?:do not|don't|cannot|can't|unable to|not able to)\b[^.]{0,60}\b(?:access|data|retrieve|look up|see your)|no access)\b/i;
+  /\b(?:let me|i will|i'll|i am going to|i'm going to|allow me to) (?:\w+ )?(?:check|look|query|get|fetch|pull|retrieve|find|search|gather|analy[sz]e)\b|\b(?:(?:do not|don't|cannot|can't|unable to|not able to)\b[^.]{0,60}\b(?:access|data|retrieve|look up|see your)|no access)\b/i;
 
 /**
  * Whether a message that no tool was called for needs data: it holds figures that nothing vouches for, or it says that

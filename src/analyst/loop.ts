@@ -53,7 +53,7 @@ export async function runLoop(deps: Pick<Deps, "log">, input: LoopInput): Promis
   let mayRequire = true;
   for (let step = 1; ; step++) {
     onStep(step);
-    const mustAnswer = step >= limits.modelSteps;
+    const mustAnswer = step >= limits.modelSteps || isStuck(rounds);
     const tools = mustAnswer ? "none" : unasked ? "required" : "auto";
     let answered: Answered;
     try {
@@ -86,6 +86,12 @@ export async function runLoop(deps: Pick<Deps, "log">, input: LoopInput): Promis
     const outcomes = await Promise.all(said.calls.map((call) => toolbox.call(toRequest(call))));
     rounds.push({ by: by.name, said, outcomes });
   }
+}
+
+/** Twice in a row nothing was asked for but what had come before. */
+function isStuck(rounds: readonly Round[]): boolean {
+  const [last, before] = rounds.toReversed();
+  return [last, before].every((round) => round?.outcomes.every(({ isRepeat }) => isRepeat) === true);
 }
 
 interface Answered {

@@ -71,7 +71,7 @@ export async function analyze(
     const language = printing.languageOf(message.language);
     const evidence = closePage(page, {
       language,
-      isBrokenOff: output.failure !== undefined,
+      isBrokenOff: finished.isBrokenOff,
       knowledge,
       contextIds: message.contextIds,
     });
@@ -106,7 +106,7 @@ export async function analyze(
 /** The message in hand; of one without a word what the tools returned, which is better than nothing. */
 function finish(draft: AnswerDraft, output: LoopOutput, printing: Printing, toolbox: Toolbox): Finished {
   if (output.failure) return draft.breakOff();
-  const finished = draft.finish(output.said.text);
+  const finished = draft.finish(output.said.text, output.said.isCut);
   if (finished.parts.answer.some(({ printed }) => printed.text.trim() !== "")) return finished;
   const tables = toolbox.tables();
   if (tables.length === 0) throw new AppError("model_unavailable", { cause: new Error("Empty answer") });

@@ -16,7 +16,8 @@ export type ModelPart =
   | { type: "reasoning"; text: string }
   /** Whole; its `input` is the text that the model wrote, which may be no JSON. */
   | { type: "call"; call: LanguageModelV4ToolCall }
-  | { type: "end"; usage: ModelUsage };
+  /** `isCut`: it was stopped before its end, by a limit of its length. */
+  | { type: "end"; usage: ModelUsage; isCut?: true };
 
 /** Null where the model does not tell. */
 export interface ModelUsage {

@@ -48,6 +48,8 @@ export interface Fault {
   written: string;
   /** What is wrong, and what would be valid: for the model. */
   message: string;
+  /** It claims what the tables show to be false, and so does its sentence. */
+  isRefuted?: true;
 }
 
 /** A text with its figures printed, and what vouches for each. Both lists in order of their places. */

@@ -1,7 +1,14 @@
 import { describe, it } from "vitest";
 import type { ChatReply } from "../../src/chat/schemas.ts";
 import { connectTraffic, QUERY } from "../chat/traffic.ts";
-import { finalMessage, finalText, MODEL_SETTINGS, scriptModel, type Turn } from "../support/model.ts";
+import {
+  finalMessage,
+  finalText,
+  MODEL_SETTINGS,
+  scriptModel,
+  streamed,
+  type Turn,
+} from "../support/model.ts";
 import { callWith, createOrganization } from "../support/service.ts";
 
 async function connected() {
@@ -56,7 +63,11 @@ describe("a model that fails", () => {
 describe("a weak model", () => {
   it("that answers without data is made to call a tool once", async ({ expect }) => {
     const key = await connected();
-    for (const said of ["You had about 900 sessions.", "I do not have access to your analytics data."]) {
+    for (const said of [
+      "You had about 900 sessions.",
+      "I do not have access to your analytics data.",
+      "Let me check!",
+    ]) {
       const model = scriptModel(finalText(said), { toolCalls: [QUERY] }, RIGHT);
       expect((await ask(key)).answer).toBe("You had 4,711 sessions.");
       expect(model.requests.map((request) => request.tool_choice)).toEqual(["auto", "required", "auto"]);
@@ -83,6 +94,8 @@ describe("a weak model", () => {
     for (const text of [
       JSON.stringify({ name: "query", arguments: input }),
       `\`\`\`json\n${JSON.stringify({ tool: "functions.query", parameters: input })}\n\`\`\``,
+      `I look this up.\n\`\`\`json\n${JSON.stringify({ name: "query", arguments: input })}\n\`\`\`\nOne moment.`,
+      "[query(dataset='traffic', measures=['sessions'], period={'from': '2026-10-01', 'to': '2026-10-31'}, limit=5)]",
       `Let me see. <tool_call>{"name":"query","arguments":${JSON.stringify(JSON.stringify(input))}}</tool_call>`,
     ]) {
       scriptModel({ text }, RIGHT);
@@ -110,6 +123,26 @@ describe("a weak model", () => {
       expect.stringMatching(/sesions.*sessions/),
       "There is no such tool. Tools: query, search, read.",
     ]);
+  });
+
+  it("that asks for the same again and again has to answer", async ({ expect }) => {
+    const key = await connected();
+    const model = scriptModel({ toolCalls: [QUERY] });
+    expect((await ask(key)).answer).toMatch(/^I could not finish the answer\./);
+    expect(model.requests.map((request) => request.tool_choice)).toEqual(["auto", "auto", "auto", "none"]);
+  });
+
+  it("that is stopped at its limit of length has its last sentence left out, and says so", async ({
+    expect,
+  }) => {
+    const key = await connected();
+    const cut = (text: string) => ({ response: () => streamed([text], "length") });
+    scriptModel({ toolCalls: [QUERY] }, cut("en\nYou had {{r1.total.sessions}} sessions. The cause is that"));
+    expect((await ask(key)).answer).toBe(
+      "You had 4,711 sessions.\n\nThe rest of this answer is missing: the model broke off.",
+    );
+    scriptModel({ toolCalls: [QUERY] }, cut(finalMessage("You had {{r1.total.sessions}} sessions.")));
+    expect((await ask(key)).answer).toBe("You had 4,711 sessions.");
   });
 
   it("that ends without a word has what the tools returned shown in its place", async ({ expect }) => {

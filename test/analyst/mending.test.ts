@@ -110,6 +110,22 @@ describe("what is wrong in an answer", () => {
     expect((await ask(key)).answer).toContain("You had […] sessions");
   });
 
+  it("is marked where a claim in it is known to be false, whoever reads it", async ({ expect }) => {
+    const key = await connected();
+    const claim = "{{r1.total.sessions - r1.total.sessions / 2 | down}}";
+    scriptModel({ toolCalls: [QUERY] }, finalText(`It fell by ${claim}. Fine.`), { text: "" });
+    const { answer, checks } = await ask(key);
+    expect(answer).toContain("It fell by […]. Fine.");
+    expect(checks).toMatchObject([{ start: 0, end: 15, reason: expect.stringContaining("does not hold") }]);
+  });
+
+  it("is no number that a next question asks for", async ({ expect }) => {
+    const key = await connected();
+    const text = "en\nDone.\n===\nthoughts: t\nreasoning: r\nnext: Which are the best 10, not 98765?";
+    scriptModel({ toolCalls: [QUERY] }, { text }, { text: "" });
+    expect((await ask(key)).followUpQuestion).toBe("Which are the best 10, not […]?");
+  });
+
   it("is not mended when too little time is left", async ({ expect }) => {
     const key = await connected();
     const now = Date.now();

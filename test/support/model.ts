@@ -59,10 +59,10 @@ export function finalMessage(answer: string, language = "en"): string {
 }
 
 /** A streamed answer as it comes from the server: chunks of these texts, and its end unless it breaks off. */
-export function streamed(pieces: readonly string[], ending: "stop" | "broken" = "stop"): Response {
+export function streamed(pieces: readonly string[], ending: "stop" | "length" | "broken" = "stop"): Response {
   const chunks = pieces.map((content) => ({ choices: [{ index: 0, delta: { content } }] }));
-  const end = [{ choices: [{ index: 0, delta: {}, finish_reason: "stop" }], usage: USAGE }];
-  return events(ending === "stop" ? [...chunks, ...end] : chunks);
+  const end = [{ choices: [{ index: 0, delta: {}, finish_reason: ending }], usage: USAGE }];
+  return events(ending === "broken" ? chunks : [...chunks, ...end]);
 }
 
 const USAGE = {

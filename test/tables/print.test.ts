@@ -102,6 +102,7 @@ describe("a cell", () => {
       String.raw`\{{r1[Email].revenue \| 2}}`,
       "{{{r1[Email].revenue}}}",
       "{{r1[Email].revenue}",
+      "{r1[Email].revenue}",
     ]) {
       expect(print(`It is ${written}.`), written).toBe("It is $20,000.00.");
     }

@@ -42,7 +42,9 @@ export async function conclude(
   }
   draft.showAll();
   const late = review.isStreamed ? await objectTo(review, read()) : objections;
-  const checks = [...late].flatMap(([{ place }, reason]) => (place ? [{ ...place, reason }] : []));
+  const checks = [...new Map([...refuted(parts.answer), ...late])].flatMap(([{ place }, reason]) =>
+    place ? [{ ...place, reason }] : [],
+  );
   for (const check of checks) review.onCheck(check);
   const all = Object.values(parts).flat();
   return {
@@ -52,6 +54,14 @@ export async function conclude(
     checks: checks.toSorted((left, right) => left.start - right.start),
     withheld: all.reduce((sum, { printed }) => sum + printed.faults.length, 0),
   };
+}
+
+/** Without its figure a sentence still says what the tables show to be false. */
+function refuted(sentences: readonly Sentence[]): [Sentence, string][] {
+  return sentences.flatMap((sentence): [Sentence, string][] => {
+    const fault = sentence.printed.faults.find(({ isRefuted }) => isRefuted);
+    return fault ? [[sentence, fault.message]] : [];
+  });
 }
 
 async function objectTo(review: Review, sentences: readonly Sentence[]): Promise<Map<Sentence, string>> {

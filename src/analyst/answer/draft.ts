@@ -18,6 +18,7 @@ export interface Finished {
   parts: Parts;
   message: FinalMessage;
   print: Print;
+  isBrokenOff: boolean;
 }
 
 export type Print = (source: string) => Printed;
@@ -95,21 +96,23 @@ export function createDraft({ printIn, page, mayShow }: DraftOptions) {
     shown = answer.length;
   }
 
-  /** The whole message; what was not fed while it came is read now. */
-  function finish(message: string): Finished {
+  /** The whole message; what was not fed while it came is read now. Of one that was cut its last sentence is none. */
+  function finish(message: string, isCut = false): Finished {
     if (!isShowing || received === "") take(reader.read(message));
     const end = reader.end();
     print ??= printIn(end.language, by);
     take(end.answer);
-    segmenter.end().forEach(addSentence);
+    const isBrokenOff = isCut && end.thoughts === "";
+    if (!isBrokenOff) segmenter.end().forEach(addSentence);
     const printAll = (text: string): Sentence[] =>
       segmentsOf(cutText(text, limits.reasoningLength)).map((source) => ({
         source,
         printed: (print ?? printIn(undefined, by))(source),
       }));
     const { thoughts, reasoning, next } = end;
-    const parts = { thoughts: printAll(thoughts), reasoning: printAll(reasoning), next: printAll(next) };
-    return { parts: { answer, ...parts }, message: end, print };
+    const asked = printAll(next).map(({ source, printed }) => ({ source, printed: asAsked(printed) }));
+    const parts = { thoughts: printAll(thoughts), reasoning: printAll(reasoning), next: asked };
+    return { parts: { answer, ...parts }, message: end, print, isBrokenOff };
   }
 
   /** Nothing more comes: what has not been shown is lost. */
@@ -118,10 +121,19 @@ export function createDraft({ printIn, page, mayShow }: DraftOptions) {
     const language = reader.language();
     const texts = { language, answer: "", thoughts: "", reasoning: "", next: "", contextIds: [] };
     const parts = { answer, thoughts: [], reasoning: [], next: [] };
-    return { parts, message: texts, print: print ?? printIn(language, by) };
+    return { parts, message: texts, print: print ?? printIn(language, by), isBrokenOff: true };
   }
 
   return { onBegin, onText, drop, finish, breakOff, showAll, isShown: () => isShownInStep };
+}
+
+/** A question states nothing by a small number: "the next 7 days", "the top 10". */
+function asAsked({ text, faults }: Printed): Printed {
+  const left = faults.filter(({ written }) => !/^\d{1,2}$/.test(written));
+  const shown = faults.toReversed().reduce((so, fault) => {
+    return left.includes(fault) ? so : so.slice(0, fault.start) + fault.written + so.slice(fault.end);
+  }, text);
+  return { text: shown, evidence: [], faults: left };
 }
 
 export type AnswerDraft = ReturnType<typeof createDraft>;

@@ -26,13 +26,17 @@ export function readInput(text: string): unknown {
 }
 
 const WRITTEN = /<(?:tool_call|function_call)>\s*(\{[\s\S]*?\})\s*<\/(?:tool_call|function_call)>/g;
-const FENCED = /^\s*(?:```\w*\s*)?(\{[\s\S]*\})\s*(?:```)?\s*$/;
+const WHOLE = /^\s*(\{[\s\S]*\})\s*$/;
+const FENCED = /```\w*\s*(\{[\s\S]*?\})\s*(?:```|$)/g;
+/** As Llama writes them: `[query(dataset="deals", limit=3)]`. */
+const PYTHONIC = /^\s*(?:```\w*\s*)?\[?\s*([a-z_.]+)\(([\s\S]*)\)\s*\]?\s*(?:```)?\s*$/i;
 
 /** The calls that a model has written as a text, as weak ones do; none for a text that is anything else. */
 export function readWrittenCalls(text: string, names: readonly string[]): RequestedCall[] {
-  const objects = [...text.matchAll(WRITTEN)].map((match) => match[1] ?? "");
-  const candidates = objects.length > 0 ? objects : [FENCED.exec(text)?.[1] ?? ""];
-  return candidates.flatMap((candidate) => {
+  const candidates = [WRITTEN, FENCED]
+    .map((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ""))
+    .find((some) => some.length > 0);
+  return (candidates ?? [WHOLE.exec(text)?.[1] ?? readPythonic(text)]).flatMap((candidate) => {
     const parsed = parse(candidate);
     if (!isObject(parsed)) return [];
     const called = isObject(parsed["function"]) ? parsed["function"] : parsed;
@@ -43,6 +47,16 @@ export function readWrittenCalls(text: string, names: readonly string[]): Reques
       { id: crypto.randomUUID(), name, input: typeof input === "string" ? input : JSON.stringify(input) },
     ];
   });
+}
+
+/** As an object; a value that JSON does not know makes it none. */
+function readPythonic(text: string): string {
+  const [, name, written = ""] = PYTHONIC.exec(text) ?? [];
+  if (name === undefined) return "";
+  const fields = written
+    .replace(/(^|[,\s])([a-z_]+)\s*=\s*(?=["'[{\d-])/gi, '$1"$2": ')
+    .replaceAll(/'([^'"\\]*)'/g, '"$1"');
+  return `{"name": ${JSON.stringify(name)}, "arguments": {${fields}}}`;
 }
 
 function parse(text: string): unknown {

@@ -32,7 +32,7 @@ export interface ToolRun {
 }
 
 /** What came of a call, as the model reads it. */
-export type Outcome = { text: string } & ({ table: Table } | { failure: string });
+export type Outcome = { text: string; isRepeat?: true } & ({ table: Table } | { failure: string });
 
 export interface Toolbox {
   names: readonly string[];
@@ -119,8 +119,12 @@ function fail(failure: string): Outcome {
 
 function repeat(earlier: Outcome): Outcome {
   return "table" in earlier
-    ? { ...earlier, text: `You have made this call already: its result is ${earlier.table.id}.` }
-    : fail(`You have made this call already; it failed: ${earlier.failure}`);
+    ? {
+        ...earlier,
+        isRepeat: true,
+        text: `You have made this call already: its result is ${earlier.table.id}.`,
+      }
+    : { ...fail(`You have made this call already; it failed: ${earlier.failure}`), isRepeat: true };
 }
 
 /** Those that a call is for, as far as its arguments say; all where they do not. */

@@ -71,7 +71,9 @@ export async function readStep(
     }
     if (part.type === "reasoning") said.reasoning += part.text;
     if (part.type === "call") said.calls.push(part.call);
-    if (part.type === "end") said.usage = part.usage;
+    if (part.type !== "end") continue;
+    said.usage = part.usage;
+    said.isCut = part.isCut === true;
   }
   return said;
 }

@@ -10,13 +10,15 @@ export interface Said {
   reasoning: string;
   calls: LanguageModelV4ToolCall[];
   usage: ModelUsage;
+  /** Stopped by a limit of its length. */
+  isCut: boolean;
   /** Of a final message of the offline analyst. */
   interpretation?: Interpretation;
 }
 
 export function nothingSaid(): Said {
   const usage = { inputTokens: null, cachedTokens: null, outputTokens: null };
-  return { text: "", reasoning: "", calls: [], usage };
+  return { text: "", reasoning: "", calls: [], usage, isCut: false };
 }
 
 /** A step that is over, with what came of its calls, in their order. */

@@ -12,6 +12,7 @@ export interface Piece extends Written {
   shown?: string;
   formula?: string;
   message?: string;
+  isRefuted?: boolean;
 }
 
 export function evaluate(views: readonly View[], written: Written, language: string): Piece {
@@ -22,7 +23,7 @@ export function evaluate(views: readonly View[], written: Written, language: str
     const value = compute(views, expression, language);
     return { ...written, value, formula, shown: formatValue(value, formats, language) };
   } catch (error) {
-    if (error instanceof Problem) return { ...written, message: error.message };
+    if (error instanceof Problem) return { ...written, message: error.message, isRefuted: error.isRefuted };
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { inline } from "../texts.ts";
 import { formatDay, formatGrain, formatInstant, formatRange } from "./format-dates.ts";
 import { formatAmount } from "./format-numbers.ts";
 import type { Formats } from "./grammar.ts";
-import { refuse } from "./problem.ts";
+import { refuse, refute } from "./problem.ts";
 import { checkRank } from "./ranks.ts";
 import { numberOf } from "./units.ts";
 import type { Value } from "./value.ts";
@@ -28,7 +28,7 @@ function checkDirection(value: Value, isUp: boolean): void {
     refuse(`"${name}" is of a change: r1.total.column.change or .changePercent, or a difference.`);
   const change = numberOf(value);
   if (isUp ? change > 0 : change < 0) return;
-  refuse(
+  refute(
     `"${name}" does not hold: it ${change === 0 ? "did not change" : change > 0 ? "went up" : "went down"}.`,
   );
 }

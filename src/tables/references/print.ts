@@ -121,6 +121,7 @@ function assemble(text: string, pieces: readonly Piece[], besides: ReadonlyMap<P
         end: length,
         written: text.slice(piece.start, piece.end),
         message: piece.message ?? "",
+        ...(piece.isRefuted && { isRefuted: true as const }),
       });
       continue;
     }

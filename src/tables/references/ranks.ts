@@ -1,7 +1,7 @@
 import type { Column } from "../table.ts";
 import { valueAt } from "./cells.ts";
 import type { Claim } from "./grammar.ts";
-import { refuse } from "./problem.ts";
+import { refuse, refute } from "./problem.ts";
 import { numberOf } from "./units.ts";
 import type { Value } from "./value.ts";
 import { referenceTo, type View } from "./view.ts";
@@ -44,7 +44,7 @@ export function checkRank(value: Value, { rank, isFromTop }: Extract<Claim, { ki
     return;
   const best = cells.toSorted((a, b) => (isAhead(a, b, isFromTop) ? -1 : 1))[rank - 1];
   const right = best?.at && referenceTo({ ...best.at, column });
-  refuse(`"${name}" does not hold: it is number ${ahead + 1}${right ? `; ${right} has that rank` : ""}.`);
+  refute(`"${name}" does not hold: it is number ${ahead + 1}${right ? `; ${right} has that rank` : ""}.`);
 }
 
 function isAhead(one: Value, other: Value, isTop: boolean): boolean {

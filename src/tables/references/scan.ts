@@ -7,15 +7,16 @@ export interface Written {
 }
 
 /**
- * Whole, in a code span, or with escaped braces; or else opened only: to the next blank. Each letter is looked at a
+ * Whole, in a code span, in single braces, or with escaped braces; or else opened only: to the next blank. Each letter is looked at a
  * fixed number of times.
  */
-const REFERENCE = /(`?)(?<!\{\\?)(?:\\?\{){2,3}(?!\\?\{)([^{}\n]*?)(?:\\?\}){1,3}\1|(?:\\?\{){2,}[^\s{}]*/gu;
+const REFERENCE =
+  /(`?)(?<!\{\\?)(?:\\?\{){2,3}(?!\\?\{)([^{}\n]*?)(?:\\?\}){1,3}\1|(?:\\?\{){2,}[^\s{}]*|(?<!\{)\{(r\d{1,3}[.[][^{}\n]{1,200})\}/gu;
 
 export function findReferences(text: string): Written[] {
   return [...text.matchAll(REFERENCE)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
-    inner: match[2],
+    inner: match[2] ?? match[3],
   }));
 }

@@ -69,6 +69,7 @@ export interface Chunk {
   calls: CallPiece[];
   usage: ModelUsage | undefined;
   isLast: boolean;
+  isCut: boolean;
   /** The server says that it failed. */
   isError: boolean;
 }
@@ -88,6 +89,7 @@ export function readChunk(json: string): Chunk | undefined {
     calls: [...(message?.tool_calls ?? []), ...(calls ?? [])].map(readCall),
     usage: used ? readUsage(used) : undefined,
     isLast: Boolean(choice?.finish_reason),
+    isCut: choice?.finish_reason === "length",
     isError: error !== undefined && error !== null,
   };
 }

@@ -25,14 +25,16 @@ export async function* readParts(response: Response): AsyncGenerator<ModelPart, 
   const isStream = response.headers.get("Content-Type")?.includes("text/event-stream") === true;
   const calls = createCallGatherer();
   let usage = UNKNOWN;
+  let isCut = false;
   for await (const chunk of isStream ? readEvents(response) : readWhole(response)) {
     if (chunk.reasoning !== "") yield { type: "reasoning", text: chunk.reasoning };
     if (chunk.text !== "") yield { type: "text", text: chunk.text };
     for (const piece of chunk.calls) calls.add(piece);
     usage = chunk.usage ?? usage;
+    isCut ||= chunk.isCut;
   }
   for (const call of calls.end()) yield { type: "call", call };
-  yield { type: "end", usage };
+  yield { type: "end", usage, ...(isCut && { isCut }) };
 }
 
 async function* readWhole(response: Response): AsyncGenerator<Chunk, void> {

@@ -41,10 +41,17 @@ export function openProperty(context: DataContext): Property {
   };
 }
 
-/** The names are the catalogue's, so it is their combination that is refused. */
-function refusalOf({ metrics, dimensions }: Report): RangeError {
+/** The names are the catalogue's, so it is their combination that is refused, or all that there is of one. */
+function refusalOf({ metrics, dimensions, where, having, filter, anyOf }: Report): RangeError {
   const by = dimensions.length > 0 ? ` by ${dimensions.join(", ")}` : "";
-  return new RangeError(
-    `Google Analytics cannot report ${metrics.join(", ")}${by} with these filters; ask for fewer of them at once`,
-  );
+  const isFiltered = [where, having, filter && [filter], anyOf].some((some) => (some ?? []).length > 0);
+  const filters = isFiltered ? " with these filters" : "";
+  const [first, ...others] = metrics;
+  const way =
+    others.length > 0
+      ? `ask for ${first} alone, and for the others in a call of their own`
+      : by === "" && filters === ""
+        ? "this property does not have it"
+        : `without ${by === "" ? "the filters" : "what it is split by"} it may`;
+  return new RangeError(`Google Analytics cannot report ${metrics.join(", ")}${by}${filters}; ${way}`);
 }
