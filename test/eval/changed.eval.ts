@@ -17,9 +17,19 @@ it.runIf(MODEL === "builtin")("takes no word that changes a question for none", 
   const key = await openService();
   const made = madeQuestions(harbourEntries()).filter((_, nth) => nth % ALIKE === 0);
   const written = goldenQuestions().filter(({ scope }) => scope === "builtin");
-  const { asked, unchanged } = await findUnchanged([...written, ...made].filter((_, nth) => nth % EVERY === 0), (body) => call("/chat", { key, body }));
-  const lines = unchanged.map(({ change, question, reading }) => `${change}: ${question}\n  read as: ${reading}`);
+  const { asked, unchanged } = await findUnchanged(
+    [...written, ...made].filter((_, nth) => nth % EVERY === 0),
+    (body) => call("/chat", { key, body }),
+  );
+  const lines = unchanged.map(
+    ({ change, question, reading }) => `${change}: ${question}\n  read as: ${reading}`,
+  );
   forgetLines();
-  print([`\n${asked} changed questions, ${unchanged.length} of them answered as if nothing had been added`, ...lines].join("\n"));
+  print(
+    [
+      `\n${asked} changed questions, ${unchanged.length} of them answered as if nothing had been added`,
+      ...lines,
+    ].join("\n"),
+  );
   expect(unchanged.map(({ question }) => question)).toEqual([]);
 });

@@ -5,9 +5,10 @@ import { vendors } from "../support/vendors.ts";
 import { openCompany } from "./company.ts";
 import { openFacts } from "./facts.ts";
 import type { Golden } from "./golden.ts";
-import { madeQuestions, madeTraffic } from "./made/all.ts";
+import { madeQuestions } from "./made/all.ts";
 import { harbourEntries } from "./made/harbour.ts";
 import { inventedEntries } from "./made/invented.ts";
+import { visitQuestions } from "./made/visits.ts";
 import { reachModel } from "./model.ts";
 import { goldenQuestions } from "./questions/all.ts";
 import { runGolden, type Send } from "./run.ts";
@@ -26,7 +27,7 @@ describe("the golden questions", () => {
 
   it("are answered: those made for the sandbox's company", async ({ expect }) => {
     stopDate();
-    const questions = thinned([...madeQuestions(harbourEntries()), ...madeTraffic(openFacts())]);
+    const questions = thinned([...madeQuestions(harbourEntries()), ...visitQuestions(openFacts().traffic)]);
     expect(await wrongOf("made for the sandbox's company", questions, await openService())).toEqual([]);
   });
 
@@ -47,9 +48,12 @@ function thinned(questions: readonly Golden[]): Golden[] {
 async function wrongOf(title: string, questions: readonly Golden[], key: string): Promise<string[]> {
   const { settings, answer } = reachModel(model);
   vendors.answerModel(answer);
-  const send: Send = (body) => (isBuiltin ? call("/chat", { key, body }) : callWith(settings, "/chat", { key, body }));
+  const send: Send = (body) =>
+    isBuiltin ? call("/chat", { key, body }) : callWith(settings, "/chat", { key, body });
   const results = await runGolden(questions, send);
   forgetLines();
-  print(`\n${model.MODEL_NAME || model.MODEL}, ${results.length} questions ${title}\n\n${printTable(results)}\n`);
+  print(
+    `\n${model.MODEL_NAME || model.MODEL}, ${results.length} questions ${title}\n\n${printTable(results)}\n`,
+  );
   return isBuiltin ? results.filter(({ verdict }) => verdict === "wrong").map(({ golden }) => golden.id) : [];
 }

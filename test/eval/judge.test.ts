@@ -10,7 +10,10 @@ type Cells = Record<string, number>;
 
 /** A reply of one sentence, whose figure is the cell of a table. */
 function replyOf(cells: Cells, key: string, overrides: Partial<ChatReply> = {}): ChatReply {
-  const [value = 0, unit] = [cells[key], key === "revenue" ? "money" : key === "rate" ? "ratio" : "count"] as const;
+  const [value = 0, unit] = [
+    cells[key],
+    key === "revenue" ? "money" : key === "rate" ? "ratio" : "count",
+  ] as const;
   const text = String(value);
   return {
     answer: `It was ${text}.`,
@@ -67,8 +70,15 @@ function tableOf(cells: Cells): NonNullable<ChatReply["data"]>[number] {
   };
 }
 
-const said = (answer: string, overrides: Partial<ChatReply> = {}): ChatReply => ({ ...replyOf({ sessions: 1 }, "sessions"), answer, evidence: [], data: [], ...overrides });
-const verdictOf = (sketch: Sketch, reply: ChatReply): string => judge(inCategory("test")("one", "How many?", sketch), reply).verdict;
+const said = (answer: string, overrides: Partial<ChatReply> = {}): ChatReply => ({
+  ...replyOf({ sessions: 1 }, "sessions"),
+  answer,
+  evidence: [],
+  data: [],
+  ...overrides,
+});
+const verdictOf = (sketch: Sketch, reply: ChatReply): string =>
+  judge(inCategory("test")("one", "How many?", sketch), reply).verdict;
 
 describe("the judge", () => {
   const cells = { sessions: 2329, revenue: 13_109.27, rate: 0.283 };
@@ -88,13 +98,20 @@ describe("the judge", () => {
       [{ ...count(2329), period: days("2026-11-09", "2026-11-15") }, "sessions", "right"],
       [{ ...count(2329), period: days("2026-11-09") }, "sessions", "wrong"],
     ];
-    for (const [figure, key, verdict] of cases) expect(verdictOf({ figures: [figure] }, replyOf(cells, key)), JSON.stringify(figure)).toBe(verdict);
+    for (const [figure, key, verdict] of cases)
+      expect(verdictOf({ figures: [figure] }, replyOf(cells, key)), JSON.stringify(figure)).toBe(verdict);
   });
 
-  it("calls it wrong when evidence points to nothing, to another value, or stands elsewhere", ({ expect }) => {
+  it("calls it wrong when evidence points to nothing, to another value, or stands elsewhere", ({
+    expect,
+  }) => {
     const right = replyOf(cells, "sessions");
     const figures = [count(2329)];
-    for (const change of [{ pointers: ["/data/1/rowCount"] }, { pointers: ["/data/0/rowCount"] }, { start: 0 }]) {
+    for (const change of [
+      { pointers: ["/data/1/rowCount"] },
+      { pointers: ["/data/0/rowCount"] },
+      { start: 0 },
+    ]) {
       const evidence = right.evidence?.map((one) => ({ ...one, ...change }));
       expect(verdictOf({ figures }, { ...right, evidence: evidence ?? [] })).toBe("wrong");
     }
@@ -106,8 +123,12 @@ describe("the judge", () => {
     expect(verdictOf({ figures }, said("I cannot tell that."))).toBe("refused");
     expect(verdictOf({ figures }, said("Which figure do you mean?"))).toBe("refused");
     expect(verdictOf({ figures }, said("Das kann ich nicht sagen."))).toBe("refused");
-    expect(verdictOf({ figures }, { ...replyOf({ sessions: 7 }, "sessions"), interpretation: left })).toBe("refused");
-    expect(verdictOf({ figures }, said("There are no sessions.", { data: [tableOf({ sessions: 0 })] }))).toBe("wrong");
+    expect(verdictOf({ figures }, { ...replyOf({ sessions: 7 }, "sessions"), interpretation: left })).toBe(
+      "refused",
+    );
+    expect(verdictOf({ figures }, said("There are no sessions.", { data: [tableOf({ sessions: 0 })] }))).toBe(
+      "wrong",
+    );
     expect(verdictOf({ figures }, said("It went well."))).toBe("wrong");
   });
 
@@ -118,7 +139,9 @@ describe("the judge", () => {
     expect(verdictOf({ outcome: "asks" }, said("Which figure do you mean?"))).toBe("right");
     expect(verdictOf({ outcome: "declines" }, said("I cannot tell that."))).toBe("right");
     expect(verdictOf({ outcome: "declines" }, said("It will be sunny."))).toBe("wrong");
-    expect(verdictOf({ outcome: "names", mentions: ["blorp"] }, said("I do not understand “blorp”."))).toBe("right");
+    expect(verdictOf({ outcome: "names", mentions: ["blorp"] }, said("I do not understand “blorp”."))).toBe(
+      "right",
+    );
     expect(verdictOf({ outcome: "names", mentions: ["blorp"] }, said("There are three."))).toBe("wrong");
   });
 });

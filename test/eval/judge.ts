@@ -1,6 +1,6 @@
 import type { ChatReply } from "../../src/chat/schemas.ts";
 import type { Table } from "../../src/tables/table.ts";
-import type { Figure, Golden } from "./golden.ts";
+import type { Golden } from "./golden.ts";
 import { faultsOf, toldNumbers, vouches } from "./vouched.ts";
 
 /** `wrong`: a confident answer to another question, a false "there are none", or evidence that does not hold. */
@@ -120,6 +120,3 @@ const isQuoting = ({ data = [] }: ChatReply): boolean =>
 const isEmpty = ({ rowCount, rows, totals }: Table): boolean =>
   (rowCount === 0 || rows.length === 0) &&
   totals.every(({ cells }) => Object.values(cells).every((value) => !value));
-
-/** What a right answer to several questions at once holds. */
-export const allFigures = (parts: readonly Golden[]): Figure[] => parts.flatMap(({ figures }) => figures);

@@ -27,9 +27,9 @@ const STAND_IN = "https://model.test";
 /** The settings that the Worker gets, and what answers its calls of the model. */
 export function reachModel(model: ModelSettings) {
   const real = new URL(model.MODEL_BASE_URL || STAND_IN);
-  const { EVERY, ...settings } = model;
+  const { MODEL, MODEL_NAME, MODEL_API_KEY } = model;
   return {
-    settings: { ...settings, MODEL_BASE_URL: `${STAND_IN}${real.pathname}` },
+    settings: { MODEL, MODEL_NAME, MODEL_API_KEY, MODEL_BASE_URL: `${STAND_IN}${real.pathname}` },
     answer: async (request: Request): Promise<Response> => {
       const url = new URL(request.url);
       const address = new URL(url.pathname + url.search, real);

@@ -18,41 +18,56 @@ export const PLANTED_CALLS = [
     compareWith: "previousPeriod",
     orderBy: { by: "amount", direction: "descending" },
   },
-  { dataset: "invoices", measures: ["amount", "count"], groupBy: ["month"], period: { from: "2026-01-01", to: "2026-10-31" } },
-  { dataset: "invoices", measures: ["balance"], groupBy: ["record"], filters: [{ field: "state", is: "is", value: "unpaid" }], limit: 5 },
+  {
+    dataset: "invoices",
+    measures: ["amount", "count"],
+    groupBy: ["month"],
+    period: { from: "2026-01-01", to: "2026-10-31" },
+  },
+  {
+    dataset: "invoices",
+    measures: ["balance"],
+    groupBy: ["record"],
+    filters: [{ field: "state", is: "is", value: "unpaid" }],
+    limit: 5,
+  },
 ].map((input) => ({ name: "query", input }));
 
 /** Ten or so of each kind, true and false in pairs: each false one is what a careless writer makes of the true one. */
 export function plantedSentences([customers, months, unpaid]: readonly Table[]): Planted[] {
   if (!customers || !months || !unpaid) throw new Error("No tables");
   // A customer who has not been invoiced before has no change.
-  const rows = customers.rows.filter(({ cells }) => typeof cells["amount.changePercent"] === "number").slice(0, 10);
+  const rows = customers.rows
+    .filter(({ cells }) => typeof cells["amount.changePercent"] === "number")
+    .slice(0, 10);
   const labels = rows.map(({ label }) => label);
   const after = (nth: number): string => labels[(nth + 1) % labels.length] ?? "";
   const pair = (kind: string, right: string, wrong: string): Planted[] => [
     { kind, isTrue: true, said: right },
     { kind, isTrue: false, said: wrong },
   ];
+  const [best = "", ...others] = customers.rows.map(({ label }) => label);
+  // oxfmt-ignore
   const ofRows = rows.flatMap(({ label, cells }, nth) => {
-    const amount = `{{r1[${label}].amount}}`;
-    const percent = `r1[${label}].amount.changePercent`;
-    const [way, word, wrongWay, wrongWord] = Number(cells["amount.changePercent"]) > 0 ? ["up", "rose", "down", "fell"] : ["down", "fell", "up", "rose"];
+    const lesser = others[nth] ?? "";
+    const [amount, percent] = [`{{r1[${label}].amount}}`, `r1[${label}].amount.changePercent`];
+    const isUp = Number(cells["amount.changePercent"]) > 0;
+    const [way, word, wrongWay, wrongWord] = isUp ? ["up", "rose", "down", "fell"] : ["down", "fell", "up", "rose"];
+    const isBold = nth % 2 === 0;
+    const inWords = [`Invoicing of ${label} has doubled since then.`, `${label} was invoiced twelve thousand euros.`, `Three quarters of it is from ${label}.`];
+    const right = `${label} was invoiced ${amount}.`;
     return [
-      ...pair("wrong row", `${label} was invoiced ${amount}.`, `${label} was invoiced {{r1[${after(nth)}].amount}}.`),
+      ...pair("wrong row", right, `${label} was invoiced {{r1[${after(nth)}].amount}}.`),
       ...pair("wrong period", `In October 2026 ${label} was invoiced ${amount}.`, `In September 2026 ${label} was invoiced ${amount}.`),
-      ...pair("wrong unit", `${label} got {{r1[${label}].count}} invoices.`, nth % 2 === 0 ? `${label} got {{r1[${label}].amount}} invoices.` : `${label} was invoiced {{r1[${label}].count | %}} more.`),
-      ...pair("wrong sign", `Invoicing of ${label} ${word} by {{${percent} | ${way}}}.`, `Invoicing of ${label} ${wrongWord} by {{${percent}${nth % 2 === 0 ? ` | ${wrongWay}` : ""}}}.`),
-      ...pair(
-        "wrong rank",
-        nth === 0 ? `${label} came first with {{r1[${label}].amount | top}}.` : `${label} was invoiced ${amount}.`,
-        `${after(nth === labels.length - 1 ? 0 : nth)} came first with {{r1[${after(nth === labels.length - 1 ? 0 : nth)}].amount${nth % 2 === 0 ? " | top" : ""}}}.`,
-      ),
-      ...pair("words for numbers", `${label} is one of our customers.`, [`Invoicing of ${label} has doubled since then.`, `${label} was invoiced twelve thousand euros.`, `Three quarters of it is from ${label}.`][nth % 3] ?? ""),
-      ...pair("made-up cause", `${label} was invoiced ${amount}.`, `${label} was invoiced ${amount} because of the rainy summer.`),
+      ...pair("wrong unit", `${label} got {{r1[${label}].count}} invoices.`, isBold ? `${label} got ${amount} invoices.` : `${label} was invoiced {{r1[${label}].count | %}} more.`),
+      ...pair("wrong sign", `Invoicing of ${label} ${word} by {{${percent} | ${way}}}.`, `Invoicing of ${label} ${wrongWord} by {{${percent}${isBold ? ` | ${wrongWay}` : ""}}}.`),
+      ...pair("wrong rank", isBold ? `${best} came first with {{r1[${best}].amount | top}}.` : right, `${lesser} came first with {{r1[${lesser}].amount${isBold ? " | top" : ""}}}.`),
+      ...pair("words for numbers", `${label} is one of our customers.`, inWords[nth % 3] ?? ""),
+      ...pair("made-up cause", right, `${label} was invoiced ${amount} because of the rainy summer.`),
     ];
   });
-  const [first] = unpaid.rows;
-  const named = /\d+/.exec(first?.label ?? "")?.[0] ?? "";
+  const named = /\d+/.exec(unpaid.rows[0]?.label ?? "")?.[0] ?? "";
+  // oxfmt-ignore
   return [
     ...ofRows,
     ...pair("sum for average", "A month came to {{avg(r2.amount)}} on average.", "A month came to {{sum(r2.amount)}} on average."),
@@ -60,9 +75,9 @@ export function plantedSentences([customers, months, unpaid]: readonly Table[]):
     ...pair("sum for average", "An invoice of October came to {{r1.total.amount / r1.total.count}} on average.", "An invoice of October came to {{r1.total.amount}} on average."),
     ...pair("listed for all", "Customers still owe {{r3.total.balance}}.", "Customers still owe {{sum(r3.balance)}}."),
     ...pair("listed for all", "There are {{r3.rowCount}} unpaid invoices.", "There are {{count(r3.balance)}} unpaid invoices."),
-    ...pair("listed for all", `The first that is listed has {{r3[1].balance}} open.`, "The largest of all has {{max(r3.balance)}} open."),
+    ...pair("listed for all", "The first that is listed has {{r3[1].balance}} open.", "The largest of all has {{max(r3.balance)}} open."),
     ...pair("typed", "October came to {{r1.total.amount}}.", "October came to €987,654.32."),
     ...pair("typed", "There were {{r1.total.count}} invoices in October.", "There were 4,713 invoices in October."),
-    ...pair("stale quote", `Its name has the number {{quote(r3[1].record, "${named}")}}.`, `Its name has the number {{quote(r3[1].record, "78000")}}.`),
+    ...pair("stale quote", `Its name has the number {{quote(r3[1].record, "${named}")}}.`, 'Its name has the number {{quote(r3[1].record, "78000")}}.'),
   ];
 }

@@ -119,9 +119,13 @@ export function dateClauses({ field, words }: Dating): Clause[] {
 }
 
 /** What a record is grouped under: a name, or the month of its date. */
-export function groupsOf(noun: Noun): { title: string; read: (entry: Entry) => string | undefined }[] {
-  const { names, month } = noun;
-  const named = names.map(({ title, field }) => ({ title, read: (entry: Entry) => entry[field] }));
+export interface Group {
+  title: string;
+  read: (entry: Entry) => string | undefined;
+}
+
+export function groupsOf({ names, month }: Noun): Group[] {
+  const named = names.map(({ title, field }): Group => ({ title, read: (entry) => entry[field] }));
   return month === undefined
     ? named
     : [...named, { title: "month", read: (entry) => entry[month]?.slice(0, 7) }];

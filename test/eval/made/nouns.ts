@@ -10,12 +10,6 @@ export interface Clause {
   tests: readonly Test[];
 }
 
-/** Records of one state: "unpaid invoices". */
-export interface Subject extends Clause {
-  /** What is still owed may be meant by its value. */
-  isOwed?: true;
-}
-
 /** A field that names somebody or something: how it is said to be that, or not. */
 export interface Naming {
   field: "owner" | "account" | "source" | "status" | "category" | "place";
@@ -37,8 +31,8 @@ export interface Dating {
 export interface Noun {
   dataset: string;
   one: string;
-  subjects: readonly Subject[];
-  negated: readonly Subject[];
+  subjects: readonly Clause[];
+  negated: readonly Clause[];
   names: readonly Naming[];
   dates: readonly Dating[];
   /** What "by month" is of, where nobody would ask back. */
@@ -58,8 +52,7 @@ const not =
 const all: Test = () => true;
 const overdue: Test = (entry) => entry.state === "open" && (entry.dueDate ?? "9") < today;
 
-const subject = (words: string, ...tests: Test[]): Subject => ({ words, tests });
-const owed = (words: string, ...tests: Test[]): Subject => ({ words, tests, isOwed: true });
+const subject = (words: string, ...tests: Test[]): Clause => ({ words, tests });
 const naming = (field: Naming["field"], title: string, is: string, ...denied: string[]): Naming => ({
   field,
   title,
@@ -71,17 +64,12 @@ const owner = naming("owner", "owner", "owned by", "not owned by", "except those
 const customer = naming("account", "customer", "for", "not for", "excluding", "except for", "other than for");
 const vendor = naming("account", "vendor", "from", "not from", "excluding", "without");
 
-/** Exclusions end where a subordinate clause would be longer. */
+// oxfmt-ignore
 export const NOUNS: readonly Noun[] = [
   {
     dataset: "deals",
     one: "deal",
-    subjects: [
-      subject("deals", all),
-      subject("open deals", state("open")),
-      subject("won deals", state("won")),
-      subject("lost deals", state("lost")),
-    ],
+    subjects: [subject("deals", all), subject("open deals", state("open")), subject("won deals", state("won")), subject("lost deals", state("lost"))],
     negated: [
       subject("deals that are not won", not(state("won"))),
       subject("deals that are not lost", not(state("lost"))),
@@ -95,56 +83,30 @@ export const NOUNS: readonly Noun[] = [
       naming("source", "lead source", "from the source", "not from the source", "excluding the source"),
       naming("status", "stage", "in the stage", "not in the stage", "except in the stage"),
     ],
-    dates: [
-      { field: "createdAt", words: "created" },
-      { field: "closedAt", words: "closed", subject: "won deals" },
-      { field: "closedAt", words: "closed", subject: "lost deals" },
-    ],
+    dates: [{ field: "createdAt", words: "created" }, { field: "closedAt", words: "closed", subject: "won deals" }, { field: "closedAt", words: "closed", subject: "lost deals" }],
     hasAmount: true,
   },
   {
     dataset: "invoices",
     one: "invoice",
-    subjects: [
-      subject("invoices", all),
-      owed("unpaid invoices", state("open")),
-      owed("overdue invoices", overdue),
-      subject("paid invoices", state("paid")),
-    ],
+    subjects: [subject("invoices", all), subject("unpaid invoices", state("open")), subject("overdue invoices", overdue), subject("paid invoices", state("paid"))],
     negated: [
-      owed("invoices that are not paid", not(state("paid")), state("open")),
-      owed(
-        "invoices that are not overdue",
-        not(overdue),
-        (entry) => entry.state === "open" && !overdue(entry),
-      ),
-      owed("invoices that nobody has paid", not(state("paid")), state("open")),
+      subject("invoices that are not paid", not(state("paid")), state("open")),
+      subject("invoices that are not overdue", not(overdue), (entry) => entry.state === "open" && !overdue(entry)),
+      subject("invoices that nobody has paid", not(state("paid")), state("open")),
     ],
     names: [customer],
-    dates: [
-      { field: "date", words: "issued" },
-      { field: "dueDate", words: "due" },
-    ],
+    dates: [{ field: "date", words: "issued" }, { field: "dueDate", words: "due" }],
     month: "date",
     hasAmount: true,
   },
   {
     dataset: "bills",
     one: "bill",
-    subjects: [
-      subject("bills", all),
-      owed("unpaid bills", state("open")),
-      subject("paid bills", state("paid")),
-    ],
-    negated: [
-      owed("bills that are not paid", not(state("paid"))),
-      owed("bills we have not paid", not(state("paid"))),
-    ],
+    subjects: [subject("bills", all), subject("unpaid bills", state("open")), subject("paid bills", state("paid"))],
+    negated: [subject("bills that are not paid", not(state("paid"))), subject("bills we have not paid", not(state("paid")))],
     names: [vendor],
-    dates: [
-      { field: "date", words: "issued" },
-      { field: "dueDate", words: "due" },
-    ],
+    dates: [{ field: "date", words: "issued" }, { field: "dueDate", words: "due" }],
     month: "date",
     hasAmount: true,
   },
@@ -153,18 +115,7 @@ export const NOUNS: readonly Noun[] = [
     one: "expense",
     subjects: [subject("expenses", all)],
     negated: [],
-    names: [
-      naming(
-        "category",
-        "category",
-        "in the category",
-        "not in the category",
-        "excluding",
-        "other than",
-        "without",
-      ),
-      vendor,
-    ],
+    names: [naming("category", "category", "in the category", "not in the category", "excluding", "other than", "without"), vendor],
     dates: [{ field: "date", words: "" }],
     month: "date",
     hasAmount: true,
@@ -195,25 +146,9 @@ export const NOUNS: readonly Noun[] = [
   {
     dataset: "tasks",
     one: "task",
-    subjects: [
-      subject("tasks", all),
-      subject("open tasks", state("open")),
-      subject("completed tasks", state("done")),
-      subject("overdue tasks", overdue),
-    ],
-    negated: [
-      subject("tasks that are not done", not(state("done"))),
-      subject("tasks that nobody has finished", not(state("done"))),
-      subject(
-        "tasks that are not overdue",
-        not(overdue),
-        (entry) => entry.state === "open" && !overdue(entry),
-      ),
-    ],
-    names: [
-      owner,
-      naming("place", "project", "in the project", "not in the project", "excluding the project"),
-    ],
+    subjects: [subject("tasks", all), subject("open tasks", state("open")), subject("completed tasks", state("done")), subject("overdue tasks", overdue)],
+    negated: [subject("tasks that are not done", not(state("done"))), subject("tasks that nobody has finished", not(state("done"))), subject("tasks that are not overdue", not(overdue), (entry) => entry.state === "open" && !overdue(entry))],
+    names: [owner, naming("place", "project", "in the project", "not in the project", "excluding the project")],
     dates: [{ field: "dueDate", words: "due" }],
     hasAmount: false,
   },

@@ -6,6 +6,7 @@ import { inCategory, WEB, type Figure, type Golden } from "../golden.ts";
 type Key = "sessions" | "orders" | "revenue" | "newUsers" | "views";
 type Test = (visit: Visit) => boolean;
 
+// oxfmt-ignore
 const MEASURES: readonly { words: string; key: Key; measures: readonly string[]; unit: string }[] = [
   { words: "sessions", key: "sessions", measures: ["sessions"], unit: "count" },
   { words: "orders", key: "orders", measures: ["transactions", "purchases"], unit: "count" },
@@ -24,48 +25,21 @@ const PERIODS: readonly { words: string; period: Days }[] = [
   { words: "in the first half of October", period: days("2026-10-01", "2026-10-15") },
 ];
 
+// oxfmt-ignore
 const CLAUSES: readonly { words: string; category: string; test: Test }[] = [
   { words: "", category: "traffic", test: () => true },
   { words: "from Germany", category: "traffic filters", test: ({ country }) => country === "Germany" },
   { words: "on mobile", category: "traffic filters", test: ({ device }) => device === "mobile" },
-  {
-    words: "from Organic Search",
-    category: "traffic filters",
-    test: ({ channel }) => channel === "Organic Search",
-  },
-  {
-    words: "from Germany or Austria",
-    category: "traffic filters",
-    test: ({ country }) => /^(?:Germany|Austria)$/.test(country),
-  },
+  { words: "from Organic Search", category: "traffic filters", test: ({ channel }) => channel === "Organic Search" },
+  { words: "from Germany or Austria", category: "traffic filters", test: ({ country }) => /^(?:Germany|Austria)$/.test(country) },
   { words: "excluding Germany", category: "traffic exclusion", test: ({ country }) => country !== "Germany" },
   { words: "not from Germany", category: "traffic exclusion", test: ({ country }) => country !== "Germany" },
-  {
-    words: "from outside Germany",
-    category: "traffic exclusion",
-    test: ({ country }) => country !== "Germany",
-  },
-  {
-    words: "without Paid Search",
-    category: "traffic exclusion",
-    test: ({ channel }) => channel !== "Paid Search",
-  },
+  { words: "from outside Germany", category: "traffic exclusion", test: ({ country }) => country !== "Germany" },
+  { words: "without Paid Search", category: "traffic exclusion", test: ({ channel }) => channel !== "Paid Search" },
   { words: "other than on mobile", category: "traffic exclusion", test: ({ device }) => device !== "mobile" },
-  {
-    words: "except Direct and Email",
-    category: "traffic exclusion",
-    test: ({ channel }) => !/^(?:Direct|Email)$/.test(channel),
-  },
-  {
-    words: "from Germany on mobile",
-    category: "traffic, two filters",
-    test: ({ country, device }) => country === "Germany" && device === "mobile",
-  },
-  {
-    words: "from Germany but not on mobile",
-    category: "traffic, two filters",
-    test: ({ country, device }) => country === "Germany" && device !== "mobile",
-  },
+  { words: "except Direct and Email", category: "traffic exclusion", test: ({ channel }) => !/^(?:Direct|Email)$/.test(channel) },
+  { words: "from Germany on mobile", category: "traffic, two filters", test: ({ country, device }) => country === "Germany" && device === "mobile" },
+  { words: "from Germany but not on mobile", category: "traffic, two filters", test: ({ country, device }) => country === "Germany" && device !== "mobile" },
 ];
 
 const GROUPS: readonly { words: string; read: (visit: Visit) => string }[] = [
