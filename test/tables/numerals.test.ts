@@ -108,6 +108,7 @@ describe("a numeral that a model typed", () => {
     for (const [language, text] of [
       ["en", "Top 5: Email. The gap between no. 1 and no. 2, #3 and the top 10."],
       ["en", "| # | Channel |\n|---|---|\n| 1 | Email |\n| **2** | Direct |\n| 3. | Other |"],
+      ["en", "| Total | $34,763.15 | **100 %** |"],
       ["en", "**1. Email**\n**2. Direct**\n### 3. Other"],
       ["en", "September's 30 days and August's 31 days, a 30-day month, the last 30 full days."],
       ["de", "im Schnitt der 30 bzw. 31 Tage"],

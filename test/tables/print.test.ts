@@ -47,6 +47,7 @@ describe("a cell", () => {
     expect(
       print("{{r1[Email].revenue - r1[Direct].revenue}}, {{r1[Direct].revenue - r1[Email].revenue}}"),
     ).toBe("$17,682.25, -$17,682.25");
+    expect(print("{{r3.total.revenue / 4 - r3[2026-07].revenue}}")).toBe("€562.50");
     expect(print("{{r1[Email].revenue - r1[Direct].revenue | up}}")).toBe("$17,682.25");
     expect(print("{{r1[1].sessions.change / r1.total.sessions.change}} of the growth")).toBe(
       "142.9% of the growth",

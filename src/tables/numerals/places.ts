@@ -9,6 +9,9 @@ const MARKERS = [
 const RANK =
   /(?<=(?<![\p{L}\p{N}])(?:top|no\.|nr\.|n[°º]|platz|rank|#|№)[ \u00a0-]?|トップ|上位|第)\d{1,3}(?![\d.,:%]*\d|\s?%)/giu;
 
+/** In a column of shares, what they are of. */
+const WHOLE = /(?<=^[ \t]*\|.*\|[ \t*]*)100(?:[.,]0+)?[ \u00a0]?%(?=[ \t*]*\|)/gmu;
+
 /** Finds what numbers places and states nothing; a list goes on from text to text. */
 export function makePlaceFinder(): (text: string) => Span[] {
   const last = MARKERS.map(() => 0);
@@ -22,7 +25,7 @@ export function makePlaceFinder(): (text: string) => Span[] {
         return [spanOf(match)];
       }),
     ),
-    ...[...text.matchAll(RANK)].map(spanOf),
+    ...[RANK, WHOLE].flatMap((pattern) => [...text.matchAll(pattern)].map(spanOf)),
   ];
 }
 

@@ -1,8 +1,8 @@
 import type { Unit } from "../../catalogue/units.ts";
 import type { Operator } from "./grammar.ts";
-import { daysBetween, isIsoDay } from "../../periods/dates.ts";
+import { type DayRange, daysBetween, isIsoDay } from "../../periods/dates.ts";
 import { refuse } from "./problem.ts";
-import { derive, isSameRange, type Value } from "./value.ts";
+import { derive, type Value } from "./value.ts";
 
 const WORDS = { "+": "added to", "-": "subtracted from", "*": "multiplied by", "/": "divided by" } as const;
 const NO_NUMBERS: ReadonlySet<Unit> = new Set(["text", "day", "instant"]);
@@ -35,9 +35,15 @@ function directionOf(operator: Operator, left: Value, right: Value): Partial<Val
   if (operator === "/" && right.isDifference) return { isDifference: false, isChange: false };
   if (operator !== "-" || left.isConstant) return {};
   const isAlike = left.measure !== null && (right.isConstant || left.measure === right.measure);
-  const isOfTwo = right.isConstant ? left.period === null : !isSameRange(left.period, right.period);
+  const isOfTwo = right.isConstant ? left.period === null : areApart(left.period, right.period);
   if (right.isConstant && !left.isQuotient) return {};
   return { isDifference: true, isChange: (isAlike && isOfTwo) || left.isChange || right.isChange };
+}
+
+/** A day and the month around it are not two periods. */
+function areApart(a: DayRange | null, b: DayRange | null): boolean {
+  if (a === null || b === null) return a !== b;
+  return a.endDate < b.startDate || b.endDate < a.startDate;
 }
 
 function isDate({ unit }: Value): boolean {

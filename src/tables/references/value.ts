@@ -82,7 +82,7 @@ export function derive(parts: readonly Value[], own: Partial<Value> & Pick<Value
   };
 }
 
-export function isSameRange(a: DayRange | null, b: DayRange | null): boolean {
+function isSameRange(a: DayRange | null, b: DayRange | null): boolean {
   return a?.startDate === b?.startDate && a?.endDate === b?.endDate;
 }
 
