@@ -6,7 +6,7 @@ CREATE TABLE `answers` (
 	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `answers_conversation` ON `answers` (`conversation_id`);--> statement-breakpoint
+CREATE INDEX `answers_conversation` ON `answers` (`conversation_id`,`id`);--> statement-breakpoint
 CREATE TABLE `conversations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`organization_id` text NOT NULL,

@@ -2,7 +2,7 @@ import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, vi } from "vitest";
 import { forgetLines, keepLines, printLines } from "./support/console.ts";
 import { takeContractBreaches } from "./support/contract.ts";
-import { forgetTables, hasTables } from "./support/database.ts";
+import { makeTables } from "./support/database.ts";
 import { takeBreaches } from "./support/limits.ts";
 import { vendors } from "./support/vendors.ts";
 
@@ -11,10 +11,11 @@ globalThis.fetch = () => Promise.reject(new Error("No test is running"));
 
 keepLines();
 
-beforeEach(() => {
+// Before the test, not when it first asks: a promise may not be shared by objects.
+beforeEach(async () => {
   forgetLines();
-  forgetTables();
   vendors.install();
+  await makeTables();
 });
 
 afterEach(async ({ task }) => {
@@ -22,7 +23,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === "fail") printLines();
   vi.useRealTimers();
   // Work that was deferred past the last response would meet a database that is gone.
-  if (hasTables()) await scheduler.wait(10);
+  await scheduler.wait(10);
   // Leaves what has been idle for ten seconds, for the runtime has put that away: no long test may count on a new object.
   await reset();
   const breaches = takeBreaches();

@@ -7,6 +7,7 @@ import { limits } from "../lib/limits.ts";
 import { chartsOf } from "../tables/charts/charts.ts";
 import { fitTables } from "../tables/fit-tables.ts";
 import type { StoredDetails } from "./answers/schemas.ts";
+import { withoutMail } from "./answers/without-mail.ts";
 import { toStored, type Answered } from "./answered.ts";
 import { chooseSources } from "./choose-sources.ts";
 import { fitHistory } from "./history.ts";
@@ -37,7 +38,7 @@ export async function answer(chat: OpenChat, progress: Progress, claim?: Claim):
       request,
       reply,
       answerId,
-      details,
+      details: { ...details, data: details.data.map(withoutMail) },
       agentId: agent.id,
       ...(isKept && {
         also: fillSlot(deps, claim, {

@@ -7,6 +7,7 @@ export const exportLine = z.object({
     "integration",
     "conversation",
     "message",
+    "answer",
     "context",
     "context_version",
     "record",

@@ -134,7 +134,7 @@ const COMPARED: readonly (readonly [
     "sessions this fiscal quarter vs the same quarter last year",
     "April",
     { from: "2026-10-01", to: "2026-12-31" },
-    "previousYear",
+    { from: "2025-10-01", to: "2025-11-21" },
   ],
   [
     "sessions in Q2 vs Q1",

@@ -1,28 +1,12 @@
 import { env } from "cloudflare:workers";
 
-let made: Promise<void> | undefined;
-
-/** Makes the tables when a test first asks the database: many ask nothing of it. */
-export async function needTables(database: D1Database): Promise<void> {
-  made ??= makeTables(database);
-  await made;
-}
-
-/** The next test begins without. */
-export function forgetTables(): void {
-  made = undefined;
-}
-
-export function hasTables(): boolean {
-  return made !== undefined;
-}
-
 /**
  * Makes the tables: all migrations as one statement, which the local runtime takes, in a fraction of the time of
  * `applyD1Migrations`.
  * A reset beside work that is still under way may have left them, with their rows.
  */
-async function makeTables(database: D1Database): Promise<void> {
+export async function makeTables(): Promise<void> {
+  const database = env.DB;
   const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries);
   try {
     await database.prepare(queries.join(";")).run();

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "cloudflare:workers";
 import worker from "../../src/index.ts";
 import { checkD1Limits, interceptD1 } from "./d1.ts";
-import { needTables } from "./database.ts";
 
 /**
  * What Cloudflare refuses and the local runtime lets through (platform.md A1, A2). The bindings in `env` are
@@ -59,7 +58,6 @@ export function outsideInvocation<T>(run: () => T): T {
 
 function watchDatabase(database: D1Database): D1Database {
   return interceptD1(database, async (call, run) => {
-    await needTables(database);
     try {
       checkD1Limits(call);
     } catch (error) {

@@ -104,6 +104,60 @@ describe("a numeral that a model typed", () => {
     expect(evidence[4]?.message).toBe(3);
   });
 
+  it("stays where it is a rank, a number of a row, or how long a period is", ({ expect }) => {
+    for (const [language, text] of [
+      ["en", "Top 5: Email. The gap between no. 1 and no. 2, #3 and the top 10."],
+      ["en", "| # | Channel |\n|---|---|\n| 1 | Email |\n| **2** | Direct |\n| 3. | Other |"],
+      ["en", "**1. Email**\n**2. Direct**\n### 3. Other"],
+      ["en", "September's 30 days and August's 31 days, a 30-day month, the last 30 full days."],
+      ["de", "im Schnitt der 30 bzw. 31 Tage"],
+      ["fr", "sur 30 jours"],
+      ["ja", "上位3とトップ5、30日間"],
+    ] as const) {
+      expect(shown(text, language)).toBe(text);
+    }
+    expect(shown("Within 29 days, 30 orders, top 5 %, 5 of them.")).toBe(
+      "Within […] days, […] orders, top […], […] of them.",
+    );
+    expect(shown("| 7 | Email |\n| 9 | Direct |")).toBe("| […] | Email |\n| […] | Direct |");
+  });
+
+  it("stays where it is in a label, a quote or a time that a text tells", ({ expect }) => {
+    const [, invoices] = tables;
+    const rows = ["1-30 days", "over 60 days"].map((label) => ({ label, cells: { record: label } }));
+    const said = 'Down from 13:45 to 16:15, 5 % voucher for 7 people in 2 shops of ours, says "Bo"';
+    const told = { ...rows[0], label: "a", cells: { record: "a", text: said } };
+    const more = { tables: [{ ...(invoices as (typeof tables)[0]), rows: [...rows, told] }] };
+    expect(shown("1 à 30 jours, plus de 60 jours, 1–30 jours", "fr", more)).toBe(
+      "1 à 30 jours, plus de 60 jours, 1–30 jours",
+    );
+    expect(shown("Down at 13:45, up by 16:15, not 13:46.", "en", more)).toBe(
+      "Down at 13:45, up by 16:15, not […].",
+    );
+    expect(shown('She wrote "5 % voucher for 7 people in 2 shops of ours" to 7.', "en", more)).toBe(
+      'She wrote "5 % voucher for 7 people in 2 shops of ours" to […].',
+    );
+    expect(shown('She wrote "5 % voucher for 8 people in 2 shops".', "en", more)).toContain("for […] people");
+  });
+
+  it("stays where it is an hour of the tables, or a month alone", ({ expect }) => {
+    const [first] = tables;
+    const columns = [{ key: "hour", title: "Hour", role: "dimension", unit: "text", grain: "hour" } as const];
+    const rows = ["09", "12"].map((hour) => ({ label: hour, cells: { hour } }));
+    const hours = { tables: [{ ...(first as (typeof tables)[0]), columns, rows }] };
+    expect(shown("12:00-13:00, 9 to 12 o'clock, 9 am, 14:00, 3 pm", "en", hours)).toBe(
+      "12:00-13:00, 9 to 12 o'clock, 9 am, […], […] pm",
+    );
+    expect(shown("9 bis 10 Uhr, 15 Uhr", "de", hours)).toBe("9 bis 10 Uhr, […] Uhr");
+    expect(shown("前年9月、4月", "ja")).toBe("前年9月、[…]");
+  });
+
+  it("stays where a reference has printed the same", ({ expect }) => {
+    const text =
+      "At {{r1[Direct].sessions / r1.total.sessions | 1}} it is small; 13 % is no growth, 14 % would be.";
+    expect(shown(text)).toBe("At 13.0% it is small; 13 % is no growth, […] would be.");
+  });
+
   it("is read in the language of the answer, in digits of every script", ({ expect }) => {
     for (const [language, text] of [
       ["de", "10.000 Sitzungen, 34.763,15 $, 62,5 % am 5. Oktober 2026 (30.09.2026), 12.345,50 US-Dollar"],

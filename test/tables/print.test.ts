@@ -37,7 +37,41 @@ describe("a cell", () => {
       print(
         "{{r1.total.engagementRate.change}} {{r1[Email].engagementRate - r1[Direct].engagementRate | 0}}",
       ),
-    ).toBe("+3.1 pp +11 pp");
+    ).toBe("+3.1 pp 11 pp");
+  });
+
+  it("prints a sign where two periods differ, and none where two rows do", ({ expect }) => {
+    expect(print("{{r3[2026-08].revenue - r3[2026-07].revenue}}")).toBe("+€2,000.00");
+    expect(print("{{r3[2026-08].revenue / r3[2026-07].revenue - 1}}")).toBe("+200%");
+    expect(print("{{r1.total.sessions - r1.total.sessions.previous}}")).toBe("+700");
+    expect(
+      print("{{r1[Email].revenue - r1[Direct].revenue}}, {{r1[Direct].revenue - r1[Email].revenue}}"),
+    ).toBe("$17,682.25, -$17,682.25");
+    expect(print("{{r1[Email].revenue - r1[Direct].revenue | up}}")).toBe("$17,682.25");
+    expect(print("{{r1[1].sessions.change / r1.total.sessions.change}} of the growth")).toBe(
+      "142.9% of the growth",
+    );
+    expect(print("{{r1[1].sessions.change / r1.total.sessions.change | 1}} times")).toBe("1.4 times");
+  });
+
+  it("leaves the unit of points to the words behind them", ({ expect }) => {
+    const reference = "{{r1.total.engagementRate.change | up}}";
+    expect(print(`${reference} percentage points, **${reference}** points`)).toBe(
+      "3.1 percentage points, **3.1** points",
+    );
+    expect(print(`um ${reference} Prozentpunkte`, "de")).toBe("um 3,1 Prozentpunkte");
+    expect(print(`${reference} more`)).toBe("3.1 pp more");
+  });
+
+  it("prints a share in percent, a multiple of more than one as such where decimals are asked for", ({
+    expect,
+  }) => {
+    expect(print("{{r1[Email].revenue / r1.total.revenue | 0}}")).toBe("58%");
+    expect(print("{{r1[Email].revenue / r1.total.revenue | 1}}")).toBe("57.5%");
+    expect(print("{{r1[Email].revenue / r1[Direct].revenue | 1}} times")).toBe("8.6 times");
+    expect(print("{{r1[Direct].revenue / r1[Email].revenue | x}} times")).toBe("0.12 times");
+    expect(print("{{r1[Email].revenue / r1[Direct].revenue | %0}}")).toBe("863%");
+    expect(problem("r1.total.sessions | x")).toContain("x is of ratios");
   });
 
   it("takes the formats", ({ expect }) => {

@@ -44,6 +44,10 @@ describe("GET /users/{externalUserIdentifier}/export", () => {
     const { key } = await createOrganization();
     await connectSource({ key, type: "notes-workspace", user: "ada" });
     await call("/chat", { key, body: { externalUserIdentifier: "ada", message: "Hello", mode: "chat" } });
+    const [message] = await db().select().from(conversations);
+    await db()
+      .insert(answers)
+      .values({ id: "ans_1", conversationId: message?.id ?? "", details: '{"data":[]}', createdAt: 1 });
     const response = await call("/users/ada/export", { key });
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe("application/x-ndjson");
@@ -52,7 +56,7 @@ describe("GET /users/{externalUserIdentifier}/export", () => {
     const text = await response.text();
     expect(text.endsWith("\n")).toBe(true);
     const lines = parse(text);
-    expect(count(lines)).toEqual({ user: 1, integration: 1, conversation: 1, message: 2 });
+    expect(count(lines)).toEqual({ user: 1, integration: 1, conversation: 1, message: 2, answer: ANSWERS });
     for (const line of lines) expect(Object.keys(line)).toEqual(["type", "data"]);
     expect(lines[0]?.data).toEqual({ externalUserIdentifier: "ada", createdAt: expect.any(Number) });
     expect(lines[1]?.data).toMatchObject({

@@ -50,7 +50,7 @@ export const answers = sqliteTable(
     details: text().notNull(),
     createdAt: instant("created_at").notNull(),
   },
-  (table) => [index("answers_conversation").on(table.conversationId)],
+  (table) => [index("answers_conversation").on(table.conversationId, table.id)],
 );
 
 /**

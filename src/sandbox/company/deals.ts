@@ -15,8 +15,6 @@ export const STAGES = [
   { name: "Closed Lost", probability: 0 },
 ] as const;
 
-export type StageName = (typeof STAGES)[number]["name"];
-
 /** A possible or made sale to a client. Its history is fixed; how far it is depends on the day one looks. */
 export interface Deal {
   id: string;

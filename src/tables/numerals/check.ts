@@ -7,11 +7,14 @@ import { clauseSpans } from "../references/clauses.ts";
 import type { Voucher } from "../references/evidence.ts";
 import type { View } from "../references/view.ts";
 import { findDates } from "./dates.ts";
+import { findDayCounts } from "./days.ts";
 import { merge } from "./merge.ts";
-import { findNames, knownNames } from "./names.ts";
+import { findNames, knownNames, makeQuoteFinder } from "./names.ts";
 import { normaliseNumbers } from "./normalise.ts";
-import { readNumerals } from "./read.ts";
-import { type Origins, vouchersOf } from "./vouch.ts";
+import { makePlaceFinder } from "./places.ts";
+import { type Numeral, readNumerals } from "./read.ts";
+import { keyOf } from "./said.ts";
+import { isTelling, type Origins, vouchersOf } from "./vouch.ts";
 import { findNumberWords } from "./words.ts";
 
 interface Input extends Origins {
@@ -38,16 +41,16 @@ export function makeChecker(input: Input): (printed: Printed) => Checked {
   const language = languageOf(input.language);
   const vouchers = vouchersOf(input, language);
   const names = knownNames(input.tables, [...(input.names ?? []), ...(input.userWords ?? [])]);
-  /** A list goes on from piece to piece. */
-  let lastMarker = 0;
+  const findPlaces = makePlaceFinder();
+  const findQuotes = makeQuoteFinder(input.tables);
+  const printedBefore = new Map<string, Voucher>();
 
-  /** A list counts up from one; another number at a line's start is a figure. */
-  function findListMarkers(text: string): Span[] {
-    return [...text.matchAll(/^[ \t>]*(\d{1,3})[.)](?=[ \t])/gm)].flatMap((match) => {
-      const number = Number(match[1]);
-      if (number !== 1 && number !== lastMarker && number !== lastMarker + 1) return [];
-      lastMarker = number;
-      return [spanOf(match)];
+  /** What references have printed, so that it may be said again: "the 10 % above". */
+  function printedNumerals({ evidence }: Printed): [Numeral, Voucher][] {
+    return evidence.flatMap((one): [Numeral, Voucher][] => {
+      const { start: _, end: __, text, ...voucher } = one;
+      const [numeral] = readNumerals(normaliseNumbers(text).text, language, vouchers.marks.keys());
+      return numeral && typeof voucher.value === "number" ? [[numeral, voucher]] : [];
     });
   }
 
@@ -55,9 +58,11 @@ export function makeChecker(input: Input): (printed: Printed) => Checked {
     const { text } = printed;
     const { text: plain, span } = normaliseNumbers(blank(text, printed.evidence));
     const rowsAt = namedAt(text, vouchers.views);
-    const free = blank(plain, [...findListMarkers(plain), ...findNames(plain, names)]);
+    for (const [numeral, voucher] of printedNumerals(printed)) printedBefore.set(keyOf(numeral), voucher);
+    const free = blank(plain, [...findPlaces(plain), ...findNames(plain, names), ...findQuotes(plain)]);
     const dates = findDates(free, language);
-    const rest = blank(free, dates);
+    const dayCounts = findDayCounts(blank(free, dates)).filter(({ count }) => vouchers.forDays(count));
+    const rest = blank(free, [...dates, ...dayCounts]);
     const numerals = readNumerals(rest, language, vouchers.marks.keys());
     const bound: Evidence[] = [];
     const withheld: Fault[] = [];
@@ -74,7 +79,12 @@ export function makeChecker(input: Input): (printed: Printed) => Checked {
       const [number] = readNumerals(free.slice(one.start, one.end), language);
       settle(one, vouchers.forDate(one.says) ?? (number && vouchers.given(number)));
     }
-    for (const one of numerals) settle(one, vouchers.forNumber(one, rowsAt(span(one.start, one.end).start)));
+    for (const one of dayCounts) settle(one, vouchers.forDays(one.count));
+    for (const one of numerals) {
+      const voucher = vouchers.forNumber(one, rowsAt(span(one.start, one.end).start));
+      const again = isTelling(one) && one.sign === "" ? printedBefore.get(keyOf(one)) : undefined;
+      settle(one, voucher ?? again);
+    }
     // Digits within words that nothing is known of.
     for (const match of blank(rest, numerals).matchAll(/\d+/g)) settle(spanOf(match), undefined);
     return { ...merge(printed, bound, withheld), words: findNumberWords(text, language) };

@@ -22,8 +22,8 @@ export function knownDates(views: readonly View[]): KnownDates {
 
   function addDay(day: string, pointer: string): void {
     if (!isIsoDay(day)) return;
-    for (const part of [day, day.slice(4), day.slice(0, 7), day.slice(0, 4)])
-      add(part, part === day.slice(4) ? day : part, pointer);
+    for (const part of [day, day.slice(4), day.slice(4, 7), day.slice(0, 7), day.slice(0, 4)])
+      add(part, part.startsWith("-") ? day : part, pointer);
     add(`W${isoWeekOf(day).week}`, day, pointer);
   }
 
@@ -38,6 +38,17 @@ export function knownDates(views: readonly View[]): KnownDates {
     }
   }
 
+  /** It begins and ends on the clock. */
+  function addHour(hour: string, pointer: string): void {
+    add(`T${hour}:00`, hour, pointer);
+    add(`T${two(Number(hour) + 1)}:00`, hour, pointer);
+  }
+
+  /** Times that a text tells. */
+  function addTimes(text: string, pointer: string): void {
+    for (const [time, hour, minute] of text.matchAll(TIME)) add(`T${two(hour)}:${minute}`, time, pointer);
+  }
+
   for (const view of views) {
     const { table, pointer } = view;
     for (const key of ["period", "comparedWith"] as const) {
@@ -47,12 +58,19 @@ export function knownDates(views: readonly View[]): KnownDates {
     addDay(table.through ?? "", `${pointer}/through`);
     addInstant(table.dataAsOf, table.timeZone, `${pointer}/dataAsOf`);
     for (const column of table.columns) {
+      if (column.unit === "text" && column.grain === undefined) {
+        table.rows.forEach(({ cells }, index) => {
+          const cell = cells[column.key];
+          if (typeof cell === "string") addTimes(cell, pointerTo({ view, list: "rows", index, column }));
+        });
+      }
       if (column.unit !== "day" && column.unit !== "instant" && column.grain === undefined) continue;
       table.rows.forEach(({ cells }, index) => {
         const cell = cells[column.key];
         if (typeof cell !== "string") return;
         const at = pointerTo({ view, list: "rows", index, column });
         const days = column.grain && rangeOf(column.grain, cell);
+        if (column.grain === "hour") addHour(cell, at);
         if (column.unit === "instant") addInstant(cell, table.timeZone, at);
         else addDay(days?.startDate ?? cell.slice(0, 10), at);
         if (days) addDay(days.endDate, at);
@@ -86,6 +104,8 @@ const monthsOf = memoize((language) => {
   return new Map(names.map(([name, part]) => [name.toLowerCase(), part]));
 }, 50);
 
+const TIME = /(?<![\d:])(\d{1,2}):([0-5]\d)(?![\d:])/g;
+
 const NUMBER = String.raw`(\d{1,2})(?!\d)(?:st|nd|rd|th|er|[.º])?`;
 const DAYS = String.raw`${NUMBER}(?:\s?(?:[-–]|to|bis|au|al|y|and|und|et)\s?${NUMBER})?`;
 const YEAR = String.raw`((?:19|20)\d{2})(?!\d)`;
@@ -100,6 +120,7 @@ const datePattern = memoize((language) => {
     String.raw`(?:(?<!\d|\d[.,])${DAYS}\s?(?:de\s|of\s|d['’])?)?${month}(?:\s${DAYS}(?![:.,]?\d))?(?:,?\s(?:de\s|of\s)?${YEAR})?`,
     String.raw`(?:week|KW|CW|semaine|semana)\s?(?<w>\d{1,2})(?!\d)`,
     String.raw`(?<![\d:])(?<h>\d{1,2}):(?<min>\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s?(?<half>[ap])\.?m\b\.?)?`,
+    String.raw`(?<![\d:.,])(?<h>\d{1,2})(?:\s?(?:[-–]|to|bis|à|a|and|und|et|y)\s?(?<until>\d{1,2}))?\s?(?:(?<half>[ap])\.?m\b\.?|(?:o'clock|uhr|heures?|horas|h|時)(?![\p{L}\d]))`,
   ].map((source) => new RegExp(source, "dgiu"));
 }, 20);
 
@@ -125,11 +146,18 @@ function readDate(match: RegExpExecArray, language: string): DateNumeral[] {
     return [{ ...whole, says: [d === undefined ? `${y}-${two(m)}` : `${y}-${two(m)}-${two(d)}`] }];
   if (c !== undefined) return [{ ...whole, says: [`${c}-${two(b)}-${two(a)}`, `${c}-${two(a)}-${two(b)}`] }];
   if (e !== undefined) return [{ ...whole, says: [`-${two(e)}-${two(a)}`] }];
-  if (n !== undefined) return o === undefined ? [] : [{ ...whole, says: [`-${two(n)}-${two(o)}`] }];
+  if (n !== undefined) return [{ ...whole, says: [o === undefined ? `-${two(n)}` : `-${two(n)}-${two(o)}`] }];
   if (w !== undefined) return [{ start: whole.end - w.length, end: whole.end, says: [`W${Number(w)}`] }];
   const half = groups["half"]?.toLowerCase();
-  const hour = half === undefined ? Number(h) : (Number(h) % 12) + (half === "p" ? 12 : 0);
-  return [{ ...whole, says: [`T${two(hour)}:${min}`] }];
+  const hourOf = (hour: string | undefined) =>
+    two(half === undefined ? Number(hour) : (Number(hour) % 12) + (half === "p" ? 12 : 0));
+  if (min !== undefined) return [{ ...whole, says: [`T${hourOf(h)}:${min}`] }];
+  return ["h", "until"].flatMap((name) => {
+    const [start, end] = match.indices?.groups?.[name] ?? [];
+    return start === undefined || end === undefined
+      ? []
+      : [{ start, end, says: [`T${hourOf(groups[name])}:00`] }];
+  });
 }
 
 /** Days beside the name of a month, and its year, each on its own. */

@@ -43,7 +43,11 @@ export function figuresOf(views: readonly View[], language: string): Figures {
     any(numeral) {
       const half = numeral.step / 2;
       const first = countWhile(sorted, ({ size }) => size < numeral.value - half * SLACK);
-      return sorted.slice(first, first + MOST_TRIED).find((figure) => isShownAs(figure, numeral, marks));
+      const found = sorted
+        .slice(first, first + MOST_TRIED)
+        .filter((figure) => isShownAs(figure, numeral, marks));
+      // What has no sign is rather no loss: "100 %".
+      return found.find(({ value }) => numeral.sign !== "" || Number(value.value) >= 0) ?? found[0];
     },
   };
 }

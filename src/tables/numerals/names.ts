@@ -14,11 +14,7 @@ function phrasesOf(text: string): string[] {
   if (!/\p{Nd}/u.test(text)) return [];
   const tokens = text.match(/[\p{L}\p{N}]+(?:(?:[-/_.#&+']|(?<=\d),(?=\d))[\p{L}\p{N}]+)*/gu) ?? [];
   const some = text.length <= MOST_NAME ? [text, ...tokens] : tokens;
-  return some.filter(isName).map((name) =>
-    words(name)
-      .map(({ folded }) => folded)
-      .join(" "),
-  );
+  return some.filter(isName).map(phraseOf);
 }
 
 /** Digits alone are a figure, unless they are a record's number: `000382`, `2026-10/1051`. */
@@ -47,6 +43,31 @@ function words(text: string): { start: number; end: number; folded: string; word
     folded: fold(word),
     word,
   }));
+}
+
+const QUOTED = /["“”„«»]([^"“”„«»\n]{8,600})["“”«»]/gu;
+
+/** Where a text gives word for word what stands in a table, in quotes. */
+export function makeQuoteFinder(tables: readonly Table[]): (text: string) => Span[] {
+  const said = tables.flatMap(({ rows }) =>
+    rows.flatMap(({ cells }) =>
+      Object.values(cells).flatMap((cell) =>
+        typeof cell === "string" && /\p{Nd}/u.test(cell) ? [` ${phraseOf(cell)} `] : [],
+      ),
+    ),
+  );
+  return (text) =>
+    [...text.matchAll(QUOTED)].flatMap(({ 0: { length }, 1: inner = "", index }) => {
+      const phrase = ` ${phraseOf(inner)} `;
+      const isSaid = /\p{Nd}/u.test(inner) && said.some((one) => one.includes(phrase));
+      return isSaid ? [{ start: index, end: index + length }] : [];
+    });
+}
+
+function phraseOf(text: string): string {
+  return words(text)
+    .map(({ folded }) => folded)
+    .join(" ");
 }
 
 /** Where a text has names that are known, and terms. */

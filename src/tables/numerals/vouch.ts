@@ -3,6 +3,7 @@ import { voucherOf } from "../references/evidence.ts";
 import { type View, viewTables } from "../references/view.ts";
 import type { Table } from "../table.ts";
 import { knownDates } from "./dates.ts";
+import { knownDayCounts } from "./days.ts";
 import { figuresOf } from "./figures.ts";
 import type { Numeral } from "./read.ts";
 import { type ContextText, type EarlierAnswer, keyOf, saidBefore } from "./said.ts";
@@ -29,6 +30,8 @@ export interface Vouchers {
   ) => Voucher | undefined;
   /** For a part of a date, by what it may say. */
   forDate: (says: readonly string[]) => Voucher | undefined;
+  /** For a number of days. */
+  forDays: (count: number) => Voucher | undefined;
   /** What somebody has said, whatever its size. */
   given: (numeral: Numeral) => Voucher | undefined;
 }
@@ -38,12 +41,13 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
   const views = viewTables(tables);
   const figures = figuresOf(views, language);
   const dates = knownDates(views);
+  const dayCounts = knownDayCounts(views);
   const said = saidBefore(language, figures.marks.keys(), userWords, contexts, earlier);
 
   function forDate(says: readonly string[]): Voucher | undefined {
     const [found] = says.flatMap((one) => dates.get(one) ?? []);
     if (found === undefined) return undefined;
-    const unit = found.value.includes("T") ? "instant" : "day";
+    const unit = found.value.includes("T") ? "instant" : /^\d{4}/.test(found.value) ? "day" : "text";
     return { ...DATE, unit, value: found.value, pointers: [found.pointer] };
   }
 
@@ -51,6 +55,7 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
     views,
     marks: figures.marks,
     forDate,
+    forDays: (count) => dayCounts.get(count),
     given: (numeral) => said.given.get(keyOf(numeral)),
     forNumber(numeral, rows) {
       for (const [view, named] of rows) {
@@ -71,7 +76,7 @@ function isYear({ step, mark, unit, digits }: Numeral): boolean {
 }
 
 /** Nobody writes it by chance. */
-function isTelling({ digits, mark, unit }: Numeral): boolean {
+export function isTelling({ digits, mark, unit }: Numeral): boolean {
   return digits >= FEWEST_DIGITS || mark !== "" || unit !== null;
 }
 

@@ -1,4 +1,4 @@
-import { lengthInDays, daysBetween, isIsoDay } from "../../periods/dates.ts";
+import { lengthInDays, isIsoDay } from "../../periods/dates.ts";
 import { findDataset, findMeasure } from "../../catalogue/catalogue.ts";
 import { fold } from "../texts.ts";
 import { labelOf, valueAt } from "./cells.ts";
@@ -9,7 +9,7 @@ import { quote } from "./quote.ts";
 import { checkListed, extremeOf } from "./ranks.ts";
 import type { Found } from "./resolve.ts";
 import { findColumn } from "./rows.ts";
-import { combine, numberOf } from "./units.ts";
+import { combine, daysBetweenDates, numberOf } from "./units.ts";
 import { derive, type Value, type Values } from "./value.ts";
 import type { View } from "./view.ts";
 
@@ -130,10 +130,8 @@ function labelOfCell(found: Found): Value {
 
 function days(from: Found, to: Found | undefined): Value {
   const first = oneOf(from);
-  if (to === undefined)
-    return derive([first], { value: lengthInDays(rangeOfValue(first)), unit: "days", through: null });
-  const second = oneOf(to);
-  return derive([first, second], { value: daysBetween(dayOf(first), dayOf(second)), unit: "days" });
+  if (to !== undefined) return daysBetweenDates(first, oneOf(to));
+  return derive([first], { value: lengthInDays(rangeOfValue(first)), unit: "days", through: null });
 }
 
 /** How many days of a period have begun. */
@@ -148,12 +146,7 @@ function elapsed(found: Found): Value {
 }
 
 function rangeOfValue({ value }: Value) {
-  const [startDate = "", endDate = startDate] = String(value).split("/");
-  if (!isIsoDay(startDate) || !isIsoDay(endDate)) refuse("This is no period; r1.period is one.");
-  return { startDate, endDate };
-}
-
-function dayOf({ value }: Value): string {
-  const day = String(value).slice(0, 10);
-  return isIsoDay(day) ? day : refuse("days(from, to) takes two dates.");
+  const [startDate = "", endDate = ""] = String(value).split("/");
+  if (isIsoDay(startDate) && isIsoDay(endDate)) return { startDate, endDate };
+  return refuse("This is no period, as r1.period is one; between two dates there are days(from, to).");
 }

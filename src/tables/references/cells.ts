@@ -18,6 +18,7 @@ export function valueAt(place: Place): Value | undefined {
   const part = column.key.split(".")[1] ?? "";
   const isMeasure = column.role === "measure";
   const period = periodOf(view, row, part);
+  const isChange = isMeasure && (CHANGES.has(part) || column.unit === "points");
   return {
     kind: "cell",
     value,
@@ -33,7 +34,9 @@ export function valueAt(place: Place): Value | undefined {
     column,
     grain: column.grain,
     timeZone: view.table.timeZone,
-    isChange: isMeasure && (CHANGES.has(part) || column.unit === "points"),
+    isDifference: isChange,
+    isChange,
+    isRest: false,
     isQuotient: false,
     isConstant: false,
   };
@@ -69,7 +72,9 @@ export function plain(view: View, value: number | string, unit: Value["unit"]): 
     pointers: [],
     view,
     timeZone: view.table.timeZone,
+    isDifference: false,
     isChange: false,
+    isRest: false,
     isQuotient: false,
     isConstant: false,
   };

@@ -29,14 +29,15 @@ export function formatAmount(amount: Amount, formats: Formats, language: string)
   const { value, unit, isQuotient } = amount;
   const isRate = unit === "ratio" || unit === "points";
   if (formats.isPoints && unit !== "points") refuse("pp is of the difference of two percentages.");
+  if (formats.isTimes && unit !== "ratio") refuse(`x is of ratios, and this is in ${unit}.`);
   if (formats.isPercent && !isRate) refuse(`% is of ratios, and this is in ${unit}.`);
   const hasDirection = formats.claims.some(({ kind }) => kind === "direction");
   const shown = hasDirection ? Math.abs(value) : value;
   const isSigned = formats.isSigned || (amount.isChange && !hasDirection);
   const sign: Options = isSigned ? { signDisplay: "exceptZero" } : {};
   if (unit === "seconds") return formatSeconds(shown, formats, language, sign);
-  const isTimes = isQuotient && formats.decimals !== undefined && !formats.isPercent;
-  if (!isRate || isTimes)
+  const isTimes = formats.isTimes || (isQuotient && (formats.decimals ?? 0) > 0 && Math.abs(value) >= 1);
+  if (!isRate || (isTimes && !formats.isPercent))
     return print(language, shown, { ...sign, ...styleOf(amount), ...digitsOf(amount, formats) });
   const options = { ...sign, ...digitsOf({ value: value * 100, unit }, formats) };
   if (unit === "points") return `${print(language, shown * 100, options)} pp`;

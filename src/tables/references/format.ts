@@ -24,7 +24,7 @@ export function formatValue(value: Value, formats: Formats, language: string): s
 
 function checkDirection(value: Value, isUp: boolean): void {
   const name = isUp ? "up" : "down";
-  if (!value.isChange)
+  if (!value.isDifference)
     refuse(`"${name}" is of a change: r1.total.column.change or .changePercent, or a difference.`);
   const change = numberOf(value);
   if (isUp ? change > 0 : change < 0) return;

@@ -12,7 +12,7 @@
  *     value      = text | any letters but , and ]
  *     text       = letters in "", '', “”, „“ or «»
  *     name       = letters, digits, _
- *     format     = "k" | "M" | "0" | "1" | "2" | "3" | "%" [ digit ] | "pp" | "+" | "about"
+ *     format     = "k" | "M" | "0" | "1" | "2" | "3" | "%" [ digit ] | "x" | "pp" | "+" | "about"
  *                | "up" | "down" | "top" | "bottom" | "nth" "(" number ")"
  *
  * A path begins with a table's id: `r1.total.sessions`, `r1[Email].revenue.share`, `r1[3].due`, `r1[EUR, USD].amount`,
@@ -64,6 +64,8 @@ export interface Formats {
   isAbout: boolean;
   isSigned: boolean;
   isPercent: boolean;
+  /** A ratio as a multiple: 1.8. */
+  isTimes: boolean;
   isPoints: boolean;
   decimals: number | undefined;
   claims: readonly Claim[];
@@ -78,6 +80,7 @@ export const UNFORMATTED: Formats = {
   isAbout: false,
   isSigned: false,
   isPercent: false,
+  isTimes: false,
   isPoints: false,
   decimals: undefined,
   claims: [],

@@ -3,7 +3,7 @@ import { refuse } from "./problem.ts";
 import type { Reader } from "./reader.ts";
 
 const FORMAT = /%\s?\d?|\d|\+|nth\s*\(\s*\d{1,3}\s*\)|\p{L}+/uy;
-const VALID = "k, M, 0, 1, 2, %, %1, pp, +, about, up, down, top, bottom, nth(2)";
+const VALID = "k, M, 0, 1, 2, %, %1, x, pp, +, about, up, down, top, bottom, nth(2)";
 
 const CLAIMS: Readonly<Record<string, Claim>> = {
   up: { kind: "direction", isUp: true },
@@ -30,6 +30,7 @@ function addFormat(formats: Formats, format: string): Formats {
   if (format.startsWith("%")) return { ...formats, isPercent: true, decimals };
   if (/^[0-3]$/.test(format)) return { ...formats, decimals };
   if (format === "k" || format === "m") return { ...formats, isShort: true };
+  if (format === "x") return { ...formats, isTimes: true };
   if (format === "pp") return { ...formats, isPoints: true };
   if (format === "+") return { ...formats, isSigned: true };
   if (format === "about") return { ...formats, isAbout: true };

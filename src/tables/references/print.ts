@@ -1,6 +1,7 @@
 import { splitSentences } from "../../markdown/sentences.ts";
 import { type Evidence, type Fault, type Printed, WITHHELD } from "../figure.ts";
 import { languageOf } from "../language.ts";
+import { POINTS } from "../numerals/read.ts";
 import type { Table } from "../table.ts";
 import { isOfOtherPeriod, type NamedPeriods, namedPeriods, otherLabel } from "./beside.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
@@ -95,6 +96,9 @@ function saysDay(words: string, day: string, language: string): boolean {
   return waysToWrite(day, language).some((way) => words.includes(way));
 }
 
+/** The words behind a difference of percentages say its unit themselves. */
+const SAID_POINTS = new RegExp(String.raw`^[\s*_]*(?:${POINTS}|points?|Punkten?|puntos?)(?!\p{L})`, "u");
+
 function assemble(text: string, pieces: readonly Piece[], besides: ReadonlyMap<Piece, Beside>): Printed {
   const parts: string[] = [];
   const evidence: Evidence[] = [];
@@ -121,7 +125,8 @@ function assemble(text: string, pieces: readonly Piece[], besides: ReadonlyMap<P
       continue;
     }
     const beside = besides.get(piece);
-    const shown = piece.shown + (beside?.words ?? "");
+    const figure = SAID_POINTS.test(text.slice(piece.end)) ? piece.shown.replace(/ pp$/, "") : piece.shown;
+    const shown = figure + (beside?.words ?? "");
     add(shown);
     evidence.push({
       start,

@@ -1,13 +1,15 @@
 import type { Unit } from "../../catalogue/units.ts";
 import type { Operator } from "./grammar.ts";
+import { daysBetween, isIsoDay } from "../../periods/dates.ts";
 import { refuse } from "./problem.ts";
-import { derive, type Value } from "./value.ts";
+import { derive, isSameRange, type Value } from "./value.ts";
 
 const WORDS = { "+": "added to", "-": "subtracted from", "*": "multiplied by", "/": "divided by" } as const;
 const NO_NUMBERS: ReadonlySet<Unit> = new Set(["text", "day", "instant"]);
 
 /** Two values put together; what makes no sense in its units is a Problem. */
 export function combine(operator: Operator, left: Value, right: Value): Value {
+  if (operator === "-" && isDate(left) && isDate(right)) return daysBetweenDates(right, left);
   const [a, b] = [numberOf(left), numberOf(right)];
   if (left.currency !== null && right.currency !== null && left.currency !== right.currency) {
     refuse(`Amounts in ${left.currency} and ${right.currency} cannot be ${WORDS[operator]} each other.`);
@@ -22,8 +24,30 @@ export function combine(operator: Operator, left: Value, right: Value): Value {
     unit,
     currency: unit === "money" ? currency : null,
     isQuotient: operator === "/" && unit === "ratio" && left.unit === right.unit,
-    ...(operator === "-" && !left.isConstant && !right.isConstant && { isChange: true }),
+    isRest: operator === "-" && unit === "ratio" && (left.isConstant || left.isRest),
+    ...directionOf(operator, left, right),
   });
+}
+
+/** A difference between two periods is a change; that of two rows, or from a target, is a plain number. */
+function directionOf(operator: Operator, left: Value, right: Value): Partial<Value> {
+  // What a change is of another is a share, or "1.5 times".
+  if (operator === "/" && right.isDifference) return { isDifference: false, isChange: false };
+  if (operator !== "-" || left.isConstant) return {};
+  const isAlike = left.measure !== null && (right.isConstant || left.measure === right.measure);
+  const isOfTwo = right.isConstant ? left.period === null : !isSameRange(left.period, right.period);
+  if (right.isConstant && !left.isQuotient) return {};
+  return { isDifference: true, isChange: (isAlike && isOfTwo) || left.isChange || right.isChange };
+}
+
+function isDate({ unit }: Value): boolean {
+  return unit === "day" || unit === "instant";
+}
+
+export function daysBetweenDates(from: Value, to: Value): Value {
+  const [first, last] = [from, to].map(({ value }) => String(value).slice(0, 10));
+  if (!isIsoDay(first ?? "") || !isIsoDay(last ?? "")) refuse("days(from, to) takes two dates.");
+  return derive([from, to], { value: daysBetween(first ?? "", last ?? ""), unit: "days" });
 }
 
 export function numberOf({ value, unit }: Value): number {
@@ -41,7 +65,9 @@ function unitOf(operator: Operator, left: Value, right: Value): Unit {
 function unitOfSum(operator: "+" | "-", left: Value, right: Value): Unit {
   if (left.isConstant) return right.unit;
   if (right.isConstant) return left.unit;
-  if (left.unit === "ratio" && right.unit === "ratio") return operator === "-" ? "points" : "ratio";
+  if (left.unit === "ratio" && right.unit === "ratio") {
+    return operator === "-" && !left.isRest ? "points" : "ratio";
+  }
   if (left.unit === "ratio" && right.unit === "points") return "ratio";
   if (left.unit === right.unit) return left.unit;
   if ([left, right].every(({ unit }) => unit === "count" || unit === "number")) return "number";

@@ -27,8 +27,12 @@ export interface Value {
   timeZone?: string | null;
   /** As a text has it. */
   quoted?: string;
-  /** It goes up or down, and prints with its sign. */
+  /** It goes up or down: what claims of a direction are of. */
+  isDifference: boolean;
+  /** A difference between periods, which prints with its sign. */
   isChange: boolean;
+  /** What is left of one after its parts: no difference of percentages. */
+  isRest: boolean;
   /** By division of two alike: a percentage, or "3.2 times". */
   isQuotient: boolean;
   /** A constant of the writer: it takes the unit of what it is put together with. */
@@ -68,7 +72,9 @@ export function derive(parts: readonly Value[], own: Partial<Value> & Pick<Value
     )
       ? at
       : undefined,
+    isDifference: cells.some(({ isDifference }) => isDifference),
     isChange: cells.some(({ isChange }) => isChange),
+    isRest: false,
     isQuotient: false,
     isConstant: cells.length === 0,
     ...own,
@@ -76,7 +82,7 @@ export function derive(parts: readonly Value[], own: Partial<Value> & Pick<Value
   };
 }
 
-function isSameRange(a: DayRange | null, b: DayRange | null): boolean {
+export function isSameRange(a: DayRange | null, b: DayRange | null): boolean {
   return a?.startDate === b?.startDate && a?.endDate === b?.endDate;
 }
 

@@ -23,9 +23,7 @@ export function streamQuestion(c: Context<DashboardEnv>, form: URLSearchParams):
   const { promise: ended, resolve: onEnd } = Promise.withResolvers<void>();
   c.set("ended", ended);
   const finish = async (progress: Progress): Promise<Answered> => {
-    // Shown when it is complete, as HTML of ours: so all of it can still be mended.
-    const whole = { ...progress, isStreamed: false };
-    const { answered, exchange, conversationId } = await ask(c, form, whole);
+    const { answered, exchange, conversationId } = await ask(c, form, progress);
     const ref = subjectOf(c);
     const subject = { organizationId: ref.organizationId, user: ref.externalUserIdentifier };
     const { deps } = c.var;

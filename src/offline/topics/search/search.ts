@@ -1,7 +1,7 @@
 import type { SearchInput } from "../../../catalogue/inputs/search.ts";
 import { describeRange } from "../../../periods/format.ts";
 import type { Table } from "../../../tables/table.ts";
-import { cell, rowRef, totalCells } from "../cells.ts";
+import { cell, numberIn, rowRef, total } from "../cells.ts";
 import { failed } from "../failed.ts";
 import { isConnected, plainSection, type Section, type Session, tableOf } from "../session.ts";
 import { joined, quoted } from "../text.ts";
@@ -107,18 +107,28 @@ function write(plan: SearchPlan, table: Table, places: readonly Place[]): string
     .join(" ");
   const where = joined(places.map((name) => PLACES[name][1]));
   const [whole] = table.totals;
-  const count = totalCells(table, "count");
   if (table.rows.length === 0)
     return [
       `I found nothing ${what} in ${where}.${table.complete ? "" : " Not everything could be searched."}`,
     ];
   if (whole?.cells["count"] === 0)
     return [`Nothing in ${where} has all of the words ${quoted(topic)}. The nearest:`, quotes(table, SHOWN)];
-  const number = count.length === 0 ? "I found these." : `I found **${joined(count)}**.`;
   return [
-    `${number} I looked for what was written ${what} in ${where}.${plan.isWho ? ` The authors: ${joined(authors(table))}.` : ""}`,
+    `${foundIn(table)} I looked for what was written ${what} in ${where}.${plan.isWho ? ` The authors: ${joined(authors(table))}.` : ""}`,
     quotes(table, Math.min(plan.limit ?? SHOWN, 10)),
   ];
+}
+
+/** How much there is: in all, or where one place cannot be counted, in each of the others. */
+function foundIn(table: Table): string {
+  const [whole, ...each] = table.totals;
+  if (numberIn(whole, "count") !== undefined) return `I found **${total(table, "count")}**.`;
+  const counts = each.flatMap((row) => {
+    const [, place] = Object.entries(PLACES).find(([name]) => name === row.label) ?? [];
+    if (place === undefined || (numberIn(row, "count") ?? 0) === 0) return [];
+    return `**${cell(`${table.id}.total[${row.label}]`, "count")}** in ${place[1]}`;
+  });
+  return counts.length === 0 ? "I found these." : `I found ${joined(counts)}.`;
 }
 
 function authors(table: Table): string[] {
