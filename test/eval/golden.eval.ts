@@ -47,14 +47,11 @@ function thinned(questions: readonly Golden[]): Golden[] {
 async function wrongOf(title: string, questions: readonly Golden[], key: string): Promise<string[]> {
   const { settings, answer } = reachModel(model);
   vendors.answerModel(answer);
-  const send: Send = (body) =>
-    isBuiltin ? call("/chat", { key, body }) : callWith(settings, "/chat", { key, body });
+  const send: Send = (body) => (isBuiltin ? call("/chat", { key, body }) : callWith(settings, "/chat", { key, body }));
   const results = await runGolden(questions, send);
   forgetLines();
   // oxlint-disable-next-line no-console -- the table is what the run is for
-  console.log(
-    `\n${model.MODEL_NAME || model.MODEL}, ${results.length} questions ${title}\n\n${printTable(results)}\n`,
-  );
+  console.log(`\n${model.MODEL_NAME || model.MODEL}, ${results.length} questions ${title}\n\n${printTable(results)}\n`);
   printLines();
   forgetLines();
   return isBuiltin ? results.filter(({ verdict }) => verdict === "wrong").map(({ golden }) => golden.id) : [];

@@ -15,8 +15,7 @@ export interface Judgement {
 /** In the four languages of the questions. */
 const DECLINES =
   /\b(?:cannot|can't|can not|unable|not able|(?:do|does|could)(?:n't| not)|not available|no (?:data|sources?|figures?|information|records?|way)|none of|keine?n? |nicht|nichts|ne (?:peux|peut|dispose)|aucune?|pas de|no (?:puedo|puede|hay|tengo|dispongo))/i;
-const EMPTY =
-  /\b(?:no|none|nothing|not any|neither|(?:did|could) ?n(?:o|')t find|keine?|nichts|aucune?|ningun[ao]?|ningún)\b/i;
+const EMPTY = /\b(?:no|none|nothing|not any|neither|(?:did|could) ?n(?:o|')t find|keine?|nichts|aucune?|ningun[ao]?|ningún)\b/i;
 
 export function judge(golden: Golden, reply: ChatReply): Judgement {
   const { reasons, isHonest } = readings[golden.outcome](golden, reply);
@@ -44,27 +43,18 @@ const readings: Record<Golden["outcome"], (golden: Golden, reply: ChatReply) => 
   // A zero is nothing.
   empty: (golden, reply) => {
     const found = [...nonZero(reply), ...wording(golden, reply), ...unused(golden, reply)];
-    const silent =
-      EMPTY.test(reply.answer) || toldNumbers(reply).length > 0 ? [] : ["does not say that there is nothing"];
+    const silent = EMPTY.test(reply.answer) || toldNumbers(reply).length > 0 ? [] : ["does not say that there is nothing"];
     return { reasons: [...found, ...silent], isHonest: refuses(reply) };
   },
   asks: (golden, reply) => wants(reply, [...nonZero(reply), ...(asks(reply) ? [] : ["does not ask back"])]),
   declines: (golden, reply) =>
-    wants(reply, [
-      ...nonZero(reply),
-      ...(DECLINES.test(reply.answer) || asks(reply) ? [] : ["does not say that it cannot"]),
-    ]),
+    wants(reply, [...nonZero(reply), ...(DECLINES.test(reply.answer) || asks(reply) ? [] : ["does not say that it cannot"])]),
   talks: (golden, reply) => wants(reply, [...nonZero(reply), ...wording(golden, reply)]),
   names: (golden, reply) => {
     const { leftOut = [] } = reply.interpretation ?? {};
     const text = [reply.answer, ...leftOut].join(" ").toLowerCase();
-    const unnamed = golden.mentions.filter(
-      (words) => ![words].flat().some((word) => text.includes(word.toLowerCase())),
-    );
-    return {
-      reasons: unnamed.map((words) => `does not name ${[words].flat()[0]}`),
-      isHonest: refuses(reply),
-    };
+    const unnamed = golden.mentions.filter((words) => ![words].flat().some((word) => text.includes(word.toLowerCase())));
+    return { reasons: unnamed.map((words) => `does not name ${[words].flat()[0]}`), isHonest: refuses(reply) };
   },
 };
 
@@ -82,16 +72,13 @@ function wording({ mentions, absent }: Golden, { answer }: ChatReply): string[] 
   const text = answer.toLowerCase();
   const holds = (word: string): boolean => text.includes(word.toLowerCase());
   return [
-    ...mentions
-      .filter((words) => ![words].flat().some(holds))
-      .map((words) => `no "${[words].flat().join('" or "')}"`),
+    ...mentions.filter((words) => ![words].flat().some(holds)).map((words) => `no "${[words].flat().join('" or "')}"`),
     ...absent.filter(holds).map((word) => `"${word}" stands there`),
   ];
 }
 
 function unused(golden: Golden, { sources = [] }: ChatReply): string[] {
-  const isUsed = (type: string): boolean =>
-    sources.some((one) => one.type === type && /^(?:used|stale|partial)$/.test(one.status));
+  const isUsed = (type: string): boolean => sources.some((one) => one.type === type && /^(?:used|stale|partial)$/.test(one.status));
   return golden.sources.filter((type) => !isUsed(type)).map((type) => `${type} is not used`);
 }
 
@@ -110,12 +97,10 @@ export function refuses(reply: ChatReply): boolean {
 }
 
 /** What was found is shown as it stands, and nothing claimed of it. */
-const isQuoting = ({ data = [] }: ChatReply): boolean =>
-  data.length > 0 && data.every(({ tool }) => tool !== "query");
+const isQuoting = ({ data = [] }: ChatReply): boolean => data.length > 0 && data.every(({ tool }) => tool !== "query");
 
 const isEmpty = ({ rowCount, rows, totals }: Table): boolean =>
-  (rowCount === 0 || rows.length === 0) &&
-  totals.every(({ cells }) => Object.values(cells).every((value) => !value));
+  (rowCount === 0 || rows.length === 0) && totals.every(({ cells }) => Object.values(cells).every((value) => !value));
 
 /** What a right answer to several questions at once holds. */
 export const allFigures = (parts: readonly Golden[]): Figure[] => parts.flatMap(({ figures }) => figures);

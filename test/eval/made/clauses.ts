@@ -1,10 +1,7 @@
 import type { Entry } from "./harbour.ts";
 import type { Clause, Dating, Naming, Noun, Test } from "./nouns.ts";
 
-export const both =
-  (one: Test, other: Test): Test =>
-  (entry) =>
-    one(entry) && other(entry);
+export const both = (one: Test, other: Test): Test => (entry) => one(entry) && other(entry);
 
 /** A subject narrowed by clauses, in the order in which they are said. */
 export function narrow(subject: Clause, ...clauses: readonly Clause[]): Clause {
@@ -24,18 +21,9 @@ export function valuesOf(entries: readonly Entry[], field: Naming["field"]): str
 }
 
 /** Is it, is it not in every way to say so, is it one of two, is it neither. */
-export function namingClauses(
-  { field, is, not }: Naming,
-  [first = "", second = ""]: readonly string[],
-): { names: Clause[]; exclusions: Clause[] } {
-  const has =
-    (...values: string[]): Test =>
-    (entry) =>
-      values.includes(entry[field] ?? "");
-  const lacks =
-    (...values: string[]): Test =>
-    (entry) =>
-      !values.includes(entry[field] ?? "");
+export function namingClauses({ field, is, not }: Naming, [first = "", second = ""]: readonly string[]): { names: Clause[]; exclusions: Clause[] } {
+  const has = (...values: string[]): Test => (entry) => values.includes(entry[field] ?? "");
+  const lacks = (...values: string[]): Test => (entry) => !values.includes(entry[field] ?? "");
   return {
     names: [
       { words: `${is} ${first}`, tests: [has(first)] },
@@ -55,10 +43,7 @@ export function boundClauses(entries: readonly Entry[]): Clause[] {
   const amounts = [...new Set(entries.map(amountOf))].toSorted((a, b) => a - b);
   const at = (share: number): number => amounts[Math.floor(amounts.length * share)] ?? 0;
   const [low, middle, high] = [at(0.3), at(0.5), at(0.8)];
-  const bound = (words: string, test: (amount: number) => boolean): Clause => ({
-    words,
-    tests: [(entry) => test(amountOf(entry))],
-  });
+  const bound = (words: string, test: (amount: number) => boolean): Clause => ({ words, tests: [(entry) => test(amountOf(entry))] });
   return [
     bound(`over ${middle}`, (amount) => amount > middle),
     bound(`of more than ${middle}`, (amount) => amount > middle),
@@ -106,8 +91,7 @@ const SPANS: readonly Spoken[] = [
 export function dateClauses({ field, words }: Dating): Clause[] {
   return SPANS.map(([span, from, to]) => {
     // Everything outside, where the first day is behind the last.
-    const test: Test = ({ [field]: day }) =>
-      day !== undefined && (from <= to ? from <= day && day <= to : day >= from || day <= to);
+    const test: Test = ({ [field]: day }) => day !== undefined && (from <= to ? from <= day && day <= to : day >= from || day <= to);
     return { words: `${words} ${span}`.trim(), tests: [test] };
   });
 }
@@ -116,7 +100,5 @@ export function dateClauses({ field, words }: Dating): Clause[] {
 export function groupsOf(noun: Noun): { title: string; read: (entry: Entry) => string | undefined }[] {
   const { names, month } = noun;
   const named = names.map(({ title, field }) => ({ title, read: (entry: Entry) => entry[field] }));
-  return month === undefined
-    ? named
-    : [...named, { title: "month", read: (entry) => entry[month]?.slice(0, 7) }];
+  return month === undefined ? named : [...named, { title: "month", read: (entry) => entry[month]?.slice(0, 7) }];
 }

@@ -47,25 +47,14 @@ export interface Noun {
 }
 
 const today = isoDay(TODAY);
-const state =
-  (...states: string[]): Test =>
-  ({ state: one = "" }) =>
-    states.includes(one);
-const not =
-  (test: Test): Test =>
-  (entry) =>
-    !test(entry);
+const state = (...states: string[]): Test => ({ state: one = "" }) => states.includes(one);
+const not = (test: Test): Test => (entry) => !test(entry);
 const all: Test = () => true;
 const overdue: Test = (entry) => entry.state === "open" && (entry.dueDate ?? "9") < today;
 
 const subject = (words: string, ...tests: Test[]): Subject => ({ words, tests });
 const owed = (words: string, ...tests: Test[]): Subject => ({ words, tests, isOwed: true });
-const naming = (field: Naming["field"], title: string, is: string, ...denied: string[]): Naming => ({
-  field,
-  title,
-  is,
-  not: denied,
-});
+const naming = (field: Naming["field"], title: string, is: string, ...denied: string[]): Naming => ({ field, title, is, not: denied });
 
 const owner = naming("owner", "owner", "owned by", "not owned by", "except those owned by", "excluding");
 const customer = naming("account", "customer", "for", "not for", "excluding", "except for", "other than for");
@@ -76,12 +65,7 @@ export const NOUNS: readonly Noun[] = [
   {
     dataset: "deals",
     one: "deal",
-    subjects: [
-      subject("deals", all),
-      subject("open deals", state("open")),
-      subject("won deals", state("won")),
-      subject("lost deals", state("lost")),
-    ],
+    subjects: [subject("deals", all), subject("open deals", state("open")), subject("won deals", state("won")), subject("lost deals", state("lost"))],
     negated: [
       subject("deals that are not won", not(state("won"))),
       subject("deals that are not lost", not(state("lost"))),
@@ -105,19 +89,10 @@ export const NOUNS: readonly Noun[] = [
   {
     dataset: "invoices",
     one: "invoice",
-    subjects: [
-      subject("invoices", all),
-      owed("unpaid invoices", state("open")),
-      owed("overdue invoices", overdue),
-      subject("paid invoices", state("paid")),
-    ],
+    subjects: [subject("invoices", all), owed("unpaid invoices", state("open")), owed("overdue invoices", overdue), subject("paid invoices", state("paid"))],
     negated: [
       owed("invoices that are not paid", not(state("paid")), state("open")),
-      owed(
-        "invoices that are not overdue",
-        not(overdue),
-        (entry) => entry.state === "open" && !overdue(entry),
-      ),
+      owed("invoices that are not overdue", not(overdue), (entry) => entry.state === "open" && !overdue(entry)),
       owed("invoices that nobody has paid", not(state("paid")), state("open")),
     ],
     names: [customer],
@@ -131,15 +106,8 @@ export const NOUNS: readonly Noun[] = [
   {
     dataset: "bills",
     one: "bill",
-    subjects: [
-      subject("bills", all),
-      owed("unpaid bills", state("open")),
-      subject("paid bills", state("paid")),
-    ],
-    negated: [
-      owed("bills that are not paid", not(state("paid"))),
-      owed("bills we have not paid", not(state("paid"))),
-    ],
+    subjects: [subject("bills", all), owed("unpaid bills", state("open")), subject("paid bills", state("paid"))],
+    negated: [owed("bills that are not paid", not(state("paid"))), owed("bills we have not paid", not(state("paid")))],
     names: [vendor],
     dates: [
       { field: "date", words: "issued" },
@@ -153,18 +121,7 @@ export const NOUNS: readonly Noun[] = [
     one: "expense",
     subjects: [subject("expenses", all)],
     negated: [],
-    names: [
-      naming(
-        "category",
-        "category",
-        "in the category",
-        "not in the category",
-        "excluding",
-        "other than",
-        "without",
-      ),
-      vendor,
-    ],
+    names: [naming("category", "category", "in the category", "not in the category", "excluding", "other than", "without"), vendor],
     dates: [{ field: "date", words: "" }],
     month: "date",
     hasAmount: true,
@@ -195,25 +152,9 @@ export const NOUNS: readonly Noun[] = [
   {
     dataset: "tasks",
     one: "task",
-    subjects: [
-      subject("tasks", all),
-      subject("open tasks", state("open")),
-      subject("completed tasks", state("done")),
-      subject("overdue tasks", overdue),
-    ],
-    negated: [
-      subject("tasks that are not done", not(state("done"))),
-      subject("tasks that nobody has finished", not(state("done"))),
-      subject(
-        "tasks that are not overdue",
-        not(overdue),
-        (entry) => entry.state === "open" && !overdue(entry),
-      ),
-    ],
-    names: [
-      owner,
-      naming("place", "project", "in the project", "not in the project", "excluding the project"),
-    ],
+    subjects: [subject("tasks", all), subject("open tasks", state("open")), subject("completed tasks", state("done")), subject("overdue tasks", overdue)],
+    negated: [subject("tasks that are not done", not(state("done"))), subject("tasks that nobody has finished", not(state("done"))), subject("tasks that are not overdue", not(overdue), (entry) => entry.state === "open" && !overdue(entry))],
+    names: [owner, naming("place", "project", "in the project", "not in the project", "excluding the project")],
     dates: [{ field: "dueDate", words: "due" }],
     hasAmount: false,
   },

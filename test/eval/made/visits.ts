@@ -28,44 +28,16 @@ const CLAUSES: readonly { words: string; category: string; test: Test }[] = [
   { words: "", category: "traffic", test: () => true },
   { words: "from Germany", category: "traffic filters", test: ({ country }) => country === "Germany" },
   { words: "on mobile", category: "traffic filters", test: ({ device }) => device === "mobile" },
-  {
-    words: "from Organic Search",
-    category: "traffic filters",
-    test: ({ channel }) => channel === "Organic Search",
-  },
-  {
-    words: "from Germany or Austria",
-    category: "traffic filters",
-    test: ({ country }) => /^(?:Germany|Austria)$/.test(country),
-  },
+  { words: "from Organic Search", category: "traffic filters", test: ({ channel }) => channel === "Organic Search" },
+  { words: "from Germany or Austria", category: "traffic filters", test: ({ country }) => /^(?:Germany|Austria)$/.test(country) },
   { words: "excluding Germany", category: "traffic exclusion", test: ({ country }) => country !== "Germany" },
   { words: "not from Germany", category: "traffic exclusion", test: ({ country }) => country !== "Germany" },
-  {
-    words: "from outside Germany",
-    category: "traffic exclusion",
-    test: ({ country }) => country !== "Germany",
-  },
-  {
-    words: "without Paid Search",
-    category: "traffic exclusion",
-    test: ({ channel }) => channel !== "Paid Search",
-  },
+  { words: "from outside Germany", category: "traffic exclusion", test: ({ country }) => country !== "Germany" },
+  { words: "without Paid Search", category: "traffic exclusion", test: ({ channel }) => channel !== "Paid Search" },
   { words: "other than on mobile", category: "traffic exclusion", test: ({ device }) => device !== "mobile" },
-  {
-    words: "except Direct and Email",
-    category: "traffic exclusion",
-    test: ({ channel }) => !/^(?:Direct|Email)$/.test(channel),
-  },
-  {
-    words: "from Germany on mobile",
-    category: "traffic, two filters",
-    test: ({ country, device }) => country === "Germany" && device === "mobile",
-  },
-  {
-    words: "from Germany but not on mobile",
-    category: "traffic, two filters",
-    test: ({ country, device }) => country === "Germany" && device !== "mobile",
-  },
+  { words: "except Direct and Email", category: "traffic exclusion", test: ({ channel }) => !/^(?:Direct|Email)$/.test(channel) },
+  { words: "from Germany on mobile", category: "traffic, two filters", test: ({ country, device }) => country === "Germany" && device === "mobile" },
+  { words: "from Germany but not on mobile", category: "traffic, two filters", test: ({ country, device }) => country === "Germany" && device !== "mobile" },
 ];
 
 const GROUPS: readonly { words: string; read: (visit: Visit) => string }[] = [
@@ -86,15 +58,8 @@ export function visitQuestions(traffic: Traffic): Golden[] {
       const { key, measures, unit } = measure;
       const { words: when, period } = next(PERIODS);
       const what = [measure.words, words].filter(Boolean).join(" ");
-      const question = next([
-        `Show me the ${what} ${when}`,
-        `What were the ${what} ${when}?`,
-        `${what} ${when}`,
-      ]);
-      return inCategory(category)(question, question, {
-        sources: WEB,
-        figures: [{ value: traffic.in(period, test)[key], unit, measures, label: "total", period }],
-      });
+      const question = next([`Show me the ${what} ${when}`, `What were the ${what} ${when}?`, `${what} ${when}`]);
+      return inCategory(category)(question, question, { sources: WEB, figures: [{ value: traffic.in(period, test)[key], unit, measures, label: "total", period }] });
     }),
   );
   const grouped = MEASURES.slice(0, 3).flatMap((measure) =>
@@ -104,12 +69,9 @@ export function visitQuestions(traffic: Traffic): Golden[] {
       const { key, measures, unit } = measure;
       const figures = top.map((group): Figure => ({ value: group[key], unit, measures, label: group.name }));
       const question = `${measure.words} by ${words} ${when}`;
-      return inCategory(words.includes("and") ? "traffic, two groups" : "traffic groups")(
-        question,
-        question,
-        { sources: WEB, figures },
-      );
+      return inCategory(words.includes("and") ? "traffic, two groups" : "traffic groups")(question, question, { sources: WEB, figures });
     }),
   );
   return [...filtered, ...grouped];
 }
+
