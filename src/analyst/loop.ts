@@ -72,6 +72,8 @@ export async function runLoop(deps: Pick<Deps, "log">, input: LoopInput): Promis
     usage = addUsage(usage, toTokens(said.usage));
     const output = { by, said, rounds, steps: step, usage };
     if (answered.failure) return { ...output, failure: answered.failure };
+    // Calls that were written as a text are no answer.
+    if (mustAnswer && said.text === "") draft.drop();
     if (said.calls.length === 0 || mustAnswer) {
       const isDone = mustAnswer || !mayRequire || by.askAgain === undefined || !draft.lacksData(said);
       if (isDone) return output;

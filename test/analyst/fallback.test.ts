@@ -130,6 +130,8 @@ describe("a weak model", () => {
     const model = scriptModel({ toolCalls: [QUERY] });
     expect((await ask(key)).answer).toMatch(/^I could not finish the answer\./);
     expect(model.requests.map((request) => request.tool_choice)).toEqual(["auto", "auto", "auto", "none"]);
+    scriptModel({ text: JSON.stringify({ name: "query", arguments: QUERY.input }) });
+    expect((await ask(key)).answer).toMatch(/^I could not finish the answer\./);
   });
 
   it("that is stopped at its limit of length has its last sentence left out, and says so", async ({

@@ -40,6 +40,7 @@ describe("arithmetic", () => {
       "EUR and USD cannot be subtracted",
     );
     expect(print("r1.total.revenue / r1[Referral].sessions.previous")).toBe("This divides by 0.");
+    expect(print("98765")).toBe("This is a number of your own, and no cell of a table.");
     expect(print("r2[1].due + r2[2].due")).toContain("Of dates there is days(from, to)");
     expect(print("days(r2[1].due)")).toContain("This is no period");
     expect(print("r1[Email].engagementRate - r1[Direct].engagementRate | %")).toBe("11 pp");

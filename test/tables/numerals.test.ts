@@ -70,6 +70,7 @@ describe("a numeral that a model typed", () => {
     for (const text of [
       "On 5 October 2026, 2026-09-30, Sep 1 – 30, 2026, from August 1st to 31, due 12/24/2026 and 24.12.2026, 30.09. too.",
       "As of 8:30 AM in week 40 of 2026.",
+      "Tuesday 1 to Wednesday 30 September 2026.",
     ]) {
       expect(shown(text)).toBe(text);
     }

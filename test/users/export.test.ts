@@ -56,7 +56,7 @@ describe("GET /users/{externalUserIdentifier}/export", () => {
     const text = await response.text();
     expect(text.endsWith("\n")).toBe(true);
     const lines = parse(text);
-    expect(count(lines)).toEqual({ user: 1, integration: 1, conversation: 1, message: 2, answer: 1 });
+    expect(count(lines)).toEqual({ user: 1, integration: 1, conversation: 1, message: 2, answer: 2 });
     for (const line of lines) expect(Object.keys(line)).toEqual(["type", "data"]);
     expect(lines[0]?.data).toEqual({ externalUserIdentifier: "ada", createdAt: expect.any(Number) });
     expect(lines[1]?.data).toMatchObject({

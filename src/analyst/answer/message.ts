@@ -109,13 +109,23 @@ function readOpening(
   return { language, rest: language === undefined ? lead : lead.slice(end + 1).replace(/^\n+/, "") };
 }
 
+/** Small models write its name instead. */
+// oxfmt-ignore
+const NAMED: Readonly<Record<string, string>> = {
+  english: "en", german: "de", deutsch: "de", french: "fr", français: "fr", spanish: "es", español: "es",
+  italian: "it", italiano: "it", portuguese: "pt", português: "pt", dutch: "nl", nederlands: "nl",
+  japanese: "ja", 日本語: "ja", chinese: "zh", 中文: "zh", arabic: "ar", العربية: "ar",
+};
+
 /** A line that is nothing but a language's tag. */
 const readTag = memoize((line): string | undefined => {
+  const named = NAMED[line.toLowerCase()];
+  if (named !== undefined) return named;
   const [, tag] = TAG.exec(line) ?? [];
   if (tag === undefined || /^[A-Z][a-z]$/.test(tag)) return undefined;
-  const named = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+  const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
   try {
-    return named.of(tag) === undefined ? undefined : Intl.getCanonicalLocales(tag)[0];
+    return names.of(tag) === undefined ? undefined : Intl.getCanonicalLocales(tag)[0];
   } catch {
     return undefined;
   }

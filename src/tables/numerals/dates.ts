@@ -107,7 +107,8 @@ const monthsOf = memoize((language) => {
 const TIME = /(?<![\d:])(\d{1,2}):([0-5]\d)(?![\d:])/g;
 
 const NUMBER = String.raw`(\d{1,2})(?!\d)(?:st|nd|rd|th|er|[.º])?`;
-const DAYS = String.raw`${NUMBER}(?:\s?(?:[-–]|to|bis|au|al|y|and|und|et)\s?${NUMBER})?`;
+/** A day of the week may stand before the second: "Monday 9 to Sunday 15 November". */
+const DAYS = String.raw`${NUMBER}(?:,?\s?(?:[-–]|to|bis|au|al|y|and|und|et)\s?(?:\p{L}{5,},?\s)?${NUMBER})?`;
 const YEAR = String.raw`((?:19|20)\d{2})(?!\d)`;
 
 const datePattern = memoize((language) => {

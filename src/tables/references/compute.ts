@@ -9,7 +9,11 @@ import type { View } from "./view.ts";
 /** What is printed: one value. Throws a Problem. */
 export function compute(views: readonly View[], expression: Expression, language: string): Value {
   const found = evaluate(views, expression, language);
-  if (found.kind === "one") return found.value;
+  if (found.kind === "one") {
+    return found.value.isConstant
+      ? refuse("This is a number of your own, and no cell of a table.")
+      : found.value;
+  }
   if (found.kind === "many") {
     return refuse(
       `${found.values.name} is ${found.values.rows.length} rows: name one, or use sum(...), or ${found.values.view.table.id}.total.`,

@@ -58,6 +58,7 @@ describe("a final message", () => {
       expect(readMessage(text)).toMatchObject({ language: undefined, answer: text });
     }
     expect(readMessage("pt-BR\nBem.").language).toBe("pt-BR");
+    expect(readMessage("Deutsch\nGut.")).toMatchObject({ language: "de", answer: "Gut." });
   });
 
   it("names the contexts that it honours", () => {
