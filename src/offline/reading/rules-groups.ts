@@ -2,6 +2,7 @@ import { findDimension } from "../../catalogue/catalogue.ts";
 import type { Sense } from "./types.ts";
 import {
   type Cursor,
+  hasContent,
   isFree,
   isGrouping,
   isUnknown,
@@ -137,6 +138,11 @@ const WHO: Readonly<Record<string, string>> = {
 };
 
 function takeWho(c: Cursor, at: number): void {
+  // "Deals whose owner is Ben" speaks of the deals before it; "whose are they" asks.
+  if (/^whose$/i.test(c.items[at]?.text ?? "") && hasContent(c, at - 1)) {
+    take(c, at);
+    return;
+  }
   const name = WHO[c.dataset.name] ?? "owner";
   if (
     c.dataset.name === "traffic" ||
