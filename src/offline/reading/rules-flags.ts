@@ -34,6 +34,7 @@ function takeComparison(c: Cursor, at: number): void {
 }
 
 const STEPS: readonly (readonly [RegExp, CalendarUnit])[] = [
+  [/^day over day$/i, "day"],
   [/^(?:week o(?:n|ver) week|wow)$/i, "week"],
   [/^(?:month o(?:n|ver) month|mom)$/i, "month"],
   [/^(?:quarter o(?:n|ver) quarter|qoq)$/i, "quarter"],

@@ -143,6 +143,11 @@ function takeWho(c: Cursor, at: number): void {
     take(c, at);
     return;
   }
+  if (asksForThemselves(c, at)) {
+    take(c, at);
+    c.ask.asks = "list";
+    return;
+  }
   const name = WHO[c.dataset.name] ?? "owner";
   if (
     c.dataset.name === "traffic" ||
@@ -153,6 +158,17 @@ function takeWho(c: Cursor, at: number): void {
   c.ask.groupBy.push(name);
   c.ask.asks = "which";
   take(c, at);
+}
+
+/** "Who are our customers?" */
+function asksForThemselves(c: Cursor, at: number): boolean {
+  const noun = skip(c, at + 2);
+  return (
+    /^who$/i.test(c.items[at]?.text ?? "") &&
+    /^(?:are|were)$/i.test(c.items[at + 1]?.text ?? "") &&
+    isDatasetItself(c, noun) &&
+    senseWith(c, noun, "state") === undefined
+  );
 }
 
 /** What is left of dimensions names how figures are shown: "channel performance", "the best day". */

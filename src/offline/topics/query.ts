@@ -66,7 +66,7 @@ export function settle(ask: Ask, today: string): Ask {
 /** The last full one. */
 const lastUnit = (unit: CalendarUnit, today: string): Period => ({
   ...unitBefore({ ...datedPeriod(unitAround(unit, today)), unit }, unit),
-  ask: `last ${unit}`,
+  ask: unit === "day" ? "yesterday" : `last ${unit}`,
 });
 
 /** "October, compared with last year" is set against October of last year. */

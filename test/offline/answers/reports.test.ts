@@ -62,6 +62,7 @@ describe("an answer with figures", () => {
   it.for([
     ["sessions quarter over quarter", "2026-07-01", "2026-09-30", "2026-04-01", "2026-06-30"],
     ["revenue month over month", "2026-10-01", "2026-10-31", "2026-09-01", "2026-09-30"],
+    ["sessions day over day", "2026-11-17", "2026-11-17", "2026-11-16", "2026-11-16"],
     ["sessions week over week", "2026-11-09", "2026-11-15", "2026-11-02", "2026-11-08"],
   ] as const)("sets the last full one against the one before: %s", ([question, ...days], { expect }) => {
     const [from, to, earlier, until] = days;

@@ -3,6 +3,7 @@ import type { Questions } from "./questions.ts";
 /** In the words of sales, on 18 November 2026. A plan that begins with `?` is an honest no. */
 // oxfmt-ignore
 export const sales: Questions = [
+  ["Who are our customers?", "list accounts"],
   ["owners with more than 20000 in deals", "deals by owner having amount above 20000"],
   ["deals worth more than 20000 by owner", "deals amount by owner amount above 20000"],
   ["Did Ben win more than Ada this year?", "? more than|Ben|Ada"],
