@@ -46,6 +46,7 @@ export function completeAsk(before: Ask, next: Ask): Ask {
     base:
       next.base ??
       (next.period === undefined ? before.base : typeof before.base === "string" ? before.base : undefined),
+    step: next.step ?? before.step,
     conditions: mergeConditions(before, next),
     states,
     open:

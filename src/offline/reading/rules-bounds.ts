@@ -1,7 +1,17 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import type { Operator } from "../../catalogue/inputs/query.ts";
 import { addDays } from "../../periods/dates.ts";
-import { type Cursor, isFree, isWord, placesOf, senseOf, senseWith, skip, take } from "./cursor.ts";
+import {
+  type Cursor,
+  isFree,
+  isGrouping,
+  isWord,
+  placesOf,
+  senseOf,
+  senseWith,
+  skip,
+  take,
+} from "./cursor.ts";
 import type { Having } from "./types.ts";
 
 type Bound = Having["is"];
@@ -153,7 +163,7 @@ function isOfRecords(c: Cursor, at: number): boolean {
 function isField(c: Cursor, measure: string, at: number): boolean {
   const of = findMeasure(c.dataset, measure)?.compute;
   const isStored = of !== undefined && ("sum" in of || "mean" in of);
-  return c.dataset.name !== "traffic" && isStored && (!isGrouped(c) || isOfNoun(c, at));
+  return c.dataset.name !== "traffic" && isStored && !isOfGroup(c, at) && (!isGrouped(c) || isOfNoun(c, at));
 }
 
 /** "Expenses over 1,000 euros by category" bounds expenses, "customers with more than" bounds customers. */
@@ -172,6 +182,23 @@ function isOfNoun(c: Cursor, at: number): boolean {
   }
   return false;
 }
+
+/** "Owners with more than 20,000": the bound is of what the owner has in all. */
+function isOfGroup(c: Cursor, at: number): boolean {
+  const link = c.items.slice(0, at).findLastIndex(({ text }) => HAS.test(text));
+  const noun = link - 1;
+  return (
+    link >= at - 3 &&
+    !isWord(c, noun - 1, "by") &&
+    senseOf(c, noun, isGrouping) !== undefined &&
+    !c.senses[noun]?.some(
+      ({ dataset, isHead, dimension }) =>
+        dataset === c.dataset.name && isHead === true && dimension === undefined,
+    )
+  );
+}
+
+const HAS = /^(?:with|having|that have|who have|that has|who has|have|has|had)$/i;
 
 function isGrouped(c: Cursor): boolean {
   return c.ask.groupBy.length > 0;

@@ -1,4 +1,5 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
+import type { CalendarUnit } from "../../periods/dates.ts";
 import { type Cursor, isFree, hasWord, isWord, placesOf, senseWith, skip, take } from "./cursor.ts";
 
 /** Takes the words for how figures are put: as a change, a trend, a share, against a target. */
@@ -14,6 +15,7 @@ function takeComparison(c: Cursor, at: number): void {
   const { ask } = c;
   if (isWord(c, at, "previousPeriod", "previousYear")) {
     ask.base ??= isWord(c, at, "previousYear") ? "previousYear" : "previousPeriod";
+    ask.step ??= stepOf(c.items[at]?.text ?? "");
     take(c, at, ...[skip(c, at - 1, -1, 2)].filter((before) => isWord(c, before, "compare", "than")));
   } else if (isWord(c, at, "change", "up", "down") && !senseWith(c, at, "state")) {
     const direction = isWord(c, at, "change") ? "any" : isWord(c, at, "up") ? "up" : "down";
@@ -30,6 +32,15 @@ function takeComparison(c: Cursor, at: number): void {
     if (ask.base !== undefined || setsSideBySide(c)) take(c, at);
   } else if (isWord(c, at, "more", "fewer", "than") && setsSideBySide(c)) take(c, at);
 }
+
+const STEPS: readonly (readonly [RegExp, CalendarUnit])[] = [
+  [/^day over day$/i, "day"],
+  [/^(?:week o(?:n|ver) week|wow)$/i, "week"],
+  [/^(?:month o(?:n|ver) month|mom)$/i, "month"],
+  [/^(?:quarter o(?:n|ver) quarter|qoq)$/i, "quarter"],
+];
+
+const stepOf = (text: string): CalendarUnit | undefined => STEPS.find(([words]) => words.test(text))?.[1];
 
 /** "Mobile vs desktop", "users and new users compared": what is compared stands side by side, not two periods. */
 const setsSideBySide = ({ ask }: Cursor): boolean =>

@@ -2,6 +2,7 @@ import { findDimension } from "../../catalogue/catalogue.ts";
 import type { Sense } from "./types.ts";
 import {
   type Cursor,
+  hasContent,
   isFree,
   isGrouping,
   isUnknown,
@@ -137,6 +138,16 @@ const WHO: Readonly<Record<string, string>> = {
 };
 
 function takeWho(c: Cursor, at: number): void {
+  // "Deals whose owner is Ben" speaks of the deals before it; "whose are they" asks.
+  if (/^whose$/i.test(c.items[at]?.text ?? "") && hasContent(c, at - 1)) {
+    take(c, at);
+    return;
+  }
+  if (asksForThemselves(c, at)) {
+    take(c, at);
+    c.ask.asks = "list";
+    return;
+  }
   const name = WHO[c.dataset.name] ?? "owner";
   if (
     c.dataset.name === "traffic" ||
@@ -147,6 +158,17 @@ function takeWho(c: Cursor, at: number): void {
   c.ask.groupBy.push(name);
   c.ask.asks = "which";
   take(c, at);
+}
+
+/** "Who are our customers?" */
+function asksForThemselves(c: Cursor, at: number): boolean {
+  const noun = skip(c, at + 2);
+  return (
+    /^who$/i.test(c.items[at]?.text ?? "") &&
+    /^(?:are|were)$/i.test(c.items[at + 1]?.text ?? "") &&
+    isDatasetItself(c, noun) &&
+    senseWith(c, noun, "state") === undefined
+  );
 }
 
 /** What is left of dimensions names how figures are shown: "channel performance", "the best day". */

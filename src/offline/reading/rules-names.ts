@@ -111,7 +111,9 @@ function takeRun(c: Cursor, start: number, end: number): void {
 
 /** The dimension that says what the name is of: "channel Direct", "the Negotiation stage". */
 function dimensionBeside(c: Cursor, start: number, end: number): { at: number; names: string[] } | undefined {
-  for (const at of [start - 1, end]) {
+  // "Whose owner is Ben."
+  const before = /^(?:is|=)$/i.test(c.items[start - 1]?.text ?? "") ? start - 2 : start - 1;
+  for (const at of [before, end]) {
     const names = (isFree(c, at) ? (c.senses[at] ?? []) : [])
       .filter(isGrouping)
       .flatMap(({ dimension }) => dimension ?? []);

@@ -1,6 +1,7 @@
 import type { Operator } from "../../catalogue/inputs/query.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { Grain } from "../../catalogue/units.ts";
+import type { CalendarUnit } from "../../periods/dates.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import type { grammarWords } from "./words.ts";
 
@@ -101,6 +102,8 @@ export interface Ask {
   /** Which date the period is of; undefined for the dataset's own. */
   date: string | undefined;
   base: Period | "previousPeriod" | "previousYear" | undefined;
+  /** "Month over month": what is set against the one before it. */
+  step: CalendarUnit | undefined;
   conditions: Condition[];
   states: { state: State; isNegated: boolean }[];
   open: OpenValue[];
@@ -115,6 +118,8 @@ export interface Ask {
   change: "up" | "down" | "any" | undefined;
   target: boolean;
   ageing: boolean;
+  /** Names that were placed by a part of a value. */
+  guessed: string[];
   /** What was taken for granted. */
   assumptions: string[];
   /** Words that the plan does not account for. */

@@ -1,7 +1,10 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
+import { addDays } from "../../periods/dates.ts";
 import { describeRange } from "../../periods/format.ts";
 import type { Period } from "../../periods/reading/types.ts";
+import { FAR, LONG_AGO } from "../reading/rules-periods.ts";
 import type { Ask, Condition, State } from "../reading/types.ts";
+import { dateNameOf } from "./query.ts";
 import { joined, lowerFirst, plain } from "./text.ts";
 
 const STATE_WORDS: Readonly<Record<State, string>> = {
@@ -94,9 +97,9 @@ export function groupWords(ask: Ask): string {
 
 export function periodWords(period: Period | undefined): string {
   if (period === undefined) return "";
-  if (period.startDate <= "2000-01-01")
+  if (period.startDate <= LONG_AGO)
     return `until ${describeRange({ startDate: period.endDate, endDate: period.endDate })}`;
-  if (period.endDate >= "2100-01-01")
+  if (period.endDate >= FAR)
     return `from ${describeRange({ startDate: period.startDate, endDate: period.startDate })} on`;
   return describeRange(period);
 }
@@ -127,9 +130,8 @@ export function readingOf(ask: Ask): string {
 
 /** The same question, put so that it can be asked again. */
 export function questionOf(ask: Ask): string {
-  const { dataset, states, measures, groupBy, period } = ask;
-  const when =
-    period === undefined ? "" : ` ${period.ask === "" ? `from ${describeRange(period)}` : period.ask}`;
+  const { dataset, states, measures, groupBy, period, date } = ask;
+  const when = period === undefined ? "" : ` ${sayPeriod(period)}`;
   const by =
     groupBy.length === 0
       ? ""
@@ -144,7 +146,29 @@ export function questionOf(ask: Ask): string {
   const state = states.filter(({ isNegated }) => !isNegated).map(({ state: one }) => one)[0];
   const subject =
     state === undefined ? dataset.many : subjectOf({ ...ask, states: [{ state, isNegated: false }] });
+  const verb = VERBS[dateNameOf(dataset, date) ?? ""];
+  const [dated, late] = verb === undefined || when === "" ? ["", when] : [` ${verb}${when}`, ""];
   return groupBy.length > 0
-    ? `How many ${subject} are there${by}${when}?`
-    : `Which ${subject} are there${when}?`;
+    ? `How many ${subject}${dated} are there${by}${late}?`
+    : `Which ${subject}${dated} are there${late}?`;
+}
+
+/** What a record does on a date. */
+const VERBS: Readonly<Record<string, string>> = {
+  created: "created",
+  issued: "issued",
+  due: "due",
+  closing: "closing",
+  spent: "spent",
+  sent: "sent",
+  edited: "edited",
+};
+
+const sayDay = (day: string): string => describeRange({ startDate: day, endDate: day });
+
+/** As a person says it: "last week", "before 1 October 2026", "from 1 to 5 October 2026". */
+function sayPeriod(period: Period): string {
+  if (period.startDate <= LONG_AGO) return `before ${sayDay(addDays(period.endDate, 1))}`;
+  if (period.endDate >= FAR) return `after ${sayDay(addDays(period.startDate, -1))}`;
+  return period.ask === "" ? `from ${describeRange(period)}` : period.ask;
 }

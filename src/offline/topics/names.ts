@@ -20,7 +20,8 @@ type Resolved = { ask: Ask } | { section: Section } | undefined;
 interface Match {
   dimension: string;
   values: string[];
-  isExact: boolean;
+  /** The whole value, words at its beginning, words anywhere within it. */
+  how: "whole" | "beginning" | "within";
 }
 
 /** Asks the data what the names of a question are of; a section that says so where none or several are meant. */
@@ -31,6 +32,7 @@ export function placeNames(ask: Ask, session: Session): Resolved {
   for (const { open, matches = [] } of found) {
     const [match, ...others] = best(matches);
     if (match === undefined) return notFound(ask, open, session);
+    if (match.how === "within") return { section: askBack(ask, open, [match, ...others]) };
     if (others.length > 0) return { section: ambiguous(ask, open, [match, ...others]) };
     placed = narrow(placed, open, match);
   }
@@ -80,16 +82,27 @@ function longestWord(said: string): string {
   return said.split(/[^\p{L}\p{N}]+/u).toSorted((left, right) => right.length - left.length)[0] || said;
 }
 
-function matchIn(dimension: string, { said, isName }: OpenValue, outcome: ToolOutcome): Match[] {
+function matchIn(dimension: string, open: OpenValue, outcome: ToolOutcome): Match[] {
   const values = (tableOf(outcome)?.rows ?? []).map(({ cells, label }) => String(cells[dimension] ?? label));
-  const exact = values.filter((value) => fold(value) === fold(said));
-  if (exact.length > 0) return [{ dimension, values: exact, isExact: true }];
-  const wanted = fold(said).split(" ");
-  const whole = isName
-    ? values.filter((value) => wanted.every((word) => fold(value).split(" ").includes(word)))
-    : [];
-  return whole.length > 0 ? [{ dimension, values: whole, isExact: false }] : [];
+  const said = fold(open.said);
+  const whole = values.filter((value) => fold(value) === said);
+  if (whole.length > 0) return [{ dimension, values: whole, how: "whole" }];
+  if (!open.isName) return [];
+  const begun = values.filter((value) => isNamedBy(fold(value), said, open, dimension));
+  if (begun.length > 0) return [{ dimension, values: begun, how: "beginning" }];
+  const wanted = said.split(" ");
+  const within = values.filter((value) => wanted.every((word) => fold(value).split(" ").includes(word)));
+  return within.length > 0 ? [{ dimension, values: within, how: "within" }] : [];
 }
+
+/** By how it begins; people also by their last names, and what is labelled ("the Black Week campaign") by any part. */
+function isNamedBy(value: string, said: string, { dimensions }: OpenValue, dimension: string): boolean {
+  if (value.startsWith(`${said} `)) return true;
+  if (PEOPLE.has(dimension)) return value.endsWith(` ${said}`);
+  return dimensions.length === 1 && ` ${value} `.includes(` ${said} `);
+}
+
+const PEOPLE = new Set(["owner", "author"]);
 
 /** Whole words without accents, signs and case. */
 export function fold(text: string): string {
@@ -102,8 +115,8 @@ export function fold(text: string): string {
 }
 
 function best(matches: readonly Match[]): Match[] {
-  const exact = matches.filter(({ isExact }) => isExact);
-  const candidates = exact.length > 0 ? exact : matches;
+  const sure = ["whole", "beginning", "within"].find((how) => matches.some((match) => match.how === how));
+  const candidates = matches.filter(({ how }) => how === sure);
   const others = candidates.filter(({ dimension }) => dimension !== LAST);
   const ranked = others.length > 0 ? others : [...candidates];
   // A city and its region have one name: the nearer place is meant.
@@ -113,19 +126,40 @@ function best(matches: readonly Match[]): Match[] {
 const isPlace = (matches: readonly Match[]): boolean =>
   matches.every(({ dimension }) => dimension === "city" || dimension === "region" || dimension === "country");
 
-function narrow(ask: Ask, { said, isNegated }: OpenValue, { dimension, values, isExact }: Match): Ask {
+function narrow(ask: Ask, { said, isNegated }: OpenValue, { dimension, values, how }: Match): Ask {
   const is = isNegated ? "isNot" : "is";
   const same = ask.conditions.find((one) => one.field === dimension && one.is === is);
   const condition: Condition = { field: dimension, is, values: [...(same?.values ?? []), ...values] };
   const title = lowerFirst(titleOf(ask, dimension));
-  const note = isExact
-    ? []
-    : [`I read ${quoted(said)} as the ${title} ${joined(values.slice(0, 5).map((value) => quoted(value)))}`];
+  const note =
+    how === "whole"
+      ? []
+      : [
+          `I read ${quoted(said)} as the ${title} ${joined(values.slice(0, 5).map((value) => quoted(value)))}`,
+        ];
   return {
     ...ask,
     conditions: [...ask.conditions.filter((one) => one !== same), condition],
     assumptions: [...ask.assumptions, ...note],
+    guessed: [...ask.guessed, ...(how === "whole" ? [] : [said])],
   };
+}
+
+/** A word within a value may be there by chance: "lost to price" is no stage "Proposal/Price Quote". */
+function askBack(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Section {
+  const named = matches.map(
+    ({ dimension, values }) =>
+      `the ${lowerFirst(titleOf(ask, dimension))} ${joined(
+        values.slice(0, 3).map((value) => quoted(value)),
+        "or",
+      )}`,
+  );
+  return plainSection(
+    [
+      `I do not answer rather than guess what ${quoted(said)} is: it is only a part of other names. Do you mean ${joined(named, "or")}?`,
+    ],
+    { leftOut: [said] },
+  );
 }
 
 function ambiguous(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Section {

@@ -1,7 +1,14 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
 import { grains } from "../../catalogue/units.ts";
-import { addDays, type DayRange, lengthInDays, samePeriodLastYear } from "../../periods/dates.ts";
+import {
+  addDays,
+  type CalendarUnit,
+  type DayRange,
+  lengthInDays,
+  samePeriodLastYear,
+  unitAround,
+} from "../../periods/dates.ts";
 import { datedPeriod, unitBefore } from "../../periods/reading/names.ts";
 import { alignToElapsed, currentUnitLike, defaultPeriod } from "../../periods/reading/period.ts";
 import type { Period } from "../../periods/reading/types.ts";
@@ -15,6 +22,16 @@ type Filter = NonNullable<QueryInput["filters"]>[number];
 export function settle(ask: Ask, today: string): Ask {
   const assumptions = [...ask.assumptions];
   let { period, base, change } = ask;
+  const { step } = ask;
+  let { groupBy } = ask;
+  if (step !== undefined && period === undefined) {
+    period = lastUnit(step, today);
+    assumptions.push(`No period was named: the last full ${step}`);
+  } else if (step !== undefined && period?.unit !== step) {
+    // "Month over month this year" looks at each month of it.
+    base = undefined;
+    groupBy = groupBy.includes(step) ? groupBy : [...groupBy, step];
+  }
   // "Compared with last year" alone is of this year, as far as it has come.
   if (period === undefined && typeof base === "object" && base.unit !== undefined && base.endDate < today)
     period = currentUnitLike(base, today);
@@ -43,8 +60,14 @@ export function settle(ask: Ask, today: string): Ask {
     base = isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
   }
   const measures = ask.measures.length > 0 ? productMeasures(ask) : defaultMeasures(ask, assumptions);
-  return { ...ask, period, base, change, measures, assumptions, ...bounded(ask, measures) };
+  return { ...ask, groupBy, period, base, change, measures, assumptions, ...bounded(ask, measures) };
 }
+
+/** The last full one. */
+const lastUnit = (unit: CalendarUnit, today: string): Period => ({
+  ...unitBefore({ ...datedPeriod(unitAround(unit, today)), unit }, unit),
+  ask: unit === "day" ? "yesterday" : `last ${unit}`,
+});
 
 /** "October, compared with last year" is set against October of last year. */
 function isOtherYear(base: Period, period: Period): boolean {

@@ -26,8 +26,14 @@ export const lowerFirst = (text: string): string =>
 
 const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
+/** A column of a table of Markdown; numbers stand on the right. */
+export interface Head {
+  title: string;
+  isNumber: boolean;
+}
+
 /** A table of Markdown; cells are references or plain texts. */
-export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const rule = heads.map((_, at) => (at === 0 ? "---" : "---:"));
-  return [line(heads), line(rule), ...rows.map(line)].join("\n");
+export function markdownTable(heads: readonly Head[], rows: readonly (readonly string[])[]): string {
+  const rule = heads.map(({ isNumber }) => (isNumber ? "---:" : "---"));
+  return [line(heads.map(({ title }) => title)), line(rule), ...rows.map(line)].join("\n");
 }

@@ -38,6 +38,33 @@ describe("a name in a question", () => {
     expect(text).toContain("Which is meant?");
   });
 
+  it.for(["How many deals did we lose to price?", "How many lost deals were there for Quote?"])(
+    "is asked back where it is only within a value: %s",
+    (question, { expect }) => {
+      const { calls, text } = ask(question, knowing({ stage: ["Proposal/Price Quote"] }));
+      expect(text).toContain("Do you mean the stage “Proposal/Price Quote”?");
+      expect(text).not.toContain("There are no");
+      expect(calls.every(({ input }) => "limit" in input)).toBe(true);
+    },
+  );
+
+  it("may be a last name, or any part of what it is said to be", ({ expect }) => {
+    const owned = ask("How many open deals does Okafor have?", knowing({ owner: ["Ben Okafor"] }));
+    expect(owned.text).toContain("I read “Okafor” as the owner “Ben Okafor”");
+    const staged = ask("How many deals in the Quote stage?", knowing({ stage: ["Proposal/Price Quote"] }));
+    expect(staged.text).toContain("I read “Quote” as the stage “Proposal/Price Quote”");
+  });
+
+  it("that was guessed is no proof that there are none", ({ expect }) => {
+    const known = knowing({ owner: ["Ben Okafor"] });
+    const { text } = ask("How many open deals does Ben have?", (call) => {
+      const isLookUp = call.tool === "query" && call.input.limit !== undefined;
+      return isLookUp ? known(call) : { totals: totalOf({ count: 0, amount: 0 }) };
+    });
+    expect(text).toContain("“Ben” may be meant otherwise");
+    expect(text).not.toContain("There are no");
+  });
+
   it("shows all that it fits, each in its row", ({ expect }) => {
     const { calls } = ask("How many invoices for Acme?", knowing({ customer: ["Acme GmbH", "Acme Ltd"] }));
     expect(last(calls)).toMatchObject({ groupBy: ["customer"], filters: [{ field: "customer", value: ["Acme GmbH", "Acme Ltd"] }] });

@@ -39,6 +39,39 @@ describe("an answer with figures", () => {
     expect(call?.input).toMatchObject({ period: { from: "2026-11-01", to: "2026-11-30" }, compareWith: { from: "2026-10-01", to: "2026-10-18" } });
   });
 
+  it.for([
+    ["sessions quarter over quarter", "2026-07-01", "2026-09-30", "2026-04-01", "2026-06-30"],
+    ["revenue month over month", "2026-10-01", "2026-10-31", "2026-09-01", "2026-09-30"],
+    ["sessions day over day", "2026-11-17", "2026-11-17", "2026-11-16", "2026-11-16"],
+    ["sessions week over week", "2026-11-09", "2026-11-15", "2026-11-02", "2026-11-08"],
+  ] as const)("sets the last full one against the one before: %s", ([question, ...days], { expect }) => {
+    const [from, to, earlier, until] = days;
+    const { calls, text } = ask(question);
+    expect(calls[0]?.input).toMatchObject({
+      period: { from, to },
+      compareWith: { from: earlier, to: until },
+    });
+    expect(text).toContain("No period was named: the last full");
+  });
+
+  it("looks at each step of a longer period", ({ expect }) => {
+    const [call] = ask("revenue month over month this year").calls;
+    expect(call?.input).toMatchObject({ groupBy: ["month"], period: { from: "2026-01-01" } });
+    expect(call?.input).not.toHaveProperty("compareWith");
+  });
+
+  it("has numbers alone on the right", ({ expect }) => {
+    const rows = rowsOf({
+      A: { account: "Acme", stage: "Won", amount: 5 },
+      B: { account: "Bolt", stage: "Lost", amount: 7 },
+    });
+    const { text } = ask(
+      "Which deals are there?",
+      always({ rows, rowCount: 2, totals: totalOf({ count: 2, amount: 12 }) }),
+    );
+    expect(text).toContain("| --- | --- | --- | ---: |");
+  });
+
   it("shows each value of a comparison, and never their sum as the answer", ({ expect }) => {
     const { calls } = ask("mobile vs desktop sessions last month");
     expect(calls[0]?.input).toMatchObject({ groupBy: ["device"], filters: [{ field: "device", is: "is", value: ["mobile", "desktop"] }] });

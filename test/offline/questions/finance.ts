@@ -3,6 +3,8 @@ import type { Questions } from "./questions.ts";
 /** In the words of finance, on 18 November 2026. A plan that begins with `?` is an honest no. */
 // oxfmt-ignore
 export const finance: Questions = [
+  ["customers with more than 5,000 euros in invoices", "invoices by customer having amount above 5000"],
+  ["invoices before October that are not paid", "list invoices ..2026-09-30 not paid"],
   ["Which invoices are overdue?", "list invoices overdue"],
   ["Which invoices are not overdue?", "list invoices not overdue"],
   ["Which invoices are unpaid?", "list invoices open"],

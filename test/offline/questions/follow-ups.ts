@@ -26,7 +26,7 @@ export const followUps: Questions = [
   ["open deals >> and Ada's?", "list deals open “Ada”"],
   ["open deals >> and won ones?", "list deals won"],
   ["What was revenue in March? >> and the month before?", "traffic revenue 2026-02-01..2026-02-28"],
-  ["How many tasks are open? >> whose are they?", "tasks open"],
+  ["How many tasks are open? >> whose are they?", "tasks by owner open"],
   ["Hello >> what about last month?", "?"],
   ["How many sessions last week? >> show me that as a chart", "traffic sessions 2026-11-09..2026-11-15"],
   ["How many sessions last week? >> blorp?", "traffic sessions 2026-11-09..2026-11-15 “blorp”"],

@@ -3,6 +3,8 @@ import type { Questions } from "./questions.ts";
 /** In the words of marketing, on 18 November 2026. A plan that begins with `?` is an honest no. */
 // oxfmt-ignore
 export const marketing: Questions = [
+  ["Total sessions last week", "traffic sessions 2026-11-09..2026-11-15"],
+  ["is mobile worse than desktop?", "?"],
   ["How is traffic doing this month?", "traffic sessions 2026-11-01..2026-11-30"],
   ["Which channels drive the most revenue?", "traffic revenue by channel most revenue"],
   ["Which campaigns performed best last month?", "traffic by campaign 2026-10-01..2026-10-31 most"],

@@ -103,7 +103,7 @@ export const mixed: Questions = [
   ["payments from Charter Rostock this year", "list payments 2026-01-01..2026-12-31 “Charter Rostock”"],
   ["net revenue in October", "traffic revenue 2026-10-01..2026-10-31 “net”"],
   ["gross revenue in October", "traffic revenue 2026-10-01..2026-10-31 “gross”"],
-  ["total sales including VAT", "deals amount won “including VAT”"],
+  ["total sales including VAT", "traffic revenue “including VAT”"],
   ["tasks assigned to Ben that are overdue", "list tasks overdue “Ben”"],
   ["How many tasks does each person have?", "tasks by owner"],
   ["who has the most overdue tasks?", "tasks by owner overdue most count"],

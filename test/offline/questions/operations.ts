@@ -3,6 +3,9 @@ import type { Questions } from "./questions.ts";
 /** In the words of operations, and anybody, on 18 November 2026. A plan that begins with `?` is an honest no. */
 // oxfmt-ignore
 export const operations: Questions = [
+  ["how many tasks are overdue, and whose are they?", "tasks by owner overdue"],
+  ["whose tasks are overdue?", "tasks by owner overdue"],
+  ["tasks whose owner is Ben", "list tasks “Ben” of owner"],
   ["Which tasks are overdue?", "list tasks overdue"],
   ["What's overdue?", "? which of invoices/bills/projects/tasks/milestones"],
   ["open tasks by owner", "tasks by owner open"],

@@ -3,6 +3,10 @@ import type { Questions } from "./questions.ts";
 /** In the words of sales, on 18 November 2026. A plan that begins with `?` is an honest no. */
 // oxfmt-ignore
 export const sales: Questions = [
+  ["Who are our customers?", "list accounts"],
+  ["owners with more than 20000 in deals", "deals by owner having amount above 20000"],
+  ["deals worth more than 20000 by owner", "deals amount by owner amount above 20000"],
+  ["Did Ben win more than Ada this year?", "? more than|Ben|Ada"],
   ["What's in the pipeline?", "list deals open"],
   ["How many open deals do we have?", "deals open"],
   ["Show me all open deals", "list deals open"],

@@ -114,7 +114,16 @@ function write(ask: Ask, table: Table): string[] {
       : [];
   return [
     head,
-    markdownTable([capital(ask.dataset.one), ...keys.map((key) => titleOf(ask, key))], rows),
+    markdownTable(
+      [
+        { title: capital(ask.dataset.one), isNumber: false },
+        ...keys.map((key) => ({
+          title: titleOf(ask, key),
+          isNumber: findMeasure(ask.dataset, key) !== undefined,
+        })),
+      ],
+      rows,
+    ),
     ...more.filter(Boolean),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
 import { subjectOf } from "../describe.ts";
+import { joined, quoted } from "../text.ts";
 import { contextOf } from "./totals.ts";
 
 /** Nothing at all was counted or listed. */
@@ -23,5 +24,9 @@ export function isEmptyTable(table: Table): boolean {
 export function writeEmpty(ask: Ask, table: Table): string[] {
   const subject = ask.dataset.name === "traffic" ? "figures of web analytics" : subjectOf(ask);
   const partial = table.complete ? "" : " A part of the source could not be read, so there may be some.";
+  if (ask.guessed.length > 0)
+    return [
+      `I found no ${subject}${contextOf(ask, table)}, but ${joined(ask.guessed.map((said) => quoted(said)))} may be meant otherwise.${partial}`,
+    ];
   return [`There are no ${subject}${contextOf(ask, table)}.${partial}`];
 }

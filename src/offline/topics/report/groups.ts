@@ -2,7 +2,7 @@ import type { Row, Table } from "../../../tables/table.ts";
 import type { Ask, Having } from "../../reading/types.ts";
 import { cell, has, numberIn, rowRef, titleOfMeasure, totalCells } from "../cells.ts";
 import { conditionWords, groupWords, subjectOf, titleOf } from "../describe.ts";
-import { capital, joined, lowerFirst, markdownTable } from "../text.ts";
+import { capital, joined, lowerFirst, markdownTable, type Head } from "../text.ts";
 import { mainMeasure } from "../query.ts";
 import { contextOf } from "./totals.ts";
 
@@ -30,8 +30,11 @@ export function writeGroups(ask: Ask, table: Table): string[] {
     ),
   ]);
   const heads = [
-    ask.ageing ? "Days overdue" : ask.groupBy.map((name) => titleOf(ask, name)).join(", "),
-    ...columnsOf(ask, table).map(({ title }) => title),
+    {
+      title: ask.ageing ? "Days overdue" : ask.groupBy.map((name) => titleOf(ask, name)).join(", "),
+      isNumber: false,
+    },
+    ...columnsOf(ask, table),
   ];
   return [
     ...lead,
@@ -94,15 +97,14 @@ function orderedBy(ask: Ask, table: Table): string {
 const isMoney = (table: Table, key: string): boolean =>
   table.columns.some((column) => column.key === key && column.unit === "money");
 
-interface Shown {
+interface Shown extends Head {
   key: string;
-  title: string;
   format: string;
 }
 
 export function columnsOf(ask: Ask, table: Table): Shown[] {
   const main = mainMeasure(ask);
-  const columns = ask.measures.flatMap((measure): Shown[] => [
+  const columns = ask.measures.flatMap((measure) => [
     {
       key: measure,
       title: measure === "count" ? capital(ask.dataset.many) : titleOf(ask, measure),
@@ -118,7 +120,7 @@ export function columnsOf(ask: Ask, table: Table): Shown[] {
         ]
       : []),
   ]);
-  return columns.filter(({ key }) => has(table, key));
+  return columns.filter(({ key }) => has(table, key)).map((column) => ({ ...column, isNumber: true }));
 }
 
 function cutOf(ask: Ask, table: Table, kept: number, shown: number): string[] {

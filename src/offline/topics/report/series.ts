@@ -33,7 +33,7 @@ export function writeSeries(ask: Ask, table: Table): string[] {
       `{{label(${rowRef(table, index)})}}`,
       ...columns.map(({ key, format }) => cellOf(row, index)(key, format)),
     ]);
-  const heads = [titleOf(ask, grain), ...columns.map(({ title }) => title)];
+  const heads = [{ title: titleOf(ask, grain), isNumber: false }, ...columns];
   const listing = table.rows.length > SHOWN ? [] : [markdownTable(heads, rows)];
   return [
     ...average,
