@@ -30,8 +30,8 @@ const FENCED = /^\s*(?:```\w*\s*)?(\{[\s\S]*\})\s*(?:```)?\s*$/;
 
 /** The calls that a model has written as a text, as weak ones do; none for a text that is anything else. */
 export function readWrittenCalls(text: string, names: readonly string[]): RequestedCall[] {
-  const objects = [...text.matchAll(WRITTEN)].map((match) => match[1] ?? "");
-  const candidates = objects.length > 0 ? objects : [FENCED.exec(text)?.[1] ?? ""];
+  const objects = [...text.matchAll(WRITTEN)].flatMap((match) => match[1] ?? []);
+  const candidates = objects.length > 0 ? objects : [FENCED.exec(text)?.[1] ?? []].flat();
   return candidates.flatMap((candidate) => {
     const parsed = parse(candidate);
     if (!isObject(parsed)) return [];
