@@ -33,6 +33,7 @@ const NAME_WEIGHT = 3;
  * share a word with the question. Of equal ones the user's own comes first, then the newest.
  */
 export function chooseContexts(rows: readonly ContextRow[], asked: Asked): ChosenContext[] {
+  if (rows.length === 0) return [];
   const words = wordsOf(asked.question);
   const ranked = rows
     .filter((row) => isMeantFor(row, asked))

@@ -186,7 +186,6 @@ describe("a numeral that a model typed", () => {
   });
 });
 
-it("leaves numbers in words, and says where they are", ({ expect }) => {
-  const { text, words } = check("Sessions doubled to two thirds.");
-  expect(words.map(({ start, end }) => text.slice(start, end))).toEqual(["doubled", "two", "thirds"]);
+it("leaves numbers in words", ({ expect }) => {
+  expect(check("Sessions doubled to two thirds.").text).toBe("Sessions doubled to two thirds.");
 });

@@ -127,12 +127,13 @@ function repeat(earlier: Outcome): Outcome {
     : { ...fail(`You have made this call already; it failed: ${earlier.failure}`), isRepeat: true };
 }
 
+const askedFor = z
+  .object({ dataset: z.string().optional(), datasets: z.array(z.string()).optional() })
+  .catch({});
+
 /** Those that a call is for, as far as its arguments say; all where they do not. */
 function sourcesOf(input: unknown, connected: DataContext["sources"]): IntegrationType[] {
-  const { dataset, datasets } = z
-    .object({ dataset: z.string().optional(), datasets: z.array(z.string()).optional() })
-    .catch({})
-    .parse(input);
+  const { dataset, datasets } = askedFor.parse(input);
   const named = [dataset, ...(datasets ?? [])].flatMap((name) => findDataset(name ?? "")?.source ?? []);
   const types = connected.map(({ type }) => type);
   return named.length > 0 ? types.filter((type) => named.includes(type)) : types;

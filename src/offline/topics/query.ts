@@ -113,7 +113,9 @@ function productMeasures({ dataset, measures, groupBy, conditions }: Ask): strin
 }
 
 function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
-  const { dataset, states, groupBy } = ask;
+  const { dataset, states, groupBy, asks } = ask;
+  // Amounts in several currencies would split the groups whose records are to be counted.
+  if (asks === "many" && groupBy.length > 0 && dataset.name !== "traffic") return ["count"];
   if (dataset.name === "traffic") {
     const first = groupBy.find((name) => findDimension(dataset, name));
     const name =

@@ -15,7 +15,6 @@ import { makePlaceFinder } from "./places.ts";
 import { type Numeral, readNumerals } from "./read.ts";
 import { keyOf } from "./said.ts";
 import { isTelling, type Origins, vouchersOf } from "./vouch.ts";
-import { findNumberWords } from "./words.ts";
 
 interface Input extends Origins {
   /** BCP 47. */
@@ -26,18 +25,13 @@ interface Input extends Origins {
 
 export type CheckInput = Input & Printed;
 
-export interface Checked extends Printed {
-  /** Numbers in words ("half", "doubled"): not withheld, for the second reader. */
-  words: Span[];
-}
-
 /** Each numeral that no reference printed is vouched for, or else withheld; nothing else changes. */
-export function checkNumerals(input: CheckInput): Checked {
+export function checkNumerals(input: CheckInput): Printed {
   return makeChecker(input)(input);
 }
 
 /** The same for the consecutive pieces of one answer. */
-export function makeChecker(input: Input): (printed: Printed) => Checked {
+export function makeChecker(input: Input): (printed: Printed) => Printed {
   const language = languageOf(input.language);
   const vouchers = vouchersOf(input, language);
   const names = knownNames(input.tables, [...(input.names ?? []), ...(input.userWords ?? [])]);
@@ -87,7 +81,7 @@ export function makeChecker(input: Input): (printed: Printed) => Checked {
     }
     // Digits within words that nothing is known of.
     for (const match of blank(rest, numerals).matchAll(/\d+/g)) settle(spanOf(match), undefined);
-    return { ...merge(printed, bound, withheld), words: findNumberWords(text, language) };
+    return merge(printed, bound, withheld);
   };
 }
 

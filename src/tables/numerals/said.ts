@@ -1,4 +1,5 @@
 import { countWhile } from "../../lib/count-while.ts";
+import { once } from "../../lib/once.ts";
 import type { Unit } from "../../catalogue/units.ts";
 import type { Evidence } from "../figure.ts";
 import type { Voucher } from "../references/evidence.ts";
@@ -21,12 +22,12 @@ export interface EarlierAnswer {
   evidence: readonly Evidence[];
 }
 
-/** Who has said a number before, by what the number is (`keyOf`). */
+/** Who has said a number before, by what the number is (`keyOf`); read when first asked for. */
 export interface Said {
   /** The user and contexts: numbers of any size. */
-  given: ReadonlyMap<string, Voucher>;
+  given: () => ReadonlyMap<string, Voucher>;
   /** Earlier answers: only numbers that nobody writes by chance. */
-  earlier: ReadonlyMap<string, Voucher>;
+  earlier: () => ReadonlyMap<string, Voucher>;
 }
 
 export function keyOf({ value, unit }: Pick<Numeral, "value" | "unit">): string {
@@ -35,34 +36,40 @@ export function keyOf({ value, unit }: Pick<Numeral, "value" | "unit">): string 
 
 export function saidBefore(
   language: string,
-  marks: Iterable<string>,
+  marks: readonly string[],
   userWords: readonly string[],
   contexts: readonly ContextText[],
-  earlier: readonly EarlierAnswer[],
+  answers: readonly EarlierAnswer[],
 ): Said {
-  const given = new Map<string, Voucher>();
-  const before = new Map<string, Voucher>();
-  const signs = [...marks];
-
   function read(text: string, add: (numeral: Numeral, start: number) => void): void {
     const { text: plain, span } = normaliseNumbers(text);
-    for (const numeral of readNumerals(plain, language, signs))
+    for (const numeral of readNumerals(plain, language, marks))
       add(numeral, span(numeral.start, numeral.end).start);
   }
 
-  for (const text of userWords)
-    read(text, (numeral) => given.set(keyOf(numeral), sayingOf(numeral, { kind: "user" })));
-  for (const { id, version, name, text } of contexts) {
-    const context = { id, version, name };
-    read(text, (numeral) => given.set(keyOf(numeral), sayingOf(numeral, { kind: "context", context })));
-  }
-  for (const { position, text, evidence } of earlier) {
-    read(text, (numeral, start) => {
-      const known = ownerOf(evidence, start) ?? sayingOf(numeral, { kind: "earlier" });
-      before.set(keyOf(numeral), { ...known, kind: "earlier", message: position, pointers: [] });
-    });
-  }
-  return { given, earlier: before };
+  const given = once(() => {
+    const known = new Map<string, Voucher>();
+    for (const text of userWords)
+      read(text, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, { kind: "user" })));
+    for (const { id, version, name, text } of contexts) {
+      const context = { id, version, name };
+      read(text, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, { kind: "context", context })));
+    }
+    return known;
+  });
+
+  const earlier = once(() => {
+    const known = new Map<string, Voucher>();
+    for (const { position, text, evidence } of answers) {
+      read(text, (numeral, start) => {
+        const owner = ownerOf(evidence, start) ?? sayingOf(numeral, { kind: "earlier" });
+        known.set(keyOf(numeral), { ...owner, kind: "earlier", message: position, pointers: [] });
+      });
+    }
+    return known;
+  });
+
+  return { given, earlier };
 }
 
 function ownerOf(evidence: readonly Evidence[], place: number): Voucher | undefined {

@@ -1,3 +1,4 @@
+import { once } from "../../lib/once.ts";
 import type { Voucher } from "../references/evidence.ts";
 import { voucherOf } from "../references/evidence.ts";
 import { type View, viewTables } from "../references/view.ts";
@@ -40,12 +41,13 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
   const { tables, userWords = [], earlier = [], contexts = [] } = origins;
   const views = viewTables(tables);
   const figures = figuresOf(views, language);
-  const dates = knownDates(views);
-  const dayCounts = knownDayCounts(views);
-  const said = saidBefore(language, figures.marks.keys(), userWords, contexts, earlier);
+  // Most answers need none of these, and all that was said before is long.
+  const dates = once(() => knownDates(views));
+  const dayCounts = once(() => knownDayCounts(views));
+  const said = saidBefore(language, [...figures.marks.keys()], userWords, contexts, earlier);
 
   function forDate(says: readonly string[]): Voucher | undefined {
-    const [found] = says.flatMap((one) => dates.get(one) ?? []);
+    const [found] = says.flatMap((one) => dates().get(one) ?? []);
     if (found === undefined) return undefined;
     const unit = found.value.includes("T") ? "instant" : /^\d{4}/.test(found.value) ? "day" : "text";
     return { ...DATE, unit, value: found.value, pointers: [found.pointer] };
@@ -55,18 +57,18 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
     views,
     marks: figures.marks,
     forDate,
-    forDays: (count) => dayCounts.get(count),
-    given: (numeral) => said.given.get(keyOf(numeral)),
+    forDays: (count) => dayCounts().get(count),
+    given: (numeral) => said.given().get(keyOf(numeral)),
     forNumber(numeral, rows) {
       for (const [view, named] of rows) {
         const own = figures.ofRows(view, named, numeral);
         if (own) return voucherOf(own.value, own.formula);
       }
       const given =
-        (isYear(numeral) ? forDate([String(numeral.value)]) : undefined) ?? said.given.get(keyOf(numeral));
+        (isYear(numeral) ? forDate([String(numeral.value)]) : undefined) ?? said.given().get(keyOf(numeral));
       if (given || !isTelling(numeral)) return given;
       const figure = figures.any(numeral);
-      return figure ? voucherOf(figure.value, figure.formula) : said.earlier.get(keyOf(numeral));
+      return figure ? voucherOf(figure.value, figure.formula) : said.earlier().get(keyOf(numeral));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { once } from "../../lib/once.ts";
 import type { Column, Row, Table } from "../table.ts";
 import { fold, inlineLabel, isWritable } from "../texts.ts";
 
@@ -56,11 +57,6 @@ function indexRows(rows: readonly Row[], keyOf: (row: Row) => string): Map<strin
     else found.set(key, [index]);
   });
   return found;
-}
-
-function once<Result>(make: () => Result): () => Result {
-  let made: { result: Result } | undefined;
-  return () => (made ??= { result: make() }).result;
 }
 
 export function wordsOf(text: string): string[] {
