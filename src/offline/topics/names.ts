@@ -34,6 +34,8 @@ export function placeNames(ask: Ask, session: Session): Resolved {
     if (others.length > 0) return { section: ambiguous(ask, open, [match, ...others]) };
     placed = narrow(placed, open, match);
   }
+  const torn = contradiction(placed);
+  if (torn !== undefined) return { section: contradicted(placed, torn) };
   const several = placed.conditions.find(({ values, is }) => values.length > 1 && is === "is");
   const isSplit =
     several !== undefined && placed.kind === "report" && placed.groupBy.length === 0 && !placed.share;
@@ -81,7 +83,9 @@ function longestWord(said: string): string {
 }
 
 function matchIn(dimension: string, { said, isName }: OpenValue, outcome: ToolOutcome): Match[] {
-  const values = (tableOf(outcome)?.rows ?? []).map(({ cells, label }) => String(cells[dimension] ?? label));
+  const rows = tableOf(outcome)?.rows ?? [];
+  // Of several currencies each has a row.
+  const values = [...new Set(rows.map(({ cells, label }) => String(cells[dimension] ?? label)))];
   const exact = values.filter((value) => fold(value) === fold(said));
   if (exact.length > 0) return [{ dimension, values: exact, isExact: true }];
   const wanted = fold(said).split(" ");
@@ -126,6 +130,25 @@ function narrow(ask: Ask, { said, isNegated }: OpenValue, { dimension, values, i
     conditions: [...ask.conditions.filter((one) => one !== same), condition],
     assumptions: [...ask.assumptions, ...note],
   };
+}
+
+/** What is to be such a value and at the same time not: words of one name were read apart. */
+function contradiction({ conditions }: Ask): string | undefined {
+  const denied = conditions.filter(({ is }) => is === "isNot");
+  const wanted = conditions.filter(({ is }) => is === "is");
+  const torn = denied.flatMap(({ field, values }) =>
+    values.filter((value) => wanted.some((one) => one.field === field && one.values.includes(value))),
+  );
+  return torn[0] === undefined ? undefined : String(torn[0]);
+}
+
+function contradicted({ dataset }: Ask, value: string): Section {
+  return plainSection(
+    [
+      `I cannot tell whether ${quoted(value)} is asked for or left out. Please put the name in quotation marks, for example ${`${dataset.many} except "${value}"`}.`,
+    ],
+    { leftOut: [value] },
+  );
 }
 
 function ambiguous(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Section {

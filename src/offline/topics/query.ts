@@ -42,7 +42,10 @@ export function settle(ask: Ask, today: string): Ask {
     }
     base = isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
   }
-  const measures = ask.measures.length > 0 ? productMeasures(ask) : defaultMeasures(ask, assumptions);
+  const named = ask.measures.length > 0 ? productMeasures(ask) : defaultMeasures(ask, assumptions);
+  // "How many deals did we lose, and what were they worth?"
+  const isCounted = ask.asks === "many" && ask.dataset.name !== "traffic" && !named.includes("count");
+  const measures = isCounted ? ["count", ...named] : named;
   return { ...ask, period, base, change, measures, assumptions, ...bounded(ask, measures) };
 }
 
@@ -90,7 +93,7 @@ function productMeasures({ dataset, measures, groupBy, conditions }: Ask): strin
 }
 
 function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
-  const { dataset, states, groupBy } = ask;
+  const { dataset, states, groupBy, asks, order } = ask;
   if (dataset.name === "traffic") {
     const first = groupBy.find((name) => findDimension(dataset, name));
     const name =
@@ -98,6 +101,8 @@ function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
     assumptions.push(`No figure was named: ${findMeasure(dataset, name)?.title.toLowerCase() ?? name}`);
     return [name];
   }
+  // Amounts beside them would split groups by currency, and rank them.
+  if (groupBy.length > 0 && (asks === "many" || order?.by === "count")) return ["count"];
   const isOwed =
     findMeasure(dataset, "balance") !== undefined &&
     states.some(

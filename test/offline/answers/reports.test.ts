@@ -93,7 +93,7 @@ describe("an answer with figures", () => {
       { label: "EUR", currency: "EUR", cells: { amount: 400 } },
     ];
     const { text, faults } = ask(
-      "Who won the most deals this year?",
+      "Which customers won the most deal value this year?",
       always({ rows, rowCount: 2, totals, currency: null }),
     );
     expect(text).not.toContain("comes first");
