@@ -77,5 +77,6 @@ export async function overflowOf(page: Page): Promise<number> {
 /** For looking at: `SCREENSHOTS=folder` keeps a picture of the page. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env["SCREENSHOTS"];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: !name.includes("playground") });
+  if (folder)
+    await page.screenshot({ path: `${folder}/${name}.png`, fullPage: !name.includes("playground") });
 }

@@ -152,13 +152,18 @@ describe("the playground", () => {
 
   it("shows the same after a reload, and cites by the keyboard", async ({ expect }) => {
     const shown = async () =>
-      await page.getByRole("article").last().locator(".answer, .results").evaluateAll((all) =>
-        all.map((one) => one.innerHTML),
-      );
+      await page
+        .getByRole("article")
+        .last()
+        .locator(".answer, .results")
+        .evaluateAll((all) => all.map((one) => one.innerHTML));
     const before = await shown();
     await page.reload();
     expect(await shown()).toEqual(before);
-    const figure = page.locator("button.citation").filter({ hasText: /^\d,\d{3}$/ }).first();
+    const figure = page
+      .locator("button.citation")
+      .filter({ hasText: /^\d,\d{3}$/ })
+      .first();
     await figure.focus();
     await page.keyboard.press("Enter");
     const card = page.locator(".evidence:popover-open");
@@ -199,7 +204,10 @@ describe("the playground", () => {
       const response = await route.fetch();
       const text = await response.text();
       expect(text.indexOf("event: data")).toBeLessThan(text.indexOf("event: delta"));
-      await route.fulfill({ response, body: text.slice(0, text.indexOf("id:", text.lastIndexOf("event: delta"))) });
+      await route.fulfill({
+        response,
+        body: text.slice(0, text.indexOf("id:", text.lastIndexOf("event: delta"))),
+      });
     });
     await page.goto(PLAYGROUND);
     const field = page.getByLabel("Your question");

@@ -15,8 +15,15 @@ export async function openCompany(entries: readonly Entry[]): Promise<string> {
   const [row] = await db().select().from(integrations).where(own);
   if (row === undefined) throw new Error("Not connected");
   const { id: integrationId, userId, epoch, type } = row;
-  const records = entries.map((entry, nth) => ({ ...entry, id: `r${nth}`, title: `${entry.dataset} ${nth}` }));
+  const records = entries.map((entry, nth) => ({
+    ...entry,
+    id: `r${nth}`,
+    title: `${entry.dataset} ${nth}`,
+  }));
   await storeRecords({ integrationId, userId, region: null, epoch, type }, records);
-  await db().update(integrations).set({ lastSyncedAt: NOW_MS - 60_000 }).where(own);
+  await db()
+    .update(integrations)
+    .set({ lastSyncedAt: NOW_MS - 60_000 })
+    .where(own);
   return key;
 }

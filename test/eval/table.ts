@@ -38,10 +38,18 @@ function describe({ golden, reply, verdict, reasons, milliseconds }: Result): st
 
 function summary(name: string, results: readonly Result[]): string {
   const of = (verdict: Result["verdict"]) => String(results.filter((one) => one.verdict === verdict).length);
-  const mean = (read: (one: Result) => number) => results.reduce((sum, one) => sum + read(one), 0) / results.length;
+  const mean = (read: (one: Result) => number) =>
+    results.reduce((sum, one) => sum + read(one), 0) / results.length;
   const withheld = results.reduce((sum, { reply }) => sum + (reply.usage?.withheld ?? 0), 0);
   const tokens = cost(mean(({ reply }) => reply.usage?.totalTokens ?? 0));
-  return row(name, [of("right"), of("wrong"), of("refused"), String(withheld), tokens, seconds(mean((one) => one.milliseconds))]);
+  return row(name, [
+    of("right"),
+    of("wrong"),
+    of("refused"),
+    String(withheld),
+    tokens,
+    seconds(mean((one) => one.milliseconds)),
+  ]);
 }
 
 const cost = (tokens: number | null | undefined): string => (tokens ? tokens.toFixed(0) : "no");

@@ -30,7 +30,9 @@ export function faultsOf(reply: ChatReply): string[] {
 
 /** Numbers of the answer that come from the tables: neither dates, nor the user's own. */
 export function toldNumbers({ evidence = [] }: ChatReply): Evidence[] {
-  return evidence.filter(({ kind, value }) => typeof value === "number" && /^(?:cell|computed|quote)$/.test(kind));
+  return evidence.filter(
+    ({ kind, value }) => typeof value === "number" && /^(?:cell|computed|quote)$/.test(kind),
+  );
 }
 
 /** Cents are added up in floating point, here and there. */
@@ -41,9 +43,15 @@ export function vouches(figure: Figure, one: Evidence): boolean {
   const { unit, measures, label, period } = figure;
   const isPercent = one.unit === "ratio" || one.unit === "points";
   const value = Math.abs(Number(one.value)) * (isPercent ? 100 : 1);
-  const isUnit = unit === "percent" ? isPercent : unit === "count" ? !isPercent && one.currency === null : one.currency === unit;
+  const isUnit =
+    unit === "percent"
+      ? isPercent
+      : unit === "count"
+        ? !isPercent && one.currency === null
+        : one.currency === unit;
   const isValue = [figure.value].flat().some((wanted) => Math.abs(value - Math.abs(wanted)) < EXACT);
-  const isMeasure = measures === undefined || one.measure === null || measures.includes(one.measure.split(".")[0] ?? "");
+  const isMeasure =
+    measures === undefined || one.measure === null || measures.includes(one.measure.split(".")[0] ?? "");
   const isPeriod =
     period === undefined ||
     (one.period?.startDate === isoDay(period.from) && one.period.endDate === isoDay(period.to));

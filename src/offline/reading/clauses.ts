@@ -48,6 +48,13 @@ function isNewQuestion(before: readonly Item[], after: readonly Item[]): boolean
   if (opens) return true;
   // "What do the chat and our notes say": two places of one search.
   if ([...one, ...other].every((dataset) => WRITTEN.has(dataset))) return false;
+  // "By owner and project": a second grouping, and no question for projects.
+  const isGrouping = [-2, -3].some((place) => has(before.at(place), "by"));
+  if (
+    isGrouping &&
+    first?.senses.some(({ dimension, values }) => dimension !== undefined && values === undefined)
+  )
+    return false;
   // "Created in October and won in November" speaks of the same records.
   const isVerb = after.every(({ senses }) =>
     senses.every(

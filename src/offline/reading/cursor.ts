@@ -151,6 +151,10 @@ export const isContent = ({ dataset, measure, dimension, state, grain, values, d
 
 export const placesOf = (c: Cursor): number[] => [...c.items.keys()].filter((at) => !c.taken.has(at));
 
+/** "The source Campaign": behind a dimension, a word that is one as well stands as a name. */
+export const isNameLike = (c: Cursor, at: number): boolean =>
+  c.items[at]?.isCapital === true && senseOf(c, at, isGrouping)?.dimension !== undefined;
+
 export const isGrouping = ({ dimension, values, grain, date, state }: Sense): boolean =>
   values === undefined &&
   state === undefined &&

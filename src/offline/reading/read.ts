@@ -169,12 +169,20 @@ function followUp(
 ): Ask | undefined {
   if (own !== undefined && own.left.length === 0 && own.dataset !== before.dataset)
     return leans && isFirst ? carryOver(before, own) : undefined;
-  if (own !== undefined && own.left.length === 0 && !leans) return undefined;
+  if (own !== undefined && own.left.length === 0 && (!leans || standsAlone(clause, own, isFirst)))
+    return undefined;
   const next = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, known.today);
   if (next.left.length > 0) return undefined;
   if ((next.asks === "much" || next.asks === "many") && leans) return completeAsk(before, next);
   return says(next) ? completeAsk(before, next) : undefined;
 }
+
+/** "..., and how many open deals are there?": a whole question of its own, that takes no condition from the first. */
+const standsAlone = (clause: readonly Item[], { strength, asks }: Ask, isFirst: boolean): boolean =>
+  !isFirst && strength >= 3 && (asks === "many" || asks === "list") && !clause.some(isPronoun);
+
+const isPronoun = ({ senses }: Item): boolean =>
+  senses.some(({ word }) => word === "pronoun") && senses.every(({ isFrame }) => isFrame !== true);
 
 const says = (ask: Ask): boolean =>
   [ask.measures, ask.groupBy, ask.conditions, ask.states, ask.open].some((list) => list.length > 0) ||
@@ -195,14 +203,7 @@ const LEANS =
 function leansOn(clause: readonly Item[], isFirst: boolean): boolean {
   const [first] = clause;
   if (first === undefined) return false;
-  return (
-    LEANS.test(first.text) ||
-    !isFirst ||
-    clause.some(
-      ({ senses }) =>
-        senses.some(({ word }) => word === "pronoun") && senses.every(({ isFrame }) => isFrame !== true),
-    )
-  );
+  return LEANS.test(first.text) || !isFirst || clause.some(isPronoun);
 }
 
 function unclear(

@@ -5,6 +5,7 @@ import {
   hasContent,
   isFree,
   isGrouping,
+  isNameLike,
   isUnknown,
   isWord,
   placesOf,
@@ -89,7 +90,9 @@ function takeByMeasure(c: Cursor, at: number, target: number): void {
 
 /** "The channel Direct", "the sales channel": a dimension that only says what a name is of. */
 function isNamed(c: Cursor, at: number): boolean {
-  return senseOf(c, at, isGrouping)?.dimension !== undefined && isUnknown(c, at + 1);
+  return (
+    senseOf(c, at, isGrouping)?.dimension !== undefined && (isUnknown(c, at + 1) || isNameLike(c, at + 1))
+  );
 }
 
 function takeWhich(c: Cursor, at: number): void {

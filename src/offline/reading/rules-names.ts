@@ -1,6 +1,16 @@
 import type { Dimension } from "../../catalogue/types.ts";
 import { isOfName } from "./rules-periods.ts";
-import { type Cursor, isFree, isGrouping, isUnknown, isWord, senseOf, skip, take } from "./cursor.ts";
+import {
+  type Cursor,
+  isFree,
+  isGrouping,
+  isNameLike,
+  isUnknown,
+  isWord,
+  senseOf,
+  skip,
+  take,
+} from "./cursor.ts";
 
 const MOST_NAMES = 4;
 const MOST_WORDS = 8;
@@ -40,6 +50,7 @@ function runFrom(c: Cursor, at: number): number {
 
 /** A known word with a capital before an unknown one with a capital: "Black Week", "Sales Partners". */
 function startsName(c: Cursor, at: number): boolean {
+  if (isNameLike(c, at) && senseOf(c, at - 1, isGrouping)?.dimension !== undefined) return true;
   return (
     at > 0 &&
     c.items[at]?.isCapital === true &&

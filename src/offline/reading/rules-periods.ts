@@ -108,7 +108,9 @@ function boundBy(c: Cursor, at: number, before: number, period: Period): Period 
   const isTraffic = dataset.name === "traffic";
   const earliest = isTraffic ? `${period.startDate.slice(0, 4)}-01-01` : LONG_AGO;
   const latest = isTraffic ? today : FAR;
-  if (isWord(c, before, "before")) {
+  // "Created on or before 15 October."
+  const isInclusive = isWord(c, before - 1, "or") && isWord(c, before, "before", "after");
+  if (isWord(c, before, "before") && !isInclusive) {
     const end = addDays(period.startDate, -1);
     const start = end < earliest ? `${Number(earliest.slice(0, 4)) - 1}-01-01` : earliest;
     if (isTraffic)
@@ -117,16 +119,19 @@ function boundBy(c: Cursor, at: number, before: number, period: Period): Period 
       );
     return between(start, end);
   }
-  if (isWord(c, before, "until", "atMost") || /^by(?: the end of)?$/i.test(c.items[before]?.text ?? "")) {
+  if (
+    isWord(c, before, "until", "atMost", "before") ||
+    /^by(?: the end of)?$/i.test(c.items[before]?.text ?? "")
+  ) {
     if (isTraffic)
       c.ask.assumptions.push(`I read “until ${c.items[at]?.text ?? ""}” as from the start of that year`);
     return between(earliest, period.endDate < today || !isTraffic ? period.endDate : today);
   }
-  if (isWord(c, before, "after")) {
+  if (isWord(c, before, "after") && !isInclusive) {
     const start = addDays(period.endDate, 1);
     return start > latest ? undefined : between(start, latest);
   }
-  if (isWord(c, before, "since") && period.endDate < today)
+  if (isWord(c, before, "since", "after") && period.endDate < today)
     return between(period.startDate, isTraffic ? today : FAR);
   return undefined;
 }

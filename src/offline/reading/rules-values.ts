@@ -127,7 +127,7 @@ export function takeMeasures(c: Cursor): void {
         ? "averageAmount"
         : sense.measure;
     if (average !== sense.measure) take(c, isAveraged);
-    addMeasure(c, average);
+    if (!isCounted(c, at, sense.measure)) addMeasure(c, average);
     if (sense.values !== undefined && sense.dimension !== undefined)
       c.ask.conditions.push({
         field: sense.dimension,
@@ -137,6 +137,14 @@ export function takeMeasures(c: Cursor): void {
     c.ask.strength += sense.isHead ? 2 : 0;
     take(c, at);
   }
+}
+
+/** "How many expenses": what by itself asks what they come to only names them here. */
+const NAMES_RECORDS =
+  /^(?:expenses?|costs?|expenditures?|outgoings|payments received|customer payments|incoming payments)/i;
+
+function isCounted(c: Cursor, at: number, measure: string): boolean {
+  return measure === "amount" && hasWord(c, "howMany") && NAMES_RECORDS.test(c.items[at]?.text ?? "");
 }
 
 function averageBefore(c: Cursor, at: number): number {

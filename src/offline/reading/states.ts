@@ -32,16 +32,21 @@ export function conditionsOf(
   states: readonly { state: State; isNegated: boolean }[],
   today: string,
 ): Stated | undefined {
-  const [first, ...others] = states;
+  // What was won or lost is closed.
+  const isDecided = states.some(
+    ({ state, isNegated }) => !isNegated && (state === "won" || state === "lost"),
+  );
+  const told = isDecided ? states.filter(({ state, isNegated }) => state !== "closed" || isNegated) : states;
+  const [first, ...others] = told;
   if (first === undefined) return { conditions: [] };
   const isOwed = dataset.name === "invoices" || dataset.name === "bills";
   if (others.length > 0) {
-    const isPlain = states.every(
+    const isPlain = told.every(
       ({ state, isNegated }) => isNegated === first.isNegated && state !== "overdue" && state !== "closed",
     );
     if (
-      states.some(({ state }) => state === "overdue") &&
-      states.every(({ state, isNegated }) => !isNegated && (state === "overdue" || state === "open"))
+      told.some(({ state }) => state === "overdue") &&
+      told.every(({ state, isNegated }) => !isNegated && (state === "overdue" || state === "open"))
     ) {
       return { conditions: [is("overdue")] };
     }
@@ -49,8 +54,8 @@ export function conditionsOf(
       ? {
           conditions: [
             first.isNegated
-              ? isNot(...states.map(({ state }) => state))
-              : is(...states.map(({ state }) => state)),
+              ? isNot(...told.map(({ state }) => state))
+              : is(...told.map(({ state }) => state)),
           ],
         }
       : undefined;

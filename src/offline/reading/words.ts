@@ -9,11 +9,11 @@ export const grammarWords = {
   split:
     "break down|breakdown|breakdown of|a breakdown of|broken down|split|split up|break it down|break that down|split it|split that|split them|break them down",
   prep: "in|on|at|of|for|from|to|with|via|through|within|during|over|into|among|under|out of|off|onto|towards|as|as of|when|while|that|according to|belonging to|assigned to|owned by|handled by|led by|coming from|originating from|called|named|titled|labelled|tagged|located in|based in",
-  since: "since|starting|starting from|starting in|as of|beginning",
+  since: "since|on or after|starting|starting from|starting in|as of|beginning",
   before: "before|prior to|earlier than|ahead of|preceding|up until before",
   after: "after|later than|following|past|subsequent to",
   until:
-    "until the end of|till the end of|before the end of|up to the end of|until|till|til|up to|up until|through to|by the end of|no later than|not later than|to the end of",
+    "until the end of|till the end of|before the end of|up to the end of|until|till|til|up to|up until|through to|by the end of|no later than|not later than|on or before|up to and including|to the end of",
   than: "than",
   compare:
     "compare|compared|compares|comparing|compared to|compared with|comparison|in comparison to|in comparison with|comparison of|vs|versus|against|relative to|difference between|the difference between|as opposed to|on",

@@ -36,6 +36,8 @@ export function placeNames(ask: Ask, session: Session): Resolved {
     if (others.length > 0) return { section: ambiguous(ask, open, [match, ...others]) };
     placed = narrow(placed, open, match);
   }
+  const torn = contradiction(placed);
+  if (torn !== undefined) return { section: contradicted(placed, torn) };
   const several = placed.conditions.find(({ values, is }) => values.length > 1 && is === "is");
   const isSplit =
     several !== undefined && placed.kind === "report" && placed.groupBy.length === 0 && !placed.share;
@@ -82,6 +84,7 @@ function longestWord(said: string): string {
   return said.split(/[^\p{L}\p{N}]+/u).toSorted((left, right) => right.length - left.length)[0] || said;
 }
 
+<<<<<<< HEAD
 function matchIn(dimension: string, open: OpenValue, outcome: ToolOutcome): Match[] {
   const values = (tableOf(outcome)?.rows ?? []).map(({ cells, label }) => String(cells[dimension] ?? label));
   const said = fold(open.said);
@@ -93,6 +96,19 @@ function matchIn(dimension: string, open: OpenValue, outcome: ToolOutcome): Matc
   const wanted = said.split(" ");
   const within = values.filter((value) => wanted.every((word) => fold(value).split(" ").includes(word)));
   return within.length > 0 ? [{ dimension, values: within, how: "within" }] : [];
+=======
+function matchIn(dimension: string, { said, isName }: OpenValue, outcome: ToolOutcome): Match[] {
+  const rows = tableOf(outcome)?.rows ?? [];
+  // Of several currencies each has a row.
+  const values = [...new Set(rows.map(({ cells, label }) => String(cells[dimension] ?? label)))];
+  const exact = values.filter((value) => fold(value) === fold(said));
+  if (exact.length > 0) return [{ dimension, values: exact, isExact: true }];
+  const wanted = fold(said).split(" ");
+  const whole = isName
+    ? values.filter((value) => wanted.every((word) => fold(value).split(" ").includes(word)))
+    : [];
+  return whole.length > 0 ? [{ dimension, values: whole, isExact: false }] : [];
+>>>>>>> e
 }
 
 /** By how it begins; people also by their last names, and what is labelled ("the Black Week campaign") by any part. */
@@ -145,6 +161,7 @@ function narrow(ask: Ask, { said, isNegated }: OpenValue, { dimension, values, h
   };
 }
 
+<<<<<<< HEAD
 /** A word within a value may be there by chance: "lost to price" is no stage "Proposal/Price Quote". */
 function askBack(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Section {
   const named = matches.map(
@@ -159,6 +176,24 @@ function askBack(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Sect
       `I do not answer rather than guess what ${quoted(said)} is: it is only a part of other names. Do you mean ${joined(named, "or")}?`,
     ],
     { leftOut: [said] },
+=======
+/** What is to be such a value and at the same time not: words of one name were read apart. */
+function contradiction({ conditions }: Ask): string | undefined {
+  const denied = conditions.filter(({ is }) => is === "isNot");
+  const wanted = conditions.filter(({ is }) => is === "is");
+  const torn = denied.flatMap(({ field, values }) =>
+    values.filter((value) => wanted.some((one) => one.field === field && one.values.includes(value))),
+  );
+  return torn[0] === undefined ? undefined : String(torn[0]);
+}
+
+function contradicted({ dataset }: Ask, value: string): Section {
+  return plainSection(
+    [
+      `I cannot tell whether ${quoted(value)} is asked for or left out. Please put the name in quotation marks, for example ${`${dataset.many} except "${value}"`}.`,
+    ],
+    { leftOut: [value] },
+>>>>>>> e
   );
 }
 

@@ -42,8 +42,7 @@ export async function fire({ url, connections, seconds, next }: Load): Promise<R
       round.latencies.push(performance.now() - sent);
       round.requests += 1;
       // The figure went from the vendor through the model into the answer: the whole way was gone.
-      if (status === 200 && text.includes(`${FIGURE} sessions`) && text.includes('"tool":"query"'))
-        continue;
+      if (status === 200 && text.includes(`${FIGURE} sessions`) && text.includes('"tool":"query"')) continue;
       round.failures += 1;
       round.failure ??= `${status} ${text.slice(0, 300)}`;
     }

@@ -59,7 +59,12 @@ function invoices(): Entry[] {
     const issued = { date: isoDay(day), dueDate: isoDay(dueDay) };
     return [
       { dataset: "invoices", state, amount: total, balance: balanceOn(invoice, TODAY), ...issued, ...common },
-      ...paidOn(invoice, TODAY).map((paid): Entry => ({ dataset: "payments", amount: paid.amount, date: isoDay(paid.day), ...common })),
+      ...paidOn(invoice, TODAY).map((paid): Entry => ({
+        dataset: "payments",
+        amount: paid.amount,
+        date: isoDay(paid.day),
+        ...common,
+      })),
     ];
   });
 }
@@ -69,9 +74,24 @@ function costs(): Entry[] {
     ...billsUntil(TODAY).map(({ paidDay, total, vendor, day, dueDay }): Entry => {
       const isPaid = paidDay <= TODAY;
       const days = { date: isoDay(day), dueDate: isoDay(dueDay) };
-      return { dataset: "bills", state: isPaid ? "paid" : "open", amount: total, balance: isPaid ? 0 : total, account: vendor.name, currency, ...days };
+      return {
+        dataset: "bills",
+        state: isPaid ? "paid" : "open",
+        amount: total,
+        balance: isPaid ? 0 : total,
+        account: vendor.name,
+        currency,
+        ...days,
+      };
     }),
-    ...expensesUntil(TODAY).map(({ total, category, vendor, day }): Entry => ({ dataset: "expenses", amount: total, category, account: vendor, date: isoDay(day), currency })),
+    ...expensesUntil(TODAY).map(({ total, category, vendor, day }): Entry => ({
+      dataset: "expenses",
+      amount: total,
+      category,
+      account: vendor,
+      date: isoDay(day),
+      currency,
+    })),
   ];
 }
 

@@ -78,7 +78,7 @@ export function openMaker(entries: readonly Entry[]) {
     { words, tests }: Clause,
     groups: readonly Group[],
   ): Golden[] => {
-    const own = found(noun, { words, tests: tests.slice(0, 1) }).flat();
+    const own = tests.length > 1 ? [] : found(noun, { words, tests }).flat();
     const keys = Map.groupBy(own, (entry) => groups.map(({ read }) => read(entry) ?? "(none)").join(", "));
     const sorted = [...keys].toSorted(([, a], [, b]) => b.length - a.length);
     // Of many groups the first is shown, of many pairs perhaps none.
@@ -107,7 +107,8 @@ export function openMaker(entries: readonly Entry[]) {
       const own = found(noun, subject).flat();
       const [first = "", second] = valuesOf(own, field);
       const size = (value: string | undefined) => own.filter((entry) => entry[field] === value).length;
-      if (size(first) === 0 || size(first) === size(second)) return [];
+      // The most expenses may be those that come to most.
+      if (noun.dataset === "expenses" || size(first) === 0 || size(first) === size(second)) return [];
       const question = next([
         `Which ${title} has the most ${subject.words}?`,
         `Top ${title} by number of ${subject.words}`,

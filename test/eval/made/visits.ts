@@ -60,8 +60,15 @@ export function visitQuestions(traffic: Traffic): Golden[] {
       const { key, measures, unit } = measure;
       const { words: when, period } = next(PERIODS);
       const what = [measure.words, words].filter(Boolean).join(" ");
-      const question = next([`Show me the ${what} ${when}`, `What were the ${what} ${when}?`, `${what} ${when}`]);
-      return inCategory(category)(question, question, { sources: WEB, figures: [{ value: traffic.in(period, test)[key], unit, measures, label: "total", period }] });
+      const question = next([
+        `Show me the ${what} ${when}`,
+        `What were the ${what} ${when}?`,
+        `${what} ${when}`,
+      ]);
+      return inCategory(category)(question, question, {
+        sources: WEB,
+        figures: [{ value: traffic.in(period, test)[key], unit, measures, label: "total", period }],
+      });
     }),
   );
   const grouped = MEASURES.slice(0, 3).flatMap((measure) =>
@@ -71,9 +78,12 @@ export function visitQuestions(traffic: Traffic): Golden[] {
       const { key, measures, unit } = measure;
       const figures = top.map((group): Figure => ({ value: group[key], unit, measures, label: group.name }));
       const question = `${measure.words} by ${words} ${when}`;
-      return inCategory(words.includes("and") ? "traffic, two groups" : "traffic groups")(question, question, { sources: WEB, figures });
+      return inCategory(words.includes("and") ? "traffic, two groups" : "traffic groups")(
+        question,
+        question,
+        { sources: WEB, figures },
+      );
     }),
   );
   return [...filtered, ...grouped];
 }
-

@@ -1,13 +1,22 @@
 import { describe, it } from "vitest";
 import { ask, context, totalOf, type Tools } from "./support.ts";
 
-const asking = (question: string, content: string, more = {}, tools: Tools = () => ({ totals: totalOf({ sessions: 70, revenue: 50 }) })) =>
-  ask(question, tools, { contexts: [context(content, more)] });
+const asking = (
+  question: string,
+  content: string,
+  more = {},
+  tools: Tools = () => ({ totals: totalOf({ sessions: 70, revenue: 50 }) }),
+) => ask(question, tools, { contexts: [context(content, more)] });
 
 describe("what an organization has defined", () => {
   it("is left out of the figures that it speaks of, and the context is named", ({ expect }) => {
-    const { calls, text } = asking("How many sessions did we have last week?", "Traffic excludes the channel Direct.");
-    expect(calls[0]?.input).toMatchObject({ filters: [{ field: "channel", is: "isNot", value: ["Direct"] }] });
+    const { calls, text } = asking(
+      "How many sessions did we have last week?",
+      "Traffic excludes the channel Direct.",
+    );
+    expect(calls[0]?.input).toMatchObject({
+      filters: [{ field: "channel", is: "isNot", value: ["Direct"] }],
+    });
     expect(text).toContain("Without Direct, as “Our rule” defines it.");
   });
 
@@ -24,21 +33,42 @@ describe("what an organization has defined", () => {
 
   it("is a target that the figures are measured against", ({ expect }) => {
     const tools: Tools = (call) => ({
-      columns: ["sessions", "sessions.target", "sessions.ofTarget"].map((key) => ({ key, title: key, role: "measure", measure: "sessions", unit: key.endsWith("ofTarget") ? "ratio" : "count" })),
+      columns: ["sessions", "sessions.target", "sessions.ofTarget"].map((key) => ({
+        key,
+        title: key,
+        role: "measure",
+        measure: "sessions",
+        unit: key.endsWith("ofTarget") ? "ratio" : "count",
+      })),
       totals: totalOf({ sessions: 2329, "sessions.target": 3500, "sessions.ofTarget": 0.665 }),
       ...(call.tool === "query" && call.input.analyse !== "target" && { notes: ["no target was asked for"] }),
     });
-    const { text, calls } = asking("How many sessions did we have last week?", "Target: 500 sessions a day.", { kind: "target" }, tools);
-    expect(calls[0]?.input).toMatchObject({ analyse: "target", target: { measure: "sessions", value: 500, per: "day" } });
-    expect(text).toContain("“Our rule” sets a target of 3,500 sessions for Nov 9 – 15, 2026. The target is not reached: 66.5% of it.");
+    const { text, calls } = asking(
+      "How many sessions did we have last week?",
+      "Target: 500 sessions a day.",
+      { kind: "target" },
+      tools,
+    );
+    expect(calls[0]?.input).toMatchObject({
+      analyse: "target",
+      target: { measure: "sessions", value: 500, per: "day" },
+    });
+    expect(text).toContain(
+      "“Our rule” sets a target of 3,500 sessions for Nov 9 – 15, 2026. The target is not reached: 66.5% of it.",
+    );
   });
 
   it("is said to be missing where a target is asked for", ({ expect }) => {
-    expect(ask("Are we on target with sessions this month?", () => ({ totals: totalOf({ sessions: 70 }) })).text).toContain("No context defines a target");
+    expect(
+      ask("Are we on target with sessions this month?", () => ({ totals: totalOf({ sessions: 70 }) })).text,
+    ).toContain("No context defines a target");
   });
 
   it("is a fiscal year, whose quarters count", ({ expect }) => {
-    const { calls, text } = asking("What was our revenue last quarter?", "Our fiscal year starts in February.");
+    const { calls, text } = asking(
+      "What was our revenue last quarter?",
+      "Our fiscal year starts in February.",
+    );
     expect(calls[0]?.input).toMatchObject({ period: { from: "2026-08-01", to: "2026-10-31" } });
     expect(text).toContain("“Our rule”");
   });

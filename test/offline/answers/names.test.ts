@@ -8,9 +8,15 @@ function knowing(values: Record<string, string[]>): Tools {
     if (call.tool !== "query") return undefined;
     const [dimension = ""] = call.input.groupBy ?? [];
     const [filter] = call.input.filters ?? [];
-    if (call.input.limit === undefined || dimension === "" || dimension === "record") return { totals: totalOf({ count: 5, amount: 100, balance: 100 }) };
-    const found = (values[dimension] ?? []).filter((value) => filter === undefined || value.toLowerCase().includes(String(filter.value).toLowerCase()));
-    return { rows: rowsOf(Object.fromEntries(found.map((value) => [value, { [dimension]: value }]))), rowCount: found.length };
+    if (call.input.limit === undefined || dimension === "" || dimension === "record")
+      return { totals: totalOf({ count: 5, amount: 100, balance: 100 }) };
+    const found = (values[dimension] ?? []).filter(
+      (value) => filter === undefined || value.toLowerCase().includes(String(filter.value).toLowerCase()),
+    );
+    return {
+      rows: rowsOf(Object.fromEntries(found.map((value) => [value, { [dimension]: value }]))),
+      rowCount: found.length,
+    };
   };
 }
 
@@ -18,14 +24,21 @@ const last = (calls: readonly ToolCall[]): unknown => calls.at(-1)?.input;
 
 describe("a name in a question", () => {
   it("is placed by the data, and the answer says as what", ({ expect }) => {
-    const { calls, text } = ask("How many open deals does Ben have?", knowing({ owner: ["Ben Okafor", "Ada Lindqvist"] }));
-    expect(last(calls)).toMatchObject({ filters: [{ field: "state" }, { field: "owner", is: "is", value: "Ben Okafor" }] });
+    const { calls, text } = ask(
+      "How many open deals does Ben have?",
+      knowing({ owner: ["Ben Okafor", "Ada Lindqvist"] }),
+    );
+    expect(last(calls)).toMatchObject({
+      filters: [{ field: "state" }, { field: "owner", is: "is", value: "Ben Okafor" }],
+    });
     expect(text).toContain("I read “Ben” as the owner “Ben Okafor”");
   });
 
   it("is left out where that is asked", ({ expect }) => {
     const { calls } = ask("How many open deals without Ben?", knowing({ owner: ["Ben Okafor"] }));
-    expect(last(calls)).toMatchObject({ filters: [{ field: "state" }, { field: "owner", is: "isNot", value: "Ben Okafor" }] });
+    expect(last(calls)).toMatchObject({
+      filters: [{ field: "state" }, { field: "owner", is: "isNot", value: "Ben Okafor" }],
+    });
   });
 
   it("is a part of a value only as a whole word", ({ expect }) => {
@@ -34,7 +47,10 @@ describe("a name in a question", () => {
   });
 
   it("is asked back where it can be several things", ({ expect }) => {
-    const { text } = ask("How many open deals does Harbour have?", knowing({ account: ["Harbour AG"], owner: ["Jo Harbour"] }));
+    const { text } = ask(
+      "How many open deals does Harbour have?",
+      knowing({ account: ["Harbour AG"], owner: ["Jo Harbour"] }),
+    );
     expect(text).toContain("Which is meant?");
   });
 
@@ -67,7 +83,10 @@ describe("a name in a question", () => {
 
   it("shows all that it fits, each in its row", ({ expect }) => {
     const { calls } = ask("How many invoices for Acme?", knowing({ customer: ["Acme GmbH", "Acme Ltd"] }));
-    expect(last(calls)).toMatchObject({ groupBy: ["customer"], filters: [{ field: "customer", value: ["Acme GmbH", "Acme Ltd"] }] });
+    expect(last(calls)).toMatchObject({
+      groupBy: ["customer"],
+      filters: [{ field: "customer", value: ["Acme GmbH", "Acme Ltd"] }],
+    });
   });
 
   it("is never a filter of text where nothing has it", ({ expect }) => {

@@ -95,7 +95,14 @@ describe("an answer with figures", () => {
       { label: "USD", currency: "USD", cells: { amount: 500 } },
       { label: "EUR", currency: "EUR", cells: { amount: 400 } },
     ];
+<<<<<<< HEAD
     const { text, faults } = ask("Who won the most deals this year?", always({ rows, rowCount: 2, totals, currency: null }));
+=======
+    const { text, faults } = ask(
+      "Which customers won the most deal value this year?",
+      always({ rows, rowCount: 2, totals, currency: null }),
+    );
+>>>>>>> e
     expect(text).not.toContain("comes first");
     expect(text).toContain("$500.00 and €400.00");
     expect(faults).toEqual([]);

@@ -44,21 +44,33 @@ export function ask(question: string, tools: Tools = () => undefined, more: Part
       const tables = outcomes.flatMap((one) => ("table" in one ? [one.table] : []));
       const { text, faults } = printReferences({ text: next.message, tables, language: "en" });
       const calls = outcomes.map(({ tool, input }) => ({ tool, input }) as ToolCall);
-      return { text, template: next.message, faults: faults.map(({ message }) => message), calls, interpretation: next.interpretation };
+      return {
+        text,
+        template: next.message,
+        faults: faults.map(({ message }) => message),
+        calls,
+        interpretation: next.interpretation,
+      };
     }
     for (const call of next.calls) outcomes.push(outcomeOf(call, outcomes, tools));
   }
   throw new Error("The analyst never comes to an end");
 }
 
-function outcomeOf(call: ToolCall & { id: string }, outcomes: readonly ToolOutcome[], tools: Tools): ToolOutcome {
+function outcomeOf(
+  call: ToolCall & { id: string },
+  outcomes: readonly ToolOutcome[],
+  tools: Tools,
+): ToolOutcome {
   const made = tools(call) ?? empty(call);
   if (typeof made === "string") return { ...call, failure: made };
   const id = `r${outcomes.filter((one) => "table" in one).length + 1}`;
   return { ...call, table: { ...blank(call), ...made, id } };
 }
 
-const empty = (call: ToolCall): Partial<Table> => ({ totals: [{ label: "total", cells: Object.fromEntries(keysOf(call).map((key) => [key, 0])) }] });
+const empty = (call: ToolCall): Partial<Table> => ({
+  totals: [{ label: "total", cells: Object.fromEntries(keysOf(call).map((key) => [key, 0])) }],
+});
 
 function keysOf(call: ToolCall): string[] {
   if (call.tool !== "query") return ["count"];
@@ -69,7 +81,8 @@ function keysOf(call: ToolCall): string[] {
 function blank(call: ToolCall): Table {
   const period = call.tool === "read" ? undefined : call.input.period;
   const range = period === undefined ? null : { startDate: period.from, endDate: period.to };
-  const compared = call.tool === "query" && typeof call.input.compareWith === "object" ? call.input.compareWith : undefined;
+  const compared =
+    call.tool === "query" && typeof call.input.compareWith === "object" ? call.input.compareWith : undefined;
   return {
     id: "r1",
     title: "",
@@ -96,26 +109,44 @@ function blank(call: ToolCall): Table {
 
 function columnsOf(call: ToolCall): Column[] {
   if (call.tool !== "query") {
-    const texts = ["dataset", "author", "place", "date", "text"].map((key): Column => ({ key, title: key, role: "dimension", unit: key === "date" ? "day" : "text" }));
+    const texts = ["dataset", "author", "place", "date", "text"].map((key): Column => ({
+      key,
+      title: key,
+      role: "dimension",
+      unit: key === "date" ? "day" : "text",
+    }));
     return [...texts, { key: "count", title: "Found", role: "measure", measure: "count", unit: "count" }];
   }
   const { dataset, groupBy = [], measures = [], compareWith } = call.input;
   const found = findDataset(dataset);
   const names = measures.length > 0 ? measures : ["count"];
-  const dimensions = groupBy.filter((name) => name !== "record").map((key): Column => ({ key, title: key, role: "dimension", unit: "text" }));
-  const own = found?.dimensions.filter(() => groupBy.includes("record")).map(({ name, title, unit }): Column => ({ key: name, title, role: "dimension", unit })) ?? [];
+  const dimensions = groupBy
+    .filter((name) => name !== "record")
+    .map((key): Column => ({ key, title: key, role: "dimension", unit: "text" }));
+  const own =
+    found?.dimensions
+      .filter(() => groupBy.includes("record"))
+      .map(({ name, title, unit }): Column => ({ key: name, title, role: "dimension", unit })) ?? [];
   const measured = names.flatMap((name): Column[] => {
     const measure = found && findMeasure(found, name);
     const unit = measure?.unit ?? "count";
     const column = { title: measure?.title ?? name, role: "measure" as const, measure: name };
     const parts = compareWith === undefined ? ["share"] : ["previous", "change", "changePercent"];
-    return [{ ...column, key: name, unit }, ...parts.map((part): Column => ({ ...column, key: `${name}.${part}`, unit: part === "share" || part === "changePercent" ? "ratio" : unit }))];
+    return [
+      { ...column, key: name, unit },
+      ...parts.map((part): Column => ({
+        ...column,
+        key: `${name}.${part}`,
+        unit: part === "share" || part === "changePercent" ? "ratio" : unit,
+      })),
+    ];
   });
   return [...dimensions, ...own, ...measured];
 }
 
 /** Rows of a table by their labels. */
-export const rowsOf = (rows: Record<string, Row["cells"]>): Row[] => Object.entries(rows).map(([label, cells]) => ({ label, cells }));
+export const rowsOf = (rows: Record<string, Row["cells"]>): Row[] =>
+  Object.entries(rows).map(([label, cells]) => ({ label, cells }));
 
 export const totalOf = (cells: Row["cells"]): Row[] => [{ label: "total", cells }];
 

@@ -27,12 +27,17 @@ describe("what needs no data", () => {
   });
 
   it("says which source a question needs", ({ expect }) => {
-    const { text } = silent("Which invoices are overdue?", { sources: ["web-analytics"], missing: [{ type: "business-suite", reason: "not connected" }] });
+    const { text } = silent("Which invoices are overdue?", {
+      sources: ["web-analytics"],
+      missing: [{ type: "business-suite", reason: "not connected" }],
+    });
     expect(text).toContain("(`business-suite`) is not available for this question: not connected.");
   });
 
   it("says so in mode chat, where no source may be asked", ({ expect }) => {
-    expect(silent("How many sessions last week?", { mode: "chat", sources: [] }).text).toContain("`web-analytics`");
+    expect(silent("How many sessions last week?", { mode: "chat", sources: [] }).text).toContain(
+      "`web-analytics`",
+    );
     expect(silent("How is business?", { mode: "chat", sources: [] }).text).toContain("none is connected");
   });
 });
@@ -58,7 +63,9 @@ describe("what is not understood", () => {
   });
 
   it("does not take the rest of a message with it", ({ expect }) => {
-    const { text } = ask("How many sessions last week, and how many zorps?", () => ({ totals: [{ label: "total", cells: { sessions: 7 } }] }));
+    const { text } = ask("How many sessions last week, and how many zorps?", () => ({
+      totals: [{ label: "total", cells: { sessions: 7 } }],
+    }));
     expect(text).toContain("**7**");
     expect(text).toContain("“zorps”");
   });

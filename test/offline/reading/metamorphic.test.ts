@@ -41,7 +41,10 @@ const FRONTS = ["Not counting Lithuania, ", "Without tablets, ", "Apart from Acm
 
 const understood = [shop, marketing, sales, finance, operations, mixed]
   .flat()
-  .filter(([question, plan]) => !plan.startsWith("?") && !/^(?:[a-z]+|no such day)$/.test(plan) && !question.includes("verage"))
+  .filter(
+    ([question, plan]) =>
+      !plan.startsWith("?") && !/^(?:[a-z]+|no such day)$/.test(plan) && !question.includes("verage"),
+  )
   .map(([question]) => question.replace(/[?.!]+$/, ""));
 
 /** A part of them for each addition, so that all are asked and none of it takes long. */

@@ -22,7 +22,13 @@ function describePart(part: Part): string {
     const choices = part.choices.map(({ dataset }) => dataset.name).join("/");
     return choices === "" ? `? ${part.unknown.join("|")}`.trim() : `? which of ${choices}`;
   }
-  if (part.topic === "overview") return words(part.overview.left.length > 0 && `? ${part.overview.left.join("|")}`, "overview", part.overview.about, days(part.overview.period));
+  if (part.topic === "overview")
+    return words(
+      part.overview.left.length > 0 && `? ${part.overview.left.join("|")}`,
+      "overview",
+      part.overview.about,
+      days(part.overview.period),
+    );
   if (part.topic === "ask") return describeAsk(part.ask);
   const { topic, datasets, author, place, period, isNewest, limit, left } = part.search;
   return words(
@@ -39,7 +45,8 @@ function describePart(part: Part): string {
 }
 
 function describeAsk(ask: Ask): string {
-  const { dataset, kind, measures, groupBy, period, date, base, conditions, states, open, having, order } = ask;
+  const { dataset, kind, measures, groupBy, period, date, base, conditions, states, open, having, order } =
+    ask;
   return words(
     kind === "report" ? undefined : kind,
     dataset.name,
@@ -50,7 +57,10 @@ function describeAsk(ask: Ask): string {
     base !== undefined && `vs ${typeof base === "string" ? base : days(base)}`,
     ...states.map(({ state, isNegated }) => (isNegated ? `not ${state}` : state)),
     ...conditions.map(({ field, is, values }) => `${field} ${is} ${values.join("/")}`.trim()),
-    ...open.map(({ said, isNegated, dimensions }) => `${isNegated ? "not " : ""}“${said}”${dimensions.length === 1 ? ` of ${dimensions[0]}` : ""}`),
+    ...open.map(
+      ({ said, isNegated, dimensions }) =>
+        `${isNegated ? "not " : ""}“${said}”${dimensions.length === 1 ? ` of ${dimensions[0]}` : ""}`,
+    ),
     having && `having ${having.measure} ${having.is} ${having.value}`,
     order && `${order.direction === "descending" ? "most" : "least"} ${order.by ?? ""}`.trim(),
     ask.limit !== undefined && `top ${ask.limit}`,
