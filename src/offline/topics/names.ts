@@ -84,9 +84,10 @@ function longestWord(said: string): string {
   return said.split(/[^\p{L}\p{N}]+/u).toSorted((left, right) => right.length - left.length)[0] || said;
 }
 
-<<<<<<< HEAD
 function matchIn(dimension: string, open: OpenValue, outcome: ToolOutcome): Match[] {
-  const values = (tableOf(outcome)?.rows ?? []).map(({ cells, label }) => String(cells[dimension] ?? label));
+  const rows = tableOf(outcome)?.rows ?? [];
+  // Of several currencies each has a row.
+  const values = [...new Set(rows.map(({ cells, label }) => String(cells[dimension] ?? label)))];
   const said = fold(open.said);
   const whole = values.filter((value) => fold(value) === said);
   if (whole.length > 0) return [{ dimension, values: whole, how: "whole" }];
@@ -96,19 +97,6 @@ function matchIn(dimension: string, open: OpenValue, outcome: ToolOutcome): Matc
   const wanted = said.split(" ");
   const within = values.filter((value) => wanted.every((word) => fold(value).split(" ").includes(word)));
   return within.length > 0 ? [{ dimension, values: within, how: "within" }] : [];
-=======
-function matchIn(dimension: string, { said, isName }: OpenValue, outcome: ToolOutcome): Match[] {
-  const rows = tableOf(outcome)?.rows ?? [];
-  // Of several currencies each has a row.
-  const values = [...new Set(rows.map(({ cells, label }) => String(cells[dimension] ?? label)))];
-  const exact = values.filter((value) => fold(value) === fold(said));
-  if (exact.length > 0) return [{ dimension, values: exact, isExact: true }];
-  const wanted = fold(said).split(" ");
-  const whole = isName
-    ? values.filter((value) => wanted.every((word) => fold(value).split(" ").includes(word)))
-    : [];
-  return whole.length > 0 ? [{ dimension, values: whole, isExact: false }] : [];
->>>>>>> e
 }
 
 /** By how it begins; people also by their last names, and what is labelled ("the Black Week campaign") by any part. */
@@ -161,7 +149,6 @@ function narrow(ask: Ask, { said, isNegated }: OpenValue, { dimension, values, h
   };
 }
 
-<<<<<<< HEAD
 /** A word within a value may be there by chance: "lost to price" is no stage "Proposal/Price Quote". */
 function askBack(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Section {
   const named = matches.map(
@@ -176,7 +163,9 @@ function askBack(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Sect
       `I do not answer rather than guess what ${quoted(said)} is: it is only a part of other names. Do you mean ${joined(named, "or")}?`,
     ],
     { leftOut: [said] },
-=======
+  );
+}
+
 /** What is to be such a value and at the same time not: words of one name were read apart. */
 function contradiction({ conditions }: Ask): string | undefined {
   const denied = conditions.filter(({ is }) => is === "isNot");
@@ -193,7 +182,6 @@ function contradicted({ dataset }: Ask, value: string): Section {
       `I cannot tell whether ${quoted(value)} is asked for or left out. Please put the name in quotation marks, for example ${`${dataset.many} except "${value}"`}.`,
     ],
     { leftOut: [value] },
->>>>>>> e
   );
 }
 

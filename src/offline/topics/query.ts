@@ -59,16 +59,11 @@ export function settle(ask: Ask, today: string): Ask {
     }
     base = isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
   }
-<<<<<<< HEAD
-  const measures = ask.measures.length > 0 ? productMeasures(ask) : defaultMeasures(ask, assumptions);
-  return { ...ask, groupBy, period, base, change, measures, assumptions, ...bounded(ask, measures) };
-=======
   const named = ask.measures.length > 0 ? productMeasures(ask) : defaultMeasures(ask, assumptions);
   // "How many deals did we lose, and what were they worth?"
   const isCounted = ask.asks === "many" && ask.dataset.name !== "traffic" && !named.includes("count");
   const measures = isCounted ? ["count", ...named] : named;
-  return { ...ask, period, base, change, measures, assumptions, ...bounded(ask, measures) };
->>>>>>> e
+  return { ...ask, groupBy, period, base, change, measures, assumptions, ...bounded(ask, measures) };
 }
 
 /** The last full one. */
@@ -121,13 +116,7 @@ function productMeasures({ dataset, measures, groupBy, conditions }: Ask): strin
 }
 
 function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
-<<<<<<< HEAD
-  const { dataset, states, groupBy, asks } = ask;
-  // Amounts in several currencies would split the groups whose records are to be counted.
-  if (asks === "many" && groupBy.length > 0 && dataset.name !== "traffic") return ["count"];
-=======
   const { dataset, states, groupBy, asks, order } = ask;
->>>>>>> e
   if (dataset.name === "traffic") {
     const first = groupBy.find((name) => findDimension(dataset, name));
     const name =

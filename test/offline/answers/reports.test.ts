@@ -9,7 +9,10 @@ const compared = (cells: Record<string, number>): Tools => always({ totals: tota
 
 describe("an answer with figures", () => {
   it("is written by references alone, with its period", ({ expect }) => {
-    const { text, template, faults } = ask("How many sessions did we have last week?", always({ totals: totalOf({ sessions: 2329 }) }));
+    const { text, template, faults } = ask(
+      "How many sessions did we have last week?",
+      always({ totals: totalOf({ sessions: 2329 }) }),
+    );
     expect(text).toContain("Sessions (Nov 9 – 15, 2026): **2,329**.");
     expect(template.split("===")[0]?.replace(/\{\{.*?\}\}/g, "")).not.toMatch(/\d/);
     expect(text).toMatch(/^en\n\n[\s\S]+\n===\nthoughts: .+\nreasoning: .+\nnext: .+$/);
@@ -17,9 +20,18 @@ describe("an answer with figures", () => {
   });
 
   it.for([
-    [{ revenue: 120, "revenue.previous": 100, "revenue.change": 20, "revenue.changePercent": 0.2 }, "Yes. Revenue rose by 20%"],
-    [{ revenue: 80, "revenue.previous": 100, "revenue.change": -20, "revenue.changePercent": -0.2 }, "No. Revenue fell by 20%"],
-    [{ revenue: 100, "revenue.previous": 100, "revenue.change": 0, "revenue.changePercent": 0 }, "No. Revenue did not change"],
+    [
+      { revenue: 120, "revenue.previous": 100, "revenue.change": 20, "revenue.changePercent": 0.2 },
+      "Yes. Revenue rose by 20%",
+    ],
+    [
+      { revenue: 80, "revenue.previous": 100, "revenue.change": -20, "revenue.changePercent": -0.2 },
+      "No. Revenue fell by 20%",
+    ],
+    [
+      { revenue: 100, "revenue.previous": 100, "revenue.change": 0, "revenue.changePercent": 0 },
+      "No. Revenue did not change",
+    ],
   ] as const)("takes its words from the cells", ([cells, expected], { expect }) => {
     const { text, faults } = ask("Did revenue grow last month?", compared(cells));
     expect(text).toContain(expected);
@@ -27,7 +39,12 @@ describe("an answer with figures", () => {
   });
 
   it("gives no percentage between periods of different length", ({ expect }) => {
-    const cells = { sessions: 100, "sessions.previous": 40_000, "sessions.change": -39_900, "sessions.changePercent": -0.9975 };
+    const cells = {
+      sessions: 100,
+      "sessions.previous": 40_000,
+      "sessions.change": -39_900,
+      "sessions.changePercent": -0.9975,
+    };
     const { text } = ask("How many sessions yesterday compared with 2025?", compared(cells));
     expect(text).toContain("fell by 39,900");
     expect(text).toContain("of different length");
@@ -36,7 +53,10 @@ describe("an answer with figures", () => {
 
   it("compares as much of the period before as has passed of this one", ({ expect }) => {
     const [call] = ask("How many orders this month compared with last month?").calls;
-    expect(call?.input).toMatchObject({ period: { from: "2026-11-01", to: "2026-11-30" }, compareWith: { from: "2026-10-01", to: "2026-10-18" } });
+    expect(call?.input).toMatchObject({
+      period: { from: "2026-11-01", to: "2026-11-30" },
+      compareWith: { from: "2026-10-01", to: "2026-10-18" },
+    });
   });
 
   it.for([
@@ -74,15 +94,25 @@ describe("an answer with figures", () => {
 
   it("shows each value of a comparison, and never their sum as the answer", ({ expect }) => {
     const { calls } = ask("mobile vs desktop sessions last month");
-    expect(calls[0]?.input).toMatchObject({ groupBy: ["device"], filters: [{ field: "device", is: "is", value: ["mobile", "desktop"] }] });
+    expect(calls[0]?.input).toMatchObject({
+      groupBy: ["device"],
+      filters: [{ field: "device", is: "is", value: ["mobile", "desktop"] }],
+    });
   });
 
   it("names who leads only where the order is known", ({ expect }) => {
-    const rows = rowsOf({ Email: { sessions: 7, "sessions.share": 0.7 }, Direct: { sessions: 3, "sessions.share": 0.3 } });
+    const rows = rowsOf({
+      Email: { sessions: 7, "sessions.share": 0.7 },
+      Direct: { sessions: 3, "sessions.share": 0.3 },
+    });
     const table = { rows, rowCount: 2, totals: totalOf({ sessions: 10 }) };
-    expect(ask("Which channel had the most sessions last week?", always(table)).text).toContain("**Email** comes first with **7**");
+    expect(ask("Which channel had the most sessions last week?", always(table)).text).toContain(
+      "**Email** comes first with **7**",
+    );
     const level = rowsOf({ Email: { sessions: 5 }, Direct: { sessions: 5 } });
-    expect(ask("Which channel had the most sessions last week?", always({ ...table, rows: level })).text).toContain("level at the top");
+    expect(
+      ask("Which channel had the most sessions last week?", always({ ...table, rows: level })).text,
+    ).toContain("level at the top");
   });
 
   it("ranks no amounts of several currencies", ({ expect }) => {
@@ -95,14 +125,10 @@ describe("an answer with figures", () => {
       { label: "USD", currency: "USD", cells: { amount: 500 } },
       { label: "EUR", currency: "EUR", cells: { amount: 400 } },
     ];
-<<<<<<< HEAD
-    const { text, faults } = ask("Who won the most deals this year?", always({ rows, rowCount: 2, totals, currency: null }));
-=======
     const { text, faults } = ask(
       "Which customers won the most deal value this year?",
       always({ rows, rowCount: 2, totals, currency: null }),
     );
->>>>>>> e
     expect(text).not.toContain("comes first");
     expect(text).toContain("$500.00 and €400.00");
     expect(faults).toEqual([]);
@@ -110,7 +136,10 @@ describe("an answer with figures", () => {
 
   it("keeps to groups that are above a bound, strictly", ({ expect }) => {
     const rows = rowsOf({ Germany: { sessions: 551 }, Austria: { sessions: 550 } });
-    const { text } = ask("countries with more than 550 sessions last month", always({ rows, rowCount: 2, totals: totalOf({ sessions: 1101 }) }));
+    const { text } = ask(
+      "countries with more than 550 sessions last month",
+      always({ rows, rowCount: 2, totals: totalOf({ sessions: 1101 }) }),
+    );
     expect(text).toContain("| Germany | 551");
     expect(text).not.toContain("Austria");
   });
@@ -139,11 +168,16 @@ describe("an answer with figures", () => {
 
 describe("nothing", () => {
   it("is said with all that narrowed it", ({ expect }) => {
-    expect(ask("Which bills over 900 euros are overdue?").text).toContain("There are no overdue bills (amount over 900 euros).");
+    expect(ask("Which bills over 900 euros are overdue?").text).toContain(
+      "There are no overdue bills (amount over 900 euros).",
+    );
   });
 
   it("is not said where a part could not be read", ({ expect }) => {
-    const { text } = ask("Which bills are overdue?", always({ totals: totalOf({ count: 0, balance: 0 }), complete: false }));
+    const { text } = ask(
+      "Which bills are overdue?",
+      always({ totals: totalOf({ count: 0, balance: 0 }), complete: false }),
+    );
     expect(text).toContain("A part of the source could not be read");
   });
 
