@@ -30,7 +30,7 @@ export function resolvePath(views: readonly View[], path: Path): Found {
   const names = namesOf(steps);
   const own = ownValue(view, names);
   if (own) return { kind: "one", value: own };
-  const labelled = view.columns.has(foldName(names.join("."))) ? undefined : rowsOfName(view, first);
+  const labelled = view.columns().has(foldName(names.join("."))) ? undefined : rowsOfName(view, first);
   if (labelled) return ofRows(view, labelled, names.slice(1));
   const { rows, totals } = view.table;
   return ofRows(view, rows.length === 0 && totals.length > 0 ? selectTotal(view) : wholeOf(view), names);
@@ -128,7 +128,7 @@ function ownValue(view: View, names: readonly string[]): Value | undefined {
     const edge = /^(?:start|from|first)/.test(part) ? "startDate" : "endDate";
     return { ...own, value: range[edge], pointers: [`${view.pointer}/${key}/${edge}`] };
   }
-  if (names.length > 1 || view.columns.has(name)) return undefined;
+  if (names.length > 1 || view.columns().has(name)) return undefined;
   if (name === "through" && table.through === null) return ownValue(view, ["period", "end"]);
   const [key, unit] = OWN[name] ?? [];
   if (key === undefined || unit === undefined) return undefined;

@@ -66,7 +66,7 @@ export function selectTotal(view: View, rows?: Rows): RowSet {
 
 export function findColumn(view: View, names: readonly string[]): Column {
   const name = names.join(".");
-  const column = view.columns.get(foldName(name));
+  const column = view.columns().get(foldName(name));
   if (column) return column;
   const keys = view.table.columns.map(({ key }) => key);
   return refuse(`${view.table.id} has no column ${name}; it has ${nearest(name, keys)}.`);

@@ -6,9 +6,9 @@ import { fold, inlineLabel, isWritable } from "../texts.ts";
 export interface View {
   table: Table;
   pointer: string;
-  /** Folded keys and titles. */
-  columns: ReadonlyMap<string, Column>;
-  /** Rows by label as it is; made when first asked for, as the next. */
+  /** By folded keys and titles; made when first asked for, as all that follow. */
+  columns: () => ReadonlyMap<string, Column>;
+  /** Rows by label as it is. */
   byLabel: () => ReadonlyMap<string, readonly number[]>;
   /** By label as it is shown, folded. */
   byFolded: () => ReadonlyMap<string, readonly number[]>;
@@ -31,7 +31,7 @@ export function viewTables(tables: readonly Table[]): View[] {
   return tables.map((table, index) => ({
     table,
     pointer: `/data/${index}`,
-    columns: columnsOf(table),
+    columns: once(() => columnsOf(table)),
     byLabel: once(() => indexRows(table.rows, (row) => row.label)),
     byFolded: once(() => indexRows(table.rows, (row) => fold(inlineLabel(row.label)))),
     byWords: once(() => indexRows(table.rows, (row) => wordsOf(fold(row.label)).join(" "))),
