@@ -56,21 +56,24 @@ export async function loadContext(
   const always = [
     { prepared: connections, values },
     { prepared: statements.contexts, values },
-    { prepared: statements.user, values },
   ] as const;
   if (conversationId === undefined) {
-    const [found, contexts, known] = await batchPrepared(deps.db, [...always]);
+    const [found, contexts, known] = await batchPrepared(deps.db, [
+      ...always,
+      { prepared: statements.user, values },
+    ]);
     const history = toHistory(chatHistory);
     return { connections: found, contexts, history, isKnownUser: known.length > 0 };
   }
-  const [found, contexts, known, conversation, stored] = await batchPrepared(deps.db, [
+  const [found, contexts, conversation, stored] = await batchPrepared(deps.db, [
     ...always,
     { prepared: statements.conversation, values },
     { prepared: statements.history, values },
   ]);
   if (conversation.length === 0) throw new AppError("conversation_not_found");
   const history = chatHistory ? toHistory(chatHistory) : stored;
-  return { connections: found, contexts, history, isKnownUser: known.length > 0 };
+  // Whose conversation is there is there too.
+  return { connections: found, contexts, history, isKnownUser: true };
 }
 
 /** The connections alone, as an answer would see them. */
