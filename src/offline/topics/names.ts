@@ -179,7 +179,7 @@ function contradiction({ conditions }: Ask): string | undefined {
 function contradicted({ dataset }: Ask, value: string): Section {
   return plainSection(
     [
-      `I cannot tell whether ${quoted(value)} is asked for or left out. Please put the name in quotation marks, for example ${`${dataset.many} except "${value}"`}.`,
+      `I cannot tell whether ${quoted(value)} is asked for or left out. Please put the name in quotation marks, for example ${dataset.many} except "${value}".`,
     ],
     { leftOut: [value] },
   );
