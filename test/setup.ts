@@ -1,5 +1,6 @@
 import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, vi } from "vitest";
+import { changeAddresses } from "./support/addresses.ts";
 import { forgetLines, keepLines, printLines } from "./support/console.ts";
 import { takeContractBreaches } from "./support/contract.ts";
 import { makeTables } from "./support/database.ts";
@@ -14,6 +15,7 @@ keepLines();
 // Before the test, not when it first asks: a promise may not be shared by objects.
 beforeEach(async () => {
   forgetLines();
+  changeAddresses();
   vendors.install();
   await makeTables();
 });

@@ -1,3 +1,4 @@
+import { clientAddress } from "../support/addresses.ts";
 import { describe, it } from "vitest";
 import { generateKey } from "../../src/auth/key-format.ts";
 import { call, createOrganization } from "../support/service.ts";
@@ -47,7 +48,7 @@ describe("G25 attacks on Authorization", () => {
 
   it("answers 401 to two headers, even when both hold a valid key", async ({ expect }) => {
     const { key } = await createOrganization();
-    const headers = new Headers({ "CF-Connecting-IP": "203.0.113.7" });
+    const headers = new Headers({ "CF-Connecting-IP": clientAddress() });
     headers.append("Authorization", `Bearer ${key}`);
     headers.append("Authorization", `Bearer ${key}`);
     const response = await call(PATH, { headers: Object.fromEntries(headers) });

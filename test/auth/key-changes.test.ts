@@ -5,6 +5,7 @@ import { generateKey } from "../../src/auth/key-format.ts";
 import { issueKey, revokeKey } from "../../src/auth/keys.ts";
 import { updateOrganization } from "../../src/auth/organizations.ts";
 import { rotateKey } from "../../src/auth/rotate-key.ts";
+import { clientAddress } from "../support/addresses.ts";
 import { countStorageCalls, fakeLimiter } from "../support/bindings.ts";
 import { interceptD1 } from "../support/d1.ts";
 import { comparable, expectError, limitHeaders } from "../support/errors.ts";
@@ -36,7 +37,7 @@ describe("a key that is revoked", () => {
     expect(await revoke(own)).toBe(true);
     const statuses = new Set<number>();
     for (let burst = 0; burst < 20; burst++) {
-      const address = `198.51.100.${burst}`;
+      const address = clientAddress(burst);
       const calls = isolates.flatMap((isolate) =>
         Array.from({ length: 25 }, () => isolate(PATH, { key: own.key, address })),
       );

@@ -1,3 +1,4 @@
+import { clientAddress } from "../support/addresses.ts";
 import { exports } from "cloudflare:workers";
 import { isNotNull } from "drizzle-orm";
 import type { ExpectStatic } from "vitest";
@@ -15,7 +16,7 @@ import { createOrganization, db, ORIGIN } from "../support/service.ts";
 
 /** The Worker in place of the network; every response is held to the contract. */
 export async function fetchWorker(request: Request): Promise<Response> {
-  const address = request.headers.get("CF-Connecting-IP") ?? "203.0.113.7";
+  const address = request.headers.get("CF-Connecting-IP") ?? clientAddress();
   request.headers.set("CF-Connecting-IP", address);
   return await checkContract(request, await exports.default.fetch(request));
 }

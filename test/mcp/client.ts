@@ -1,3 +1,4 @@
+import { clientAddress } from "../support/addresses.ts";
 import { exports } from "cloudflare:workers";
 import { checkContract } from "../support/contract.ts";
 import { ORIGIN } from "../support/service.ts";
@@ -35,7 +36,7 @@ export async function post(client: McpClient, body: unknown, options: PostOption
     headers: {
       "Content-Type": "application/json",
       Accept: "application/json, text/event-stream",
-      "CF-Connecting-IP": "203.0.113.7",
+      "CF-Connecting-IP": clientAddress(),
       ...(client.key !== undefined && { Authorization: `Bearer ${client.key}` }),
       ...(client.user !== undefined && { "X-External-User-Id": client.user }),
       ...options.headers,

@@ -6,6 +6,7 @@ import { createApp } from "../../src/app.ts";
 import { createDatabase } from "../../src/db/client.ts";
 import { createDeps, withContext, createDepsFactory } from "../../src/compose.ts";
 import { organizations } from "../../src/db/schema.ts";
+import { clientAddress } from "./addresses.ts";
 import { checkContract } from "./contract.ts";
 import { asRequest } from "./limits.ts";
 
@@ -104,7 +105,7 @@ function toRequest(path: string, options: CallOptions): Request {
   return new Request(`${ORIGIN}${path}`, {
     method: options.method ?? (body === undefined ? "GET" : "POST"),
     headers: {
-      "CF-Connecting-IP": options.address ?? "203.0.113.7",
+      "CF-Connecting-IP": options.address ?? clientAddress(),
       ...(body !== undefined && { "Content-Type": "application/json" }),
       ...(key !== undefined && { Authorization: `Bearer ${key}` }),
       ...options.headers,

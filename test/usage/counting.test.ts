@@ -1,3 +1,4 @@
+import { clientAddress } from "../support/addresses.ts";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, it, vi } from "vitest";
@@ -132,7 +133,7 @@ describe("usage of a key", () => {
       body: { code: "c", state: "s", externalUserIdentifier: "user-1" },
     });
     expect(calls.filter((name) => name.startsWith("RATE_LIMITER"))).toEqual(["RATE_LIMITER.getByName"]);
-    const address = env.RATE_LIMITER.getByName("address:203.0.113.7");
+    const address = env.RATE_LIMITER.getByName(`address:${clientAddress()}`);
     expect(await runDurableObjectAlarm(address)).toBe(true);
     expect(await stored()).toEqual([]);
   });
