@@ -120,7 +120,11 @@ const isPlace = (matches: readonly Match[]): boolean =>
 function narrow(ask: Ask, { said, isNegated }: OpenValue, { dimension, values, isExact }: Match): Ask {
   const is = isNegated ? "isNot" : "is";
   const same = ask.conditions.find((one) => one.field === dimension && one.is === is);
-  const condition: Condition = { field: dimension, is, values: [...(same?.values ?? []), ...values] };
+  const condition: Condition = {
+    field: dimension,
+    is,
+    values: [...new Set([...(same?.values ?? []), ...values])],
+  };
   const title = lowerFirst(titleOf(ask, dimension));
   const note = isExact
     ? []
@@ -145,7 +149,7 @@ function contradiction({ conditions }: Ask): string | undefined {
 function contradicted({ dataset }: Ask, value: string): Section {
   return plainSection(
     [
-      `I cannot tell whether ${quoted(value)} is asked for or left out. Please put the name in quotation marks, for example ${`${dataset.many} except "${value}"`}.`,
+      `I cannot tell whether ${quoted(value)} is asked for or left out. Please put the name in quotation marks, for example “${dataset.many} except "${value}"”.`,
     ],
     { leftOut: [value] },
   );
