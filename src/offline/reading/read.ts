@@ -179,7 +179,11 @@ function followUp(
 
 /** "..., and how many open deals are there?": a whole question of its own, that takes no condition from the first. */
 const standsAlone = (clause: readonly Item[], { strength, asks }: Ask, isFirst: boolean): boolean =>
-  !isFirst && strength >= 3 && (asks === "many" || asks === "list") && !clause.some(isPronoun);
+  !isFirst && strength >= 3 && (asks === "many" || asks === "list") && !refersBack(clause);
+
+/** "Except those owned by Ben" speaks of its own records. */
+const refersBack = (clause: readonly Item[]): boolean =>
+  clause.some((item, at) => isPronoun(item) && !clause[at - 1]?.senses.some(({ word }) => word === "not"));
 
 const isPronoun = ({ senses }: Item): boolean =>
   senses.some(({ word }) => word === "pronoun") && senses.every(({ isFrame }) => isFrame !== true);

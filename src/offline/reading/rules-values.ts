@@ -127,7 +127,8 @@ export function takeMeasures(c: Cursor): void {
         ? "averageAmount"
         : sense.measure;
     if (average !== sense.measure) take(c, isAveraged);
-    if (!isCounted(c, at, sense.measure)) addMeasure(c, average);
+    if (isCounted(c, at, sense.measure)) c.ask.strength += 1;
+    else addMeasure(c, average);
     if (sense.values !== undefined && sense.dimension !== undefined)
       c.ask.conditions.push({
         field: sense.dimension,

@@ -133,7 +133,11 @@ const isPlace = (matches: readonly Match[]): boolean =>
 function narrow(ask: Ask, { said, isNegated }: OpenValue, { dimension, values, how }: Match): Ask {
   const is = isNegated ? "isNot" : "is";
   const same = ask.conditions.find((one) => one.field === dimension && one.is === is);
-  const condition: Condition = { field: dimension, is, values: [...(same?.values ?? []), ...values] };
+  const condition: Condition = {
+    field: dimension,
+    is,
+    values: [...new Set([...(same?.values ?? []), ...values])],
+  };
   const title = lowerFirst(titleOf(ask, dimension));
   const note =
     how === "whole"

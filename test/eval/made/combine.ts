@@ -26,7 +26,9 @@ export function combine(noun: Noun, { next, of, ask, grouped, ranked, extremes }
     clauses.map((clause) => ask(category, noun, clause, next(forms)));
   const putAll = (category: string, clauses: readonly Clause[], all: readonly Form[]): Golden[] =>
     clauses.flatMap((clause) => [...new Set(all)].map((form) => ask(category, noun, clause, form)));
-  const onNext = (clause: Clause): Clause => narrow(next(subjects), clause);
+  // A deal's stage says its state as well.
+  const onNext = (clause: Clause): Clause =>
+    narrow(/\bstage\b/.test(clause.words) ? plain : next(subjects), clause);
 
   return [
     ...putAll("states", subjects, hasAmount ? [...forms, "average"] : forms),
