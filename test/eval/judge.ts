@@ -69,7 +69,7 @@ const readings: Record<Golden["outcome"], (golden: Golden, reply: ChatReply) => 
 };
 
 function wants(reply: ChatReply, reasons: string[]): Read {
-  return { reasons: reply.answer.trim() === "" ? ["no answer"] : reasons, isHonest: false };
+  return { reasons: reply.answer.trim() === "" ? ["no answer"] : reasons, isHonest: refuses(reply) };
 }
 
 const asks = ({ answer }: ChatReply): boolean => answer.includes("?");

@@ -18,7 +18,7 @@ export function completeAsk(before: Ask, next: Ask): Ask {
   ]);
   const isWhy = next.kind === "why";
   const groupBy = isWhy
-    ? []
+    ? next.groupBy
     : isSet(next.groupBy)
       ? next.groupBy
       : isTotal
