@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { uuidOf } from "../company/hash.ts";
 import type { Grant, SandboxDeps } from "../deps.ts";
-import { saveGrant } from "../grants.ts";
+import { addTokens, findToken, saveGrant } from "../grants.ts";
 import { readSwitches } from "../switches.ts";
 import {
   type Ask,
@@ -13,11 +13,10 @@ import {
 import { showConsent, takeConsent } from "../oauth/authorize.ts";
 import { checkClient } from "../oauth/clients.ts";
 import { checkVerifier, claimCode, findCode } from "../oauth/codes.ts";
-import { keepNewestRefreshTokens } from "../oauth/evict.ts";
 import { randomText } from "../oauth/random.ts";
 import { forbidStoring, readForm } from "../oauth/reply.ts";
 import { describeScope, GOOGLE_SCOPES } from "../oauth/scopes.ts";
-import { addTokens, findToken, revokeGrantsOf } from "../oauth/tokens.ts";
+import { keepNewestRefreshTokens, revokeGrantsOf } from "../oauth/tokens.ts";
 
 const ACCESS_SECONDS = 3599;
 /** Of an app in Testing status, from the consent on. */

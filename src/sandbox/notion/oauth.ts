@@ -3,7 +3,7 @@ import * as z from "zod";
 import { uuidOf } from "../company/hash.ts";
 import { PEOPLE, personOf, pickablePages } from "../company/people.ts";
 import type { Grant, SandboxDeps } from "../deps.ts";
-import { type NewToken, saveGrant } from "../grants.ts";
+import { addTokens, findToken, type NewToken, saveGrant } from "../grants.ts";
 import { readSwitches } from "../switches.ts";
 import {
   type Ask,
@@ -18,7 +18,7 @@ import { claimCode, findCode } from "../oauth/codes.ts";
 import { NOTION_WORKSPACES, notionUserId } from "../oauth/directory.ts";
 import { randomText } from "../oauth/random.ts";
 import { forbidStoring, readBasic } from "../oauth/reply.ts";
-import { addTokens, findToken, revokeGrant, revokeGrantsOf, spendRefreshToken } from "../oauth/tokens.ts";
+import { revokeGrant, revokeGrantsOf, spendRefreshToken } from "../oauth/tokens.ts";
 
 const RULES: AuthorizeRules = {
   vendor: "notion",

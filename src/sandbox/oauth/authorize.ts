@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { SandboxDeps, Vendor } from "../deps.ts";
+import type { SandboxDeps } from "../deps.ts";
 import { readSwitches } from "../switches.ts";
 import type { Ask, AuthorizeRules } from "./ask.ts";
 import { saveCode } from "./codes.ts";
@@ -58,17 +58,17 @@ async function allow(
   const { untickedScopes } = await readSwitches(deps);
   const scopes = rules.grantable(person.email, granted).filter((scope) => !untickedScopes.includes(scope));
   const code = rules.makeCode();
+  const owner = { vendor: rules.vendor, user: person.email, clientId: ask.clientId };
+  const isFirst = ask.refresh === "first-consent" && !(await hasConsented(deps, owner, scopes));
   await saveCode(deps, {
     code,
-    vendor: rules.vendor,
-    user: person.email,
-    clientId: ask.clientId,
+    ...owner,
     redirectUri: ask.redirectUri,
     scopes,
     dc,
     challenge: ask.challenge,
     challengeMethod: ask.challengeMethod,
-    offline: await givesRefreshToken(deps, rules.vendor, person.email, ask, scopes),
+    offline: isFirst || ask.refresh === "always",
     expiresAt: deps.now() + rules.codeLifetimeMs,
   });
   return redirectBack(c, ask, { code, ...rules.callbackExtras(scopes, dc) });
@@ -77,17 +77,6 @@ async function allow(
 function chooseDc(ask: Ask, chosen: string | null): string | null {
   if (chosen !== null && ask.dcs.includes(chosen)) return chosen;
   return ask.dcs[0] ?? null;
-}
-
-async function givesRefreshToken(
-  deps: SandboxDeps,
-  vendor: Vendor,
-  user: string,
-  ask: Ask,
-  scopes: string[],
-): Promise<boolean> {
-  if (ask.refresh !== "first-consent") return ask.refresh === "always";
-  return !(await hasConsented(deps, vendor, user, ask.clientId, scopes));
 }
 
 function redirectBack(c: Context, ask: Ask, answer: Record<string, string>): Response {

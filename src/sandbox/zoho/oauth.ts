@@ -1,13 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { SandboxDeps } from "../deps.ts";
-import { type NewToken, saveGrant } from "../grants.ts";
+import { findToken, type NewToken, saveGrant } from "../grants.ts";
 import { showConsent, takeConsent } from "../oauth/authorize.ts";
 import { checkClient } from "../oauth/clients.ts";
 import { checkVerifier, claimCode, findCode } from "../oauth/codes.ts";
-import { keepNewestRefreshTokens } from "../oauth/evict.ts";
 import { randomHex } from "../oauth/random.ts";
 import { forbidStoring, readAnyForm } from "../oauth/reply.ts";
-import { addTokenWithin, findToken, revokeGrant } from "../oauth/tokens.ts";
+import { addTokenWithin, keepNewestRefreshTokens, revokeGrant } from "../oauth/tokens.ts";
 import { zohoRules } from "./ask.ts";
 import { accountsServer, apiDomain, ZOHO_DCS, ZOHO_LOCATIONS, type ZohoDc } from "./centres.ts";
 
@@ -88,8 +87,8 @@ async function refresh(
     return refuse(c, "invalid_code");
   }
   const access = newAccessToken(deps);
-  const since = deps.now() - REFRESH_WINDOW_MS;
-  if (!(await addTokenWithin(deps, found.grant.id, refreshToken, access, REFRESHES, since))) {
+  const most = { limit: REFRESHES, since: deps.now() - REFRESH_WINDOW_MS };
+  if (!(await addTokenWithin(deps, found.grant.id, refreshToken, access, most))) {
     // The vendor does not say with which status; its other token errors come with 200.
     return c.json({
       error_description: "You have made too many requests continuously. Please try again after some time.",
