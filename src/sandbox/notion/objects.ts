@@ -29,12 +29,12 @@ export function richText(text: string) {
   ];
 }
 
-export function colleagueId(colleague: Colleague): string {
-  return uuidOf(`notion:user:${colleague.email}`);
+export function personId({ email }: { email: string }): string {
+  return uuidOf(`notion:user:${email}`);
 }
 
-export function partialUser(colleague: Colleague) {
-  return { object: "user", id: colleagueId(colleague) };
+export function partialUser(person: { email: string }) {
+  return { object: "user", id: personId(person) };
 }
 
 export function trashFlags(version: string) {
@@ -103,7 +103,7 @@ export function describeTask(task: Task, library: Library) {
       Status: { id: "St%7D", type: "status", status: option(status) },
       Due: { id: "Du%3A", type: "date", date: dateValue(task.dueDay) },
       "Done on": { id: "Dn%40", type: "date", date: status === "Done" ? dateValue(task.doneDay) : null },
-      Assignee: { id: "As%5B", type: "people", people: [personValue(task.owner)] },
+      Assignee: { id: "As%5B", type: "people", people: [describePerson(task.owner)] },
       Campaign: { id: "Ca%3F", type: "select", select: task.campaign && option(task.campaign.name) },
       Priority: { id: "Pr%3E", type: "select", select: option(task.priority) },
     },
@@ -134,12 +134,6 @@ function dateValue(day: number) {
   return { start: isoDay(day), end: null, time_zone: null };
 }
 
-export function personValue(colleague: Colleague) {
-  return {
-    ...partialUser(colleague),
-    name: colleague.name,
-    avatar_url: null,
-    type: "person",
-    person: { email: colleague.email },
-  };
+export function describePerson({ name, email }: { name: string; email: string }) {
+  return { ...partialUser({ email }), name, avatar_url: null, type: "person", person: { email } };
 }

@@ -3,7 +3,7 @@ import { addDays, dayOfIso } from "./task-dates.ts";
 import { isoDay } from "../company/dates.ts";
 import { taskStatusOn, type Task } from "../company/work.ts";
 import { invalid } from "./errors.ts";
-import { colleagueId, taskEditedMs } from "./objects.ts";
+import { personId, taskEditedMs } from "./objects.ts";
 
 const condition = z.record(z.string(), z.unknown());
 const filterSchema = z.strictObject({
@@ -53,7 +53,7 @@ const PROPERTIES: Record<string, { kind: Kind; read: (task: Task, today: number)
   Status: { kind: "status", read: (task, today) => taskStatusOn(task, today) },
   Due: { kind: "date", read: (task) => isoDay(task.dueDay) },
   "Done on": { kind: "date", read: (task, today) => (task.doneDay <= today ? isoDay(task.doneDay) : "") },
-  Assignee: { kind: "people", read: (task) => colleagueId(task.owner) },
+  Assignee: { kind: "people", read: (task) => personId(task.owner) },
   Campaign: { kind: "select", read: (task) => task.campaign?.name ?? "" },
   Priority: { kind: "select", read: (task) => task.priority },
 };

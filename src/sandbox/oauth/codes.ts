@@ -1,19 +1,19 @@
-import type { SandboxDeps, Vendor } from "../deps.ts";
+import type { Grant, SandboxDeps, Vendor } from "../deps.ts";
 import { runOne } from "../tables.ts";
 
 /** An authorization code and all that the consent settled. `offline`: a refresh token comes with the exchange. */
-export interface Code {
+export interface Code extends Omit<Grant, "id"> {
   code: string;
-  vendor: Vendor;
-  user: string;
-  clientId: string;
   redirectUri: string;
-  scopes: string[];
-  dc: string | null;
   challenge: string | null;
   challengeMethod: string | null;
   offline: boolean;
   expiresAt: number;
+}
+
+/** What a code will be exchanged for. */
+export function grantOf({ vendor, user, clientId, scopes, dc }: Code): Omit<Grant, "id"> {
+  return { vendor, user, clientId, scopes, dc };
 }
 
 export async function saveCode(deps: SandboxDeps, code: Code): Promise<void> {

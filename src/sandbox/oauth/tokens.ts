@@ -1,5 +1,6 @@
 import type { Grant, SandboxDeps, Vendor } from "../deps.ts";
-import type { NewToken } from "../grants.ts";
+import { type NewToken, saveGrant } from "../grants.ts";
+import { type Code, grantOf } from "./codes.ts";
 import { runAll, runOne } from "../tables.ts";
 
 /** Adds one token unless `parent` already gave `limit` of them since `since`; false when it did. */
@@ -87,14 +88,22 @@ export async function hasConsented(
   return granted.size > 0 && scopes.every((scope) => granted.has(scope));
 }
 
-/** Keeps the newest `limit` refresh tokens of one person at one client; older ones die without a word. */
-export async function keepNewestRefreshTokens(
+/**
+ * Records what a code was exchanged for. Of one person's refresh tokens at one client the newest `most` live on; older
+ * ones die without a word.
+ */
+export async function saveExchange(
   deps: SandboxDeps,
-  { vendor, user, clientId }: Omit<Grant, "id">,
-  limit: number,
+  code: Code,
+  access: NewToken,
+  refreshToken: string | null,
+  most: number,
 ): Promise<void> {
+  const refresh =
+    refreshToken === null ? [] : [{ token: refreshToken, kind: "refresh", expiresAt: null } as const];
+  await saveGrant(deps, grantOf(code), [access, ...refresh]);
   const ofOne = "g.vendor = ?3 AND g.user = ?4 AND g.client_id = ?5 AND t.kind = 'refresh'";
-  await keepNewest(deps, limit, ofOne, vendor, user, clientId);
+  await keepNewest(deps, most, ofOne, code.vendor, code.user, code.clientId);
 }
 
 /** Keeps the newest `limit` access tokens of one grant alive. */

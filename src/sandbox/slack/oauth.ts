@@ -4,11 +4,11 @@ import type { Grant, SandboxDeps } from "../deps.ts";
 import { addTokens, findLive, findToken, type NewToken, saveGrant } from "../grants.ts";
 import { readSwitches } from "../switches.ts";
 import { checkClient } from "../oauth/clients.ts";
-import { claimCode, type Code, findCode } from "../oauth/codes.ts";
+import { claimCode, type Code, findCode, grantOf } from "../oauth/codes.ts";
 import { SLACK_TEAMS, slackUserId } from "../oauth/directory.ts";
 import { showConsent, takeConsent } from "../oauth/authorize.ts";
 import { randomText } from "../oauth/random.ts";
-import { forbidStoring, readBasic, readBearer, readForm } from "../oauth/reply.ts";
+import { forbidStoring, readBasic, readBearer, readForm, type TokenCall } from "../oauth/reply.ts";
 import { BOT, SLACK_RULES } from "./ask.ts";
 import {
   keepNewestAccessTokens,
@@ -48,20 +48,15 @@ async function answerAccess(c: Context, deps: SandboxDeps): Promise<Response> {
   if (form.has("code_verifier")) return refuse(c, "pkce_not_allowed");
   switch (form.get("grant_type") ?? "authorization_code") {
     case "authorization_code":
-      return exchange(c, deps, form, id);
+      return exchange({ c, deps, form, clientId: id });
     case "refresh_token":
-      return refresh(c, deps, form.get("refresh_token") ?? "", id);
+      return refresh({ c, deps, form, clientId: id });
     default:
       return refuse(c, "invalid_grant_type");
   }
 }
 
-async function exchange(
-  c: Context,
-  deps: SandboxDeps,
-  form: URLSearchParams,
-  clientId: string,
-): Promise<Response> {
+async function exchange({ c, deps, form, clientId }: TokenCall): Promise<Response> {
   const code = await findCode(deps, "slack", form.get("code") ?? "", clientId);
   if (code === null) return refuse(c, "invalid_code");
   if (form.get("redirect_uri") !== code.redirectUri) return refuse(c, "bad_redirect_uri");
@@ -89,11 +84,7 @@ async function install(deps: SandboxDeps, code: Code, owner: "user" | "bot", sco
     return tokenFields([token], await widenGrant(deps, known.grant, scopes));
   }
   const tokens = newTokens(deps, owner, slackRotation);
-  await saveGrant(
-    deps,
-    { vendor: "slack", user: code.user, clientId: code.clientId, scopes, dc: null },
-    tokens,
-  );
+  await saveGrant(deps, { ...grantOf(code), scopes }, tokens);
   return tokenFields(tokens, scopes);
 }
 
@@ -105,12 +96,8 @@ function findLastingToken(deps: SandboxDeps, { vendor, user, clientId }: Code, p
 }
 
 /** The token of a refresh stands at the top level, with `token_type` user or bot (S-SDK). */
-async function refresh(
-  c: Context,
-  deps: SandboxDeps,
-  refreshToken: string,
-  clientId: string,
-): Promise<Response> {
+async function refresh({ c, deps, form, clientId }: TokenCall): Promise<Response> {
+  const refreshToken = form.get("refresh_token") ?? "";
   const found = await findToken(deps, "slack", refreshToken);
   const known = found?.kind === "refresh" && found.grant.clientId === clientId;
   if (!known || !(await spendRefreshToken(deps, refreshToken, GRACE_MS))) {
