@@ -53,8 +53,7 @@ export async function findLive(
      FROM sandbox_tokens t JOIN sandbox_grants g ON g.id = t.grant_id
      WHERE t.revoked_at IS NULL AND g.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ?1)
        AND ${condition} LIMIT 1`,
-    deps.now(),
-    ...values,
+    [deps.now(), ...values],
   );
   if (row === null) return null;
   const { token, kind, spentAt, grantedAt, scopes, ...grant } = row;
@@ -77,7 +76,7 @@ export async function saveGrant(
   await runAll(deps, [
     [
       "INSERT INTO sandbox_grants (id, vendor, user, client_id, scopes, dc, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      ...[id, vendor, user, clientId, JSON.stringify(scopes), dc, deps.now()],
+      [id, vendor, user, clientId, JSON.stringify(scopes), dc, deps.now()],
     ],
     ...tokens.map((token) => insertToken(deps, id, null, token)),
   ]);
@@ -105,6 +104,6 @@ function insertToken(
 ): Statement {
   return [
     "INSERT INTO sandbox_tokens (token, grant_id, kind, parent, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
-    ...[token, grantId, kind, parent, deps.now(), expiresAt],
+    [token, grantId, kind, parent, deps.now(), expiresAt],
   ];
 }

@@ -30,7 +30,7 @@ export type Switches = z.infer<typeof switchesSchema>;
 /** The switches as last set; the defaults when nobody has. */
 export async function readSwitches(deps: SandboxDeps): Promise<Switches> {
   const select = "SELECT value FROM sandbox_switches WHERE id = 1";
-  const row = await runOne<{ value: string }>(deps, select);
+  const row = await runOne<{ value: string }>(deps, select, []);
   return switchesSchema.parse(row === null ? {} : JSON.parse(row.value));
 }
 
@@ -38,7 +38,7 @@ export async function readSwitches(deps: SandboxDeps): Promise<Switches> {
 export async function writeSwitches(deps: SandboxDeps, switches: Partial<Switches>): Promise<Switches> {
   const next = switchesSchema.parse(switches);
   const replace = "INSERT OR REPLACE INTO sandbox_switches (id, value) VALUES (1, ?)";
-  await runOne(deps, replace, JSON.stringify(next));
+  await runOne(deps, replace, [JSON.stringify(next)]);
   return next;
 }
 

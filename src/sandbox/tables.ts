@@ -33,11 +33,13 @@ const TABLES = [
   `CREATE INDEX IF NOT EXISTS sandbox_tokens_by_grant ON sandbox_tokens (grant_id)`,
 ];
 
-export type Statement = readonly [sql: string, ...values: (string | number | null)[]];
+type Value = string | number | null;
+
+export type Statement = readonly [sql: string, values: readonly Value[]];
 
 /** Runs one statement on the sandbox's tables; its first row, or null. */
-export async function runOne<T>(deps: SandboxDeps, ...statement: Statement): Promise<T | null> {
-  const [rows] = await runAll<T>(deps, [statement]);
+export async function runOne<T>(deps: SandboxDeps, sql: string, values: readonly Value[]): Promise<T | null> {
+  const [rows] = await runAll<T>(deps, [[sql, values]]);
   return rows?.[0] ?? null;
 }
 
@@ -47,7 +49,7 @@ export async function runOne<T>(deps: SandboxDeps, ...statement: Statement): Pro
  */
 export async function runAll<T>({ db }: SandboxDeps, statements: readonly Statement[]): Promise<T[][]> {
   const run = async () => {
-    const results = await db.batch<T>(statements.map(([sql, ...values]) => db.prepare(sql).bind(...values)));
+    const results = await db.batch<T>(statements.map(([sql, values]) => db.prepare(sql).bind(...values)));
     return results.map((result) => result.results);
   };
   try {

@@ -17,7 +17,7 @@ export function grantOf({ vendor, user, clientId, scopes, dc }: Code): Omit<Gran
 }
 
 export async function saveCode(deps: SandboxDeps, code: Code): Promise<void> {
-  await runOne(deps, "INSERT INTO sandbox_consents VALUES (?, ?)", code.code, JSON.stringify(code));
+  await runOne(deps, "INSERT INTO sandbox_consents VALUES (?, ?)", [code.code, JSON.stringify(code)]);
 }
 
 /** A code that can still be exchanged by this client; null when it is unknown, used, expired or another's. */
@@ -35,13 +35,13 @@ export async function findCode(
 /** A code whoever it belongs to, as long as it is not spent. */
 export async function peekCode(deps: SandboxDeps, code: string): Promise<Code | null> {
   const select = "SELECT value FROM sandbox_consents WHERE code = ?";
-  const row = await runOne<{ value: string }>(deps, select, code);
+  const row = await runOne<{ value: string }>(deps, select, [code]);
   return row === null ? null : JSON.parse(row.value);
 }
 
 /** Spends a code. Of any number of concurrent callers exactly one is answered true. */
 export async function claimCode(deps: SandboxDeps, code: string): Promise<boolean> {
-  return (await runOne(deps, "DELETE FROM sandbox_consents WHERE code = ? RETURNING code", code)) !== null;
+  return (await runOne(deps, "DELETE FROM sandbox_consents WHERE code = ? RETURNING code", [code])) !== null;
 }
 
 /** Whether the verifier answers the code's challenge; "missing" when one was promised and none came (RFC 7636). */

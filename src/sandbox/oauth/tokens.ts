@@ -17,7 +17,7 @@ export async function addTokenWithin(
      SELECT ?1, ?2, ?3, ?4, ?5, ?6
      WHERE (SELECT count(*) FROM sandbox_tokens WHERE grant_id = ?2 AND parent = ?4 AND created_at > ?7) < ?8
      RETURNING token`,
-    ...[token, grantId, kind, parent, deps.now(), expiresAt, since, limit],
+    [token, grantId, kind, parent, deps.now(), expiresAt, since, limit],
   );
   return row !== null;
 }
@@ -32,23 +32,23 @@ export async function spendRefreshToken(deps: SandboxDeps, token: string, graceM
     `UPDATE sandbox_tokens SET spent_at = coalesce(spent_at, ?1)
      WHERE token = ?2 AND kind = 'refresh' AND revoked_at IS NULL AND (spent_at IS NULL OR spent_at > ?3)
      RETURNING token`,
-    ...[deps.now(), token, deps.now() - graceMs],
+    [deps.now(), token, deps.now() - graceMs],
   );
   return row !== null;
 }
 
 export async function revokeToken(deps: SandboxDeps, token: string): Promise<void> {
-  await runOne(deps, "UPDATE sandbox_tokens SET revoked_at = ? WHERE token = ?", deps.now(), token);
+  await runOne(deps, "UPDATE sandbox_tokens SET revoked_at = ? WHERE token = ?", [deps.now(), token]);
 }
 
 export async function revokeGrant(deps: SandboxDeps, grantId: string): Promise<void> {
-  await runOne(deps, "UPDATE sandbox_grants SET revoked_at = ? WHERE id = ?", deps.now(), grantId);
+  await runOne(deps, "UPDATE sandbox_grants SET revoked_at = ? WHERE id = ?", [deps.now(), grantId]);
 }
 
 /** A later consent to the same grant can only add scopes. */
 export async function widenGrant(deps: SandboxDeps, grant: Grant, scopes: string[]): Promise<string[]> {
   const all = [...new Set([...grant.scopes, ...scopes])];
-  await runOne(deps, "UPDATE sandbox_grants SET scopes = ? WHERE id = ?", JSON.stringify(all), grant.id);
+  await runOne(deps, "UPDATE sandbox_grants SET scopes = ? WHERE id = ?", [JSON.stringify(all), grant.id]);
   return all;
 }
 
@@ -67,7 +67,7 @@ export async function revokeGrantsOf(
     `UPDATE sandbox_grants SET revoked_at = ?1
      WHERE vendor = ?2 AND user = ?3 AND revoked_at IS NULL
        AND (?4 IS NULL OR client_id = ?4 OR (?4 LIKE '%-' AND substr(client_id, 1, length(?4)) = ?4))`,
-    ...[deps.now(), vendor, user, clientId],
+    [deps.now(), vendor, user, clientId],
   );
 }
 
@@ -81,7 +81,7 @@ export async function hasConsented(
     [
       `SELECT DISTINCT s.value AS scope FROM sandbox_grants g, json_each(g.scopes) s
        WHERE g.vendor = ? AND g.user = ? AND g.client_id = ? AND g.revoked_at IS NULL`,
-      ...[vendor, user, clientId],
+      [vendor, user, clientId],
     ],
   ]);
   const granted = new Set(rows.map((row) => row.scope));
@@ -123,6 +123,6 @@ async function keepNewest(
        SELECT t.token FROM sandbox_tokens t JOIN sandbox_grants g ON g.id = t.grant_id
        WHERE g.revoked_at IS NULL AND t.revoked_at IS NULL AND ${condition}
        ORDER BY t.created_at DESC, t.rowid DESC LIMIT -1 OFFSET ?2)`,
-    ...[deps.now(), limit, ...values],
+    [deps.now(), limit, ...values],
   );
 }

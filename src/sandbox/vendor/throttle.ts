@@ -20,8 +20,8 @@ interface Throttle {
 export async function countCall(deps: SandboxDeps, name: string, throttle: Throttle): Promise<number> {
   const now = deps.now();
   const [, rows] = await runAll<{ locked_until: number }>(deps, [
-    [COUNT, name, now, throttle.windowMs, throttle.calls, throttle.lockMs],
-    ["SELECT locked_until FROM sandbox_calls WHERE name = ?", name],
+    [COUNT, [name, now, throttle.windowMs, throttle.calls, throttle.lockMs]],
+    ["SELECT locked_until FROM sandbox_calls WHERE name = ?", [name]],
   ]);
   return Math.max(0, (rows?.[0]?.locked_until ?? now) - now);
 }

@@ -6,7 +6,7 @@ import type { Dimension } from "./dimensions.ts";
 import { namesOf, newFact, type DayNames, type Fact, type Grain } from "./facts.ts";
 import type { Predicate } from "./filters.ts";
 import type { DayRange } from "./ranges.ts";
-import { addEvent, addItem, addSession, emptyTotals, type Totals } from "./totals.ts";
+import { addEvent, addItem, addSession, Totals } from "./totals.ts";
 
 /** What to count, of which sessions. */
 export interface Query {
@@ -78,7 +78,7 @@ function newCounter(query: Query, range: DayRange): Counter {
     buckets: new Map(),
     outerKey: "",
     bucket: new Map(),
-    result: { range, groups: [], all: emptyTotals() },
+    result: { range, groups: [], all: new Totals() },
   };
 }
 
@@ -135,7 +135,7 @@ function groupOf(counter: Counter, fact: Fact): Group {
   const group = {
     key: counter.outerKey + SEPARATOR + key,
     values: counter.query.dimensions.map((dimension) => dimension.read(fact)),
-    totals: emptyTotals(),
+    totals: new Totals(),
   };
   counter.bucket.set(key, group);
   counter.result.groups.push(group);

@@ -1,58 +1,31 @@
-import type { SessionEvent } from "../../company/session.ts";
-import type { Session } from "../../company/session.ts";
+import type { CartLine, Session, SessionEvent } from "../../company/session.ts";
 import { KEY_EVENTS } from "./dimensions.ts";
 import type { Fact } from "./facts.ts";
 
 /** The counters of one row. Users are sets, because the same person must count once. */
-export interface Totals {
-  sessions: number;
-  engagedSessions: number;
-  keyEventSessions: number;
-  newUsers: number;
-  seconds: number;
-  views: number;
-  events: number;
-  keyEvents: number;
-  checkouts: number;
-  addToCarts: number;
-  purchases: number;
-  revenueCents: number;
-  itemsViewed: number;
-  itemsAdded: number;
-  itemsBought: number;
-  itemCents: number;
-  users: Set<number>;
-  activeUsers: Set<number>;
-  purchasers: Set<number>;
+export class Totals {
+  sessions = 0;
+  engagedSessions = 0;
+  keyEventSessions = 0;
+  newUsers = 0;
+  seconds = 0;
+  views = 0;
+  events = 0;
+  keyEvents = 0;
+  checkouts = 0;
+  addToCarts = 0;
+  purchases = 0;
+  revenueCents = 0;
+  itemsViewed = 0;
+  itemsAdded = 0;
+  itemsBought = 0;
+  itemCents = 0;
+  users = new Set<number>();
+  activeUsers = new Set<number>();
+  purchasers = new Set<number>();
   /** The session counted last; facts come session by session, so this tells a new one. */
-  last: Session | null;
-  lastWithKeyEvent: Session | null;
-}
-
-export function emptyTotals(): Totals {
-  return {
-    sessions: 0,
-    engagedSessions: 0,
-    keyEventSessions: 0,
-    newUsers: 0,
-    seconds: 0,
-    views: 0,
-    events: 0,
-    keyEvents: 0,
-    checkouts: 0,
-    addToCarts: 0,
-    purchases: 0,
-    revenueCents: 0,
-    itemsViewed: 0,
-    itemsAdded: 0,
-    itemsBought: 0,
-    itemCents: 0,
-    users: new Set(),
-    activeUsers: new Set(),
-    purchasers: new Set(),
-    last: null,
-    lastWithKeyEvent: null,
-  };
+  last: Session | null = null;
+  lastWithKeyEvent: Session | null = null;
 }
 
 /** Counts a whole session with everything that happened in it. */
@@ -123,7 +96,7 @@ function addKeyEvent(totals: Totals, session: Session, event: SessionEvent): voi
   for (const line of session.cart) totals.revenueCents += line.cents;
 }
 
-function addLine(totals: Totals, line: NonNullable<Fact["line"]>): void {
+function addLine(totals: Totals, line: CartLine): void {
   totals.itemsAdded += line.quantity;
   if (!line.bought) return;
   totals.itemsBought += line.quantity;
