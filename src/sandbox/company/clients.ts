@@ -49,30 +49,8 @@ const TRADES = [
   ["Bootshandel", "Chandlery"],
   ["Wassersport", "Retail"],
 ] as const;
-const FIRST = [
-  "Jonas",
-  "Mette",
-  "Lukas",
-  "Anke",
-  "Pieter",
-  "Sofie",
-  "Tobias",
-  "Ingrid",
-  "Lars",
-  "Katrin",
-] as const;
-const LAST = [
-  "Petersen",
-  "Vos",
-  "Keller",
-  "Thomsen",
-  "Brandis",
-  "Sander",
-  "Holm",
-  "Wolff",
-  "Maier",
-  "Lund",
-] as const;
+const FIRST = "Jonas Mette Lukas Anke Pieter Sofie Tobias Ingrid Lars Katrin".split(" ");
+const LAST = "Petersen Vos Keller Thomsen Brandis Sander Holm Wolff Maier Lund".split(" ");
 const TITLES = ["Purchasing", "Managing director", "Workshop", "Accounts payable"] as const;
 
 const SEED = seedOf("clients");

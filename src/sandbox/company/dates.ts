@@ -85,20 +85,9 @@ export function isoLocal(ms: number): string {
   return `${local}+0${offset / 60}:00`;
 }
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
 
 /** `12 March 2026`, for running text. */
 export function longDay(day: number): string {

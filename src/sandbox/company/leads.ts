@@ -20,40 +20,10 @@ export interface Lead {
 }
 
 const SEED = seedOf("leads");
-const FIRST = [
-  "Emil",
-  "Freja",
-  "Nils",
-  "Marte",
-  "Hanno",
-  "Silke",
-  "Jan",
-  "Ute",
-  "Rasmus",
-  "Greta",
-  "Olaf",
-] as const;
-const LAST = [
-  "Nielsen",
-  "Bakker",
-  "Schulz",
-  "Hansen",
-  "Lorenz",
-  "Dekker",
-  "Friis",
-  "Kruse",
-  "Jansen",
-] as const;
+const FIRST = "Emil Freja Nils Marte Hanno Silke Jan Ute Rasmus Greta Olaf".split(" ");
+const LAST = "Nielsen Bakker Schulz Hansen Lorenz Dekker Friis Kruse Jansen".split(" ");
 const HOUSES = ["Segelclub", "Bootsservice", "Yachtcharter", "Hafenbetrieb", "Wassersportverein"] as const;
-const PLACES = [
-  "Eckernförde",
-  "Schleswig",
-  "Greifswald",
-  "Enkhuizen",
-  "Lindau",
-  "Svendborg",
-  "Wismar",
-] as const;
+const PLACES = "Eckernförde Schleswig Greifswald Enkhuizen Lindau Svendborg Wismar".split(" ");
 const SOURCES = ["Web quote form", "Web quote form", "Newsletter", "Trade Show", "Phone"] as const;
 const VERDICTS = ["Contacted", "Pre-Qualified", "Contact in Future", "Lost Lead", "Junk Lead"] as const;
 
