@@ -35,14 +35,19 @@ export interface Deal {
 }
 
 const SEED = seedOf("deals");
-const SOURCES = [
+export const DEAL_SOURCES = [
   "Web quote form",
   "External Referral",
   "Trade Show",
   "Cold Call",
   "Existing customer",
 ] as const;
-const REASONS = ["Price", "Delivery time", "Chose another supplier", "Project postponed"] as const;
+export const LOSS_REASONS = [
+  "Price",
+  "Delivery time",
+  "Chose another supplier",
+  "Project postponed",
+] as const;
 
 /** Deals created on these days, oldest first. */
 export function dealsCreatedBetween(fromDay: number, toDay: number): Deal[] {
@@ -73,12 +78,12 @@ function buildDeal(day: number, heard: Campaign | null): Deal {
     amount: Math.round((units * product.cents * 0.64) / 100 / 5) * 5,
     createdDay: day,
     createdMs: msOf(day, drawInt(hash, 7, 8 * 60, 17 * 60)),
-    source: campaign === null ? drawOf(hash, 8, SOURCES) : "Campaign",
+    source: campaign === null ? drawOf(hash, 8, DEAL_SOURCES) : "Campaign",
     campaign,
     plannedDay,
     closedDay: workdayFrom(day + drawInt(hash, 9, 9, 70)),
     won,
-    lostReason: won ? null : drawOf(hash, 10, REASONS),
+    lostReason: won ? null : drawOf(hash, 10, LOSS_REASONS),
   };
 }
 

@@ -25,7 +25,13 @@ const LAST = "Nielsen Bakker Schulz Hansen Lorenz Dekker Friis Kruse Jansen".spl
 const HOUSES = ["Segelclub", "Bootsservice", "Yachtcharter", "Hafenbetrieb", "Wassersportverein"] as const;
 const PLACES = "Eckernförde Schleswig Greifswald Enkhuizen Lindau Svendborg Wismar".split(" ");
 const SOURCES = ["Web quote form", "Web quote form", "Newsletter", "Trade Show", "Phone"] as const;
-const VERDICTS = ["Contacted", "Pre-Qualified", "Contact in Future", "Lost Lead", "Junk Lead"] as const;
+export const VERDICTS = [
+  "Contacted",
+  "Pre-Qualified",
+  "Contact in Future",
+  "Lost Lead",
+  "Junk Lead",
+] as const;
 
 /** Leads that came in on these days, oldest first: three to six on a workday. */
 export function leadsCreatedBetween(fromDay: number, toDay: number): Lead[] {
