@@ -1,7 +1,7 @@
 import type { Colleague } from "../company/company.ts";
 import { isoDay, msOf } from "../company/dates.ts";
 import { uuidOf } from "../company/hash.ts";
-import type { NotePage } from "../company/note-page.ts";
+import type { NoteComment, NotePage } from "../company/note-page.ts";
 import { TASKS_DATABASE } from "../company/notes.ts";
 import { taskStatusOn, type Task } from "../company/work.ts";
 import { taskPageId, type Library } from "./library.ts";
@@ -77,6 +77,19 @@ export function describePage(page: NotePage, library: Library) {
     properties: { title: { id: "title", type: "title", title: richText(page.title) } },
     url: urlOf(page.title, page.id),
     public_url: null,
+  };
+}
+
+export function describeComment({ id, ms, author, text }: NoteComment) {
+  const at = new Date(ms).toISOString();
+  return {
+    object: "comment",
+    id,
+    discussion_id: id,
+    created_time: at,
+    last_edited_time: at,
+    created_by: partialUser(author),
+    rich_text: richText(text),
   };
 }
 
