@@ -16,11 +16,7 @@ type Context = PullContext<"notes-workspace">;
  * present version. The versions stored are remembered by their prints and not by a latest time: a page that is shared
  * later, or that the index brings late, is new to us and has an old time.
  */
-export const notesWorkspaceSource: SyncSource<"notes-workspace"> = {
-  type: "notes-workspace",
-  pull,
-  retentionDays: {},
-};
+export const notesWorkspaceSource: SyncSource<"notes-workspace"> = { pull };
 
 const PRINT_LENGTH = 8;
 

@@ -20,11 +20,7 @@ type Context = PullContext<"team-chat">;
  * every page. An app outside the Marketplace has one history call a minute, so a run may be over after one page: the
  * next goes on with another channel, and a round ends when all were read.
  */
-export const teamChatSource: SyncSource<"team-chat"> = {
-  type: "team-chat",
-  pull,
-  retentionDays: { messages: 400 },
-};
+export const teamChatSource: SyncSource<"team-chat"> = { pull, retentionDays: { messages: 400 } };
 
 /** Channels that fail one after the other before it is the vendor that is down. */
 const FAILURES_IN_A_ROW = 3;
