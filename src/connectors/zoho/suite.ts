@@ -13,7 +13,7 @@ export type Suite = Pick<PullContext<"business-suite">, "http" | "account" | "ca
 export interface SuitePage {
   records: VendorRecord[];
   /** The query that asks for the page after this one. */
-  next?: string | undefined;
+  next: string | undefined;
   /** There is more, but the product has no way to it. */
   isCut?: boolean;
   /** What the product would not say of these records. */
