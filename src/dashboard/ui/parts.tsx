@@ -100,21 +100,23 @@ export function Secret({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** Links to the pages before and after. */
-export function Pager({
-  next,
-  isFirst,
-  first,
-}: {
-  next: string | undefined;
+interface PagerProps {
+  path: string;
+  /** What the list is narrowed by. */
+  query: URLSearchParams;
   isFirst: boolean;
-  first: string;
-}) {
-  if (next === undefined && isFirst) return <></>;
+  /** Where the next page begins, under its parameter's name; null on the last page. */
+  next: Record<string, string> | null;
+}
+
+/** Links to the pages before and after. */
+export function Pager({ path, query, isFirst, next }: PagerProps) {
+  if (next === null && isFirst) return <></>;
+  const further = new URLSearchParams([...query, ...Object.entries(next ?? {})]);
   return (
     <nav class="pager" aria-label="Pages of the list">
-      {!isFirst && <a href={first}>First page</a>}
-      {next !== undefined && <a href={next}>Next page</a>}
+      {!isFirst && <a href={query.size > 0 ? `${path}?${query.toString()}` : path}>First page</a>}
+      {next !== null && <a href={`${path}?${further.toString()}`}>Next page</a>}
     </nav>
   );
 }
