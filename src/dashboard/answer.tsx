@@ -22,6 +22,8 @@ interface PageOptions {
   scripts?: string[];
   styles?: string[];
   headers?: Record<string, string>;
+  /** What a form has done; else what the address says of it. */
+  message?: string | undefined;
 }
 
 /** A whole page around its content, with navigation for whoever is signed in. Of most pages a title is all to say. */
@@ -31,14 +33,14 @@ export function answerPage(
   content: Child,
 ): Response {
   const whole = typeof options === "string" ? { title: options } : options;
-  const { title, status = 200, scripts = [], styles = [], headers = {} }: PageOptions = whole;
+  const { title, status = 200, scripts = [], styles = [], headers = {}, message }: PageOptions = whole;
   const page = (
     <Layout
       title={title}
       path={c.req.path}
       session={sessionIfAny(c)}
       organization={c.get("organization")}
-      message={flashText(c.req.query("done"))}
+      message={message ?? flashText(c.req.query("done"))}
       scripts={scripts}
       styles={styles}
     >

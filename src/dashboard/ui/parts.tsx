@@ -1,4 +1,5 @@
 import type { Child } from "hono/jsx";
+import type { AppError } from "../../lib/errors.ts";
 
 /** A table that scrolls in its own box where the page is narrow. `caption` is for screen readers. */
 export function Table({
@@ -61,6 +62,20 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What of a request was wrong, place by place. */
+export function Details({ of }: { of: AppError["details"] }) {
+  if (!of?.length) return <></>;
+  return (
+    <ul>
+      {of.map(({ path, message }) => (
+        <li>
+          {path}: {message}
+        </li>
+      ))}
+    </ul>
   );
 }
 
