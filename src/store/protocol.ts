@@ -95,10 +95,10 @@ export interface FoundRecords {
 /** A user's store as its callers see it. Every call may be repeated. */
 export interface UserStoreClient {
   /**
-   * Lets the connection be written under this epoch. What an earlier epoch has stored stays, unless it is to begin
-   * afresh. False when a later epoch is known, or this one has ended.
+   * Lets the connection be written under this epoch. What an earlier epoch has stored stays. False when a later epoch
+   * is known, or this one has ended.
    */
-  attach: (ref: ConnectionRef, type: string, options?: { fresh?: boolean }) => Promise<boolean>;
+  attach: (ref: ConnectionRef, type: string) => Promise<boolean>;
   /** Begins a run and ends all earlier ones. Null when the connection is not attached so, or a later run is known. */
   open: (run: RunRef) => Promise<Opened | null>;
   /** Writes a step whole or not at all. */
