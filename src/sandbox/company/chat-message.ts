@@ -1,6 +1,7 @@
 import type { Colleague } from "./company.ts";
 import { msOf } from "./dates.ts";
 import { seedOf } from "./hash.ts";
+import { textOf, type Words } from "./words.ts";
 
 export type ChannelKey =
   | "general"
@@ -20,9 +21,6 @@ export interface ChatLine {
   /** Tells lines of the same second apart. */
   seed: number;
 }
-
-/** Text, or what makes it: figures are counted only when somebody reads them. */
-export type Words = string | (() => string);
 
 export interface ChatMessage extends ChatLine {
   channel: ChannelKey;
@@ -68,7 +66,7 @@ function lineOf(ms: number, author: Colleague, words: Words): ChatLine {
     author,
     seed,
     get text() {
-      return typeof words === "string" ? words : words();
+      return textOf(words);
     },
   };
 }

@@ -42,5 +42,5 @@ export const STAFF: readonly Colleague[] = Object.values(COLLEAGUES);
 
 /** The colleague with that mail address. */
 export function colleagueOf(email: string): Colleague | null {
-  return STAFF.find((colleague) => colleague.email === email) ?? null;
+  return STAFF.find((one) => one.email === email) ?? null;
 }

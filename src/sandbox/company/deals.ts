@@ -1,6 +1,6 @@
-import { campaignHeardOn, campaignsBetween, ECHO_DAYS, type Campaign } from "./campaigns.ts";
+import { visitWorkdays, type Campaign } from "./campaigns.ts";
 import { CLIENTS, type Client } from "./clients.ts";
-import { isWorkday, msOf, workdayFrom } from "./dates.ts";
+import { msOf, workdayFrom } from "./dates.ts";
 import { draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
 import { PRODUCTS, productsIn } from "./products.ts";
@@ -52,13 +52,10 @@ export const LOSS_REASONS = [
 /** Deals created on these days, oldest first. */
 export function dealsCreatedBetween(fromDay: number, toDay: number): Deal[] {
   const deals: Deal[] = [];
-  const campaigns = campaignsBetween(fromDay - ECHO_DAYS, toDay);
-  for (let day = fromDay; day <= toDay; day += 1) {
-    if (!isWorkday(day)) continue;
-    const heard = campaignHeardOn(campaigns, day);
+  visitWorkdays(fromDay, toDay, (day, heard) => {
     const chance = heard === null ? 0.45 : 0.7;
     if (draw(mix(SEED, day), 0) < chance) deals.push(buildDeal(day, heard));
-  }
+  });
   return deals;
 }
 

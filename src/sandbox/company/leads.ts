@@ -1,5 +1,5 @@
-import { campaignHeardOn, campaignsBetween, ECHO_DAYS, type Campaign } from "./campaigns.ts";
-import { isWorkday, msOf } from "./dates.ts";
+import { visitWorkdays, type Campaign } from "./campaigns.ts";
+import { msOf } from "./dates.ts";
 import { draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
 
@@ -36,13 +36,10 @@ export const VERDICTS = [
 /** Leads that came in on these days, oldest first: three to six on a workday. */
 export function leadsCreatedBetween(fromDay: number, toDay: number): Lead[] {
   const leads: Lead[] = [];
-  const campaigns = campaignsBetween(fromDay - ECHO_DAYS, toDay);
-  for (let day = fromDay; day <= toDay; day += 1) {
-    if (!isWorkday(day)) continue;
-    const heard = campaignHeardOn(campaigns, day);
+  visitWorkdays(fromDay, toDay, (day, heard) => {
     const count = drawInt(mix(SEED, day), 0, 3, heard === null ? 5 : 6);
     for (let nth = 0; nth < count; nth += 1) leads.push(buildLead(day, nth, heard));
-  }
+  });
   return leads;
 }
 

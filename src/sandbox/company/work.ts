@@ -30,7 +30,6 @@ export interface Milestone {
 
 export interface Project {
   id: string;
-  key: string;
   name: string;
   description: string;
   owner: Colleague;
@@ -149,7 +148,6 @@ function buildProject(
   const names = [...new Set(tasks.map((task) => task.milestone))];
   return {
     id: zohoId("project", 0, seedOf(key) % 1_000_000),
-    key,
     name,
     description,
     owner,
