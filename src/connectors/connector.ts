@@ -93,7 +93,6 @@ export interface AccountRules<T extends IntegrationType> {
   name: { [K in IntegrationType]: keyof AccountByType[K] & string }[IntegrationType];
   /** What it is at the vendor. Connected again with another one, nothing of the old one may stay. */
   identity(account: AccountByType[T]): string;
-  /** What status shows of it. */
   status(account: AccountByType[T]): StatusFields;
 }
 

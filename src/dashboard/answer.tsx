@@ -65,7 +65,6 @@ function render(page: ReturnType<typeof Layout>): string {
   return String(page);
 }
 
-/** An error as a page. */
 export function answerError(c: Context<DashboardEnv>, error: AppError): Response {
   const { retryAfter } = error;
   return answerPage(

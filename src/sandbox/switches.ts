@@ -21,7 +21,6 @@ const switchesSchema = z.strictObject({
   notionOverloaded: z.boolean().default(false),
   /** Google Analytics answers 429 RESOURCE_EXHAUSTED without Retry-After. */
   googleQuotaExhausted: z.boolean().default(false),
-  /** Zoho Books answers 429 with code 44. */
   zohoBooksThrottled: z.boolean().default(false),
 });
 

@@ -73,7 +73,6 @@ export interface ConnectionSummary {
 }
 
 export interface StoreSummary {
-  /** Size of the database. */
   bytes: number;
   connections: ConnectionSummary[];
 }

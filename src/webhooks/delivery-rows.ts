@@ -11,7 +11,6 @@ const {
 } = getTableColumns(webhookDeliveries);
 const { id, type, createdAt, data } = webhookEvents;
 
-/** Deliveries with their events. */
 export function selectDeliveries(db: Database) {
   return db
     .select({ ...own, event: { id, type, createdAt, data } })
@@ -22,7 +21,6 @@ export function selectDeliveries(db: Database) {
 
 type DeliveryRow = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
-/** What is told of a delivery. */
 export function toDeliveryRecord({ event, ...row }: DeliveryRow): DeliveryRecord {
   const { createdAt: at, ...told } = event;
   return { ...row, event: { ...told, timestamp: new Date(at).toISOString() } };

@@ -9,7 +9,6 @@ export type SuiteAccount = AccountByType["business-suite"];
 /** What an organization's products are read with. */
 export type Suite = Pick<PullContext<"business-suite">, "http" | "account" | "call">;
 
-/** One page of a list. */
 export interface SuitePage {
   records: VendorRecord[];
   /** The query that asks for the page after this one. */

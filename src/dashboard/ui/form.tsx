@@ -50,7 +50,6 @@ export function Form({ view, action, label, class: className = "form", errors = 
   );
 }
 
-/** One button that changes something. */
 export function ActionButton(
   props: Omit<FormProps, "children"> & { text: string; kind?: "danger" | "quiet" | "primary" },
 ) {

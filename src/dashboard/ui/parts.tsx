@@ -51,7 +51,6 @@ export function Empty({ title, children }: { title: string; children?: Child }) 
   );
 }
 
-/** Names and values. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: Child])[] }) {
   return (
     <dl class="facts">

@@ -6,7 +6,6 @@ interface SearchProps {
   value: string;
   /** Where the list is without a search. */
   clear: string;
-  /** Further fields. */
   children?: Child;
 }
 

@@ -12,7 +12,6 @@ import { OrganizationsUsagePage } from "./organizations-page.tsx";
 import { UsagePage } from "./page.tsx";
 import { rangeOf, spanOf } from "./query.ts";
 
-/** Usage of every organization, for the operator. */
 export const usageRoutes = new Hono<DashboardEnv>().get("/", requireOperator, async (c) => {
   const span = spanOf(c.req.query("span"));
   const organizations = await listUsageByOrganization(c.var.deps, rangeOf(span, c.var.deps.now()));

@@ -10,7 +10,6 @@ export interface Campaign {
   start: number;
   end: number;
   landingPath: string;
-  /** The product category that it pushes. */
   category: string;
   /** Percent off in the shop. */
   discount: number;

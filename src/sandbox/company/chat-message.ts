@@ -44,7 +44,6 @@ export function say(
   return messageOf(channel, lineOf(ms, author, words), replies);
 }
 
-/** A message from its first line and its answers. */
 export function messageOf(channel: ChannelKey, line: ChatLine, replies: ChatLine[]): ChatMessage {
   const { ms, author, seed } = line;
   return {

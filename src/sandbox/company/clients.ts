@@ -2,7 +2,6 @@ import { COLLEAGUES, type Colleague } from "./company.ts";
 import { at, draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
 
-/** Somebody at a client. */
 export interface Contact {
   id: string;
   first: string;

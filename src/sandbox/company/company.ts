@@ -40,7 +40,6 @@ export const COLLEAGUES = {
 
 export const STAFF: readonly Colleague[] = Object.values(COLLEAGUES);
 
-/** The colleague with that mail address. */
 export function colleagueOf(email: string): Colleague | null {
   return STAFF.find((one) => one.email === email) ?? null;
 }

@@ -28,7 +28,6 @@ export interface Deal {
   campaign: Campaign | null;
   /** The close that sales hopes for. */
   plannedDay: number;
-  /** The day of the decision. */
   closedDay: number;
   won: boolean;
   lostReason: string | null;

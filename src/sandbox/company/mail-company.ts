@@ -67,7 +67,6 @@ export function outageMails(outage: Outage): MailSketch[] {
   ];
 }
 
-/** A supplier sends its bill. */
 export function billMails({ id, number, vendor, day, dueDay, total }: Bill): MailSketch[] {
   return [
     conversation(ada, `bill:${id}`)(
@@ -80,7 +79,6 @@ export function billMails({ id, number, vendor, day, dueDay, total }: Bill): Mai
   ];
 }
 
-/** Mail that comes on any working day. */
 export function dailyMails(day: number): MailSketch[] {
   if (!isWorkday(day)) return [];
   const hash = mix(seedOf("daily-mails"), day);

@@ -70,7 +70,6 @@ export const FOR_ME: Extras = { labels: ["IMPORTANT", "CATEGORY_PERSONAL"] };
 /** What a machine sends. */
 export const UPDATE: Extras = { labels: ["CATEGORY_UPDATES"] };
 
-/** The address of somebody at the company. */
 export function addressOf(colleague: Colleague): MailAddress {
   return { name: colleague.name, email: colleague.email };
 }

@@ -5,7 +5,6 @@ import { drawInt, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
 import { outagesBetween } from "./outages.ts";
 
-/** Something that somebody has to do. */
 export interface Task {
   id: string;
   title: string;
@@ -166,7 +165,6 @@ function buildProject(
   };
 }
 
-/** How a task stands on a day. */
 export function taskStatusOn(task: Task, day: number): TaskStatus {
   if (task.doneDay <= day) return "Done";
   return task.startDay <= day ? "In progress" : "To do";

@@ -93,7 +93,6 @@ export function describeComment({ id, ms, author, text }: NoteComment) {
   };
 }
 
-/** A task as the page that it is. */
 export function describeTask(task: Task, library: Library) {
   const id = taskPageId(task);
   const today = library.now.day;

@@ -11,7 +11,6 @@ export interface Code extends Omit<Grant, "id"> {
   expiresAt: number;
 }
 
-/** What a code will be exchanged for. */
 export function grantOf({ vendor, user, clientId, scopes, dc }: Code): Omit<Grant, "id"> {
   return { vendor, user, clientId, scopes, dc };
 }

@@ -106,7 +106,6 @@ export async function saveExchange(
   await keepNewest(deps, most, ofOne, code.vendor, code.user, code.clientId);
 }
 
-/** Keeps the newest `limit` access tokens of one grant alive. */
 export async function keepNewestAccessTokens(deps: SandboxDeps, grantId: string, limit: number) {
   await keepNewest(deps, limit, "g.id = ?3 AND t.kind = 'access'", grantId);
 }

@@ -7,7 +7,6 @@ import { SLACK_TEAMS, slackUserId } from "../oauth/directory.ts";
 import { pageOf, requireScope, slackRefusal, type Arguments } from "./reply.ts";
 import { describeChannel, describeMessage, describeUser, stampOf, usersAround } from "./shapes.ts";
 
-/** What a method works with. */
 export interface Call {
   grant: Grant;
   person: Person;

@@ -9,7 +9,6 @@ import { Results } from "./results.tsx";
 
 interface ExchangeProps {
   exchange: Exchange;
-  /** Whose answer it is. */
   subject: UserRef;
   isLast: boolean;
 }

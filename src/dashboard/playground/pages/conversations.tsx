@@ -6,7 +6,6 @@ import { playgroundPath } from "../subject/subject.ts";
 interface ConversationsProps {
   subject: UserRef;
   list: ConversationList;
-  /** The one that is open. */
   current: string | undefined;
   now: number;
 }

@@ -50,7 +50,6 @@ interface Counter {
 
 const SEPARATOR = "\u0001";
 
-/** Counts one date range. */
 export function aggregate(query: Query, range: DayRange): Aggregate {
   const counter = newCounter(query, range);
   let fact: Fact | null = null;

@@ -108,7 +108,6 @@ export const DIMENSIONS: Record<string, Dimension> = {
   itemCategory: item("The item's category.", (f) => f.product?.category ?? NOT_SET),
 };
 
-/** Dimensions that only realtime reports know. */
 export const REALTIME_ONLY: Record<string, Dimension> = {
   minutesAgo: time("Minutes before now, 00 to 29.", (f) => pad(f.minutesAgo)),
 };

@@ -5,7 +5,6 @@ import type { FieldFilter, FilterExpression, NumericValue } from "./request.ts";
 export type FieldReader<T> = (subject: T) => string | number;
 export type Predicate<T> = (subject: T) => boolean;
 
-/** All field names that a filter speaks of. */
 export function fieldsOf(expression: FilterExpression | undefined): string[] {
   if (expression === undefined) return [];
   const nested = [
