@@ -63,21 +63,20 @@ export function urlOf(title: string, id: string): string {
 
 export function describePage(page: NotePage, library: Library) {
   return {
-    object: "page",
-    id: page.id,
+    ...pageObject(page.id, page.title, library),
     ...history(page.createdMs, page.editedMs, page.author),
-    cover: null,
     icon: { type: "emoji", emoji: page.icon },
     parent:
       page.parentId === null
         ? { type: "workspace", workspace: true }
         : { type: "page_id", page_id: page.parentId },
-    ...trashFlags(library.version),
-    is_locked: false,
     properties: { title: { id: "title", type: "title", title: richText(page.title) } },
-    url: urlOf(page.title, page.id),
-    public_url: null,
   };
+}
+
+function pageObject(id: string, title: string, { version }: Library) {
+  const url = urlOf(title, id);
+  return { object: "page", id, cover: null, ...trashFlags(version), is_locked: false, url, public_url: null };
 }
 
 export function describeComment({ id, ms, author, text }: NoteComment) {
@@ -94,22 +93,17 @@ export function describeComment({ id, ms, author, text }: NoteComment) {
 }
 
 export function describeTask(task: Task, library: Library) {
-  const id = taskPageId(task);
   const today = library.now.day;
   const status = taskStatusOn(task, today);
   return {
-    object: "page",
-    id,
+    ...pageObject(taskPageId(task), task.title, library),
     ...history(msOf(task.createdDay, 600), taskEditedMs(task, today), task.owner),
-    cover: null,
     icon: null,
     parent: {
       type: "data_source_id",
       data_source_id: TASKS_DATABASE.dataSourceId,
       database_id: TASKS_DATABASE.id,
     },
-    ...trashFlags(library.version),
-    is_locked: false,
     properties: {
       Name: { id: "title", type: "title", title: richText(task.title) },
       Status: { id: "St%7D", type: "status", status: option(status) },
@@ -119,8 +113,6 @@ export function describeTask(task: Task, library: Library) {
       Campaign: { id: "Ca%3F", type: "select", select: task.campaign && option(task.campaign.name) },
       Priority: { id: "Pr%3E", type: "select", select: option(task.priority) },
     },
-    url: urlOf(task.title, id),
-    public_url: null,
   };
 }
 

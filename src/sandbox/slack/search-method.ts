@@ -66,10 +66,7 @@ function describeHit({ line, thread, channel }: Hit, team: { id: string; domain:
     iid: `${channel.id}-${ts}`,
     team: team.id,
     score: 0,
-    channel: {
-      ...channelKind(channel),
-      is_shared: false,
-    },
+    channel: { ...channelKind(channel), is_shared: false },
     type: "message",
     user: line.author.slackId,
     username: line.author.key,

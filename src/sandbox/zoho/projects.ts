@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { STAFF } from "../company/company.ts";
-import { momentOf } from "../company/dates.ts";
+import { momentOf, type Moment } from "../company/dates.ts";
 import { personOf } from "../company/people.ts";
 import { projectsUntil, type Project } from "../company/work.ts";
 import type { Grant } from "../deps.ts";
@@ -46,35 +46,29 @@ export function addProjects(app: VendorHono, host: ZohoHost): void {
     const { list, info } = pageOf(c, STAFF);
     return c.json({ page_info: info, users: list.map(describeProjectUser) });
   });
-  for (const path of [`${PORTAL}/tasks`, `${PORTAL}/projects/:project/tasks`]) {
-    app.get(path, async (c) => {
-      await enterPortal(c, "tasks");
-      const at = now();
-      const tasks = chosenProjects(c, at.day).flatMap((project) =>
-        project.tasks.filter((task) => task.createdDay <= at.day).map((task) => ({ task, project })),
-      );
-      const { list, info } = pageOf(c, tasks);
-      return c.json({
-        page_info: info,
-        tasks: list.map(({ task, project }) => describeProjectTask(task, project, at)),
+  const addChildren = (
+    kind: "tasks" | "milestones",
+    describe: (project: Project, at: Moment) => object[],
+  ) => {
+    for (const path of [`${PORTAL}/${kind}`, `${PORTAL}/projects/:project/${kind}`]) {
+      app.get(path, async (c) => {
+        await enterPortal(c, kind);
+        const at = now();
+        const all = chosenProjects(c, at.day).flatMap((project) => describe(project, at));
+        const { list, info } = pageOf(c, all);
+        // Of milestones a list, of everything else an object.
+        return c.json({ page_info: kind === "milestones" ? [info] : info, [kind]: list });
       });
-    });
-  }
-  for (const path of [`${PORTAL}/milestones`, `${PORTAL}/projects/:project/milestones`]) {
-    app.get(path, async (c) => {
-      await enterPortal(c, "milestones");
-      const at = now();
-      const all = chosenProjects(c, at.day).flatMap((project) =>
-        project.milestones.map((milestone) => ({ milestone, project })),
-      );
-      const { list, info } = pageOf(c, all);
-      // A list here, an object everywhere else.
-      return c.json({
-        page_info: [info],
-        milestones: list.map(({ milestone, project }) => describeMilestone(milestone, project, at)),
-      });
-    });
-  }
+    }
+  };
+  addChildren("tasks", (project, at) =>
+    project.tasks
+      .filter((task) => task.createdDay <= at.day)
+      .map((task) => describeProjectTask(task, project, at)),
+  );
+  addChildren("milestones", (project, at) =>
+    project.milestones.map((milestone) => describeMilestone(milestone, project, at)),
+  );
 }
 
 async function enterProjects(c: ProjectsContext, host: ZohoHost, scope: string): Promise<Grant> {

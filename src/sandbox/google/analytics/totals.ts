@@ -56,34 +56,24 @@ function addPresence(totals: Totals, session: Session): void {
   if (session.engaged || session.isNew) totals.activeUsers.add(session.user);
 }
 
+/** What an event adds one to. */
+const COUNTERS: Record<string, "views" | "newUsers" | "itemsViewed" | "addToCarts" | "checkouts"> = {
+  page_view: "views",
+  first_visit: "newUsers",
+  view_item: "itemsViewed",
+  add_to_cart: "addToCarts",
+  begin_checkout: "checkouts",
+};
+
 function addEventCounts(totals: Totals, session: Session, event: SessionEvent): void {
   totals.events += 1;
-  switch (event.name) {
-    case "page_view":
-      totals.views += 1;
-      return;
-    case "user_engagement":
-      totals.seconds += session.seconds / session.pages.length;
-      return;
-    case "session_start":
-      // A visit too short for an engagement event leaves its seconds with its first event.
-      if (!session.engaged) totals.seconds += session.seconds;
-      return;
-    case "first_visit":
-      totals.newUsers += 1;
-      return;
-    case "view_item":
-      totals.itemsViewed += 1;
-      return;
-    case "add_to_cart":
-      totals.addToCarts += 1;
-      return;
-    case "begin_checkout":
-      totals.checkouts += 1;
-      return;
-    default:
-      if (KEY_EVENTS.includes(event.name)) addKeyEvent(totals, session, event);
-  }
+  const { name } = event;
+  const counter = COUNTERS[name];
+  if (counter !== undefined) totals[counter] += 1;
+  else if (name === "user_engagement") totals.seconds += session.seconds / session.pages.length;
+  // A visit too short for an engagement event leaves its seconds with its first event.
+  else if (name === "session_start") totals.seconds += session.engaged ? 0 : session.seconds;
+  else if (KEY_EVENTS.includes(name)) addKeyEvent(totals, session, event);
 }
 
 function addKeyEvent(totals: Totals, session: Session, event: SessionEvent): void {

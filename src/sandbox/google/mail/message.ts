@@ -1,6 +1,7 @@
 import type { Mail, MailAddress } from "../../company/mail.ts";
 
-export type MailFormat = "full" | "metadata" | "minimal" | "raw";
+export const MAIL_FORMATS = ["full", "metadata", "minimal", "raw"] as const;
+export type MailFormat = (typeof MAIL_FORMATS)[number];
 
 interface Part {
   partId: string;
