@@ -2,7 +2,7 @@ import type { Deps } from "../deps.ts";
 import type { SyncMessage } from "../domain/messages.ts";
 import { describeError } from "../lib/log.ts";
 
-type SyncRequest = Omit<Extract<SyncMessage, { kind: "sync" }>, "kind">;
+export type SyncRequest = Omit<Extract<SyncMessage, { kind: "sync" }>, "kind">;
 
 /** Has a connection synchronized. What cannot be enqueued now is found by the next cron tick, within a minute. */
 export async function sendSync(

@@ -61,13 +61,9 @@ export interface Opened {
 
 export interface ConnectionSummary {
   connection: string;
-  type: string;
   records: Partial<Record<RecordDataset, number>>;
-  /** Days of web analytics, and the rows that they have. */
-  days: number;
+  /** Of the days of web analytics. */
   dayRows: number;
-  firstDay: string | undefined;
-  lastDay: string | undefined;
   /** What the run that wrote last was reading; whether it still is, the schedule knows. */
   reading: Reading | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import { sendSync } from "../integrations/send-sync.ts";
+import { sendSync, type SyncRequest } from "../integrations/send-sync.ts";
 import { keepAlive } from "../integrations/tokens/access.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
@@ -19,12 +19,6 @@ import { describeSkipped } from "../connectors/skipped.ts";
 import type { SyncSources } from "../connectors/source.ts";
 import { connectorOf } from "../connectors/registry.ts";
 import { pull, type Pulled } from "./pull.ts";
-
-export interface SyncRequest {
-  organizationId: string;
-  integrationId: string;
-  due: number;
-}
 
 /**
  * Brings one connection's data in step with the vendor: under a lease, step by step, each step stored with its

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { RecordKey, VendorRecord } from "../../domain/records.ts";
 import type { Skipped } from "../../domain/sync-result.ts";
 import { asVendorError, endsTheRun, VendorError } from "../errors.ts";
-import { MAY_NOT_READ, readIfAllowed } from "../skipped.ts";
+import { MAY_NOT_READ, readNamesIfAllowed } from "../skipped.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
 import { listUserNames } from "./data.ts";
 import type { Names } from "./properties.ts";
@@ -68,7 +68,7 @@ async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
 async function* readNames(context: Context, changed: ListedEntry[]): AsyncGenerator<PullStep, Names, void> {
   if (changed.every(({ entry }) => entry.authors.every(({ name }) => name))) return new Map();
   const reading = context.call((tokens) => listUserNames(context.http, tokens));
-  return yield* readIfAllowed("names of people", reading, new Map());
+  return yield* readNamesIfAllowed(reading, new Map());
 }
 
 const UNREAD = {

@@ -1,5 +1,5 @@
 import { asVendorError, endsTheRun, VendorError } from "../errors.ts";
-import { readIfAllowed } from "../skipped.ts";
+import { readNamesIfAllowed } from "../skipped.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
 import { listChannels, listUserNames, type SlackChannel } from "./data.ts";
 import { advance, closePass, type Advance, type Reader } from "./sync-channel.ts";
@@ -33,7 +33,7 @@ async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
   const channels = await context.call((tokens) => listChannels(context.http, tokens));
   // A user may have left `users:read` out.
   const naming = context.call((tokens) => listUserNames(context.http, tokens));
-  const people = yield* readIfAllowed("names of people", naming, new Map<string, string>());
+  const people = yield* readNamesIfAllowed(naming, new Map<string, string>());
   const names = new Map(channels.map(({ id, name }): [string, string] => [id, name]));
   const reader: Reader = { context, directory: { people, channels: names, domain } };
 

@@ -22,8 +22,8 @@ export function invalid(message: string): HTTPException {
   return notionRefusal(400, "validation_error", message);
 }
 
-export function overloaded(seconds: number): HTTPException {
-  return throttled(529, "service_overload", "Notion is overloaded. Please try again later.", seconds);
+export function overloaded(): HTTPException {
+  return throttled(529, "service_overload", "Notion is overloaded. Please try again later.", 30);
 }
 
 export function rateLimited(seconds: number): HTTPException {

@@ -109,7 +109,7 @@ async function openRequest(c: Context<VendorEnv>, deps: SandboxDeps, ports: Port
   if (!/^\d{4}-\d{2}-\d{2}$/.test(version) || version < OLDEST_VERSION) {
     throw invalid(`Notion-Version header failed validation: the sandbox speaks ${OLDEST_VERSION} and later.`);
   }
-  if ((await ports.readSwitches(deps)).notionOverloaded) throw overloaded(30);
+  if ((await ports.readSwitches(deps)).notionOverloaded) throw overloaded();
   const wait = await countCall(deps, `notion:${grant.id}`, PACE);
   if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
   return openLibrary(grant, deps.now(), version);
