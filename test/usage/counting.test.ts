@@ -107,11 +107,14 @@ describe("usage of a key", () => {
       });
       await response.text();
     }
-    await send(keyId);
-    expect(await stored()).toMatchObject([
-      { userId: null, requests: 3, chats: 3 },
-      { userId: expect.any(String), requests: 2, chats: 2 },
-    ]);
+    // What a stream was is noted when it has ended.
+    await vi.waitFor(async () => {
+      await send(keyId);
+      expect(await stored()).toMatchObject([
+        { userId: null, requests: 3, chats: 3 },
+        { userId: expect.any(String), requests: 2, chats: 2 },
+      ]);
+    });
   });
 
   it("counts no refused request for its user", async ({ expect }) => {
@@ -138,14 +141,35 @@ describe("usage of a key", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("survives eviction, refusals of the last second aside", async ({ expect }) => {
+  it("is kept by a crash but for what was counted in the last second", async ({ expect }) => {
     const { key, keyId } = await createOrganization({ plan: "PRO" });
-    await Promise.all(Array.from({ length: 299 }, () => call(PATH, { key })));
-    await evictDurableObject(limiterOfKey(keyId));
-    await Promise.all(Array.from({ length: 2 }, () => call(PATH, { key })));
+    await Promise.all(Array.from({ length: 298 }, () => call(PATH, { key })));
+    for (const later of [1000, 2000]) {
+      vi.setSystemTime(NOON + later);
+      await call(PATH, { key });
+      await evictDurableObject(limiterOfKey(keyId));
+    }
+    vi.setSystemTime(NOON + 3000);
+    await call(PATH, { key });
     await evictDurableObject(limiterOfKey(keyId));
     await send(keyId);
     expect(await stored()).toMatchObject([{ requests: 300, refusals: 1 }]);
+  });
+
+  it("goes along with the key's next request, else a second later", async ({ expect }) => {
+    vi.useRealTimers();
+    const { key, keyId } = await createOrganization();
+    const note = vi.spyOn(RateLimiter.prototype, "note");
+    const used = async () => {
+      await send(keyId);
+      return (await stored()).map(({ userId, requests }) => [userId !== null, requests]);
+    };
+    await call("/conversations", { key, headers: { "X-External-User-Id": "user-1" } });
+    await call("/conversations", { key, headers: { "X-External-User-Id": "user-1" } });
+    expect(note.mock.calls).toHaveLength(1);
+    await vi.waitFor(() => expect(note.mock.calls).toHaveLength(2), { timeout: 5000 });
+    expect(note.mock.calls.flatMap(([, notes]) => notes)).toHaveLength(2);
+    expect(await used()).toContainEqual([false, 2]);
   });
 });
 
@@ -270,7 +294,7 @@ describe("what is counted", () => {
       if (!(instance instanceof RateLimiter)) throw new Error("Not a limiter");
       const subject = { organizationId: id, keyId };
       for (let user = 0; user < 2500; user++) {
-        instance.note(subject, { userId: `usr_${user}`, counts: { requests: 1, chats: 1 } });
+        instance.note(subject, [{ userId: `usr_${user}`, counts: { requests: 1, chats: 1 } }]);
       }
     });
     await send(keyId);
