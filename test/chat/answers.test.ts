@@ -58,7 +58,7 @@ describe("an answer that was stored", () => {
     expect(await ask(key, { privacyMode: true })).not.toHaveProperty("answerId");
     expect(await db().select().from(messages)).toEqual([]);
     const { conversationId } = await ask(key);
-    expect(await db().select().from(messages)).toHaveLength(1);
+    expect(await db().select().from(messages)).toHaveLength(2);
     await call(`/conversations/${conversationId}${USER}`, { key, method: "DELETE" });
     expect(await db().select().from(messages)).toEqual([]);
   });
