@@ -1,8 +1,8 @@
 import { noUsage, type Subject, type UsageCounts, type UsageNote } from "../domain/usage.ts";
 import { addCounts, hourOf, WHOLE_KEY } from "./counters.ts";
 
-/** What is counted waits in memory this long, so that of many requests in a second one waits for the disk. */
-const WRITE_AFTER_MS = 1000;
+/** What is counted waits in memory this long, so that of many requests one waits for the disk. */
+const WRITE_AFTER_MS = 5000;
 
 /** Counts in an object's memory on their way to its storage. A timer that waits keeps the object from being evicted. */
 export interface Tally {
@@ -10,7 +10,7 @@ export interface Tally {
   add: (subject: Subject, counts: Partial<UsageCounts>, now: number) => void;
   /** Adds what requests of the key turned out to be. */
   addNotes: (subject: Subject, notes: readonly UsageNote[], now: number) => void;
-  /** Writes all, at once or within a second. */
+  /** Writes all, at once or within five seconds. */
   settle: (now: number) => void;
   write: () => void;
 }
