@@ -17,7 +17,7 @@ export function createAnswerers(
   { models, config }: Pick<Deps, "models" | "config">,
   question: Question,
   clock: Clock,
-  earlier: readonly HistoryMessage[],
+  { earlier, isStreamed }: { earlier: readonly HistoryMessage[]; isStreamed: boolean },
 ): Answerer[] {
   const { message, history, sources } = question;
   const instructions = models.length === 0 ? "" : buildPrompt(question, clock);
@@ -29,6 +29,7 @@ export function createAnswerers(
       { role: "user", content: message },
     ] satisfies ChatMessage[],
     tools: sources.length === 0 ? [] : definitions,
+    isStreamed,
   };
   const hasOffline = config.models.kind === "builtin" || config.models.fallsBackOffline;
   return [

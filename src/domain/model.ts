@@ -17,6 +17,8 @@ export interface ModelRequest {
   tools?: readonly FunctionTool[];
   /** Of tools that are offered; `auto` unless said. */
   toolChoice?: "auto" | "none" | "required";
+  /** Somebody reads the text as it comes; to take a stream apart costs more than the rest of the call. */
+  isStreamed?: boolean;
   signal: AbortSignal;
 }
 

@@ -8,10 +8,14 @@ import type { Answerer } from "./round.ts";
 export interface Prefix {
   messages: readonly ChatMessage[];
   tools: readonly FunctionTool[];
+  isStreamed: boolean;
 }
 
 /** A model that takes the steps of an answer. */
-export function createModelAnswerer(model: Model, { messages: opening, tools }: Prefix): Answerer {
+export function createModelAnswerer(
+  model: Model,
+  { messages: opening, tools, isStreamed }: Prefix,
+): Answerer {
   return {
     name: model.name,
     next: async ({ rounds, tools: toolChoice, onBegin, onText, isShown, signal }) => {
@@ -19,7 +23,7 @@ export function createModelAnswerer(model: Model, { messages: opening, tools }: 
       const limit = AbortSignal.any([signal, AbortSignal.timeout(limits.modelCallMs)]);
       const ask = () => {
         onBegin();
-        return model.ask({ messages, tools, toolChoice, signal: limit }, onText);
+        return model.ask({ messages, tools, toolChoice, isStreamed, signal: limit }, onText);
       };
       return await callWithRetries(ask, limit, isShown);
     },

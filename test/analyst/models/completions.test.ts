@@ -124,7 +124,7 @@ test("Workers AI gets the model's name beside a body of the same form", async ()
   expect(asked).toEqual([
     [
       "@cf/one",
-      expect.objectContaining({ stream: true }),
+      expect.objectContaining({ messages: [{ role: "user", content: "?" }] }),
       { returnRawResponse: true, signal: expect.any(AbortSignal) },
     ],
   ]);

@@ -13,12 +13,11 @@ export type Transport = (body: Record<string, unknown>, signal: AbortSignal) => 
 export function createCompletionsModel(name: string, send: Transport): Model {
   return {
     name,
-    ask: async ({ messages, tools = [], toolChoice = "auto", signal }, onText = () => {}) => {
+    ask: async ({ messages, tools = [], toolChoice = "auto", isStreamed, signal }, onText = () => {}) => {
       const body = {
         model: name,
         messages,
-        stream: true,
-        stream_options: { include_usage: true },
+        ...(isStreamed && { stream: true, stream_options: { include_usage: true } }),
         ...(tools.length > 0 && { tools, tool_choice: toolChoice }),
       };
       try {
