@@ -68,7 +68,7 @@ interface Notice {
   counts: Partial<Tally> & { requests: number };
 }
 
-/** Leaves a note for the key's limiter, which the next request of the key takes along; else it is sent in a second. */
+/** Leaves a note for the key's limiter, which the next request of the key takes along; else it is sent after some seconds. */
 async function leaveNote(deps: MeterDeps, key: KeyRecord, { user, counts }: Notice): Promise<void> {
   const subject = subjectOf(key);
   const { organizationId, keyId } = subject;
