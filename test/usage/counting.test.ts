@@ -2,7 +2,7 @@ import { clientAddress } from "../support/addresses.ts";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, it, vi } from "vitest";
-import { userId } from "../../src/integrations/ids.ts";
+import { userId as idOf } from "../../src/integrations/ids.ts";
 import { RateLimiter } from "../../src/rate-limit/limiter.ts";
 import { countStorageCalls, failingDatabase, fakeLimiter } from "../support/bindings.ts";
 import { watchedDatabase } from "../support/faults.ts";
@@ -54,7 +54,7 @@ describe("usage of a key", () => {
     await ask("/mcp/contexts", { key, headers: { "X-External-User-Id": "user-1" } });
     await call(PATH, { key });
     await send(keyId);
-    const user = await userId({ organizationId: id, externalUserIdentifier: "user-1" });
+    const user = await idOf({ organizationId: id, externalUserIdentifier: "user-1" });
     expect(await stored()).toMatchObject([
       { userId: null, requests: 5 },
       { userId: user, requests: 4 },
