@@ -3,7 +3,6 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import {
-  answers,
   contexts,
   contextVersions,
   conversations,
@@ -92,27 +91,14 @@ async function* readRows(
     own: () => eq(conversations.userId, user),
   });
   // Of conversations and contexts, those that are done are left out: each page would read their rows again.
-  const ofConversation = (after: unknown) =>
-    sql`conversation_id IN (SELECT id FROM ${conversations} WHERE user_id = ${user} AND id >= ${after})`;
   yield* readPages(db, "message", {
     table: messages,
     columns: columnsOf(messages),
     key: ["conversationId", "position"],
-    own: ofConversation,
-  });
-  const details = readPages(db, "answer", {
-    table: answers,
-    columns: columnsOf(answers),
-    key: ["conversationId", "id"],
-    own: ofConversation,
+    own: (after) =>
+      sql`conversation_id IN (SELECT id FROM ${conversations} WHERE user_id = ${user} AND id >= ${after})`,
     size: LARGE_PAGE,
   });
-  for await (const lines of details) {
-    yield lines.map(({ type, data }) => ({
-      type,
-      data: { ...data, details: JSON.parse(String(data["details"])) },
-    }));
-  }
   yield* readPages(db, "context", {
     table: contexts,
     columns: columnsOf(contexts),
