@@ -105,6 +105,32 @@ describe("a numeral that a model typed", () => {
     expect(evidence[4]?.message).toBe(3);
   });
 
+  it("stays where the sentence computes with it, or says how many of all are listed", ({ expect }) => {
+    const cut = [{ ...(tables[0] as (typeof tables)[0]), rowCount: 26, truncated: true }];
+    for (const text of [
+      "For 7 days that is {{7 * r1.total.revenue | about}}.",
+      "With 15 % more it is {{r1.total.revenue * 1.15 | k}}.",
+      "The 4 of {{r1.rowCount}} that are listed.",
+      "You named {{50000}}, r1 has it.",
+    ])
+      expect(check(text, { tables: cut, userWords: ["50,000?"] }).faults, text).toEqual([]);
+    expect(shown("7 of {{r1.rowCount}} and {{98765}}.", "en", { tables: cut })).toBe("[…] of 26 and […].");
+  });
+
+  it("stays where a filter or a text has it, or a part of a record's name", ({ expect }) => {
+    const [first] = tables as [(typeof tables)[0]];
+    const label = "Kiel: 93 x Solar panel 50 W";
+    const text = "Fits boats from 1985, due on 2026-12-17.";
+    const columns = [{ key: "text", title: "Text", role: "dimension", unit: "text" } as const];
+    const told = [{ ...first, filters: ["Balance above 2"], columns, rows: [{ label, cells: { text } }] }];
+    expect(shown("93 x Solar panel 50 W, above 2, from 1985, due 17 December.", "en", { tables: told })).toBe(
+      "93 x Solar panel 50 W, above 2, from 1985, due 17 December.",
+    );
+    expect(shown("50 of them, 93 orders, in 1986.", "en", { tables: told })).toBe(
+      "[…] of them, […] orders, in […].",
+    );
+  });
+
   it("stays where it is a rank, a number of a row, or how long a period is", ({ expect }) => {
     for (const [language, text] of [
       ["en", "Top 5: Email. The gap between no. 1 and no. 2, #3 and the top 10."],

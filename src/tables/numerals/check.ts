@@ -6,6 +6,7 @@ import { namedRows } from "../references/beside.ts";
 import { clauseSpans } from "../references/clauses.ts";
 import type { Voucher } from "../references/evidence.ts";
 import type { View } from "../references/view.ts";
+import { vouchedBy } from "./beside-figures.ts";
 import { findDates } from "./dates.ts";
 import { findDayCounts } from "./days.ts";
 import { merge } from "./merge.ts";
@@ -58,6 +59,7 @@ export function makeChecker(input: Input): (printed: Printed) => Printed {
     const dayCounts = findDayCounts(blank(free, dates)).filter(({ count }) => vouchers.forDays(count));
     const rest = blank(free, [...dates, ...dayCounts]);
     const numerals = readNumerals(rest, language, vouchers.marks.keys());
+    const besides = vouchedBy(printed.evidence, input.tables);
     const bound: Evidence[] = [];
     const withheld: Fault[] = [];
 
@@ -77,7 +79,7 @@ export function makeChecker(input: Input): (printed: Printed) => Printed {
     for (const one of numerals) {
       const voucher = vouchers.forNumber(one, rowsAt(span(one.start, one.end).start));
       const again = isTelling(one) && one.sign === "" ? printedBefore.get(keyOf(one)) : undefined;
-      settle(one, voucher ?? again);
+      settle(one, voucher ?? again ?? besides.get(keyOf(one)));
     }
     // Digits within words that nothing is known of.
     for (const match of blank(rest, numerals).matchAll(/\d+/g)) settle(spanOf(match), undefined);

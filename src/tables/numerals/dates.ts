@@ -41,12 +41,14 @@ export function knownDates(views: readonly View[]): KnownDates {
   /** It begins and ends on the clock. */
   function addHour(hour: string, pointer: string): void {
     add(`T${hour}:00`, hour, pointer);
+    add(`T${hour}:59`, hour, pointer);
     add(`T${two(Number(hour) + 1)}:00`, hour, pointer);
   }
 
-  /** Times that a text tells. */
-  function addTimes(text: string, pointer: string): void {
+  /** Dates and times that a text tells. */
+  function addTold(text: string, pointer: string): void {
     for (const [time, hour, minute] of text.matchAll(TIME)) add(`T${two(hour)}:${minute}`, time, pointer);
+    for (const [day] of text.matchAll(DAY)) addDay(day, pointer);
   }
 
   for (const view of views) {
@@ -61,7 +63,7 @@ export function knownDates(views: readonly View[]): KnownDates {
       if (column.unit === "text" && column.grain === undefined) {
         table.rows.forEach(({ cells }, index) => {
           const cell = cells[column.key];
-          if (typeof cell === "string") addTimes(cell, pointerTo({ view, list: "rows", index, column }));
+          if (typeof cell === "string") addTold(cell, pointerTo({ view, list: "rows", index, column }));
         });
       }
       if (column.unit !== "day" && column.unit !== "instant" && column.grain === undefined) continue;
@@ -98,17 +100,19 @@ const monthsOf = memoize((language) => {
   const names = [
     ...monthNames("en"),
     ...shortMonthNames("en"),
+    ["Sept", "-09"] as const,
     ...monthNames(language),
     ...shortMonthNames(language),
   ];
   return new Map(names.map(([name, part]) => [name.toLowerCase(), part]));
 }, 50);
 
+const DAY = /(?<!\d)20\d{2}-\d{2}-\d{2}(?!\d)/g;
 const TIME = /(?<![\d:])(\d{1,2}):([0-5]\d)(?![\d:])/g;
 
 const NUMBER = String.raw`(\d{1,2})(?!\d)(?:st|nd|rd|th|er|[.º])?`;
 /** A day of the week may stand before the second: "Monday 9 to Sunday 15 November". */
-const DAYS = String.raw`${NUMBER}(?:,?\s?(?:[-–]|to|bis|au|al|y|and|und|et)\s?(?:\p{L}{5,},?\s)?${NUMBER})?`;
+const DAYS = String.raw`${NUMBER}(?:,?\s?(?:[-–]|to|bis|au|al|y|and|und|et)\s?(?:\p{L}{5,},?\s){0,2}${NUMBER})?`;
 const YEAR = String.raw`((?:19|20)\d{2})(?!\d)`;
 
 const datePattern = memoize((language) => {

@@ -25,7 +25,7 @@ const MAGNITUDES: Readonly<Record<string, number>> = {
   万: 1e4, 億: 1e8, 亿: 1e8, ألف: 1e3, مليون: 1e6, مليار: 1e9,
 };
 const APART = Object.keys(MAGNITUDES).filter((word) => word !== "m" && word !== "B");
-const PERCENT = "%|percent|per cent|pct|Prozent|pour ?cent|por ciento";
+export const PERCENT = "%|percent|per cent|pct|Prozent|pour ?cent|por ciento";
 export const POINTS =
   "pp|ppts?|percentage points?|Prozentpunkte?n?|PP|points de pourcentage|puntos porcentuales";
 

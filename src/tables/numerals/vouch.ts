@@ -44,7 +44,7 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
   // Most answers need none of these, and all that was said before is long.
   const dates = once(() => knownDates(views));
   const dayCounts = once(() => knownDayCounts(views));
-  const said = saidBefore(language, [...figures.marks.keys()], userWords, contexts, earlier);
+  const said = saidBefore(language, [...figures.marks.keys()], { tables, userWords, contexts, earlier });
 
   function forDate(says: readonly string[]): Voucher | undefined {
     const [found] = says.flatMap((one) => dates().get(one) ?? []);
@@ -68,7 +68,9 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
         (isYear(numeral) ? forDate([String(numeral.value)]) : undefined) ?? said.given().get(keyOf(numeral));
       if (given || !isTelling(numeral)) return given;
       const figure = figures.any(numeral);
-      return figure ? voucherOf(figure.value, figure.formula) : said.earlier().get(keyOf(numeral));
+      if (figure) return voucherOf(figure.value, figure.formula);
+      const before = said.earlier().get(keyOf(numeral));
+      return before ?? (numeral.digits >= FEWEST_DIGITS ? said.texts().get(keyOf(numeral)) : undefined);
     },
   };
 }

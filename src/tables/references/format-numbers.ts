@@ -37,8 +37,10 @@ export function formatAmount(amount: Amount, formats: Formats, language: string)
   const sign: Options = isSigned ? { signDisplay: "exceptZero" } : {};
   if (unit === "seconds") return formatSeconds(shown, formats, language, sign);
   const isTimes = formats.isTimes || (isQuotient && (formats.decimals ?? 0) > 0 && Math.abs(value) >= 1);
-  if (!isRate || (isTimes && !formats.isPercent))
-    return print(language, shown, { ...sign, ...styleOf(amount), ...digitsOf(amount, formats) });
+  if (!isRate || (isTimes && !formats.isPercent)) {
+    const number = print(language, shown, { ...sign, ...styleOf(amount), ...digitsOf(amount, formats) });
+    return formats.isTimes ? `${number}×` : number;
+  }
   const options = { ...sign, ...digitsOf({ value: value * 100, unit }, formats) };
   if (unit === "points") return `${print(language, shown * 100, options)} pp`;
   return print(language, shown, { ...options, style: "percent" });
