@@ -9,6 +9,13 @@ const MARKERS = [
 const RANK =
   /(?<=(?<![\p{L}\p{N}])(?:top|no\.|nr\.|n[°º]|platz|rank|#|№)[ \u00a0-]?|トップ|上位|第)\d{1,3}(?![\d.,:%]*\d|\s?%)/giu;
 
+/** "3rd quarter", "3.º trimestre": which one the clause names, like "Q3". */
+const QUARTER =
+  /(?<![\d.,])[1-4](?=(?:\.?[ºª]|\.|er|e|ème|st|nd|rd|th)?[ \u00a0]?(?:quarter|quartal|trimestre|kwartaal|四半期|季度))/giu;
+/** What a rate is by: "per 1,000 sessions", "1注文あたり". */
+const PER =
+  /(?<=(?<!\p{L})(?:per|every|pro|je|pour|par|por|cada|elke|ogni)[ \u00a0])10{0,3}(?:[.,\u00a0\u202f]000)?(?![\d.,%]*\d|[ \u00a0]?%)|1(?=\p{L}{1,8}(?:あたり|当たり|につき|ごと))/giu;
+
 /** In a column of shares, what they are of. */
 const WHOLE = /(?<=^[ \t]*\|.*\|[ \t*]*)100(?:[.,]0+)?[ \u00a0]?%(?=[ \t*]*\|)/gmu;
 
@@ -25,7 +32,7 @@ export function makePlaceFinder(): (text: string) => Span[] {
         return [spanOf(match)];
       }),
     ),
-    ...[RANK, WHOLE].flatMap((pattern) => [...text.matchAll(pattern)].map(spanOf)),
+    ...[RANK, QUARTER, PER, WHOLE].flatMap((pattern) => [...text.matchAll(pattern)].map(spanOf)),
   ];
 }
 

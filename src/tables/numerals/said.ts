@@ -61,7 +61,7 @@ export function saidBefore(
     tables.forEach(({ filters }, table) =>
       filters.forEach((filter, index) => {
         const pointers = [`/data/${table}/filters/${index}`];
-        read(filter, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, { kind: "cell", pointers })));
+        read(filter, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, { kind: "quote", pointers })));
       }),
     );
     for (const text of userWords)

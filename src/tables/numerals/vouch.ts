@@ -53,6 +53,12 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
     return { ...DATE, unit, value: found.value, pointers: [found.pointer] };
   }
 
+  /** Or one beside it: of a figure that is of another one its own is told. */
+  function forYear(year: number): Voucher | undefined {
+    const voucher = forDate([year, year + 1, year - 1].map(String));
+    return voucher && { ...voucher, value: String(year) };
+  }
+
   return {
     views,
     marks: figures.marks,
@@ -65,7 +71,7 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
         if (own) return voucherOf(own.value, own.formula);
       }
       const given =
-        (isYear(numeral) ? forDate([String(numeral.value)]) : undefined) ?? said.given().get(keyOf(numeral));
+        (isYear(numeral) ? forYear(numeral.value) : undefined) ?? said.given().get(keyOf(numeral));
       if (given || !isTelling(numeral)) return given;
       const figure = figures.any(numeral);
       if (figure) return voucherOf(figure.value, figure.formula);

@@ -78,19 +78,27 @@ export interface NamedPeriods {
   areCovered: boolean;
 }
 
-export function namedPeriods(words: string, pieces: readonly Piece[], language: string): NamedPeriods[] {
-  const named = [monthsIn(words, language), yearsIn(words)].filter((parts) => parts.length > 0);
-  if (named.length === 0) return [];
+/** Takes the clauses of a sentence in their order: what comes behind a figure compares it. */
+export function namedPeriods(
+  pieces: readonly Piece[],
+  language: string,
+): (words: string) => readonly NamedPeriods[] {
+  const partsOf = (some: readonly Piece[]) =>
+    new Set(some.flatMap(({ value }) => (value?.period ? [...partsOfRange(value.period)] : [])));
+  const covered = partsOf(pieces);
   // A date that a reference prints has its month in a short form.
-  const dates = pieces.filter((piece) => !isFigure(piece));
-  const printed = dates.flatMap(({ value }) => (value?.period ? [...partsOfRange(value.period)] : []));
-  const covered = new Set(
-    pieces.flatMap(({ value }) => (value?.period ? [...partsOfRange(value.period)] : [])),
-  );
-  return named.map((parts) => ({
-    parts: [...parts, ...printed],
-    areCovered: parts.every((part) => covered.has(part)),
-  }));
+  const printed = partsOf(pieces.filter((piece) => !isFigure(piece)));
+  const [months, years] = [new Set<string>(), new Set<string>()];
+  return (words) => {
+    for (const month of monthsIn(words, language)) months.add(month);
+    for (const year of yearsIn(words)) years.add(year);
+    return [months, years]
+      .filter(({ size }) => size > 0)
+      .map((named) => ({
+        parts: [...named, ...printed],
+        areCovered: [...named].every((part) => covered.has(part)),
+      }));
+  };
 }
 
 /** Whether a sentence names months or years, none of them the figure's, and no other figure is of them. */

@@ -61,6 +61,9 @@ function digitsOf({ value, unit }: Pick<Amount, "value" | "unit">, formats: Form
   const size = Math.abs(value);
   if (size > 0 && size < 0.1) return { maximumSignificantDigits: 2 };
   if (unit === "money") return {};
+  // One below the other they have the same decimals, but for what is whole.
+  const isPercent = unit === "ratio" && size >= 1 && size < 1000 && Math.abs(size - Math.round(size)) > 1e-9;
+  if (isPercent) return { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   const isFine = size < (unit === "ratio" || unit === "points" || unit === "seconds" ? 1 : 10);
   return { maximumFractionDigits: isFine ? 2 : size < 1000 ? 1 : 0 };
 }

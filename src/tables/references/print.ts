@@ -61,8 +61,9 @@ function describeBesides(
     if (inside.length === 0) continue;
     const clauses = clausesOf(text, sentence, inside);
     const words = clauses.map((clause) => clause.words).join(", ");
-    const periods = namedPeriods(words, inside, language);
+    const named = namedPeriods(inside, language);
     for (const clause of clauses) {
+      const periods = named(clause.words);
       for (const piece of clause.pieces) {
         const beside =
           isFigure(piece) &&
