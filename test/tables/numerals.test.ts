@@ -140,10 +140,16 @@ describe("a numeral that a model typed", () => {
       ["en", "September's 30 days and August's 31 days, a 30-day month, the last 30 full days."],
       ["de", "im Schnitt der 30 bzw. 31 Tage"],
       ["fr", "sur 30 jours"],
+      ["en", "Over 4 months: 3rd quarter, per 1,000 sessions."],
+      ["pt", "no 3.º trimestre"],
+      ["ja", "1注文あたり、直近4か月間、7〜10月"],
       ["ja", "上位3とトップ5、30日間"],
     ] as const) {
       expect(shown(text, language)).toBe(text);
     }
+    expect(shown("Within 5 months, 2 quarters, 31 of them.")).toBe(
+      "Within […] months, […] quarters, […] of them.",
+    );
     expect(shown("Within 29 days, 30 orders, top 5 %, 5 of them.")).toBe(
       "Within […] days, […] orders, top […], […] of them.",
     );

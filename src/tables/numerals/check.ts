@@ -56,7 +56,7 @@ export function makeChecker(input: Input): (printed: Printed) => Printed {
     for (const [numeral, voucher] of printedNumerals(printed)) printedBefore.set(keyOf(numeral), voucher);
     const free = blank(plain, [...findPlaces(plain), ...findNames(plain, names), ...findQuotes(plain)]);
     const dates = findDates(free, language);
-    const dayCounts = findDayCounts(blank(free, dates)).filter(({ count }) => vouchers.forDays(count));
+    const dayCounts = findDayCounts(blank(free, dates)).filter(vouchers.forDays);
     const rest = blank(free, [...dates, ...dayCounts]);
     const numerals = readNumerals(rest, language, vouchers.marks.keys());
     const besides = vouchedBy(printed.evidence, input.tables);
@@ -75,7 +75,7 @@ export function makeChecker(input: Input): (printed: Printed) => Printed {
       const [number] = readNumerals(free.slice(one.start, one.end), language);
       settle(one, vouchers.forDate(one.says) ?? (number && vouchers.given(number)));
     }
-    for (const one of dayCounts) settle(one, vouchers.forDays(one.count));
+    for (const one of dayCounts) settle(one, vouchers.forDays(one));
     for (const one of numerals) {
       const voucher = vouchers.forNumber(one, rowsAt(span(one.start, one.end).start));
       const again = isTelling(one) && one.sign === "" ? printedBefore.get(keyOf(one)) : undefined;

@@ -121,7 +121,7 @@ const datePattern = memoize((language) => {
   return [
     String.raw`(?<![\d.,])(?<y>(?:19|20)\d{2})(?:[-/]|年\s?|\.(?=\d{1,2}\.))(?<m>0?[1-9]|1[0-2])(?!\d)(?:(?:[-/.]|月\s?)(?<d>\d{1,2})日?|月)?(?![\d,])`,
     String.raw`(?<![\d.,])(?<a>\d{1,2})(?:[./-](?<b>\d{1,2})[./-](?<c>\d{4})|\.(?<e>\d{1,2})\.)(?![\d,])`,
-    String.raw`(?<!\d)(?<n>\d{1,2})月\s?(?:(?<o>\d{1,2})日)?`,
+    String.raw`(?<!\d)(?:(?<from>\d{1,2})月?[〜～–-])?(?<n>\d{1,2})月\s?(?:(?<o>\d{1,2})日)?`,
     String.raw`(?:(?<!\d|\d[.,])${DAYS}\s?(?:de\s|of\s|d['’])?)?${month}(?:\s${DAYS}(?![:.,]?\d))?(?:,?\s(?:de\s|of\s)?${YEAR})?`,
     String.raw`(?:week|KW|CW|semaine|semana)\s?(?<w>\d{1,2})(?!\d)`,
     String.raw`(?<![\d:])(?<h>\d{1,2}):(?<min>\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s?(?<half>[ap])\.?m\b\.?)?`,
@@ -151,7 +151,13 @@ function readDate(match: RegExpExecArray, language: string): DateNumeral[] {
     return [{ ...whole, says: [d === undefined ? `${y}-${two(m)}` : `${y}-${two(m)}-${two(d)}`] }];
   if (c !== undefined) return [{ ...whole, says: [`${c}-${two(b)}-${two(a)}`, `${c}-${two(a)}-${two(b)}`] }];
   if (e !== undefined) return [{ ...whole, says: [`-${two(e)}-${two(a)}`] }];
-  if (n !== undefined) return [{ ...whole, says: [o === undefined ? `-${two(n)}` : `-${two(n)}-${two(o)}`] }];
+  if (n !== undefined) {
+    const from = groups["from"];
+    const start = whole.start + (from === undefined ? 0 : match[0].lastIndexOf(n));
+    const first =
+      from === undefined ? [] : [{ ...whole, end: whole.start + from.length, says: [`-${two(from)}`] }];
+    return [...first, { ...whole, start, says: [o === undefined ? `-${two(n)}` : `-${two(n)}-${two(o)}`] }];
+  }
   if (w !== undefined) return [{ start: whole.end - w.length, end: whole.end, says: [`W${Number(w)}`] }];
   const half = groups["half"]?.toLowerCase();
   const hourOf = (hour: string | undefined) =>

@@ -4,7 +4,7 @@ import { voucherOf } from "../references/evidence.ts";
 import { type View, viewTables } from "../references/view.ts";
 import type { Table } from "../table.ts";
 import { knownDates } from "./dates.ts";
-import { knownDayCounts } from "./days.ts";
+import { type DayCount, knownDayCounts } from "./days.ts";
 import { figuresOf } from "./figures.ts";
 import type { Numeral } from "./read.ts";
 import { type ContextText, type EarlierAnswer, keyOf, saidBefore } from "./said.ts";
@@ -31,8 +31,8 @@ export interface Vouchers {
   ) => Voucher | undefined;
   /** For a part of a date, by what it may say. */
   forDate: (says: readonly string[]) => Voucher | undefined;
-  /** For a number of days. */
-  forDays: (count: number) => Voucher | undefined;
+  /** For a number of days, weeks, months. */
+  forDays: (count: Pick<DayCount, "count" | "grain">) => Voucher | undefined;
   /** What somebody has said, whatever its size. */
   given: (numeral: Numeral) => Voucher | undefined;
 }
@@ -63,7 +63,7 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
     views,
     marks: figures.marks,
     forDate,
-    forDays: (count) => dayCounts().get(count),
+    forDays: (count) => dayCounts()(count),
     given: (numeral) => said.given().get(keyOf(numeral)),
     forNumber(numeral, rows) {
       for (const [view, named] of rows) {
