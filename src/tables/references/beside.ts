@@ -83,8 +83,6 @@ export function namedPeriods(
   pieces: readonly Piece[],
   language: string,
 ): (words: string) => readonly NamedPeriods[] {
-  const partsOf = (some: readonly Piece[]) =>
-    new Set(some.flatMap(({ value }) => (value?.period ? [...partsOfRange(value.period)] : [])));
   const covered = partsOf(pieces);
   // A date that a reference prints has its month in a short form.
   const printed = partsOf(pieces.filter((piece) => !isFigure(piece)));
@@ -99,6 +97,10 @@ export function namedPeriods(
         areCovered: [...named].every((part) => covered.has(part)),
       }));
   };
+}
+
+function partsOf(pieces: readonly Piece[]): Set<string> {
+  return new Set(pieces.flatMap(({ value }) => (value?.period ? [...partsOfRange(value.period)] : [])));
 }
 
 /** Whether a sentence names months or years, none of them the figure's, and no other figure is of them. */

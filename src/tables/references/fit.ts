@@ -49,8 +49,8 @@ export function fit(before: string, shown: string, behind: string, value: Value,
     const mark = markAt(rest, marks, false);
     if (mark !== undefined) return cut(mark);
     const [word = ""] = /^[\p{L}-]+(?:\s\p{L}+)?/u.exec(rest) ?? [];
-    const words = [word, word.split(/\s/u)[0] ?? word].map((one) => one.toLowerCase());
-    const isNamed = currencyNames(language, value.currency).some((name) => words.includes(name));
+    const words = new Set([word, word.split(/\s/u)[0] ?? word].map((one) => one.toLowerCase()));
+    const isNamed = currencyNames(language, value.currency).some((name) => words.has(name));
     return isNamed ? without(marks.find((one) => shown.includes(one)) ?? "") : plain;
   }
   if (shown.endsWith(" pp") && SAID_POINTS.test(rest)) return without(/ pp$/);
