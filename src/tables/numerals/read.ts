@@ -27,7 +27,7 @@ const MAGNITUDES: Readonly<Record<string, number>> = {
 const APART = Object.keys(MAGNITUDES).filter((word) => word !== "m" && word !== "B");
 export const PERCENT = "%|percent|per cent|pct|Prozent|pour ?cent|por ciento";
 export const POINTS =
-  "pp|ppts?|percentage points?|Prozentpunkte?n?|PP|points de pourcentage|puntos porcentuales";
+  "pp|p\\.p\\.|pts?|ポイント|个百分点|نقطة مئوية|ppts?|percentage points?|Prozentpunkte?n?|PP|points de pourcentage|puntos porcentuales";
 
 /** Before a digit they make a name of it, `GA4`; letters of other scripts stand beside numbers without a blank. */
 const JOINING = "[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{N}_]";

@@ -1,5 +1,6 @@
 import { PERCENT, POINTS } from "../numerals/read.ts";
 import { currencyMarks, currencyNames } from "../numerals/style.ts";
+import { pointsIn } from "./format-numbers.ts";
 import type { Value } from "./value.ts";
 
 /** A figure as it suits the words around it. */
@@ -53,7 +54,8 @@ export function fit(before: string, shown: string, behind: string, value: Value,
     const isNamed = currencyNames(language, value.currency).some((name) => words.has(name));
     return isNamed ? without(marks.find((one) => shown.includes(one)) ?? "") : plain;
   }
-  if (shown.endsWith(" pp") && SAID_POINTS.test(rest)) return without(/ pp$/);
+  const points = pointsIn(language);
+  if (value.unit === "points" && SAID_POINTS.test(rest)) return without(points);
   if (shown.endsWith("×") && SAID_TIMES.test(rest)) return without("×");
   if (!PERCENT_SIGN.test(shown)) return plain;
   if (/^[%٪]/u.test(rest)) return cut("%");

@@ -1,5 +1,6 @@
 import type { Unit } from "../../catalogue/units.ts";
 import { memoize } from "../../lib/memoize.ts";
+import { baseOf } from "../language.ts";
 import type { Formats } from "./grammar.ts";
 import { refuse } from "./problem.ts";
 
@@ -22,6 +23,19 @@ function print(language: string, value: number, options: Intl.NumberFormatOption
   return formatterOf(JSON.stringify([language, { signDisplay: "negative", ...options }])).format(value);
 }
 
+/** Points of a percentage are no matter of `Intl`. */
+const POINTS: Readonly<Record<string, string>> = {
+  fr: " pt",
+  pt: " p.p.",
+  ja: "ポイント",
+  zh: "个百分点",
+  ar: " نقطة مئوية",
+};
+
+export function pointsIn(language: string): string {
+  return POINTS[baseOf(language)] ?? " pp";
+}
+
 type Options = Intl.NumberFormatOptions;
 
 /** Rounded once, in the language; throws a Problem where a format does not suit the unit. */
@@ -42,7 +56,7 @@ export function formatAmount(amount: Amount, formats: Formats, language: string)
     return formats.isTimes ? `${number}×` : number;
   }
   const options = { ...sign, ...digitsOf({ value: value * 100, unit }, formats) };
-  if (unit === "points") return `${print(language, shown * 100, options)} pp`;
+  if (unit === "points") return `${print(language, shown * 100, options)}${pointsIn(language)}`;
   return print(language, shown, { ...options, style: "percent" });
 }
 

@@ -2,7 +2,7 @@ import type { Unit } from "../../catalogue/units.ts";
 import { fold, inlineLabel } from "../texts.ts";
 import { labelOf, plain, valueAt } from "./cells.ts";
 import type { Path, Rows, Step } from "./grammar.ts";
-import { refuse } from "./problem.ts";
+import { Problem, refuse } from "./problem.ts";
 import { findColumn, type RowSet, selectRows, selectTotal, wholeOf } from "./rows.ts";
 import type { Value, Values } from "./value.ts";
 import { foldName, type Place, referenceTo, type View } from "./view.ts";
@@ -16,6 +16,24 @@ export type Found =
 /** Throws a Problem that says what would be valid. */
 export function resolvePath(views: readonly View[], path: Path): Found {
   const view = findView(views, path.table);
+  try {
+    return resolveIn(view, path);
+  } catch (error) {
+    const other = views.find((one) => one !== view && isResolved(one, path));
+    if (!(error instanceof Problem) || !other) throw error;
+    return refuse(`${error.message} ${other.table.id} has it.`);
+  }
+}
+
+function isResolved(view: View, path: Path): boolean {
+  try {
+    return resolveIn(view, path).kind !== "rows";
+  } catch {
+    return false;
+  }
+}
+
+function resolveIn(view: View, path: Path): Found {
   const steps = path.steps.filter(
     (step, index) => index > 0 || !("name" in step) || !/^rows?$/i.test(step.name),
   );

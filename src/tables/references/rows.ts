@@ -77,7 +77,8 @@ export function findColumn(view: View, names: readonly string[]): Column {
   const name = names.join(".");
   const column = view.columns().get(foldName(name)) ?? columnByWord(view, names);
   if (column) return column;
-  const keys = view.table.columns.map(({ key }) => key);
+  const { measure = [], dimension = [] } = Object.groupBy(view.table.columns, ({ role }) => role);
+  const keys = [...measure, ...dimension].map(({ key }) => key);
   return refuse(`${view.table.id} has no column ${name}; it has ${nearest(name, keys)}.`);
 }
 
