@@ -83,6 +83,14 @@ describe("arithmetic", () => {
     expect(print("r1[first].revenue", [byRevenue])).toBe("€3,000.00");
   });
 
+  it("goes by the labels of the rows from table to table", ({ expect }) => {
+    const byRevenue = { ...months, id: "r1", rows: months.rows.toSorted(byRevenueOf) };
+    expect(print("max(r3.revenue - r1.revenue)", [byRevenue, months])).toBe("€0.00");
+    expect(print("avg(r3.revenue + r1.revenue) | 0", [byRevenue, months])).toContain("€3,125");
+    const fewer = { ...byRevenue, rows: byRevenue.rows.slice(1) };
+    expect(print("avg(r3.revenue - r1.revenue)", [fewer, months])).toContain("not of the same rows");
+  });
+
   it("rounds where it is asked to, and says which way a change went", ({ expect }) => {
     expect(print("round(r1.total.revenue / r1.total.sessions, 1)")).toBe("$3.5");
     expect(print("abs(r1[Email].sessions.change) / r1[Direct].sessions | 1")).toBe("38.5%");

@@ -142,7 +142,7 @@ describe("a numeral that a model typed", () => {
       ["fr", "sur 30 jours"],
       ["en", "Over 4 months: 3rd quarter, per 1,000 sessions."],
       ["pt", "no 3.º trimestre"],
-      ["ja", "1注文あたり、直近4か月間、7〜10月"],
+      ["ja", "30～31日、1注文あたり、直近4か月間、7〜10月"],
       ["ja", "上位3とトップ5、30日間"],
     ] as const) {
       expect(shown(text, language)).toBe(text);

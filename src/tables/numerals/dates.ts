@@ -59,6 +59,7 @@ export function knownDates(views: readonly View[]): KnownDates {
     }
     addDay(table.through ?? "", `${pointer}/through`);
     addInstant(table.dataAsOf, table.timeZone, `${pointer}/dataAsOf`);
+    table.rows.forEach(({ label }, index) => addTold(label, `${pointer}/rows/${index}/label`));
     for (const column of table.columns) {
       if (column.unit === "text" && column.grain === undefined) {
         table.rows.forEach(({ cells }, index) => {

@@ -19,7 +19,7 @@ const UNITS: readonly (readonly [CountedGrain, string])[] = [
   ["month", "months?|monaten?|monate|mois|meses|mesi|maanden|(?:か|ヶ|カ|ヵ)?月(?=間)|أشهر|شهرا?"],
   ["quarter", "quarters?|quartale?n?|trimestres?|trimestri|kwartalen|四半期"],
 ];
-const TO = "[-–]|to|bis|à|a|al|y|and|und|bzw\\.?|et|o|or|ou|oder";
+const TO = "[-–〜～]|to|bis|à|a|al|y|and|und|bzw\\.?|et|o|or|ou|oder";
 /** One word may stand between: 21 full days. */
 const PATTERNS = UNITS.map(([grain, words]) => {
   const source = String.raw`(?<![\p{N}.,:])(\d{1,3})(?:[ \u00a0]?(?:${TO})[ \u00a0]?(\d{1,3}))?[ \u00a0-]?(?:\p{L}+[ \u00a0])?(?:${words})(?!\p{Script=Latin})`;

@@ -60,6 +60,13 @@ function each(operator: Operator, left: Found, right: Found): Found {
 function itemsOf(found: Found, { view, rows, name }: Values): readonly (Value | undefined)[] {
   if (found.kind === "one") return rows.map(() => found.value);
   if (found.kind !== "many") return [];
-  const isAlike = found.values.view === view && found.values.rows.join() === rows.join();
-  return isAlike ? found.values.items : refuse(`${name} and ${found.values.name} are not of the same rows.`);
+  const own = rows.map((row) => view.table.rows[row]?.label ?? "");
+  const other = found.values.rows.map((row) => found.values.view.table.rows[row]?.label ?? "");
+  const isSame = found.values.view === view && found.values.rows.join() === rows.join();
+  if (isSame || own.join("\n") === other.join("\n")) return found.values.items;
+  // The rows of another table by their labels, where all of them are in both.
+  const places = own.map((label) => other.indexOf(label));
+  const isAlike = new Set(places).size === other.length && !places.includes(-1);
+  if (isAlike) return places.map((place) => found.values.items[place]);
+  return refuse(`${name} and ${found.values.name} are not of the same rows.`);
 }
