@@ -70,12 +70,13 @@ describe("a numeral that a model typed", () => {
     for (const text of [
       "On 5 October 2026, 2026-09-30, Sep 1 – 30, 2026, from August 1st to 31, due 12/24/2026 and 24.12.2026, 30.09. too.",
       "As of 8:30 AM in week 40 of 2026.",
+      "10/2026, 9/1–9/30, 1.–30.9.2026, Sep '26, by 31 December 2026, above 2025.",
       "Tuesday 1 to Wednesday 30 September 2026.",
     ]) {
       expect(shown(text)).toBe(text);
     }
     expect(shown("On 14 October and September 30, 2025, at 9:15, 2026-09-29, 2027-01-01.")).toBe(
-      "On […] October and September […], […], at […], 2026-09-29, […].",
+      "On […] October and September […], 2025, at […], 2026-09-29, […].",
     );
   });
 
@@ -137,6 +138,7 @@ describe("a numeral that a model typed", () => {
       ["en", "| # | Channel |\n|---|---|\n| 1 | Email |\n| **2** | Direct |\n| 3. | Other |"],
       ["en", "| Total | $34,763.15 | **100 %** |"],
       ["en", "**1. Email**\n**2. Direct**\n### 3. Other"],
+      ["en", "Step 1 and option 2: every €1, per 100 sessions."],
       ["en", "September's 30 days and August's 31 days, a 30-day month, the last 30 full days."],
       ["de", "im Schnitt der 30 bzw. 31 Tage"],
       ["fr", "sur 30 jours"],

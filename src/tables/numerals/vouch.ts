@@ -3,7 +3,7 @@ import type { Voucher } from "../references/evidence.ts";
 import { voucherOf } from "../references/evidence.ts";
 import { type View, viewTables } from "../references/view.ts";
 import type { Table } from "../table.ts";
-import { knownDates } from "./dates.ts";
+import { knownDates } from "./known-dates.ts";
 import { type DayCount, knownDayCounts } from "./days.ts";
 import { figuresOf } from "./figures.ts";
 import type { Numeral } from "./read.ts";
@@ -48,15 +48,24 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
 
   function forDate(says: readonly string[]): Voucher | undefined {
     const [found] = says.flatMap((one) => dates().get(one) ?? []);
-    if (found === undefined) return undefined;
+    if (found === undefined && says.some(isEdge)) return forEdge(says);
+    if (found === undefined) return says.some((one) => /^\d{4}$/.test(one)) ? besideYear(says) : undefined;
     const unit = found.value.includes("T") ? "instant" : /^\d{4}/.test(found.value) ? "day" : "text";
     return { ...DATE, unit, value: found.value, pointers: [found.pointer] };
   }
 
-  /** Or one beside it: of a figure that is of another one its own is told. */
-  function forYear(year: number): Voucher | undefined {
-    const voucher = forDate([year, year + 1, year - 1].map(String));
-    return voucher && { ...voucher, value: String(year) };
+  /** The first or last day of a month is one in every calendar: of a year that the tables have. */
+  function forEdge(says: readonly string[]): Voucher | undefined {
+    const first = says.find(isEdge) ?? "";
+    const [, year] = /^(\d{4})-/.exec(first) ?? [];
+    const any = year === undefined ? dates().values().next().value : dates().get(year);
+    return any && { ...DATE, unit: "text", value: first, pointers: [any.pointer] };
+  }
+
+  /** The year beside one that the tables have: a figure of another year than its sentence names says so. */
+  function besideYear([year = ""]: readonly string[]): Voucher | undefined {
+    const [found] = [1, -1].flatMap((by) => dates().get(String(Number(year) + by)) ?? []);
+    return found && { ...DATE, unit: "day", value: year, pointers: [found.pointer] };
   }
 
   return {
@@ -71,7 +80,7 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
         if (own) return voucherOf(own.value, own.formula);
       }
       const given =
-        (isYear(numeral) ? forYear(numeral.value) : undefined) ?? said.given().get(keyOf(numeral));
+        (isYear(numeral) ? forDate([String(numeral.value)]) : undefined) ?? said.given().get(keyOf(numeral));
       if (given || !isTelling(numeral)) return given;
       const figure = figures.any(numeral);
       if (figure) return voucherOf(figure.value, figure.formula);
@@ -79,6 +88,11 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
       return before ?? (numeral.digits >= FEWEST_DIGITS ? said.texts().get(keyOf(numeral)) : undefined);
     },
   };
+}
+
+/** `-12-31`, `2026-11-01`; months of 30 days have no other end. */
+function isEdge(says: string): boolean {
+  return /^(?:\d{4})?-(?:\d\d-01|(?:0[13578]|1[02])-31|(?:0[469]|11)-30|02-2[89])$/.test(says);
 }
 
 function isYear({ step, mark, unit, digits }: Numeral): boolean {
