@@ -110,6 +110,7 @@ describe("a numeral that a model typed", () => {
     const cut = [{ ...(tables[0] as (typeof tables)[0]), rowCount: 26, truncated: true }];
     for (const text of [
       "For 7 days that is {{7 * r1.total.revenue | about}}.",
+      "The first 2 have {{sum(r1[1..2].sessions)}}, 3 of them {{sum(r1[Email, Direct, Referral].sessions)}}.",
       "With 15 % more it is {{r1.total.revenue * 1.15 | k}}.",
       "The 4 of {{r1.rowCount}} that are listed.",
       "You named {{50000}}, r1 has it.",
@@ -121,12 +122,14 @@ describe("a numeral that a model typed", () => {
   it("stays where a filter or a text has it, or a part of a record's name", ({ expect }) => {
     const [first] = tables as [(typeof tables)[0]];
     const label = "Kiel: 93 x Solar panel 50 W";
-    const text = "Fits boats from 1985, due on 2026-12-17.";
+    const text = "Fits boats from 1985, due on 2026-12-17, offered until 10 December 2026.";
     const columns = [{ key: "text", title: "Text", role: "dimension", unit: "text" } as const];
     const told = [{ ...first, filters: ["Balance above 2"], columns, rows: [{ label, cells: { text } }] }];
-    expect(shown("93 x Solar panel 50 W, above 2, from 1985, due 17 December.", "en", { tables: told })).toBe(
-      "93 x Solar panel 50 W, above 2, from 1985, due 17 December.",
-    );
+    expect(
+      shown("93 x Solar panel 50 W, above 2, from 1985, due 17 December, December 10.", "en", {
+        tables: told,
+      }),
+    ).toBe("93 x Solar panel 50 W, above 2, from 1985, due 17 December, December 10.");
     expect(shown("50 of them, 93 orders, in 1986.", "en", { tables: told })).toBe(
       "[…] of them, […] orders, in […].",
     );
@@ -144,7 +147,7 @@ describe("a numeral that a model typed", () => {
       ["fr", "sur 30 jours"],
       ["en", "Over 4 months: 3rd quarter, per 1,000 sessions."],
       ["pt", "no 3.º trimestre"],
-      ["ja", "30～31日、1注文あたり、直近4か月間、7〜10月"],
+      ["ja", "9月1日（火）〜30日、1日平均、30～31日、1注文あたり、直近4か月間、7〜10月"],
       ["ja", "上位3とトップ5、30日間"],
     ] as const) {
       expect(shown(text, language)).toBe(text);

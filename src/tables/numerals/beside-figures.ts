@@ -8,7 +8,7 @@ const ROW_COUNT = /^(r\d+)\.rowCount$/i;
 
 /**
  * What may be typed beside the figures that a sentence prints: the numbers of the writer that they are computed with,
- * "for 7 days", "10 % more", and how many rows of all are listed, "the first 5 of 26".
+ * "for 7 days", "10 % more", and how many rows are put together or, of all, listed: "the first 5 of 26".
  */
 export function vouchedBy(evidence: readonly Evidence[], tables: readonly Table[]): Map<string, Voucher> {
   const known = new Map<string, Voucher>();
@@ -25,6 +25,11 @@ export function vouchedBy(evidence: readonly Evidence[], tables: readonly Table[
       add(constant, "number");
       add(constant > 3 ? constant / 100 : constant, "ratio");
       if (constant < 3) add(Math.abs(constant - 1), "ratio");
+    }
+    // How many rows are put together: "the first 5".
+    for (const [, rows = ""] of figure.formula.matchAll(/\b(?:sum|avg|count)\(\w+\[([^\]]*)\]/gi)) {
+      const [, from, to] = /^#?(\d+)\.\.#?(\d+)$/.exec(rows) ?? [];
+      add(from === undefined ? rows.split(",").length : Number(to) - Number(from) + 1, "number");
     }
     const id = ROW_COUNT.exec(figure.formula)?.[1]?.toLowerCase();
     const listed = tables.find((table) => table.id === id)?.rows.length;

@@ -33,7 +33,7 @@ const datePattern = memoize((language) => {
     String.raw`(?<![\d.,/-])(?<i>0?[1-9]|1[0-2])[/.](?<j>20\d{2})(?![/.]?\d|,\d)`,
     String.raw`(?<![\d.,/])(?<p>\d{1,2})/(?<q>\d{1,2})(?![/.,]?\d)`,
     String.raw`(?<=(?<!\d)20\d{2}[/–-]|(?<![\p{L}\d])['’])(?<yy>\d{2})(?!\d)`,
-    String.raw`(?<!\d)(?:(?<from>\d{1,2})月?[〜～–-])?(?<n>\d{1,2})月\s?(?:(?<o>\d{1,2})日)?`,
+    String.raw`(?<!\d)(?:(?<from>\d{1,2})月?[〜～–-])?(?<n>\d{1,2})月\s?(?:(?<o>\d{1,2})日(?:(?:\s?[(（]\p{L}[)）])?\s?[〜～–-]\s?(?<to>\d{1,2})日)?)?`,
     String.raw`(?:(?<!\d|\d[.,])${DAYS}\s?(?:de\s|of\s|d['’])?)?${month}(?:\s${DAYS}(?![:.,]?\d))?(?:,?\s(?:de\s|of\s)?${YEAR})?`,
     String.raw`(?:week|KW|CW|semaine|semana)\s?(?<w>\d{1,2})(?!\d)`,
     String.raw`(?<![\d:])(?<h>\d{1,2}):(?<min>\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s?(?<half>[ap])\.?m\b\.?)?`,
@@ -57,7 +57,7 @@ export function findDates(text: string, language: string): DateNumeral[] {
 function readDate(match: RegExpExecArray, language: string): DateNumeral[] {
   const groups = match.groups ?? {};
   const whole = { start: match.index, end: match.index + match[0].length };
-  const { y, m, d, a, b, c, e, n, o, w, h, i, j, p, q, yy, z, min, month } = groups;
+  const { y, m, d, a, b, c, e, n, w, h, i, j, p, q, yy, z, min, month } = groups;
   if (j !== undefined) return [{ ...whole, says: [`${j}-${two(i)}`] }];
   if (q !== undefined) return [{ ...whole, says: [`-${two(q)}-${two(p)}`, `-${two(p)}-${two(q)}`] }];
   if (yy !== undefined) return [{ ...whole, says: [`20${yy}`] }];
@@ -71,13 +71,7 @@ function readDate(match: RegExpExecArray, language: string): DateNumeral[] {
     return [...first, { ...whole, start, says: [`${c}-${two(b)}-${two(a)}`, `${c}-${two(a)}-${two(b)}`] }];
   }
   if (e !== undefined) return [{ ...whole, says: [`-${two(e)}-${two(a)}`] }];
-  if (n !== undefined) {
-    const from = groups["from"];
-    const start = whole.start + (from === undefined ? 0 : match[0].lastIndexOf(n));
-    const first =
-      from === undefined ? [] : [{ ...whole, end: whole.start + from.length, says: [`-${two(from)}`] }];
-    return [...first, { ...whole, start, says: [o === undefined ? `-${two(n)}` : `-${two(n)}-${two(o)}`] }];
-  }
+  if (n !== undefined) return readNumbered(match);
   if (w !== undefined) return [{ start: whole.end - w.length, end: whole.end, says: [`W${Number(w)}`] }];
   const half = groups["half"]?.toLowerCase();
   const hourOf = (hour: string | undefined) =>
@@ -89,6 +83,23 @@ function readDate(match: RegExpExecArray, language: string): DateNumeral[] {
       ? []
       : [{ start, end, says: [`T${hourOf(groups[name])}:00`] }];
   });
+}
+
+/** `7〜10月`, `11月9日〜15日`; the sign behind a number belongs to it. */
+function readNumbered({ groups = {}, indices }: RegExpExecArray): DateNumeral[] {
+  const { from, n, o, to } = groups;
+  const startOf = (name: string) => indices?.groups?.[name]?.[0] ?? 0;
+  const endOf = (name: string) => (indices?.groups?.[name]?.[1] ?? 0) + 1;
+  const day = o === undefined ? "" : `-${two(o)}`;
+  return [
+    ...(from === undefined
+      ? []
+      : [{ start: startOf("from"), end: endOf("from") - 1, says: [`-${two(from)}`] }]),
+    { start: startOf("n"), end: endOf(o === undefined ? "n" : "o"), says: [`-${two(n)}${day}`] },
+    ...(to === undefined
+      ? []
+      : [{ start: startOf("to"), end: endOf("to"), says: [`-${two(n)}-${two(to)}`] }]),
+  ];
 }
 
 /** Days beside the name of a month, and its year, each on its own. */

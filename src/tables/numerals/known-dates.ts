@@ -2,10 +2,7 @@ import { memoize } from "../../lib/memoize.ts";
 import { dayInTimeZone, isIsoDay, isoWeekOf } from "../../periods/dates.ts";
 import { rangeOf } from "../references/cells.ts";
 import { pointerTo, type View } from "../references/view.ts";
-import { two } from "./dates.ts";
-
-const DAY = /(?<!\d)20\d{2}-\d{2}-\d{2}(?!\d)/g;
-const TIME = /(?<![\d:])(\d{1,2}):([0-5]\d)(?![\d:])/g;
+import { findDates, two } from "./dates.ts";
 
 /** What dates of some tables may be written as, with a pointer and the whole. */
 export type KnownDates = ReadonlyMap<string, { pointer: string; value: string }>;
@@ -44,8 +41,13 @@ export function knownDates(views: readonly View[]): KnownDates {
 
   /** Dates and times that a text tells. */
   function addTold(text: string, pointer: string): void {
-    for (const [time, hour, minute] of text.matchAll(TIME)) add(`T${two(hour)}:${minute}`, time, pointer);
-    for (const [day] of text.matchAll(DAY)) addDay(day, pointer);
+    if (!/\d/.test(text)) return;
+    for (const { start, end, says } of findDates(text, "en")) {
+      for (const one of says) {
+        if (isIsoDay(one)) addDay(one, pointer);
+        else add(one, text.slice(start, end), pointer);
+      }
+    }
   }
 
   for (const view of views) {
