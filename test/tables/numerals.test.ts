@@ -113,6 +113,7 @@ describe("a numeral that a model typed", () => {
       "The first 2 have {{sum(r1[1..2].sessions)}}, 3 of them {{sum(r1[Email, Direct, Referral].sessions)}}.",
       "With 15 % more it is {{r1.total.revenue * 1.15 | k}}.",
       "The 4 of {{r1.rowCount}} that are listed.",
+      "{{r1.total.revenue}} from 26 channels, 4 of them listed; its 10,000 sessions.",
       "You named {{50000}}, r1 has it.",
     ])
       expect(check(text, { tables: cut, userWords: ["50,000?"] }).faults, text).toEqual([]);

@@ -59,7 +59,7 @@ export function makeChecker(input: Input): (printed: Printed) => Printed {
     const dayCounts = findDayCounts(blank(free, dates)).filter(vouchers.forDays);
     const rest = blank(free, [...dates, ...dayCounts]);
     const numerals = readNumerals(rest, language, vouchers.marks.keys());
-    const besides = vouchedBy(printed.evidence, input.tables);
+    const besides = vouchedBy(printed.evidence, vouchers.views);
     const bound: Evidence[] = [];
     const withheld: Fault[] = [];
 

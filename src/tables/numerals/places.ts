@@ -11,7 +11,7 @@ const RANK =
 
 /** "3rd quarter", "3.º trimestre": which one the clause names, like "Q3". */
 const QUARTER =
-  /(?<![\d.,])[1-4](?=(?:\.?[ºª]|\.|er|e|ème|st|nd|rd|th)[ \u00a0]?(?:quarter|quartal|trimestre|kwartaal)|四半期|季度)/giu;
+  /(?<![\d.,])[1-4](?=(?:\.?(?:[ºª°]|er|e|ème|st|nd|rd|th)|\.)[ \u00a0]?(?:quarter|quartal|trimestre|kwartaal)|四半期|季度)/giu;
 /** What a rate is by: "per 1,000 sessions", "1注文あたり". */
 const PER =
   /(?<=(?<!\p{L})(?:per|every|pro|je|pour|par|por|cada|elke|ogni)[ \u00a0])\p{Sc}?10{0,3}(?:[.,\u00a0\u202f]000)?(?![\d.,%]*\d|[ \u00a0]?%)|1(?=\p{L}{1,8}(?:あたり|当たり|につき|ごと|平均))/giu;
