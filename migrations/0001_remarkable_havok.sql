@@ -1,2 +1,0 @@
-ALTER TABLE `context_versions` ADD `metric` text;--> statement-breakpoint
-ALTER TABLE `contexts` ADD `metric` text;
