@@ -43,6 +43,7 @@ const datePattern = memoize((language) => {
 
 /** The numbers of dates and times in a normalised text. A year that stands alone is left to the caller. */
 export function findDates(text: string, language: string): DateNumeral[] {
+  if (!/\d/.test(text)) return [];
   const taken = new Uint8Array(text.length);
   return datePattern(language).flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {

@@ -57,6 +57,8 @@ const patternOf = memoize((key) => {
 
 /** The numbers of a normalised text, as a language writes them, or else as English does. */
 export function readNumerals(text: string, language: string, marks: Iterable<string> = []): Numeral[] {
+  // The pattern tries a hundred codes of currencies at every letter.
+  if (!/\d/.test(text)) return [];
   const style = styleOf(language);
   const pattern = patternOf([style.isGroupedBySpace ? "space" : "", ...marks].join("\n"));
   return [...text.matchAll(pattern)].map((match) => {

@@ -95,8 +95,8 @@ function isEdge(says: string): boolean {
   return /^(?:\d{4})?-(?:\d\d-01|(?:0[13578]|1[02])-31|(?:0[469]|11)-30|02-2[89])$/.test(says);
 }
 
-function isYear({ step, mark, unit, digits }: Numeral): boolean {
-  return step === 1 && mark === "" && unit === null && digits === 4;
+function isYear({ value, step, mark, unit }: Numeral): boolean {
+  return step === 1 && mark === "" && unit === null && value >= 1900 && value < 2100;
 }
 
 /** Nobody writes it by chance. */
