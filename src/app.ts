@@ -10,14 +10,14 @@ import { chatRoutes } from "./chat/routes.ts";
 import { contextRoutes } from "./contexts/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.tsx";
 import type { DepsOf } from "./deps.ts";
-import { createDocsRoutes } from "./docs/routes.tsx";
+import { docsRoutes } from "./docs/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { errorResponse, handleError } from "./http/errors.ts";
 import { logRequest } from "./http/request-log.ts";
 import type { AppEnv } from "./http/types.ts";
 import { integrationRoutes } from "./integrations/routes.ts";
 import { AppError } from "./lib/errors.ts";
-import { createOpenApiRoutes } from "./openapi/routes.ts";
+import { openApiRoutes } from "./openapi/routes.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
 import { rateLimit, addLimitHeaders } from "./rate-limit/middleware.ts";
 import { meterUsage } from "./usage/middleware.ts";
@@ -61,8 +61,8 @@ export function createApp(depsOf: DepsOf) {
   app.route("/users", userRoutes);
   app.route("/webhooks", webhookRoutes);
   app.route("/admin", adminRoutes);
-  app.route("/", createOpenApiRoutes());
-  app.route("/docs", createDocsRoutes());
+  app.route("/", openApiRoutes);
+  app.route("/docs", docsRoutes);
   app.route("/dashboard", dashboardRoutes);
 
   app.notFound((c) => errorResponse(c, new AppError("not_found")));

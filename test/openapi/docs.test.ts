@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { describe, it, type ExpectStatic } from "vitest";
 import { guides } from "../../src/docs/guides.ts";
-import { LOCAL_KEY } from "../../src/docs/examples.ts";
+import { LOCAL_KEY } from "../../src/docs/blanks.ts";
 import { components } from "../../src/openapi/components.ts";
 import { operations } from "../../src/openapi/operations.ts";
 import { DEMO_KEY } from "../../src/sandbox/welcome.ts";
