@@ -2,6 +2,7 @@ import type { LanguageModelV4FunctionTool } from "@ai-sdk/provider";
 import type { Deps } from "../deps.ts";
 import type { HistoryMessage } from "../domain/model.ts";
 import { answerOffline } from "../offline/offline.ts";
+import { once } from "../lib/once.ts";
 import type { Clock } from "./clock.ts";
 import { defineTools } from "./calls/definitions.ts";
 import { buildPrompt } from "./prompt/prompt.ts";
@@ -11,7 +12,7 @@ import { createOfflineAnswerer } from "./steps/offline.ts";
 import type { Answerer } from "./steps/round.ts";
 import { dataTools } from "./tools/data-tools.ts";
 
-const definitions: LanguageModelV4FunctionTool[] = defineTools(dataTools);
+const definitions: () => LanguageModelV4FunctionTool[] = once(() => defineTools(dataTools));
 
 /** Who answers a question: the configured models in their order, and the offline analyst without or behind them. */
 export function createAnswerers(
@@ -24,7 +25,7 @@ export function createAnswerers(
   const prefix = {
     instructions: models.length === 0 ? "" : buildPrompt(question, clock),
     messages: [...earlier, ...history, { role: "user" as const, content: message }],
-    tools: sources.length === 0 ? [] : definitions,
+    tools: sources.length === 0 ? [] : definitions(),
   };
   const hasOffline = config.models.kind === "builtin" || config.models.fallsBackOffline;
   return [
