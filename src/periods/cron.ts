@@ -52,10 +52,13 @@ function firesOn({ days, months, weekdays, isEitherDay }: Cron, date: Date): boo
 
 /** The times of a day, ascending, in milliseconds. */
 function timesOf({ hours, minutes }: Cron): number[] {
-  const ascending = (values: ReadonlySet<number>) => [...values].toSorted((one, other) => one - other);
   return ascending(hours).flatMap((hour) =>
     ascending(minutes).map((minute) => (hour * 60 + minute) * 60_000),
   );
+}
+
+function ascending(values: ReadonlySet<number>): number[] {
+  return [...values].toSorted((one, other) => one - other);
 }
 
 function nameless(field: string, names: readonly string[], first: number): string {

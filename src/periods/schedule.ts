@@ -19,9 +19,10 @@ const SAMPLE_RUNS = 61;
  */
 export function shortestIntervalMs(schedule: string): number {
   const cron = parseCron(schedule);
+  if (!cron) return Infinity;
   let shortest = Infinity;
-  let run = cron && nextFiring(cron, SAMPLE_START);
-  for (let count = 1; cron && run !== undefined && count < SAMPLE_RUNS; count++) {
+  let run = nextFiring(cron, SAMPLE_START);
+  for (let count = 1; run !== undefined && count < SAMPLE_RUNS; count++) {
     const next = nextFiring(cron, run);
     if (next !== undefined) shortest = Math.min(shortest, next - run);
     run = next;

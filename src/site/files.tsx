@@ -16,6 +16,8 @@ import { guides } from "../docs/guides.ts";
 import { readModel } from "../docs/model.ts";
 import { GuidePage, ReferencePage } from "../docs/page.tsx";
 import docsStyle from "../docs/style.css";
+import { chartHtml } from "../mcp/chart-html.ts";
+import { chartPage } from "../mcp/chart-page.ts";
 import { describeService } from "../openapi/document.ts";
 
 /** Every file that the Worker serves as it was built, by the path at which it asks for it. */
@@ -32,6 +34,7 @@ export async function siteFiles(): Promise<Record<string, string>> {
     "openapi.json": JSON.stringify(document),
     "reference.html": await render(<ReferencePage model={model} />),
     ...Object.fromEntries(pages),
+    [chartPage.file]: chartHtml,
     "docs/style.css": docsStyle,
     "docs/copy.js": copyScript,
     "dashboard/style.css": [base, frame, messages, lists, forms, charts].join("\n"),
