@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { webhookEndpoints } from "../db/schema.ts";
 import { AppError } from "../lib/errors.ts";
-import type { EndpointRecord } from "./schemas.ts";
+import type { EndpointRecord } from "./reply-schemas.ts";
 
 export interface EndpointRef {
   organizationId: string;

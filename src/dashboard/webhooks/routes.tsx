@@ -11,7 +11,8 @@ import {
 } from "../../webhooks/endpoints.ts";
 import { replayDelivery } from "../../webhooks/replay.ts";
 import { rotateSecret } from "../../webhooks/rotate-secret.ts";
-import { deliveryStates, type EndpointRecord } from "../../webhooks/schemas.ts";
+import type { EndpointRecord } from "../../webhooks/reply-schemas.ts";
+import { deliveryStates } from "../../webhooks/schemas.ts";
 import { sendTest } from "../../webhooks/send-test.ts";
 import { answerPage, sessionOf, viewOf } from "../answer.tsx";
 import type { DashboardEnv } from "../env.ts";
