@@ -5,11 +5,15 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
-import type { siteFiles } from "./files.tsx";
 
 const HERE = import.meta.dirname;
 /** As wrangler.toml says it. */
 const DIRECTORY = join(HERE, "../../.wrangler/site");
+
+/** What `files.tsx` exports. */
+interface Site {
+  siteFiles: () => Promise<Record<string, string>>;
+}
 
 /** The files by path. Node reads no JSX, hence the bundle. */
 async function renderSite(): Promise<Record<string, string>> {
@@ -22,9 +26,7 @@ async function renderSite(): Promise<Record<string, string>> {
     loader: { ".css": "text", ".md": "text" },
   });
   const code = outputFiles[0]?.text ?? "";
-  const site: { siteFiles: typeof siteFiles } = await import(
-    `data:text/javascript,${encodeURIComponent(code)}`
-  );
+  const site: Site = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   return await site.siteFiles();
 }
 

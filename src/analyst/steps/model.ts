@@ -18,7 +18,7 @@ export interface Prefix {
 
 /**
  * A model that takes the steps of an answer. Written out, not the AI SDK's `streamText`: the SDK's client takes 0.6 ms
- * more of CPU a chat, a sixth of what the floor takes (`npm run bench:chat`).
+ * more of CPU a chat, a sixth of what the floor takes (`npm run bench:http`).
  */
 export function createModelAnswerer(model: Model, { instructions, messages, tools }: Prefix): Answerer {
   const opening = [{ role: "system" as const, content: instructions }, ...messages].map(toPromptMessage);
