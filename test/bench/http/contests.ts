@@ -18,8 +18,9 @@ export interface Contest {
   limits: Limits;
   connections: number;
   stagger?: number;
-  /** What a round lasts, as a share of the run's. */
+  /** What a round lasts, as a share of the run's, and the warm-up before the first. */
   share: number;
+  warmup: number;
   /** How long the model thinks, in milliseconds. */
   modelMs?: number;
   /** Lays out `count` requests for one round. */
@@ -52,6 +53,7 @@ export const contests: readonly Contest[] = [
     limits: { cpu: 1.2, rate: 0.85 },
     connections: 16,
     share: 1,
+    warmup: 1,
     mostPerSecond: 1000,
   },
   {
@@ -60,6 +62,8 @@ export const contests: readonly Contest[] = [
     limits: { p50: 1.25 },
     connections: 1,
     share: 1,
+    // The same code as before.
+    warmup: 0.1,
     mostPerSecond: 400,
   },
   {
@@ -69,7 +73,8 @@ export const contests: readonly Contest[] = [
     // Apart from each other: each finds the Worker idle, as a single client would.
     connections: 6,
     stagger: 70,
-    share: 2,
+    share: 1.5,
+    warmup: 0.3,
     modelMs: 200,
     mostPerSecond: 40,
   },
@@ -78,6 +83,7 @@ export const contests: readonly Contest[] = [
     limits: { cpu: 1.3, p50: 1.3 },
     connections: 1,
     share: 0.5,
+    warmup: 0.4,
     mostPerSecond: 3000,
     prepare: ({ keys }, _, count) => Promise.resolve(spread(keys, count, { method: "GET", path: STATUS })),
     isRight: (text) => text.includes('"propertyId"') && text.includes('"type":"mail"'),
@@ -87,6 +93,7 @@ export const contests: readonly Contest[] = [
     limits: { cpu: 1.3, p50: 1.3 },
     connections: 1,
     share: 0.5,
+    warmup: 0.4,
     mostPerSecond: 3000,
     prepare: ({ keys }, _, count) =>
       Promise.resolve(spread(keys, count, { method: "GET", path: "/integrations/available" })),
@@ -97,7 +104,8 @@ export const contests: readonly Contest[] = [
     limits: { cpu: 1.3, p50: 1.3 },
     connections: 1,
     share: 1,
-    mostPerSecond: 250,
+    warmup: 0.4,
+    mostPerSecond: 150,
     prepare: ({ db, kv, keys }, round, count) => seedStates({ db, kv }, keys, round, count),
     isRight: (text) => text.includes(WORKSPACE) && text.includes('"success":true'),
   },

@@ -32,7 +32,7 @@ export async function runRound(
   options: { seconds: number; connections?: number | undefined },
 ): Promise<Measured> {
   const { name, url, pid } = entrant;
-  const seconds = options.seconds * contest.share;
+  const { seconds } = options;
   const { connections: usual, stagger, isRight } = contest;
   const next = await entrant.prepare(contest, round, seconds);
   const before = pid === undefined ? undefined : cpuMs(pid);

@@ -34,7 +34,7 @@ interface Options {
 
 /** Long enough for the engine to have compiled what is hot. */
 const LONG = { seconds: 5, rounds: 5, warmup: 4, usesDisk: true, tolerance: { factor: 1, ms: 0 } };
-const SHORT = { seconds: 0.4, rounds: 5, warmup: 1.2, usesDisk: false, tolerance: { factor: 1.15, ms: 1 } };
+const SHORT = { seconds: 0.3, rounds: 5, warmup: 2, usesDisk: false, tolerance: { factor: 1.15, ms: 1 } };
 
 function readOptions(): Options {
   const { values } = parseArgs({
@@ -161,12 +161,13 @@ async function hold(
   const measured = entrants.map((entrant) => ({ entrant, name: entrant.name, rounds: [] as Measured[] }));
   for (const { entrant } of measured) {
     // oxlint-disable-next-line no-await-in-loop -- in turns
-    await runRound(entrant, contest, "warm", { seconds: contest.modelMs ? seconds : warmup, connections });
+    await runRound(entrant, contest, "warm", { seconds: warmup * contest.warmup, connections });
   }
   for (let round = 0; round < rounds; round++) {
     for (const one of measured) {
+      const length = { seconds: seconds * contest.share, connections };
       // oxlint-disable-next-line no-await-in-loop -- in turns
-      one.rounds.push(await runRound(one.entrant, contest, `round${round}`, { seconds, connections }));
+      one.rounds.push(await runRound(one.entrant, contest, `round${round}`, length));
     }
   }
   printTable(contest, measured);
