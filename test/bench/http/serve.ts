@@ -74,6 +74,7 @@ export async function serve(
       host: "127.0.0.1",
       port,
       cf: false,
+      ...(process.env["INSPECT"] && { inspectorPort: Number(process.env["INSPECT"]) }),
       log: new NoOpLog(),
       logRequests: false,
       // The Worker's log lines: they are made, and shown to nobody.
