@@ -28,7 +28,6 @@ export const keyRoutes = new Hono<DashboardEnv>()
       <KeysPage organizationId={id} keys={keys} view={viewOf(c)} />,
     );
   })
-  .get("/new", (c) => answerNew(c))
   .post("/", async (c) => {
     const { deps, form } = c.var;
     const { id } = ownOrganization(c);
@@ -53,7 +52,8 @@ export const keyRoutes = new Hono<DashboardEnv>()
       <IssuedKeyPage organizationId={id} issued={issued} name={name} now={deps.now()} />,
     );
   })
-  .get("/:key", async (c) => answerKey(c, await ownKey(c)))
+  // One route: Hono's fast router takes no word beside a parameter.
+  .get("/:key", async (c) => (c.req.param("key") === "new" ? answerNew(c) : answerKey(c, await ownKey(c))))
   .post("/:key/rotate", async (c) => {
     const { deps, form } = c.var;
     const key = await ownKey(c);

@@ -42,7 +42,6 @@ export const webhookRoutes = new Hono<DashboardEnv>()
       <EndpointsPage organizationId={id} endpoints={endpoints} view={viewOf(c)} />,
     );
   })
-  .get("/new", (c) => answerNew(c))
   .post("/", async (c) => {
     const checked = checkForm(endpointForm, c.var.form, ["events"]);
     if (!checked.ok) return answerNew(c, checked.errors);
@@ -56,6 +55,8 @@ export const webhookRoutes = new Hono<DashboardEnv>()
     }
   })
   .get("/:webhook", async (c) => {
+    // One route: Hono's fast router takes no word beside a parameter.
+    if (c.req.param("webhook") === "new") return answerNew(c);
     const { organizationId, id } = refOf(c);
     const { state, cursor } = c.req.query();
     const shown = deliveryStates.find((one) => one === state);
