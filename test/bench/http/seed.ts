@@ -34,7 +34,12 @@ export async function seedTenants(db: Db): Promise<string[]> {
   await migrate(db);
   const keys = Array.from({ length: ORGANIZATIONS }, generateKey);
   const rows = await Promise.all(keys.map((key, index) => tenantRows(db, key, index)));
-  await db.batch(rows.flat());
+  await db.batch([
+    db
+      .prepare("INSERT INTO hash_keys (id, sealed) VALUES ('grants', ?)")
+      .bind(await seal(["", "grants"], "grants")),
+    ...rows.flat(),
+  ]);
   return keys;
 }
 
@@ -98,18 +103,18 @@ async function userRows(db: Db, ref: UserRef, lastSyncedAt: number | null) {
 }
 
 /** As src/lib/crypto.ts seals; that file needs workerd's types. */
-async function sealToken(organizationId: string, connection: string): Promise<string> {
+async function seal(owner: [organization: string, id: string], text: string): Promise<string> {
   const raw = fromBase64(ENCRYPTION_KEY.base64);
   const key = await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt"]);
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const additionalData = utf8(JSON.stringify(["v1", organizationId, connection]));
-  const tokens = { accessToken: "ya29.bench", expiresAt: Date.now() + 86_400_000, scopes: [] };
-  const sealed = await crypto.subtle.encrypt(
-    { name: "AES-GCM", iv, additionalData },
-    key,
-    utf8(JSON.stringify(tokens)),
-  );
+  const additionalData = utf8(JSON.stringify(["v1", ...owner]));
+  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData }, key, utf8(text));
   return `v1.${ENCRYPTION_KEY.id}.${toBase64Url(iv)}.${toBase64Url(new Uint8Array(sealed))}`;
+}
+
+function sealToken(organizationId: string, connection: string): Promise<string> {
+  const tokens = { accessToken: "ya29.bench", expiresAt: Date.now() + 86_400_000, scopes: [] };
+  return seal([organizationId, connection], JSON.stringify(tokens));
 }
 
 /** `count` conversations of ten messages each; every request of a round gets one of its own. */
@@ -196,7 +201,7 @@ export async function seedStates(
     ),
   );
   return inTurns(keys, count, (key, index) => {
-    const { state = "", user } = states[index] ?? {};
+    const { state, user } = states[index] ?? {};
     const body = { code: state, state, externalUserIdentifier: user };
     return {
       method: "POST",
