@@ -1,6 +1,8 @@
 import { statfsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+// Wrangler would have it run; the plugin does not.
+import "../src/site/build.ts";
 
 // .env is wrangler's own; the plugin reads the process only.
 process.env["CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV"] = "false";

@@ -75,7 +75,7 @@ function nearTo({ startDate }: Period, mention: Mention): Mention {
 function findMatches(scan: Scan): { matches: { taken: Taken; rule: PeriodRule }[]; scan: Scan } {
   let rest = scan;
   const matches = RULES.flatMap((rule) => {
-    const found = takeAll(rest, rule.pattern);
+    const found = takeAll(rest, rule.pattern());
     rest = found.scan;
     return found.taken.map((taken) => ({ taken, rule }));
   });

@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare, NoOpLog } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as readOptions } from "wrangler";
+import { workerdChildren } from "../process.ts";
 
 /** One Worker that is being measured, alone in its own workerd. */
 export interface Contestant {
@@ -12,6 +13,7 @@ export interface Contestant {
   url: URL;
   pid: number;
   db: Awaited<ReturnType<Miniflare["getD1Database"]>>;
+  kv: Awaited<ReturnType<Miniflare["getKVNamespace"]>>;
   stop: () => Promise<void>;
 }
 
@@ -19,8 +21,10 @@ interface ServeOptions {
   /** Instead of the configuration's own. */
   script?: string;
   port?: number;
-  /** Keeps the Worker's log lines to itself. */
-  isQuiet?: boolean;
+  /** Leaves in the queues what is sent there: work behind a response is not the response's. */
+  holdsQueues?: boolean;
+  /** Keeps its files on a disk and not in memory. */
+  usesDisk?: boolean;
 }
 
 const MEMORY = "/dev/shm";
@@ -37,9 +41,9 @@ export async function serve(
   name: string,
   config: string,
   bindings: Record<string, string>,
-  { script, port = 0, isQuiet = false }: ServeOptions = {},
+  { script, port = 0, holdsQueues = false, usesDisk = false }: ServeOptions = {},
 ): Promise<Contestant> {
-  const directory = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), `bench-chat-${name}-`));
+  const directory = mkdtempSync(join(!usesDisk && existsSync(MEMORY) ? MEMORY : tmpdir(), `bench-${name}-`));
   process.on("exit", () => rmSync(directory, { recursive: true, force: true }));
   const bundle = join(directory, "bundle");
   const env = { ...process.env, WRANGLER_SEND_METRICS: "false", WRANGLER_LOG_PATH: join(directory, "logs") };
@@ -49,12 +53,14 @@ export async function serve(
 
   // Wrangler would read and announce the developer's own .env; the settings here are the benchmark's.
   process.env["CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV"] = "false";
-  const { workerOptions } = readOptions(config);
+  // The platform serves files beside the Worker, Miniflare in front of it.
+  const { assets: _, ...workerOptions } = readOptions(config).workerOptions;
   const entry = readdirSync(bundle).find((file) => file.endsWith(".js")) ?? "index.js";
   const before = new Set(workerdChildren());
   const miniflare = new Miniflare({
     ...convertV4MiniflareOptions({
       ...workerOptions,
+      ...(holdsQueues && { queueConsumers: {} }),
       name,
       rootPath: bundle,
       modules: [
@@ -71,9 +77,10 @@ export async function serve(
       ...(process.env["INSPECT"] && { inspectorPort: Number(process.env["INSPECT"]) }),
       log: new NoOpLog(),
       logRequests: false,
-      ...(isQuiet && { handleStructuredLogs: () => undefined }),
+      // The Worker's log lines: they are made, and shown to nobody.
+      handleStructuredLogs: () => undefined,
     }),
-    // In memory where there is such a place: waiting for a disk is the same for all, and hides what differs.
+    // Waiting for a disk is the same for all, and hides what differs.
     resourcePersistencePath: join(directory, "state"),
   });
   const origin = await miniflare.ready;
@@ -81,52 +88,10 @@ export async function serve(
   if (pid === undefined) throw new Error(`No workerd serves ${name}`);
   return {
     name,
-    url: new URL("/chat", origin),
+    url: origin,
     pid,
     db: await miniflare.getD1Database("DB"),
+    kv: await miniflare.getKVNamespace("KV"),
     stop: () => miniflare.dispose(),
   };
-}
-
-interface ProcessStat {
-  command: string;
-  parent: number;
-  cpuMs: number;
-}
-
-/** `/proc` counts in ticks of 10 ms on every Linux that Node runs on. */
-const TICK_MS = 10;
-
-/** Name, parent and CPU time (user and system) of a process; undefined once it is gone. */
-function readStat(pid: number): ProcessStat | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const end = text.lastIndexOf(")");
-    const fields = text.slice(end + 2).split(" ");
-    const [user, system] = [Number(fields[11]), Number(fields[12])];
-    return {
-      command: text.slice(text.indexOf("(") + 1, end),
-      parent: Number(fields[1]),
-      cpuMs: (user + system) * TICK_MS,
-    };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Milliseconds of CPU that a process has used so far. */
-export function cpuMs(pid: number): number {
-  const stat = readStat(pid);
-  if (!stat) throw new Error(`Process ${pid} is gone`);
-  return stat.cpuMs;
-}
-
-function workerdChildren(): number[] {
-  const pids = readdirSync("/proc")
-    .map(Number)
-    .filter((pid) => pid > 0);
-  return pids.filter((pid) => {
-    const stat = readStat(pid);
-    return stat?.parent === process.pid && stat.command.startsWith("workerd");
-  });
 }
