@@ -129,7 +129,7 @@ function whyNone(place: Place): string {
   }
   if (part === "changePercent")
     return `${name} has no value: the earlier value is 0 or not known. Give the change.`;
-  return `${name} has no value${place.column.inTotalsOnly ? "; the totals have" : ""}.`;
+  return `${name} has no value${place.column.inTotalsOnly && place.list === "rows" ? "; the totals have" : ""}.`;
 }
 
 const OWN: Readonly<
