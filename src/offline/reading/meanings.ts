@@ -59,7 +59,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
 
   // Projects
   ["how far along|how far|how much progress|progress|coming along|getting on|completion|percent done|percentage done|share done|how complete|how much is done", of("tasks", { measure: "progress" })],
-  ["have to do|has to do|need to do|needs to do|supposed to do", of("tasks", { state: "open" })],
+  ["have to do|has to do|need to do|needs to do|supposed to do", of("tasks", { state: "open", isWeak: true })],
   ["to dos|to do|todos|todo|to do list|action items|things to do", of("tasks")],
   ["plate|on the plate|workload|working on|work on", of("tasks", { state: "open" }), { dataset: "deals", state: "open" }],
   ["completed|complete|finished|finish|done|got done|accomplished|ticked off|closed out", { dataset: "tasks", state: "done" }, { dataset: "projects", state: "done" }, { dataset: "milestones", state: "done" }],

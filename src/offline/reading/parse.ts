@@ -115,10 +115,12 @@ function finish(c: Cursor): Ask {
   ask.left = leftOver(c);
   refuseDates(c);
   // The page on which a visit began, where those are asked for.
-  if (ask.groupBy.includes("landingPage"))
+  if (ask.groupBy.includes("landingPage")) {
     ask.conditions = ask.conditions.map((one) =>
       one.field === "page" ? { ...one, field: "landingPage" } : one,
     );
+    for (const one of ask.open) if (one.dimensions[0] === "page") one.dimensions = ["landingPage"];
+  }
   // "How is the website doing?"
   if (
     dataset.name === "traffic" &&

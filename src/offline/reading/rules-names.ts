@@ -16,11 +16,11 @@ const MOST_NAMES = 4;
 const MOST_WORDS = 8;
 /** Dimensions that a name after a preposition may be of; first those that are kept, then those that cost a live query. */
 const TRAFFIC: Readonly<Record<string, readonly string[]>> = {
-  in: ["country", "city", "region"],
-  from: ["country", "channel", "city", "source", "campaign"],
-  via: ["channel", "source", "medium", "campaign"],
+  in: ["country", "city"],
+  from: ["country", "channel", "source", "campaign", "city"],
+  via: ["channel", "source", "campaign"],
   for: ["product", "campaign", "landingPage"],
-  on: ["browser", "operatingSystem", "page"],
+  on: ["browser", "page"],
   other: ["channel", "country"],
 };
 
@@ -114,10 +114,22 @@ function takeRun(c: Cursor, start: number, end: number): void {
     first.isQuoted === true ||
     first.isCapital === true ||
     last.isPossessive === true;
-  c.ask.open.push({ said, dimensions, isNegated: c.negated.has(start), isName });
+  const whole = wholeName(c, start, said);
+  c.ask.open.push({ said, dimensions, isNegated: c.negated.has(start), isName, ...(whole && { whole }) });
   take(c, ...Array.from({ length: end - start }, (_, index) => start + index));
   if (dimension !== undefined) take(c, dimension.at);
   if (isWord(c, before, "by")) take(c, before);
+}
+
+const SMALL = /^(?:of|and|&|or|is|are|the|in|for|to|at|on|with|over|under)$/i;
+
+/** "Word of mouth": the name that ends before a small word, with that and this one. */
+function wholeName(c: Cursor, start: number, said: string): string | undefined {
+  const before = c.ask.open.at(-1);
+  const small = c.items[start - 1]?.text ?? "";
+  const isNext =
+    before !== undefined && SMALL.test(small) && before.said.endsWith(c.items[start - 2]?.text ?? "\n");
+  return isNext ? `${before.said} ${small} ${said}` : undefined;
 }
 
 /** The dimension that says what the name is of: "channel Direct", "the Negotiation stage". */

@@ -10,6 +10,7 @@ import {
   placesOf,
   senseOf,
   senseWith,
+  skip,
   take,
 } from "./cursor.ts";
 import { dateOfState } from "./states.ts";
@@ -23,6 +24,13 @@ export function takeValues(c: Cursor): void {
     const isNegated = c.negated.has(at);
     const operator = isNegated ? "isNot" : "is";
     const said = c.items[at]?.text ?? "";
+    // Instagram is written "instagram", "l.instagram.com", "ig": the data knows.
+    if (dimension === "source") {
+      c.ask.open.push({ said, dimensions: [dimension], isNegated, isName: true });
+      take(c, at);
+      takeLabel(c, at, dimension);
+      continue;
+    }
     if (
       dimension === "channel" &&
       !sense.values.some((value) => value.toLowerCase().replace("-", " ") === said.toLowerCase())
@@ -53,10 +61,11 @@ export function takePaths(c: Cursor): void {
     const isLanding = c.items.some((_, place) =>
       senseOf(c, place, ({ dimension }) => dimension === "landingPage"),
     );
-    c.ask.conditions.push({
-      field: isLanding ? "landingPage" : "page",
-      is: c.negated.has(at) ? "isNot" : "is",
-      values: [path],
+    c.ask.open.push({
+      said: path,
+      dimensions: [isLanding ? "landingPage" : "page"],
+      isNegated: c.negated.has(at),
+      isName: true,
     });
     take(c, at);
     for (const place of placesOf(c)) {
@@ -79,8 +88,9 @@ export function takeStates(c: Cursor): void {
     const sense = senseWith(c, at, "state");
     if (sense?.state === undefined) continue;
     const isNegated = c.negated.has(at);
-    if (!c.ask.states.some(({ state }) => state === sense.state))
-      c.ask.states.push({ state: sense.state, isNegated });
+    const isSaid = c.ask.states.some(({ state }) => state === sense.state);
+    if (!isSaid && !(sense.isWeak && c.ask.states.length > 0))
+      c.ask.states.push({ state: sense.state, isNegated, ...(sense.isWeak && { isWeak: true }) });
     if (sense.measure !== undefined) addMeasure(c, sense.measure);
     if (
       sense.dimension !== undefined &&
@@ -104,6 +114,7 @@ export function takeMeasures(c: Cursor): void {
     if (sense?.measure === undefined) continue;
     if (
       sense.isWeak &&
+      !isJoined(c, at) &&
       c.items.some(
         (_, other) =>
           other !== at && c.senses[other]?.some(({ measure, isWeak }) => measure !== undefined && !isWeak),
@@ -138,6 +149,15 @@ export function takeMeasures(c: Cursor): void {
     c.ask.strength += sense.isHead ? 2 : 0;
     take(c, at);
   }
+}
+
+/** "Traffic and revenue", "revenue and visits": named in its own right. */
+function isJoined(c: Cursor, at: number): boolean {
+  const isMeasure = (place: number): boolean => c.senses[place]?.some(({ measure }) => measure) ?? false;
+  return (
+    (isWord(c, at + 1, "and") && isMeasure(skip(c, at + 2))) ||
+    (isWord(c, at - 1, "and") && isMeasure(skip(c, at - 2, -1)))
+  );
 }
 
 /** "How many expenses": what by itself asks what they come to only names them here. */

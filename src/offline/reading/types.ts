@@ -25,7 +25,7 @@ export interface Sense {
   date?: string;
   /** Named by itself it says which dataset is meant. */
   isHead?: true;
-  /** Only where nothing else of its kind is said: the verb of "people visited". */
+  /** Only where nothing else of its kind is said: the verb of "people visited", what "has to do" says of tasks. */
   isWeak?: true;
   /** Not beside another measure: "people who bought" are not the orders. */
   isAlone?: true;
@@ -63,6 +63,8 @@ export interface Condition {
   values: readonly (string | number)[];
   /** As the question says it, where the values do not. */
   said?: string;
+  /** Of the question before. */
+  isEarlier?: true;
 }
 
 /** A name that only the data can place: which of these dimensions has such a value decides. */
@@ -72,6 +74,10 @@ export interface OpenValue {
   isNegated: boolean;
   /** It stands where a name stands; else only a value that is exactly this counts. */
   isName: boolean;
+  /** With the name before it and the small word between: "word of mouth". */
+  whole?: string;
+  /** Of the question before. */
+  isEarlier?: true;
 }
 
 export interface Order {
@@ -105,7 +111,7 @@ export interface Ask {
   /** "Month over month": what is set against the one before it. */
   step: CalendarUnit | undefined;
   conditions: Condition[];
-  states: { state: State; isNegated: boolean }[];
+  states: { state: State; isNegated: boolean; isWeak?: true }[];
   open: OpenValue[];
   having: Having | undefined;
   order: Order | undefined;
@@ -128,6 +134,8 @@ export interface Ask {
   more: Period[];
   /** A question near to one that cannot be answered. */
   nearest?: string;
+  /** It was completed by the question before. */
+  isFollowUp?: true;
   /** How well the words name this dataset. */
   strength: number;
 }

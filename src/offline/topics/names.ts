@@ -2,7 +2,6 @@ import { findDimension } from "../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
 import { nearestOf } from "../../lib/nearest.ts";
 import { addDays } from "../../periods/dates.ts";
-import type { ToolOutcome } from "../brief.ts";
 import type { Ask, Condition, OpenValue } from "../reading/types.ts";
 import { titleOf } from "./describe.ts";
 import { plainSection, type Section, type Session, tableOf } from "./session.ts";
@@ -22,16 +21,32 @@ interface Match {
   values: string[];
   /** The whole value, words at its beginning, words anywhere within it. */
   how: "whole" | "beginning" | "within";
+  /** The value says the negation itself. */
+  isItself?: true;
 }
 
 /** Asks the data what the names of a question are of; a section that says so where none or several are meant. */
 export function placeNames(ask: Ask, session: Session): Resolved {
-  const found = ask.open.map((open) => ({ open, matches: matchesOf(ask, open, session) }));
-  if (found.some(({ matches }) => matches === undefined)) return undefined;
-  let placed: Ask = { ...ask, open: [] };
+  // What nothing makes a name is rarely one: until it is known, no vendor is asked for the others.
+  const doubtful = isTraffic(ask) ? ask.open.filter(({ isName }) => !isName).slice(0, 1) : [];
+  for (const open of doubtful) {
+    const matches = matchesOf(ask, open, session);
+    if (matches === undefined) return undefined;
+    if (matches.length === 0) return notFound(ask, open, session);
+  }
+  const opens = joinNames(ask, session);
+  const found = opens?.map((open) => ({ open, matches: matchesOf(ask, open, session) }));
+  if (found === undefined || found.some(({ matches }) => matches === undefined)) return undefined;
+  // "And Ada's?" after Ben's: a new value takes the place of the earlier one.
+  const renewed = found
+    .filter(({ open }) => !open.isEarlier && !open.isNegated)
+    .map(({ matches = [] }) => best(matches)[0]?.dimension);
+  const conditions = ask.conditions.filter(({ field, isEarlier }) => !isEarlier || !renewed.includes(field));
+  let placed: Ask = { ...ask, open: [], conditions };
   for (const { open, matches = [] } of found) {
     const [match, ...others] = best(matches);
     if (match === undefined) return notFound(ask, open, session);
+    if (open.isEarlier && renewed.includes(match.dimension)) continue;
     if (match.how === "within") return { section: askBack(ask, open, [match, ...others]) };
     if (others.length > 0) return { section: ambiguous(ask, open, [match, ...others]) };
     placed = narrow(placed, open, match);
@@ -44,31 +59,66 @@ export function placeNames(ask: Ask, session: Session): Resolved {
   return { ask: isSplit ? { ...placed, groupBy: [several.field] } : placed };
 }
 
+const isTraffic = ({ dataset }: Ask): boolean => dataset.name === "traffic";
+
+/** "Word of mouth" is one name where the records have it, else two. */
+function joinNames(ask: Ask, session: Session): OpenValue[] | undefined {
+  if (isTraffic(ask)) return ask.open;
+  const opens: OpenValue[] = [];
+  for (const open of ask.open) {
+    const before = opens.at(-1);
+    if (open.whole === undefined || before === undefined) {
+      opens.push(open);
+      continue;
+    }
+    const whole = { ...before, said: open.whole };
+    const matches = matchesOf(ask, whole, session);
+    if (matches === undefined) return undefined;
+    if (matches.some(({ how }) => how !== "within")) opens.splice(-1, 1, whole);
+    else opens.push(open);
+  }
+  return opens;
+}
+
 function matchesOf(ask: Ask, open: OpenValue, session: Session): Match[] | undefined {
-  const isKept = (name: string): boolean =>
-    ask.dataset.name !== "traffic" || findDimension(ask.dataset, name)?.days !== undefined;
   // Titles of records, and what only the vendor knows, are asked when nothing else has such a value.
-  const isLast = (name: string): boolean => !isKept(name) || (name === LAST && open.dimensions.length > 1);
+  const isLast = (name: string): boolean =>
+    isTraffic(ask) ? !isKept(ask, name) : name === LAST && open.dimensions.length > 1;
   for (const names of [open.dimensions.filter((name) => !isLast(name)), open.dimensions.filter(isLast)]) {
-    const outcomes = names.map((name) => ({
-      name,
-      outcome: session.call({ tool: "query", input: lookUp(ask, name, open.said, session) }),
-    }));
-    if (outcomes.some(({ outcome }) => outcome === undefined)) return undefined;
-    const matches = outcomes.flatMap(({ name, outcome }) =>
-      outcome === undefined ? [] : matchIn(name, open, outcome),
-    );
+    const found = names.map((name) => ({ name, values: valuesOf(ask, name, open.said, session) }));
+    if (found.some(({ values }) => values === undefined)) return undefined;
+    const matches = found.flatMap(({ name, values = [] }) => matchIn(name, open, values));
     if (matches.length > 0) return matches;
   }
   return [];
 }
 
+/** Of web traffic, what is stored; the vendor has to be asked for all else. */
+const isKept = ({ dataset }: Ask, name: string): boolean => findDimension(dataset, name)?.days !== undefined;
+
+/** Values of a dimension that hold a word, or all of them where they are few. Undefined while the call is pending. */
+function valuesOf(
+  ask: Ask,
+  name: string,
+  said: string | undefined,
+  session: Session,
+): readonly string[] | undefined {
+  const closed = findDimension(ask.dataset, name)?.values;
+  if (closed !== undefined) return closed;
+  const isFew = isTraffic(ask) && (name === "channel" || name === "country");
+  const input = lookUp(ask, name, isFew ? undefined : said, session);
+  const outcome = session.call({ tool: "query", input });
+  if (outcome === undefined) return undefined;
+  // Of several currencies each has a row.
+  const rows = tableOf(outcome)?.rows ?? [];
+  return [...new Set(rows.map(({ cells, label }) => String(cells[name] ?? label)))];
+}
+
 function lookUp(ask: Ask, dimension: string, said: string | undefined, { brief }: Session): QueryInput {
-  const { dataset } = ask;
   return {
-    dataset: dataset.name,
+    dataset: ask.dataset.name,
     groupBy: [dimension],
-    ...(dataset.name === "traffic" && {
+    ...(isTraffic(ask) && {
       measures: ["sessions"],
       period: { from: addDays(brief.today, -DAYS), to: brief.today },
     }),
@@ -84,18 +134,22 @@ function longestWord(said: string): string {
   return said.split(/[^\p{L}\p{N}]+/u).toSorted((left, right) => right.length - left.length)[0] || said;
 }
 
-function matchIn(dimension: string, open: OpenValue, outcome: ToolOutcome): Match[] {
-  const rows = tableOf(outcome)?.rows ?? [];
-  // Of several currencies each has a row.
-  const values = [...new Set(rows.map(({ cells, label }) => String(cells[dimension] ?? label)))];
+function matchIn(dimension: string, open: OpenValue, values: readonly string[]): Match[] {
   const said = fold(open.said);
+  // "Never contacted" where a status is "Not contacted".
+  const itself = open.isNegated ? values.filter((value) => fold(value) === `not ${said}`) : [];
+  if (itself.length > 0) return [{ dimension, values: itself, how: "whole", isItself: true }];
   const whole = values.filter((value) => fold(value) === said);
-  if (whole.length > 0) return [{ dimension, values: whole, how: "whole" }];
-  if (!open.isName) return [];
-  const begun = values.filter((value) => isNamedBy(fold(value), said, open, dimension));
+  const named = open.isName ? values.filter((value) => isNamedBy(fold(value), said, open, dimension)) : [];
+  // One site sends visits under several names.
+  const all = dimension === "source" ? [...new Set([...whole, ...named])] : whole;
+  if (all.length > 0 && all.length === whole.length) return [{ dimension, values: whole, how: "whole" }];
+  const begun = all.length > 0 ? all : named;
   if (begun.length > 0) return [{ dimension, values: begun, how: "beginning" }];
   const wanted = said.split(" ");
-  const within = values.filter((value) => wanted.every((word) => fold(value).split(" ").includes(word)));
+  const within = open.isName
+    ? values.filter((value) => wanted.every((word) => fold(value).split(" ").includes(word)))
+    : [];
   return within.length > 0 ? [{ dimension, values: within, how: "within" }] : [];
 }
 
@@ -114,7 +168,8 @@ export function fold(text: string): string {
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .replaceAll(/[^\p{L}\p{N}]+|\band\b/gu, " ")
+    .replaceAll(/ {2,}/g, " ")
     .trim();
 }
 
@@ -130,8 +185,9 @@ function best(matches: readonly Match[]): Match[] {
 const isPlace = (matches: readonly Match[]): boolean =>
   matches.every(({ dimension }) => dimension === "city" || dimension === "region" || dimension === "country");
 
-function narrow(ask: Ask, { said, isNegated }: OpenValue, { dimension, values, how }: Match): Ask {
-  const is = isNegated ? "isNot" : "is";
+function narrow(ask: Ask, { said, isNegated }: OpenValue, match: Match): Ask {
+  const { dimension, values, how } = match;
+  const is = isNegated && !match.isItself ? "isNot" : "is";
   const same = ask.conditions.find((one) => one.field === dimension && one.is === is);
   const condition: Condition = {
     field: dimension,
@@ -147,6 +203,11 @@ function narrow(ask: Ask, { said, isNegated }: OpenValue, { dimension, values, h
         ];
   return {
     ...ask,
+    // "What about Ada?" after a table by owner: one value is no table.
+    groupBy:
+      ask.isFollowUp && is === "is" && condition.values.length === 1
+        ? ask.groupBy.filter((name) => name !== dimension)
+        : ask.groupBy,
     conditions: [...ask.conditions.filter((one) => one !== same), condition],
     assumptions: [...ask.assumptions, ...note],
     guessed: [...ask.guessed, ...(how === "whole" ? [] : [said])],
@@ -203,11 +264,10 @@ function ambiguous(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Se
 /** What there is instead of a name that nothing has. */
 function notFound(ask: Ask, open: OpenValue, session: Session): Resolved {
   const [first = LAST] = open.dimensions;
-  const outcome = session.call({ tool: "query", input: lookUp(ask, first, undefined, session) });
-  if (outcome === undefined) return undefined;
-  const values = (tableOf(outcome)?.rows ?? [])
-    .map(({ cells, label }) => String(cells[first] ?? label))
-    .filter((value) => value !== "" && value !== "(none)");
+  // A question that is not answered costs the vendor no further call.
+  const all = isTraffic(ask) && !isKept(ask, first) ? [] : valuesOf(ask, first, undefined, session);
+  if (all === undefined) return undefined;
+  const values = all.filter((value) => value !== "" && value !== "(none)");
   const near = nearestOf(open.said, values, 3).filter((value) => isNear(open.said, value));
   const titles = open.dimensions
     .filter((name) => name !== "currency")

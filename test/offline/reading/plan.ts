@@ -1,5 +1,6 @@
 import type { HistoryMessage } from "../../../src/domain/model.ts";
-import { type Part, readMessage } from "../../../src/offline/reading/read.ts";
+import type { Part } from "../../../src/offline/reading/clause.ts";
+import { readMessage } from "../../../src/offline/reading/read.ts";
 import type { Ask } from "../../../src/offline/reading/types.ts";
 import type { Period } from "../../../src/periods/reading/types.ts";
 
