@@ -45,6 +45,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["bills|bill", of("bills")],
   ["suppliers|supplier|vendors|vendor", { dataset: "bills", dimension: "vendor" }, { dataset: "expenses", dimension: "vendor" }],
   ["pay for|paid for|did we pay for|spend|spent|spending|expenses|costs|cost|expenditure|expenditures|did it cost|outgoings|outlay", of("expenses", { measure: "amount" })],
+  ["spend the most on|spend the most money on|spend most on|spend most money on|spent the most on|spent the most money on|spent most on|spend most of our money on|biggest cost|biggest costs|largest cost|largest costs|main costs", of("expenses", { dimension: "category", measure: "amount", word: "most" })],
   ["expenses|expense", of("expenses")],
   ["categories|expense type|expense types|cost type|cost types|cost category|expense category|expense categories", { dataset: "expenses", dimension: "category" }],
   ["how much money came in|how much money did we receive|how much money did we collect|how much money do we receive|how much did we receive|pay us|paid us|pays us|payments received|customer payments|incoming payments|money received|cash received|payments come in|payments came in|did we collect|collected|cash in|payments received from|money came in|money come in|did customers pay|have customers paid", of("payments", { measure: "amount" })],

@@ -8,7 +8,7 @@ import { takeGroups, takeLooseGroups } from "./rules-groups.ts";
 import { takeNames } from "./rules-names.ts";
 import { takeNegations } from "./rules-negation.ts";
 import { takeOrders } from "./rules-orders.ts";
-import { takePeriods } from "./rules-periods.ts";
+import { LONG_AGO, takePeriods } from "./rules-periods.ts";
 import {
   dateOf,
   leftOver,
@@ -112,6 +112,14 @@ function finish(c: Cursor): Ask {
             ? ask.date
             : orderDate(dataset),
     };
+  // "Due before Friday" is what has yet to be done.
+  if (
+    ask.date === "due" &&
+    ask.states.length === 0 &&
+    ask.period !== undefined &&
+    ask.period.startDate <= LONG_AGO
+  )
+    ask.states.push({ state: "open", isNegated: false });
   ask.left = leftOver(c);
   refuseDates(c);
   // The page on which a visit began, where those are asked for.
@@ -133,6 +141,13 @@ function finish(c: Cursor): Ask {
     ask.measures.push("sessions", "transactions", "revenue");
     ask.change = "any";
   }
+  // "Is mobile worse than desktop?" depends on the figure.
+  if (
+    dataset.name === "traffic" &&
+    ask.measures.length === 0 &&
+    (ask.sides === "better" || ask.sides === "worse")
+  )
+    ask.measures.push("sessions", "conversionRate", "revenue");
   if (
     ask.states.length > 1 &&
     ask.states.every(({ isNegated, state }) => !isNegated && state !== "overdue") &&
@@ -154,7 +169,7 @@ function finish(c: Cursor): Ask {
   if (
     dataset.name === "traffic" &&
     (ask.groupBy.some((name) => findDimension(dataset, name)) ||
-      ask.conditions.some(({ values }) => values.length === 1))
+      ask.conditions.some(({ values }) => values.length === 1 || ask.sides !== undefined))
   )
     ask.strength += 2;
   if (dataset.name !== "traffic") ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
@@ -201,6 +216,7 @@ function kindOf(ask: Ask): Ask["kind"] {
   if (groupBy.length > 0 || average || share || trend || ageing || change !== undefined || base !== undefined)
     return "report";
   if (asks === "many" || asks === "much") return "report";
+  if (ask.sides !== undefined) return "report";
   const isBound = measures.every((name) => conditions.some(({ field }) => field === name));
   if (asks === undefined && measures.length > 0 && isBound) return "list";
   if (asks === "list")

@@ -24,13 +24,24 @@ function takeComparison(c: Cursor, at: number): void {
     const next = at + 1;
     if (isFree(c, next) && isWord(c, next, "or", "and") && isWord(c, next + 1, "up", "down", "change"))
       take(c, next);
+  } else if (isWord(c, at, "more", "fewer", "above", "below") && setsSideBySide(c)) {
+    const text = c.items[at]?.text ?? "";
+    ask.sides =
+      /better|worse/i.exec(text)?.[0] === undefined
+        ? isWord(c, at, "more", "above")
+          ? "more"
+          : "less"
+        : /better/i.test(text)
+          ? "better"
+          : "worse";
+    take(c, at);
   } else if (isWord(c, at, "more", "fewer") && (ask.base !== undefined || hasThan(c))) {
     ask.change ??= isWord(c, at, "more") ? "up" : "down";
     take(c, at);
   } else if (isWord(c, at, "compare") && !isWord(c, at, "prep")) {
     // "Sessions vs France": what it is set against has to be a period, or stand beside it.
     if (ask.base !== undefined || setsSideBySide(c)) take(c, at);
-  } else if (isWord(c, at, "more", "fewer", "than") && setsSideBySide(c)) take(c, at);
+  } else if (isWord(c, at, "than") && setsSideBySide(c)) take(c, at);
 }
 
 const STEPS: readonly (readonly [RegExp, CalendarUnit])[] = [

@@ -80,9 +80,17 @@ function takeBy(c: Cursor, at: number): void {
 
 /** "Top 5 countries by revenue" orders; the measure itself is taken with the others. */
 function takeByMeasure(c: Cursor, at: number, target: number): void {
-  const measure = senseWith(c, target, "measure")?.measure;
   // "Sessions per order" is no order.
-  if (measure === undefined || !/^by/i.test(c.items[at]?.text ?? "")) return;
+  if (!/^by/i.test(c.items[at]?.text ?? "")) return;
+  let place = target;
+  while (
+    isWord(c, place, "howMany", "howMuch") ||
+    (senseWith(c, place, "state") && !senseWith(c, place, "measure"))
+  )
+    place = skip(c, place + 1, 1, 2);
+  const isCount = isWord(c, target, "howMany") && isDatasetItself(c, place);
+  const measure = isCount ? "count" : senseWith(c, place, "measure")?.measure;
+  if (measure === undefined) return;
   take(c, at);
   if (c.ask.order === undefined) c.ask.order = { by: measure, direction: "descending" };
   else if (c.ask.order.by === undefined) c.ask.order = { ...c.ask.order, by: measure };

@@ -11,7 +11,13 @@ export function takeNegations(c: Cursor): void {
     // "Projects without open tasks" asks for what is not there.
     const targets = isOfRecords(c, at) ? [] : targetsFrom(c, skip(c, at + 1, 1));
     if (targets.length > 0) {
-      for (const target of targets) c.negated.add(target);
+      const isExcluded = !/^(?:not|never|non|no|neither|nobody|no one|no longer)$/i.test(
+        c.items[at]?.text ?? "",
+      );
+      for (const target of targets) {
+        c.negated.add(target);
+        if (isExcluded) c.excluded.add(target);
+      }
       take(c, at);
       continue;
     }

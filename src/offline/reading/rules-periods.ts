@@ -1,3 +1,4 @@
+import { stepsOf } from "../../catalogue/grains.ts";
 import { addDays, daysBetween } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
@@ -24,6 +25,33 @@ export function takePeriods(c: Cursor): void {
     const period = placed(item.period, item.ahead, date, c);
     if (isBaseAt(c, at, before)) takeBase(c, at, before, period);
     else takeMain(c, at, before, period, date);
+  }
+  takeExcluded(c);
+}
+
+/** "This year but not in August": what lies at an end is cut off, of records any whole unit can be left out. */
+function takeExcluded(c: Cursor): void {
+  const { ask, dataset } = c;
+  for (const at of placesOf(c)) {
+    const period = c.items[at]?.period;
+    const before = wordBefore(c, at);
+    if (period === undefined || !isFree(c, before) || !isWord(c, before, "not")) continue;
+    const whole = ask.period;
+    const isFirst =
+      whole !== undefined && period.startDate <= whole.startDate && period.endDate < whole.endDate;
+    const isLast =
+      whole !== undefined && period.endDate >= whole.endDate && period.startDate > whole.startDate;
+    if (isFirst && period.endDate >= whole.startDate)
+      ask.period = between(addDays(period.endDate, 1), whole.endDate);
+    else if (isLast && period.startDate <= whole.endDate)
+      ask.period = between(whole.startDate, addDays(period.startDate, -1));
+    else if (dataset.date !== undefined && dataset.name !== "accounts" && period.unit !== undefined) {
+      const [step] = stepsOf(period.unit, period) ?? [];
+      if (step === undefined || period.fiscal) continue;
+      const said = `not ${c.items[at]?.text ?? ""}`;
+      ask.conditions.push({ field: period.unit, is: "isNot", values: [step.label], said });
+    } else continue;
+    take(c, at, before);
   }
 }
 

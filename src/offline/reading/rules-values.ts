@@ -90,7 +90,12 @@ export function takeStates(c: Cursor): void {
     const isNegated = c.negated.has(at);
     const isSaid = c.ask.states.some(({ state }) => state === sense.state);
     if (!isSaid && !(sense.isWeak && c.ask.states.length > 0))
-      c.ask.states.push({ state: sense.state, isNegated, ...(sense.isWeak && { isWeak: true }) });
+      c.ask.states.push({
+        state: sense.state,
+        isNegated,
+        isExcluded: c.excluded.has(at),
+        ...(sense.isWeak && { isWeak: true }),
+      });
     if (sense.measure !== undefined) addMeasure(c, sense.measure);
     if (
       sense.dimension !== undefined &&
@@ -146,6 +151,8 @@ export function takeMeasures(c: Cursor): void {
         is: c.negated.has(at) ? "isNot" : "is",
         values: sense.values,
       });
+    if (sense.word === "more" || sense.word === "fewer")
+      c.ask.change ??= sense.word === "more" ? "up" : "down";
     c.ask.strength += sense.isHead ? 2 : 0;
     take(c, at);
   }
@@ -227,8 +234,10 @@ export function takeNew(c: Cursor): void {
 }
 
 export function dateOf(c: Cursor): string | undefined {
-  const [state] = c.ask.states;
-  return c.ask.date ?? (state && dateOfState(c.dataset, state.state));
+  const [state, ...others] = c.ask.states;
+  // "Neither won nor lost" is open.
+  const isOpen = others.length > 0 && c.ask.states.every(({ isNegated }) => isNegated);
+  return c.ask.date ?? (state && dateOfState(c.dataset, isOpen ? "open" : state.state));
 }
 
 /** What is left that could change the meaning. */

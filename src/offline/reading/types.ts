@@ -111,7 +111,7 @@ export interface Ask {
   /** "Month over month": what is set against the one before it. */
   step: CalendarUnit | undefined;
   conditions: Condition[];
-  states: { state: State; isNegated: boolean; isWeak?: true }[];
+  states: { state: State; isNegated: boolean; isExcluded?: boolean; isWeak?: true }[];
   open: OpenValue[];
   having: Having | undefined;
   order: Order | undefined;
@@ -122,6 +122,8 @@ export interface Ask {
   share: boolean;
   trend: boolean;
   change: "up" | "down" | "any" | undefined;
+  /** "Did Ben win more than Ada": the first value against the other. */
+  sides: "more" | "less" | "better" | "worse" | undefined;
   target: boolean;
   ageing: boolean;
   /** Names that were placed by a part of a value. */

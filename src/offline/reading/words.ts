@@ -3,7 +3,7 @@ export const grammarWords = {
   and: "and|&|as well as|plus|along with|together with|,",
   or: "or|nor|/",
   stop: "?|.|;|!",
-  not: "not|never|without|except|except for|excluding|excl|exclude|excludes|excluded|other than|apart from|aside from|but not|besides|minus|ignoring|ignore|leaving out|leave out|not including|not counting|do not include|do not count|with the exception of|rather than|instead of|non|neither|outside|outside of|all but|everything but|everyone but|net of|disregarding|omit|omitting|filter out|filtering out|no longer|anywhere but|anyone but",
+  not: "not|never|without|except|except for|excluding|excl|exclude|excludes|excluded|other than|apart from|aside from|but not|besides|minus|ignoring|ignore|leaving out|leave out|not including|not counting|do not include|do not count|with the exception of|rather than|instead of|non|neither|outside|outside of|all but|everything but|everyone but|net of|disregarding|omit|omitting|filter out|filtering out|no longer|anywhere but|anyone but|nobody|no one|none of them",
   no: "no|with no|missing|lacking",
   by: "for each of|in each of|each of|by|per|each|every|for each|for every|in each|of each|from each|on each|split by|broken down by|break down by|breakdown by|break it down by|break that down by|split it by|split that by|grouped by|group by|across|a breakdown by|a breakdown of|split up by|divided by|segmented by|separately for|one by one",
   split:
@@ -61,7 +61,7 @@ export const grammarWords = {
   howMany:
     "how often|how many times|how many|hwo many|howmany|how mnay|number of|the number of|count|counts|count of|total number of|quantity of|amount of",
   howMuch:
-    "how much|how much money|what amount|how big|how large|how high|how valuable|what value|what is the value of|the value of",
+    "sum|the sum|sum of|the sum of|how much|how much money|what amount|how big|how large|how high|how valuable|what value|what is the value of|the value of",
   which: "which|what|what are|which are|whats|what is|which ones|which one|what kind of|which of",
   who: "who|whom|whose",
   when: "when|what day|which date|what date",

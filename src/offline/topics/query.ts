@@ -142,10 +142,10 @@ function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
 
 /** Undefined where the conditions cannot be put to the tool. */
 export function filtersOf(ask: Ask, today: string): Filter[] | undefined {
-  const stated = conditionsOf(ask.dataset, ask.states, today);
+  const stated = conditionsOf(ask.dataset, ask.states);
   if (stated === undefined) return undefined;
   const dates = isConditionOfDate(ask, today) ? dateFilters(ask) : [];
-  const filters = [...stated.conditions, ...ask.conditions].map(({ field, is, values }): Filter => {
+  const filters = [...stated, ...ask.conditions].map(({ field, is, values }): Filter => {
     const [first, ...others] = values;
     return { field, is, ...(first !== undefined && { value: others.length > 0 ? [...values] : first }) };
   });
@@ -192,7 +192,9 @@ export function queryOf(ask: Ask, filters: Filter[], today: string): QueryInput 
     ...(period !== undefined && { period: { from: period.startDate, to: period.endDate } }),
     ...(date !== undefined &&
       dataset.name !== "traffic" &&
-      (period !== undefined || isSeries(ask)) && { periodOf: date }),
+      (period !== undefined || isSeries(ask) || ask.conditions.some(({ field }) => isGrain(field))) && {
+        periodOf: date,
+      }),
     ...(base !== undefined &&
       period !== undefined && {
         compareWith: typeof base === "string" ? base : { from: base.startDate, to: base.endDate },

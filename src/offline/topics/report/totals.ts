@@ -70,15 +70,23 @@ function writeCompared(ask: Ask, table: Table): string[] {
     }));
     return rows.flatMap(({ row, place }) => {
       const words = changeWords(table, place, row, measure);
+      // A day that has just begun is less than any other.
+      if (words !== undefined && isToday(table))
+        return [
+          `${name}${of}: **${cell(place, measure)}** so far ({{${table.id}.period}}), after ${cell(place, `${measure}.previous`)} in the whole of {{${table.id}.comparedWith}}.`,
+        ];
       if (words === undefined || (row !== whole && numberIn(whole, measure) !== undefined)) return [];
       return [
         `${name}${of} ${words}, to **${cell(place, measure)}** ({{${table.id}.period}}) from ${cell(place, `${measure}.previous`)} ({{${table.id}.comparedWith}}).`,
       ];
     });
   });
+  if (isToday(table)) return [lines.join("\n\n")];
   const lead = verdictOf(ask, numberIn(whole, `${ask.measures[0] ?? ""}.change`));
   return [`${lead}${lines.join("\n\n")}`, ...differentLength(ask, table)];
 }
+
+const isToday = ({ period, through }: Table): boolean => period?.startDate === through;
 
 /** "Yes" or "No" to "Did revenue grow?". */
 function verdictOf({ change, asks }: Ask, difference: number | undefined): string {

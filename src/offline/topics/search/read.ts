@@ -14,6 +14,8 @@ export interface SearchPlan {
   /** Asks who wrote it. */
   isWho: boolean;
   left: string[];
+  /** "Complained": what was done with words, which the words do not tell. */
+  deeds: string[];
   assumptions: string[];
 }
 
@@ -35,6 +37,7 @@ const MAILED = whole(
 const SAYS = whole(
   `${MAILED.source.slice(4, -2)}|says?|said|mention(?:s|ed)?|discuss(?:ed|ing)?|talk(?:ed|ing)?|post(?:ed)?|write|wrote|written|comment(?:ed)?|complain(?:ed)?|announced?|decided?|agreed?|think`,
 );
+const DEEDS = whole("complain(?:ed|ing)?|decided?|agreed?|announced?|praised?|promised?");
 const ABOUT = whole(
   "about|regarding|concerning|on the (?:topic|subject) of|related to|re|mentioning|mention(?:s|ed)?|(?:that|which) mention|contain(?:s|ing)?|talks? about|refer(?:ring)? to",
 );
@@ -42,7 +45,7 @@ const FINDS = whole("find|search|look(?:ing)?|anything|something|mentions?|know|
 const CHANGES = whole("edit(?:ed)?|changed?|updated?|created?|added?");
 /** Said of a search they only ask for it. */
 const IDLE = whole(
-  "(?:any|some|every)(?:one|body|thing)|find|search|look(?:ing)?|for|information|info|team|people|colleagues|staff|latest|newest|most recent|recent|last|what|which|who|when|where|say|things?|news|know|up|discussions?|exactly|caused|happened|ever|was|full|text|topic|subject|contents?|call(?:ed)?|titled|they|he|she|him|her|their|read|open|summari[sz]e|main|s|according to|with|as|according|say about|found|there|still|yet|sen[dt]|received?|get|only|just|between|how many|how often|how many times|number of|edited|changed|updated|created|channels?|our|the|an?|is|are|were|do|did|does|has|have|in|on|of|to|at|from|by|and|or|that|this|it|we|us|me|my|your?|i|please|be|been|give|tell|show|list",
+  "(?:any|some|every)(?:one|body|thing)|find|search|look(?:ing)?|for|information|info|team|people|colleagues|staff|latest|newest|most recent|recent|last|what|which|who|when|where|say|things?|news|know|up|discussions?|exactly|caused|happened|ever|was|full|text|topic|subject|contents?|call(?:ed)?|titled|they|he|she|him|her|their|read|open|summari[sz]e|main|s|according to|with|as|according|say about|saying|writing|found|there|still|yet|sen[dt]|received?|get|only|just|between|how many|how often|how many times|number of|edited|changed|updated|created|channels?|our|the|an?|is|are|were|do|did|does|has|have|in|on|of|to|at|from|by|and|or|that|this|it|we|us|me|my|your?|i|please|be|been|give|tell|show|list",
 );
 /** What a search cannot be narrowed by. */
 const CANNOT = whole("unread|unanswered|starred|important|read|deleted");
@@ -82,6 +85,7 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
     limit: undefined,
     isWho: items.some((item) => is(item, "who")),
     left: [],
+    deeds: items.flatMap(({ text }) => (DEEDS.test(text) ? [text] : [])),
     assumptions: [],
   };
   const taken = new Set<number>();

@@ -61,10 +61,17 @@ export function search(plan: SearchPlan, session: Session): Section | undefined 
       : wanted
           .filter((name) => !places.includes(name))
           .map((name) => `${PLACES[name][1]} (\`${PLACES[name][0]}\` is not connected)`);
+  const deeds =
+    plan.deeds.length === 0
+      ? []
+      : [
+          `I look for words: which of it is meant by ${joined(plan.deeds.map((word) => quoted(word)))} they do not tell.`,
+        ];
   const note = missing.length === 0 ? [] : [`Not searched: ${joined(missing)}.`];
   return plainSection(
     [
       ...write(plan, table, places),
+      ...deeds,
       ...note,
       ...table.notes.slice(0, 2).map((one) => `_${one.replaceAll(/[_*{}|]/g, " ")}_`),
     ],

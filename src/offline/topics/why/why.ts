@@ -166,7 +166,7 @@ function writtenAbout(
 
 /** Records do not say why: they are counted, and said to be no reasons. */
 function whyRecords(asked: Ask, session: Session): Section | undefined {
-  const figures = report({ ...asked, kind: "report", change: undefined }, session);
+  const figures = report({ ...asked, kind: "report" }, session);
   const lead = `The records do not say why. What they say of ${subjectOf(asked)}:`;
   return (
     figures && {
