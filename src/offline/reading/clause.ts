@@ -92,7 +92,7 @@ function isBare(ask: Ask): boolean {
   return (
     dataset.name === "traffic" &&
     measures.length === 0 &&
-    ask.open.length === 0 &&
+    ask.open.every(({ dimensions }) => dimensions.length === 1) &&
     asks !== "which" &&
     order === undefined &&
     (period === undefined || (change !== undefined && ask.conditions.length === 0))
@@ -158,7 +158,9 @@ const LEANS =
 function leansOn(clause: readonly Item[], isFirst: boolean): boolean {
   const [first] = clause;
   if (first === undefined) return false;
-  return LEANS.test(first.text) || !isFirst || clause.some(isPronoun);
+  return (
+    LEANS.test(first.text) || /^which (?:ones?|of)$/i.test(first.text) || !isFirst || clause.some(isPronoun)
+  );
 }
 
 function unclear(

@@ -3,6 +3,8 @@ import type { Ask, Condition } from "./types.ts";
 
 const isSet = (list: readonly unknown[]): boolean => list.length > 0;
 
+const older = <One extends { age?: number }>(one: One): One => ({ ...one, age: (one.age ?? 0) + 1 });
+
 /** A follow-up as a whole question: what it does not say is that of the question before it. */
 export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
   const isNewShape = isSet(next.groupBy) || isSet(next.measures);
@@ -28,12 +30,14 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
           ({ state }) => !(state === "overdue" && next.date === "due" && next.period !== undefined),
         );
   const conditions = mergeConditions(before, next);
-  const open = [...before.open.map((one) => ({ ...one, isEarlier: true as const })), ...next.open];
-  const isKept = [...conditions, ...open].some(({ isEarlier }) => isEarlier);
+  const open = [...before.open.map(older), ...next.open];
+  const isKept = [...conditions, ...open].some(({ age }) => age);
   const carried = [
     ...(next.period === undefined && before.period !== undefined ? ["the period"] : []),
     ...(!isSet(next.measures) && isSet(before.measures) ? ["the figure"] : []),
-    ...(isSet(groupBy) && !isSet(next.groupBy) ? ["the split"] : []),
+    ...(isSet(groupBy) && !isSet(next.groupBy) && next.open.every(({ isNegated }) => isNegated)
+      ? ["the split"]
+      : []),
     ...(isKept || (isSet(states) && states !== next.states) ? ["the conditions"] : []),
   ];
   return {
@@ -82,9 +86,7 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
 function mergeConditions(before: Ask, next: Ask): Condition[] {
   const replaced = new Set(next.conditions.filter(({ is }) => is !== "isNot").map(({ field }) => field));
   return [
-    ...before.conditions
-      .filter(({ field }) => !replaced.has(field))
-      .map((condition) => ({ ...condition, isEarlier: true as const })),
+    ...before.conditions.filter(({ field }) => !replaced.has(field)).map(older),
     ...next.conditions.map((condition) =>
       condition.said !== undefined && isLate(before) && condition.field === "issued"
         ? { ...condition, field: "due" }

@@ -88,6 +88,7 @@ function takeForm(c: Cursor, at: number): void {
 function nounAfter(c: Cursor, from: number): boolean {
   for (let at = from; at < c.items.length && at < from + 6; at += 1) {
     const senses = c.senses[at] ?? [];
+    if (isWord(c, at, "howMuch", "howMany")) return false;
     if (
       senses.some(
         ({ dataset, isHead, measure, state }) =>

@@ -63,8 +63,8 @@ export interface Condition {
   values: readonly (string | number)[];
   /** As the question says it, where the values do not. */
   said?: string;
-  /** Of the question before. */
-  isEarlier?: true;
+  /** Of how many questions before; none of this one. */
+  age?: number;
 }
 
 /** A name that only the data can place: which of these dimensions has such a value decides. */
@@ -76,8 +76,8 @@ export interface OpenValue {
   isName: boolean;
   /** With the name before it and the small word between: "word of mouth". */
   whole?: string;
-  /** Of the question before. */
-  isEarlier?: true;
+  /** Of how many questions before; none of this one. */
+  age?: number;
 }
 
 export interface Order {

@@ -37,16 +37,21 @@ export function placeNames(ask: Ask, session: Session): Resolved {
   const opens = joinNames(ask, session);
   const found = opens?.map((open) => ({ open, matches: matchesOf(ask, open, session) }));
   if (found === undefined || found.some(({ matches }) => matches === undefined)) return undefined;
-  // "And Ada's?" after Ben's: a new value takes the place of the earlier one.
-  const renewed = found
-    .filter(({ open }) => !open.isEarlier && !open.isNegated)
-    .map(({ matches = [] }) => best(matches)[0]?.dimension);
-  const conditions = ask.conditions.filter(({ field, isEarlier }) => !isEarlier || !renewed.includes(field));
-  let placed: Ask = { ...ask, open: [], conditions };
+  let placed: Ask = { ...ask, open: [] };
+  // "And Ada's?" after Ben's: the newest values of a dimension take the place of earlier ones.
+  const ages = [
+    ...ask.conditions.filter(({ is }) => is !== "isNot"),
+    ...found.flatMap(({ open, matches = [] }) =>
+      open.isNegated ? [] : best(matches).map(({ dimension }) => ({ field: dimension, age: open.age })),
+    ),
+  ];
+  const isRenewed = (field: string, age = 0): boolean =>
+    ages.some((one) => one.field === field && (one.age ?? 0) < age);
+  placed.conditions = ask.conditions.filter(({ field, age }) => !isRenewed(field, age));
   for (const { open, matches = [] } of found) {
     const [match, ...others] = best(matches);
     if (match === undefined) return notFound(ask, open, session);
-    if (open.isEarlier && renewed.includes(match.dimension)) continue;
+    if (isRenewed(match.dimension, open.age)) continue;
     if (match.how === "within") return { section: askBack(ask, open, [match, ...others]) };
     if (others.length > 0) return { section: ambiguous(ask, open, [match, ...others]) };
     placed = narrow(placed, open, match);

@@ -129,8 +129,10 @@ function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
   const isOwed =
     findMeasure(dataset, "balance") !== undefined &&
     states.some(
-      ({ state, isNegated }) =>
-        state === "overdue" || (state === "open" && !isNegated) || (state === "paid" && isNegated),
+      ({ state, isNegated, isExcluded }) =>
+        (state === "overdue" && !isExcluded) ||
+        (state === "open" && !isNegated) ||
+        (state === "paid" && isNegated),
     );
   const money = isOwed
     ? "balance"

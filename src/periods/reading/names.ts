@@ -16,7 +16,7 @@ export const MONTH =
   "(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
 export const YEAR = `(?:,? (?:of |in )?(?:the )?(?<year>${YEAR_SAID}))?`;
 export const WEEKDAY = "(?<weekday>monday|tuesday|wednesday|thursday|friday|saturday|sunday)";
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+export const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 /** By their values; "zero" is the first. */
 export const numberWords: readonly string[] =

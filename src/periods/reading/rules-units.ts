@@ -1,4 +1,12 @@
-import { addDays, type CalendarUnit, daysBetween, shiftUnits, unitAround } from "../dates.ts";
+import {
+  addDays,
+  type CalendarUnit,
+  daysBetween,
+  lengthInDays,
+  samePeriodLastYear,
+  shiftUnits,
+  unitAround,
+} from "../dates.ts";
 import { type Counting, countingOf, FISCAL_KINDS } from "./fiscal.ts";
 import { datedPeriod, fiscalMark, NUMBER, readNumber, relativeUnit, unitBefore } from "./names.ts";
 import type { Groups, Period, PeriodContext, PeriodRule, Problem, Reading } from "./types.ts";
@@ -164,6 +172,9 @@ function readUnitBefore(groups: Groups, context: PeriodContext): Reading {
   const isOther =
     kind !== undefined && countingSaid(groups, context).fiscalStart !== undefined && !anchor?.fiscal;
   if (anchor === undefined || isOther) return { period: relativeSaid(groups, -1, context) };
+  // "October, and the year before?" is the other October.
+  if (unit === "year" && lengthInDays(anchor) < 200)
+    return { period: datedPeriod(samePeriodLastYear(anchor)) };
   return { period: unitBefore(anchor, unit) };
 }
 

@@ -57,6 +57,8 @@ function describeBesides(
     for (let piece = pieces[next]; piece && piece.start < sentence.end; piece = pieces[++next])
       inside.push(piece);
     if (inside.length === 0) continue;
+    for (const { value } of inside)
+      if (value?.unit === "day" && value.through !== null) told.add(value.through);
     const clauses = clausesOf(text, sentence, inside);
     const words = clauses.map((clause) => clause.words).join(", ");
     const periods = namedPeriods(words, inside, language);

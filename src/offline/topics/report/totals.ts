@@ -99,10 +99,14 @@ function differentLength(ask: Ask, table: Table): string[] {
   const [measure = ""] = ask.measures;
   const adds = findMeasure(ask.dataset, measure)?.adds === true && ask.dataset.name === "traffic";
   const perDay = adds
-    ? ` A day it was ${cell(`${table.id}.total`, measure).replace("}}", "")} / elapsed(${table.id}.period)}} after {{${table.id}.total.${measure}.previous / days(${table.id}.comparedWith)}}.`
+    ? ` A day it was ${cell(`${table.id}.total`, measure).replace("}}", "")} / elapsed(${table.id}.period)}} after {{${table.id}.total.${measure}.previous / days(${table.id}.comparedWith)}}${daysOf(table)}.`
     : "";
   return [`The two periods are of different length, so their totals do not compare directly.${perDay}`];
 }
+
+/** Of a period that runs, how many days were counted. */
+export const daysOf = ({ id, through }: Table): string =>
+  through === null ? "" : ` in {{elapsed(${id}.period)}} days, today counted as a whole day`;
 
 function writeAverage(ask: Ask, table: Table, context: string): string[] {
   const [measure = ""] = ask.measures;
@@ -111,5 +115,7 @@ function writeAverage(ask: Ask, table: Table, context: string): string[] {
   if (!adds || table.period === null)
     return [`${name}${context}: **${joined(totalCells(table, measure))}**.`];
   const average = `{{${table.id}.total.${measure} / elapsed(${table.id}.period)}}`;
-  return [`${name} a day on average${context}: **${average}**, ${total(table, measure)} in all.`];
+  return [
+    `${name} a day on average${context}: **${average}**, ${total(table, measure)} in all${daysOf(table)}.`,
+  ];
 }

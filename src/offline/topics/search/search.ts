@@ -65,13 +65,13 @@ export function search(plan: SearchPlan, session: Session): Section | undefined 
     plan.deeds.length === 0
       ? []
       : [
-          `I look for words: which of it is meant by ${joined(plan.deeds.map((word) => quoted(word)))} they do not tell.`,
+          `I look for words: whether what I find is meant by ${joined(plan.deeds.map((word) => quoted(word)))} I cannot tell.`,
         ];
   const note = missing.length === 0 ? [] : [`Not searched: ${joined(missing)}.`];
   return plainSection(
     [
-      ...write(plan, table, places),
       ...deeds,
+      ...write(plan, table, places),
       ...note,
       ...table.notes.slice(0, 2).map((one) => `_${one.replaceAll(/[_*{}|]/g, " ")}_`),
     ],
