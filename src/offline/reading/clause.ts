@@ -92,7 +92,9 @@ function isBare(ask: Ask): boolean {
   return (
     dataset.name === "traffic" &&
     measures.length === 0 &&
-    ask.open.every(({ dimensions }) => dimensions.length === 1) &&
+    ask.open.every(
+      ({ dimensions: [name] }) => name === "source" || name === "page" || name === "landingPage",
+    ) &&
     asks !== "which" &&
     order === undefined &&
     (period === undefined || (change !== undefined && ask.conditions.length === 0))

@@ -28,7 +28,7 @@ export const finance: Questions = [
   ["invoices due this week", "list invoices 2026-11-16..2026-11-22 (due)"],
   ["Which invoices are due next week?", "list invoices 2026-11-23..2026-11-29 (due)"],
   ["What's due in December?", "? which of invoices/bills/projects/tasks/milestones"],
-  ["invoices due before the end of the month", "list invoices ..2026-11-30 (due)"],
+  ["invoices due before the end of the month", "list invoices ..2026-11-30 (due) open"],
   ["invoices issued in October", "list invoices 2026-10-01..2026-10-31 (issued)"],
   ["How many invoices did we send in October?", "invoices 2026-10-01..2026-10-31 (issued)"],
   ["How much did we invoice this year?", "invoices 2026-01-01..2026-12-31"],

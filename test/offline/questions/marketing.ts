@@ -4,7 +4,7 @@ import type { Questions } from "./questions.ts";
 // oxfmt-ignore
 export const marketing: Questions = [
   ["Total sessions last week", "traffic sessions 2026-11-09..2026-11-15"],
-  ["is mobile worse than desktop?", "?"],
+  ["is mobile worse than desktop?", "traffic sessions,conversionRate,revenue by device device is mobile/desktop"],
   ["How is traffic doing this month?", "traffic sessions 2026-11-01..2026-11-30"],
   ["Which channels drive the most revenue?", "traffic revenue by channel most revenue"],
   ["Which campaigns performed best last month?", "traffic by campaign 2026-10-01..2026-10-31 most"],
@@ -33,7 +33,7 @@ export const marketing: Questions = [
   ["engagement rate by channel", "traffic engagementRate by channel"],
   ["Which source and medium brought the most sessions last week?", "traffic sessions by sourceMedium 2026-11-09..2026-11-15 most sessions"],
   ["sessions by source last month", "traffic sessions by source 2026-10-01..2026-10-31"],
-  ["how many sessions from facebook and instagram last month", "traffic sessions by source 2026-10-01..2026-10-31 source is facebook/instagram"],
+  ["how many sessions from facebook and instagram last month", "traffic sessions 2026-10-01..2026-10-31 “facebook” of source “instagram” of source"],
   ["Top 5 cities by sessions last month", "traffic sessions by city 2026-10-01..2026-10-31 most sessions top 5"],
   ["Sessions in Berlin last week", "traffic sessions 2026-11-09..2026-11-15 “Berlin”"],
   ["Sessions in Hamburg and Munich in October", "traffic sessions 2026-10-01..2026-10-31 “Hamburg” “Munich”"],
@@ -71,7 +71,7 @@ export const marketing: Questions = [
   ["notes about pricing changed this month", "search pages “pricing” 2026-11-01..2026-11-30"],
   ["messages not about Black Week", "? not search messages “Black Week”"],
   ["what did marketing promise?", "? marketing|promise"],
-  ["How many followers do we have on Instagram?", "traffic source is instagram “followers”"],
+  ["How many followers do we have on Instagram?", "traffic “followers” “Instagram” of source"],
   ["What's our open rate?", "? rate"],
   ["How many newsletter subscribers do we have?", "? newsletter|subscribers"],
   ["How many impressions did our ads get last week?", "traffic by channel 2026-11-09..2026-11-15 channel is Paid Search/Paid Social/Paid Shopping/Paid Video/Paid Other “impressions”"],

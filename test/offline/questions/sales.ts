@@ -6,7 +6,7 @@ export const sales: Questions = [
   ["Who are our customers?", "list accounts"],
   ["owners with more than 20000 in deals", "deals by owner having amount above 20000"],
   ["deals worth more than 20000 by owner", "deals amount by owner amount above 20000"],
-  ["Did Ben win more than Ada this year?", "? more than|Ben|Ada"],
+  ["Did Ben win more than Ada this year?", "deals 2026-01-01..2026-12-31 (closed) won “Ben” “Ada”"],
   ["What's in the pipeline?", "list deals open"],
   ["How many open deals do we have?", "deals open"],
   ["Show me all open deals", "list deals open"],
