@@ -109,7 +109,7 @@ const accounts: Dataset = {
   date: { field: "createdAt", title: "Created" },
   measures: [
     count("accounts"),
-    { ...amount, title: "Annual revenue", synonyms: ["revenue"] },
+    { ...amount, title: "Annual revenue", synonyms: [] },
     { ...average, title: "Average annual revenue", synonyms: [] },
     owners,
   ],

@@ -121,10 +121,15 @@ function followUp(
     return undefined;
   const next = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, known.today);
   if (next.left.length > 0) return undefined;
+  // "Whose is it?" of the largest deal.
+  if (before.kind === "list" && before.order !== undefined && clause.some(({ text }) => ONE.test(text)))
+    return { ...before, limit: 1, date: next.date ?? before.date };
   // "How much is it?"
   const isTotal = (next.asks === "much" || next.asks === "many") && (leans || clause.some(isPronounOfAny));
   return isTotal || says(next) ? completeAsk(before, next, isFirst) : undefined;
 }
+
+const ONE = /^(?:it|its|that one|this one|it is|is it|does it)$/i;
 
 const isDefinite = ({ text }: Item): boolean => /^(?:the|their|these|those|they|them|whose)$/i.test(text);
 

@@ -1,4 +1,4 @@
-import { catalogue, findDimension } from "../../catalogue/catalogue.ts";
+import { catalogue, findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { type Cursor, isWord, openCursor, senseWith, take } from "./cursor.ts";
@@ -121,6 +121,11 @@ function finish(c: Cursor): Ask {
   )
     ask.states.push({ state: "open", isNegated: false });
   ask.left = leftOver(c);
+  // "How many people bounced?" is no rate.
+  const isRate =
+    ask.measures.length > 0 && ask.measures.every((name) => findMeasure(dataset, name)?.unit === "ratio");
+  if (isRate && ask.asks === "many")
+    ask.left.push(...c.items.filter((_, at) => isWord(c, at, "howMany")).map(({ text }) => text));
   refuseDates(c);
   // The page on which a visit began, where those are asked for.
   if (ask.groupBy.includes("landingPage")) {

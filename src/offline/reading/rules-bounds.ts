@@ -178,7 +178,13 @@ function isOfNoun(c: Cursor, at: number): boolean {
     )
       return false;
     if (senses.some(({ state }) => state !== undefined)) continue;
-    if (senses.some(({ dataset, isHead }) => dataset === c.dataset.name && isHead === true)) return true;
+    if (
+      senses.some(
+        ({ dataset, isHead, measure }) =>
+          dataset === c.dataset.name && isHead === true && measure === undefined,
+      )
+    )
+      return true;
   }
   return false;
 }
@@ -198,7 +204,7 @@ function isOfGroup(c: Cursor, at: number): boolean {
   );
 }
 
-const HAS = /^(?:with|having|that have|who have|that has|who has|have|has|had)$/i;
+const HAS = /^(?:with|having|that have|who have|that has|who has|have|has|had)$|\bwe\b/i;
 
 function isGrouped(c: Cursor): boolean {
   return c.ask.groupBy.length > 0;

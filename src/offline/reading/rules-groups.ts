@@ -160,6 +160,7 @@ function takeWho(c: Cursor, at: number): void {
     return;
   }
   const name = WHO[c.dataset.name] ?? "owner";
+  if (c.ask.groupBy.includes(name)) take(c, at);
   if (
     c.dataset.name === "traffic" ||
     findDimension(c.dataset, name) === undefined ||

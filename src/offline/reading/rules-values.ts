@@ -137,7 +137,7 @@ export function takeMeasures(c: Cursor): void {
       )
     )
       continue;
-    const isAveraged = averageBefore(c, at);
+    const isAveraged = isOfSteps(c, at) ? -1 : averageBefore(c, at);
     const average =
       sense.measure === "amount" && isAveraged !== -1 && findMeasure(c.dataset, "averageAmount")
         ? "averageAmount"
@@ -175,6 +175,21 @@ function isCounted(c: Cursor, at: number, measure: string): boolean {
   return measure === "amount" && hasWord(c, "howMany") && NAMES_RECORDS.test(c.items[at]?.text ?? "");
 }
 
+/** "Average monthly revenue", "average spend per month": of the months, not of the records. */
+function isOfSteps(c: Cursor, at: number): boolean {
+  const isSpent = /^(?:spen[dt]|spending|expenses|costs?|expenditures?|outgoings|payments)\b/i.test(
+    c.items[at]?.text ?? "",
+  );
+  return (
+    c.items.some(({ text }) => /^(?:daily|weekly|monthly|quarterly|yearly|annual)$/i.test(text)) ||
+    (isSpent &&
+      c.items.some(
+        ({ text }, place) =>
+          /^(?:per|each|every)$/i.test(text) && c.senses[place + 1]?.some(({ grain }) => grain),
+      ))
+  );
+}
+
 function averageBefore(c: Cursor, at: number): number {
   return (
     [...c.items.keys()].find(
@@ -210,6 +225,7 @@ export function takeAverages(c: Cursor): void {
     if (
       hasAverage &&
       isPlain &&
+      !c.items.some((_, place) => isOfSteps(c, place)) &&
       !hasWord(c, "howMany") &&
       c.ask.groupBy.every((name) => findDimension(c.dataset, name))
     ) {

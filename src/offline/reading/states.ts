@@ -27,6 +27,13 @@ export function conditionsOf(dataset: Dataset, states: Ask["states"]): Condition
     ({ state, isNegated }) => !isNegated && (state === "won" || state === "lost"),
   );
   const told = isDecided ? states.filter(({ state, isNegated }) => state !== "closed" || isNegated) : states;
+  const [wanted, denied] = [told.filter((one) => !one.isNegated), told.filter((one) => one.isNegated)];
+  if (wanted.length > 0 && denied.length > 0) {
+    const both = [wanted, denied.map((one) => ({ ...one, isExcluded: true }))].map((some) =>
+      conditionsOf(dataset, some),
+    );
+    return both.every((one) => one !== undefined) ? both.flat() : undefined;
+  }
   const [first, ...others] = told;
   if (first === undefined) return [];
   const isOwed = dataset.name === "invoices" || dataset.name === "bills";

@@ -33,7 +33,7 @@ const FORECAST =
 const OUTSIDE =
   /\b(?:market share|weather|stock price|share price|exchange rate|competitors?|competition|benchmarks?|industry average|inflation|bitcoin|capital of|meaning of life|joke|poem|recipe)\b/iu;
 const ADVICE =
-  /\b(?:should (?:i|we) (?!know\b|look\b|ask\b|focus\b|do (?:next|first|today|now)\b|worry\b|prioriti)|how (?:can|could|do) (?:i|we) (?:improve|increase|grow|boost|reduce|fix|get more|raise)|what if\b|recommend|\bif (?:we|i)\b|^if\b|suppose\b|assuming\b|is it worth|would it be (?:better|good))/iu;
+  /\b(?:should (?:i|we) (?!know\b|look\b|ask\b|focus\b|do (?:next|first|today|now)\b|worry\b|prioriti)|how (?:can|could|do) (?:i|we) (?:improve|increase|grow|boost|reduce|fix|get more|raise)|what if\b|recommend|\bif (?:we|i)\b|^if\b|suppose\b|assuming\b|is it worth \p{L}|would it be (?:better|good))/iu;
 
 /** Asks what a word means: a figure would be an answer to another question. */
 const MEANING =

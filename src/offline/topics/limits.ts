@@ -1,4 +1,5 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
+import { FORWARD } from "../reading/rules-periods.ts";
 import type { Ask } from "../reading/types.ts";
 import { isGrain } from "./query.ts";
 
@@ -14,6 +15,17 @@ export function limitOf(ask: Ask): string | undefined {
   }
   if (ask.asks === "list" && ask.change !== undefined)
     return `Which ${dataset.many} changed in that way the records do not say.`;
+  const isStanding = ask.states.some(
+    ({ state, isNegated }) => !isNegated && (state === "open" || state === "overdue"),
+  );
+  const isOwnDate = ask.date === undefined || FORWARD.has(ask.date);
+  if (
+    dataset.name !== "traffic" &&
+    isStanding &&
+    isOwnDate &&
+    (ask.change !== undefined || ask.base !== undefined || trend)
+  )
+    return `The records hold which ${dataset.many} are ${ask.states[0]?.state ?? "open"} now, not which were so before.`;
   if (kind === "list") return undefined;
   const isSeries = groupBy.length === 1 && groupBy.every(isGrain);
   if (having !== undefined && groupBy.length === 0)

@@ -158,11 +158,11 @@ function matchIn(dimension: string, open: OpenValue, values: readonly string[]):
   return within.length > 0 ? [{ dimension, values: within, how: "within" }] : [];
 }
 
-/** By how it begins; people also by their last names, and what is labelled ("the Black Week campaign") by any part. */
+/** By how it begins; people also by their last names, what is labelled ("the Black Week campaign") or of several words by any part. */
 function isNamedBy(value: string, said: string, { dimensions }: OpenValue, dimension: string): boolean {
   if (value.startsWith(`${said} `)) return true;
   if (PEOPLE.has(dimension)) return value.endsWith(` ${said}`);
-  return dimensions.length === 1 && ` ${value} `.includes(` ${said} `);
+  return (dimensions.length === 1 || said.includes(" ")) && ` ${value} `.includes(` ${said} `);
 }
 
 const PEOPLE = new Set(["owner", "author"]);

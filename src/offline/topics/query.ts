@@ -39,6 +39,10 @@ export function settle(ask: Ask, today: string): Ask {
     period = defaultPeriod(today);
     assumptions.push("No period was named: the last 28 full days");
   }
+  if (ask.dataset.name !== "traffic" && period === undefined && ask.change !== undefined && !isSeries(ask)) {
+    period = lastUnit("month", today);
+    assumptions.push("No period was named: the last full month, with the one before");
+  }
   if (base === undefined && (ask.change !== undefined || ask.kind === "why") && !isSeries(ask))
     base = "previousPeriod";
   if (
@@ -57,7 +61,9 @@ export function settle(ask: Ask, today: string): Ask {
       [period, base] = [base, period];
       change = change === "up" ? "down" : change === "down" ? "up" : change;
     }
-    base = isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
+    // "This October than last October."
+    const isSame = base.startDate === period.startDate && base.endDate === period.endDate;
+    base = isSame || isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
   }
   const named = ask.measures.length > 0 ? productMeasures(ask) : defaultMeasures(ask, assumptions);
   // "How many deals did we lose, and what were they worth?"

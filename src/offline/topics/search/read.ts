@@ -39,7 +39,7 @@ const SAYS = whole(
 );
 const DEEDS = whole("complain(?:ed|ing)?|decided?|agreed?|announced?|praised?|promised?");
 const ABOUT = whole(
-  "about|regarding|concerning|on the (?:topic|subject) of|related to|re|mentioning|mention(?:s|ed)?|(?:that|which) mention|contain(?:s|ing)?|talks? about|refer(?:ring)? to",
+  "(?:tell (?:me|us) (?:something )?)?about|regarding|concerning|on the (?:topic|subject) of|related to|re|mentioning|mention(?:s|ed)?|(?:that|which) mention|contain(?:s|ing)?|talks? about|refer(?:ring)? to",
 );
 const FINDS = whole("find|search|look(?:ing)?|anything|something|mentions?|know|news|everything");
 const CHANGES = whole("edit(?:ed)?|changed?|updated?|created?|added?");
@@ -125,6 +125,9 @@ const isFigure = ({ dataset, isHead, isWeak }: Sense): boolean =>
 const asksFigures = (some: readonly Item[]): boolean =>
   some.some(({ senses }) => senses.some(isFigure) && !senses.some(({ values }) => values !== undefined));
 
+const namesFigures = ({ senses }: Item): boolean =>
+  senses.some(({ dataset, isHead }) => isHead === true && dataset !== undefined && !(dataset in PLACES));
+
 /** "Compare email with paid search": channels of the web, not a mailbox. */
 const isChannel = ({ senses }: Item): boolean =>
   senses.some(({ values, dimension }) => dimension === "channel" && values !== undefined) &&
@@ -139,6 +142,9 @@ function isSearch(items: readonly Item[]): boolean {
   if (counts && !items.some(({ text }) => ABOUT.test(text))) return false;
   if (first < 0 && items.some(isChannel) && sources.every((name) => name === "mails")) return false;
   if (sources.length === 0 && asksFigures(items.slice(0, Math.max(first, 0)))) return false;
+  // "Tell me about our traffic."
+  const isToldOf = sources.length === 0 && /^tell/i.test(items[first]?.text ?? "");
+  if (isToldOf && !items.some(({ text }) => WRITTEN.test(text)) && items.some(namesFigures)) return false;
   if (first >= 0 || items.some(({ text }) => WRITTEN.test(text) || text.startsWith("#"))) return true;
   if (sources.length === 0)
     return (
