@@ -2,6 +2,7 @@ import type { Dimension } from "../../catalogue/types.ts";
 import { isOfName } from "./rules-periods.ts";
 import {
   type Cursor,
+  isFrame,
   isFree,
   isGrouping,
   isNameLike,
@@ -115,7 +116,19 @@ function takeRun(c: Cursor, start: number, end: number): void {
     first.isCapital === true ||
     last.isPossessive === true;
   const whole = wholeName(c, start, said);
-  c.ask.open.push({ said, dimensions, isNegated: c.negated.has(start), isName, ...(whole && { whole }) });
+  // "In needs analysis": a word that carries nothing elsewhere may begin a name.
+  const front = c.items[start - 1];
+  const isFront =
+    isFree(c, start - 1) && isFrame(c, start - 1) && !isWord(c, start - 1, "prep", "pronoun", "list");
+  const wider = front !== undefined && isFront ? `${front.text} ${said}` : undefined;
+  c.ask.open.push({
+    said,
+    dimensions,
+    isNegated: c.negated.has(start),
+    isName,
+    ...(whole && { whole }),
+    ...(wider && { wider }),
+  });
   take(c, ...Array.from({ length: end - start }, (_, index) => start + index));
   if (dimension !== undefined) take(c, dimension.at);
   if (isWord(c, before, "by")) take(c, before);
@@ -148,7 +161,7 @@ function dimensionBeside(c: Cursor, start: number, end: number): { at: number; n
 function prepositionOf(c: Cursor, start: number): string | undefined {
   for (let at = start - 1; at >= 0 && start - at <= 2; at -= 1) {
     if (
-      isWord(c, at, "prep", "by", "not", "and", "or", "only") ||
+      isWord(c, at, "prep", "by", "not", "and", "or", "only", "than") ||
       /^(?:does|did|has|is|do|have|was)$/i.test(c.items[at]?.text ?? "")
     )
       return c.items[at]?.text.toLowerCase();

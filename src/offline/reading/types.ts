@@ -76,6 +76,8 @@ export interface OpenValue {
   isName: boolean;
   /** With the name before it and the small word between: "word of mouth". */
   whole?: string;
+  /** With the word before it: "needs analysis". */
+  wider?: string;
   /** Of how many questions before; none of this one. */
   age?: number;
 }

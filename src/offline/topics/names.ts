@@ -66,21 +66,20 @@ export function placeNames(ask: Ask, session: Session): Resolved {
 
 const isTraffic = ({ dataset }: Ask): boolean => dataset.name === "traffic";
 
-/** "Word of mouth" is one name where the records have it, else two. */
+/** "Word of mouth", "needs analysis" are one name each where the records have it. */
 function joinNames(ask: Ask, session: Session): OpenValue[] | undefined {
   if (isTraffic(ask)) return ask.open;
   const opens: OpenValue[] = [];
   for (const open of ask.open) {
     const before = opens.at(-1);
-    if (open.whole === undefined || before === undefined) {
-      opens.push(open);
-      continue;
-    }
-    const whole = { ...before, said: open.whole };
-    const matches = matchesOf(ask, whole, session);
-    if (matches === undefined) return undefined;
-    if (matches.some(({ how }) => how !== "within")) opens.splice(-1, 1, whole);
-    else opens.push(open);
+    const whole = before && open.whole !== undefined ? { ...before, said: open.whole } : undefined;
+    const wider = open.wider === undefined ? undefined : { ...open, said: open.wider, isName: true };
+    const [isWhole, isWider] = [whole, wider].map(
+      (one) => one && matchesOf(ask, one, session)?.some(({ how }) => how !== "within"),
+    );
+    if (session.pending.length > 0) return undefined;
+    if (whole && isWhole) opens.splice(-1, 1, whole);
+    else opens.push(wider && isWider ? wider : open);
   }
   return opens;
 }
