@@ -1,7 +1,7 @@
 import { catalogue, findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
-import { type Cursor, isWord, openCursor, senseWith, take } from "./cursor.ts";
+import { type Cursor, hasContent, isWord, openCursor, senseWith, take } from "./cursor.ts";
 import { takeBounds } from "./rules-bounds.ts";
 import { noteAsking, takeFlags } from "./rules-flags.ts";
 import { takeGroups, takeLooseGroups } from "./rules-groups.ts";
@@ -121,6 +121,17 @@ function finish(c: Cursor): Ask {
   )
     ask.states.push({ state: "open", isNegated: false });
   ask.left = leftOver(c);
+  // "Who has not won?" are those without such a record.
+  const isWithout =
+    ask.asks === "which" &&
+    ask.states.some(
+      ({ state, isNegated }) => isNegated && (state === "won" || state === "lost" || state === "closed"),
+    ) &&
+    items.some(
+      ({ text }, at) =>
+        /n't$/i.test(text) || (/^(?:has|have|had|did)$/i.test(text) && isWord(c, at + 1, "not")),
+    );
+  if (isWithout) ask.left.push("not");
   // "How many people bounced?" is no rate.
   const isRate =
     ask.measures.length > 0 && ask.measures.every((name) => findMeasure(dataset, name)?.unit === "ratio");
@@ -174,7 +185,12 @@ function finish(c: Cursor): Ask {
   if (
     dataset.name === "traffic" &&
     (ask.groupBy.some((name) => findDimension(dataset, name)) ||
-      ask.conditions.some(({ values }) => values.length === 1 || ask.sides !== undefined))
+      ask.conditions.some(({ values }) => values.length === 1 || ask.sides !== undefined)) &&
+    // "What was paid last week": of channels only where something else is of the web.
+    !items.every(
+      ({ text, senses }, at) =>
+        text.toLowerCase() === "paid" || !hasContent(c, at) || senses.some((one) => one.isFrame),
+    )
   )
     ask.strength += 2;
   if (dataset.name !== "traffic") ask.kind = ask.kind === "why" ? "why" : kindOf(ask);

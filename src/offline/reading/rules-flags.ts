@@ -19,7 +19,20 @@ function takeComparison(c: Cursor, at: number): void {
     take(c, at, ...[skip(c, at - 1, -1, 2)].filter((before) => isWord(c, before, "compare", "than")));
   } else if (isWord(c, at, "change", "up", "down") && !senseWith(c, at, "state")) {
     const direction = isWord(c, at, "change") ? "any" : isWord(c, at, "up") ? "up" : "down";
+    // "Leads that are neither junk nor lost", "lost leads": of records it is no change.
+    const isOfRecords = c.senses[at + 1]?.some(
+      ({ dataset, isHead, measure }) => dataset === c.dataset.name && isHead && !measure,
+    );
+    if (
+      c.dataset.name !== "traffic" &&
+      LOST.test(c.items[at]?.text ?? "") &&
+      (isOfRecords || c.negated.size > 0)
+    )
+      return;
     ask.change = ask.change === undefined || ask.change === direction ? direction : "any";
+    // "Channels with falling revenue": those of them.
+    if (direction !== "any" && /^(?:with|that|which|whose|who|having)$/i.test(c.items[at - 1]?.text ?? ""))
+      ask.asks ??= "which";
     take(c, at);
     const next = at + 1;
     if (isFree(c, next) && isWord(c, next, "or", "and") && isWord(c, next + 1, "up", "down", "change"))
@@ -44,6 +57,7 @@ function takeComparison(c: Cursor, at: number): void {
   } else if (isWord(c, at, "than") && setsSideBySide(c)) take(c, at);
 }
 
+const LOST = /^(?:lost|lose|loses|losing)$/i;
 const STEPS: readonly (readonly [RegExp, CalendarUnit])[] = [
   [/^day over day$/i, "day"],
   [/^(?:week o(?:n|ver) week|wow)$/i, "week"],

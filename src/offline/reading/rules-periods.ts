@@ -119,7 +119,9 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
   ask.period = bounded ?? period;
   const isSaid = bounded !== undefined || isWord(c, before, "since", "prep");
   ask.when = `${isSaid ? `${c.items[before]?.text ?? ""} ` : ""}${c.items[at]?.text ?? ""}`;
-  ask.date ??= date;
+  // "By Friday" is when work is due.
+  const isDeadline = isWord(c, before, "by", "until") && c.dataset.product === "projects";
+  ask.date ??= date ?? (isDeadline ? "due" : undefined);
   take(c, at);
   if (bounded !== undefined || isWord(c, before, "between", "by", "since", "until")) {
     if (isWord(c, before, "before", "after", "until", "since", "by", "between", "atMost")) take(c, before);

@@ -13,7 +13,7 @@ export function canBe(dataset: Dataset, state: State): boolean {
 /** Which date a period is of, beside such a state. */
 export function dateOfState(dataset: Dataset, state: State): string | undefined {
   if (dataset.name === "deals") return state === "open" || state === "overdue" ? "closing" : "closed";
-  if (state === "done") return "done";
+  if (state === "done") return findDimension(dataset, "done")?.name;
   return state === "overdue" ? "due" : undefined;
 }
 

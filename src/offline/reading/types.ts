@@ -93,6 +93,8 @@ export interface Having {
   measure: string;
   is: "above" | "below" | "atLeast" | "atMost" | "is";
   value: number;
+  /** The second number of "between A and B". */
+  upTo?: number;
   said: string;
 }
 

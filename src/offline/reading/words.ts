@@ -30,7 +30,8 @@ export const grammarWords = {
   orMore: "or more|or above|or over|or higher|and up|and above|and over|plus|upwards|+",
   orLess: "or less|or fewer|or below|or under|or lower|and below|and less",
   most: "most|highest|biggest|largest|greatest|leading|strongest|maximum|most expensive|priciest|number one|main|most valuable|peak|longest|fastest|most popular|most important|max|heaviest",
-  least: "least|fewest|lowest|smallest|cheapest|minimum|bottom|least expensive|shortest|weakest|poorest",
+  least:
+    "least|fewest|lowest|smallest|cheapest|minimum|bottom|least expensive|least popular|shortest|weakest|poorest",
   best: "best|best performing|best selling|top performing|most successful|best converting|strongest performing",
   worst: "worst|worst performing|least successful|poorest performing",
   newest: "newest|latest|most recent|most recently|last|recent|recently",

@@ -67,6 +67,13 @@ export const unitRules: readonly PeriodRule[] = [
     read: readRelative,
   },
   {
+    // "The best week of the year", not "the first half of the year".
+    pattern: phrase(
+      "(?<=\\b(?:best|worst|most|fewest|\\p{L}+est) \\p{L}{3,12} )of the (?<unit>month|quarter|year)",
+    ),
+    read: (groups, context) => ({ period: relativeSaid(groups, 0, context) }),
+  },
+  {
     pattern: phrase(
       `(?<=\\b(?:in|for|during|over|since|of) )(?:the|our) (?<kind>calendar|${FISCAL_KINDS}) (?<unit>quarter|year)(?! 20)`,
     ),

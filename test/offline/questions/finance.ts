@@ -43,7 +43,7 @@ export const finance: Questions = [
   ["invoices for Marina Stralsund", "list invoices “Marina Stralsund”"],
   ["How much does Marina Stralsund owe us?", "invoices balance open “Marina Stralsund”"],
   ["Did Charter Rostock pay?", "? Charter|Rostock|pay"],
-  ["Has Charter Rostock paid everything?", "traffic by channel channel is Paid Search/Paid Social/Paid Shopping/Paid Video/Paid Other “Charter Rostock” “everything”"],
+  ["Has Charter Rostock paid everything?", "? Charter|Rostock|everything"],
   ["unpaid invoices except Marina Stralsund", "list invoices open not “Marina Stralsund”"],
   ["unpaid invoices other than those of Marina Stralsund and Charter Aarhus", "list invoices open not “Marina Stralsund” not “Charter Aarhus”"],
   ["invoice INV-260910-149", "list invoices “INV-260910-149”"],

@@ -180,9 +180,9 @@ export function wholeOf(ask: Ask, table: Table): string[] {
   return values.length === 0 ? [] : [`${such}: ${joined(values)}.`];
 }
 
-export function passes({ measure, is, value }: Having, row: Row): boolean {
+export function passes({ measure, is, value, upTo = Infinity }: Having, row: Row): boolean {
   const own = numberIn(row, measure);
-  if (own === undefined) return false;
+  if (own === undefined || own > upTo) return false;
   const tests = {
     above: own > value,
     below: own < value,

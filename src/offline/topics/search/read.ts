@@ -139,6 +139,8 @@ function isSearch(items: readonly Item[]): boolean {
     items.some((item) => is(item, "howMany", "by", "average", "trend")) ||
     (items.some((item) => is(item, "who")) && items.some((item) => is(item, "most")));
   const first = items.findIndex(({ text }) => ABOUT.test(text) || SAYS.test(text));
+  // "The least popular pages" are of the website.
+  if (first < 0 && items.some((item) => is(item, "most", "least", "best", "worst"))) return false;
   if (counts && !items.some(({ text }) => ABOUT.test(text))) return false;
   if (first < 0 && items.some(isChannel) && sources.every((name) => name === "mails")) return false;
   if (sources.length === 0 && asksFigures(items.slice(0, Math.max(first, 0)))) return false;
