@@ -62,6 +62,11 @@ function isNewQuestion(before: readonly Item[], after: readonly Item[]): boolean
     ),
   );
   if (isVerb && [...other].every((dataset) => one.has(dataset))) return false;
+  // "Sessions by channel and revenue by country."
+  const isSplit = (some: readonly Item[]): boolean => some.some((item) => has(item, "by"));
+  const hasMeasure = (some: readonly Item[]): boolean =>
+    some.some(({ senses }) => senses.some(({ measure }) => measure));
+  if ([before, after].every((some) => isSplit(some) && hasMeasure(some))) return true;
   const isShared = [...other].some((dataset) => one.has(dataset));
   if (!isShared) return true;
   return before.some(({ period }) => period) && after.some(({ period }) => period) && !hasBase(after);

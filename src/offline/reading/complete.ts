@@ -29,11 +29,17 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
       : before.states.filter(
           ({ state }) => !(state === "overdue" && next.date === "due" && next.period !== undefined),
         );
+  // "And which are still open?" after what was done last week: of now.
+  const isNow =
+    (before.date === "closed" || before.date === "done") &&
+    isSet(next.states) &&
+    next.states.every(({ state }) => state === "open" || state === "overdue");
+  const earlier = isNow ? undefined : before.period;
   const conditions = mergeConditions(before, next);
   const open = [...before.open.map(older), ...next.open];
   const isKept = [...conditions, ...open].some(({ age }) => age);
   const carried = [
-    ...(next.period === undefined && before.period !== undefined ? ["the period"] : []),
+    ...(next.period === undefined && earlier !== undefined ? ["the period"] : []),
     ...(!isSet(next.measures) && isSet(before.measures) ? ["the figure"] : []),
     ...(isSet(groupBy) && !isSet(next.groupBy) && next.open.every(({ isNegated }) => isNegated)
       ? ["the split"]
@@ -50,9 +56,9 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
           : before.kind,
     measures: isSet(next.measures) ? next.measures : before.measures,
     groupBy,
-    period: next.period ?? before.period,
+    period: next.period ?? earlier,
     when: next.period === undefined ? before.when : next.when,
-    date: next.date ?? before.date,
+    date: next.date ?? (isNow ? undefined : before.date),
     base:
       next.base ??
       (next.period === undefined ? before.base : typeof before.base === "string" ? before.base : undefined),

@@ -19,6 +19,7 @@ export const trafficMeanings: readonly (readonly [phrases: string, ...senses: Se
   ["looking at|look at", { ...of("traffic", { measure: "views" }), isAlone: true }],
   ["sessions per visitor|visits per visitor|sessions per user", of("traffic", { measure: "sessionsPerUser" })],
   ["viewed|looked at|pageviews|page loads|impressions of pages", of("traffic", { measure: "views" })],
+  ["did we make more|do we make more|did we earn more|do we earn more|make more|made more|earn more|earned more|bring in more|brought in more", { ...of("traffic", { measure: "revenue", word: "more" }), isAlone: true }],
   ["make more money|made more money|earn more money|earned more money|more money", of("traffic", { measure: "revenue", word: "more" })],
   ["make less money|made less money|earn less money|earned less money|less money", of("traffic", { measure: "revenue", word: "fewer" })],
   ["make the most money|made the most money|makes the most money|most money", of("traffic", { measure: "revenue", word: "most" })],

@@ -21,6 +21,8 @@ export function takeOrders(c: Cursor): void {
 type Way = "ascending" | "descending" | "best" | "worst";
 
 function takeSuperlative(c: Cursor, at: number, way: Way): void {
+  // "Top 3 channels and top 3 countries" are two lists.
+  if (c.ask.limit !== undefined && c.items[at + 1]?.number !== undefined) return;
   const measure = measureNear(c, at);
   // "Open the longest" is no matter of amounts.
   if (

@@ -258,7 +258,7 @@ export function dateOf(c: Cursor): string | undefined {
 
 /** "This week or overdue": all that is asked for has to hold, so "or" can only stand between two of a kind. */
 function isOrOfOthers(c: Cursor, at: number): boolean {
-  if (!/^n?or$/i.test(c.items[at]?.text ?? "")) return false;
+  if (!/^or$/i.test(c.items[at]?.text ?? "")) return false;
   const [before, after] = [kindsBeside(c, at, -1), kindsBeside(c, at, 1)];
   return before.length > 0 && after.length > 0 && !before.some((kind) => after.includes(kind));
 }

@@ -27,6 +27,10 @@ export function conditionsOf(dataset: Dataset, states: Ask["states"]): Condition
     ({ state, isNegated }) => !isNegated && (state === "won" || state === "lost"),
   );
   const told = isDecided ? states.filter(({ state, isNegated }) => state !== "closed" || isNegated) : states;
+  if (told.length > 1 && told.every(({ isNegated }) => isNegated)) {
+    const each = told.map((one) => conditionsOf(dataset, [one]));
+    return each.every((one) => one !== undefined) ? each.flat() : undefined;
+  }
   const [wanted, denied] = [told.filter((one) => !one.isNegated), told.filter((one) => one.isNegated)];
   if (wanted.length > 0 && denied.length > 0) {
     const both = [wanted, denied.map((one) => ({ ...one, isExcluded: true }))].map((some) =>

@@ -7,6 +7,7 @@ import {
   type DayRange,
   lengthInDays,
   samePeriodLastYear,
+  shiftUnits,
   unitAround,
 } from "../../periods/dates.ts";
 import { datedPeriod, unitBefore } from "../../periods/reading/names.ts";
@@ -36,8 +37,10 @@ export function settle(ask: Ask, today: string): Ask {
   if (period === undefined && typeof base === "object" && base.unit !== undefined && base.endDate < today)
     period = currentUnitLike(base, today);
   if (ask.dataset.name === "traffic" && period === undefined) {
-    period = defaultPeriod(today);
-    assumptions.push("No period was named: the last 28 full days");
+    const grain = STEPS.find(([name]) => groupBy.includes(name));
+    period = grain === undefined ? defaultPeriod(today) : lastSteps(grain, today);
+    const days = grain === undefined ? "28 full days" : `${grain[1]} full ${grain[0]}s`;
+    assumptions.push(`No period was named: the last ${days}`);
   }
   if (ask.dataset.name !== "traffic" && period === undefined && ask.change !== undefined && !isSeries(ask)) {
     period = lastUnit("month", today);
@@ -70,6 +73,19 @@ export function settle(ask: Ask, today: string): Ask {
   const isCounted = ask.asks === "many" && ask.dataset.name !== "traffic" && !named.includes("count");
   const measures = isCounted ? ["count", ...named] : named;
   return { ...ask, groupBy, period, base, change, measures, assumptions, ...bounded(ask, measures) };
+}
+
+/** Of longer steps as many as tell something. */
+const STEPS = [
+  ["month", 12],
+  ["quarter", 8],
+  ["year", 3],
+  ["week", 12],
+] as const;
+
+function lastSteps([unit, count]: (typeof STEPS)[number], today: string): Period {
+  const { startDate } = unitAround(unit, today);
+  return datedPeriod({ startDate: shiftUnits(startDate, unit, -count), endDate: addDays(startDate, -1) });
 }
 
 /** The last full one. */
@@ -121,13 +137,15 @@ function productMeasures({ dataset, measures, groupBy, conditions }: Ask): strin
     : measures;
 }
 
+export const NO_FIGURE = "No figure was named";
+
 function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
   const { dataset, states, groupBy, asks, order } = ask;
   if (dataset.name === "traffic") {
     const first = groupBy.find((name) => findDimension(dataset, name));
-    const name =
-      first === "product" ? "itemRevenue" : first === "page" || first === "pageTitle" ? "views" : "sessions";
-    assumptions.push(`No figure was named: ${findMeasure(dataset, name)?.title.toLowerCase() ?? name}`);
+    const ofPages = first === "page" || first === "pageTitle" ? "views" : "sessions";
+    const name = first === "product" ? "itemRevenue" : asks === "much" ? "revenue" : ofPages;
+    assumptions.push(`${NO_FIGURE}: ${findMeasure(dataset, name)?.title.toLowerCase() ?? name}`);
     return [name];
   }
   // Amounts beside them would split groups by currency, and rank them.

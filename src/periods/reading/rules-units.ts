@@ -29,6 +29,10 @@ export const unitRules: readonly PeriodRule[] = [
       period: { startDate: addDays(today, -1), endDate: today, ask: "from yesterday to today" },
     }),
   },
+  {
+    pattern: phrase(`(?:the |this )?(?:last|past|previous|next|this) (?:(?:${NUMBER}) )?(?:hours?|minutes?)`),
+    read: () => ({ problem: "Figures are told by days; of hours I can tell which of the day they are." }),
+  },
   { pattern: phrase(`(?:the )?(?<side>last|past|previous|next|coming) ${COUNTED}`), read: readCounted },
   {
     pattern: phrase("(?:the )?(?:last|past|previous) fortnight"),

@@ -5,7 +5,7 @@ import { cell, has, numberIn, rowRef, titleOfMeasure, totalCells } from "../cell
 import { conditionWords, groupWords, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, markdownTable, type Head } from "../text.ts";
 import { fold } from "../names.ts";
-import { mainMeasure } from "../query.ts";
+import { mainMeasure, NO_FIGURE } from "../query.ts";
 import { contextOf } from "./totals.ts";
 
 const SHOWN = 10;
@@ -17,7 +17,7 @@ export function writeGroups(ask: Ask, table: Table): string[] {
     .filter(({ row }) => (ask.having === undefined || passes(ask.having, row)) && hasMoved(ask, row));
   if (kept.length === 0)
     return [
-      `No ${lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""))} of ${subjectOf(ask)}${contextOf(ask, table)} has that.`,
+      `No ${lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""))}${ask.dataset.name === "traffic" ? "" : ` of ${subjectOf(ask)}`}${contextOf(ask, table)} has that.`,
     ];
   const shown = kept.slice(0, Math.min(ask.limit ?? SHOWN, 20));
   const head = `${headOf(ask)}${contextOf(ask, table)}`;
@@ -59,7 +59,8 @@ const hasMoved = (ask: Ask, row: Row): boolean =>
   !isOfMoved(ask) || (numberIn(row, `${mainMeasure(ask)}.change`) ?? 0) * (ask.change === "up" ? 1 : -1) > 0;
 
 /** "Yes" or "No" to "Did Ben win more than Ada?", where all that is shown of the two says the same. */
-function verdictOf({ asks, sides, conditions, measures, dataset }: Ask, table: Table): string {
+function verdictOf({ asks, sides, conditions, measures, dataset, assumptions }: Ask, table: Table): string {
+  if (assumptions.some((one) => one.startsWith(NO_FIGURE))) return "";
   const pair = conditions.find(({ is, values }) => is === "is" && values.length === 2)?.values ?? [];
   const [one, other] = pair.map((value) =>
     table.rows.find(({ label }) => fold(label) === fold(String(value))),
