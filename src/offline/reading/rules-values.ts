@@ -151,8 +151,11 @@ export function takeMeasures(c: Cursor): void {
         is: c.negated.has(at) ? "isNot" : "is",
         values: sense.values,
       });
-    if (sense.word === "more" || sense.word === "fewer")
-      c.ask.change ??= sense.word === "more" ? "up" : "down";
+    if (sense.word === "more" || sense.word === "fewer") {
+      const isPair = c.ask.open.length > 1 || c.ask.conditions.some(({ values }) => values.length > 1);
+      if (isPair) c.ask.sides = sense.word === "more" ? "more" : "less";
+      else c.ask.change ??= sense.word === "more" ? "up" : "down";
+    }
     c.ask.strength += sense.isHead ? 2 : 0;
     take(c, at);
   }
