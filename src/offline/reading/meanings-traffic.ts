@@ -34,6 +34,7 @@ export const trafficMeanings: readonly (readonly [phrases: string, ...senses: Se
   ["bounced|bouncing", of("traffic", { measure: "bounceRate" })],
   ["time spent on the site|time on the site|time on our site|how long do people stay|how long do visitors stay|how long did people stay|how long did visitors stay|average visit duration|average time on site|average session length|session length", of("traffic", { measure: "averageSessionDuration" })],
   ["units|items|items sold|units sold|products sold|pieces sold", of("traffic", { measure: "itemsPurchased" })],
+  ["which products sold|which product sold|which items sold|which products were sold", of("traffic", { measure: "itemsPurchased", dimension: "product" })],
   ["ad budget spent|spend on ads|spent on ads|advertising spend|ads cost|google ads cost", of("traffic", { measure: "adCost" })],
   ["cart additions|adds to cart|add to carts", of("traffic", { measure: "addToCarts" })],
   ["returning users|returning visitors|returning customers on the site|repeat visitors|recurring visitors", of("traffic", { measure: "users", dimension: "newVsReturning", values: ["returning"] })],

@@ -1,4 +1,5 @@
 import { catalogue, findDimension, findMeasure } from "../../catalogue/catalogue.ts";
+import { isGrain } from "../../catalogue/grains.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { type Cursor, hasContent, isWord, openCursor, senseWith, take } from "./cursor.ts";
@@ -113,12 +114,9 @@ function finish(c: Cursor): Ask {
             : orderDate(dataset),
     };
   // "Due before Friday" is what has yet to be done.
-  if (
-    ask.date === "due" &&
-    ask.states.length === 0 &&
-    ask.period !== undefined &&
-    ask.period.startDate <= LONG_AGO
-  )
+  const isAhead =
+    ask.period !== undefined && ask.period.startDate <= LONG_AGO && ask.period.endDate >= c.today;
+  if (ask.date === "due" && ask.states.length === 0 && isAhead)
     ask.states.push({ state: "open", isNegated: false });
   ask.left = leftOver(c);
   // "Who has not won?" are those without such a record.
@@ -176,6 +174,10 @@ function finish(c: Cursor): Ask {
   const several = ask.conditions.find(
     ({ values, is }) => values.length > 1 && (is === "is" || is === "contains"),
   );
+  // "Compare mobile and desktop by month": each of them in each month.
+  const isCompared = items.some((_, at) => isWord(c, at, "compare") && !isWord(c, at, "prep"));
+  if (several !== undefined && isCompared && ask.groupBy.length === 1 && isGrain(ask.groupBy[0] ?? ""))
+    ask.groupBy.push(several.field);
   if (several !== undefined && ask.groupBy.length === 0 && !ask.share && ask.kind !== "why")
     ask.groupBy.push(several.field);
   // "The Black Week campaign": what is labelled is named as well.

@@ -64,7 +64,13 @@ export function cannotJoin(
 export function spread(part: Part): Part[] {
   if (part.topic !== "ask") return [part];
   const { more } = part.ask;
-  return [part, ...more.map((period): Part => ({ topic: "ask", ask: { ...part.ask, period, more: [] } }))];
+  return [
+    part,
+    ...more.map((period): Part => ({
+      topic: "ask",
+      ask: { ...part.ask, period, when: period.ask, more: [] },
+    })),
+  ];
 }
 
 /** Of several parts those that happen in time share the period that one of them names. */

@@ -44,6 +44,14 @@ function takeBy(c: Cursor, at: number): void {
   const first = skip(c, at + 1, 1, 2);
   if (isNamed(c, first)) return;
   const date = senseWith(c, first, "date");
+  // "By due month."
+  const grain = date === undefined ? undefined : senseWith(c, first + 1, "grain")?.grain;
+  if (date !== undefined && grain !== undefined) {
+    c.ask.date = date.date;
+    c.ask.groupBy.push(grain);
+    take(c, at, first, first + 1);
+    return;
+  }
   if (date !== undefined && c.ask.order === undefined && !senseOf(c, first, isGrouping)) {
     c.ask.order = { by: date.date, direction: "ascending" };
     take(c, at, first);
@@ -93,7 +101,7 @@ function takeByMeasure(c: Cursor, at: number, target: number): void {
   if (measure === undefined) return;
   take(c, at);
   if (c.ask.order === undefined) c.ask.order = { by: measure, direction: "descending" };
-  else if (c.ask.order.by === undefined) c.ask.order = { ...c.ask.order, by: measure };
+  else c.ask.order = { ...c.ask.order, by: measure };
 }
 
 /** "The channel Direct", "the sales channel": a dimension that only says what a name is of. */

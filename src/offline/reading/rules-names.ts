@@ -180,6 +180,9 @@ const isText = ({ unit, name, values }: Dimension): boolean =>
 function candidates(c: Cursor, preposition: string | undefined, said: string): string[] {
   if (c.dataset.name === "traffic")
     return [
+      ...c.ask.groupBy.filter((name) =>
+        c.dataset.dimensions.some((one) => one.name === name && one.values === undefined),
+      ),
       ...(TRAFFIC[preposition ?? ""] ??
         (preposition === "via" || preposition === "through" ? TRAFFIC["via"] : undefined) ??
         TRAFFIC["other"] ??

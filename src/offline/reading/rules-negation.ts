@@ -62,6 +62,13 @@ function targetsFrom(c: Cursor, from: number): number[] {
     targets.push(at);
     const next = at + 1;
     if (isUnknown(c, next)) at = next;
+    // "Excluding Anthology of Fog."
+    else if (
+      isUnknown(c, at) &&
+      isUnknown(c, next + 1) &&
+      /^(?:of|is|are|the|&)$/i.test(c.items[next]?.text ?? "")
+    )
+      at = next + 1;
     else if (isWord(c, next, "and", "or"))
       at = skip(c, isWord(c, next + 1, "and", "or") ? next + 2 : next + 1, 1, 2);
     else break;

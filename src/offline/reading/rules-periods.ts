@@ -50,6 +50,7 @@ function takeExcluded(c: Cursor): void {
       if (step === undefined || period.fiscal) continue;
       const said = `not ${c.items[at]?.text ?? ""}`;
       ask.conditions.push({ field: period.unit, is: "isNot", values: [step.label], said });
+      ask.date ??= dateBeside(c, at);
     } else continue;
     take(c, at, before);
   }

@@ -151,6 +151,14 @@ export function takeMeasures(c: Cursor): void {
         is: c.negated.has(at) ? "isNot" : "is",
         values: sense.values,
       });
+    if (
+      sense.dimension !== undefined &&
+      sense.values === undefined &&
+      !c.ask.groupBy.includes(sense.dimension)
+    ) {
+      c.ask.groupBy.push(sense.dimension);
+      c.ask.asks = "which";
+    }
     if (sense.word === "more" || sense.word === "fewer") {
       const isPair = c.ask.open.length > 1 || c.ask.conditions.some(({ values }) => values.length > 1);
       if (isPair) c.ask.sides = sense.word === "more" ? "more" : "less";

@@ -60,6 +60,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
     "is ",
   ],
   [/\bppl\b/gi, "people"],
+  [/\bmore than (\d{1,4}) days? ago\b/gi, "older than $1 days"],
   [/\b(?:only|just|exactly) one (?=\p{L})/giu, "exactly 1 "],
   [
     /\b(more|less|fewer|higher|lower|better|worse|bigger|larger|smaller)((?: [\p{L}\d]+){0,5}) then\b/giu,

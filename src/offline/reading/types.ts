@@ -140,6 +140,8 @@ export interface Ask {
   more: Period[];
   /** A question near to one that cannot be answered. */
   nearest?: string;
+  /** "Is Germany our largest market?": the row that is said to come first. */
+  leader?: string;
   /** It was completed by the question before. */
   isFollowUp?: true;
   /** How well the words name this dataset. */

@@ -34,6 +34,7 @@ export function limitOf(ask: Ask): string | undefined {
     return "There is one figure here, so there is nothing to order. By what should it be split?";
   if (average && !isSeries && (dataset.name !== "traffic" || groupBy.length > 0))
     return "An average of what: a day, a week or a month?";
+  if (average && ask.period?.unit === "day") return "An average needs more than that one day.";
   if (average && isSeries && measures.some((name) => findMeasure(dataset, name)?.adds !== true))
     return "That figure is an average or a rate already; I can show it for the whole period.";
   if (share && conditions.length > 1) return "A share of what? I can tell the share of one value at a time.";

@@ -4,6 +4,7 @@ import { nearestOf } from "../../lib/nearest.ts";
 import { addDays } from "../../periods/dates.ts";
 import type { Ask, Condition, OpenValue } from "../reading/types.ts";
 import { titleOf } from "./describe.ts";
+import { failed } from "./failed.ts";
 import { plainSection, type Section, type Session, tableOf } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 
@@ -109,13 +110,17 @@ function valuesOf(
 ): readonly string[] | undefined {
   const closed = findDimension(ask.dataset, name)?.values;
   if (closed !== undefined) return closed;
-  const isFew = isTraffic(ask) && (name === "channel" || name === "country");
-  const input = lookUp(ask, name, isFew ? undefined : said, session);
-  const outcome = session.call({ tool: "query", input });
+  const outcome = session.call({ tool: "query", input: inputFor(ask, name, said, session) });
   if (outcome === undefined) return undefined;
   // Of several currencies each has a row.
   const rows = tableOf(outcome)?.rows ?? [];
   return [...new Set(rows.map(({ cells, label }) => String(cells[name] ?? label)))];
+}
+
+/** Of few values all of them, which tells what is near as well. */
+function inputFor(ask: Ask, name: string, said: string | undefined, session: Session): QueryInput {
+  const isFew = isTraffic(ask) && (name === "channel" || name === "country");
+  return lookUp(ask, name, isFew ? undefined : said, session);
 }
 
 function lookUp(ask: Ask, dimension: string, said: string | undefined, { brief }: Session): QueryInput {
@@ -123,7 +128,8 @@ function lookUp(ask: Ask, dimension: string, said: string | undefined, { brief }
     dataset: ask.dataset.name,
     groupBy: [dimension],
     ...(isTraffic(ask) && {
-      measures: ["sessions"],
+      // Of products there are no sessions.
+      measures: [dimension === "product" ? "itemRevenue" : "sessions"],
       period: { from: addDays(brief.today, -DAYS), to: brief.today },
     }),
     ...(said !== undefined && {
@@ -268,6 +274,11 @@ function ambiguous(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Se
 /** What there is instead of a name that nothing has. */
 function notFound(ask: Ask, open: OpenValue, session: Session): Resolved {
   const [first = LAST] = open.dimensions;
+  // What could not be looked up is not said to be missing.
+  for (const name of open.dimensions) {
+    const outcome = session.call({ tool: "query", input: inputFor(ask, name, open.said, session) });
+    if (outcome !== undefined && "failure" in outcome) return { section: failed(outcome, ask) };
+  }
   // A question that is not answered costs the vendor no further call.
   const all = isTraffic(ask) && !isKept(ask, first) ? [] : valuesOf(ask, first, undefined, session);
   if (all === undefined) return undefined;

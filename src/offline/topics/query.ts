@@ -128,12 +128,17 @@ const isSeries = ({ groupBy }: Ask): boolean => groupBy.some((name) => isGrain(n
 export const isGrain = (name: string): boolean => grains.some((grain) => grain === name);
 
 /** Of products their own revenue: that of orders is of no product. */
-function productMeasures({ dataset, measures, groupBy, conditions }: Ask): string[] {
+function productMeasures({ dataset, measures, groupBy, conditions, asks }: Ask): string[] {
   const isOfProducts =
     dataset.name === "traffic" &&
     (groupBy.includes("product") || conditions.some(({ field }) => field === "product"));
   return isOfProducts
-    ? measures.map((name) => ({ revenue: "itemRevenue", transactions: "itemsPurchased" })[name] ?? name)
+    ? measures.map(
+        (name) =>
+          ({ revenue: asks === "many" ? "itemsPurchased" : "itemRevenue", transactions: "itemsPurchased" })[
+            name
+          ] ?? name,
+      )
     : measures;
 }
 

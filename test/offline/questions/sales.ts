@@ -13,7 +13,7 @@ export const sales: Questions = [
   ["open deals by stage", "deals by stage open"],
   ["open deals by owner", "deals by owner open"],
   ["open deals by owner and stage", "deals by owner,stage open"],
-  ["pipeline by close month", "deals by month open least closing"],
+  ["pipeline by close month", "deals by month open"],
   ["Which deals close this month?", "list deals 2026-11-01..2026-11-30 (closing)"],
   ["Which deals should close next month?", "list deals 2026-12-01..2026-12-31 (closing) open"],
   ["Which deals will close in December?", "list deals 2026-12-01..2026-12-31 (closing) open"],

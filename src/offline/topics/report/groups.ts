@@ -103,6 +103,8 @@ function leadOf(
   head: string,
 ): string[] {
   const [first, second] = shown;
+  const isLeader = fold(first?.row.label ?? "") === fold(ask.leader ?? "");
+  const verdict = ask.leader === undefined || ask.asks !== "any" ? "" : isLeader ? "Yes. " : "No. ";
   const measure = orderedBy(ask, table);
   const isByMeasure = ask.order?.by === undefined || ask.measures.includes(ask.order.by);
   const isRanked =
@@ -124,7 +126,7 @@ function leadOf(
   const tail = isLevel
     ? `: level at the ${rank} with ${cell(place, measure, mark)} are ${joined(level.map(({ index }) => `{{label(${rowRef(table, index)})}}`))}.`
     : `: **{{label(${place})}}** comes ${rank === "top" ? "first" : "last"} with **${cell(place, measure, mark)}**.`;
-  return [`${head}${tail}`];
+  return [`${verdict}${head}${tail}`];
 }
 
 function orderedBy(ask: Ask, table: Table): string {

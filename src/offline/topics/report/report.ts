@@ -56,6 +56,17 @@ function shape(ask: Ask): Ask {
     const [condition] = ask.conditions;
     return condition === undefined ? ask : { ...ask, groupBy: [condition.field] };
   }
+  const [only] = ask.groupBy;
+  const named = ask.conditions.find(
+    ({ field, is, values }) => field === only && is === "is" && values.length === 1,
+  );
+  // Among all of them, not by itself.
+  if (named !== undefined && ask.order !== undefined && ask.groupBy.length === 1)
+    return {
+      ...ask,
+      conditions: ask.conditions.filter((one) => one !== named),
+      leader: String(named.values[0]),
+    };
   const isSeries = ask.groupBy.some(isGrain);
   if (ask.trend && !isSeries) {
     const grain = ask.period === undefined ? "month" : grainFor(ask.period);
