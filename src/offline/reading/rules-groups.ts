@@ -101,7 +101,11 @@ function takeByMeasure(c: Cursor, at: number, target: number): void {
   if (measure === undefined) return;
   take(c, at);
   if (c.ask.order === undefined) c.ask.order = { by: measure, direction: "descending" };
-  else c.ask.order = { ...c.ask.order, by: measure };
+  else {
+    // "Top customer by number of invoices": not by the amount that "top customer" stands for.
+    c.ask.measures = c.ask.measures.filter((name) => name !== c.ask.order?.by);
+    c.ask.order = { ...c.ask.order, by: measure };
+  }
 }
 
 /** "The channel Direct", "the sales channel": a dimension that only says what a name is of. */

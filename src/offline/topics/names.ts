@@ -275,9 +275,10 @@ function ambiguous(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Se
 function notFound(ask: Ask, open: OpenValue, session: Session): Resolved {
   const [first = LAST] = open.dimensions;
   // What could not be looked up is not said to be missing.
-  for (const name of open.dimensions) {
+  for (const name of open.dimensions.filter((one) => findDimension(ask.dataset, one)?.values === undefined)) {
     const outcome = session.call({ tool: "query", input: inputFor(ask, name, open.said, session) });
-    if (outcome !== undefined && "failure" in outcome) return { section: failed(outcome, ask) };
+    if (outcome !== undefined && "failure" in outcome)
+      return { section: { ...failed(outcome, ask), leftOut: [open.said] } };
   }
   // A question that is not answered costs the vendor no further call.
   const all = isTraffic(ask) && !isKept(ask, first) ? [] : valuesOf(ask, first, undefined, session);
