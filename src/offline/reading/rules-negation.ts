@@ -80,7 +80,12 @@ function isDeniable(c: Cursor, at: number): boolean {
   if (at < 0) return false;
   return (
     isUnknown(c, at) ||
-    senseOf(c, at, ({ values, state }) => values !== undefined || state !== undefined) !== undefined
+    // "Days with no sales": a figure is not denied like a state.
+    senseOf(
+      c,
+      at,
+      ({ values, state, measure }) => values !== undefined || (state !== undefined && !measure),
+    ) !== undefined
   );
 }
 

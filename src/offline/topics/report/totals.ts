@@ -1,7 +1,7 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
-import { areComparable } from "../query.ts";
+import { areComparable, isGrain } from "../query.ts";
 import { cell, changeWords, numberIn, titleOfMeasure, total, totalCells } from "../cells.ts";
 import { conditionWords, dateWords, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, plain } from "../text.ts";
@@ -47,7 +47,11 @@ export function contextOf(ask: Ask, table: Table): string {
   const conditions = conditionWords(ask);
   const { period } = ask;
   const date = dateWords(ask);
-  if (period === undefined) return conditions === "" ? "" : ` (${conditions})`;
+  if (period === undefined) {
+    const steps = ask.groupBy.some(isGrain) && ask.date !== undefined ? date.trim() : "";
+    const said = [conditions, steps].filter(Boolean).join(", ");
+    return said === "" ? "" : ` (${said})`;
+  }
   const when = table.period === null ? plain(ask.when, 80) : `{{${table.id}.period}}`;
   return ` (${[conditions, `${when}${date}`].filter(Boolean).join(", ")})`;
 }
