@@ -63,14 +63,15 @@ function isNewQuestion(before: readonly Item[], after: readonly Item[]): boolean
   );
   if (isVerb && [...other].every((dataset) => one.has(dataset))) return false;
   // "Sessions by channel and revenue by country."
-  const isSplit = (some: readonly Item[]): boolean => some.some((item) => has(item, "by"));
-  const hasMeasure = (some: readonly Item[]): boolean =>
-    some.some(({ senses }) => senses.some(({ measure }) => measure));
-  if ([before, after].every((some) => isSplit(some) && hasMeasure(some))) return true;
+  if (isSplit(before) && isSplit(after)) return true;
   const isShared = [...other].some((dataset) => one.has(dataset));
   if (!isShared) return true;
   return before.some(({ period }) => period) && after.some(({ period }) => period) && !hasBase(after);
 }
+
+const isSplit = (items: readonly Item[]): boolean =>
+  items.some((item) => has(item, "by")) &&
+  items.some(({ senses }) => senses.some(({ measure }) => measure !== undefined));
 
 const hasBase = (items: readonly Item[]): boolean =>
   items.some((item) => item.isBase === true || has(item, "than", "compare"));

@@ -43,8 +43,8 @@ function takeSuperlative(c: Cursor, at: number, way: Way): void {
 
 /** Of what is open or overdue the longest is the oldest; of all else nothing tells how long it took. */
 function takeLongest(c: Cursor, at: number): void {
-  const states = c.senses.flatMap((senses) => senses.flatMap(({ state }) => state ?? []));
-  const by = states.includes("overdue") ? "due" : states.includes("open") ? "created" : undefined;
+  const states = new Set(c.senses.flatMap((senses) => senses.flatMap(({ state }) => state ?? [])));
+  const by = states.has("overdue") ? "due" : states.has("open") ? "created" : undefined;
   const date = by === "created" && !findDimension(c.dataset, by) ? "start" : by;
   if (date === undefined || findDimension(c.dataset, date) === undefined) return;
   const isLong = isWord(c, at, "most");

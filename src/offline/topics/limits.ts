@@ -1,7 +1,7 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
 import { FORWARD } from "../reading/rules-periods.ts";
 import type { Ask } from "../reading/types.ts";
-import { isGrain } from "./query.ts";
+import { isGrain } from "../../catalogue/grains.ts";
 
 /** Why a question that was understood cannot be answered as it is put: what would be left out of the answer. */
 export function limitOf(ask: Ask): string | undefined {

@@ -4,8 +4,9 @@ import type { Ask, Having } from "../../reading/types.ts";
 import { cell, has, numberIn, rowRef, titleOfMeasure, totalCells } from "../cells.ts";
 import { conditionWords, groupWords, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, markdownTable, type Head } from "../text.ts";
-import { fold } from "../names.ts";
-import { mainMeasure, NO_FIGURE } from "../query.ts";
+import { fold } from "../lookup.ts";
+import { mainMeasure } from "../query.ts";
+import { NO_FIGURE } from "../settle.ts";
 import { contextOf } from "./totals.ts";
 
 const SHOWN = 10;

@@ -1,11 +1,13 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
+import { isGrain } from "../../../catalogue/grains.ts";
 import type { QueryInput } from "../../../catalogue/inputs/query.ts";
 import type { Table } from "../../../tables/table.ts";
 import { applyRules, type Applied } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../reading/types.ts";
 import { questionOf, readingOf, subjectOf } from "../describe.ts";
-import { filtersOf, grainFor, isAhead, isGrain, mainMeasure, queryOf, settle } from "../query.ts";
+import { filtersOf, grainFor, isAhead, mainMeasure, queryOf } from "../query.ts";
+import { settle } from "../settle.ts";
 import { failed } from "../failed.ts";
 import { plainSection, type Section, type Session, tableOf } from "../session.ts";
 import { isEmptyTable, writeEmpty } from "./empty.ts";

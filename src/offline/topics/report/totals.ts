@@ -1,7 +1,8 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
+import { isGrain } from "../../../catalogue/grains.ts";
 import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
-import { areComparable, isGrain } from "../query.ts";
+import { areComparable } from "../query.ts";
 import { cell, changeWords, numberIn, titleOfMeasure, total, totalCells } from "../cells.ts";
 import { conditionWords, dateWords, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, plain } from "../text.ts";
