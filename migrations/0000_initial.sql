@@ -1,12 +1,3 @@
-CREATE TABLE `answers` (
-	`id` text PRIMARY KEY NOT NULL,
-	`conversation_id` text NOT NULL,
-	`details` text NOT NULL,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `answers_conversation` ON `answers` (`conversation_id`,`id`);--> statement-breakpoint
 CREATE TABLE `conversations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`organization_id` text NOT NULL,
@@ -46,11 +37,14 @@ CREATE TABLE `messages` (
 	`content` text NOT NULL,
 	`metadata` text,
 	`created_at` integer NOT NULL,
+	`answer_id` text,
+	`details` text,
 	PRIMARY KEY(`conversation_id`, `position`),
 	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`organization_id`) REFERENCES `organizations`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `messages_answer` ON `messages` (`answer_id`) WHERE answer_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `grant_endings` (
 	`id` text PRIMARY KEY NOT NULL,
 	`grant_key` text NOT NULL,

@@ -9,10 +9,15 @@ import { describeError, log } from "./lib/log.ts";
 import { createMemoryLimiter } from "./lib/memory-limiter.ts";
 import { WINDOW_MS } from "./lib/sliding-window.ts";
 import { createTtlCache } from "./lib/ttl-cache.ts";
+import { createWaitingRoom } from "./lib/waiting-room.ts";
 import { createUserStores } from "./store/stores.ts";
 
+interface Options {
+  usageWaitMs?: number;
+}
+
 /** The part of the dependencies that one isolate builds once. Throws `ConfigError`. */
-export function createDeps(env: Env): IsolateDeps {
+export function createDeps(env: Env, { usageWaitMs = limits.usageWaitMs }: Options = {}): IsolateDeps {
   const config = parseConfig(env);
   if (isOfflineOnly(config)) log("warn", "no_model", { model: config.models.kind });
   return {
@@ -30,6 +35,7 @@ export function createDeps(env: Env): IsolateDeps {
     malformedKeys: createMemoryLimiter({ limit: limits.anonymousPerMinute, maxSubjects: 10_000 }),
     refusedAddresses: createTtlCache({ ttlMs: WINDOW_MS, maxEntries: 10_000 }),
     ...createModels(config.models, { fetch: callOut, ai: aiBinding(env) }),
+    usageNotes: createWaitingRoom(usageWaitMs),
     fetch: callOut,
     retries: createRetryBudget(),
     now: () => Date.now(),
@@ -61,10 +67,10 @@ export function withContext(deps: IsolateDeps, context: Pick<ExecutionContext, "
 }
 
 /** Remembers what an isolate built for its env, so that caches and keys are made once. */
-export function createDepsFactory(): DepsOf {
+export function createDepsFactory(options?: Options): DepsOf {
   const built = new WeakMap<Env, IsolateDeps>();
   return (env, context) => {
-    const known = built.get(env) ?? createDeps(env);
+    const known = built.get(env) ?? createDeps(env, options);
     built.set(env, known);
     return withContext(known, context);
   };

@@ -4,11 +4,13 @@ import type { Database } from "./db/client.ts";
 import type { KeyRecord, LiveKeys } from "./domain/caller.ts";
 import type { SyncMessage, WebhookMessage } from "./domain/messages.ts";
 import type { Model } from "./domain/model.ts";
+import type { Subject, UsageNote } from "./domain/usage.ts";
 import type { Keyring } from "./lib/crypto.ts";
 import type { Log } from "./lib/log.ts";
 import type { MemoryLimiter } from "./lib/memory-limiter.ts";
 import type { Admission } from "./lib/sliding-window.ts";
 import type { TtlCache } from "./lib/ttl-cache.ts";
+import type { WaitingRoom } from "./lib/waiting-room.ts";
 import type { UserStores } from "./store/stores.ts";
 
 /** Everything that a feature may use. Features read no env, no globals and no clock of their own. */
@@ -33,6 +35,8 @@ export interface Deps {
   models: Model[];
   /** Reads answers a second time; undefined where nobody does. */
   checkModel: Model | undefined;
+  /** What requests turned out to be, on its way to the limiters of their keys. */
+  usageNotes: WaitingRoom<{ subject: Subject; note: UsageNote }>;
   fetch: typeof fetch;
   retries: RetryBudget;
   /** Milliseconds since the epoch. */

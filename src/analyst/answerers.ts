@@ -1,6 +1,5 @@
-import type { LanguageModelV4FunctionTool } from "@ai-sdk/provider";
 import type { Deps } from "../deps.ts";
-import type { HistoryMessage } from "../domain/model.ts";
+import type { ChatMessage, HistoryMessage } from "../domain/model.ts";
 import { answerOffline } from "../offline/offline.ts";
 import type { Clock } from "./clock.ts";
 import { defineTools } from "./calls/definitions.ts";
@@ -11,20 +10,26 @@ import { createOfflineAnswerer } from "./steps/offline.ts";
 import type { Answerer } from "./steps/round.ts";
 import { dataTools } from "./tools/data-tools.ts";
 
-const definitions: LanguageModelV4FunctionTool[] = defineTools(dataTools);
+const definitions = defineTools(dataTools);
 
 /** Who answers a question: the configured models in their order, and the offline analyst without or behind them. */
 export function createAnswerers(
   { models, config }: Pick<Deps, "models" | "config">,
   question: Question,
   clock: Clock,
-  earlier: readonly HistoryMessage[],
+  { earlier, isStreamed }: { earlier: readonly HistoryMessage[]; isStreamed: boolean },
 ): Answerer[] {
   const { message, history, sources } = question;
+  const instructions = models.length === 0 ? "" : buildPrompt(question, clock);
   const prefix = {
-    instructions: models.length === 0 ? "" : buildPrompt(question, clock),
-    messages: [...earlier, ...history, { role: "user" as const, content: message }],
+    messages: [
+      { role: "system", content: instructions },
+      ...earlier,
+      ...history,
+      { role: "user", content: message },
+    ] satisfies ChatMessage[],
     tools: sources.length === 0 ? [] : definitions,
+    isStreamed,
   };
   const hasOffline = config.models.kind === "builtin" || config.models.fallsBackOffline;
   return [

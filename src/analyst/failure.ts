@@ -1,4 +1,4 @@
-import { APICallError } from "@ai-sdk/provider";
+import { ModelError } from "../domain/model.ts";
 import { AppError } from "../lib/errors.ts";
 
 /** What a failed loop means for the client: out of time, or the model could not be had. */
@@ -15,7 +15,6 @@ export class ModelFailure extends Error {
 
 /** A model's errors may carry the whole request and response; only the status may go into a log. */
 export function describeModelError(error: unknown): ModelFailure {
-  if (APICallError.isInstance(error))
-    return new ModelFailure(`Model answered ${error.statusCode ?? "nothing"}`);
+  if (error instanceof ModelError) return new ModelFailure(error.message);
   return new ModelFailure(error instanceof Error ? error.name : "Unknown model error");
 }

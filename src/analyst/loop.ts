@@ -1,4 +1,3 @@
-import type { LanguageModelV4ToolCall } from "@ai-sdk/provider";
 import type { Deps } from "../deps.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
@@ -85,7 +84,7 @@ export async function runLoop(deps: Pick<Deps, "log">, input: LoopInput): Promis
     unasked = undefined;
     draft.drop();
     // oxlint-disable-next-line no-await-in-loop -- the tools of one step run side by side
-    const outcomes = await Promise.all(said.calls.map((call) => toolbox.call(toRequest(call))));
+    const outcomes = await Promise.all(said.calls.map((call) => toolbox.call(call)));
     rounds.push({ by: by.name, said, outcomes });
   }
 }
@@ -125,18 +124,9 @@ async function ask(
   return await ask(deps, others, step);
 }
 
-function toRequest({ toolCallId, toolName, input }: LanguageModelV4ToolCall) {
-  return { id: toolCallId, name: toolName, input };
-}
-
 /** Weak models write their calls into the text. */
 function withWrittenCalls(said: Said, names: readonly string[]): Said {
   if (said.calls.length > 0) return said;
-  const calls = readWrittenCalls(said.text, names).map(({ id, name, input }) => ({
-    type: "tool-call" as const,
-    toolCallId: id,
-    toolName: name,
-    input,
-  }));
+  const calls = readWrittenCalls(said.text, names);
   return calls.length === 0 ? said : { ...said, text: "", calls };
 }

@@ -57,7 +57,7 @@ export async function analyze(
   try {
     const earlier = await summarise(deps, question.dropped ?? [], signal);
     const output = await runLoop(deps, {
-      answerers: createAnswerers(deps, question, clock, earlier.messages),
+      answerers: createAnswerers(deps, question, clock, { earlier: earlier.messages, isStreamed }),
       toolbox,
       draft: { ...draft, lacksData: ({ text }) => lacksData(text, question, toolbox, printing) },
       signal,

@@ -1,10 +1,8 @@
 import type { Deps } from "../deps.ts";
-import type { HistoryMessage } from "../domain/model.ts";
+import type { ChatMessage, HistoryMessage } from "../domain/model.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { describeModelError } from "./failure.ts";
-import { toPromptMessage } from "./steps/model-messages.ts";
-import { readStep } from "./steps/model.ts";
 import { noTokens, toTokens, type Tokens } from "./usage.ts";
 
 const INSTRUCTIONS =
@@ -33,13 +31,13 @@ export async function summarise(
 ): Promise<Summary> {
   const nothing = { messages: [], usage: noTokens };
   if (dropped.length === 0 || !model) return nothing;
-  const prompt = [
-    { role: "system" as const, content: INSTRUCTIONS },
-    { role: "user" as const, content: transcribe(dropped) },
-  ].map(toPromptMessage);
-  const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(limits.modelCallMs)]);
+  const messages: ChatMessage[] = [
+    { role: "system", content: INSTRUCTIONS },
+    { role: "user", content: transcribe(dropped) },
+  ];
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(limits.modelCallMs)]);
   try {
-    const { text, usage } = await readStep(model, { prompt, abortSignal }, () => {});
+    const { text, usage } = await model.ask({ messages, signal: limit });
     const content = `${HEADING}\n${text.trim()}`;
     return { messages: text.trim() === "" ? [] : [{ role: "user", content }], usage: toTokens(usage) };
   } catch (error) {

@@ -3,10 +3,10 @@ import type { HistoryMessage } from "../domain/model.ts";
 import { selectContexts, type ContextRow } from "../contexts/select.ts";
 import type { Deps } from "../deps.ts";
 import { batchPrepared, prepareOnce, type Database } from "../db/client.ts";
-import { integrations, organizations, users } from "../db/schema.ts";
+import { conversations, integrations, organizations, users } from "../db/schema.ts";
 import type { Region } from "../domain/regions.ts";
 import { AppError } from "../lib/errors.ts";
-import { selectConversation, selectHistory, type ChatUser, type Owner } from "./conversations/own.ts";
+import { ownConversation, selectHistory, type ChatUser, type Owner } from "./conversations/own.ts";
 import type { ChatBody } from "./schemas.ts";
 
 export type ConnectionRow = Pick<
@@ -96,7 +96,11 @@ const statementsOf = prepareOnce((db: Database) => {
     visibleConnections: selectConnections(db, user, false).prepare(),
     contexts: selectContexts({ db }, { organizationId: user.organizationId, userId: user.id }).prepare(),
     user: db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).prepare(),
-    conversation: selectConversation({ db }, user, conversationId).prepare(),
+    conversation: db
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(ownConversation(user, conversationId))
+      .prepare(),
     history: selectHistory({ db }, user, conversationId).prepare(),
   };
 });

@@ -6,7 +6,7 @@ import {
   type BoundStatement,
   type Database,
 } from "../db/client.ts";
-import { answers, conversations, messages } from "../db/schema.ts";
+import { conversations, messages } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { insertUser } from "../integrations/users.ts";
 import { AppError } from "../lib/errors.ts";
@@ -56,22 +56,29 @@ function bindStatements(
   { db }: Pick<Deps, "db">,
   { user, request, reply, answerId, details, agentId }: Exchange,
 ): BoundStatement<unknown>[] {
-  const { open, touch, message, kept } = statementsOf(db);
+  const { open, touch, message } = statementsOf(db);
   const { conversationId, timestamp, answer, thoughts, reasoning, actions, followUpQuestion } = reply;
   const { mode } = request;
   const common = { conversationId, timestamp, userId: user.id, organizationId: user.organizationId };
+  const asked = { role: "user", content: request.message, metadata: { mode, agentId } };
   const title = titleOf(request.message);
   const told = { mode, agentId, thoughts, reasoning, actions, followUpQuestion, answerId };
   return [
     request.conversationId === undefined
       ? { prepared: open, values: { ...common, title } }
       : { prepared: touch, values: common },
+    { prepared: message, values: { ...common, ...asked, answerId: null, details: null } },
     {
       prepared: message,
-      values: { ...common, role: "user", content: request.message, metadata: { mode, agentId } },
+      values: {
+        ...common,
+        role: "assistant",
+        content: answer,
+        metadata: told,
+        answerId,
+        details,
+      },
     },
-    { prepared: message, values: { ...common, role: "assistant", content: answer, metadata: told } },
-    { prepared: kept, values: { conversationId, timestamp, answerId, details: JSON.stringify(details) } },
   ];
 }
 
@@ -102,15 +109,6 @@ const statementsOf = prepareOnce((db: Database) => {
       .set({ updatedAt: sql`${timestamp}` })
       .where(ownConversation(user, id))
       .prepare(),
-    kept: db
-      .insert(answers)
-      .values({
-        id: sql.placeholder("answerId"),
-        conversationId: id,
-        details: sql.placeholder("details"),
-        createdAt: timestamp,
-      })
-      .prepare(),
     message: db
       .insert(messages)
       .values({
@@ -122,6 +120,8 @@ const statementsOf = prepareOnce((db: Database) => {
         content: sql.placeholder("content"),
         metadata: sql.placeholder("metadata"),
         createdAt: timestamp,
+        answerId: sql.placeholder("answerId"),
+        details: sql.placeholder("details"),
       })
       .prepare(),
   };

@@ -1850,7 +1850,7 @@ export interface components {
         };
         ExportLine: {
             /** @enum {string} */
-            type: "user" | "integration" | "conversation" | "message" | "answer" | "context" | "context_version" | "record" | "daily_metric" | "webhook_event" | "usage_hour";
+            type: "user" | "integration" | "conversation" | "message" | "context" | "context_version" | "record" | "daily_metric" | "webhook_event" | "usage_hour";
             /** @description What is stored, credentials left out. */
             data: {
                 [key: string]: unknown;

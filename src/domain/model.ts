@@ -1,23 +1,68 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4ToolCall } from "@ai-sdk/provider";
-
 /** A language model, asked for one step at a time. */
 export interface Model {
   /** As its server knows it. */
   name: string;
   /**
-   * Says what it says as it comes, and ends with `end`. Throws an `APICallError` for what the model's server answered
-   * (also in the midst of its stream), and for a connection that broke or ended too early.
+   * What it says, whole; `onText` hears its text as it comes. Throws a `ModelError`, and the signal's reason.
    */
-  stream: (options: LanguageModelV4CallOptions) => AsyncIterable<ModelPart>;
+  ask: (request: ModelRequest, onText?: (delta: string) => void) => Promise<Completion>;
 }
 
-export type ModelPart =
-  | { type: "text"; text: string }
-  | { type: "reasoning"; text: string }
-  /** Whole; its `input` is the text that the model wrote, which may be no JSON. */
-  | { type: "call"; call: LanguageModelV4ToolCall }
-  /** `isCut`: it was stopped before its end, by a limit of its length. */
-  | { type: "end"; usage: ModelUsage; isCut?: true };
+/**
+ * As OpenAI's "Create chat completion" takes it (https://platform.openai.com/docs/api-reference/chat/create): all
+ * servers that there are speak it, so nothing is translated on the way.
+ */
+export interface ModelRequest {
+  messages: readonly ChatMessage[];
+  tools?: readonly FunctionTool[];
+  /** Of tools that are offered; `auto` unless said. */
+  toolChoice?: "auto" | "none" | "required";
+  /** Somebody reads the text as it comes; to take a stream apart costs more than the rest of the call. */
+  isStreamed?: boolean;
+  signal: AbortSignal;
+}
+
+export type ChatMessage =
+  | { role: "system" | "user"; content: string }
+  | {
+      role: "assistant";
+      content: string | null;
+      reasoning_content?: string;
+      tool_calls?: {
+        id: string;
+        type: "function";
+        function: { name: string; arguments: string };
+        extra_content?: object;
+      }[];
+    }
+  | { role: "tool"; tool_call_id: string; content: string };
+
+export interface FunctionTool {
+  type: "function";
+  function: { name: string; description: string; parameters: object };
+}
+
+export interface Completion {
+  text: string;
+  /** What a model tells of its thinking. */
+  reasoning: string;
+  calls: ModelCall[];
+  usage: ModelUsage;
+  /** It was stopped before its end, by a limit of its length. */
+  isCut: boolean;
+}
+
+export interface ModelCall {
+  id: string;
+  name: string;
+  /** The text that the model wrote, which may be no JSON. */
+  input: string;
+  /**
+   * To be given back with the call, opaque: Gemini refuses to go on without the signature of its thoughts
+   * (https://ai.google.dev/gemini-api/docs/thought-signatures).
+   */
+  extra?: object;
+}
 
 /** Null where the model does not tell. */
 export interface ModelUsage {
@@ -25,6 +70,25 @@ export interface ModelUsage {
   /** Of the input, what the provider had in its cache. */
   cachedTokens: number | null;
   outputTokens: number | null;
+}
+
+export const unknownUsage: ModelUsage = { inputTokens: null, cachedTokens: null, outputTokens: null };
+
+/** What a model's server answered, or that it did not. What was sent and what came back stay out of it: it is logged. */
+export class ModelError extends Error {
+  override readonly name = "ModelError";
+  readonly isRetryable: boolean;
+  /** As long as the server wants to be left alone. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    message: string,
+    options: { isRetryable: boolean; retryAfterMs?: number | undefined; cause?: unknown },
+  ) {
+    super(message, { cause: options.cause });
+    this.isRetryable = options.isRetryable;
+    this.retryAfterMs = options.retryAfterMs;
+  }
 }
 
 /** What was said before a question. */

@@ -9,6 +9,43 @@ export interface ChatCost {
   toolMilliseconds: number;
 }
 
+/** What is counted by hour. */
+export type UsageCounts = {
+  /** Requests that the limit let in. */
+  requests: number;
+  /** Requests over the limit; not known by user. */
+  refusals: number;
+  /** Questions that were answered; a reply that is given again is none. */
+  chats: number;
+  /** Of the model; zero where the model does not tell. */
+  inputTokens: number;
+  outputTokens: number;
+  toolCalls: number;
+};
+
+export const noUsage: Readonly<UsageCounts> = {
+  requests: 0,
+  refusals: 0,
+  chats: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  toolCalls: 0,
+};
+
+/** Whose requests a limiter counts. */
+export interface Subject {
+  organizationId: string;
+  keyId: string;
+}
+
+/** What is known of a request of a key only once it has been answered. */
+export interface UsageNote {
+  /** Whom it is counted for besides the key; nobody in privacy mode. */
+  userId?: string;
+  /** `requests` are the user's: the key's are counted when they are let in. */
+  counts: Partial<UsageCounts>;
+}
+
 /** What one request used, besides that it was made. */
 export interface Meter {
   /** Whom the request is for, as the client calls the user. */

@@ -42,6 +42,8 @@ export const limits = {
   contextReadLength: 6_000,
   /** Characters of contexts that an answer is given. */
   contextBudget: 12_000,
+  /** How long what a request used waits in an isolate for the next request of its key. */
+  usageWaitMs: 5_000,
   toolCalls: 20,
   /** Characters of one tool's result; more would drown the question. */
   toolResultLength: 120_000,

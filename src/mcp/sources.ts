@@ -19,7 +19,7 @@ export async function runDataTool(caller: McpCaller, tool: DataTool, input: unkn
   const sources = await sourcesOf(caller);
   const clock = clockOf(sources, deps.now());
   try {
-    const { table } = await tool.run({ deps, sources, clock }, input);
+    const { table } = await tool.open(input).run({ deps, sources, clock });
     return { ...table, id: "r1" };
   } catch (error) {
     deps.log("warn", "tool_failed", { tool: tool.name, ...describeError(error) });

@@ -1,21 +1,7 @@
-/** Whose requests an object counts. */
-export interface Subject {
-  organizationId: string;
-  keyId: string;
-}
-
-/** What is counted by hour. */
-export type Counts = {
-  requests: number;
-  refusals: number;
-  chats: number;
-  inputTokens: number;
-  outputTokens: number;
-  toolCalls: number;
-};
+import type { Subject, UsageCounts } from "../domain/usage.ts";
 
 /** What an object holds of one hour of a key (`user` is empty) or of one of its users: totals, not additions. */
-export type CounterRow = Counts & {
+export type CounterRow = UsageCounts & {
   organizationId: string;
   keyId: string;
   user: string;
@@ -27,17 +13,13 @@ export type CounterRow = Counts & {
 
 export const HOUR_MS = 3_600_000;
 
+/** Hours since the epoch. */
+export function hourOf(now: number): number {
+  return Math.floor(now / HOUR_MS);
+}
+
 /** In a user's place: the key's own row, whoever its users are. */
 export const WHOLE_KEY = "";
-
-const NOTHING: Counts = {
-  requests: 0,
-  refusals: 0,
-  chats: 0,
-  inputTokens: 0,
-  outputTokens: 0,
-  toolCalls: 0,
-};
 
 /** `sent` is the version that the database has. */
 const TABLE = `CREATE TABLE IF NOT EXISTS counters (user TEXT, hour INTEGER, organizationId TEXT NOT NULL,
@@ -62,12 +44,11 @@ export function createCounters(sql: SqlStorage): void {
 export function addCounts(
   sql: SqlStorage,
   { organizationId, keyId }: Subject,
-  { user, counts, now }: { user: string; counts: Partial<Counts>; now: number },
+  { user, counts, now }: { user: string; counts: UsageCounts; now: number },
 ): void {
-  const hour = Math.floor(now / HOUR_MS);
-  const { requests, refusals, chats, inputTokens, outputTokens, toolCalls } = { ...NOTHING, ...counts };
+  const { requests, refusals, chats, inputTokens, outputTokens, toolCalls } = counts;
   const values = [requests, refusals, chats, inputTokens, outputTokens, toolCalls];
-  sql.exec(ADD, user, hour, organizationId, keyId, ...values);
+  sql.exec(ADD, user, hourOf(now), organizationId, keyId, ...values);
 }
 
 /** What the database does not have yet, oldest first. */
@@ -97,7 +78,7 @@ export function dropRows(sql: SqlStorage, rows: CounterRow[]): void {
 
 /** Drops hours that are over and sent. */
 export function dropPast(sql: SqlStorage, now: number): void {
-  sql.exec("DELETE FROM counters WHERE hour < ? AND sent >= version", Math.floor(now / HOUR_MS));
+  sql.exec("DELETE FROM counters WHERE hour < ? AND sent >= version", hourOf(now));
 }
 
 /** The newest hour that is still counted, and whether anything is unsent; undefined when nothing is there. */

@@ -1,11 +1,11 @@
 import type { KeyRecord } from "../domain/caller.ts";
 import type { Deps } from "../deps.ts";
 import type { Caller } from "../domain/caller.ts";
+import type { Subject } from "../domain/usage.ts";
 import { AppError } from "../lib/errors.ts";
 import { limits, planLimits } from "../lib/limits.ts";
 import { withDeadline } from "../lib/deadline.ts";
 import { describeError } from "../lib/log.ts";
-import type { Subject } from "./counters.ts";
 import type { Answer, RateLimiter } from "./limiter.ts";
 import { WINDOW_MS, type Admission } from "../lib/sliding-window.ts";
 
@@ -13,7 +13,8 @@ const RETRY_AFTER_FAILURE_S = 1;
 /** A record that is outdated again and again has changed that often while it was read. */
 const READINGS = 3;
 
-type LimiterDeps = Pick<Deps, "rateLimiter" | "malformedKeys" | "refusedAddresses" | "now" | "log">;
+type TakeDeps = AskDeps & Pick<Deps, "usageNotes">;
+type LimiterDeps = TakeDeps & Pick<Deps, "malformedKeys" | "refusedAddresses" | "now">;
 
 export function limitOf(caller: Caller): number {
   if (caller.kind === "session") return limits.sessionPerMinute;
@@ -108,8 +109,9 @@ export function countSignIn(deps: LimiterDeps, address: string): Promise<Admissi
   return take(deps, { name: `sign-in:${addressGroup(address)}`, limit: limits.signInsPerMinute });
 }
 
-function take(deps: AskDeps, { name, limit, subject, revision }: Counted): Promise<Answer> {
-  return ask(deps, name, (limiter) => limiter.take(limit, subject, revision));
+function take(deps: TakeDeps, { name, limit, subject, revision }: Counted): Promise<Answer> {
+  const notes = () => (subject ? deps.usageNotes.takeOf(subject.keyId).map(({ note }) => note) : []);
+  return ask(deps, name, (limiter) => limiter.take(limit, subject, revision, notes()));
 }
 
 type AskDeps = Pick<Deps, "rateLimiter" | "log">;

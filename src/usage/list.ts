@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { apiKeys, organizations, usageHours, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { summed, type UsageCounts } from "./counts.ts";
+import type { UsageCounts } from "../domain/usage.ts";
+import { summed } from "./counts.ts";
 import { isOfSomeUser, isUsageOf, isWithin, type UsageOf, type UsageRange } from "./range.ts";
 
 type Db = Pick<Deps, "db">;

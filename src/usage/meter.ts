@@ -1,9 +1,11 @@
 import type { KeyRecord } from "../domain/caller.ts";
 import type { Deps } from "../deps.ts";
-import type { ChatCost, Meter } from "../domain/usage.ts";
+import type { ChatCost, Meter, Subject, UsageNote } from "../domain/usage.ts";
 import { userId } from "../integrations/ids.ts";
 import { describeError } from "../lib/log.ts";
 import { limiterName, subjectOf } from "../rate-limit/limits.ts";
+
+type MeterDeps = Pick<Deps, "rateLimiter" | "usageNotes" | "now" | "log">;
 
 interface Tally {
   chats: number;
@@ -13,10 +15,7 @@ interface Tally {
 }
 
 /** A meter for one request; without a key nothing is counted. */
-export function createMeter(
-  deps: Pick<Deps, "rateLimiter" | "defer" | "log">,
-  key: KeyRecord | undefined,
-): Meter {
+export function createMeter(deps: MeterDeps & Pick<Deps, "defer">, key: KeyRecord | undefined): Meter {
   let user: string | undefined;
   let tally: Tally | undefined;
   let chat: ChatCost | undefined;
@@ -27,7 +26,7 @@ export function createMeter(
     const isNews = tally !== undefined || (user !== undefined && !isUserCounted);
     if (isOpen || key === undefined || !isNews) return;
     const requests = user === undefined || isUserCounted ? 0 : 1;
-    deps.defer(sendNote(deps, key, { user, counts: { requests, ...tally } }));
+    deps.defer(leaveNote(deps, key, { user, counts: { requests, ...tally } }));
     tally = undefined;
     isUserCounted ||= requests === 1;
   }
@@ -69,19 +68,26 @@ interface Notice {
   counts: Partial<Tally> & { requests: number };
 }
 
-/** Tried once: to try again could count twice. An object from before this was asked of it refuses. */
-async function sendNote(
-  deps: Pick<Deps, "rateLimiter" | "log">,
-  key: KeyRecord,
-  { user, counts }: Notice,
-): Promise<void> {
+/** Leaves a note for the key's limiter, which the next request of the key takes along; else it is sent after some seconds. */
+async function leaveNote(deps: MeterDeps, key: KeyRecord, { user, counts }: Notice): Promise<void> {
   const subject = subjectOf(key);
+  const { organizationId, keyId } = subject;
+  const id = user === undefined ? undefined : await userId({ organizationId, externalUserIdentifier: user });
+  const note = { counts, ...(id !== undefined && { userId: id }) };
+  const { usageNotes } = deps;
+  if (!usageNotes.add(keyId, { subject, note }, deps.now())) return;
+  await scheduler.wait(usageNotes.waitMs);
+  await Promise.all(usageNotes.takeAll().map(([, waiting]) => sendNotes(deps, waiting)));
+}
+
+/** Tried once: to try again could count twice. An object from before this was asked of it refuses. */
+async function sendNotes(deps: MeterDeps, waiting: { subject: Subject; note: UsageNote }[]): Promise<void> {
+  const [first] = waiting;
+  if (!first) return;
+  const { subject } = first;
   try {
-    const { organizationId } = subject;
-    const id =
-      user === undefined ? undefined : await userId({ organizationId, externalUserIdentifier: user });
-    const note = { counts, ...(id !== undefined && { userId: id }) };
-    await deps.rateLimiter.getByName(limiterName(subject)).note(subject, note);
+    const notes = waiting.map(({ note }) => note);
+    await deps.rateLimiter.getByName(limiterName(subject)).note(subject, notes);
   } catch (error) {
     deps.log("warn", "usage_not_noted", { ...subject, ...describeError(error) });
   }

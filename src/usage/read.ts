@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { usageHours } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { noUsage, summed, type UsageCounts } from "./counts.ts";
+import { noUsage, type UsageCounts } from "../domain/usage.ts";
+import { summed } from "./counts.ts";
 import { DAY_MS, HOUR_MS, hoursOf, isUsageOf, type UsageOf } from "./range.ts";
 
 /** How usage is added up: days are of UTC. */

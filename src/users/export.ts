@@ -2,7 +2,6 @@ import { and, asc, eq, getTableColumns, gt, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../deps.ts";
 import {
-  answers,
   contexts,
   contextVersions,
   conversations,
@@ -66,7 +65,6 @@ async function* readControlPlane(deps: Db, user: string, first: ExportLine): Asy
   const owned = await selectIntegrations(deps, user);
   yield owned.map((data) => ({ type: "integration", data }));
   yield* readConversations(deps, user);
-  yield* readAnswers(deps, user);
   yield* readContexts(deps, user);
   yield* readEvents(deps, user);
   yield* readUsage(deps, user);
@@ -129,38 +127,8 @@ async function* readConversations({ db }: Db, user: string): AsyncGenerator<Expo
         .limit(limit);
     },
     (row) => row,
-  );
-}
-
-/** What answers were made of; their details may be long. */
-async function* readAnswers({ db }: Db, user: string): AsyncGenerator<ExportLine[]> {
-  const { id, conversationId } = answers;
-  const rows = pages(
-    "answer",
-    { conversationId: "", id: "" },
-    (after, limit) => {
-      const own = sql`SELECT id FROM ${conversations} WHERE user_id = ${user} AND id >= ${after.conversationId}`;
-      return db
-        .select(getTableColumns(answers))
-        .from(answers)
-        .where(
-          and(
-            sql`${conversationId} IN (${own})`,
-            isAfter([conversationId, id], [after.conversationId, after.id]),
-          ),
-        )
-        .orderBy(asc(conversationId), asc(id))
-        .limit(limit);
-    },
-    (row) => row,
     LARGE_PAGE,
   );
-  for await (const lines of rows) {
-    yield lines.map(({ type, data }) => ({
-      type,
-      data: { ...data, details: JSON.parse(String(data["details"])) },
-    }));
-  }
 }
 
 async function* readContexts({ db }: Db, user: string): AsyncGenerator<ExportLine[]> {

@@ -7,7 +7,6 @@ export const exportLine = z.object({
     "integration",
     "conversation",
     "message",
-    "answer",
     "context",
     "context_version",
     "record",

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import type { ChatReply } from "../../src/chat/schemas.ts";
-import { answers } from "../../src/db/schema.ts";
+import { messages } from "../../src/db/schema.ts";
 import { expectError } from "../support/errors.ts";
 import { finalText, MODEL_SETTINGS, scriptModel } from "../support/model.ts";
 import { call, callWith, createOrganization, db } from "../support/service.ts";
@@ -56,10 +56,10 @@ describe("an answer that was stored", () => {
     const { key } = await createOrganization();
     await connectTraffic(key);
     expect(await ask(key, { privacyMode: true })).not.toHaveProperty("answerId");
-    expect(await db().select().from(answers)).toEqual([]);
+    expect(await db().select().from(messages)).toEqual([]);
     const { conversationId } = await ask(key);
-    expect(await db().select().from(answers)).toHaveLength(1);
+    expect(await db().select().from(messages)).toHaveLength(2);
     await call(`/conversations/${conversationId}${USER}`, { key, method: "DELETE" });
-    expect(await db().select().from(answers)).toEqual([]);
+    expect(await db().select().from(messages)).toEqual([]);
   });
 });

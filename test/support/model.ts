@@ -14,6 +14,7 @@ export interface ModelRequest {
   messages: { role: string; content: unknown; tool_calls?: unknown[] }[];
   tools?: { function: { name: string; parameters: Record<string, unknown> } }[];
   tool_choice?: unknown;
+  stream?: boolean;
 }
 
 interface ToolCall {
@@ -34,7 +35,7 @@ export function scriptModel(...turns: Turn[]): { requests: ModelRequest[]; heade
     seen.requests.push(await request.json<ModelRequest>());
     const turn = turns[Math.min(seen.requests.length, turns.length) - 1] ?? { text: "nothing" };
     if ("response" in turn) return await turn.response();
-    return completion(turn, seen.requests.length);
+    return completion(turn, seen.requests.length, seen.requests.at(-1)?.stream);
   });
   return seen;
 }
@@ -42,10 +43,10 @@ export function scriptModel(...turns: Turn[]): { requests: ModelRequest[]; heade
 /** Plays a model that calls these tools once a question, however many questions come at the same time. */
 export function scriptToolCalls(toolCalls: ToolCall[], final: Turn = finalText("Done.")): void {
   vendors.answerModel(async (request) => {
-    const { messages } = await request.json<ModelRequest>();
+    const { messages, stream } = await request.json<ModelRequest>();
     const isAnswered = messages.at(-1)?.role === "tool";
     if ("response" in final) return await final.response();
-    return completion(isAnswered ? final : { toolCalls }, messages.length);
+    return completion(isAnswered ? final : { toolCalls }, messages.length, stream);
   });
 }
 
@@ -83,16 +84,27 @@ function cut(text: string): string[] {
 }
 
 /** Texts come in pieces, so that everything that reads them meets their edges. */
-export function completion(turn: { text: string } | { toolCalls: ToolCall[] }, step = 1): Response {
-  if ("text" in turn) return streamed(cut(turn.text));
+export function completion(
+  turn: { text: string } | { toolCalls: ToolCall[] },
+  step = 1,
+  isStreamed = false,
+): Response {
+  if ("text" in turn) {
+    if (isStreamed) return streamed(cut(turn.text));
+    const message = { role: "assistant", content: turn.text };
+    return Response.json({ choices: [{ index: 0, message, finish_reason: "stop" }], usage: USAGE });
+  }
   const calls = turn.toolCalls.map(({ name, input }, index) => ({
     index,
     id: `call_${step}_${index}`,
     type: "function",
     function: { name, arguments: typeof input === "string" ? input : JSON.stringify(input) },
   }));
+  const message = { role: "assistant", content: null, tool_calls: calls };
+  if (!isStreamed)
+    return Response.json({ choices: [{ index: 0, message, finish_reason: "tool_calls" }], usage: USAGE });
   return events([
-    { choices: [{ index: 0, delta: { role: "assistant", content: null, tool_calls: calls } }] },
+    { choices: [{ index: 0, delta: message }] },
     { choices: [{ index: 0, delta: {}, finish_reason: "tool_calls" }], usage: USAGE },
   ]);
 }

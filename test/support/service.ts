@@ -86,7 +86,7 @@ export async function callWith(
 
 /** An isolate with a memory of its own, as each of Cloudflare's locations has many. */
 export function openIsolate(overrides: Overrides = {}) {
-  const app = createApp(createDepsFactory());
+  const app = createApp(createDepsFactory({ usageWaitMs: 0 }));
   const bindings = { ...env, ...overrides };
   return async (path: string, options: CallOptions = {}): Promise<Response> => {
     const context = createExecutionContext();

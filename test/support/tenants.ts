@@ -50,10 +50,10 @@ async function converse(key: string, externalUserIdentifier: string) {
   const body = { message: "Hello", mode: "chat", externalUserIdentifier, include: ["data"] };
   const response = await call("/chat", { key, body });
   const { conversationId, answerId = "" } = await response.json<ChatReply>();
-  const { answers } = schema;
-  const [stored] = await db().select().from(answers).where(eq(answers.id, answerId));
-  const details = JSON.stringify({ ...JSON.parse(stored?.details ?? "{}"), data: [channels] });
-  await db().update(answers).set({ details }).where(eq(answers.id, answerId));
+  const { messages } = schema;
+  const [stored] = await db().select().from(messages).where(eq(messages.answerId, answerId));
+  const details = { ...Object(stored?.details), data: [channels] };
+  await db().update(messages).set({ details }).where(eq(messages.answerId, answerId));
   return { conversationId, answerId };
 }
 

@@ -2,7 +2,7 @@ import { clientAddress } from "../support/addresses.ts";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, it, vi } from "vitest";
-import { userId } from "../../src/integrations/ids.ts";
+import { userId as idOf } from "../../src/integrations/ids.ts";
 import { RateLimiter } from "../../src/rate-limit/limiter.ts";
 import { countStorageCalls, failingDatabase, fakeLimiter } from "../support/bindings.ts";
 import { watchedDatabase } from "../support/faults.ts";
@@ -54,7 +54,7 @@ describe("usage of a key", () => {
     await ask("/mcp/contexts", { key, headers: { "X-External-User-Id": "user-1" } });
     await call(PATH, { key });
     await send(keyId);
-    const user = await userId({ organizationId: id, externalUserIdentifier: "user-1" });
+    const user = await idOf({ organizationId: id, externalUserIdentifier: "user-1" });
     expect(await stored()).toMatchObject([
       { userId: null, requests: 5 },
       { userId: user, requests: 4 },
@@ -107,11 +107,14 @@ describe("usage of a key", () => {
       });
       await response.text();
     }
-    await send(keyId);
-    expect(await stored()).toMatchObject([
-      { userId: null, requests: 3, chats: 3 },
-      { userId: expect.any(String), requests: 2, chats: 2 },
-    ]);
+    // What a stream was is noted when it has ended.
+    await vi.waitFor(async () => {
+      await send(keyId);
+      expect(await stored()).toMatchObject([
+        { userId: null, requests: 3, chats: 3 },
+        { userId: expect.any(String), requests: 2, chats: 2 },
+      ]);
+    });
   });
 
   it("counts no refused request for its user", async ({ expect }) => {
@@ -138,14 +141,35 @@ describe("usage of a key", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("survives eviction, refusals of the last second aside", async ({ expect }) => {
+  it("is kept by a crash but for what was counted in the last five seconds", async ({ expect }) => {
     const { key, keyId } = await createOrganization({ plan: "PRO" });
-    await Promise.all(Array.from({ length: 299 }, () => call(PATH, { key })));
-    await evictDurableObject(limiterOfKey(keyId));
-    await Promise.all(Array.from({ length: 2 }, () => call(PATH, { key })));
+    await Promise.all(Array.from({ length: 298 }, () => call(PATH, { key })));
+    for (const later of [5000, 10_000]) {
+      vi.setSystemTime(NOON + later);
+      await call(PATH, { key });
+      await evictDurableObject(limiterOfKey(keyId));
+    }
+    vi.setSystemTime(NOON + 15_000);
+    await call(PATH, { key });
     await evictDurableObject(limiterOfKey(keyId));
     await send(keyId);
     expect(await stored()).toMatchObject([{ requests: 300, refusals: 1 }]);
+  });
+
+  it("goes along with the key's next request, else within seconds", async ({ expect }) => {
+    vi.useRealTimers();
+    const { key, keyId } = await createOrganization();
+    const note = vi.spyOn(RateLimiter.prototype, "note");
+    const used = async () => {
+      await send(keyId);
+      return (await stored()).map(({ userId, requests }) => [userId !== null, requests]);
+    };
+    await call("/conversations", { key, headers: { "X-External-User-Id": "user-1" } });
+    await call("/conversations", { key, headers: { "X-External-User-Id": "user-1" } });
+    expect(note.mock.calls).toHaveLength(1);
+    await vi.waitFor(() => expect(note.mock.calls).toHaveLength(2), { timeout: 8000 });
+    expect(note.mock.calls.flatMap(([, notes]) => notes)).toHaveLength(2);
+    expect(await used()).toContainEqual([false, 2]);
   });
 });
 
@@ -270,7 +294,7 @@ describe("what is counted", () => {
       if (!(instance instanceof RateLimiter)) throw new Error("Not a limiter");
       const subject = { organizationId: id, keyId };
       for (let user = 0; user < 2500; user++) {
-        instance.note(subject, { userId: `usr_${user}`, counts: { requests: 1, chats: 1 } });
+        instance.note(subject, [{ userId: `usr_${user}`, counts: { requests: 1, chats: 1 } }]);
       }
     });
     await send(keyId);

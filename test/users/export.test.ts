@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { answers, conversations, users } from "../../src/db/schema.ts";
+import { users } from "../../src/db/schema.ts";
 import { exportUser } from "../../src/users/export.ts";
 import { connectSource } from "../support/connect.ts";
 import { expectError } from "../support/errors.ts";
@@ -44,10 +44,6 @@ describe("GET /users/{externalUserIdentifier}/export", () => {
     const { key } = await createOrganization();
     await connectSource({ key, type: "notes-workspace", user: "ada" });
     await call("/chat", { key, body: { externalUserIdentifier: "ada", message: "Hello", mode: "chat" } });
-    const [message] = await db().select().from(conversations);
-    await db()
-      .insert(answers)
-      .values({ id: "ans_1", conversationId: message?.id ?? "", details: '{"data":[]}', createdAt: 1 });
     const response = await call("/users/ada/export", { key });
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe("application/x-ndjson");
@@ -56,14 +52,15 @@ describe("GET /users/{externalUserIdentifier}/export", () => {
     const text = await response.text();
     expect(text.endsWith("\n")).toBe(true);
     const lines = parse(text);
-    expect(count(lines)).toEqual({ user: 1, integration: 1, conversation: 1, message: 2, answer: 2 });
+    expect(count(lines)).toEqual({ user: 1, integration: 1, conversation: 1, message: 2 });
     for (const line of lines) expect(Object.keys(line)).toEqual(["type", "data"]);
     expect(lines[0]?.data).toEqual({ externalUserIdentifier: "ada", createdAt: expect.any(Number) });
     expect(lines[1]?.data).toMatchObject({
       type: "notes-workspace",
       account: { workspaceName: expect.any(String) },
     });
-    expect(lines[3]?.data).toMatchObject({ role: "user", content: "Hello" });
+    expect(lines[3]?.data).toMatchObject({ role: "user", content: "Hello", details: null });
+    expect(lines[4]?.data).toMatchObject({ role: "assistant", details: { language: "en" } });
   });
 
   it("answers 404 to a user whom nobody has named, and needs the privacy permission", async ({ expect }) => {

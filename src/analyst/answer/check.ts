@@ -1,9 +1,7 @@
-import type { LanguageModelV4Message } from "@ai-sdk/provider";
 import type { Model, ModelUsage } from "../../domain/model.ts";
 import { cutText } from "../../lib/cut-text.ts";
 import { neutralizeText } from "../../markdown/neutralize.ts";
 import type { Printed } from "../../tables/figure.ts";
-import { readStep } from "../steps/model.ts";
 import type { Sentence } from "./draft.ts";
 import { readNumbered } from "./numbered.ts";
 import type { Place } from "./page.ts";
@@ -41,11 +39,13 @@ export async function checkSentences(
     `The question: ${JSON.stringify(question)}`,
     ["The sentences:", ...numbered].join("\n"),
   ].join("\n\n");
-  const prompt: LanguageModelV4Message[] = [
-    { role: "system", content: INSTRUCTIONS },
-    { role: "user", content: [{ type: "text", text: content }] },
-  ];
-  const { text, usage } = await readStep(model, { prompt, abortSignal: signal }, () => {});
+  const { text, usage } = await model.ask({
+    messages: [
+      { role: "system", content: INSTRUCTIONS },
+      { role: "user", content },
+    ],
+    signal,
+  });
   const objections = new Map<Sentence, string>();
   for (const [number, reason] of readNumbered(text.replace(/^[\s\S]*<\/think>/i, ""))) {
     const sentence = sentences[number - 1];

@@ -9,7 +9,7 @@ import { neutralizeText } from "../../markdown/neutralize.ts";
 import { renderForModel } from "../../tables/compact.ts";
 import type { Table } from "../../tables/table.ts";
 import { isFirstRead } from "../sources.ts";
-import type { DataContext, DataTool } from "../tools/data-tool.ts";
+import type { DataContext, DataTool, OpenCall } from "../tools/data-tool.ts";
 import { explain } from "../tools/explain.ts";
 import { readInput, readName, type RequestedCall } from "./read-call.ts";
 
@@ -71,25 +71,25 @@ export function createToolbox(
   async function call({ name, input }: RequestedCall): Promise<Outcome> {
     const tool = tools.find((one) => one.name === readName(name, names));
     if (!tool) return fail(`There is no such tool. Tools: ${names.join(", ") || "none"}.`);
-    const parsed = tool.inputSchema.safeParse(readInput(input));
-    if (!parsed.success) return fail(`Invalid arguments: ${z.prettifyError(parsed.error)}`);
-    const key = `${tool.name} ${JSON.stringify(parsed.data)}`;
+    const opened = open(tool, readInput(input));
+    if (opened instanceof z.ZodError) return fail(`Invalid arguments: ${z.prettifyError(opened)}`);
+    const toolInput = JSON.stringify(opened.input);
+    const key = `${tool.name} ${toolInput}`;
     const earlier = made.get(key);
     if (earlier) return repeat(await earlier);
     if (made.size >= limits.toolCalls) return fail(NO_MORE);
-    const outcome = run(tool, parsed.data, `r${made.size + 1}`);
+    const outcome = run({ tool: tool.name, toolInput, log: "" }, opened, `r${made.size + 1}`);
     made.set(key, outcome);
     return await outcome;
   }
 
-  async function run(tool: DataTool, input: unknown, id: string): Promise<Outcome> {
-    const action: Action = { tool: tool.name, toolInput: JSON.stringify(input), log: "" };
+  async function run(action: Action, { input, run: read }: OpenCall, id: string): Promise<Outcome> {
     const account: ToolRun = { sources: sourcesOf(input, sources), table: undefined };
     actions.push(action);
     runs.push(account);
     if (busy.tools++ === 0) busy.since = deps.now();
     try {
-      const { table: found, log } = await tool.run(context, input);
+      const { table: found, log } = await read(context);
       const table = { id, ...withNotes(found, sources) };
       if (JSON.stringify(table).length > limits.toolResultLength) throw new RangeError(TOO_MUCH);
       action.log = logOf(log);
@@ -101,7 +101,7 @@ export function createToolbox(
       const message = explain(error, account.sources.map((type) => connectorOf(type).name).join(", "));
       action.log = logOf(`failed: ${message}`);
       account.failure = message;
-      deps.log("warn", "tool_failed", { tool: tool.name, ...describeError(error) });
+      deps.log("warn", "tool_failed", { tool: action.tool, ...describeError(error) });
       return fail(message);
     } finally {
       if (--busy.tools === 0) busy.milliseconds += deps.now() - busy.since;
@@ -111,6 +111,15 @@ export function createToolbox(
 
   const tables = () => runs.flatMap(({ table }) => table ?? []);
   return { names, call, tables, actions, runs, busy };
+}
+
+function open(tool: DataTool, input: unknown): OpenCall | z.ZodError {
+  try {
+    return tool.open(input);
+  } catch (error) {
+    if (error instanceof z.ZodError) return error;
+    throw error;
+  }
 }
 
 function fail(failure: string): Outcome {

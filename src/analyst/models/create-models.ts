@@ -38,7 +38,7 @@ function toServer(
       headers,
       body: JSON.stringify(body),
       redirect: "manual",
-      signal: signal ?? null,
+      signal,
     });
 }
 
@@ -47,7 +47,7 @@ function toBinding(ai: Ai | undefined): Transport {
   if (!ai) throw new ConfigError(["AI: the binding is required by MODEL=workers-ai"]);
   const raw: RawAi = ai;
   return ({ model, ...inputs }, signal) =>
-    raw.run(String(model), inputs, { returnRawResponse: true, ...(signal && { signal }) });
+    raw.run(String(model), inputs, { returnRawResponse: true, signal });
 }
 
 /** The binding's own types know a raw response only of the models that there were when they were written. */
@@ -55,6 +55,6 @@ interface RawAi {
   run: (
     name: string,
     inputs: object,
-    options: { returnRawResponse: true; signal?: AbortSignal },
+    options: { returnRawResponse: true; signal: AbortSignal },
   ) => Promise<Response>;
 }

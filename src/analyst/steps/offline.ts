@@ -17,19 +17,14 @@ export function createOfflineAnswerer(
     const step = answer({ ...opening, outcomes: rounds.flatMap(outcomesOf), mayCall });
     if ("message" in step) return { ...free(), text: step.message, interpretation: step.interpretation };
     for (const call of step.calls) asked.set(call.id, call);
-    const calls = step.calls.map(({ id, tool, input }) => ({
-      type: "tool-call" as const,
-      toolCallId: id,
-      toolName: tool,
-      input: JSON.stringify(input),
-    }));
+    const calls = step.calls.map(({ id, tool, input }) => ({ id, name: tool, input: JSON.stringify(input) }));
     return { ...free(), calls };
   }
 
   function outcomesOf({ by, said, outcomes }: Round): ToolOutcome[] {
     if (by !== OFFLINE) return [];
-    return said.calls.flatMap(({ toolCallId }, index) => {
-      const [call, outcome] = [asked.get(toolCallId), outcomes[index]];
+    return said.calls.flatMap(({ id }, index) => {
+      const [call, outcome] = [asked.get(id), outcomes[index]];
       if (!call || !outcome) return [];
       return [{ ...call, ...("table" in outcome ? { table: outcome.table } : { failure: outcome.failure }) }];
     });

@@ -1,5 +1,4 @@
-import { APICallError } from "@ai-sdk/provider";
-import { retryAfterSeconds } from "../../connectors/http.ts";
+import { ModelError } from "../../domain/model.ts";
 
 const MOST_TRIES = 3;
 const FIRST_PAUSE_MS = 2000;
@@ -21,30 +20,15 @@ export async function callWithRetries<T>(
   try {
     return await call();
   } catch (error) {
-    if (attempt === MOST_TRIES || signal.aborted || isShown() || !isTransient(error)) throw error;
-    await pause(pauseMs(error, FIRST_PAUSE_MS * 2 ** (attempt - 1)), signal);
+    if (!(error instanceof ModelError && error.isRetryable)) throw error;
+    if (attempt === MOST_TRIES || signal.aborted || isShown()) throw error;
+    await pause(pauseMs(error.retryAfterMs, FIRST_PAUSE_MS * 2 ** (attempt - 1)), signal);
   }
   return await callWithRetries(call, signal, isShown, attempt + 1);
 }
 
-function isTransient(error: unknown): boolean {
-  if (APICallError.isInstance(error)) return error.isRetryable;
-  // workerd's own mark of a connection that broke.
-  return error instanceof Error && "retryable" in error && error.retryable === true;
-}
-
-function pauseMs(error: unknown, ownPauseMs: number): number {
-  if (!APICallError.isInstance(error) || !error.responseHeaders) return ownPauseMs;
-  const wanted = wantedPauseMs(new Headers(error.responseHeaders));
+function pauseMs(wanted: number | undefined, ownPauseMs: number): number {
   return wanted !== undefined && wanted <= LONGEST_PAUSE_MS ? wanted : ownPauseMs;
-}
-
-/** `retry-after-ms` is OpenAI's, and more exact than `Retry-After`. */
-function wantedPauseMs(headers: Headers): number | undefined {
-  const exact = Number(headers.get("retry-after-ms") ?? Number.NaN);
-  if (exact >= 0) return exact;
-  const seconds = retryAfterSeconds(headers);
-  return seconds === undefined ? undefined : seconds * 1000;
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,24 +1,15 @@
-import type { LanguageModelV4ToolCall } from "@ai-sdk/provider";
-import type { ModelUsage } from "../../domain/model.ts";
+import { unknownUsage, type Completion } from "../../domain/model.ts";
 import type { Outcome } from "../calls/toolbox.ts";
 import type { Interpretation } from "../../offline/brief.ts";
 
 /** What was said in one step: calls of tools, or the final message. */
-export interface Said {
-  text: string;
-  /** What a model tells of its thinking. */
-  reasoning: string;
-  calls: LanguageModelV4ToolCall[];
-  usage: ModelUsage;
-  /** Stopped by a limit of its length. */
-  isCut: boolean;
+export interface Said extends Completion {
   /** Of a final message of the offline analyst. */
   interpretation?: Interpretation;
 }
 
 export function nothingSaid(): Said {
-  const usage = { inputTokens: null, cachedTokens: null, outputTokens: null };
-  return { text: "", reasoning: "", calls: [], usage, isCut: false };
+  return { text: "", reasoning: "", calls: [], usage: unknownUsage, isCut: false };
 }
 
 /** A step that is over, with what came of its calls, in their order. */

@@ -22,25 +22,39 @@ export interface DataResult {
 }
 
 /**
- * `query`, `search` or `read`: all of them only read. Throws `ZodError` and `RangeError` for arguments that make no
- * sense, saying which and what would; `VendorError` for a vendor that fails, and `StoreUnavailableError`.
+ * `query`, `search` or `read`: all of them only read.
  */
 export interface DataTool {
   name: "query" | "search" | "read";
   description: string;
   inputSchema: z.ZodType;
-  run: (context: DataContext, input: unknown) => Promise<DataResult>;
+  /** Throws `ZodError` for arguments that make no sense. */
+  open: (input: unknown) => OpenCall;
 }
 
-interface DataToolSpec<S extends z.ZodType> extends Omit<DataTool, "inputSchema" | "run"> {
+/** A call whose arguments are in order. */
+export interface OpenCall {
+  input: unknown;
+  /**
+   * Throws `RangeError` for what cannot be asked, saying why and what can; `VendorError` for a vendor that fails, and
+   * `StoreUnavailableError`.
+   */
+  run: (context: DataContext) => Promise<DataResult>;
+}
+
+interface DataToolSpec<S extends z.ZodType> extends Omit<DataTool, "inputSchema" | "open"> {
   inputSchema: S;
   run: (context: DataContext, input: z.output<S>) => Promise<DataResult>;
 }
 
 export function defineDataTool<S extends z.ZodType>(spec: DataToolSpec<S>): DataTool {
+  const { run, ...tool } = spec;
   return {
-    ...spec,
-    run: async (context, input) => await spec.run(context, spec.inputSchema.parse(input)),
+    ...tool,
+    open: (value) => {
+      const input = spec.inputSchema.parse(value);
+      return { input, run: (context) => run(context, input) };
+    },
   };
 }
 

@@ -1,5 +1,5 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { answers, conversations } from "../../db/schema.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { conversations, messages } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { userId, type UserRef } from "../../integrations/ids.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -28,14 +28,14 @@ export async function readAnswers(
 ): Promise<StoredAnswer[]> {
   if (ids.length === 0) return [];
   const owner = { id: await userId(user), organizationId: user.organizationId };
-  const { id, details, conversationId, createdAt: timestamp } = answers;
+  const { answerId, details, conversationId, createdAt: timestamp } = messages;
   const found = await db
-    .select({ id, details, conversationId, timestamp })
-    .from(answers)
+    .select({ id: sql<string>`${answerId}`, details, conversationId, timestamp })
+    .from(messages)
     .innerJoin(conversations, eq(conversations.id, conversationId))
-    .where(and(inArray(id, [...ids]), ownConversations(owner)));
-  return found.map(({ details: json, ...rest }) => {
-    const stored = storedDetails.parse(JSON.parse(json));
+    .where(and(inArray(answerId, [...ids]), ownConversations(owner)));
+  return found.map(({ details: kept, ...rest }) => {
+    const stored = storedDetails.parse(kept);
     return { ...rest, ...stored, charts: chartsOf(stored.data, stored.language) };
   });
 }

@@ -1,7 +1,8 @@
 import { listKeys, stateOf, type ListedKey } from "../../auth/list-keys.ts";
 import type { Deps } from "../../deps.ts";
 import { listUsers, type ListedUser } from "../../integrations/views/list-users.ts";
-import { addUp, type UsageCounts } from "../../usage/counts.ts";
+import type { UsageCounts } from "../../domain/usage.ts";
+import { addUp } from "../../usage/counts.ts";
 import { DAY_MS } from "../../usage/range.ts";
 import { readUsage } from "../../usage/read.ts";
 import { listEndpoints } from "../../webhooks/endpoints.ts";

@@ -1,4 +1,4 @@
-import type { UsageCounts } from "../../usage/counts.ts";
+import type { UsageCounts } from "../../domain/usage.ts";
 import type { UsagePoint, UsageStep } from "../../usage/read.ts";
 import { count } from "../ui/numbers.ts";
 import { Table } from "../ui/parts.tsx";

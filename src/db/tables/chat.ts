@@ -1,4 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 import { ownedByOrganization, ownedByUser, users } from "./tenancy.ts";
 
@@ -34,23 +35,16 @@ export const messages = sqliteTable(
     content: text().notNull(),
     metadata: text({ mode: "json" }).$type<Record<string, unknown>>(),
     createdAt: instant("created_at").notNull(),
+    /** Of an answer: its id, and what it was made of (`StoredDetails`). Last, for lists need none of it. */
+    answerId: text("answer_id"),
+    details: text({ mode: "json" }),
   },
-  (table) => [primaryKey({ columns: [table.conversationId, table.position] })],
-);
-
-/** What an answer was made of, as its reply gave it; apart from the message, for lists need none of it. */
-export const answers = sqliteTable(
-  "answers",
-  {
-    id: text().primaryKey(),
-    conversationId: text("conversation_id")
-      .notNull()
-      .references(() => conversations.id, { onDelete: "cascade" }),
-    /** JSON of `StoredDetails`. */
-    details: text().notNull(),
-    createdAt: instant("created_at").notNull(),
-  },
-  (table) => [index("answers_conversation").on(table.conversationId, table.id)],
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.position] }),
+    uniqueIndex("messages_answer")
+      .on(table.answerId)
+      .where(sql`answer_id IS NOT NULL`),
+  ],
 );
 
 /**

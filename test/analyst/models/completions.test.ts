@@ -1,20 +1,21 @@
-import { APICallError } from "@ai-sdk/provider";
 import { expect, test } from "vitest";
 import { createCompletionsModel } from "../../../src/analyst/models/completions/model.ts";
 import { createModels } from "../../../src/analyst/models/create-models.ts";
-import type { Model, ModelPart } from "../../../src/domain/model.ts";
+import { ModelError, type Completion, type Model } from "../../../src/domain/model.ts";
 
-const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "?" }] }];
-
-async function partsOf(response: () => Response): Promise<ModelPart[]> {
-  const model = createCompletionsModel("m", () => Promise.resolve(response()));
-  return await gather(model);
+/** What was said, and the text as it came. */
+async function askOnce(model: Model | undefined): Promise<Partial<Completion> & { heard: string[] }> {
+  const heard: string[] = [];
+  const request = {
+    messages: [{ role: "user" as const, content: "?" }],
+    signal: new AbortController().signal,
+  };
+  const said = await model?.ask(request, (delta) => void heard.push(delta));
+  return { ...said, heard };
 }
 
-async function gather(model: Model): Promise<ModelPart[]> {
-  const parts: ModelPart[] = [];
-  for await (const part of model.stream({ prompt })) parts.push(part);
-  return parts;
+function hear(response: () => Response) {
+  return askOnce(createCompletionsModel("m", () => Promise.resolve(response())));
 }
 
 /** A stream whose bytes come in pieces of this many. */
@@ -35,7 +36,7 @@ const END = JSON.stringify({ choices: [{ delta: {}, finish_reason: "stop" }] });
 
 test("Text, thoughts and usage come as the server sends them, wherever its bytes are cut", async () => {
   const usage = { prompt_tokens: 9, completion_tokens: 4, prompt_tokens_details: { cached_tokens: 6 } };
-  const parts = await partsOf(() =>
+  const said = await hear(() =>
     events([
       delta({ role: "assistant", content: "" }),
       delta({ reasoning_content: "hm" }),
@@ -46,15 +47,17 @@ test("Text, thoughts and usage come as the server sends them, wherever its bytes
       "[DONE]",
     ]),
   );
-  expect(parts).toEqual([
-    { type: "reasoning", text: "hm" },
-    { type: "text", text: "Grüße " },
-    { type: "text", text: "日本" },
-    { type: "end", usage: { inputTokens: 9, cachedTokens: 6, outputTokens: 4 } },
-  ]);
+  expect(said).toEqual({
+    text: "Grüße 日本",
+    heard: ["Grüße ", "日本"],
+    reasoning: "hm",
+    calls: [],
+    usage: { inputTokens: 9, cachedTokens: 6, outputTokens: 4 },
+    isCut: false,
+  });
 });
 
-const whole = (name: string, input: string) => expect.objectContaining({ toolName: name, input });
+const whole = (name: string, input: string) => expect.objectContaining({ name, input });
 
 test.each([
   [
@@ -83,16 +86,14 @@ test.each([
     ],
   ],
 ])("Calls are put together: %s", async (_form, lines) => {
-  const parts = await partsOf(() => events([...lines, END]));
-  const calls = parts.flatMap((part) => (part.type === "call" ? [part.call] : []));
+  const { calls = [] } = await hear(() => events([...lines, END]));
   expect(calls).toEqual([whole("query", '{"x":1}'), whole("read", "{}")]);
-  expect(new Set(calls.map(({ toolCallId }) => toolCallId)).size).toBe(2);
+  expect(new Set(calls.map(({ id }) => id)).size).toBe(2);
 });
 
 test("A server that does not stream is read as well", async () => {
   const message = { content: "Hello", tool_calls: null };
-  const parts = await partsOf(() => Response.json({ choices: [{ message }] }));
-  expect(parts[0]).toEqual({ type: "text", text: "Hello" });
+  expect(await hear(() => Response.json({ choices: [{ message }] }))).toMatchObject({ text: "Hello" });
 });
 
 test.each([
@@ -102,9 +103,9 @@ test.each([
   ["a stream that ends too early", () => events([delta({ content: "a" })]), true],
   ["JSON that is no completion", () => Response.json({ hello: 1 }), false],
   ["no JSON", () => new Response("<html>"), false],
-])("Throws an APICallError for %s", async (_what, response, isRetryable) => {
-  const error = await partsOf(response).catch((thrown: unknown) => thrown);
-  expect(APICallError.isInstance(error)).toBe(true);
+])("Throws a ModelError for %s", async (_what, response, isRetryable) => {
+  const error = await hear(response).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ModelError);
   expect(error).toMatchObject({ isRetryable });
 });
 
@@ -119,10 +120,12 @@ test("Workers AI gets the model's name beside a body of the same form", async ()
   const ai = { run } as unknown as Ai;
   const { models } = createModels({ kind: "workers-ai", ...names }, { fetch, ai });
   expect(models.map(({ name }) => name)).toEqual(["@cf/one", "@cf/two"]);
-  const [first] = models;
-  const parts = first ? await gather(first) : [];
-  expect(parts[0]).toEqual({ type: "text", text: "Hi" });
+  expect(await askOnce(models[0])).toMatchObject({ text: "Hi" });
   expect(asked).toEqual([
-    ["@cf/one", expect.objectContaining({ stream: true }), { returnRawResponse: true }],
+    [
+      "@cf/one",
+      expect.objectContaining({ messages: [{ role: "user", content: "?" }] }),
+      { returnRawResponse: true, signal: expect.any(AbortSignal) },
+    ],
   ]);
 });

@@ -9,7 +9,7 @@ import { jobDeps } from "../../support/sync.ts";
 export async function ask(source: Source, input: QueryInput, clock?: Clock): Promise<Table> {
   const deps = { ...jobDeps(), now: () => Date.now() };
   const context = { deps, clock: clock ?? clockOf([source], Date.now()), sources: [source] };
-  const found = await query.run(context, input);
+  const found = await query.open(input).run(context);
   return table.parse({ id: "r1", ...found.table });
 }
 

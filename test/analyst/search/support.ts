@@ -21,7 +21,7 @@ export const read = (sources: Source[], input: ReadInput, clock?: Clock) =>
 async function run(tool: DataTool, sources: Source[], input: unknown, clock?: Clock): Promise<Table> {
   const deps = { ...jobDeps(), now: () => Date.now() };
   const context = { deps, sources, clock: clock ?? clockOf(sources, Date.now()) };
-  const { table: made } = await tool.run(context, input);
+  const { table: made } = await tool.open(input).run(context);
   return table.strict().parse({ ...made, id: "r1" });
 }
 

@@ -68,6 +68,7 @@ export async function serve(
       host: "127.0.0.1",
       port,
       cf: false,
+      ...(process.env["INSPECT"] && { inspectorPort: Number(process.env["INSPECT"]) }),
       log: new NoOpLog(),
       logRequests: false,
       ...(isQuiet && { handleStructuredLogs: () => undefined }),

@@ -1,4 +1,3 @@
-import type { JSONObject } from "@ai-sdk/provider";
 import * as z from "zod";
 import type { ModelUsage } from "../../../domain/model.ts";
 
@@ -6,7 +5,7 @@ const text = z.string().nullish().catch(null);
 const count = z.int().min(0).nullish().catch(null);
 
 const extra = z
-  .custom<JSONObject>((value) => typeof value === "object" && value !== null)
+  .custom<object>((value) => typeof value === "object" && value !== null)
   .nullish()
   .catch(null);
 
@@ -60,7 +59,7 @@ export interface CallPiece {
   name: string | undefined;
   /** To be put behind what came before. */
   input: string;
-  extra: JSONObject | undefined;
+  extra: object | undefined;
 }
 
 export interface Chunk {

@@ -1,6 +1,5 @@
-import type { LanguageModelV4ToolCall } from "@ai-sdk/provider";
+import type { ModelCall } from "../../../domain/model.ts";
 import type { CallPiece } from "./chunks.ts";
-import { EXTRA } from "./extra.ts";
 
 /** Puts calls together whose pieces come in several chunks. A piece with a new id and a name begins another call. */
 export function createCallGatherer() {
@@ -17,7 +16,7 @@ export function createCallGatherer() {
       known.piece.input += piece.input;
       known.piece.extra ??= piece.extra;
     },
-    end: (): LanguageModelV4ToolCall[] => calls.map(({ piece }) => toCall(piece)),
+    end: (): ModelCall[] => calls.map(({ piece }) => toCall(piece)),
   };
 }
 
@@ -26,12 +25,6 @@ function begins({ id, name }: CallPiece, before: CallPiece): boolean {
   return name !== undefined && (id === undefined || id !== before.id);
 }
 
-function toCall({ id, name = "", input, extra }: CallPiece): LanguageModelV4ToolCall {
-  return {
-    type: "tool-call",
-    toolCallId: id ?? crypto.randomUUID(),
-    toolName: name,
-    input,
-    ...(extra && { providerMetadata: { [EXTRA]: extra } }),
-  };
+function toCall({ id, name = "", input, extra }: CallPiece): ModelCall {
+  return { id: id ?? crypto.randomUUID(), name, input, ...(extra && { extra }) };
 }

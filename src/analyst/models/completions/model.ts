@@ -1,56 +1,54 @@
-import { APICallError, type LanguageModelV4CallOptions } from "@ai-sdk/provider";
-import type { Model, ModelPart } from "../../../domain/model.ts";
+import { retryAfterSeconds } from "../../../connectors/http.ts";
+import { ModelError, type Model } from "../../../domain/model.ts";
 import { TooLargeError } from "../../../lib/read-capped.ts";
-import { NoCompletionError, readParts } from "./read-stream.ts";
-import { writeRequest } from "./request.ts";
+import { NoCompletionError, readCompletion } from "./read-completion.ts";
 
-/** Sends a request of OpenAI's "Create chat completion" to wherever a model is; answers a stream or JSON. */
-export type Transport = (body: Record<string, unknown>, signal: AbortSignal | undefined) => Promise<Response>;
+/** Sends the body of OpenAI's "Create chat completion" to wherever a model is; answers a stream or JSON. */
+export type Transport = (body: Record<string, unknown>, signal: AbortSignal) => Promise<Response>;
 
 /**
  * A model that speaks OpenAI's "Create chat completion" (https://platform.openai.com/docs/api-reference/chat/create),
  * which most servers do, and Workers AI nearly. Texts and tools only; at most 5 MiB come back.
  */
 export function createCompletionsModel(name: string, send: Transport): Model {
-  return { name, stream: (options) => stream(name, send, options) };
+  return {
+    name,
+    ask: async ({ messages, tools = [], toolChoice = "auto", isStreamed, signal }, onText = () => {}) => {
+      const body = {
+        model: name,
+        messages,
+        ...(isStreamed && { stream: true, stream_options: { include_usage: true } }),
+        ...(tools.length > 0 && { tools, tool_choice: toolChoice }),
+      };
+      try {
+        const response = await send(body, signal);
+        if (response.ok) return await readCompletion(response, onText);
+        await response.body?.cancel();
+        throw refused(response);
+      } catch (error) {
+        if (error instanceof ModelError || signal.aborted) throw error;
+        throw broken(error);
+      }
+    },
+  };
 }
 
-async function* stream(
-  name: string,
-  send: Transport,
-  options: LanguageModelV4CallOptions,
-): AsyncGenerator<ModelPart, void> {
-  const { abortSignal } = options;
-  try {
-    const response = await send(writeRequest(name, options), abortSignal);
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw refused(name, response);
-    }
-    yield* readParts(response);
-  } catch (error) {
-    if (APICallError.isInstance(error) || abortSignal?.aborted) throw error;
-    throw broken(name, error);
-  }
-}
-
-/** What was sent and what came back stay out of it: errors are logged. */
-function refused(name: string, { status, headers }: Response): APICallError {
-  return new APICallError({
-    message: `The model's server answered ${status}`,
-    url: name,
-    requestBodyValues: {},
-    statusCode: status,
-    responseHeaders: Object.fromEntries(headers),
+function refused({ status, headers }: Response): ModelError {
+  return new ModelError(`Model answered ${status}`, {
+    isRetryable: status >= 500 || [408, 409, 429].includes(status),
+    retryAfterMs: retryAfterMs(headers),
   });
 }
 
-function broken(name: string, cause: unknown): APICallError {
-  return new APICallError({
-    message: "The model's server did not answer",
-    url: name,
-    requestBodyValues: {},
-    cause,
-    isRetryable: !(cause instanceof TooLargeError || cause instanceof NoCompletionError),
-  });
+/** `retry-after-ms` is OpenAI's, and more exact than `Retry-After`. */
+function retryAfterMs(headers: Headers): number | undefined {
+  const exact = Number(headers.get("retry-after-ms") ?? Number.NaN);
+  if (exact >= 0) return exact;
+  const seconds = retryAfterSeconds(headers);
+  return seconds === undefined ? undefined : seconds * 1000;
+}
+
+function broken(cause: unknown): ModelError {
+  const isRetryable = !(cause instanceof TooLargeError || cause instanceof NoCompletionError);
+  return new ModelError("Model answered nothing", { isRetryable, cause });
 }

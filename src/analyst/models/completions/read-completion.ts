@@ -1,0 +1,71 @@
+import { createParser } from "eventsource-parser";
+import { unknownUsage, type Completion } from "../../../domain/model.ts";
+import { limits } from "../../../lib/limits.ts";
+import { readCapped, TooLargeError } from "../../../lib/read-capped.ts";
+import { readChunk, type Chunk } from "./chunks.ts";
+import { createCallGatherer } from "./gather-calls.ts";
+
+/** What came was no completion: the next one would be none either. */
+export class NoCompletionError extends Error {
+  override readonly name = "NoCompletionError";
+}
+
+/** A stream that ended before its end, or in which the server said that it failed. */
+class BrokenStreamError extends Error {
+  override readonly name = "BrokenStreamError";
+}
+
+/**
+ * Reads a completion, and tells its text as it comes. A server that does not stream answers with one JSON body, which is
+ * read the same. Throws `BrokenStreamError`, `NoCompletionError`, and `TooLargeError` beyond 5 MiB.
+ */
+export async function readCompletion(
+  response: Response,
+  onText: (delta: string) => void,
+): Promise<Completion> {
+  const calls = createCallGatherer();
+  const said: Completion = { text: "", reasoning: "", calls: [], usage: unknownUsage, isCut: false };
+  const take = (chunk: Chunk): void => {
+    said.reasoning += chunk.reasoning;
+    said.text += chunk.text;
+    if (chunk.text !== "") onText(chunk.text);
+    for (const piece of chunk.calls) calls.add(piece);
+    said.usage = chunk.usage ?? said.usage;
+    said.isCut ||= chunk.isCut;
+  };
+  const isStream = response.headers.get("Content-Type")?.includes("text/event-stream") === true;
+  await (isStream ? readEvents(response, take) : readWhole(response, take));
+  return { ...said, calls: calls.end() };
+}
+
+async function readWhole(response: Response, take: (chunk: Chunk) => void): Promise<void> {
+  const chunk = readChunk(new TextDecoder().decode(await readCapped(response, limits.modelBytes)));
+  if (!chunk || chunk.isError) throw new NoCompletionError("The model's server answered no completion");
+  take(chunk);
+}
+
+/** A stream has to say that it is over: by a reason in a chunk, or by `[DONE]`. */
+async function readEvents({ body }: Response, take: (chunk: Chunk) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  let size = 0;
+  let isOver = false;
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      isOver ||= data === "[DONE]";
+      const chunk = readChunk(data);
+      if (!chunk) return;
+      if (chunk.isError) throw new BrokenStreamError("The model's server reported an error");
+      isOver ||= chunk.isLast;
+      take(chunk);
+    },
+  });
+  // Leaving the loop by an exception cancels the stream.
+  for await (const bytes of body ?? []) {
+    size += bytes.byteLength;
+    if (size > limits.modelBytes) throw new TooLargeError(limits.modelBytes);
+    parser.feed(decoder.decode(bytes, { stream: true }));
+  }
+  // The last event may lack the empty line that ends it.
+  parser.feed(`${decoder.decode()}\n\n`);
+  if (!isOver) throw new BrokenStreamError("The stream ended too early");
+}
