@@ -25,7 +25,7 @@ export function limitOf(ask: Ask): string | undefined {
     isOwnDate &&
     (ask.change !== undefined || ask.base !== undefined || trend)
   )
-    return `The records hold which ${dataset.many} are ${ask.states[0]?.state ?? "open"} now, not which were so before.`;
+    return `I cannot tell what was ${ask.states[0]?.state ?? "open"} before: the records hold which ${dataset.many} are so now.`;
   if (kind === "list") return undefined;
   const isSeries = groupBy.length === 1 && groupBy.every(isGrain);
   if (having !== undefined && groupBy.length === 0)
