@@ -32,7 +32,9 @@ export function finish(c: Cursor): Ask {
     };
   // "Due before Friday" is what has yet to be done.
   const isAhead =
-    ask.period !== undefined && ask.period.startDate <= LONG_AGO && ask.period.endDate >= c.today;
+    ask.period !== undefined &&
+    ask.period.endDate >= c.today &&
+    (ask.period.startDate <= LONG_AGO || items.some((_, at) => isWord(c, at, "howMuch")));
   if (ask.date === "due" && ask.states.length === 0 && isAhead)
     ask.states.push({ state: "open", isNegated: false });
   ask.left = leftOver(c);
@@ -82,7 +84,8 @@ export function finish(c: Cursor): Ask {
   if (
     ask.states.length > 1 &&
     ask.states.every(({ isNegated, state }) => !isNegated && state !== "overdue") &&
-    ask.groupBy.length === 0 &&
+    ask.groupBy.length < 2 &&
+    ask.measures.every((name) => name !== "winRate") &&
     ask.asks !== "list" &&
     ask.asks !== "any"
   )
@@ -92,8 +95,8 @@ export function finish(c: Cursor): Ask {
     ({ values, is }) => values.length > 1 && (is === "is" || is === "contains"),
   );
   // "Compare mobile and desktop by month": each of them in each month.
-  const isCompared = items.some((_, at) => isWord(c, at, "compare") && !isWord(c, at, "prep"));
-  if (several !== undefined && isCompared && ask.groupBy.length === 1 && isGrain(ask.groupBy[0] ?? ""))
+  ask.isCompared = items.some((_, at) => isWord(c, at, "compare") && !isWord(c, at, "prep"));
+  if (several !== undefined && ask.isCompared && ask.groupBy.length === 1 && isGrain(ask.groupBy[0] ?? ""))
     ask.groupBy.push(several.field);
   if (several !== undefined && ask.groupBy.length === 0 && !ask.share && ask.kind !== "why")
     ask.groupBy.push(several.field);

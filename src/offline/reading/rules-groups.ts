@@ -3,6 +3,7 @@ import type { Sense } from "./types.ts";
 import {
   type Cursor,
   hasContent,
+  hasWord,
   isFree,
   isGrouping,
   isNameLike,
@@ -41,6 +42,12 @@ function nameOf({ grain, dimension }: Sense): string {
 }
 
 function takeBy(c: Cursor, at: number): void {
+  // "The best day for each channel" has an order in each.
+  const isInEach =
+    /\beach\b/i.test(c.items[at]?.text ?? "") &&
+    c.ask.order !== undefined &&
+    !hasWord(c, "ascending", "descending");
+  if (isInEach) return;
   const first = skip(c, at + 1, 1, 2);
   if (isNamed(c, first)) return;
   const date = senseWith(c, first, "date");

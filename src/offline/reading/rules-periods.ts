@@ -221,7 +221,8 @@ function dateAt(c: Cursor, at: number): string | undefined {
   take(c, at);
   // "Closed in October" says how it stands as well as when.
   const state = c.senses[at]?.find((other) => other.state !== undefined)?.state;
-  if (state !== undefined) c.ask.states.push({ state, isNegated: c.negated.has(at) });
+  if (state !== undefined && !c.ask.states.some((one) => one.state === state))
+    c.ask.states.push({ state, isNegated: c.negated.has(at) });
   if (sense.measure !== undefined) c.ask.measures.push(sense.measure);
   if (sense.isHead) c.ask.strength += 2;
   return sense.date;

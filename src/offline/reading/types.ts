@@ -142,6 +142,8 @@ export interface Ask {
   nearest?: string;
   /** "Is Germany our largest market?": the row that is said to come first. */
   leader?: string;
+  /** What several values have is wanted side by side. */
+  isCompared?: boolean;
   /** It was completed by the question before. */
   isFollowUp?: true;
   /** How well the words name this dataset. */

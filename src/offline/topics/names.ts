@@ -1,3 +1,4 @@
+import { isGrain } from "../../catalogue/grains.ts";
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { nearestOf } from "../../lib/nearest.ts";
 import type { Ask, Condition, OpenValue } from "../reading/types.ts";
@@ -43,6 +44,9 @@ export function placeNames(ask: Ask, session: Session): Resolved {
   const torn = contradiction(placed);
   if (torn !== undefined) return { section: contradicted(placed, torn) };
   const several = placed.conditions.find(({ values, is }) => values.length > 1 && is === "is");
+  const [step] = placed.groupBy;
+  if (several !== undefined && placed.isCompared && placed.groupBy.length === 1 && isGrain(step ?? ""))
+    return { ask: { ...placed, groupBy: [...placed.groupBy, several.field] } };
   const isSplit =
     several !== undefined && placed.kind === "report" && placed.groupBy.length === 0 && !placed.share;
   return { ask: isSplit ? { ...placed, groupBy: [several.field] } : placed };
