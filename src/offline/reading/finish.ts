@@ -34,7 +34,8 @@ export function finish(c: Cursor): Ask {
   const isAhead =
     ask.period !== undefined &&
     ask.period.endDate >= c.today &&
-    (ask.period.startDate <= LONG_AGO || items.some((_, at) => isWord(c, at, "howMuch")));
+    (ask.period.startDate <= LONG_AGO ||
+      (ask.period.unit !== undefined && items.some((_, at) => isWord(c, at, "howMuch"))));
   if (ask.date === "due" && ask.states.length === 0 && isAhead)
     ask.states.push({ state: "open", isNegated: false });
   ask.left = leftOver(c);
@@ -139,11 +140,11 @@ function refuseDates({ ask, dataset, items }: Cursor): void {
         ? `Which payments did we receive${when}?`
         : `Which bills issued${when} are paid?`;
   }
-  if (
-    (dataset.name === "projects" || dataset.name === "milestones") &&
-    states.some(({ state }) => state === "done")
-  )
+  // When a task was done is known, of a project or a milestone it is not.
+  if (states.some(({ state }) => state === "done")) {
     ask.left.push("done");
+    ask.nearest = `Which completed ${dataset.many} are there?`;
+  }
   if (dataset.name !== "accounts") return;
   if (items.some(({ text }) => GAINED.test(text) || / (?:get|got)$/i.test(text))) ask.date = "created";
   else ask.left.push(...items.filter((item) => item.period !== undefined).map(({ text }) => text));

@@ -21,8 +21,10 @@ export function takePeriods(c: Cursor): void {
     if (item?.period === undefined || c.taken.has(at) || isOfName(c, at)) continue;
     const before = wordBefore(c, at);
     if (isWord(c, before, "not", "no") && isFree(c, before)) continue;
-    const date = dateBeside(c, at);
-    const period = placed(item.period, item.ahead, date, c);
+    // "By Friday" is when work is due.
+    const isDeadline = isWord(c, before, "by", "until") && c.dataset.product === "projects";
+    const date = dateBeside(c, at) ?? (isDeadline ? "due" : undefined);
+    const period = (isDeadline && item.ahead) || placed(item.period, item.ahead, date, c);
     if (isBaseAt(c, at, before)) takeBase(c, at, before, period);
     else takeMain(c, at, before, period, date);
   }
@@ -120,9 +122,7 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
   ask.period = bounded ?? period;
   const isSaid = bounded !== undefined || isWord(c, before, "since", "prep");
   ask.when = `${isSaid ? `${c.items[before]?.text ?? ""} ` : ""}${c.items[at]?.text ?? ""}`;
-  // "By Friday" is when work is due.
-  const isDeadline = isWord(c, before, "by", "until") && c.dataset.product === "projects";
-  ask.date ??= date ?? (isDeadline ? "due" : undefined);
+  ask.date ??= date;
   take(c, at);
   if (bounded !== undefined || isWord(c, before, "between", "by", "since", "until")) {
     if (isWord(c, before, "before", "after", "until", "since", "by", "between", "atMost")) take(c, before);

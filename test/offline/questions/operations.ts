@@ -86,4 +86,8 @@ export const operations: Questions = [
   ["Who is Ben?", "? Ben"],
   ["What is a session?", "meaning"],
   ["what does bounce rate mean?", "meaning"],
+  ["tasks not overdue", "list tasks not overdue"],
+  ["tasks that Eva has to do by Friday", "list tasks ..2026-11-20 (due) open “Eva”"],
+  ["Which tasks are late and who is supposed to do them?", "list tasks overdue + tasks by owner overdue"],
+  ["how many milestones were completed in October", "? done"],
 ];

@@ -62,7 +62,8 @@ function describeAsk(ask: Ask): string {
       ({ said, isNegated, dimensions }) =>
         `${isNegated ? "not " : ""}“${said}”${dimensions.length === 1 ? ` of ${dimensions[0]}` : ""}`,
     ),
-    having && `having ${having.measure} ${having.is} ${having.value}`,
+    having &&
+      `having ${having.measure} ${having.is} ${having.value}${having.upTo === undefined ? "" : ` to ${having.upTo}`}`,
     order && `${order.direction === "descending" ? "most" : "least"} ${order.by ?? ""}`.trim(),
     ask.limit !== undefined && `top ${ask.limit}`,
     ask.asks === "groups" && "how many of them",
