@@ -24,7 +24,7 @@ export async function grantKeyOf(
   type: IntegrationType,
   tokens: TokenSet,
 ): Promise<string | null> {
-  const named = connectorOf(type).oauth.grantOf(tokens, oauthClient(deps, type).id);
+  const named = connectorOf(type).oauth.grantOf?.(tokens, oauthClient(deps, type).id);
   return named ? await keyedHash(deps, JSON.stringify(named)) : null;
 }
 
