@@ -79,6 +79,9 @@ describe("a figure of a period that is not over", () => {
   });
 
   it("does not where the sentence says it", ({ expect }) => {
+    expect(print("Revenue ({{r3.period}}): {{r3.total.revenue}}.")).toBe(
+      "Revenue (Jul 1 – Oct 5, 2026): €6,250.00.",
+    );
     expect(print("Up to {{r3.through}} it is {{r3.total.revenue}}.")).toBe(
       "Up to Oct 5, 2026 it is €6,250.00.",
     );

@@ -40,6 +40,7 @@ function formatText(value: Value, text: string, language: string): string {
   if (value.unit === "instant") return formatInstant(text, value.timeZone ?? null, language);
   if (value.unit !== "day") return inline(text, MOST_LETTERS);
   const [startDate = "", endDate] = text.split("/");
-  if (endDate !== undefined) return formatRange({ startDate, endDate }, language);
+  // Of a period that is not over, the days that figures are of.
+  if (endDate !== undefined) return formatRange({ startDate, endDate: value.through ?? endDate }, language);
   return formatDay(startDate.slice(0, 10), language);
 }

@@ -59,16 +59,22 @@ function describeBesides(
     for (let piece = pieces[next]; piece && piece.start < sentence.end; piece = pieces[++next])
       inside.push(piece);
     if (inside.length === 0) continue;
+    for (const { value } of inside)
+      if (value?.unit === "day" && value.through !== null) told.add(value.through);
     const clauses = clausesOf(text, sentence, inside);
     const words = clauses.map((clause) => clause.words).join(", ");
+    const printed = new Set(
+      inside.flatMap(({ value }) => (value?.unit === "day" ? [String(value.value)] : [])),
+    );
     const named = namedPeriods(inside, language);
     for (const clause of clauses) {
       const periods = named(clause.words);
       for (const piece of clause.pieces) {
-        const beside =
-          isFigure(piece) &&
-          piece.value &&
-          describeBeside(piece.value, clause, words, periods, language, told);
+        if (piece.value === undefined || !isFigure(piece)) continue;
+        const { startDate, endDate } = piece.value.period ?? {};
+        // "Created in September, lost in October (Sep 1 – 30, 2026)": the sentence prints whose period it is.
+        const others = printed.has(`${startDate}/${endDate}`) ? [] : periods;
+        const beside = describeBeside(piece.value, clause, words, others, language, told);
         if (beside) besides.set(piece, beside);
       }
     }
