@@ -2,6 +2,7 @@ import { type OverviewPlan, readOverview } from "../topics/overview/read.ts";
 import { readSearch, type SearchPlan } from "../topics/search/read.ts";
 import { carriesMeaning } from "./clauses.ts";
 import { carryOver, completeAsk } from "./complete.ts";
+import { isContent } from "./cursor.ts";
 import type { ReadSetting } from "./items.ts";
 import { choicesOf, parseAsk, parseFor, type Setting } from "./parse.ts";
 import type { Ask, Item } from "./types.ts";
@@ -80,7 +81,17 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
       ? { topic: "ask", ask: only }
       : { ...unclear(clause, text, undefined), choices };
   }
+  const they = before === undefined ? refersTo(clause) : undefined;
+  if (they !== undefined) own.left.push(they);
   return own.left.length > 0 ? unclear(clause, text, own) : { topic: "ask", ask: own };
+}
+
+const THEY = /^(?:(?:which )?of (?:them|those|these)|them|those|these|they|their)$/i;
+
+/** "How many of those are overdue?": what stands for something that was named before the clause. */
+export function refersTo(clause: readonly Item[]): string | undefined {
+  const noun = clause.findIndex(({ senses, isStrange }) => isStrange || senses.some(isContent));
+  return clause.slice(0, Math.max(noun, 0)).find(({ text }) => THEY.test(text))?.text;
 }
 
 const defined = (search: SearchPlan): Partial<SearchPlan> =>

@@ -95,7 +95,7 @@ function mergeConditions(before: Ask, next: Ask): Condition[] {
     ...before.conditions.filter(({ field }) => !replaced.has(field)).map(older),
     ...next.conditions.map((condition) =>
       condition.said !== undefined && isLate(before) && condition.field === "issued"
-        ? { ...condition, field: "due" }
+        ? { ...condition, field: "due", said: condition.said.replace(/^issued (.*) ago$/, "overdue $1") }
         : condition,
     ),
   ];

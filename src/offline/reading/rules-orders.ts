@@ -34,6 +34,9 @@ function takeSuperlative(c: Cursor, at: number, way: Way): void {
     return;
   }
   const order = { by: measure, direction: directionOf(c, way, measure) };
+  // "The highest revenue and the lowest bounce rate" are two orders, and a table has one.
+  const isOther = measure !== undefined && c.ask.order?.by !== undefined && c.ask.order.by !== measure;
+  if (isOther || (c.ask.order && c.ask.order.direction !== order.direction)) return;
   // "Top 5 countries by revenue, best first" is one order.
   if (c.ask.order === undefined || (c.ask.order.by === undefined && measure !== undefined))
     c.ask.order = order;

@@ -3,6 +3,8 @@ import { FORWARD } from "../reading/rules-periods.ts";
 import type { Ask } from "../reading/types.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 
+const OF_VALUES = new Set(["is", "isNot", "contains", "doesNotContain"]);
+
 /** Why a question that was understood cannot be answered as it is put: what would be left out of the answer. */
 export function limitOf(ask: Ask): string | undefined {
   const { kind, dataset, groupBy, having, order, average, share, conditions, measures, trend } = ask;
@@ -37,6 +39,10 @@ export function limitOf(ask: Ask): string | undefined {
   if (average && ask.period?.unit === "day") return "An average needs more than that one day.";
   if (average && isSeries && measures.some((name) => findMeasure(dataset, name)?.adds !== true))
     return "That figure is an average or a rate already; I can show it for the whole period.";
+  if (share && (having !== undefined || conditions.some(({ is }) => !OF_VALUES.has(is))))
+    return "I can tell what share has a value, not what share lies above, below, before or after something.";
+  if ((ask.change === "up" || ask.change === "down") && groupBy.length > 1 && groupBy.some(isGrain))
+    return "Which of them rose or fell in each step I cannot tell; between two periods I can.";
   if (share && conditions.length > 1) return "A share of what? I can tell the share of one value at a time.";
   return undefined;
 }

@@ -116,6 +116,11 @@ function leadOf(
     new Set(table.rows.map(({ currency }) => currency)).size <= 1;
   if (!isRanked || (table.currency === null && isMoney(table, measure) && table.totals.length > 1))
     return [`${head}:`];
+  // "Which cities grow fastest?" where none does.
+  const leading = numberIn(first.row, measure) ?? 0;
+  const isAsked = ask.change === "up" ? leading > 0 : ask.change !== "down" || leading < 0;
+  if (measure.endsWith(".change") && !isAsked)
+    return [`${head}: none of them ${ask.change === "up" ? "rose" : "fell"}.`];
   const level = shown.filter(({ row }) => numberIn(row, measure) === numberIn(first.row, measure));
   const rank = ask.order?.direction === "ascending" ? "bottom" : "top";
   const isKnown =

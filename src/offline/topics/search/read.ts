@@ -11,6 +11,7 @@ import {
   CHANGES,
   IDLE,
   CANNOT,
+  MEASURED,
   GRAMMAR,
   NEUTRAL,
 } from "./words.ts";
@@ -55,6 +56,9 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
   takeAuthor(items, plan, taken);
   takeOrder(items, plan, taken);
   const about = items.findIndex(({ text }) => ABOUT.test(text));
+  // "Is the shop doing better since the outage?" asks for no texts.
+  const isTold = about >= 0 || plan.datasets !== undefined || items.some(({ text }) => SAYS.test(text));
+  if (!isTold) plan.left.push(...items.filter((item) => is(item, ...MEASURED)).map(({ text }) => text));
   const topic = items.flatMap((item, at) => {
     if (taken.has(at)) return [];
     if (item.isQuoted) return [`"${item.text.replaceAll('"', "")}"`];

@@ -1,0 +1,76 @@
+import { FORWARD } from "./rules-periods.ts";
+import { type Cursor, hasWord, isWord } from "./cursor.ts";
+
+/**
+ * The last look at a clause: small words that change what is asked, though no rule uses them, need a part of the plan
+ * that stands for them. Those that have none are left over, whatever else was understood.
+ */
+export function unaccounted(c: Cursor): string[] {
+  return [...c.items.entries()].flatMap(([at, { text }]) =>
+    CHECKS.some(([words, isAccounted]) => words.test(text) && !isAccounted(c, at)) ? [text] : [],
+  );
+}
+
+type Check = readonly [words: RegExp, isAccounted: (c: Cursor, at: number) => boolean];
+
+const CHECKS: readonly Check[] = [
+  // What could or should be is not in the records; "can you show me" and "I would like" only ask.
+  [
+    /^(?:can|could|may|might|would)$/i,
+    (c, at) => at === 0 || /^(?:like|love|you|be great|be nice)$/i.test(textAt(c, at + 1)),
+  ],
+  [/^should(?:n't)?$/i, () => false],
+  [/^(?:will|shall|ll|won't)$|'ll$/i, ({ ask }) => FORWARD.has(ask.date ?? "") || ask.date === "start"],
+  [/^(?:needs?|wants?|wanted)$/i, (c, at) => /^i$/i.test(textAt(c, at - 1))],
+  [
+    /^like$/i,
+    (c, at) => /^(?:would|d|'d|look|looks|looked)$/i.test(textAt(c, at - 1)) || textAt(c, at + 1) === "to",
+  ],
+  [/^(?:else|again|once more)$/i, () => false],
+  [/^(?:while|whereas|although|unless|whether)$/i, () => false],
+  // "Are all invoices paid?" is no question for those that are.
+  [/^(?:all|all of|everyone|everybody|everything|always|none|of all)$/i, ({ ask }) => ask.asks !== "any"],
+  [/^(?:both|both of)$/i, (c) => namesSeveral(c) && !asksWhich(c)],
+  // "Which customers have only paid invoices?" is of all that they have.
+  [
+    /^(?:only|just|exclusively|solely)$/i,
+    (c, at) =>
+      !asksWhich(c) || !/^(?:have|has|had|who|that|which|with|having|did|do)$/i.test(textAt(c, at - 1)),
+  ],
+  [/^(?:the )?same(?: one)?$/i, (_, at) => at <= 1],
+  [
+    /^as$/i,
+    (c, at) => !/^(?:much|many|good|bad|high|low|big|often|fast|strong|well)\b/i.test(textAt(c, at + 1)),
+  ],
+  // What a stage or status was before, and when it changed, the records do not say.
+  [
+    /^(?:move[ds]?|moving|shift(?:ed)?|change[ds]?|changing|went|go|goes|gone|going|progress(?:ed)?|reach(?:ed)?|come|came)$/i,
+    (c, at) => !/^(?:to|into|from|in|through|past|out of|back)$/i.test(textAt(c, at + 1)) || !isOfStage(c),
+  ],
+  // "Which accounts have open deals and won deals?" asks for those that have both.
+  [/^and$/i, (c) => !(asksWhich(c) && c.ask.groupBy.length > 1 && c.ask.groupBy.includes("state"))],
+];
+
+const textAt = (c: Cursor, at: number): string => c.items[at]?.text ?? "";
+
+const namesSeveral = ({ ask }: Cursor): boolean =>
+  [ask.states, ask.open, ask.measures, ask.groupBy].some((list) => list.length > 1) ||
+  ask.more.length > 0 ||
+  ask.conditions.some(({ values }) => values.length > 1);
+
+const asksWhich = (c: Cursor): boolean =>
+  c.ask.asks === "which" || c.ask.asks === "list" || c.ask.asks === "groups" || hasWord(c, "who");
+
+const isOfStage = ({ ask, dataset }: Cursor): boolean =>
+  dataset.name !== "traffic" &&
+  (ask.states.length > 0 ||
+    ask.conditions.some(({ field }) => field === "stage" || field === "status") ||
+    ask.open.some(({ dimensions }) => dimensions.includes("stage") || dimensions.includes("status")));
+
+/** "Who has the lowest win rate, and on how many deals?": the number is asked for beside the figure. */
+export function countBeside(c: Cursor): void {
+  const { ask } = c;
+  if (ask.measures.length === 0 || ask.measures.includes("count") || ask.dataset.name === "traffic") return;
+  const at = c.items.findIndex((_, place) => place > 0 && isWord(c, place, "howMany"));
+  if (at > 0 && asksWhich(c) && ask.having === undefined) ask.measures.push("count");
+}
