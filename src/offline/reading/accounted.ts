@@ -1,5 +1,7 @@
 import { FORWARD } from "./rules-periods.ts";
+import { isGrain } from "../../catalogue/grains.ts";
 import { type Cursor, hasWord, isWord } from "./cursor.ts";
+import { isBeforeRecords } from "./rules-orders.ts";
 
 /**
  * The last look at a clause: small words that change what is asked, though no rule uses them, need a part of the plan
@@ -47,11 +49,51 @@ const CHECKS: readonly Check[] = [
     /^(?:move[ds]?|moving|shift(?:ed)?|change[ds]?|changing|went|go|goes|gone|going|progress(?:ed)?|reach(?:ed)?|come|came)$/i,
     (c, at) => !/^(?:to|into|from|in|through|past|out of|back)$/i.test(textAt(c, at + 1)) || !isOfStage(c),
   ],
+  // "Over its end date", unless a number or a stretch of time follows.
+  [
+    /^(?:over|under|above|below|beyond|past)$/i,
+    (c, at) => c.taken.has(at) || c.items.slice(at + 1, at + 4).some(({ period }) => period !== undefined),
+  ],
+  // "Is any project behind its deadline?": a date that nothing is set against.
+  [/./, (c, at) => !c.senses[at]?.some(({ date }) => date !== undefined) || !isBare(c)],
+  // "What do the three largest add up to?": the sum below the rows is that of all.
+  [
+    /^(?:add up to|adds up to|amounts? to|together|altogether|combined|in total|in all|total|total of|sum|the sum of|sum of)$/i,
+    ({ ask }) => ask.limit === undefined || ask.kind === "report",
+  ],
+  // "Which products sell worse than last month?": of each of them nothing says what is worse.
+  [/^(?:better|worse)(?: than)?$/i, (c) => !asksWhich(c) || c.ask.sides !== undefined],
+  // "Grown since January": neither the span before that nor its first day is meant for sure.
+  [
+    /^(?:since|after|starting|starting from)$/i,
+    ({ ask }) =>
+      (ask.change === undefined || ask.base !== undefined || ask.trend || ask.groupBy.some(isGrain)) &&
+      !ask.states.some(({ state }) => state === "overdue"),
+  ],
+  // "Which accounts have the biggest deals?" is no sum of theirs.
+  [
+    /^(?:biggest|largest|highest|greatest|smallest|lowest|most expensive|most valuable|priciest|cheapest)$/i,
+    (c, at) => c.ask.groupBy.length === 0 || c.ask.dataset.name === "traffic" || !isBeforeRecords(c, at),
+  ],
+  // "In the first half of October against the second half": that is no half of a year.
+  [
+    /^(?:the )?(?:first|second|other|1st|2nd) half$/i,
+    (c) => !c.items.some(({ period, text }) => period !== undefined && /half of/i.test(text)),
+  ],
   // "Which accounts have open deals and won deals?" asks for those that have both.
   [/^and$/i, (c) => !(asksWhich(c) && c.ask.groupBy.length > 1 && c.ask.groupBy.includes("state"))],
 ];
 
 const textAt = (c: Cursor, at: number): string => c.items[at]?.text ?? "";
+
+/** "Is there any": with nothing that narrows it. */
+const isBare = ({ ask }: Cursor): boolean =>
+  ask.asks === "any" &&
+  ask.dataset.name !== "traffic" &&
+  ask.period === undefined &&
+  ask.order === undefined &&
+  ask.base === undefined &&
+  [ask.states, ask.conditions, ask.open, ask.groupBy].every((list) => list.length === 0);
 
 const namesSeveral = ({ ask }: Cursor): boolean =>
   [ask.states, ask.open, ask.measures, ask.groupBy].some((list) => list.length > 1) ||

@@ -81,7 +81,9 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
       ? { topic: "ask", ask: only }
       : { ...unclear(clause, text, undefined), choices };
   }
-  const they = before === undefined ? refersTo(clause) : undefined;
+  const isOfOthers = before?.topic !== "ask" || before.ask.dataset !== own.dataset;
+  const they =
+    refersTo(clause) ?? (isOfOthers ? clause.find(({ text }) => /^they$/i.test(text))?.text : undefined);
   if (they !== undefined) own.left.push(they);
   return own.left.length > 0 ? unclear(clause, text, own) : { topic: "ask", ask: own };
 }
@@ -126,7 +128,10 @@ function followUp(
     const isOfThem =
       same?.left.length === 0 && same.asks !== "groups" && same.groupBy.length > 0 && own.states.length === 0;
     if (isOfThem && own.period === undefined) return completeAsk(before, same, isFirst);
-    return leans && isFirst ? carryOver(before, own) : undefined;
+    // "How many orders did they make?" after customers: nothing joins the two.
+    return leans && isFirst && !clause.some(({ text }) => THEY.test(text))
+      ? carryOver(before, own)
+      : undefined;
   }
   if (own !== undefined && own.left.length === 0 && (!leans || standsAlone(clause, own, isFirst)))
     return undefined;

@@ -91,8 +91,10 @@ function takeBound(c: Cursor, at: number, { is, places, upTo }: Found, said: str
   );
   if (value === undefined || most === undefined) return;
   if (isField(c, measure, at)) {
-    c.ask.conditions.push({ field: measure, is, values: [value], said });
-    if (upTo !== undefined) c.ask.conditions.push({ field: measure, is: "atMost", values: [most], said: "" });
+    // Of one record the average amount is its amount.
+    const field = measure === "averageAmount" ? "amount" : measure;
+    c.ask.conditions.push({ field, is, values: [value], said });
+    if (upTo !== undefined) c.ask.conditions.push({ field, is: "atMost", values: [most], said: "" });
   } else if (c.ask.having === undefined)
     c.ask.having = { measure, is, value, said, ...(upTo !== undefined && { upTo: most }) };
   else return;

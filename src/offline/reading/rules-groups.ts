@@ -173,6 +173,15 @@ function takeWho(c: Cursor, at: number): void {
     take(c, at);
     return;
   }
+  // "Which invoice is the largest, and whose is it?": the row says so.
+  if (
+    /^whose$/i.test(c.items[at]?.text ?? "") &&
+    at > 0 &&
+    /^(?:is it|are they|it is|is that)$/i.test(`${c.items[at + 1]?.text} ${c.items[at + 2]?.text}`)
+  ) {
+    take(c, at);
+    return;
+  }
   if (asksForThemselves(c, at)) {
     take(c, at);
     c.ask.asks = "list";

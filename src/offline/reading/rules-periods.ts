@@ -198,6 +198,9 @@ function isBaseAt(c: Cursor, at: number, before: number): boolean {
 function takeBase(c: Cursor, at: number, before: number, period: Period): void {
   if (c.ask.base !== undefined) return;
   c.ask.base = period;
+  const said = c.items[before]?.text ?? "";
+  if (/^(?:more|higher|greater|larger|bigger) than$/i.test(said)) c.ask.change ??= "up";
+  if (/^(?:less|lower|fewer|smaller) than$/i.test(said)) c.ask.change ??= "down";
   take(c, at);
   if (isWord(c, before, "than", "compare", "above", "below")) take(c, before);
 }

@@ -41,6 +41,10 @@ export function limitOf(ask: Ask): string | undefined {
     return "That figure is an average or a rate already; I can show it for the whole period.";
   if (share && (having !== undefined || conditions.some(({ is }) => !OF_VALUES.has(is))))
     return "I can tell what share has a value, not what share lies above, below, before or after something.";
+  if (ask.sides !== undefined && groupBy.length > 1)
+    return "Which of two is more I can tell for one period at a time, not in each group.";
+  if (ask.change !== undefined && order?.direction === "ascending" && groupBy.length > 0)
+    return "Which rose or fell the least I cannot tell; which did the most I can.";
   if ((ask.change === "up" || ask.change === "down") && groupBy.length > 1 && groupBy.some(isGrain))
     return "Which of them rose or fell in each step I cannot tell; between two periods I can.";
   if (share && conditions.length > 1) return "A share of what? I can tell the share of one value at a time.";

@@ -49,6 +49,7 @@ export function writeGroups(ask: Ask, table: Table): string[] {
     markdownTable(heads, rows),
     ...cutOf(ask, table, kept.length, shown.length),
     ...wholeOf(ask, table),
+    ...(table.comparedWith === null ? [] : [`Before: {{${table.id}.comparedWith}}.`]),
   ];
 }
 

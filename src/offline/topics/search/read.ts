@@ -68,7 +68,9 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
     const before = items[at - 1];
     if (
       isTopic &&
-      /^(?:list|team|text|report|update|channel)s?$/i.test(item.text) &&
+      /^(?:list|team|text|report|update|channel|table|chart|number|figure|shop|store|company|order|page|level|value)s?$/i.test(
+        item.text,
+      ) &&
       before &&
       !isIdle(before)
     )
@@ -81,6 +83,16 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
     .replace(/[^\p{L}\p{N}"'@.&/ -]+/gu, " ")
     .replace(/ {2,}/g, " ")
     .trim();
+  // "Which pages do people stop visiting?": those of the website are not searched.
+  const isOfSite = items.some(({ text }) => /^pages?$/i.test(text)) && about < 0 && plan.author === undefined;
+  const isNamed = items.some((item, at) => at > 0 && (item.isCapital === true || item.isQuoted === true));
+  if (
+    isOfSite &&
+    !isNamed &&
+    plan.topic !== "" &&
+    !items.some(({ text }) => SAYS.test(text) || FINDS.test(text))
+  )
+    plan.left.push(...topic);
   return plan;
 }
 
@@ -186,7 +198,9 @@ function endOfName(items: readonly Item[], at: number): number {
 
 function isAuthor(items: readonly Item[], at: number): boolean {
   const end = endOfName(items, at);
-  const [before = "", next = ""] = [items[at - 1]?.text, items[end]?.text];
+  // "Has Dario ever mentioned it?"
+  const verb = /^(?:ever|also|already|recently|never)$/i.test(items[end]?.text ?? "") ? end + 1 : end;
+  const [before = "", next = ""] = [items[at - 1]?.text, items[verb]?.text];
   const speaks = /^(?:did|does|has|have|do)$/i.test(before) && (SAYS.test(next) || CHANGES.test(next));
   const isSender =
     /^(?:from|by|of)$/i.test(before) &&
