@@ -19,10 +19,18 @@ const CHECKS: readonly Check[] = [
   // What could or should be is not in the records; "can you show me" and "I would like" only ask.
   [
     /^(?:can|could|may|might|would)$/i,
-    (c, at) => at === 0 || /^(?:like|love|you|be great|be nice)$/i.test(textAt(c, at + 1)),
+    (c, at) =>
+      c.items[at]?.period !== undefined ||
+      at === 0 ||
+      /^(?:like|love|you|be great|be nice)$/i.test(textAt(c, at + 1)),
   ],
   [/^should(?:n't)?$/i, () => false],
-  [/^(?:will|shall|ll|won't)$|'ll$/i, ({ ask }) => FORWARD.has(ask.date ?? "") || ask.date === "start"],
+  [
+    /^(?:will|shall|ll|won't)$|'ll$/i,
+    ({ ask }) =>
+      (FORWARD.has(ask.date ?? "") || ask.date === "start") &&
+      !ask.states.some(({ state }) => state === "overdue"),
+  ],
   [/^(?:needs?|wants?|wanted)$/i, (c, at) => /^i$/i.test(textAt(c, at - 1))],
   [
     /^like$/i,
@@ -73,7 +81,7 @@ const CHECKS: readonly Check[] = [
   // "Which accounts have the biggest deals?" is no sum of theirs.
   [
     /^(?:biggest|largest|highest|greatest|smallest|lowest|most expensive|most valuable|priciest|cheapest)$/i,
-    (c, at) => c.ask.groupBy.length === 0 || c.ask.dataset.name === "traffic" || !isBeforeRecords(c, at),
+    (c, at) => c.ask.groupBy.every(isGrain) || c.ask.dataset.name === "traffic" || !isBeforeRecords(c, at),
   ],
   // "In the first half of October against the second half": that is no half of a year.
   [

@@ -81,7 +81,7 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
       ? { topic: "ask", ask: only }
       : { ...unclear(clause, text, undefined), choices };
   }
-  const isOfOthers = before?.topic !== "ask" || before.ask.dataset !== own.dataset;
+  const isOfOthers = before?.topic === "ask" && before.ask.dataset !== own.dataset;
   const they =
     refersTo(clause) ?? (isOfOthers ? clause.find(({ text }) => /^they$/i.test(text))?.text : undefined);
   if (they !== undefined) own.left.push(they);

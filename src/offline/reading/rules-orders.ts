@@ -69,7 +69,9 @@ function takeLongest(c: Cursor, at: number): void {
 /** Of a measure of which less is better the best is the lowest. */
 function directionOf(c: Cursor, way: Way, measure: string | undefined): "ascending" | "descending" {
   if (way === "ascending" || way === "descending") return way;
-  const isLowGood = measure !== undefined && findMeasure(c.dataset, measure)?.good === "down";
+  // "The bounce rate of the worst page."
+  const said = measure ?? c.senses.flatMap((all) => all.flatMap((sense) => sense.measure ?? []))[0];
+  const isLowGood = said !== undefined && findMeasure(c.dataset, said)?.good === "down";
   return (way === "best") === isLowGood ? "ascending" : "descending";
 }
 

@@ -77,7 +77,7 @@ export const grammarWords = {
   only: "only|just|exclusively|solely|limited to|restricted to",
   lean: "what about|how about|and what about|and how about|same for|the same for|and for|instead|now for|then|else|also|too|again",
   new: "new|newly created|fresh|newly",
-  now: "now|right now|currently|current|at the moment|at present|as of today|as of now|at this moment",
+  now: "now|these days|nowadays|lately|right now|currently|current|at the moment|at present|as of today|as of now|at this moment",
   day: "day|days|day's",
   about:
     "about|regarding|concerning|on the topic of|on the subject of|related to|re|mentioning|mention|mentions|mentioned|that mention|which mention|containing|contain|contains|talks about|talk about|refer to|referring to|refers to",

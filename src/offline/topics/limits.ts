@@ -41,6 +41,9 @@ export function limitOf(ask: Ask): string | undefined {
     return "That figure is an average or a rate already; I can show it for the whole period.";
   if (share && (having !== undefined || conditions.some(({ is }) => !OF_VALUES.has(is))))
     return "I can tell what share has a value, not what share lies above, below, before or after something.";
+  if (having !== undefined && ask.change !== undefined)
+    return `“${having.said}” of a change I cannot hold the groups to; which of them rose or fell I can tell.`;
+  if (share && groupBy.some(isGrain)) return "A share I can tell of one period, not of each step of it.";
   if (ask.sides !== undefined && groupBy.length > 1)
     return "Which of two is more I can tell for one period at a time, not in each group.";
   if (ask.change !== undefined && order?.direction === "ascending" && groupBy.length > 0)

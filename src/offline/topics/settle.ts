@@ -11,6 +11,7 @@ import {
 import { datedPeriod, unitBefore } from "../../periods/reading/names.ts";
 import { alignToElapsed, currentUnitLike, defaultPeriod } from "../../periods/reading/period.ts";
 import type { Period } from "../../periods/reading/types.ts";
+import { FORWARD, LONG_AGO } from "../reading/rules-periods.ts";
 import type { Ask } from "../reading/types.ts";
 
 /** An ask with all that it left open decided, and what was taken for granted said. */
@@ -40,6 +41,17 @@ export function settle(ask: Ask, today: string): Ask {
     period = lastUnit("month", today);
     assumptions.push("No period was named: the last full month, with the one before");
   }
+  // A day that is not over has the least of everything.
+  const running = UNITS.find((unit) => groupBy.includes(unit));
+  const isLeast = ask.order?.direction === "ascending" && !FORWARD.has(ask.date ?? "");
+  if (isLeast && running !== undefined && (period?.endDate ?? today) >= today) {
+    const endDate = addDays(unitAround(running, today).startDate, -1);
+    const startDate = period?.startDate ?? LONG_AGO;
+    if (startDate <= endDate) {
+      period = datedPeriod({ startDate, endDate });
+      assumptions.push(`The ${running} that is not over is left out`);
+    }
+  }
   if (base === undefined && (ask.change !== undefined || ask.kind === "why") && !isSeries(ask))
     base = "previousPeriod";
   if (
@@ -68,6 +80,8 @@ export function settle(ask: Ask, today: string): Ask {
   const measures = isCounted ? ["count", ...named] : named;
   return { ...ask, groupBy, period, base, change, measures, assumptions, ...bounded(ask, measures) };
 }
+
+const UNITS = ["day", "week", "month", "quarter", "year"] as const;
 
 /** Of longer steps as many as tell something. */
 const STEPS = [

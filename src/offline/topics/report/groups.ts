@@ -129,6 +129,18 @@ function leadOf(
     (table.orderedBy?.column === measure && table.orderedBy.direction === ask.order?.direction);
   const mark = isKnown && !measure.includes(".") ? rank : measure.includes(".") ? "+" : "";
   const place = rowRef(table, first.index);
+  // What has no campaign is none that comes first.
+  if (
+    rank === "top" &&
+    second !== undefined &&
+    NAMELESS.test(first.row.label) &&
+    !NAMELESS.test(second.row.label)
+  ) {
+    const next = rowRef(table, second.index);
+    return [
+      `${head}: {{label(${place})}} has ${cell(place, measure, mark)}; of those with a name **{{label(${next})}}** has the most, **${cell(next, measure)}**.`,
+    ];
+  }
   const isLevel = second !== undefined && level.length > 1;
   const tail = isLevel
     ? `: level at the ${rank} with ${cell(place, measure, mark)} are ${joined(level.map(({ index }) => `{{label(${rowRef(table, index)})}}`))}.`
@@ -141,6 +153,9 @@ function orderedBy(ask: Ask, table: Table): string {
   const change = `${main}.change`;
   return ask.change !== undefined && ask.base !== undefined && has(table, change) ? change : main;
 }
+
+/** Rows of what is not known or not there. */
+const NAMELESS = /^\((?:none|not set|unknown|empty)\)$/;
 
 const isMoney = (table: Table, key: string): boolean =>
   table.columns.some((column) => column.key === key && column.unit === "money");
