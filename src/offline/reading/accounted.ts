@@ -41,12 +41,14 @@ const CHECKS: readonly Check[] = [
   // "Are all invoices paid?" is no question for those that are.
   [/^(?:all|all of|everyone|everybody|everything|always|none|of all)$/i, ({ ask }) => ask.asks !== "any"],
   [/^(?:both|both of)$/i, (c) => namesSeveral(c) && !asksWhich(c)],
-  // "Which customers have only paid invoices?" is of all that they have.
+  // "Which customers have only paid invoices?", "is it only Germany?": of all others nothing is looked up.
   [
     /^(?:only|just|exclusively|solely)$/i,
-    (c, at) =>
-      !asksWhich(c) || !/^(?:have|has|had|who|that|which|with|having|did|do)$/i.test(textAt(c, at - 1)),
+    ({ ask, ...c }, at) =>
+      ask.asks !== "any" && (!asksWhich({ ...c, ask }) || !BEFORE_ONLY.test(c.items[at - 1]?.text ?? "")),
   ],
+  // "Which expenses happen every month?"
+  [/^(?:every|each)$/i, ({ ask }) => ask.asks !== "list"],
   [/^(?:the )?same(?: one)?$/i, (_, at) => at <= 1],
   [
     /^as$/i,
@@ -91,6 +93,8 @@ const CHECKS: readonly Check[] = [
   // "Which accounts have open deals and won deals?" asks for those that have both.
   [/^and$/i, (c) => !(asksWhich(c) && c.ask.groupBy.length > 1 && c.ask.groupBy.includes("state"))],
 ];
+
+const BEFORE_ONLY = /^(?:have|has|had|who|that|which|with|having|did|do)$/i;
 
 const textAt = (c: Cursor, at: number): string => c.items[at]?.text ?? "";
 

@@ -5,7 +5,7 @@ import { carryOver, completeAsk } from "./complete.ts";
 import { isContent } from "./cursor.ts";
 import type { ReadSetting } from "./items.ts";
 import { choicesOf, parseAsk, parseFor, type Setting } from "./parse.ts";
-import type { Ask, Item } from "./types.ts";
+import type { Ask, Item, Word } from "./types.ts";
 
 export type Part =
   | { topic: "ask"; ask: Ask }
@@ -85,8 +85,21 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
   const they =
     refersTo(clause) ?? (isOfOthers ? clause.find(({ text }) => /^they$/i.test(text))?.text : undefined);
   if (they !== undefined) own.left.push(they);
+  // "Who has the most tasks, and in which project?" asks on about who was found.
+  const [first, second] = clause;
+  if (
+    !isFirst &&
+    before !== undefined &&
+    second &&
+    isWordOf(first, "prep") &&
+    isWordOf(second, "which", "who")
+  )
+    own.left.push(second.text);
   return own.left.length > 0 ? unclear(clause, text, own) : { topic: "ask", ask: own };
 }
+
+const isWordOf = (item: Item | undefined, ...words: Word[]): boolean =>
+  item?.senses.some(({ word }) => word !== undefined && words.includes(word)) ?? false;
 
 const THEY = /^(?:(?:which )?of (?:them|those|these)|them|those|these|they|their)$/i;
 

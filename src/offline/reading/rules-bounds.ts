@@ -2,6 +2,7 @@ import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { addDays } from "../../periods/dates.ts";
 import {
   type Cursor,
+  hasWord,
   isFree,
   isGrouping,
   isWord,
@@ -144,7 +145,12 @@ function measureOf(c: Cursor, at: number, unit: string | null): string | undefin
   const beside = near.find((name) => name !== undefined && fits(name));
   if (beside !== undefined) return beside;
   if (!isMoney && isOfRecords(c, at)) return "count";
-  const said = c.senses.flatMap((senses) => senses.flatMap(({ measure }) => measure ?? [])).find(fits);
+  // "How many invoices per customer, only those with more than 5?"
+  const isCounted = !isMoney && unit !== "%" && hasWord(c, "howMany") && isGrouped(c) && !isOfNoun(c, at);
+  if (isCounted && c.dataset.name !== "traffic") return "count";
+  const said = c.senses
+    .flatMap((senses) => senses.flatMap(({ measure }) => measure ?? []))
+    .find((name) => fits(name) && !/^days/.test(name));
   if (said !== undefined) return said;
   if (unit === "%") return c.dataset.name === "deals" ? "probability" : undefined;
   return c.dataset.name !== "traffic" && fits("amount") ? "amount" : undefined;

@@ -1,6 +1,6 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
 import { FORWARD } from "../reading/rules-periods.ts";
-import type { Ask } from "../reading/types.ts";
+import type { Ask, Condition } from "../reading/types.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 
 const OF_VALUES = new Set(["is", "isNot", "contains", "doesNotContain"]);
@@ -28,6 +28,8 @@ export function limitOf(ask: Ask): string | undefined {
     (ask.change !== undefined || ask.base !== undefined || trend)
   )
     return `I cannot tell what was ${ask.states[0]?.state ?? "open"} before: the records hold which ${dataset.many} are so now.`;
+  if (conditions.some((one) => isOutside(one, ask)))
+    return "What is left out lies outside of the period: what happened in one and not in the other I cannot tell.";
   if (kind === "list") return undefined;
   const isSeries = groupBy.length === 1 && groupBy.every(isGrain);
   if (having !== undefined && groupBy.length === 0)
@@ -52,4 +54,14 @@ export function limitOf(ask: Ask): string | undefined {
     return "Which of them rose or fell in each step I cannot tell; between two periods I can.";
   if (share && conditions.length > 1) return "A share of what? I can tell the share of one value at a time.";
   return undefined;
+}
+
+/** "In October but not in September": of months, days and years. */
+function isOutside({ field, is, values }: Condition, { period }: Ask): boolean {
+  if (period === undefined || is !== "isNot" || !isGrain(field)) return false;
+  return values.some((value) => {
+    const step = String(value);
+    const [from, to] = [period.startDate, period.endDate].map((day) => day.slice(0, step.length));
+    return /^\d{4}(?:-\d\d){0,2}$/.test(step) && (step < (from ?? "") || step > (to ?? ""));
+  });
 }

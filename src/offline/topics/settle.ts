@@ -17,7 +17,7 @@ import type { Ask } from "../reading/types.ts";
 /** An ask with all that it left open decided, and what was taken for granted said. */
 export function settle(ask: Ask, today: string): Ask {
   const assumptions = [...ask.assumptions];
-  let { period, base, change } = ask;
+  let { period, base, change, when } = ask;
   const { step } = ask;
   let { groupBy } = ask;
   if (step !== undefined && period === undefined) {
@@ -48,6 +48,7 @@ export function settle(ask: Ask, today: string): Ask {
     const endDate = addDays(unitAround(running, today).startDate, -1);
     const startDate = period?.startDate ?? LONG_AGO;
     if (startDate <= endDate) {
+      if (period === undefined) when = `before this ${running}`;
       period = datedPeriod({ startDate, endDate });
       assumptions.push(`The ${running} that is not over is left out`);
     }
@@ -78,7 +79,7 @@ export function settle(ask: Ask, today: string): Ask {
   // "How many deals did we lose, and what were they worth?"
   const isCounted = ask.asks === "many" && ask.dataset.name !== "traffic" && !named.includes("count");
   const measures = isCounted ? ["count", ...named] : named;
-  return { ...ask, groupBy, period, base, change, measures, assumptions, ...bounded(ask, measures) };
+  return { ...ask, groupBy, period, when, base, change, measures, assumptions, ...bounded(ask, measures) };
 }
 
 const UNITS = ["day", "week", "month", "quarter", "year"] as const;
