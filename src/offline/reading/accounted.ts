@@ -48,7 +48,19 @@ const CHECKS: readonly Check[] = [
       ask.asks !== "any" && (!asksWhich({ ...c, ask }) || !BEFORE_ONLY.test(c.items[at - 1]?.text ?? "")),
   ],
   // "Which expenses happen every month?"
-  [/^(?:every|each)$/i, ({ ask }) => ask.asks !== "list"],
+  [
+    /^(?:every|each)$/i,
+    ({ ask }) => ask.asks !== "list" && !(ask.asks === "any" && ask.having !== undefined),
+  ],
+  // "Which invoices do we still have to send?"
+  [/^to$/i, (c, at) => !/^(?:have|has|had|having|about|going|able|ready|likely)$/i.test(textAt(c, at - 1))],
+  // "Which campaigns are running", "which projects go well": by nothing that is looked up.
+  [
+    /^(?:doing|perform|performs|performed|performing|go|going|run|runs|running|look|looks|looking|fare|faring|well)$/i,
+    (c) =>
+      !asksWhich(c) ||
+      [c.ask.order, c.ask.change, c.ask.having, c.ask.sides].some((one) => one !== undefined),
+  ],
   [/^(?:the )?same(?: one)?$/i, (_, at) => at <= 1],
   [
     /^as$/i,

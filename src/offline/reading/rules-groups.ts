@@ -202,10 +202,11 @@ function takeWho(c: Cursor, at: number): void {
 
 /** "Who are our customers?" */
 function asksForThemselves(c: Cursor, at: number): boolean {
-  const noun = skip(c, at + 2);
+  let noun = skip(c, at + 2);
+  while (isWord(c, noun, "newest", "oldest")) noun = skip(c, noun + 1);
   return (
     /^who$/i.test(c.items[at]?.text ?? "") &&
-    /^(?:are|were)$/i.test(c.items[at + 1]?.text ?? "") &&
+    /^(?:are|were|is|was)$/i.test(c.items[at + 1]?.text ?? "") &&
     isDatasetItself(c, noun) &&
     senseWith(c, noun, "state") === undefined
   );

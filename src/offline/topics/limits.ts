@@ -1,4 +1,4 @@
-import { findMeasure } from "../../catalogue/catalogue.ts";
+import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { FORWARD } from "../reading/rules-periods.ts";
 import type { Ask, Condition } from "../reading/types.ts";
 import { isGrain } from "../../catalogue/grains.ts";
@@ -28,6 +28,13 @@ export function limitOf(ask: Ask): string | undefined {
     (ask.change !== undefined || ask.base !== undefined || trend)
   )
     return `I cannot tell what was ${ask.states[0]?.state ?? "open"} before: the records hold which ${dataset.many} are so now.`;
+  if (groupBy.some(isGrain) && conditions.some(({ field, is }) => is === "isNot" && isGrain(field)))
+    return "Steps I can only show all: which of them are left out would stand there as if nothing had happened.";
+  const by = findDimension(dataset, order?.by ?? "");
+  if ((by?.unit === "day" || by?.unit === "instant") && !groupBy.every(isGrain))
+    return `In the order of a date I can show ${dataset.many}, not what they are grouped by.`;
+  if (average && groupBy.some((name) => name === "weekday" || name === "hour"))
+    return "What is usual on a weekday or in an hour I cannot tell; the sum of each in a period I can.";
   if (conditions.some((one) => isOutside(one, ask)))
     return "What is left out lies outside of the period: what happened in one and not in the other I cannot tell.";
   if (kind === "list") return undefined;
