@@ -53,7 +53,7 @@ const CHECKS: readonly Check[] = [
     ({ ask }) => ask.asks !== "list" && !(ask.asks === "any" && ask.having !== undefined),
   ],
   // "Which invoices do we still have to send?"
-  [/^to$/i, (c, at) => !/^(?:have|has|had|having|about|going|able|ready|likely)$/i.test(textAt(c, at - 1))],
+  [/^to$/i, (c, at) => !/\b(?:have|has|had|having|about|going|able|ready|likely)$/i.test(textAt(c, at - 1))],
   // "Which campaigns are running", "which projects go well": by nothing that is looked up.
   [
     /^(?:doing|perform|performs|performed|performing|go|going|run|runs|running|look|looks|looking|fare|faring|well)$/i,
@@ -96,6 +96,16 @@ const CHECKS: readonly Check[] = [
   [
     /^(?:biggest|largest|highest|greatest|smallest|lowest|most expensive|most valuable|priciest|cheapest)$/i,
     (c, at) => c.ask.groupBy.every(isGrain) || c.ask.dataset.name === "traffic" || !isBeforeRecords(c, at),
+  ],
+  // "Paid late" was paid and is not overdue.
+  [/^(?:pays?|paid|paying)$/i, (c, at) => !/^(?:late|overdue|delayed)/i.test(textAt(c, at + 1))],
+  // "Ada's biggest deal, and Ben's": two orders.
+  [
+    /./,
+    (c, at) =>
+      c.items[at]?.isPossessive !== true ||
+      c.ask.order === undefined ||
+      !c.items.slice(0, at).some(({ isPossessive }) => isPossessive),
   ],
   // "In the first half of October against the second half": that is no half of a year.
   [

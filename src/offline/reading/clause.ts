@@ -83,7 +83,7 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
   }
   const isOfOthers = before?.topic === "ask" && before.ask.dataset !== own.dataset;
   const they =
-    refersTo(clause) ?? (isOfOthers ? clause.find(({ text }) => /^they$/i.test(text))?.text : undefined);
+    refersTo(clause) ?? (isOfOthers ? clause.find((item) => /^they$/i.test(item.text))?.text : undefined);
   if (they !== undefined) own.left.push(they);
   // "Who has the most tasks, and in which project?" asks on about who was found.
   const [first, second] = clause;

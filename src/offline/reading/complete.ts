@@ -74,7 +74,7 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
     average: next.average || (before.average && !isWhy),
     share: next.share || (before.share && !isSet(next.groupBy)),
     trend: next.trend || (before.trend && !isNewShape),
-    change: next.change ?? before.change,
+    change: next.change ?? (isWhy ? undefined : before.change),
     target: next.target || before.target,
     ageing: next.ageing || before.ageing,
     assumptions: [

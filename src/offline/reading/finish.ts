@@ -45,10 +45,8 @@ export function finish(c: Cursor): Ask {
   ask.left = leftOver(c);
   // "Who has not won?" are those without such a record.
   const isWithout =
-    ask.asks === "which" &&
-    ask.states.some(
-      ({ state, isNegated }) => isNegated && (state === "won" || state === "lost" || state === "closed"),
-    ) &&
+    (ask.asks === "which" || ask.groupBy.length > 0) &&
+    ask.states.some(({ state, isNegated }) => isNegated && /^(?:won|lost|closed|open)$/.test(state)) &&
     items.some(
       ({ text }, at) =>
         /n't$/i.test(text) || (/^(?:has|have|had|did)$/i.test(text) && isWord(c, at + 1, "not")),

@@ -150,7 +150,7 @@ function measureOf(c: Cursor, at: number, unit: string | null): string | undefin
   if (isCounted && c.dataset.name !== "traffic") return "count";
   const said = c.senses
     .flatMap((senses) => senses.flatMap(({ measure }) => measure ?? []))
-    .find((name) => fits(name) && !/^days/.test(name));
+    .find((name) => fits(name) && !name.startsWith("days"));
   if (said !== undefined) return said;
   if (unit === "%") return c.dataset.name === "deals" ? "probability" : undefined;
   return c.dataset.name !== "traffic" && fits("amount") ? "amount" : undefined;

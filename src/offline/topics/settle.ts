@@ -41,17 +41,11 @@ export function settle(ask: Ask, today: string): Ask {
     period = lastUnit("month", today);
     assumptions.push("No period was named: the last full month, with the one before");
   }
-  // A day that is not over has the least of everything.
-  const running = UNITS.find((unit) => groupBy.includes(unit));
-  const isLeast = ask.order?.direction === "ascending" && !FORWARD.has(ask.date ?? "");
-  if (isLeast && running !== undefined && (period?.endDate ?? today) >= today) {
-    const endDate = addDays(unitAround(running, today).startDate, -1);
-    const startDate = period?.startDate ?? LONG_AGO;
-    if (startDate <= endDate) {
-      if (period === undefined) when = `before this ${running}`;
-      period = datedPeriod({ startDate, endDate });
-      assumptions.push(`The ${running} that is not over is left out`);
-    }
+  const whole = ask.order?.direction === "ascending" && wholeSteps(ask, groupBy, period, today);
+  if (whole) {
+    when = period === undefined ? `before this ${whole.unit}` : when;
+    period = whole.period;
+    assumptions.push(`Only whole ${whole.unit}s are ranked`);
   }
   if (base === undefined && (ask.change !== undefined || ask.kind === "why") && !isSeries(ask))
     base = "previousPeriod";
@@ -83,6 +77,21 @@ export function settle(ask: Ask, today: string): Ask {
 }
 
 const UNITS = ["day", "week", "month", "quarter", "year"] as const;
+
+/** A day or week that is not over, or begins before the period, has the least of everything. */
+function wholeSteps({ date }: Ask, groupBy: readonly string[], period: Period | undefined, today: string) {
+  const unit = UNITS.find((one) => groupBy.includes(one));
+  if (unit === undefined || FORWARD.has(date ?? "")) return undefined;
+  const from = period?.startDate ?? LONG_AGO;
+  const to = period?.endDate ?? today;
+  const first = unitAround(unit, from).startDate;
+  const startDate = first < from && from > LONG_AGO ? shiftUnits(first, unit, 1) : from;
+  const last = unitAround(unit, to);
+  const endDate =
+    to >= today || last.endDate > to ? addDays(unitAround(unit, to < today ? to : today).startDate, -1) : to;
+  const isSame = startDate === period?.startDate && endDate === period.endDate;
+  return isSame || startDate > endDate ? undefined : { unit, period: datedPeriod({ startDate, endDate }) };
+}
 
 /** Of longer steps as many as tell something. */
 const STEPS = [

@@ -125,6 +125,8 @@ function isSearch(items: readonly Item[]): boolean {
     items.some((item) => is(item, "howMany", "by", "average", "trend")) ||
     (items.some((item) => is(item, "who")) && items.some((item) => is(item, "most")));
   const first = items.findIndex(({ text }) => ABOUT.test(text) || SAYS.test(text));
+  // "How is email doing?" asks for figures.
+  if (first < 0 && items.some(({ text }) => /^(?:doing|performing|perform)$/i.test(text))) return false;
   // "The least popular pages" are of the website.
   if (first < 0 && items.some((item) => is(item, "most", "least", "best", "worst"))) return false;
   if (counts && !items.some(({ text }) => ABOUT.test(text))) return false;
@@ -199,7 +201,7 @@ function endOfName(items: readonly Item[], at: number): number {
 function isAuthor(items: readonly Item[], at: number): boolean {
   const end = endOfName(items, at);
   // "Has Dario ever mentioned it?"
-  const verb = /^(?:ever|also|already|recently|never)$/i.test(items[end]?.text ?? "") ? end + 1 : end;
+  const verb = /^(?:ever|also|already|recently|never|last)$/i.test(items[end]?.text ?? "") ? end + 1 : end;
   const [before = "", next = ""] = [items[at - 1]?.text, items[verb]?.text];
   const speaks = /^(?:did|does|has|have|do)$/i.test(before) && (SAYS.test(next) || CHANGES.test(next));
   const isSender =
