@@ -31,7 +31,7 @@ const CHECKS: readonly Check[] = [
       (FORWARD.has(ask.date ?? "") || ask.date === "start") &&
       !ask.states.some(({ state }) => state === "overdue"),
   ],
-  [/^(?:needs?|wants?|wanted)$/i, (c, at) => /^i$/i.test(textAt(c, at - 1))],
+  [/^(?:needs?|wants?|wanted)$/i, (c, at) => /^i$/i.test(textAt(c, at - 1)) || isInName(c, at)],
   [
     /^like$/i,
     (c, at) => /^(?:would|d|'d|look|looks|looked)$/i.test(textAt(c, at - 1)) || textAt(c, at + 1) === "to",
@@ -98,7 +98,7 @@ const CHECKS: readonly Check[] = [
     (c, at) => c.ask.groupBy.every(isGrain) || c.ask.dataset.name === "traffic" || !isBeforeRecords(c, at),
   ],
   // "Paid late" was paid and is not overdue.
-  [/^(?:pays?|paid|paying)$/i, (c, at) => !/^(?:late|overdue|delayed)/i.test(textAt(c, at + 1))],
+  [/^(?:pays?|paid|paying)$/i, (c, at) => !/^(?:late|overdue|delayed)\b/i.test(textAt(c, at + 1))],
   // "Ada's biggest deal, and Ben's": two orders.
   [
     /./,
@@ -128,6 +128,10 @@ const isBare = ({ ask }: Cursor): boolean =>
   ask.order === undefined &&
   ask.base === undefined &&
   [ask.states, ask.conditions, ask.open, ask.groupBy].every((list) => list.length === 0);
+
+/** "Deals in needs analysis." */
+const isInName = (c: Cursor, at: number): boolean =>
+  c.ask.open.some(({ wider }) => wider?.toLowerCase().startsWith(textAt(c, at).toLowerCase()));
 
 const namesSeveral = ({ ask }: Cursor): boolean =>
   [ask.states, ask.open, ask.measures, ask.groupBy].some((list) => list.length > 1) ||

@@ -176,7 +176,7 @@ function takeWho(c: Cursor, at: number): void {
   // "Which invoice is the largest, and whose is it?": the row says so.
   if (
     /^whose$/i.test(c.items[at]?.text ?? "") &&
-    at > 0 &&
+    c.ask.order !== undefined &&
     /^(?:is it|are they|it is|is that)$/i.test(`${c.items[at + 1]?.text} ${c.items[at + 2]?.text}`)
   ) {
     take(c, at);
