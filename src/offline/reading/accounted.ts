@@ -39,7 +39,10 @@ const CHECKS: readonly Check[] = [
   [/^(?:else|again|once more)$/i, () => false],
   [/^(?:while|whereas|although|unless|whether)$/i, () => false],
   // "Are all invoices paid?" is no question for those that are.
-  [/^(?:all|all of|everyone|everybody|everything|always|none|of all)$/i, ({ ask }) => ask.asks !== "any"],
+  [
+    /^(?:all|all of|everyone|everybody|everything|always|none|of all)$/i,
+    (c, at) => c.ask.asks !== "any" || /^at$/i.test(textAt(c, at - 1)),
+  ],
   [/^(?:both|both of)$/i, (c) => namesSeveral(c) && !asksWhich(c)],
   // "Which customers have only paid invoices?", "is it only Germany?": of all others nothing is looked up.
   [

@@ -83,7 +83,6 @@ export function naturally({ traffic, sales, books, work }: Facts): Golden[] {
     ask("not-in-both", "Which customers have we invoiced in October but not in September?", {
       outcome: "declines",
     }),
-    ask("win-rate-of-how-many", "Who has the lowest win rate, and on how many deals?", suite()),
     ask("standing", "Is our pipeline bigger than last month?", { outcome: "declines" }),
   ];
 }

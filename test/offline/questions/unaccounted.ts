@@ -33,5 +33,7 @@ export const unaccounted: readonly string[] = [
   "Top 5 countries by revenue in October >> and the next five? >> what about September?",
   "Is there a customer that hasn't got an open deal?",
   "Is the shop doing better at all since the checkout outage?",
+  "What was the conversion rate in the week of the outage?",
+  "Which deals did we win in October that were created in September?",
   "What is the average time between invoice and payment?",
 ];

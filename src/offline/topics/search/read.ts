@@ -58,7 +58,12 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
   const about = items.findIndex(({ text }) => ABOUT.test(text));
   // "Is the shop doing better since the outage?" asks for no texts.
   const isTold = about >= 0 || plan.datasets !== undefined || items.some(({ text }) => SAYS.test(text));
-  if (!isTold) plan.left.push(...items.filter((item) => is(item, ...MEASURED)).map(({ text }) => text));
+  const isFigureOf = (item: Item, at: number): boolean =>
+    namesFigures(item) && !WRITTEN.test(items[at + 1]?.text ?? "");
+  if (!isTold)
+    plan.left.push(
+      ...items.filter((item, at) => is(item, ...MEASURED) || isFigureOf(item, at)).map(({ text }) => text),
+    );
   const topic = items.flatMap((item, at) => {
     if (taken.has(at)) return [];
     if (item.isQuoted) return [`"${item.text.replaceAll('"', "")}"`];
