@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { DELETE_CHUNK, deleteUntilNone } from "../db/delete-until-none.ts";
+import { lt } from "drizzle-orm";
+import { deleteUntilNone } from "../db/delete-until-none.ts";
 import { auditLog } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
@@ -11,6 +11,5 @@ const MOST_CHUNKS = 20;
 
 /** Drops entries whose time is over; called by the cron tick. */
 export async function deleteOldAudit({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  const old = sql`SELECT rowid FROM ${auditLog} WHERE at < ${now() - AUDIT_KEPT_MS} LIMIT ${DELETE_CHUNK}`;
-  await deleteUntilNone(db, sql`DELETE FROM ${auditLog} WHERE rowid IN (${old})`, MOST_CHUNKS);
+  await deleteUntilNone(db, auditLog, lt(auditLog.at, now() - AUDIT_KEPT_MS), MOST_CHUNKS);
 }

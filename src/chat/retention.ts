@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { lte, sql } from "drizzle-orm";
 import { runBatch } from "../db/client.ts";
 import { DELETE_CHUNK, deleteUntilNone } from "../db/delete-until-none.ts";
 import { conversations, idempotency, messages, organizations } from "../db/schema.ts";
@@ -34,6 +34,5 @@ export async function deleteOldConversations({ db, now }: Pick<Deps, "db" | "now
 
 /** Drops replies that are kept for `Idempotency-Key` and whose time is over; called by the cron tick. */
 export async function deleteExpiredReplies({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  const expired = sql`SELECT rowid FROM ${idempotency} WHERE expires_at <= ${now()} LIMIT ${DELETE_CHUNK}`;
-  await deleteUntilNone(db, sql`DELETE FROM ${idempotency} WHERE rowid IN (${expired})`, MOST_ROUNDS);
+  await deleteUntilNone(db, idempotency, lte(idempotency.expiresAt, now()), MOST_ROUNDS);
 }

@@ -19,30 +19,31 @@ export interface OAuthRules {
   authorizeUrl: (dc: DataCentre) => string;
   tokenUrl: (dc: DataCentre) => string;
   scopes: string[];
-  scopeParam: "scope" | "user_scope" | undefined;
-  scopeSeparator: " " | ",";
+  /** Without one, scopes are not asked for. */
+  scopeParam?: "scope" | "user_scope";
+  scopeSeparator?: ",";
   /** Without these the user may go through consent and leave no usable grant. */
-  requiredScopes: string[];
-  extraAuthorize: Record<string, string>;
-  pkce: "S256" | "unless-disabled" | "never";
+  requiredScopes?: string[];
+  extraAuthorize?: Record<string, string>;
+  pkce?: "S256" | "unless-disabled";
   clientAuth: "body" | "basic";
-  tokenBody: "form" | "json";
-  tokenHeaders: Record<string, string>;
+  tokenBody?: "json";
+  tokenHeaders?: Record<string, string>;
   /** Assumed when a reply of a vendor whose tokens do expire does not say when, in seconds. */
-  defaultLifetime: number | undefined;
+  defaultLifetime?: number;
   /** The vendor's own words for "this client is wrong": our settings are at fault, not the code. */
   clientErrors: string[];
   readTokens: (json: unknown) => ReadTokens | undefined;
-  /** Requests that withdraw the grant, in order, and whether all of them or the first that works are needed. */
+  /** Requests that withdraw the grant, in order: all of them are needed, or the first that works. */
   revocation: (tokens: TokenSet, client: OAuthClient) => VendorRequest[];
-  revocationNeeds: "all" | "one";
+  revocationNeeds?: "one";
   /**
    * Names what ends as one: revoking any of its tokens ends all of them, whoever holds them and whenever they were
    * given. Undefined where tokens stand alone.
    */
-  grantOf: (tokens: TokenSet, clientId: string) => string[] | undefined;
+  grantOf?: (tokens: TokenSet, clientId: string) => string[] | undefined;
   /** A new consent of the same grant ends the tokens of the older ones. */
-  newestConsentOnly: boolean;
+  newestConsentOnly?: true;
   /** Whether the reply says that the grant is gone (also: was gone already). */
   isRevoked: (response: VendorResponse) => boolean;
 }
@@ -68,7 +69,6 @@ export interface Identity<T extends IntegrationType> {
 }
 
 export interface Connector<T extends IntegrationType = IntegrationType> {
-  type: T;
   name: string;
   description: string;
   capabilities: string[];
@@ -93,7 +93,6 @@ export interface AccountRules<T extends IntegrationType> {
   name: { [K in IntegrationType]: keyof AccountByType[K] & string }[IntegrationType];
   /** What it is at the vendor. Connected again with another one, nothing of the old one may stay. */
   identity(account: AccountByType[T]): string;
-  /** What status shows of it. */
   status(account: AccountByType[T]): StatusFields;
 }
 

@@ -21,8 +21,6 @@ export interface VendorRequest {
   body?: { form: Record<string, string> } | { json: unknown };
   /** The call changes nothing at the vendor, so a dropped connection or a 5xx is tried once more. */
   idempotent?: boolean;
-  /** Milliseconds for everything, retry included. */
-  timeoutMs?: number;
 }
 
 export interface VendorResponse {
@@ -39,7 +37,7 @@ const RETRY_PAUSE_MS = 200;
  * gives up after 10 seconds. Throws `VendorError` `unavailable`; any status that came back is the caller's.
  */
 export async function callVendor(deps: HttpDeps, request: VendorRequest): Promise<VendorResponse> {
-  const own = AbortSignal.timeout(request.timeoutMs ?? limits.providerCallMs);
+  const own = AbortSignal.timeout(limits.providerCallMs);
   const signal = deps.deadline ? AbortSignal.any([own, deps.deadline]) : own;
   const { host } = request.url;
   const first = await attempt(deps, request, signal);

@@ -30,8 +30,8 @@ export async function authorizationUrl(
   url.searchParams.set("response_type", "code");
   url.searchParams.set("state", request.state);
   const scopes = [...new Set([...rules.scopes, ...request.extraScopes])];
-  if (rules.scopeParam) url.searchParams.set(rules.scopeParam, scopes.join(rules.scopeSeparator));
-  for (const [name, value] of Object.entries(rules.extraAuthorize)) url.searchParams.set(name, value);
+  if (rules.scopeParam) url.searchParams.set(rules.scopeParam, scopes.join(rules.scopeSeparator ?? " "));
+  for (const [name, value] of Object.entries(rules.extraAuthorize ?? {})) url.searchParams.set(name, value);
   if (request.verifier) {
     url.searchParams.set("code_challenge", toBase64Url(await sha256(request.verifier)));
     url.searchParams.set("code_challenge_method", "S256");
@@ -95,7 +95,7 @@ export async function refreshTokens(
  * Whether a grant has no access to the data: a user may untick a scope at the consent (providers.md 1.5), and a refresh
  * may come back with less. A reply that names no scopes has granted what was asked for (RFC 6749 5.1).
  */
-export function lacksScopes({ requiredScopes }: OAuthRules, { scopes }: TokenSet): boolean {
+export function lacksScopes({ requiredScopes = [] }: OAuthRules, { scopes }: TokenSet): boolean {
   return scopes.length > 0 && !requiredScopes.every((scope) => scopes.includes(scope));
 }
 

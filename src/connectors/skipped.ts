@@ -5,16 +5,15 @@ import type { PullStep } from "./source.ts";
 /** Goes with every kind that the grant, or the user's role, does not cover. */
 export const MAY_NOT_READ = "the connected account may not read them";
 
-/** Reads what can be done without, e.g. names for ids: `otherwise` when the grant, or the user's role, does not cover it. */
-export async function* readIfAllowed<T>(
-  kind: string,
+/** Reads names for ids, which can be done without: `otherwise` when the grant, or the user's role, does not cover it. */
+export async function* readNamesIfAllowed<T>(
   reading: Promise<T>,
   otherwise: T,
 ): AsyncGenerator<PullStep, T, void> {
   const read = await reading.catch(asVendorError);
   if (!(read instanceof VendorError)) return read;
   if (read.kind !== "forbidden") throw read;
-  yield { skipped: [{ kind, reason: MAY_NOT_READ }] };
+  yield { skipped: [{ kind: "names of people", reason: MAY_NOT_READ }] };
   return otherwise;
 }
 

@@ -47,11 +47,10 @@ export interface PullStep {
 
 /** How one type's data is read. Yields bounded steps; ends when the store is in step with the vendor. */
 export interface SyncSource<T extends IntegrationType> {
-  type: T;
   /** A method, so that all sources are of one type: a connection's account is of its type. */
   pull(context: PullContext<T>): AsyncGenerator<PullStep, void, void>;
   /** How long records of a dataset are kept, by `date`, in days; datasets that are not named are kept. */
-  retentionDays: Partial<Record<RecordDataset, number>>;
+  retentionDays?: Partial<Record<RecordDataset, number>>;
 }
 
 export type SyncSources = { [T in IntegrationType]?: SyncSource<T> };

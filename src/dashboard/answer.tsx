@@ -6,6 +6,7 @@ import type { DashboardEnv, View } from "./env.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { flashText } from "./flash.ts";
 import { Layout } from "./layout.tsx";
+import type { FieldErrors, Sent } from "./ui/form.tsx";
 
 const POLICY = [
   "default-src 'none'",
@@ -21,18 +22,25 @@ interface PageOptions {
   scripts?: string[];
   styles?: string[];
   headers?: Record<string, string>;
+  /** What a form has done; else what the address says of it. */
+  message?: string | undefined;
 }
 
-/** A whole page around its content, with navigation for whoever is signed in. */
-export function answerPage(c: Context<DashboardEnv>, options: PageOptions, content: Child): Response {
-  const { title, status = 200, scripts = [], styles = [], headers = {} } = options;
+/** A whole page around its content, with navigation for whoever is signed in. Of most pages a title is all to say. */
+export function answerPage(
+  c: Context<DashboardEnv>,
+  options: string | PageOptions,
+  content: Child,
+): Response {
+  const whole = typeof options === "string" ? { title: options } : options;
+  const { title, status = 200, scripts = [], styles = [], headers = {}, message }: PageOptions = whole;
   const page = (
     <Layout
       title={title}
       path={c.req.path}
       session={sessionIfAny(c)}
       organization={c.get("organization")}
-      message={flashText(c.req.query("done"))}
+      message={message ?? flashText(c.req.query("done"))}
       scripts={scripts}
       styles={styles}
     >
@@ -57,7 +65,6 @@ function render(page: ReturnType<typeof Layout>): string {
   return String(page);
 }
 
-/** An error as a page. */
 export function answerError(c: Context<DashboardEnv>, error: AppError): Response {
   const { retryAfter } = error;
   return answerPage(
@@ -76,6 +83,17 @@ export function sessionOf(c: Context<DashboardEnv>): Session {
   const session = sessionIfAny(c);
   if (!session) throw new AppError("not_found");
   return session;
+}
+
+/** A page with a form; `faults` are of what was sent, which it shows again. */
+export function answerForm(
+  c: Context<DashboardEnv>,
+  title: string,
+  faults: FieldErrors | undefined,
+  content: (props: { view: View; sent: Sent }) => Child,
+): Response {
+  const props = { view: viewOf(c), sent: { form: c.get("form"), errors: faults ?? {} } };
+  return answerPage(c, { title, status: faults ? 400 : 200 }, content(props));
 }
 
 export function viewOf(c: Context<DashboardEnv>): View {

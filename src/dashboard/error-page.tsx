@@ -1,4 +1,5 @@
 import { errors, type AppError, type ErrorCode } from "../lib/errors.ts";
+import { Details } from "./ui/parts.tsx";
 
 const words: Partial<Record<ErrorCode, { title: string; text: string }>> = {
   not_found: { title: "Nothing is here", text: "This page does not exist, or it is not yours to see." },
@@ -20,15 +21,7 @@ export function ErrorPage({ error, requestId }: { error: AppError; requestId: st
     <>
       <h1>{known?.title ?? errors[error.code].message}</h1>
       <p>{known?.text ?? "The request could not be handled. Nothing else was changed."}</p>
-      {error.details && (
-        <ul>
-          {error.details.map(({ path, message }) => (
-            <li>
-              {path}: {message}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Details of={error.details} />
       <p class="muted">
         Request <code>{requestId}</code>
       </p>

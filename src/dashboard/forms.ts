@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { limits } from "../lib/limits.ts";
 import { AppError } from "../lib/errors.ts";
 import { readCapped, TooLargeError } from "../lib/read-capped.ts";
@@ -23,6 +23,14 @@ async function readBody(request: Request): Promise<Uint8Array> {
     throw new AppError("invalid_parameters", { cause: error });
   }
 }
+
+/** Of a key or an organization, for people. */
+export const shortName = z
+  .string("Enter a name")
+  .trim()
+  .min(1, "Enter a name")
+  .max(100, "At most 100 characters")
+  .refine((text) => !/\p{Cc}/u.test(text), "No control characters");
 
 export type Checked<Output> = { ok: true; data: Output } | { ok: false; errors: FieldErrors };
 

@@ -67,7 +67,6 @@ interface NavigationProps {
   isOperator: boolean;
 }
 
-/** The pages of one organization. */
 export function Navigation({ path, organization, isOperator }: NavigationProps) {
   const base = organizationPath(organization.id);
   return (

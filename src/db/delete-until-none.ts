@@ -1,15 +1,19 @@
-import type { SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { runBatch, type Database } from "./client.ts";
 
 /** Rows a statement: a larger DELETE can reset a D1 instance (platform.md A2). */
 export const DELETE_CHUNK = 2_000;
 
-/** Runs a DELETE of at most `DELETE_CHUNK` rows until it finds nothing more, `most` times at the utmost. */
+/** Deletes the rows `which` names, a chunk a statement, until there are none; `most` chunks at the utmost. */
 export async function deleteUntilNone(
   db: Database,
-  statement: SQL,
+  table: SQLiteTable,
+  which: SQL,
   most: number = Number.POSITIVE_INFINITY,
 ): Promise<void> {
+  const some = sql`SELECT rowid FROM ${table} WHERE ${which} LIMIT ${DELETE_CHUNK}`;
+  const statement = sql`DELETE FROM ${table} WHERE rowid IN (${some})`;
   for (let run = 0; run < most; run++) {
     // oxlint-disable-next-line no-await-in-loop -- chunk by chunk, on purpose
     const [result] = await runBatch(db, [statement]);

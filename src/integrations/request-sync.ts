@@ -3,7 +3,7 @@ import { insertAudit, type Actor } from "../audit/audit.ts";
 import { integrations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../lib/errors.ts";
-import { describeError } from "../lib/log.ts";
+import { sendSync } from "./send-sync.ts";
 import { ownRow } from "./tokens/credentials.ts";
 
 /**
@@ -44,18 +44,6 @@ export async function requestSync(
   if (!found) throw new AppError("integration_not_found");
   const isRunning = found.leaseToken !== null && (found.leaseUntil ?? 0) > now;
   if (moved.length === 0) return isRunning ? "running" : "impossible";
-  await enqueue(deps, { ...owner, due: now });
+  await sendSync(deps, { ...owner, due: now });
   return "requested";
-}
-
-/** What is not enqueued now is found by the next cron tick, within a minute. */
-async function enqueue(
-  deps: Pick<Deps, "syncQueue" | "log">,
-  sync: { organizationId: string; integrationId: string; due: number },
-): Promise<void> {
-  try {
-    await deps.syncQueue.send({ kind: "sync", ...sync });
-  } catch (error) {
-    deps.log("warn", "sync_left_to_cron", describeError(error));
-  }
 }

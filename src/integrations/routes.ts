@@ -1,5 +1,6 @@
 import { zValidator } from "@hono/zod-validator";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
+import type * as z from "zod";
 import { createMiddleware } from "hono/factory";
 import { allowKey, callerActor, callerKey, requireKey } from "../auth/middleware.ts";
 import { failsWith } from "../http/errors.ts";
@@ -38,6 +39,17 @@ const withProperties = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+interface KnownType {
+  in: { param: { integrationType: string } };
+  out: { param: z.output<typeof integrationParams> };
+}
+
+/** Whose connection is meant, and who asks. */
+function ownerOf(c: Context<AppEnv, string, KnownType>) {
+  const { integrationType: type } = c.req.valid("param");
+  return { organizationId: callerKey(c).organizationId, type, actor: callerActor(c) };
+}
+
 export const integrationRoutes = new Hono<AppEnv>()
   .get(
     "/available",
@@ -70,10 +82,8 @@ export const integrationRoutes = new Hono<AppEnv>()
     knownType,
     body(connectBody),
     async (c) => {
-      const { organizationId, redirectUris } = callerKey(c);
-      const { integrationType: type } = c.req.valid("param");
-      const owner = { organizationId, redirectUris, type, actor: callerActor(c) };
-      return c.json(await connect(c.var.deps, { ...c.req.valid("json"), ...owner }));
+      const { redirectUris } = callerKey(c);
+      return c.json(await connect(c.var.deps, { ...c.req.valid("json"), ...ownerOf(c), redirectUris }));
     },
   )
   .post(
@@ -109,12 +119,7 @@ export const integrationRoutes = new Hono<AppEnv>()
     requireKey("integrations:write"),
     knownType,
     body(disconnectBody),
-    async (c) => {
-      const { organizationId } = callerKey(c);
-      const { integrationType: type } = c.req.valid("param");
-      const owner = { organizationId, type, actor: callerActor(c) };
-      return c.json(await disconnect(c.var.deps, { ...c.req.valid("json"), ...owner }));
-    },
+    async (c) => c.json(await disconnect(c.var.deps, { ...c.req.valid("json"), ...ownerOf(c) })),
   )
   .patch(
     // Not `/available`, which is another resource and takes GET only: no type begins like it. Hono's fast router knows
@@ -124,10 +129,5 @@ export const integrationRoutes = new Hono<AppEnv>()
     requireKey("integrations:write"),
     knownType,
     body(updateBody),
-    async (c) => {
-      const { organizationId } = callerKey(c);
-      const { integrationType: type } = c.req.valid("param");
-      const owner = { organizationId, type, actor: callerActor(c) };
-      return c.json(await updateIntegration(c.var.deps, { ...c.req.valid("json"), ...owner }));
-    },
+    async (c) => c.json(await updateIntegration(c.var.deps, { ...c.req.valid("json"), ...ownerOf(c) })),
   );

@@ -73,7 +73,6 @@ const syncSchedule = z
     "Must not fire more often than every five minutes",
   );
 
-/** Extension. */
 export const updateBody = z.object({
   externalUserIdentifier,
   syncSchedule: syncSchedule

@@ -1,17 +1,5 @@
 import type { Grant, SandboxDeps, Vendor } from "./deps.ts";
-import { runOnTables } from "./tables.ts";
-
-/** One row of sandbox_grants; `scopes` is a JSON array. */
-export interface GrantRow {
-  id: string;
-  vendor: Vendor;
-  user: string;
-  client_id: string;
-  scopes: string;
-  dc: string | null;
-  created_at: number;
-  revoked_at: number | null;
-}
+import { runAll, runOne, type Statement } from "./tables.ts";
 
 /** A token about to be handed out. `expiresAt` in milliseconds since the epoch, null for one that never ends. */
 export interface NewToken {
@@ -19,6 +7,17 @@ export interface NewToken {
   kind: "access" | "refresh";
   expiresAt: number | null;
 }
+
+/** A token that is neither revoked nor expired, with the grant behind it; a spent refresh token counts too. */
+export interface LiveToken {
+  token: string;
+  kind: "access" | "refresh";
+  spentAt: number | null;
+  grantedAt: number;
+  grant: Grant;
+}
+
+type TokenRow = Omit<Grant, "scopes"> & Omit<LiveToken, "grant"> & { scopes: string };
 
 /**
  * The grant behind a live access token; null when the token is unknown, expired, revoked or another vendor's.
@@ -33,17 +32,32 @@ export async function findGrant(
   vendor: Vendor,
   accessToken: string,
 ): Promise<Grant | null> {
-  const row = await runOnTables(deps.db, () =>
-    deps.db
-      .prepare(
-        `SELECT g.* FROM sandbox_tokens t JOIN sandbox_grants g ON g.id = t.grant_id
-         WHERE t.token = ? AND t.kind = 'access' AND g.vendor = ?
-           AND t.revoked_at IS NULL AND g.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ?)`,
-      )
-      .bind(accessToken, vendor, deps.now())
-      .first<GrantRow>(),
+  const found = await findToken(deps, vendor, accessToken);
+  return found?.kind === "access" ? found.grant : null;
+}
+
+export function findToken(deps: SandboxDeps, vendor: Vendor, token: string): Promise<LiveToken | null> {
+  return findLive(deps, "t.token = ?2 AND g.vendor = ?3", token, vendor);
+}
+
+/** The live token of which a condition on `t` (the token) and `g` (its grant) is true; its values begin at `?2`. */
+export async function findLive(
+  deps: SandboxDeps,
+  condition: string,
+  ...values: string[]
+): Promise<LiveToken | null> {
+  const row = await runOne<TokenRow>(
+    deps,
+    `SELECT g.id, g.vendor, g.user, g.client_id AS clientId, g.scopes, g.dc, g.created_at AS grantedAt,
+       t.token, t.kind, t.spent_at AS spentAt
+     FROM sandbox_tokens t JOIN sandbox_grants g ON g.id = t.grant_id
+     WHERE t.revoked_at IS NULL AND g.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ?1)
+       AND ${condition} LIMIT 1`,
+    [deps.now(), ...values],
   );
-  return row === null ? null : toGrant(row);
+  if (row === null) return null;
+  const { token, kind, spentAt, grantedAt, scopes, ...grant } = row;
+  return { token, kind, spentAt, grantedAt, grant: { ...grant, scopes: JSON.parse(scopes) } };
 }
 
 /**
@@ -58,42 +72,38 @@ export async function saveGrant(
   tokens: NewToken[],
 ): Promise<Grant> {
   const id = crypto.randomUUID();
-  await runOnTables(deps.db, () =>
-    deps.db.batch([
-      deps.db
-        .prepare(
-          "INSERT INTO sandbox_grants (id, vendor, user, client_id, scopes, dc, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        )
-        .bind(
-          id,
-          grant.vendor,
-          grant.user,
-          grant.clientId,
-          JSON.stringify(grant.scopes),
-          grant.dc,
-          deps.now(),
-        ),
-      ...tokens.map((token) =>
-        deps.db
-          .prepare(
-            "INSERT INTO sandbox_tokens (token, grant_id, kind, created_at, expires_at) VALUES (?, ?, ?, ?, ?)",
-          )
-          .bind(token.token, id, token.kind, deps.now(), token.expiresAt),
-      ),
-    ]),
-  );
+  const { vendor, user, clientId, scopes, dc } = grant;
+  await runAll(deps, [
+    [
+      "INSERT INTO sandbox_grants (id, vendor, user, client_id, scopes, dc, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      [id, vendor, user, clientId, JSON.stringify(scopes), dc, deps.now()],
+    ],
+    ...tokens.map((token) => insertToken(deps, id, null, token)),
+  ]);
   return { id, ...grant };
 }
 
-/** A stored row in the shape that the rest of the sandbox speaks. */
-export function toGrant(row: GrantRow): Grant {
-  const scopes: string[] = JSON.parse(row.scopes);
-  return {
-    id: row.id,
-    vendor: row.vendor,
-    user: row.user,
-    clientId: row.client_id,
-    scopes,
-    dc: row.dc,
-  };
+/** Tokens that a refresh hands out: they join the grant of the refresh token `parent`. */
+export async function addTokens(
+  deps: SandboxDeps,
+  grantId: string,
+  parent: string,
+  tokens: NewToken[],
+): Promise<void> {
+  await runAll(
+    deps,
+    tokens.map((token) => insertToken(deps, grantId, parent, token)),
+  );
+}
+
+function insertToken(
+  deps: SandboxDeps,
+  grantId: string,
+  parent: string | null,
+  { token, kind, expiresAt }: NewToken,
+): Statement {
+  return [
+    "INSERT INTO sandbox_tokens (token, grant_id, kind, parent, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
+    [token, grantId, kind, parent, deps.now(), expiresAt],
+  ];
 }

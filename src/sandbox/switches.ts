@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import type { SandboxDeps } from "./deps.ts";
-import { runOnTables } from "./tables.ts";
+import { runOne } from "./tables.ts";
 
+/** The vendors' moods: settings of their consoles, and troubles that a test or a developer asks for. */
 const switchesSchema = z.strictObject({
   /** Both Google clients stand in one Cloud project: revoking one source's token kills the other's. */
   sameGoogleProject: z.boolean().default(false),
@@ -20,40 +21,23 @@ const switchesSchema = z.strictObject({
   notionOverloaded: z.boolean().default(false),
   /** Google Analytics answers 429 RESOURCE_EXHAUSTED without Retry-After. */
   googleQuotaExhausted: z.boolean().default(false),
-  /** Zoho Books answers 429 with code 44. */
   zohoBooksThrottled: z.boolean().default(false),
 });
 
-/** The vendors' moods: settings of their consoles, and troubles that a test or a developer asks for. */
-export interface Switches {
-  sameGoogleProject: boolean;
-  googleTesting: boolean;
-  untickedScopes: string[];
-  slackRotation: boolean;
-  slackUnlisted: boolean;
-  notionRevokesFamily: boolean;
-  notionOverloaded: boolean;
-  googleQuotaExhausted: boolean;
-  zohoBooksThrottled: boolean;
-}
+export type Switches = z.infer<typeof switchesSchema>;
 
 /** The switches as last set; the defaults when nobody has. */
 export async function readSwitches(deps: SandboxDeps): Promise<Switches> {
-  const row = await runOnTables(deps.db, () =>
-    deps.db.prepare("SELECT value FROM sandbox_switches WHERE id = 1").first<{ value: string }>(),
-  );
+  const select = "SELECT value FROM sandbox_switches WHERE id = 1";
+  const row = await runOne<{ value: string }>(deps, select, []);
   return switchesSchema.parse(row === null ? {} : JSON.parse(row.value));
 }
 
 /** Replaces all switches; one that is left out takes its default, so `{}` resets them. */
 export async function writeSwitches(deps: SandboxDeps, switches: Partial<Switches>): Promise<Switches> {
   const next = switchesSchema.parse(switches);
-  await runOnTables(deps.db, () =>
-    deps.db
-      .prepare("INSERT OR REPLACE INTO sandbox_switches (id, value) VALUES (1, ?)")
-      .bind(JSON.stringify(next))
-      .run(),
-  );
+  const replace = "INSERT OR REPLACE INTO sandbox_switches (id, value) VALUES (1, ?)";
+  await runOne(deps, replace, [JSON.stringify(next)]);
   return next;
 }
 

@@ -1,20 +1,13 @@
+import type { SandboxDeps } from "./deps.ts";
+
 const TABLES = [
-  `CREATE TABLE IF NOT EXISTS sandbox_switches (
-    id INTEGER PRIMARY KEY CHECK (id = 1),
-    value TEXT NOT NULL
-  )`,
-  `CREATE TABLE IF NOT EXISTS sandbox_codes (
-    code TEXT PRIMARY KEY,
-    vendor TEXT NOT NULL,
-    user TEXT NOT NULL,
-    client_id TEXT NOT NULL,
-    redirect_uri TEXT NOT NULL,
-    scopes TEXT NOT NULL,
-    dc TEXT,
-    challenge TEXT,
-    challenge_method TEXT,
-    offline INTEGER NOT NULL,
-    expires_at INTEGER NOT NULL
+  "CREATE TABLE IF NOT EXISTS sandbox_switches (id INTEGER PRIMARY KEY CHECK (id = 1), value TEXT NOT NULL)",
+  "CREATE TABLE IF NOT EXISTS sandbox_consents (code TEXT PRIMARY KEY, value TEXT NOT NULL)",
+  `CREATE TABLE IF NOT EXISTS sandbox_calls (
+    name TEXT PRIMARY KEY,
+    since INTEGER NOT NULL,
+    calls INTEGER NOT NULL,
+    locked_until INTEGER NOT NULL
   )`,
   `CREATE TABLE IF NOT EXISTS sandbox_grants (
     id TEXT PRIMARY KEY,
@@ -40,17 +33,30 @@ const TABLES = [
   `CREATE INDEX IF NOT EXISTS sandbox_tokens_by_grant ON sandbox_tokens (grant_id)`,
 ];
 
+type Value = string | number | null;
+
+export type Statement = readonly [sql: string, values: readonly Value[]];
+
+/** Runs one statement on the sandbox's tables; its first row, or null. */
+export async function runOne<T>(deps: SandboxDeps, sql: string, values: readonly Value[]): Promise<T | null> {
+  const [rows] = await runAll<T>(deps, [[sql, values]]);
+  return rows?.[0] ?? null;
+}
+
 /**
- * Runs one statement or batch on the sandbox's own tables and creates them when they are not there yet, so that
- * the service's migrations know nothing of the sandbox. A statement on a missing table changed nothing, and a
- * failed batch is rolled back: running it again is safe.
+ * Runs statements in one transaction; the rows of each. Creates the tables when they are not there yet, so that the
+ * service's migrations know nothing of the sandbox: a batch that failed was rolled back, and can run again.
  */
-export async function runOnTables<T>(db: D1Database, run: () => Promise<T>): Promise<T> {
+export async function runAll<T>({ db }: SandboxDeps, statements: readonly Statement[]): Promise<T[][]> {
+  const run = async () => {
+    const results = await db.batch<T>(statements.map(([sql, values]) => db.prepare(sql).bind(...values)));
+    return results.map((result) => result.results);
+  };
   try {
     return await run();
   } catch (error) {
     if (!(error instanceof Error && error.message.includes("no such table: sandbox_"))) throw error;
-    await db.batch(TABLES.map((statement) => db.prepare(statement)));
+    await db.batch(TABLES.map((sql) => db.prepare(sql)));
     return run();
   }
 }

@@ -12,16 +12,8 @@ Dashboard  ${origin}/dashboard, sign in with the token ${DEMO_ADMIN_TOKEN}`;
 
 /** The first request of a newcomer: it answers with an address to open in a browser. */
 export function connectCommand(origin: string): string {
-  const body = JSON.stringify({
-    externalUserIdentifier: "user-1",
-    passthroughRedirectUri: `${origin}/sandbox/callback`,
-  });
-  return [
-    `curl -s ${origin}/integrations/web-analytics/connect \\`,
-    `  -H 'Authorization: Bearer ${DEMO_KEY}' \\`,
-    `  -H 'Content-Type: application/json' \\`,
-    `  -d '${body}'`,
-  ].join("\n");
+  const passthroughRedirectUri = `${origin}/sandbox/callback`;
+  return curl(`${origin}/integrations/web-analytics/connect`, { passthroughRedirectUri });
 }
 
 /** What the development Worker says at `/`. */
@@ -47,15 +39,15 @@ Vendors    ${origin}/sandbox/HOST/PATH, their moods at ${origin}/sandbox/_switch
 }
 
 export function chatCommand(origin: string): string {
-  const body = JSON.stringify({
-    externalUserIdentifier: "user-1",
-    message: "How did traffic do last week compared with the week before?",
-  });
+  return curl(`${origin}/chat`, { message: "How did traffic do last week compared with the week before?" });
+}
+
+function curl(address: string, body: Record<string, string>): string {
   return [
-    `curl -s ${origin}/chat \\`,
+    `curl -s ${address} \\`,
     `  -H 'Authorization: Bearer ${DEMO_KEY}' \\`,
     `  -H 'Content-Type: application/json' \\`,
-    `  -d '${body}'`,
+    `  -d '${JSON.stringify({ externalUserIdentifier: "user-1", ...body })}'`,
   ].join("\n");
 }
 

@@ -11,16 +11,11 @@ export type StoredConnection = Omit<typeof connections.$inferSelect, "progress">
 const { key, id, type, epoch, run: latestRun } = connections;
 
 /** See `UserStoreClient`. */
-export function attach(
-  store: Store,
-  ref: ConnectionRef,
-  ofType: string,
-  { fresh = false }: { fresh?: boolean } = {},
-): boolean {
+export function attach(store: Store, ref: ConnectionRef, ofType: string): boolean {
   const known = findConnection(store, ref.connection);
   if (ref.epoch <= readFloor(store.storage) || (known && ref.epoch < known.epoch)) return false;
   if (known?.epoch === ref.epoch) return known.type !== null;
-  remember(store, ref, { ofType, forgets: fresh ? known : undefined });
+  remember(store, ref, ofType);
   return true;
 }
 
@@ -28,7 +23,7 @@ export function attach(
 export function detach(store: Store, ref: ConnectionRef): void {
   const known = findConnection(store, ref.connection);
   if (known && (ref.epoch < known.epoch || (ref.epoch === known.epoch && known.type === null))) return;
-  remember(store, ref, { ofType: null, forgets: known });
+  remember(store, ref, null, known);
 }
 
 /** The connection of a run, as long as it may be written and no later run is known. */
@@ -61,11 +56,7 @@ export function writeFloor(storage: DurableObjectStorage, floor: number): void {
 }
 
 /** Runs are counted anew: those of another epoch are refused by that. */
-function remember(
-  store: Store,
-  ref: ConnectionRef,
-  { ofType, forgets }: { ofType: string | null; forgets: StoredConnection | undefined },
-): void {
+function remember(store: Store, ref: ConnectionRef, ofType: string | null, forgets?: StoredConnection): void {
   const row = { type: ofType, epoch: ref.epoch, run: 0 };
   store.storage.transactionSync(() => {
     if (forgets) deleteData(store, forgets);

@@ -9,7 +9,6 @@ import { days, records } from "./tables.ts";
 /** Records, and days of a dimension, a query: what is in memory at a time. */
 const PAGE = 100;
 
-/** One line of the export. */
 interface ExportLine {
   type: "record" | "daily_metric";
   data: Record<string, unknown>;

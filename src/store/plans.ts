@@ -4,23 +4,6 @@ import type { RecordDataset, VendorRecord } from "../domain/records.ts";
 import type { DayRange } from "../periods/dates.ts";
 import type { GroupsPlan, GroupsResult } from "./groups/plan.ts";
 
-/** Fields of a record by which it is filtered. */
-export type TimeField = "date" | "dueDate" | "createdAt" | "closedAt" | "changedAt";
-export type NumberField = "amount" | "balance" | "expected" | "probability";
-export type WordField =
-  | "state"
-  | "status"
-  | "kind"
-  | "currency"
-  | "author"
-  | "owner"
-  | "account"
-  | "place"
-  | "category"
-  | "source"
-  | "campaign"
-  | "thread";
-
 /**
  * Days, both included. A field may hold days or instants: instants are of these days from `begins` to before `ends`,
  * which are those of a time zone; without them the days are UTC's.
@@ -30,17 +13,6 @@ export interface DaySpan {
   to?: string | undefined;
   begins?: string | undefined;
   ends?: string | undefined;
-}
-
-/** What records must pass; a record without the field does not. */
-export interface RecordFilters {
-  times?: Partial<Record<TimeField, DaySpan>>;
-  /** Both included. */
-  numbers?: Partial<Record<NumberField, { min?: number | undefined; max?: number | undefined }>>;
-  /** Any of them, whole, without regard to the case of ASCII. */
-  words?: Partial<Record<WordField, string[]>>;
-  /** Each of its words is the beginning of a word of the record. */
-  text?: string | undefined;
 }
 
 interface OfConnection {
@@ -102,39 +74,23 @@ export interface TrafficResult {
   flags: string[];
 }
 
-export interface RecordsPlan extends OfConnection, RecordFilters {
-  kind: "records";
-  dataset: RecordDataset;
-  limit?: number | undefined;
-  /** With their texts. */
-  withText?: boolean;
+/** A message and what was answered to it. */
+export interface ThreadPlan extends OfConnection {
+  kind: "thread";
+  /** The id of its first message. */
+  thread: string;
 }
 
-export interface RecordsResult {
-  kind: "records";
-  /** In the order of their vendor's ids, without their text unless it was asked for. */
+export interface ThreadResult {
+  kind: "thread";
+  /** Whole, in the order of their vendor's ids. */
   rows: VendorRecord[];
-  /** How many pass the filters, and how many there are of the dataset. */
-  total: number;
-  all: number;
-  /** `rows` are not all that pass. */
+  /** `rows` are as many as one answer can carry, and there are more. */
   isCut: boolean;
 }
 
-export interface CountsPlan extends OfConnection, RecordFilters {
-  kind: "counts";
-  dataset: RecordDataset;
-  by: WordField[];
-}
-
-export interface CountsResult {
-  kind: "counts";
-  /** Values of `by`, in its order; null where the field is missing. */
-  rows: { values: (string | null)[]; count: number }[];
-}
-
-export type StorePlan = TrafficPlan | RecordsPlan | CountsPlan | GroupsPlan;
-export type StoreResult = TrafficResult | RecordsResult | CountsResult | GroupsResult;
+export type StorePlan = TrafficPlan | ThreadPlan | GroupsPlan;
+export type StoreResult = TrafficResult | ThreadResult | GroupsResult;
 /** The result of each plan, in their order. */
 export type ResultsOf<Plans extends StorePlan[]> = {
   [Index in keyof Plans]: Extract<StoreResult, { kind: Plans[Index]["kind"] }>;

@@ -61,19 +61,14 @@ export interface Opened {
 
 export interface ConnectionSummary {
   connection: string;
-  type: string;
   records: Partial<Record<RecordDataset, number>>;
-  /** Days of web analytics, and the rows that they have. */
-  days: number;
+  /** Of the days of web analytics. */
   dayRows: number;
-  firstDay: string | undefined;
-  lastDay: string | undefined;
   /** What the run that wrote last was reading; whether it still is, the schedule knows. */
   reading: Reading | undefined;
 }
 
 export interface StoreSummary {
-  /** Size of the database. */
   bytes: number;
   connections: ConnectionSummary[];
 }
@@ -95,10 +90,10 @@ export interface FoundRecords {
 /** A user's store as its callers see it. Every call may be repeated. */
 export interface UserStoreClient {
   /**
-   * Lets the connection be written under this epoch. What an earlier epoch has stored stays, unless it is to begin
-   * afresh. False when a later epoch is known, or this one has ended.
+   * Lets the connection be written under this epoch. What an earlier epoch has stored stays. False when a later epoch
+   * is known, or this one has ended.
    */
-  attach: (ref: ConnectionRef, type: string, options?: { fresh?: boolean }) => Promise<boolean>;
+  attach: (ref: ConnectionRef, type: string) => Promise<boolean>;
   /** Begins a run and ends all earlier ones. Null when the connection is not attached so, or a later run is known. */
   open: (run: RunRef) => Promise<Opened | null>;
   /** Writes a step whole or not at all. */

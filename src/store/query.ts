@@ -1,8 +1,8 @@
 import { findConnection } from "./connections.ts";
 import type { Store } from "./database.ts";
 import type { StorePlan, StoreResult } from "./plans.ts";
-import { queryCounts, queryRecords } from "./query-records.ts";
 import { queryGroups } from "./query-groups.ts";
+import { queryThread } from "./query-thread.ts";
 import { queryTraffic } from "./query-traffic.ts";
 
 /** A connection that the store does not know has no rows. */
@@ -12,7 +12,5 @@ export function runPlan(store: Store, plan: StorePlan): StoreResult {
   const connection = findConnection(store, plan.connection)?.key ?? UNKNOWN;
   if (plan.kind === "traffic") return queryTraffic(store, connection, plan);
   if (plan.kind === "groups") return queryGroups(store, connection, plan);
-  return plan.kind === "records"
-    ? queryRecords(store, connection, plan)
-    : queryCounts(store, connection, plan);
+  return queryThread(store, connection, plan);
 }

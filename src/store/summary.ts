@@ -1,4 +1,4 @@
-import { count, countDistinct, eq, max, min, sql } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import { listConnections, type StoredConnection } from "./connections.ts";
 import type { Store } from "./database.ts";
 import type { ConnectionSummary, StoreSummary } from "./protocol.ts";
@@ -11,35 +11,22 @@ export function summarize(store: Store): StoreSummary {
   };
 }
 
-function summarizeConnection(
-  { orm, underWay }: Store,
-  { key, id, type }: StoredConnection,
-): ConnectionSummary {
+function summarizeConnection({ orm, underWay }: Store, { key, id }: StoredConnection): ConnectionSummary {
   const byDataset = orm
     .select({ dataset: records.dataset, count: count() })
     .from(records)
     .where(eq(records.connection, key))
     .groupBy(records.dataset)
     .all();
-  const { day } = days;
   const kept = orm
-    .select({
-      days: countDistinct(day),
-      dayRows: sql<number>`total(${days.size})`,
-      firstDay: min(day),
-      lastDay: max(day),
-    })
+    .select({ rows: sql<number>`total(${days.size})` })
     .from(days)
     .where(eq(days.connection, key))
     .get();
   return {
     connection: id,
-    type: type ?? "",
     records: Object.fromEntries(byDataset.map((row) => [row.dataset, row.count])),
-    days: kept?.days ?? 0,
-    dayRows: kept?.dayRows ?? 0,
-    firstDay: kept?.firstDay ?? undefined,
-    lastDay: kept?.lastDay ?? undefined,
+    dayRows: kept?.rows ?? 0,
     reading: underWay.get(id)?.reading,
   };
 }

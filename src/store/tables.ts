@@ -14,7 +14,6 @@ export const connections = sqliteTable(
     /** Its integration type; null once it has been detached: only its epoch is remembered. */
     type: text(),
     epoch: integer().notNull(),
-    /** The latest run that has written. */
     run: integer().notNull().default(0),
     /** The first part of its progress as JSON; in this row, so that a step writes both at once. */
     progress: text(),

@@ -27,8 +27,8 @@ import { summarize } from "./summary.ts";
 export class UserStore extends DurableObject<Env> {
   #opened: Store | undefined;
 
-  attach(ref: ConnectionRef, type: string, options?: { fresh?: boolean }): boolean {
-    return attach(this.#store, ref, type, options);
+  attach(ref: ConnectionRef, type: string): boolean {
+    return attach(this.#store, ref, type);
   }
 
   open(run: RunRef): Opened | null {

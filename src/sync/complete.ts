@@ -20,7 +20,6 @@ export type Completion = Partial<typeof integrations.$inferInsert>;
 export interface Ended {
   completion: Completion;
   event: ConnectionEvent;
-  /** For the audit log. */
   entry?: AuditEntry | undefined;
 }
 

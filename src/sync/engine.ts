@@ -1,4 +1,5 @@
 import type { Deps } from "../deps.ts";
+import { sendSync, type SyncRequest } from "../integrations/send-sync.ts";
 import { keepAlive } from "../integrations/tokens/access.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
@@ -18,12 +19,6 @@ import { describeSkipped } from "../connectors/skipped.ts";
 import type { SyncSources } from "../connectors/source.ts";
 import { connectorOf } from "../connectors/registry.ts";
 import { pull, type Pulled } from "./pull.ts";
-
-export interface SyncRequest {
-  organizationId: string;
-  integrationId: string;
-  due: number;
-}
 
 /**
  * Brings one connection's data in step with the vendor: under a lease, step by step, each step stored with its
@@ -103,7 +98,11 @@ async function fail(
   if (plan.outcome === "waiting") {
     const lastResult = resultOf(now, plan.outcome, stored, plan.message);
     await release(deps, lease, { nextSyncAt: plan.nextSyncAt, lastResult, skipped });
-    if (plan.nextSyncAt !== null) await goOnLater(deps, lease, plan.nextSyncAt, now);
+    if (plan.nextSyncAt === null) return;
+    // To the minute of the cron tick the vendor's wait need not be rounded up; the tick stays as the safety net.
+    const delaySeconds = Math.min(Math.ceil((plan.nextSyncAt - now) / 1000), limits.queueDelaySeconds);
+    const { organizationId, integrationId } = lease;
+    await sendSync(deps, { organizationId, integrationId, due: plan.nextSyncAt }, { delaySeconds });
     return;
   }
   await releaseOnSchedule(deps, lease, connection.syncSchedule, (syncSchedule) => {
@@ -121,15 +120,4 @@ async function fail(
       entry: isNews ? failedEntry(connection, { reason: error.kind, next: nextSyncAt }) : undefined,
     };
   });
-}
-
-/** To the minute of the cron tick the vendor's wait need not be rounded up; the tick stays as the safety net. */
-async function goOnLater(deps: Deps, lease: Lease, due: number, now: number): Promise<void> {
-  const { organizationId, integrationId } = lease;
-  const delaySeconds = Math.min(Math.ceil((due - now) / 1000), limits.queueDelaySeconds);
-  try {
-    await deps.syncQueue.send({ kind: "sync", organizationId, integrationId, due }, { delaySeconds });
-  } catch (error) {
-    deps.log("warn", "sync_left_to_cron", describeError(error));
-  }
 }

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, lte, or, sql } from "drizzle-orm";
 import { integrations, organizations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Region } from "../domain/regions.ts";
+import type { SyncRequest } from "../integrations/send-sync.ts";
 import { nextEpoch } from "../integrations/stored-data.ts";
 import { newId } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";
@@ -28,19 +29,13 @@ export class LeaseLostError extends Error {
 /** Of the organization; a returning clause cannot join. */
 const REGION = sql<Region | null>`(SELECT region FROM ${organizations} WHERE id = organization_id)`;
 
-interface DueSync {
-  organizationId: string;
-  integrationId: string;
-  due: number;
-}
-
 /**
  * Takes the lease if the connection is still due as the message says. Undefined for a message that came twice
  * or late: somebody else works on it, it has been done, or the connection is gone or disabled.
  */
 export async function acquireLease(
   deps: Pick<Deps, "db" | "now">,
-  { organizationId, integrationId, due }: DueSync,
+  { organizationId, integrationId, due }: SyncRequest,
 ): Promise<{ lease: Lease; connection: LeasedConnection } | undefined> {
   const now = deps.now();
   const token = newId("run");

@@ -97,7 +97,7 @@ function openVendor(deps: Deps, lease: Lease, { type, credentials }: LeasedConne
   };
 }
 
-function expiredBy({ retentionDays }: SyncSource<IntegrationType>, now: number): StoreStep["expired"] {
+function expiredBy({ retentionDays = {} }: SyncSource<IntegrationType>, now: number): StoreStep["expired"] {
   return recordDatasets.flatMap((dataset) => {
     const days = retentionDays[dataset];
     if (days === undefined) return [];

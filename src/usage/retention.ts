@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { DELETE_CHUNK, deleteUntilNone } from "../db/delete-until-none.ts";
+import { deleteUntilNone } from "../db/delete-until-none.ts";
 import { usageHours } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { HOUR_MS, USAGE_KEPT_MS } from "./range.ts";
@@ -13,7 +13,6 @@ export async function deleteOldUsage({ db, now }: Pick<Deps, "db" | "now">): Pro
   if (now() % HOUR_MS >= 5 * MINUTE_MS) return;
   const oldest = Math.floor((now() - USAGE_KEPT_MS) / HOUR_MS);
   // The index begins with the organization: without its name every row would be read.
-  const old = sql`SELECT rowid FROM ${usageHours}
-    WHERE organization_id IN (SELECT id FROM organizations) AND hour < ${oldest} LIMIT ${DELETE_CHUNK}`;
-  await deleteUntilNone(db, sql`DELETE FROM ${usageHours} WHERE rowid IN (${old})`, MOST_CHUNKS);
+  const old = sql`organization_id IN (SELECT id FROM organizations) AND hour < ${oldest}`;
+  await deleteUntilNone(db, usageHours, old, MOST_CHUNKS);
 }

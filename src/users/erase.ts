@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, max, notExists, or, sql } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
-import { DELETE_CHUNK, deleteUntilNone } from "../db/delete-until-none.ts";
+import { deleteUntilNone } from "../db/delete-until-none.ts";
 import {
   auditLog,
   contexts,
@@ -9,6 +9,7 @@ import {
   conversations,
   idempotency,
   integrations,
+  messages,
   tickets,
   usageHours,
   users,
@@ -69,9 +70,7 @@ async function erasePass(deps: Deps, user: UserRef & { actor: Actor }, id: strin
   // After every connection has ended: what still runs has an epoch below, and writes nothing any more.
   const floor = await lastEpoch(deps, id);
   await (await findStore(deps, id))?.erase(floor);
-  await deleteConversations(deps, id);
-  await deleteContexts(deps, id);
-  await deleteUsage(deps, id);
+  await deleteRows(deps, id);
   await deleteEventsOf(deps, id);
   await deleteUser(deps, user, { id, floor });
 }
@@ -94,29 +93,19 @@ async function lastEpoch({ db, now }: Pick<Deps, "db" | "now">, user: string): P
   return Math.max(row?.epoch ?? 0, now());
 }
 
-/** Copies of replies first: of one conversation there may be more than a cascade should take. */
-async function deleteConversations({ db }: Pick<Deps, "db">, user: string): Promise<void> {
-  const someReplies = sql`SELECT rowid FROM ${idempotency} WHERE user_id = ${user} LIMIT ${DELETE_CHUNK}`;
-  await deleteUntilNone(db, sql`DELETE FROM ${idempotency} WHERE rowid IN (${someReplies})`);
-  const own = sql`SELECT id FROM ${conversations} WHERE user_id = ${user}`;
-  const someMessages = sql`SELECT rowid FROM messages WHERE conversation_id IN (${own}) LIMIT ${DELETE_CHUNK}`;
-  await deleteUntilNone(db, sql`DELETE FROM messages WHERE rowid IN (${someMessages})`);
-  const someConversations = sql`SELECT rowid FROM ${conversations} WHERE user_id = ${user} LIMIT ${DELETE_CHUNK}`;
-  await deleteUntilNone(db, sql`DELETE FROM ${conversations} WHERE rowid IN (${someConversations})`);
-}
-
-/** Earlier versions first: a context may have more of them than a cascade should take. */
-async function deleteContexts({ db }: Pick<Deps, "db">, user: string): Promise<void> {
-  const own = sql`SELECT id FROM ${contexts} WHERE user_id = ${user}`;
-  const some = sql`SELECT rowid FROM ${contextVersions} WHERE context_id IN (${own}) LIMIT ${DELETE_CHUNK}`;
-  await deleteUntilNone(db, sql`DELETE FROM ${contextVersions} WHERE rowid IN (${some})`);
+/**
+ * Rows of which there may be more than a cascade should take go before what owns them: copies of replies and messages
+ * before conversations, versions before contexts.
+ */
+async function deleteRows({ db }: Pick<Deps, "db">, user: string): Promise<void> {
+  const own = (table: typeof conversations | typeof contexts) =>
+    sql`(SELECT id FROM ${table} WHERE user_id = ${user})`;
+  await deleteUntilNone(db, idempotency, eq(idempotency.userId, user));
+  await deleteUntilNone(db, messages, inArray(messages.conversationId, own(conversations)));
+  await deleteUntilNone(db, conversations, eq(conversations.userId, user));
+  await deleteUntilNone(db, contextVersions, inArray(contextVersions.contextId, own(contexts)));
   await db.delete(contexts).where(eq(contexts.userId, user));
-}
-
-/** Of each hour and key one row: more than a cascade should take. */
-async function deleteUsage({ db }: Pick<Deps, "db">, user: string): Promise<void> {
-  const some = sql`SELECT rowid FROM ${usageHours} WHERE user_id = ${user} LIMIT ${DELETE_CHUNK}`;
-  await deleteUntilNone(db, sql`DELETE FROM ${usageHours} WHERE rowid IN (${some})`);
+  await deleteUntilNone(db, usageHours, eq(usageHours.userId, user));
 }
 
 /**

@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, gt, sql, type SQL } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import {
   contexts,
@@ -22,13 +23,22 @@ const PAGE = 500;
 /** Of rows that may have 64 KiB each. */
 const LARGE_PAGE = 20;
 
-type Db = Pick<Deps, "db">;
+/** Credentials, leases and what only serves the engine. */
+const CREDENTIALS_AND_ENGINE = [
+  "credentials",
+  "credentialsVersion",
+  "leaseToken",
+  "leaseUntil",
+  "leasedAt",
+  "epoch",
+  "runs",
+  "skipped",
+] as const satisfies (keyof typeof integrations.$inferSelect)[];
 
 const encoder = new TextEncoder();
 
 /**
- * Everything stored of a user as NDJSON, `{"type", "data"}` a line, read while it is being sent. Columns are named
- * one by one or left out by name: credentials, leases and what only serves the engine are not in it.
+ * Everything stored of a user as NDJSON, `{"type", "data"}` a line, read while it is being sent.
  * Throws 404 `user_not_found` before the first byte; a failure later cuts the stream off.
  */
 export async function exportUser(
@@ -47,183 +57,120 @@ export async function exportUser(
     .limit(1);
   if (!found) throw new AppError("user_not_found");
   const synchronized = await deps.stores.of({ userId: id, region: found.region }).export();
-  return toStream(readAll(deps, id, { type: "user", data: found.data }, synchronized));
+  const first = { type: "user", data: found.data } as const;
+  return toStream(readAll(readRows(deps, id, first), synchronized));
 }
 
 async function* readAll(
-  deps: Db,
-  user: string,
-  first: ExportLine,
+  rows: AsyncGenerator<ExportLine[]>,
   synchronized: ReadableStream<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  yield* encoded(readControlPlane(deps, user, first));
+  for await (const lines of rows) {
+    yield encoder.encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  }
   yield* synchronized;
 }
 
-async function* readControlPlane(deps: Db, user: string, first: ExportLine): AsyncGenerator<ExportLine[]> {
+async function* readRows(
+  { db }: Pick<Deps, "db">,
+  user: string,
+  first: ExportLine,
+): AsyncGenerator<ExportLine[]> {
   yield [first];
-  const owned = await selectIntegrations(deps, user);
-  yield owned.map((data) => ({ type: "integration", data }));
-  yield* readConversations(deps, user);
-  yield* readContexts(deps, user);
-  yield* readEvents(deps, user);
-  yield* readUsage(deps, user);
-}
-
-async function* encoded(pieces: AsyncGenerator<ExportLine[]>): AsyncGenerator<Uint8Array> {
-  for await (const lines of pieces) {
-    yield encoder.encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-  }
-}
-
-function selectIntegrations({ db }: Db, user: string) {
-  const {
-    organizationId: _organization,
-    userId: _user,
-    credentials: _credentials,
-    credentialsVersion: _version,
-    leaseToken: _lease,
-    leaseUntil: _until,
-    leasedAt: _leasedAt,
-    epoch: _epoch,
-    runs: _runs,
-    skipped: _skipped,
-    ...columns
-  } = getTableColumns(integrations);
-  return db.select(columns).from(integrations).where(eq(integrations.userId, user));
-}
-
-async function* readConversations({ db }: Db, user: string): AsyncGenerator<ExportLine[]> {
+  yield* readPages(db, "integration", {
+    table: integrations,
+    columns: columnsOf(integrations, CREDENTIALS_AND_ENGINE),
+    key: ["id"],
+    own: () => eq(integrations.userId, user),
+  });
   const { id, title, createdAt, updatedAt } = conversations;
-  yield* pages(
-    "conversation",
-    "",
-    (after, limit) =>
-      db
-        .select({ id, title, createdAt, updatedAt })
-        .from(conversations)
-        .where(and(eq(conversations.userId, user), gt(id, after)))
-        .orderBy(asc(id))
-        .limit(limit),
-    (row) => row.id,
-  );
-  const { organizationId: _organization, ...columns } = getTableColumns(messages);
-  yield* pages(
-    "message",
-    { conversationId: "", position: -1 },
-    (after, limit) => {
-      // Conversations that are done are left out: comparing pairs alone would read their messages again.
-      const own = sql`SELECT id FROM ${conversations} WHERE user_id = ${user} AND id >= ${after.conversationId}`;
-      return db
-        .select(columns)
-        .from(messages)
-        .where(
-          and(
-            sql`${messages.conversationId} IN (${own})`,
-            isAfter([messages.conversationId, messages.position], [after.conversationId, after.position]),
-          ),
-        )
-        .orderBy(asc(messages.conversationId), asc(messages.position))
-        .limit(limit);
-    },
-    (row) => row,
-    LARGE_PAGE,
-  );
+  yield* readPages(db, "conversation", {
+    table: conversations,
+    columns: { id, title, createdAt, updatedAt },
+    key: ["id"],
+    own: () => eq(conversations.userId, user),
+  });
+  // Of conversations and contexts, those that are done are left out: each page would read their rows again.
+  yield* readPages(db, "message", {
+    table: messages,
+    columns: columnsOf(messages),
+    key: ["conversationId", "position"],
+    own: (after) =>
+      sql`conversation_id IN (SELECT id FROM ${conversations} WHERE user_id = ${user} AND id >= ${after})`,
+    size: LARGE_PAGE,
+  });
+  yield* readPages(db, "context", {
+    table: contexts,
+    columns: columnsOf(contexts),
+    key: ["id"],
+    own: () => eq(contexts.userId, user),
+    size: LARGE_PAGE,
+  });
+  yield* readPages(db, "context_version", {
+    table: contextVersions,
+    columns: columnsOf(contextVersions),
+    key: ["contextId", "version"],
+    own: (after) =>
+      sql`context_id IN (SELECT id FROM ${contexts} WHERE user_id = ${user} AND id >= ${after})`,
+    size: LARGE_PAGE,
+  });
+  const event = webhookEvents;
+  yield* readPages(db, "webhook_event", {
+    table: event,
+    columns: { id: event.id, type: event.type, data: event.data, createdAt: event.createdAt },
+    key: ["id"],
+    own: () => eq(event.userId, user),
+  });
+  yield* readPages(db, "usage_hour", {
+    table: usageHours,
+    columns: columnsOf(usageHours),
+    key: ["keyId", "hour"],
+    own: () => eq(usageHours.userId, user),
+  });
 }
 
-async function* readContexts({ db }: Db, user: string): AsyncGenerator<ExportLine[]> {
-  const { organizationId: _organization, userId: _user, ...columns } = getTableColumns(contexts);
-  yield* pages(
-    "context",
-    "",
-    (after, limit) =>
-      db
-        .select(columns)
-        .from(contexts)
-        .where(and(eq(contexts.userId, user), gt(contexts.id, after)))
-        .orderBy(asc(contexts.id))
-        .limit(limit),
-    (row) => row.id,
-    LARGE_PAGE,
-  );
-  const { organizationId: _owner, ...versionColumns } = getTableColumns(contextVersions);
-  const { contextId, version } = contextVersions;
-  yield* pages(
-    "context_version",
-    { contextId: "", version: 0 },
-    (after, limit) => {
-      const own = sql`SELECT id FROM ${contexts} WHERE user_id = ${user} AND id >= ${after.contextId}`;
-      return db
-        .select(versionColumns)
-        .from(contextVersions)
-        .where(
-          and(sql`${contextId} IN (${own})`, isAfter([contextId, version], [after.contextId, after.version])),
-        )
-        .orderBy(asc(contextId), asc(version))
-        .limit(limit);
-    },
-    (row) => row,
-    LARGE_PAGE,
-  );
+/** A table's columns but those that name whose the rows are, and `hidden` ones. */
+function columnsOf(table: SQLiteTable, hidden: readonly string[] = []): Record<string, SQLiteColumn> {
+  const left = new Set(["organizationId", "userId", ...hidden]);
+  return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => !left.has(name)));
 }
 
-async function* readEvents({ db }: Db, user: string): AsyncGenerator<ExportLine[]> {
-  const { id, type, data, createdAt, userId: owner } = webhookEvents;
-  yield* pages(
-    "webhook_event",
-    "",
-    (after, limit) =>
-      db
-        .select({ id, type, data, createdAt })
-        .from(webhookEvents)
-        .where(and(eq(owner, user), gt(id, after)))
-        .orderBy(asc(id))
-        .limit(limit),
-    (row) => row.id,
-  );
-}
-
-async function* readUsage({ db }: Db, user: string): AsyncGenerator<ExportLine[]> {
-  const { organizationId: _organization, userId: _user, ...columns } = getTableColumns(usageHours);
-  const { keyId, hour } = usageHours;
-  yield* pages(
-    "usage_hour",
-    { keyId: "", hour: 0 },
-    (after, limit) =>
-      db
-        .select(columns)
-        .from(usageHours)
-        .where(and(eq(usageHours.userId, user), isAfter([keyId, hour], [after.keyId, after.hour])))
-        .orderBy(asc(keyId), asc(hour))
-        .limit(limit),
-    (row) => row,
-  );
+interface Rows {
+  table: SQLiteTable;
+  columns: Record<string, SQLiteColumn>;
+  /** What an index has them in the order of: names in `columns`. */
+  key: string[];
+  /** Which rows are the user's, of those whose key begins with `after` or above. */
+  own: (after: unknown) => SQL;
+  size?: number;
 }
 
 /** Reads in the order of a key, each page behind the last row of the one before. */
-async function* pages<Row extends Record<string, unknown>, Key>(
+async function* readPages(
+  db: Database,
   type: ExportLine["type"],
-  start: Key,
-  read: (after: Key, limit: number) => Promise<Row[]>,
-  keyOf: (row: Row) => Key,
-  size = PAGE,
+  { table, columns, key, own, size = PAGE }: Rows,
 ): AsyncGenerator<ExportLine[]> {
-  let after = start;
-  for (;;) {
+  const order = key.flatMap((name) => columns[name] ?? []);
+  // One comparison of rows, which the key's index answers.
+  const behind = (row: Record<string, unknown>) =>
+    sql`(${sql.join(order, sql`, `)}) > (${sql.join(
+      key.map((name) => sql`${row[name]}`),
+      sql`, `,
+    )})`;
+  let last: Record<string, unknown> | undefined;
+  do {
+    const after = last && behind(last);
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
-    const rows = await read(after, size);
+    const rows: Record<string, unknown>[] = await db
+      .select(columns)
+      .from(table)
+      .where(and(own(last?.[key[0] ?? ""] ?? ""), after))
+      .orderBy(...order)
+      .limit(size);
     yield rows.map((data) => ({ type, data }));
-    const last = rows.at(-1);
-    if (!last || rows.length < size) return;
-    after = keyOf(last);
-  }
-}
-
-/** The key in `columns` comes behind `values`: one comparison of rows, which the key's index answers. */
-function isAfter(columns: SQLiteColumn[], values: (string | number)[]): SQL {
-  const left = columns.map((column) => sql`${column}`);
-  const right = values.map((value) => sql`${value}`);
-  return sql`(${sql.join(left, sql`, `)}) > (${sql.join(right, sql`, `)})`;
+    last = rows.length < size ? undefined : rows.at(-1);
+  } while (last);
 }
 
 function toStream(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {

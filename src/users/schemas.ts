@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-/** One line of an export. */
 export const exportLine = z.object({
   type: z.enum([
     "user",

@@ -8,12 +8,10 @@ import { signatureHeaders } from "./sign.ts";
 /** What is sent, to where, signed with what. */
 export interface Letter {
   url: string;
-  /** Each of them signs. */
   secrets: string[];
   event: { id: string; type: string; createdAt: number; data: Record<string, unknown> };
 }
 
-/** What came of one attempt. */
 export interface Outcome {
   isSuccess: boolean;
   /** Of the answer; null when there was none. */

@@ -1,7 +1,6 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import { webhookEndpoints } from "../db/schema.ts";
 import { AppError } from "../lib/errors.ts";
-import type { EndpointRecord } from "./reply-schemas.ts";
 
 export interface EndpointRef {
   organizationId: string;
@@ -9,31 +8,15 @@ export interface EndpointRef {
   id: string;
 }
 
-export type EndpointRow = typeof webhookEndpoints.$inferSelect;
-
 /** Picks the row, of this organization only. */
 export function ownEndpoint({ organizationId, id }: EndpointRef) {
   return and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.organizationId, organizationId));
 }
 
-/** What is told of an endpoint: never its secret. */
-export function toEndpointRecord(row: Omit<EndpointRow, "secret" | "organizationId">): EndpointRecord {
-  const { id, url, description, events, enabled, disabledReason, failingSince, createdAt, updatedAt } = row;
-  return { id, url, description, events, enabled, disabledReason, failingSince, createdAt, updatedAt };
-}
+const { secret: _secret, organizationId: _owner, ...told } = getTableColumns(webhookEndpoints);
 
-/** All columns but the secret. */
-export const endpointColumns = {
-  id: webhookEndpoints.id,
-  url: webhookEndpoints.url,
-  description: webhookEndpoints.description,
-  events: webhookEndpoints.events,
-  enabled: webhookEndpoints.enabled,
-  disabledReason: webhookEndpoints.disabledReason,
-  failingSince: webhookEndpoints.failingSince,
-  createdAt: webhookEndpoints.createdAt,
-  updatedAt: webhookEndpoints.updatedAt,
-};
+/** What is told of an endpoint: never its secret. */
+export const endpointColumns = told;
 
 const GUARD = "NOT NULL constraint failed: webhook_endpoints.id";
 

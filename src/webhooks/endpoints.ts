@@ -13,7 +13,6 @@ import {
   ownEndpoint,
   refuseUnknown,
   refuseWhere,
-  toEndpointRecord,
   unknownEndpoint,
   type EndpointRef,
 } from "./endpoint-rows.ts";
@@ -28,19 +27,18 @@ export async function listEndpoints(
   { db }: Pick<Deps, "db">,
   { organizationId }: { organizationId: string },
 ): Promise<EndpointRecord[]> {
-  const rows = await db
+  return await db
     .select(endpointColumns)
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.organizationId, organizationId))
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
-  return rows.map(toEndpointRecord);
 }
 
 /** Throws 404 `webhook_not_found`. */
 export async function readEndpoint({ db }: Pick<Deps, "db">, endpoint: EndpointRef): Promise<EndpointRecord> {
   const [row] = await db.select(endpointColumns).from(webhookEndpoints).where(ownEndpoint(endpoint)).limit(1);
   if (!row) throw unknownEndpoint();
-  return toEndpointRecord(row);
+  return row;
 }
 
 /**
@@ -71,7 +69,7 @@ export async function createEndpoint(
     deps.db.insert(webhookEndpoints).values({ ...row, organizationId, secret: sealed }),
     insertAudit(deps, { organizationId, actor, action: "webhook.created", target: id }),
   ]);
-  return { ...toEndpointRecord(row), secret };
+  return { ...row, secret };
 }
 
 /**

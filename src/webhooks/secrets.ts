@@ -24,7 +24,6 @@ export function newSecret(): string {
   return `whsec_${toBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`;
 }
 
-/** What is stored of the secrets. */
 export function sealSecrets(
   deps: Pick<Deps, "keyring">,
   owner: SecretOwner,
@@ -44,7 +43,6 @@ export async function openSecrets(
   return parsed.data;
 }
 
-/** The secrets that sign now. */
 export function signingSecrets({ current, previous }: EndpointSecrets, now: number): string[] {
   return previous && previous.until > now ? [current, previous.secret] : [current];
 }

@@ -168,8 +168,6 @@ describe("a connection that fails", () => {
 
   const failing = (kind: VendorErrorKind) => ({
     "notes-workspace": {
-      type: "notes-workspace" as const,
-      retentionDays: {},
       // oxlint-disable-next-line require-yield -- it fails before
       async *pull() {
         await Promise.resolve();

@@ -104,8 +104,8 @@ it("prints what a store of one user costs", async ({ expect }) => {
   const search = { connections: [connection], sort: "newest", limit: 20 } as const;
   await timeOften("search for a word that all have", () => store.search({ ...search, matches: ["fox"] }));
   await timeOften("search for a word that one has", () => store.search({ ...search, matches: ['"19999"'] }));
-  await timeOften("counts by place", () =>
-    store.query([{ kind: "counts", connection, dataset: "messages", by: ["place"] }]),
+  await timeOften("a thread that nobody has answered", () =>
+    store.query([{ kind: "thread", connection, thread: "19999" }]),
   );
   await timeOften("summary", () => store.summary());
   const { bytes } = await store.summary();

@@ -112,16 +112,6 @@ describe("epochs of a connection", () => {
     expect(await store.open(LATER)).toEqual({ progress: progressOf(1) });
     expect(await dealsOf(store)).toEqual(["1"]);
   });
-
-  it("begin afresh for another account, but not when the call comes again", async ({ expect }) => {
-    const store = await attached();
-    await applied(store, { records: [deal("1")], progress: progressOf(1) });
-    await store.attach(LATER, "business-suite", { fresh: true });
-    expect(await store.open(LATER)).toEqual({ progress: undefined });
-    await applied(store, { records: [deal("2")] }, LATER);
-    await store.attach(LATER, "business-suite", { fresh: true });
-    expect(await dealsOf(store)).toEqual(["2"]);
-  });
 });
 
 describe("detach", () => {

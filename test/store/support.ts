@@ -56,6 +56,7 @@ export async function applied(store: UserStoreClient, step: StoreStep, run: RunR
 
 /** Ids of what is stored of the deals. */
 export async function dealsOf(store: UserStoreClient, connection = FIRST.connection): Promise<string[]> {
-  const [{ rows }] = await store.query([{ kind: "records", connection, dataset: "deals" }]);
-  return rows.map(({ id }) => id);
+  const every = { connections: [connection], matches: [], sort: "newest", limit: 10_000 } as const;
+  const { rows } = await store.search({ ...every, datasets: ["deals"] });
+  return rows.map(({ record }) => record.id).toSorted();
 }

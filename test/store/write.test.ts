@@ -48,11 +48,10 @@ describe("records in a store", () => {
     await applied(store, { records: [whole, deal("2")] });
     expect(await store.read(FIRST.connection, whole)).toEqual(whole);
     const { text: _text, ...brief } = whole;
-    const [{ rows, total, all, isCut }] = await store.query([
-      { kind: "records", connection: FIRST.connection, dataset: "deals" },
-    ]);
-    expect(rows).toEqual([deal("2"), brief].toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-    expect({ total, all, isCut }).toEqual({ total: 2, all: 2, isCut: false });
+    const every = { connections: [FIRST.connection], matches: [], sort: "newest", limit: 10 } as const;
+    const { rows, total } = await store.search(every);
+    expect(rows.map(({ record }) => record)).toEqual([brief, deal("2")]);
+    expect(total).toBe(2);
   });
 
   it("cost no write when they have not changed", async ({ expect }) => {

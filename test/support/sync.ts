@@ -87,8 +87,6 @@ export function scriptedSource(...steps: PullStep[]): {
   let runs = 0;
   return {
     "notes-workspace": {
-      type: "notes-workspace",
-      retentionDays: {},
       async *pull() {
         runs += 1;
         for (const step of steps) yield await Promise.resolve(step);

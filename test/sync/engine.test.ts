@@ -117,8 +117,6 @@ describe("one synchronization", () => {
       const deps = jobDeps();
       const source = {
         "notes-workspace": {
-          type: "notes-workspace" as const,
-          retentionDays: {},
           async *pull() {
             yield { records: [page("early")] };
             if (end === "disconnected") {
@@ -149,8 +147,6 @@ describe("one synchronization", () => {
     } as unknown as Queue<SyncMessage>;
     const source = {
       "notes-workspace": {
-        type: "notes-workspace" as const,
-        retentionDays: {},
         async *pull({ checkpoint }: { checkpoint: unknown }) {
           if (checkpoint === undefined) {
             yield { records: [page("first")], checkpoint: 1 };
@@ -183,8 +179,6 @@ describe("one synchronization", () => {
       const request = await dueOne();
       const source = {
         "notes-workspace": {
-          type: "notes-workspace" as const,
-          retentionDays: {},
           async *pull() {
             yield { records: [page("kept")], checkpoint: { page: 1 } };
             throw new VendorError(kind, "api.notion.com", { retryAfter: 120 });

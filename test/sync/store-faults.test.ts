@@ -37,8 +37,6 @@ const runs: PullStep[][] = [
 function sourceOf(steps: PullStep[]): { "notes-workspace": SyncSource<"notes-workspace"> } {
   return {
     "notes-workspace": {
-      type: "notes-workspace",
-      retentionDays: {},
       async *pull({ checkpoint }) {
         const done = typeof checkpoint === "number" ? checkpoint % steps.length : 0;
         for (const [index, step] of steps.entries()) {

@@ -14,7 +14,6 @@ const HEADERS = ["From", "To", "Subject", "Date"];
 
 /** Mail is searched and read live and never stored, so it has no sync schedule. */
 export const gmail: Connector<"mail"> = {
-  type: "mail",
   name: "Gmail",
   description: "Mail of the connected account, searched and read when a question needs it, never stored",
   capabilities: ["Mail search", "Reading of single messages"],

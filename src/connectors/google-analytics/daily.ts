@@ -13,7 +13,6 @@ import type { AnalyticsReport, ReportRequest } from "./reports.ts";
 export interface DailyReport {
   /** Every day of the range; without rows where Google has nothing. */
   days: PackedDay[];
-  /** Rows that Google has. */
   rowCount: number;
   timeZone: string | undefined;
 }

@@ -3,6 +3,7 @@ import { mapLimited } from "../../lib/concurrency.ts";
 import { VendorError } from "../errors.ts";
 import { callGoogle, googleOAuth } from "../google/google.ts";
 import type { HttpDeps } from "../http.ts";
+import { readPages } from "../pages.ts";
 import { webAnalyticsSource } from "./sync.ts";
 import type { Property, Connector } from "../connector.ts";
 import type { TokenSet } from "../token-set.ts";
@@ -15,7 +16,6 @@ const MAX_WEBSITES = 100;
 const PARALLEL = 4;
 
 export const googleAnalytics: Connector<"web-analytics"> = {
-  type: "web-analytics",
   name: "Google Analytics",
   description: "Website and app traffic, audiences, conversions and revenue from Google Analytics 4",
   capabilities: ["Traffic and audience reports", "Conversion and revenue reports", "Comparison of periods"],
@@ -51,20 +51,19 @@ const summariesPage = z.object({
 
 /** Every property that the user can see, with the address of its first web stream. */
 async function listProperties(deps: HttpDeps, tokens: TokenSet): Promise<Property[]> {
-  const found: { id: string; name: string }[] = [];
-  let pageToken: string | undefined;
-  for (let page = 0; page < MAX_PAGES; page++) {
+  const { pages } = await readPages(MAX_PAGES, async (pageToken) => {
     const url = new URL(`${ADMIN}/accountSummaries`);
     url.searchParams.set("pageSize", PAGE_SIZE);
-    if (pageToken) url.searchParams.set("pageToken", pageToken);
-    // oxlint-disable-next-line no-await-in-loop -- a page names the next one
-    const reply = await callGoogle(deps, tokens, { url }, summariesPage);
-    for (const { property, displayName } of reply.accountSummaries.flatMap((one) => one.propertySummaries)) {
-      found.push({ id: property.replace(/^properties\//, ""), name: displayName ?? property });
-    }
-    pageToken = reply.nextPageToken;
-    if (!pageToken) break;
-  }
+    if (pageToken !== undefined) url.searchParams.set("pageToken", pageToken);
+    const { accountSummaries, nextPageToken } = await callGoogle(deps, tokens, { url }, summariesPage);
+    return { accountSummaries, next: nextPageToken || undefined };
+  });
+  const found = pages
+    .flatMap(({ accountSummaries }) => accountSummaries.flatMap((one) => one.propertySummaries))
+    .map(({ property, displayName }) => ({
+      id: property.replace(/^properties\//, ""),
+      name: displayName ?? property,
+    }));
   const websites = await mapLimited(found.slice(0, MAX_WEBSITES), PARALLEL, ({ id }) =>
     findWebsite(deps, tokens, id),
   );

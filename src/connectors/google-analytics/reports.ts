@@ -9,8 +9,7 @@ const DATA = "https://analyticsdata.googleapis.com/v1beta";
 const value = z.object({ value: z.string().default("") });
 
 const report = z.object({
-  dimensionHeaders: z.array(z.object({ name: z.string() })).default([]),
-  metricHeaders: z.array(z.object({ name: z.string(), type: z.string().optional() })).default([]),
+  metricHeaders: z.array(z.object({ name: z.string() })).default([]),
   rows: z
     .array(
       z.object({ dimensionValues: z.array(value).default([]), metricValues: z.array(value).default([]) }),
@@ -36,13 +35,6 @@ interface ReportOrder {
   isMetric: boolean;
 }
 
-/** What one dimension has to be, compared without regard to case. */
-export interface DimensionCondition {
-  dimension: string;
-  match: "exact" | "contains";
-  value: string;
-}
-
 export interface ReportRequest {
   propertyId: string;
   dateRange: { startDate: string; endDate: string };
@@ -56,11 +48,6 @@ export interface ReportRequest {
   where?: readonly TextFilter[] | undefined;
   /** What rows are listed, by their own figures. */
   having?: readonly NumberFilter[] | undefined;
-  filter?: DimensionCondition | undefined;
-  /** Only what meets one of these counts. */
-  anyOf?: readonly DimensionCondition[] | undefined;
-  /** Nothing that meets one of these counts. */
-  exclude?: readonly DimensionCondition[] | undefined;
 }
 
 /** One `runReport` of the Data API (providers.md 1.6): every value is a string, `limit` and `offset` are int64 strings. */
@@ -69,8 +56,8 @@ export async function runReport(
   tokens: TokenSet,
   request: ReportRequest,
 ): Promise<AnalyticsReport> {
-  const { orderBy, offset, where, having = [] } = request;
-  const dimensionFilter = where ? writeTextFilters(where) : writeFilter(request);
+  const { orderBy, offset, where = [], having = [] } = request;
+  const dimensionFilter = writeTextFilters(where);
   const metricFilter = writeNumberFilters(having);
   const url = new URL(`${DATA}/properties/${encodeURIComponent(request.propertyId)}:runReport`);
   const json = {
@@ -84,18 +71,6 @@ export async function runReport(
     ...(metricFilter && { metricFilter }),
   };
   return await callGoogle(deps, tokens, { method: "POST", url, body: { json } }, report);
-}
-
-function writeFilter({ filter, anyOf = [], exclude = [] }: ReportRequest): object | undefined {
-  const not = exclude.map((condition) => ({ notExpression: writeCondition(condition) }));
-  const some = anyOf.length > 0 ? [{ orGroup: { expressions: anyOf.map(writeCondition) } }] : [];
-  const expressions = [...(filter ? [writeCondition(filter)] : []), ...some, ...not];
-  return expressions.length > 1 ? { andGroup: { expressions } } : expressions[0];
-}
-
-function writeCondition({ dimension, match, value: wanted }: DimensionCondition) {
-  const matchType = match === "exact" ? "EXACT" : "CONTAINS";
-  return { filter: { fieldName: dimension, stringFilter: { matchType, value: wanted } } };
 }
 
 function writeOrder({ field, descending, isMetric }: ReportOrder) {

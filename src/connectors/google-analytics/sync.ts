@@ -7,11 +7,7 @@ import { createDailyReader, type ReadDaily } from "./daily.ts";
 import { runReport } from "./reports.ts";
 
 /** Figures by day of a Google Analytics property. They are kept. */
-export const webAnalyticsSource: SyncSource<"web-analytics"> = {
-  type: "web-analytics",
-  pull,
-  retentionDays: {},
-};
+export const webAnalyticsSource: SyncSource<"web-analytics"> = { pull };
 
 /** The dimension with the most values is read first: it tells how long a window may be. */
 const LARGEST: DayDimension = "landingPage";

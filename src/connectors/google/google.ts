@@ -48,14 +48,11 @@ export function googleOAuth(scope: string): OAuthRules {
     // `openid` says who the person is: one cannot know otherwise whose grant a revocation ends.
     scopes: ["openid", scope],
     scopeParam: "scope",
-    scopeSeparator: " ",
     requiredScopes: [scope],
     // Without both, a user who consented before gets no refresh token the second time.
     extraAuthorize: { access_type: "offline", prompt: "consent" },
     pkce: "S256",
     clientAuth: "body",
-    tokenBody: "form",
-    tokenHeaders: {},
     defaultLifetime: 3600,
     clientErrors: ["invalid_client", "unauthorized_client", "redirect_uri_mismatch", "admin_policy_enforced"],
     readTokens: readGoogleTokens,
@@ -66,12 +63,10 @@ export function googleOAuth(scope: string): OAuthRules {
         body: { form: { token: tokens.refreshToken ?? tokens.accessToken } },
       },
     ],
-    // 400 invalid_token: expired or revoked before.
-    revocationNeeds: "all",
     // All that the person granted to any client of the Cloud project (providers.md 1.4). Without an id_token the
     // person is unknown, and all unknown ones are taken for one: a grant too many stays.
     grantOf: (tokens, clientId) => ["google", projectOf(clientId), tokens.profile?.["sub"] ?? "unknown"],
-    newestConsentOnly: false,
+    // 400 invalid_token: expired or revoked before.
     isRevoked: ({ status, json }) => status === 200 || (status === 400 && isInvalidToken(json)),
   };
 }

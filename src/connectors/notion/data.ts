@@ -10,6 +10,7 @@ import {
   type VendorRequest,
   type VendorResponse,
 } from "../http.ts";
+import { readPages } from "../pages.ts";
 import { titleOf, type NotionProperties } from "./properties.ts";
 
 export const BASE = "https://api.notion.com/v1";
@@ -181,18 +182,14 @@ const MAX_USER_PAGES = 100;
 
 /** Names of the workspace's people and of connections to it, by id. */
 export async function listUserNames(deps: HttpDeps, tokens: TokenSet): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  let cursor: string | undefined;
-  for (let page = 0; page < MAX_USER_PAGES; page++) {
+  const { pages } = await readPages(MAX_USER_PAGES, async (cursor) => {
     const url = new URL(`${BASE}/users?page_size=${PAGE_SIZE}`);
     if (cursor !== undefined) url.searchParams.set("start_cursor", cursor);
-    // oxlint-disable-next-line no-await-in-loop -- a page names the next one
-    const reply = await callNotion(deps, tokens, { url }, userList);
-    for (const { id, name } of reply.results) if (name) names.set(id, name);
-    cursor = reply.next_cursor ?? undefined;
-    if (!reply.has_more || cursor === undefined) break;
-  }
-  return names;
+    const { results, has_more, next_cursor } = await callNotion(deps, tokens, { url }, userList);
+    return { results, next: has_more ? (next_cursor ?? undefined) : undefined };
+  });
+  const people = pages.flatMap((page) => page.results);
+  return new Map(people.flatMap(({ id, name }): [string, string][] => (name ? [[id, name]] : [])));
 }
 
 /** A page without its text. */

@@ -7,7 +7,6 @@ import type { Connector, ReadTokens } from "../connector.ts";
 
 /** Notion: what the app may see is the pages that the user ticks, so there are no scopes (providers.md 3). */
 export const notion: Connector<"notes-workspace"> = {
-  type: "notes-workspace",
   name: "Notion",
   description: "Pages and databases of the connected Notion workspace",
   capabilities: ["Page search", "Reading of pages and databases"],
@@ -17,15 +16,10 @@ export const notion: Connector<"notes-workspace"> = {
     authorizeUrl: () => `${BASE}/oauth/authorize`,
     tokenUrl: () => `${BASE}/oauth/token`,
     scopes: [],
-    scopeParam: undefined,
-    scopeSeparator: " ",
-    requiredScopes: [],
     extraAuthorize: { owner: "user" },
-    pkce: "never",
     clientAuth: "basic",
     tokenBody: "json",
     tokenHeaders: VERSION,
-    defaultLifetime: undefined,
     clientErrors: ["invalid_client", "unauthorized_client", "unauthorized", "missing_version"],
     readTokens,
     revocation: (tokens, client) => [
@@ -36,7 +30,6 @@ export const notion: Connector<"notes-workspace"> = {
         body: { json: { token: tokens.accessToken } },
       },
     ],
-    revocationNeeds: "all",
     // A bot is one person's authorization in one workspace; a new consent can end the older pair (providers.md 3.2).
     grantOf: (tokens, clientId) => ["notion", clientId, tokens.profile?.["bot"] ?? tokens.accessToken],
     newestConsentOnly: true,

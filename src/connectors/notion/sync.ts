@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { RecordKey, VendorRecord } from "../../domain/records.ts";
 import type { Skipped } from "../../domain/sync-result.ts";
 import { asVendorError, endsTheRun, VendorError } from "../errors.ts";
-import { MAY_NOT_READ, readIfAllowed } from "../skipped.ts";
+import { MAY_NOT_READ, readNamesIfAllowed } from "../skipped.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
 import { listUserNames } from "./data.ts";
 import type { Names } from "./properties.ts";
@@ -16,11 +16,7 @@ type Context = PullContext<"notes-workspace">;
  * present version. The versions stored are remembered by their prints and not by a latest time: a page that is shared
  * later, or that the index brings late, is new to us and has an old time.
  */
-export const notesWorkspaceSource: SyncSource<"notes-workspace"> = {
-  type: "notes-workspace",
-  pull,
-  retentionDays: {},
-};
+export const notesWorkspaceSource: SyncSource<"notes-workspace"> = { pull };
 
 const PRINT_LENGTH = 8;
 
@@ -72,7 +68,7 @@ async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
 async function* readNames(context: Context, changed: ListedEntry[]): AsyncGenerator<PullStep, Names, void> {
   if (changed.every(({ entry }) => entry.authors.every(({ name }) => name))) return new Map();
   const reading = context.call((tokens) => listUserNames(context.http, tokens));
-  return yield* readIfAllowed("names of people", reading, new Map());
+  return yield* readNamesIfAllowed(reading, new Map());
 }
 
 const UNREAD = {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { kindOfStatus } from "../connector.ts";
 import type { TokenSet } from "../token-set.ts";
 import { VendorError, type VendorErrorKind } from "../errors.ts";
+import { readPages } from "../pages.ts";
 import { callVendor, parseReply, retryAfterSeconds, type HttpDeps, type VendorResponse } from "../http.ts";
 
 export const BASE = "https://slack.com/api";
@@ -190,14 +191,9 @@ function cursorOf(reply: Paged): string | undefined {
 async function allPages<P extends Paged>(
   fetchPage: (cursor: { cursor?: string }) => Promise<P>,
 ): Promise<P[]> {
-  const pages: P[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < MAX_LIST_PAGES; page++) {
-    // oxlint-disable-next-line no-await-in-loop -- a page names the next one
+  const { pages } = await readPages(MAX_LIST_PAGES, async (cursor) => {
     const reply = await fetchPage(cursor === undefined ? {} : { cursor });
-    pages.push(reply);
-    cursor = cursorOf(reply);
-    if (cursor === undefined) break;
-  }
-  return pages;
+    return { reply, next: cursorOf(reply) };
+  });
+  return pages.map(({ reply }) => reply);
 }

@@ -3,9 +3,7 @@ import type { SlackMessage } from "./data.ts";
 
 /** What names and addresses are made of. */
 export interface Directory {
-  /** Names of people by id. */
   people: ReadonlyMap<string, string>;
-  /** Names of channels by id. */
   channels: ReadonlyMap<string, string>;
   /** `harbour` of `harbour.slack.com`; null when unknown. */
   domain: string | null;

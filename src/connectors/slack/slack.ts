@@ -11,7 +11,6 @@ import { teamChatSource } from "./sync.ts";
  * (providers.md 4.1). PKCE stays off: it would turn the app into a public client for good.
  */
 export const slack: Connector<"team-chat"> = {
-  type: "team-chat",
   name: "Slack",
   description: "Messages of the public channels that the connecting user can see",
   capabilities: ["Message search", "Channels and threads"],
@@ -23,13 +22,7 @@ export const slack: Connector<"team-chat"> = {
     scopes: ["channels:read", "channels:history", "users:read", "team:read", "search:read"],
     scopeParam: "user_scope",
     scopeSeparator: ",",
-    requiredScopes: [],
-    extraAuthorize: {},
-    pkce: "never",
     clientAuth: "basic",
-    tokenBody: "form",
-    tokenHeaders: {},
-    defaultLifetime: undefined,
     clientErrors: [
       "invalid_client_id",
       "bad_client_secret",
@@ -40,9 +33,7 @@ export const slack: Connector<"team-chat"> = {
     ],
     readTokens,
     revocation,
-    revocationNeeds: "all",
     grantOf,
-    newestConsentOnly: false,
     isRevoked: ({ json }) => {
       const reply = z.object({ ok: z.boolean(), error: z.string().optional() }).safeParse(json);
       return reply.success && (reply.data.ok || GONE.has(reply.data.error ?? ""));

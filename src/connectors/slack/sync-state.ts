@@ -38,7 +38,6 @@ const channelSchema = z.object({
   name: z.string(),
   /** Position in the order of this round's reading, the smallest first; undefined for one that is yet to be read. */
   turn: z.number().optional(),
-  /** The round is done with it. */
   isDone: z.boolean().optional(),
   /** When its latest pass began, in milliseconds; rounded down once it has been read to the end. */
   readTo: z.number().optional(),

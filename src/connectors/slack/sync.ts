@@ -1,5 +1,5 @@
 import { asVendorError, endsTheRun, VendorError } from "../errors.ts";
-import { readIfAllowed } from "../skipped.ts";
+import { readNamesIfAllowed } from "../skipped.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
 import { listChannels, listUserNames, type SlackChannel } from "./data.ts";
 import { advance, closePass, type Advance, type Reader } from "./sync-channel.ts";
@@ -20,11 +20,7 @@ type Context = PullContext<"team-chat">;
  * every page. An app outside the Marketplace has one history call a minute, so a run may be over after one page: the
  * next goes on with another channel, and a round ends when all were read.
  */
-export const teamChatSource: SyncSource<"team-chat"> = {
-  type: "team-chat",
-  pull,
-  retentionDays: { messages: 400 },
-};
+export const teamChatSource: SyncSource<"team-chat"> = { pull, retentionDays: { messages: 400 } };
 
 /** Channels that fail one after the other before it is the vendor that is down. */
 const FAILURES_IN_A_ROW = 3;
@@ -37,7 +33,7 @@ async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
   const channels = await context.call((tokens) => listChannels(context.http, tokens));
   // A user may have left `users:read` out.
   const naming = context.call((tokens) => listUserNames(context.http, tokens));
-  const people = yield* readIfAllowed("names of people", naming, new Map<string, string>());
+  const people = yield* readNamesIfAllowed(naming, new Map<string, string>());
   const names = new Map(channels.map(({ id, name }): [string, string] => [id, name]));
   const reader: Reader = { context, directory: { people, channels: names, domain } };
 

@@ -53,36 +53,20 @@ type BooksDataset = "invoices" | "payments" | "bills" | "expenses";
 const BOOKS = {
   invoices: {
     word: "Invoice",
+    of: "invoice",
     resource: "invoices",
     page: "invoices",
-    id: "invoice_id",
-    number: "invoice_number",
     party: "customer_name",
   },
   payments: {
     word: "Payment",
+    of: "payment",
     resource: "customerpayments",
     page: "paymentsreceived",
-    id: "payment_id",
-    number: "payment_number",
     party: "customer_name",
   },
-  bills: {
-    word: "Bill",
-    resource: "bills",
-    page: "bills",
-    id: "bill_id",
-    number: "bill_number",
-    party: "vendor_name",
-  },
-  expenses: {
-    word: "Expense",
-    resource: "expenses",
-    page: "expenses",
-    id: "expense_id",
-    number: undefined,
-    party: "vendor_name",
-  },
+  bills: { word: "Bill", of: "bill", resource: "bills", page: "bills", party: "vendor_name" },
+  expenses: { word: "Expense", of: "expense", resource: "expenses", page: "expenses", party: "vendor_name" },
 } as const;
 
 const pageContext = z.object({ has_more_page: z.boolean().optional() });
@@ -136,10 +120,10 @@ function toRecord(
   dataset: BooksDataset,
   row: BooksRow,
 ): VendorRecord | undefined {
-  const { word, page, id: idField, number: numberField, party } = BOOKS[dataset];
-  const recordKey = row[idField];
+  const { word, of, page, party } = BOOKS[dataset];
+  const recordKey = row[`${of}_id`];
   if (recordKey === undefined) return undefined;
-  const number = numberField && row[numberField];
+  const number = of === "expense" ? undefined : row[`${of}_number`];
   const money = row.total ?? row.amount;
   // Of a payment it is the account that it went to.
   const category = dataset === "expenses" ? row.account_name : undefined;

@@ -62,7 +62,6 @@ export async function fetchProjectsPage(suite: Suite, { cursor }: PageQuery): Pr
   };
 }
 
-/** One page of a project's tasks or milestones. Throws `VendorError`. */
 export async function fetchProjectChildren(
   suite: Suite,
   { dataset, project, cursor }: PageQuery & { dataset: "tasks" | "milestones"; project: VendorRecord },

@@ -1,5 +1,6 @@
 import { mapLimited } from "../../lib/concurrency.ts";
 import type { RecordDataset, VendorRecord } from "../../domain/records.ts";
+import { readPages } from "../pages.ts";
 import { booksLists } from "./books.ts";
 import { crmLists } from "./crm.ts";
 import { fetchProjectChildren, fetchProjectsPage } from "./projects.ts";
@@ -35,12 +36,12 @@ const PARALLEL = 3;
  */
 export async function listRecords(suite: Suite, dataset: SuiteDataset): Promise<RecordList> {
   const list = [...crmLists(suite), ...booksLists(suite)].find((one) => one.dataset === dataset);
-  if (list) return await readPages(list.fetchPage);
-  const projects = await readPages((query) => fetchProjectsPage(suite, query));
+  if (list) return await readList(list.fetchPage);
+  const projects = await readList((query) => fetchProjectsPage(suite, query));
   if (dataset !== "tasks" && dataset !== "milestones") return projects;
 
   const lists = await mapLimited(projects.records, PARALLEL, (project) =>
-    readPages((query) => fetchProjectChildren(suite, { ...query, dataset, project })),
+    readList((query) => fetchProjectChildren(suite, { ...query, dataset, project })),
   );
   return {
     records: lists.flatMap(({ records }) => records),
@@ -48,15 +49,8 @@ export async function listRecords(suite: Suite, dataset: SuiteDataset): Promise<
   };
 }
 
-async function readPages(fetchPage: (query: PageQuery) => Promise<SuitePage>): Promise<RecordList> {
-  const records: VendorRecord[] = [];
-  let cursor: string | undefined;
-  for (let page = 1; page <= MAX_PAGES; page++) {
-    // oxlint-disable-next-line no-await-in-loop -- a page tells whether there is another
-    const found = await fetchPage({ cursor });
-    records.push(...found.records);
-    if (found.next === undefined) return { records, complete: !found.isCut };
-    cursor = found.next;
-  }
-  return { records, complete: false };
+async function readList(fetchPage: (query: PageQuery) => Promise<SuitePage>): Promise<RecordList> {
+  const { pages, isWhole } = await readPages(MAX_PAGES, (cursor) => fetchPage({ cursor }));
+  const records = pages.flatMap((page) => page.records);
+  return { records, complete: isWhole && !pages.at(-1)?.isCut };
 }

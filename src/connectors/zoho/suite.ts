@@ -9,11 +9,10 @@ export type SuiteAccount = AccountByType["business-suite"];
 /** What an organization's products are read with. */
 export type Suite = Pick<PullContext<"business-suite">, "http" | "account" | "call">;
 
-/** One page of a list. */
 export interface SuitePage {
   records: VendorRecord[];
   /** The query that asks for the page after this one. */
-  next?: string | undefined;
+  next: string | undefined;
   /** There is more, but the product has no way to it. */
   isCut?: boolean;
   /** What the product would not say of these records. */

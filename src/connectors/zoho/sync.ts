@@ -10,11 +10,7 @@ import { listState, pullList } from "./sync-lists.ts";
 import { projectsState, pullProjects } from "./sync-projects.ts";
 
 /** Records of Zoho CRM, Books and Projects. They are kept as long as the vendor has them. */
-export const businessSuiteSource: SyncSource<"business-suite"> = {
-  type: "business-suite",
-  pull,
-  retentionDays: {},
-};
+export const businessSuiteSource: SyncSource<"business-suite"> = { pull };
 
 const checkpointSchema = z.object({
   lists: z.record(z.string(), listState).default({}),

@@ -34,18 +34,16 @@ const SCOPES = [
   "ZohoProjects.milestones.READ",
 ];
 
+/** Without `grantOf`: a person has up to twenty refresh tokens, each by itself (5.4). */
 const zohoOAuth: OAuthRules = {
   authorizeUrl: (dc) => `${accountsHost(dc)}/oauth/v2/auth`,
   tokenUrl: (dc) => `${accountsHost(dc)}/oauth/v2/token`,
   scopes: SCOPES,
   scopeParam: "scope",
   scopeSeparator: ",",
-  requiredScopes: [],
   extraAuthorize: { access_type: "offline", prompt: "consent" },
   pkce: "unless-disabled",
   clientAuth: "body",
-  tokenBody: "form",
-  tokenHeaders: {},
   defaultLifetime: 3600,
   clientErrors: ["invalid_client", "invalid_client_secret", "invalid_redirect_uri"],
   readTokens: readStandardTokens,
@@ -54,9 +52,6 @@ const zohoOAuth: OAuthRules = {
   isRevoked: ({ status, json }) =>
     status === 200 && z.object({ status: z.literal("success") }).safeParse(json).success,
   revocationNeeds: "one",
-  // Up to twenty refresh tokens a person, each by itself (5.4).
-  grantOf: () => undefined,
-  newestConsentOnly: false,
 };
 
 /**
@@ -75,7 +70,6 @@ function revocation(tokens: TokenSet): VendorRequest[] {
 }
 
 export const zoho: Connector<"business-suite"> = {
-  type: "business-suite",
   name: "Zoho",
   description: "Deals and accounts of Zoho CRM, invoices of Zoho Books, projects of Zoho Projects",
   capabilities: ["Pipeline and deals", "Invoices and receivables", "Projects and tasks"],

@@ -1,8 +1,7 @@
 import { auditActions, type Actor, type AuditAction } from "../../audit/audit.ts";
 import type { AuditRecord } from "../../audit/list.ts";
-import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
-import { Choice, TextField, type Option } from "../ui/form.tsx";
+import { Choice, Filter, TextField, type Option } from "../ui/form.tsx";
 import { FullMoment } from "../ui/moment.tsx";
 import { Empty, Pager, Table } from "../ui/parts.tsx";
 import { typeName } from "../users/connection-state.ts";
@@ -30,17 +29,20 @@ interface AuditProps {
   path: string;
   /** Null: of all organizations. */
   organizationId: string | null;
-  view: View;
 }
 
 export function AuditPage({ entries, nextCursor, query, path, organizationId }: AuditProps) {
   const filter = filterOf(query);
-  const next = new URLSearchParams([...filter, ["cursor", nextCursor ?? ""]]);
   const isOfAll = organizationId === null;
   return (
     <>
       <h1>Audit log</h1>
-      <Filter query={query} path={path} />
+      <Filter text="Filter" clear={path} role="search">
+        <Choice name="action" label="What" value={query.action} options={actionOptions} />
+        <Choice name="actor" label="By" value={query.actor} options={[any, ...actors]} />
+        <TextField name="target" label="On (id)" value={query.target ?? ""} maxlength={100} />
+        <TextField name="day" type="date" label="Day (UTC)" value={query.day ?? ""} />
+      </Filter>
       {entries.length === 0 ? (
         <Empty title={filter.size > 0 ? "No entry found" : "Nothing was changed yet"} />
       ) : (
@@ -54,9 +56,10 @@ export function AuditPage({ entries, nextCursor, query, path, organizationId }: 
         </Table>
       )}
       <Pager
-        first={filter.size > 0 ? `${path}?${filter.toString()}` : path}
+        path={path}
+        query={filter}
         isFirst={query.cursor === undefined}
-        next={nextCursor === null ? undefined : `${path}?${next.toString()}`}
+        next={nextCursor === null ? null : { cursor: nextCursor }}
       />
     </>
   );
@@ -73,23 +76,6 @@ function filterOf({ action, actor, target, day }: AuditQuery): URLSearchParams {
 
 const any: Option = ["", "Any"];
 const actionOptions: Option[] = [any, ...auditActions.map((one): Option => [one, one])];
-
-function Filter({ query, path }: { query: AuditQuery; path: string }) {
-  return (
-    <form class="filter" method="get" role="search">
-      <Choice name="action" label="What" value={query.action} options={actionOptions} />
-      <Choice name="actor" label="By" value={query.actor} options={[any, ...actors]} />
-      <TextField name="target" label="On (id)" value={query.target ?? ""} maxlength={100} />
-      <TextField name="day" type="date" label="Day (UTC)" value={query.day ?? ""} />
-      <div class="actions">
-        <button type="submit" class="quiet">
-          Filter
-        </button>
-        <a href={path}>Clear</a>
-      </div>
-    </form>
-  );
-}
 
 function Row({ entry, isOfAll }: { entry: AuditRecord; isOfAll: boolean }) {
   const { at, actor, actorId, action, details, organizationId } = entry;

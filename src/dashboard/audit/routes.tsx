@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import { auditActions, type AuditAction } from "../../audit/audit.ts";
 import { listAudit } from "../../audit/list.ts";
 import { isIsoDay } from "../../periods/dates.ts";
-import { answerPage, viewOf } from "../answer.tsx";
+import { answerPage } from "../answer.tsx";
 import type { DashboardEnv } from "../env.ts";
 import { ownOrganization, requireOperator } from "../middleware.tsx";
 import { AuditPage, actors, type AuditQuery } from "./page.tsx";
@@ -32,8 +32,8 @@ async function answerAudit(c: Context<DashboardEnv>, organizationId: string | nu
   });
   return answerPage(
     c,
-    { title: "Audit log" },
-    <AuditPage {...page} query={query} path={c.req.path} organizationId={organizationId} view={viewOf(c)} />,
+    "Audit log",
+    <AuditPage {...page} query={query} path={c.req.path} organizationId={organizationId} />,
   );
 }
 

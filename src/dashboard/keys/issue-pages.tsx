@@ -3,8 +3,17 @@ import type { ListedKey } from "../../auth/list-keys.ts";
 import { defaultPermissions, permissions, type Permission } from "../../domain/permissions.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
-import { Checks, Form, TextField, type FieldErrors, type Option } from "../ui/form.tsx";
-import { FullMoment } from "../ui/moment.tsx";
+import {
+  Checks,
+  checksOf,
+  fieldsOf,
+  Form,
+  TextField,
+  type FieldErrors,
+  type Option,
+  type Sent,
+} from "../ui/form.tsx";
+import { Until } from "../ui/moment.tsx";
 import { Back, Secret } from "../ui/parts.tsx";
 
 const meanings: Record<Permission, string> = {
@@ -23,46 +32,41 @@ const options: Option[] = permissions.map((one) => [one, `${one}: ${meanings[one
 interface NewKeyProps {
   organizationId: string;
   view: View;
-  form: URLSearchParams | undefined;
-  errors: FieldErrors;
+  sent: Sent;
 }
 
-export function NewKeyPage({ organizationId, view, form, errors }: NewKeyProps) {
+export function NewKeyPage({ organizationId, view, sent }: NewKeyProps) {
   const path = organizationPath(organizationId, "/keys");
+  const field = fieldsOf(sent);
   return (
     <>
       <Back href={path}>API keys</Back>
       <h1>New API key</h1>
-      <Form view={view} action={path} errors={errors}>
+      <Form view={view} action={path} errors={sent.errors}>
         <input type="hidden" name="keyId" value={newKeyId()} />
         <TextField
-          name="name"
+          {...field("name")}
           label="Name"
           hint="Which program uses it, for example: production backend."
-          value={form?.get("name") ?? ""}
-          errors={errors}
           required
           maxlength={100}
         />
-        <Checks
-          name="permissions"
-          label="It may"
-          values={form ? form.getAll("permissions") : defaultPermissions}
-          errors={errors}
-          options={options}
-        />
-        <TextField
-          name="expires"
-          type="date"
-          label="Expires on"
-          hint="At the beginning of that day, UTC. Empty: never."
-          value={form?.get("expires") ?? ""}
-          errors={errors}
-        />
+        <Checks {...checksOf(sent, "permissions", defaultPermissions)} label="It may" options={options} />
+        <Expires {...field("expires")} label="Expires on" />
         <button type="submit">Create key</button>
       </Form>
     </>
   );
+}
+
+/** When a new key ends. */
+export function Expires(props: {
+  name: string;
+  label: string;
+  value: string | undefined;
+  errors: FieldErrors;
+}) {
+  return <TextField {...props} type="date" hint="At the beginning of that day, UTC. Empty: never." />;
 }
 
 interface IssuedKeyProps {
@@ -90,11 +94,7 @@ export function IssuedKeyPage({ organizationId, issued, name, rotated, now }: Is
           The key before it, ending in <code>{rotated.hint}</code>,{" "}
           {issued.previousUntil > now ? (
             <>
-              goes on until{" "}
-              <strong>
-                <FullMoment at={issued.previousUntil} />
-              </strong>
-              .
+              goes on until <Until at={issued.previousUntil} />.
             </>
           ) : (
             "is refused everywhere within 60 seconds, as a rule at once."

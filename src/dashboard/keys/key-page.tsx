@@ -2,9 +2,10 @@ import { newKeyId } from "../../auth/keys.ts";
 import { stateOf, type ListedKey } from "../../auth/list-keys.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
-import { ActionButton, Choice, Form, TextField, type FieldErrors } from "../ui/form.tsx";
+import { Choice, Danger, fieldsOf, Form, type Sent } from "../ui/form.tsx";
 import { FullMoment } from "../ui/moment.tsx";
 import { Back, Facts, Heading } from "../ui/parts.tsx";
+import { Expires } from "./issue-pages.tsx";
 import { KeyBadge } from "./keys-page.tsx";
 import { overlaps } from "./schemas.ts";
 
@@ -12,14 +13,14 @@ interface KeyProps {
   organizationId: string;
   apiKey: ListedKey;
   view: View;
-  form: URLSearchParams | undefined;
-  errors: FieldErrors;
+  sent: Sent;
 }
 
 /** One key, and the two ways to end it. */
-export function KeyPage({ organizationId, apiKey, view, form, errors }: KeyProps) {
+export function KeyPage({ organizationId, apiKey, view, sent }: KeyProps) {
   const { id, name, hint, permissions, lastUsedAt, expiresAt, createdAt, revokedAt } = apiKey;
   const path = organizationPath(organizationId, "/keys");
+  const field = fieldsOf(sent);
   const state = stateOf(apiKey, view.now);
   return (
     <>
@@ -47,37 +48,22 @@ export function KeyPage({ organizationId, apiKey, view, form, errors }: KeyProps
             Makes a new key of the same name and permissions. This one goes on for the time that you choose,
             so that programs can change over without a gap.
           </p>
-          <Form view={view} action={`${path}/${id}/rotate`} label="Rotate" errors={errors}>
+          <Form view={view} action={`${path}/${id}/rotate`} label="Rotate" errors={sent.errors}>
             <input type="hidden" name="keyId" value={newKeyId()} />
-            <Choice
-              name="overlap"
-              label="This key goes on for"
-              value={form?.get("overlap") ?? "86400000"}
-              errors={errors}
-              options={overlaps}
-            />
-            <TextField
-              name="expires"
-              type="date"
-              label="The new key expires on"
-              hint="At the beginning of that day, UTC. Empty: never."
-              value={form?.get("expires") ?? ""}
-              errors={errors}
-            />
+            <Choice {...field("overlap", "86400000")} label="This key goes on for" options={overlaps} />
+            <Expires {...field("expires")} label="The new key expires on" />
             <button type="submit">Rotate key</button>
           </Form>
           <h2>Revoke</h2>
-          <details>
-            <summary>Revoke this key</summary>
-            <p class="text">Programs that use it are refused everywhere at once. It cannot be undone.</p>
-            <ActionButton
-              view={view}
-              action={`${path}/${id}/revoke`}
-              label="Revoke"
-              text="Revoke key"
-              kind="danger"
-            />
-          </details>
+          <Danger
+            view={view}
+            action={`${path}/${id}/revoke`}
+            summary="Revoke this key"
+            label="Revoke"
+            text="Revoke key"
+          >
+            Programs that use it are refused everywhere at once. It cannot be undone.
+          </Danger>
         </>
       ) : (
         <p class="muted">This key cannot be used any more.</p>

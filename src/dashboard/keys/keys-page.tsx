@@ -2,7 +2,7 @@ import { stateOf, type KeyState, type ListedKey } from "../../auth/list-keys.ts"
 import { permissions } from "../../domain/permissions.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
-import { Moment } from "../ui/moment.tsx";
+import { TimeCell } from "../ui/moment.tsx";
 import { Badge, Empty, Heading, Table, type Tone } from "../ui/parts.tsx";
 
 interface KeysProps {
@@ -53,15 +53,9 @@ function Row({ apiKey, href, now }: { apiKey: ListedKey; href: string; now: numb
         <KeyBadge state={stateOf(apiKey, now)} />
       </td>
       <td class="wide">{describePermissions(granted)}</td>
-      <td>
-        <Moment at={lastUsedAt} now={now} />
-      </td>
-      <td>
-        <Moment at={expiresAt} now={now} />
-      </td>
-      <td>
-        <Moment at={createdAt} now={now} />
-      </td>
+      <TimeCell at={lastUsedAt} now={now} />
+      <TimeCell at={expiresAt} now={now} />
+      <TimeCell at={createdAt} now={now} />
     </tr>
   );
 }

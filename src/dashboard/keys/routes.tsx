@@ -5,7 +5,7 @@ import { rotateKey } from "../../auth/rotate-key.ts";
 import { actorOf } from "../../auth/session.ts";
 import { isConstraintError } from "../../db/client.ts";
 import { AppError } from "../../lib/errors.ts";
-import { answerPage, sessionOf, viewOf } from "../answer.tsx";
+import { answerForm, answerPage, sessionOf, viewOf } from "../answer.tsx";
 import type { DashboardEnv } from "../env.ts";
 import { withFlash } from "../flash.ts";
 import { checkForm } from "../forms.ts";
@@ -22,11 +22,7 @@ export const keyRoutes = new Hono<DashboardEnv>()
   .get("/", async (c) => {
     const { id } = ownOrganization(c);
     const keys = await listKeys(c.var.deps, { organizationId: id });
-    return answerPage(
-      c,
-      { title: "API keys" },
-      <KeysPage organizationId={id} keys={keys} view={viewOf(c)} />,
-    );
+    return answerPage(c, "API keys", <KeysPage organizationId={id} keys={keys} view={viewOf(c)} />);
   })
   .post("/", async (c) => {
     const { deps, form } = c.var;
@@ -48,7 +44,7 @@ export const keyRoutes = new Hono<DashboardEnv>()
     // Not led on to another page: nothing could show the key again.
     return answerPage(
       c,
-      { title: "New API key" },
+      "New API key",
       <IssuedKeyPage organizationId={id} issued={issued} name={name} now={deps.now()} />,
     );
   })
@@ -75,7 +71,7 @@ export const keyRoutes = new Hono<DashboardEnv>()
     if (!issued) return answerKey(c, key, { "": "The key is not live any more." });
     return answerPage(
       c,
-      { title: "New API key" },
+      "New API key",
       <IssuedKeyPage
         organizationId={organizationId}
         issued={issued}
@@ -114,18 +110,10 @@ async function ownKey(c: Context<DashboardEnv>): Promise<ListedKey> {
 
 function answerNew(c: Context<DashboardEnv>, errors?: FieldErrors) {
   const { id } = ownOrganization(c);
-  return answerPage(
-    c,
-    { title: "New API key", status: errors ? 400 : 200 },
-    <NewKeyPage organizationId={id} view={viewOf(c)} form={c.get("form")} errors={errors ?? {}} />,
-  );
+  return answerForm(c, "New API key", errors, (props) => <NewKeyPage organizationId={id} {...props} />);
 }
 
 function answerKey(c: Context<DashboardEnv>, key: ListedKey, errors?: FieldErrors) {
   const { id } = ownOrganization(c);
-  return answerPage(
-    c,
-    { title: key.name, status: errors ? 400 : 200 },
-    <KeyPage organizationId={id} apiKey={key} view={viewOf(c)} form={c.get("form")} errors={errors ?? {}} />,
-  );
+  return answerForm(c, key.name, errors, (props) => <KeyPage organizationId={id} apiKey={key} {...props} />);
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { permissions } from "../../domain/permissions.ts";
 import { newKeyId } from "../../auth/keys.ts";
 import { isIsoDay } from "../../periods/dates.ts";
+import { shortName } from "../forms.ts";
 import type { Option } from "../ui/form.tsx";
 
 const HOUR_MS = 3_600_000;
@@ -39,12 +40,7 @@ const keyId = z
 export const newKey = (now: number) =>
   z.object({
     keyId,
-    name: z
-      .string("Enter a name")
-      .trim()
-      .min(1, "Enter a name")
-      .max(100, "At most 100 characters")
-      .refine((text) => !/\p{Cc}/u.test(text), "No control characters"),
+    name: shortName,
     permissions: z
       .array(z.enum(permissions, "Unknown permission"))
       .min(1, "Choose at least one: a key without any may do nothing"),

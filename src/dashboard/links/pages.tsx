@@ -2,8 +2,8 @@ import type { OrganizationRecord } from "../../auth/organizations.ts";
 import type { SignInLink } from "../../auth/sign-in-links.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
-import { ActionButton } from "../ui/form.tsx";
-import { FullMoment, Moment } from "../ui/moment.tsx";
+import { ActionButton, Danger } from "../ui/form.tsx";
+import { TimeCell, Until } from "../ui/moment.tsx";
 import { Back, Badge, Empty, Secret, Table } from "../ui/parts.tsx";
 
 interface LinksProps {
@@ -43,31 +43,22 @@ export function LinksPage({ organization, links, view }: LinksProps) {
               <td>
                 <LinkBadge link={link} now={view.now} />
               </td>
-              <td>
-                <Moment at={link.createdAt} now={view.now} />
-              </td>
-              <td>
-                <Moment at={link.expiresAt} now={view.now} />
-              </td>
-              <td>
-                <Moment at={link.usedAt} now={view.now} />
-              </td>
+              <TimeCell at={link.createdAt} now={view.now} />
+              <TimeCell at={link.expiresAt} now={view.now} />
+              <TimeCell at={link.usedAt} now={view.now} />
             </tr>
           ))}
         </Table>
       )}
       <h2>End access</h2>
-      <details>
-        <summary>Sign everybody of {name} out</summary>
-        <p class="text">Sessions end at once, and links that nobody has used sign nobody in any more.</p>
-        <ActionButton
-          view={view}
-          action={organizationPath(id, "/links/end")}
-          label="End access"
-          text="End access"
-          kind="danger"
-        />
-      </details>
+      <Danger
+        view={view}
+        action={organizationPath(id, "/links/end")}
+        summary={`Sign everybody of ${name} out`}
+        text="End access"
+      >
+        Sessions end at once, and links that nobody has used sign nobody in any more.
+      </Danger>
     </>
   );
 }
@@ -91,11 +82,7 @@ export function IssuedLinkPage({ organization, address, expiresAt }: IssuedLinkP
       <h1>Sign-in link for {organization.name}</h1>
       <Secret label="The link. Copy it now: it is not shown again." text={address} />
       <p class="text">
-        Send it to one person of the organization. It works once, until{" "}
-        <strong>
-          <FullMoment at={expiresAt} />
-        </strong>
-        .
+        Send it to one person of the organization. It works once, until <Until at={expiresAt} />.
       </p>
     </>
   );

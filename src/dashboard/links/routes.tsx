@@ -15,7 +15,7 @@ export const linkRoutes = new Hono<DashboardEnv>()
     const links = await listSignInLinks(c.var.deps, { organizationId: organization.id });
     return answerPage(
       c,
-      { title: "Sign-in links" },
+      "Sign-in links",
       <LinksPage organization={organization} links={links} view={viewOf(c)} />,
     );
   })
@@ -36,7 +36,7 @@ export const linkRoutes = new Hono<DashboardEnv>()
     const address = `${origin}/dashboard/sign-in/link#${code}`;
     return answerPage(
       c,
-      { title: "New sign-in link" },
+      "New sign-in link",
       <IssuedLinkPage organization={organization} address={address} expiresAt={expiresAt} />,
     );
   });

@@ -23,7 +23,6 @@ export interface Overview {
   failingEndpoints: EndpointRecord[];
 }
 
-/** What an organization has, and what of it does not work. */
 export async function readOverview(
   deps: Pick<Deps, "db" | "now">,
   { organizationId }: { organizationId: string },

@@ -3,8 +3,8 @@ import { regionNames, regions } from "../../domain/regions.ts";
 import { planLimits } from "../../lib/limits.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
-import { Choice, Form, TextArea, TextField, type FieldErrors, type Option } from "../ui/form.tsx";
-import { Moment } from "../ui/moment.tsx";
+import { Choice, fieldsOf, Form, TextArea, TextField, type Option, type Sent } from "../ui/form.tsx";
+import { TimeCell } from "../ui/moment.tsx";
 import { Back, Badge, Empty, Heading, Pager, Table } from "../ui/parts.tsx";
 import { SearchForm } from "../ui/search.tsx";
 
@@ -27,8 +27,7 @@ interface OrganizationsProps {
 }
 
 export function OrganizationsPage({ organizations, hasMore, search, isFirst, now }: OrganizationsProps) {
-  const last = organizations.at(-1)?.id;
-  const query = search === "" ? "" : `q=${encodeURIComponent(search)}&`;
+  const path = "/dashboard/organizations";
   return (
     <>
       <Heading title="Organizations">
@@ -37,7 +36,7 @@ export function OrganizationsPage({ organizations, hasMore, search, isFirst, now
         </a>
       </Heading>
       {(search !== "" || hasMore || !isFirst) && (
-        <SearchForm label="Id begins with" value={search} clear="/dashboard/organizations" />
+        <SearchForm label="Id begins with" value={search} clear={path} />
       )}
       {organizations.length === 0 ? (
         <Empty title={search === "" ? "No organization yet" : "No organization found"}>
@@ -64,93 +63,72 @@ export function OrganizationsPage({ organizations, hasMore, search, isFirst, now
                 <Badge tone="plain">{plan}</Badge>
               </td>
               <td class="number">{liveKeys}</td>
-              <td>
-                <Moment at={createdAt} now={now} />
-              </td>
+              <TimeCell at={createdAt} now={now} />
             </tr>
           ))}
         </Table>
       )}
       <Pager
-        first="/dashboard/organizations"
+        path={path}
+        query={new URLSearchParams(search === "" ? {} : { q: search })}
         isFirst={isFirst}
-        next={
-          hasMore && last ? `/dashboard/organizations?${query}after=${encodeURIComponent(last)}` : undefined
-        }
+        next={hasMore ? { after: organizations.at(-1)?.id ?? "" } : null}
       />
     </>
   );
 }
 
-interface NewOrganizationProps {
-  view: View;
-  form: URLSearchParams | undefined;
-  errors: FieldErrors;
-}
-
-export function NewOrganizationPage({ view, form, errors }: NewOrganizationProps) {
-  const valueOf = (name: string) => form?.get(name) ?? undefined;
+export function NewOrganizationPage({ view, sent }: { view: View; sent: Sent }) {
+  const field = fieldsOf(sent);
   return (
     <>
       <Back href="/dashboard/organizations">Organizations</Back>
       <h1>New organization</h1>
-      <Form view={view} action="/dashboard/organizations" errors={errors}>
+      <Form view={view} action="/dashboard/organizations" errors={sent.errors}>
+        <TextField {...field("name")} label="Name" required maxlength={100} />
         <TextField
-          name="name"
-          label="Name"
-          value={valueOf("name")}
-          errors={errors}
-          required
-          maxlength={100}
-        />
-        <TextField
-          name="id"
+          {...field("id")}
           label="Id"
           hint="Lower-case letters, digits, hyphens and underscores. It stays as it is."
-          value={valueOf("id")}
-          errors={errors}
           required
           maxlength={64}
         />
-        <Choice name="plan" label="Plan" value={valueOf("plan")} errors={errors} options={planOptions} />
+        <Choice {...field("plan")} label="Plan" options={planOptions} />
         <Choice
-          name="region"
+          {...field("region")}
           label="Region of synchronized data"
           hint="It stays as it is."
-          value={valueOf("region")}
-          errors={errors}
           options={regionOptions}
         />
-        <RedirectUris value={valueOf("redirectUris")} errors={errors} />
-        <ConversationDays value={valueOf("conversationDays")} errors={errors} />
+        <SharedFields field={field} />
         <button type="submit">Create organization</button>
       </Form>
     </>
   );
 }
 
-export function ConversationDays({ value, errors }: { value: string | undefined; errors: FieldErrors }) {
-  return (
-    <TextField
-      name="conversationDays"
-      label="Keep conversations for (days)"
-      hint="So long after its last message a conversation is deleted for good. Empty: it is kept until somebody deletes it."
-      value={value ?? ""}
-      errors={errors}
-      inputmode="numeric"
-      maxlength={4}
-    />
-  );
+interface SharedFieldsProps {
+  field: ReturnType<typeof fieldsOf>;
+  redirectUris?: string | undefined;
+  conversationDays?: string | undefined;
 }
 
-export function RedirectUris({ value, errors }: { value: string | undefined; errors: FieldErrors }) {
+/** What is set when an organization is made, and can be changed later. */
+export function SharedFields({ field, redirectUris, conversationDays }: SharedFieldsProps) {
   return (
-    <TextArea
-      name="redirectUris"
-      label="Allowed redirect addresses"
-      hint="One a line. With a list, a connection may lead back to exactly these addresses; without one, to any https address."
-      value={value}
-      errors={errors}
-    />
+    <>
+      <TextArea
+        {...field("redirectUris", redirectUris)}
+        label="Allowed redirect addresses"
+        hint="One a line. With a list, a connection may lead back to exactly these addresses; without one, to any https address."
+      />
+      <TextField
+        {...field("conversationDays", conversationDays)}
+        label="Keep conversations for (days)"
+        hint="So long after its last message a conversation is deleted for good. Empty: it is kept until somebody deletes it."
+        inputmode="numeric"
+        maxlength={4}
+      />
+    </>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from "../../auth/organizations.ts";
 import { actorOf } from "../../auth/session.ts";
 import { AppError } from "../../lib/errors.ts";
-import { answerPage, sessionOf, viewOf } from "../answer.tsx";
+import { answerForm, answerPage, sessionOf, viewOf } from "../answer.tsx";
 import type { DashboardEnv } from "../env.ts";
 import { withFlash } from "../flash.ts";
 import { checkForm } from "../forms.ts";
@@ -31,7 +31,7 @@ export const organizationsRoutes = new Hono<DashboardEnv>()
     const page = await listOrganizations(c.var.deps, { ...(after && { after }), search, limit: PAGE });
     return answerPage(
       c,
-      { title: "Organizations" },
+      "Organizations",
       <OrganizationsPage {...page} search={search} isFirst={!after} now={c.var.deps.now()} />,
     );
   })
@@ -52,7 +52,7 @@ export const organizationRoutes = new Hono<DashboardEnv>()
     const overview = await readOverview(c.var.deps, { organizationId: organization.id });
     return answerPage(
       c,
-      { title: organization.name },
+      organization.name,
       <OverviewPage organization={organization} overview={overview} view={viewOf(c)} />,
     );
   })
@@ -70,22 +70,12 @@ export const organizationRoutes = new Hono<DashboardEnv>()
   });
 
 function answerNew(c: PageContext, errors?: FieldErrors) {
-  return answerPage(
-    c,
-    { title: "New organization", status: errors ? 400 : 200 },
-    <NewOrganizationPage view={viewOf(c)} form={c.get("form")} errors={errors ?? {}} />,
-  );
+  return answerForm(c, "New organization", errors, (props) => <NewOrganizationPage {...props} />);
 }
 
 function answerSettings(c: PageContext, errors?: FieldErrors) {
-  return answerPage(
-    c,
-    { title: "Settings", status: errors ? 400 : 200 },
-    <SettingsPage
-      organization={ownOrganization(c)}
-      view={viewOf(c)}
-      form={c.get("form")}
-      errors={errors ?? {}}
-    />,
-  );
+  const organization = ownOrganization(c);
+  return answerForm(c, "Settings", errors, (props) => (
+    <SettingsPage organization={organization} {...props} />
+  ));
 }

@@ -2,16 +2,10 @@ import * as z from "zod";
 import { plans } from "../../domain/plans.ts";
 import { regions } from "../../domain/regions.ts";
 import { limits } from "../../lib/limits.ts";
+import { shortName } from "../forms.ts";
 import { isRedirectUri } from "../../integrations/consent/redirect-uri.ts";
 
 const MOST_URIS = 50;
-
-export const organizationName = z
-  .string("Enter a name")
-  .trim()
-  .min(1, "Enter a name")
-  .max(100, "At most 100 characters")
-  .refine((text) => !/\p{Cc}/u.test(text), "No control characters");
 
 const plan = z.enum(plans, "Choose one of the plans");
 
@@ -57,7 +51,7 @@ export const newOrganization = z.object({
     .string("Enter an id")
     .trim()
     .regex(/^[a-z0-9][a-z0-9_-]{1,63}$/, "2 to 64 lower-case letters, digits, hyphens and underscores"),
-  name: organizationName,
+  name: shortName,
   plan,
   region,
   redirectUris,
@@ -65,6 +59,6 @@ export const newOrganization = z.object({
 });
 
 /** What an organization may change of itself. */
-export const ownSettings = z.object({ name: organizationName, redirectUris, conversationDays });
+export const ownSettings = z.object({ name: shortName, redirectUris, conversationDays });
 
 export const settings = ownSettings.extend({ plan });

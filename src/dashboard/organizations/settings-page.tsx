@@ -3,20 +3,20 @@ import { regionNames } from "../../domain/regions.ts";
 import { planLimits } from "../../lib/limits.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
-import { Choice, Form, TextField, type FieldErrors } from "../ui/form.tsx";
+import { Choice, fieldsOf, Form, TextField, type Sent } from "../ui/form.tsx";
 import { Facts } from "../ui/parts.tsx";
-import { ConversationDays, planOptions, RedirectUris } from "./pages.tsx";
+import { planOptions, SharedFields } from "./pages.tsx";
 
 interface SettingsProps {
   organization: OrganizationRecord;
   view: View;
-  form: URLSearchParams | undefined;
-  errors: FieldErrors;
+  sent: Sent;
 }
 
 /** What of an organization can be changed; its plan only by the operator. */
-export function SettingsPage({ organization, view, form, errors }: SettingsProps) {
+export function SettingsPage({ organization, view, sent }: SettingsProps) {
   const { id, name, plan, region, redirectUris, conversationDays } = organization;
+  const field = fieldsOf(sent);
   const isOperator = view.organizationId === null;
   return (
     <>
@@ -28,28 +28,13 @@ export function SettingsPage({ organization, view, form, errors }: SettingsProps
           ["Region of synchronized data", region ? regionNames[region] : "Anywhere"],
         ]}
       />
-      <Form view={view} action={organizationPath(id, "/settings")} errors={errors}>
-        <TextField
-          name="name"
-          label="Name"
-          value={form?.get("name") ?? name}
-          errors={errors}
-          required
-          maxlength={100}
-        />
-        {isOperator && (
-          <Choice
-            name="plan"
-            label="Plan"
-            value={form?.get("plan") ?? plan}
-            errors={errors}
-            options={planOptions}
-          />
-        )}
-        <RedirectUris value={form?.get("redirectUris") ?? redirectUris?.join("\n")} errors={errors} />
-        <ConversationDays
-          value={form?.get("conversationDays") ?? conversationDays?.toString()}
-          errors={errors}
+      <Form view={view} action={organizationPath(id, "/settings")} errors={sent.errors}>
+        <TextField {...field("name", name)} label="Name" required maxlength={100} />
+        {isOperator && <Choice {...field("plan", plan)} label="Plan" options={planOptions} />}
+        <SharedFields
+          field={field}
+          redirectUris={redirectUris?.join("\n")}
+          conversationDays={conversationDays?.toString()}
         />
         <button type="submit">Save</button>
       </Form>

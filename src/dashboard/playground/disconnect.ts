@@ -14,6 +14,5 @@ export async function endSource(c: Context<DashboardEnv>): Promise<Response> {
   const { integrationType: type } = parseInput(integrationParams, Object.fromEntries(form));
   c.set("failure", "disconnect_failed");
   await disconnect(deps, { ...subject, type, actor: actorOf(sessionOf(c)) });
-  const { organizationId, externalUserIdentifier: user } = subject;
-  return c.redirect(playgroundPath({ organizationId, user }, { query: { disconnected: type } }), 303);
+  return c.redirect(playgroundPath(subject, { query: { disconnected: type } }), 303);
 }

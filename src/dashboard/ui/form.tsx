@@ -4,6 +4,22 @@ import type { View } from "../env.ts";
 /** Faults by field; a field that has none is not in it. */
 export type FieldErrors = Partial<Record<string, string>>;
 
+/** A form that was sent, if one was, and what was wrong with it. */
+export interface Sent {
+  form: URLSearchParams | undefined;
+  errors: FieldErrors;
+}
+
+/** Gives a field its name, its faults and its value: what was sent, else what is stored. */
+export function fieldsOf({ form, errors }: Sent) {
+  return (name: string, stored?: string) => ({ name, value: form?.get(name) ?? stored, errors });
+}
+
+/** The same of a field with several values. */
+export function checksOf({ form, errors }: Sent, name: string, stored: readonly string[]) {
+  return { name, values: form?.getAll(name) ?? stored, errors };
+}
+
 export function Csrf({ token }: { token: string }) {
   return <input type="hidden" name="csrf" value={token} />;
 }
@@ -34,17 +50,61 @@ export function Form({ view, action, label, class: className = "form", errors = 
   );
 }
 
-/** One button that changes something. */
 export function ActionButton(
   props: Omit<FormProps, "children"> & { text: string; kind?: "danger" | "quiet" | "primary" },
 ) {
-  const { text, kind = "quiet", ...form } = props;
+  const { text, kind = "quiet", label = text, ...form } = props;
   return (
-    <Form {...form} class="action">
+    <Form {...form} label={label} class="action">
       <button type="submit" class={kind}>
         {text}
       </button>
     </Form>
+  );
+}
+
+interface DangerProps {
+  view: Pick<View, "csrfToken">;
+  action: string;
+  summary: Child;
+  /** What is lost. */
+  children?: Child;
+  text: string;
+  label?: string;
+  class?: string;
+}
+
+/** A button for what cannot be undone: it has to be unfolded first. */
+export function Danger({ summary, children, class: className, ...button }: DangerProps) {
+  return (
+    <details class={className}>
+      <summary>{summary}</summary>
+      <p class="text">{children}</p>
+      <ActionButton {...button} kind="danger" />
+    </details>
+  );
+}
+
+interface FilterProps {
+  text: string;
+  /** Where the list is without a filter. */
+  clear?: string;
+  role?: "search";
+  children?: Child;
+}
+
+/** Narrows a list, by its address: it can be kept and sent on. */
+export function Filter({ text, clear, role, children }: FilterProps) {
+  return (
+    <form class="filter" method="get" role={role}>
+      {children}
+      <div class="actions">
+        <button type="submit" class="quiet">
+          {text}
+        </button>
+        {clear !== undefined && <a href={clear}>Clear</a>}
+      </div>
+    </form>
   );
 }
 
@@ -98,7 +158,6 @@ interface TextProps extends FieldProps {
   maxlength?: number;
   inputmode?: "numeric";
   autocomplete?: string;
-  placeholder?: string;
 }
 
 export function TextField(props: TextProps) {
@@ -118,11 +177,11 @@ export function TextField(props: TextProps) {
   );
 }
 
-export function TextArea(props: FieldProps & { value?: string | undefined; rows?: number }) {
-  const { name, label, hint, errors, value = "", rows = 4 } = props;
+export function TextArea(props: FieldProps & { value?: string | undefined }) {
+  const { name, label, hint, errors, value = "" } = props;
   return (
     <Labelled name={name} label={label} hint={hint} errors={errors ?? {}}>
-      <textarea id={name} name={name} rows={rows} spellcheck={false} {...describedBy(props)}>
+      <textarea id={name} name={name} rows={4} spellcheck={false} {...describedBy(props)}>
         {value}
       </textarea>
     </Labelled>

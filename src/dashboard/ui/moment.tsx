@@ -8,8 +8,14 @@ const units = [
   [MINUTE_MS, "minute"],
 ] as const;
 
+interface MomentProps {
+  at: number | null;
+  now: number;
+  none?: string;
+}
+
 /** An instant as a person reads it: how long ago where it is near, else the day. The whole of it is in `datetime`. */
-export function Moment({ at, now, none = "never" }: { at: number | null; now: number; none?: string }) {
+export function Moment({ at, now, none = "never" }: MomentProps) {
   if (at === null) return <span class="muted">{none}</span>;
   const iso = new Date(at).toISOString();
   return (
@@ -19,10 +25,27 @@ export function Moment({ at, now, none = "never" }: { at: number | null; now: nu
   );
 }
 
+export function TimeCell(props: MomentProps) {
+  return (
+    <td>
+      <Moment {...props} />
+    </td>
+  );
+}
+
 /** The instant in full, UTC. */
 export function FullMoment({ at, none = "never" }: { at: number | null; none?: string }) {
   if (at === null) return <span class="muted">{none}</span>;
   return <time datetime={new Date(at).toISOString()}>{fullTime(at)}</time>;
+}
+
+/** The same as what a reader has to remember. */
+export function Until({ at }: { at: number }) {
+  return (
+    <strong>
+      <FullMoment at={at} />
+    </strong>
+  );
 }
 
 /** `2026-11-21 08:36 UTC`. */

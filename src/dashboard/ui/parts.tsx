@@ -1,4 +1,5 @@
 import type { Child } from "hono/jsx";
+import type { AppError } from "../../lib/errors.ts";
 
 /** A table that scrolls in its own box where the page is narrow. `caption` is for screen readers. */
 export function Table({
@@ -50,7 +51,6 @@ export function Empty({ title, children }: { title: string; children?: Child }) 
   );
 }
 
-/** Names and values. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: Child])[] }) {
   return (
     <dl class="facts">
@@ -61,6 +61,20 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What of a request was wrong, place by place. */
+export function Details({ of }: { of: AppError["details"] }) {
+  if (!of?.length) return <></>;
+  return (
+    <ul>
+      {of.map(({ path, message }) => (
+        <li>
+          {path}: {message}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -100,21 +114,23 @@ export function Secret({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** Links to the pages before and after. */
-export function Pager({
-  next,
-  isFirst,
-  first,
-}: {
-  next: string | undefined;
+interface PagerProps {
+  path: string;
+  /** What the list is narrowed by. */
+  query: URLSearchParams;
   isFirst: boolean;
-  first: string;
-}) {
-  if (next === undefined && isFirst) return <></>;
+  /** Where the next page begins, under its parameter's name; null on the last page. */
+  next: Record<string, string> | null;
+}
+
+/** Links to the pages before and after. */
+export function Pager({ path, query, isFirst, next }: PagerProps) {
+  if (next === null && isFirst) return <></>;
+  const further = new URLSearchParams([...query, ...Object.entries(next ?? {})]);
   return (
     <nav class="pager" aria-label="Pages of the list">
-      {!isFirst && <a href={first}>First page</a>}
-      {next !== undefined && <a href={next}>Next page</a>}
+      {!isFirst && <a href={query.size > 0 ? `${path}?${query.toString()}` : path}>First page</a>}
+      {next !== null && <a href={`${path}?${further.toString()}`}>Next page</a>}
     </nav>
   );
 }

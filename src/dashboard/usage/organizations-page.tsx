@@ -1,6 +1,6 @@
 import type { OrganizationUsage } from "../../usage/list.ts";
 import { organizationPath } from "../paths.ts";
-import { Choice, type Option } from "../ui/form.tsx";
+import { Choice, Filter, type Option } from "../ui/form.tsx";
 import { Empty } from "../ui/parts.tsx";
 import { spans, type Span } from "./query.ts";
 import { UsageTable } from "./tables.tsx";
@@ -16,14 +16,9 @@ export function OrganizationsUsagePage({ organizations, span }: OrganizationsUsa
   return (
     <>
       <h1>Usage</h1>
-      <form class="filter" method="get">
+      <Filter text="Show">
         <Choice name="span" label="Time" value={span.id} options={options} />
-        <div class="actions">
-          <button type="submit" class="quiet">
-            Show
-          </button>
-        </div>
-      </form>
+      </Filter>
       {organizations.length === 0 ? (
         <Empty title="Nothing was used in this time" />
       ) : (

@@ -3,7 +3,7 @@ import type { ListedUser } from "../../integrations/views/list-users.ts";
 import type { KeyUsage, UserUsage } from "../../usage/list.ts";
 import type { UsagePoint, UsageStep } from "../../usage/read.ts";
 import { organizationPath } from "../paths.ts";
-import { Choice, type Option } from "../ui/form.tsx";
+import { Choice, Filter, type Option } from "../ui/form.tsx";
 import { Heading } from "../ui/parts.tsx";
 import { BarChart } from "./chart.tsx";
 import { spans, stepName, type Span } from "./query.ts";
@@ -31,6 +31,10 @@ export function UsagePage(props: UsageProps) {
   });
   const linkTo = (more: Record<string, string>) =>
     `${path}?${new URLSearchParams({ span: span.id, ...(apiKey && { key: apiKey.id }), ...more }).toString()}`;
+  const keyOptions: Option[] = [
+    ["", "All keys"],
+    ...keys.map(({ id, name, hint }): Option => [id, `${name} …${hint}`]),
+  ];
   return (
     <>
       <Heading title="Usage">
@@ -38,7 +42,16 @@ export function UsagePage(props: UsageProps) {
           Download CSV
         </a>
       </Heading>
-      <Filter span={span} keys={keys} selected={apiKey} user={user} path={path} />
+      <Filter text="Show" clear={path}>
+        <Choice
+          name="span"
+          label="Time"
+          value={span.id}
+          options={spans.map(({ id, text }): Option => [id, text])}
+        />
+        <Choice name="key" label="Key" value={apiKey?.id ?? ""} options={keyOptions} />
+        {user && <input type="hidden" name="user" value={user.id} />}
+      </Filter>
       {user && (
         <p>
           Of the user <strong>{user.externalId}</strong> only. Requests over the limit and questions in
@@ -106,38 +119,5 @@ function Charts({ points, by }: { points: UsagePoint[]; by: UsageStep }) {
       />
       <BarChart title="Tool calls" steps={steps} series={[{ name: "Made", values: values("toolCalls") }]} />
     </div>
-  );
-}
-
-interface FilterProps {
-  span: Span;
-  keys: ListedKey[];
-  selected: ListedKey | undefined;
-  user: ListedUser | undefined;
-  path: string;
-}
-
-function Filter({ span, keys, selected, user, path }: FilterProps) {
-  const keyOptions: Option[] = [
-    ["", "All keys"],
-    ...keys.map(({ id, name, hint }): Option => [id, `${name} …${hint}`]),
-  ];
-  return (
-    <form class="filter" method="get">
-      <Choice
-        name="span"
-        label="Time"
-        value={span.id}
-        options={spans.map(({ id, text }): Option => [id, text])}
-      />
-      <Choice name="key" label="Key" value={selected?.id ?? ""} options={keyOptions} />
-      {user && <input type="hidden" name="user" value={user.id} />}
-      <div class="actions">
-        <button type="submit" class="quiet">
-          Show
-        </button>
-        <a href={path}>Clear</a>
-      </div>
-    </form>
   );
 }

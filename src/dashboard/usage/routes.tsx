@@ -12,15 +12,10 @@ import { OrganizationsUsagePage } from "./organizations-page.tsx";
 import { UsagePage } from "./page.tsx";
 import { rangeOf, spanOf } from "./query.ts";
 
-/** Usage of every organization, for the operator. */
 export const usageRoutes = new Hono<DashboardEnv>().get("/", requireOperator, async (c) => {
   const span = spanOf(c.req.query("span"));
   const organizations = await listUsageByOrganization(c.var.deps, rangeOf(span, c.var.deps.now()));
-  return answerPage(
-    c,
-    { title: "Usage" },
-    <OrganizationsUsagePage organizations={organizations} span={span} />,
-  );
+  return answerPage(c, "Usage", <OrganizationsUsagePage organizations={organizations} span={span} />);
 });
 
 /** Usage of one organization, its keys and users; behind `requireOrganization`. */
@@ -37,7 +32,7 @@ export const organizationUsageRoutes = new Hono<DashboardEnv>()
     ]);
     return answerPage(
       c,
-      { title: "Usage" },
+      "Usage",
       <UsagePage {...{ organizationId, span, points, byKey, byUser, keys, apiKey: key, user }} />,
     );
   })

@@ -25,7 +25,6 @@ function Cells({ counts }: { counts: UsageCounts }) {
   );
 }
 
-/** The charts' figures. */
 export function PointsTable({ points, by }: { points: UsagePoint[]; by: UsageStep }) {
   return (
     <Table caption={`Usage by ${by}`} head={[by === "day" ? "Day" : "Hour", ...heads]}>

@@ -41,7 +41,7 @@ export const userRoutes = new Hono<DashboardEnv>()
     });
     return answerPage(
       c,
-      { title: "Users and sources" },
+      "Users and sources",
       <UsersPage
         organizationId={id}
         {...page}
@@ -55,11 +55,7 @@ export const userRoutes = new Hono<DashboardEnv>()
   .get("/:user", async (c) => {
     const user = await ownUser(c);
     const { id } = ownOrganization(c);
-    return answerPage(
-      c,
-      { title: user.externalId },
-      <UserPage organizationId={id} user={user} view={viewOf(c)} />,
-    );
+    return answerPage(c, user.externalId, <UserPage organizationId={id} user={user} view={viewOf(c)} />);
   })
   .post("/:user/connections/:connection/sync", async (c) => {
     const user = await ownUser(c);

@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import type { ListedConnection, ListedUser } from "../../integrations/views/list-users.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
-import { ActionButton } from "../ui/form.tsx";
+import { ActionButton, Danger } from "../ui/form.tsx";
 import { FullMoment, Moment } from "../ui/moment.tsx";
 import { count } from "../ui/numbers.ts";
 import { Back, Badge, Empty, Facts } from "../ui/parts.tsx";
@@ -74,20 +74,15 @@ function ConnectionCard({ connection, path, view }: CardProps) {
               text="Sync now"
             />
           )}
-          <details>
-            <summary>Disconnect</summary>
-            <p class="text">
-              The vendor is told to revoke the access, and what was synchronized is deleted. The user can
-              connect again.
-            </p>
-            <ActionButton
-              view={view}
-              action={`${path}/disconnect`}
-              label={`Disconnect ${typeName(type)}`}
-              text={`Disconnect ${typeName(type)}`}
-              kind="danger"
-            />
-          </details>
+          <Danger
+            view={view}
+            action={`${path}/disconnect`}
+            summary="Disconnect"
+            text={`Disconnect ${typeName(type)}`}
+          >
+            The vendor is told to revoke the access, and what was synchronized is deleted. The user can
+            connect again.
+          </Danger>
         </div>
       )}
     </section>

@@ -2,7 +2,7 @@ import type { ListedUser, UserFilter } from "../../integrations/views/list-users
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { Choice } from "../ui/form.tsx";
-import { Moment } from "../ui/moment.tsx";
+import { TimeCell } from "../ui/moment.tsx";
 import { count } from "../ui/numbers.ts";
 import { Badge, Empty, Pager, Table } from "../ui/parts.tsx";
 import { SearchForm } from "../ui/search.tsx";
@@ -31,8 +31,6 @@ export function UsersPage(props: UsersProps) {
     ...(search && { q: search }),
     ...(filter !== "all" && { state: filter }),
   });
-  const last = users.at(-1)?.externalId;
-  const next = new URLSearchParams([...query, ["after", last ?? ""]]);
   return (
     <>
       <h1>Users and sources</h1>
@@ -52,9 +50,10 @@ export function UsersPage(props: UsersProps) {
         </Table>
       )}
       <Pager
-        first={query.size > 0 ? `${path}?${query.toString()}` : path}
+        path={path}
+        query={query}
         isFirst={isFirst}
-        next={hasMore ? `${path}?${next.toString()}` : undefined}
+        next={hasMore ? { after: users.at(-1)?.externalId ?? "" } : null}
       />
     </>
   );
@@ -100,13 +99,9 @@ function Row({ user, href, now }: { user: ListedUser; href: string; now: number 
           })}
         </div>
       </td>
-      <td>
-        <Moment at={synced.length === 0 ? null : Math.max(...synced)} now={now} />
-      </td>
+      <TimeCell at={synced.length === 0 ? null : Math.max(...synced)} now={now} />
       <td class="number">{count(records)}</td>
-      <td>
-        <Moment at={createdAt} now={now} />
-      </td>
+      <TimeCell at={createdAt} now={now} />
     </tr>
   );
 }

@@ -38,7 +38,7 @@ export function DeliveryPage({ organizationId, endpoint, delivery, view }: Deliv
         ]}
       />
       {state !== "pending" && endpoint.enabled && (
-        <ActionButton view={view} action={`${path}/deliveries/${id}/replay`} label="Replay" text="Replay" />
+        <ActionButton view={view} action={`${path}/deliveries/${id}/replay`} text="Replay" />
       )}
       <h2>What is sent</h2>
       <pre class="wrapped" tabindex={0}>

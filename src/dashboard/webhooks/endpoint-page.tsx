@@ -2,8 +2,8 @@ import type { DeliveryRecord, EndpointRecord } from "../../webhooks/reply-schema
 import { deliveryStates } from "../../webhooks/schemas.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
-import { ActionButton, Choice, type Option } from "../ui/form.tsx";
-import { FullMoment, Moment } from "../ui/moment.tsx";
+import { ActionButton, Choice, Danger, Filter, type Option } from "../ui/form.tsx";
+import { FullMoment, TimeCell } from "../ui/moment.tsx";
 import { Back, Badge, Empty, Facts, Heading, Pager, Table, type Tone } from "../ui/parts.tsx";
 import { EndpointBadge } from "./endpoints-page.tsx";
 
@@ -60,28 +60,22 @@ function Actions({ path, endpoint, view }: { path: string; endpoint: EndpointRec
           <ActionButton view={view} action={`${path}/test`} label="Test" text="Send test event" />
         )}
         {endpoint.enabled ? (
-          <ActionButton view={view} action={`${path}/pause`} label="Pause" text="Pause" />
+          <ActionButton view={view} action={`${path}/pause`} text="Pause" />
         ) : (
-          <ActionButton view={view} action={`${path}/resume`} label="Resume" text="Resume" />
+          <ActionButton view={view} action={`${path}/resume`} text="Resume" />
         )}
-        <ActionButton
-          view={view}
-          action={`${path}/rotate-secret`}
-          label="Rotate secret"
-          text="Rotate secret"
-        />
+        <ActionButton view={view} action={`${path}/rotate-secret`} text="Rotate secret" />
       </div>
-      <details class="spaced">
-        <summary>Delete</summary>
-        <p class="text">The endpoint goes with all its deliveries, those that are pending included.</p>
-        <ActionButton
-          view={view}
-          action={`${path}/delete`}
-          label="Delete"
-          text="Delete endpoint"
-          kind="danger"
-        />
-      </details>
+      <Danger
+        class="spaced"
+        view={view}
+        action={`${path}/delete`}
+        summary="Delete"
+        label="Delete"
+        text="Delete endpoint"
+      >
+        The endpoint goes with all its deliveries, those that are pending included.
+      </Danger>
     </>
   );
 }
@@ -97,18 +91,12 @@ function Deliveries({
   view,
 }: EndpointProps & { path: string }) {
   const query = new URLSearchParams({ ...(state && { state }) });
-  const next = new URLSearchParams([...query, ["cursor", nextCursor ?? ""]]);
   return (
     <>
       <h2>Deliveries</h2>
-      <form class="filter" method="get">
+      <Filter text="Show">
         <Choice name="state" label="State" value={state ?? ""} options={stateOptions} />
-        <div class="actions">
-          <button type="submit" class="quiet">
-            Show
-          </button>
-        </div>
-      </form>
+      </Filter>
       {deliveries.length === 0 ? (
         <Empty title={state ? "No delivery in this state" : "Nothing was sent yet"}>
           <p>Deliveries are kept for 30 days.</p>
@@ -128,20 +116,17 @@ function Deliveries({
               </td>
               <td class="wide">{delivery.error ?? delivery.status ?? <span class="muted">none yet</span>}</td>
               <td class="number">{delivery.attempts}</td>
-              <td>
-                <Moment at={delivery.nextAttemptAt} now={view.now} none="none" />
-              </td>
-              <td>
-                <Moment at={delivery.createdAt} now={view.now} />
-              </td>
+              <TimeCell at={delivery.nextAttemptAt} now={view.now} none="none" />
+              <TimeCell at={delivery.createdAt} now={view.now} />
             </tr>
           ))}
         </Table>
       )}
       <Pager
-        first={query.size > 0 ? `${path}?${query.toString()}` : path}
+        path={path}
+        query={query}
         isFirst={isFirst}
-        next={nextCursor === null ? undefined : `${path}?${next.toString()}`}
+        next={nextCursor === null ? null : { cursor: nextCursor }}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import type { EndpointRecord } from "../../webhooks/reply-schemas.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
-import { Moment } from "../ui/moment.tsx";
+import { TimeCell } from "../ui/moment.tsx";
 import { Badge, Empty, Heading, Table } from "../ui/parts.tsx";
 
 interface EndpointsProps {
@@ -41,12 +41,8 @@ export function EndpointsPage({ organizationId, endpoints, view }: EndpointsProp
                 <EndpointBadge endpoint={endpoint} />
               </td>
               <td>{endpoint.events.length === 0 ? "everything" : `${endpoint.events.length} events`}</td>
-              <td>
-                <Moment at={endpoint.failingSince} now={view.now} none="not failing" />
-              </td>
-              <td>
-                <Moment at={endpoint.createdAt} now={view.now} />
-              </td>
+              <TimeCell at={endpoint.failingSince} now={view.now} none="not failing" />
+              <TimeCell at={endpoint.createdAt} now={view.now} />
             </tr>
           ))}
         </Table>

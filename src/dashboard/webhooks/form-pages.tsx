@@ -2,8 +2,8 @@ import { subscribableTypes } from "../../domain/event-types.ts";
 import type { EndpointRecord } from "../../webhooks/reply-schemas.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
-import { Checks, Form, TextField, type FieldErrors, type Option } from "../ui/form.tsx";
-import { FullMoment } from "../ui/moment.tsx";
+import { Checks, checksOf, fieldsOf, Form, TextField, type Option, type Sent } from "../ui/form.tsx";
+import { Until } from "../ui/moment.tsx";
 import { Back, Secret } from "../ui/parts.tsx";
 
 const options = subscribableTypes.map((type): Option => [type, type]);
@@ -11,18 +11,17 @@ const options = subscribableTypes.map((type): Option => [type, type]);
 interface FormPageProps {
   organizationId: string;
   view: View;
-  form: URLSearchParams | undefined;
-  errors: FieldErrors;
+  sent: Sent;
 }
 
-export function NewEndpointPage({ organizationId, view, form, errors }: FormPageProps) {
+export function NewEndpointPage({ organizationId, view, sent }: FormPageProps) {
   const path = organizationPath(organizationId, "/webhooks");
   return (
     <>
       <Back href={path}>Webhooks</Back>
       <h1>New webhook endpoint</h1>
-      <Form view={view} action={path} errors={errors}>
-        <EndpointFields form={form} errors={errors} endpoint={undefined} />
+      <Form view={view} action={path} errors={sent.errors}>
+        <EndpointFields sent={sent} />
         <button type="submit">Create endpoint</button>
       </Form>
     </>
@@ -33,52 +32,36 @@ export function EditPage({
   organizationId,
   endpoint,
   view,
-  form,
-  errors,
+  sent,
 }: FormPageProps & { endpoint: EndpointRecord }) {
   const path = organizationPath(organizationId, `/webhooks/${endpoint.id}`);
   return (
     <>
       <Back href={path}>The endpoint</Back>
       <h1>Change webhook endpoint</h1>
-      <Form view={view} action={`${path}/edit`} errors={errors}>
-        <EndpointFields form={form} errors={errors} endpoint={endpoint} />
+      <Form view={view} action={`${path}/edit`} errors={sent.errors}>
+        <EndpointFields sent={sent} endpoint={endpoint} />
         <button type="submit">Save</button>
       </Form>
     </>
   );
 }
 
-interface FieldsProps {
-  form: URLSearchParams | undefined;
-  errors: FieldErrors;
-  endpoint: EndpointRecord | undefined;
-}
-
-function EndpointFields({ form, errors, endpoint }: FieldsProps) {
+function EndpointFields({ sent, endpoint }: { sent: Sent; endpoint?: EndpointRecord }) {
+  const field = fieldsOf(sent);
   return (
     <>
       <TextField
-        name="url"
+        {...field("url", endpoint?.url)}
         label="Address"
         hint="A public https address of yours that answers a POST with 2xx within 10 seconds."
-        value={form?.get("url") ?? endpoint?.url ?? ""}
-        errors={errors}
         required
       />
-      <TextField
-        name="description"
-        label="Description"
-        hint="For people."
-        value={form?.get("description") ?? endpoint?.description ?? ""}
-        errors={errors}
-      />
+      <TextField {...field("description", endpoint?.description)} label="Description" hint="For people." />
       <Checks
-        name="events"
+        {...checksOf(sent, "events", endpoint?.events ?? [])}
         label="It is told of"
         hint="None chosen: everything, what comes later included."
-        values={form ? form.getAll("events") : (endpoint?.events ?? [])}
-        errors={errors}
         options={options}
       />
     </>
@@ -105,11 +88,7 @@ export function SecretPage({ organizationId, id, secret, title, previousUntil }:
         {previousUntil !== undefined && (
           <>
             {" "}
-            The secret before it signs as well until{" "}
-            <strong>
-              <FullMoment at={previousUntil} />
-            </strong>
-            .
+            The secret before it signs as well until <Until at={previousUntil} />.
           </>
         )}
       </p>

@@ -14,7 +14,7 @@ import { rotateSecret } from "../../webhooks/rotate-secret.ts";
 import type { EndpointRecord } from "../../webhooks/reply-schemas.ts";
 import { deliveryStates } from "../../webhooks/schemas.ts";
 import { sendTest } from "../../webhooks/send-test.ts";
-import { answerPage, sessionOf, viewOf } from "../answer.tsx";
+import { answerForm, answerPage, sessionOf, viewOf } from "../answer.tsx";
 import type { DashboardEnv } from "../env.ts";
 import { withFlash, type FlashCode } from "../flash.ts";
 import { checkForm } from "../forms.ts";
@@ -38,7 +38,7 @@ export const webhookRoutes = new Hono<DashboardEnv>()
     const endpoints = await listEndpoints(c.var.deps, { organizationId: id });
     return answerPage(
       c,
-      { title: "Webhooks" },
+      "Webhooks",
       <EndpointsPage organizationId={id} endpoints={endpoints} view={viewOf(c)} />,
     );
   })
@@ -66,7 +66,7 @@ export const webhookRoutes = new Hono<DashboardEnv>()
     ]);
     return answerPage(
       c,
-      { title: "Webhook endpoint" },
+      "Webhook endpoint",
       <EndpointPage
         {...deliveries}
         {...{ organizationId, endpoint, state: shown, isFirst: !cursor, view: viewOf(c) }}
@@ -84,7 +84,7 @@ export const webhookRoutes = new Hono<DashboardEnv>()
     } catch (error) {
       return answerEdit(c, endpoint, faultsOf(error));
     }
-    return toEndpoint(c, "webhook-updated");
+    return toEndpoint(c);
   })
   .post("/:webhook/pause", (c) => answerEnabled(c, false))
   .post("/:webhook/resume", (c) => answerEnabled(c, true))
@@ -114,7 +114,7 @@ export const webhookRoutes = new Hono<DashboardEnv>()
     ]);
     return answerPage(
       c,
-      { title: "Delivery" },
+      "Delivery",
       <DeliveryPage {...{ organizationId, endpoint, delivery, view: viewOf(c) }} />,
     );
   })
@@ -138,12 +138,12 @@ function faultsOf(error: unknown): FieldErrors {
 
 async function answerEnabled(c: PageContext, enabled: boolean) {
   await updateEndpoint(c.var.deps, { ...refOf(c), actor: actorOf(sessionOf(c)), changes: { enabled } });
-  return toEndpoint(c, "webhook-updated");
+  return toEndpoint(c);
 }
 
-function toEndpoint(c: PageContext, code: FlashCode) {
+function toEndpoint(c: PageContext) {
   const { organizationId, id } = refOf(c);
-  return c.redirect(withFlash(organizationPath(organizationId, `/webhooks/${id}`), code), 303);
+  return c.redirect(withFlash(organizationPath(organizationId, `/webhooks/${id}`), "webhook-updated"), 303);
 }
 
 function toDelivery(c: PageContext, deliveryId: string, code: FlashCode) {
@@ -153,25 +153,17 @@ function toDelivery(c: PageContext, deliveryId: string, code: FlashCode) {
 }
 
 function answerNew(c: PageContext, errors?: FieldErrors) {
-  return answerPage(
-    c,
-    { title: "New webhook endpoint", status: errors ? 400 : 200 },
-    <NewEndpointPage
-      organizationId={ownOrganization(c).id}
-      {...{ view: viewOf(c), form: c.get("form"), errors: errors ?? {} }}
-    />,
-  );
+  const { id } = ownOrganization(c);
+  return answerForm(c, "New webhook endpoint", errors, (props) => (
+    <NewEndpointPage organizationId={id} {...props} />
+  ));
 }
 
 function answerEdit(c: PageContext, endpoint: EndpointRecord, errors?: FieldErrors) {
-  return answerPage(
-    c,
-    { title: "Change webhook endpoint", status: errors ? 400 : 200 },
-    <EditPage
-      organizationId={ownOrganization(c).id}
-      {...{ endpoint, view: viewOf(c), form: c.get("form"), errors: errors ?? {} }}
-    />,
-  );
+  const { id } = ownOrganization(c);
+  return answerForm(c, "Change webhook endpoint", errors, (props) => (
+    <EditPage organizationId={id} endpoint={endpoint} {...props} />
+  ));
 }
 
 function answerSecret(
@@ -179,5 +171,5 @@ function answerSecret(
   shown: { id: string; secret: string; title: string; previousUntil?: number },
 ) {
   const { id: organizationId } = ownOrganization(c);
-  return answerPage(c, { title: shown.title }, <SecretPage organizationId={organizationId} {...shown} />);
+  return answerPage(c, shown.title, <SecretPage organizationId={organizationId} {...shown} />);
 }

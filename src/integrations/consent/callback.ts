@@ -96,32 +96,21 @@ async function finish(
   const fresh = await obtainTokens(deps, ticket, claim, () => exchange(deps, ticket, input));
   const { tokens, earned } = fresh;
   if (lacksScopes(connector.oauth, tokens)) throw new UselessGrantError("scope_missing");
-  const identity = await connector.identify(deps, tokens);
-  const { account, result } = identity;
+  const { account, result } = await connector.identify(deps, tokens);
+  const reply = (message: string) => {
+    return { success: true as const, message, passthroughRedirectUri: payload.redirectUri, ...result };
+  };
   if (account) {
     const grantExpiresAt = tokens.grantExpiresAt ?? null;
     const connection = { ...payload, organizationId, account, earned, grantExpiresAt };
     const isConnected = await storeConnection(deps, connection, claim);
     deps.defer(forgetTicket(deps, stateTicket, claim.hash));
-    const message = !isConnected ? OVERTAKEN : fresh.hasSuperseded ? SUPERSEDED : "Integration connected";
-    return {
-      success: true,
-      message,
-      passthroughRedirectUri: payload.redirectUri,
-      ...result,
-    };
+    return reply(!isConnected ? OVERTAKEN : fresh.hasSuperseded ? SUPERSEDED : "Integration connected");
   }
   const properties = "properties" in result ? result.properties : [];
   if (properties.length === 0) throw new UselessGrantError("no_property");
   const temporaryAccessToken = await offerProperties(deps, ticket, claim, { properties, earned });
-  const message = "Select a property to finish connecting";
-  return {
-    success: true,
-    message,
-    passthroughRedirectUri: payload.redirectUri,
-    ...result,
-    temporaryAccessToken,
-  };
+  return { ...reply("Select a property to finish connecting"), temporaryAccessToken };
 }
 
 const SUPERSEDED =

@@ -8,7 +8,6 @@ import type { Refusal } from "./callback-refusal.ts";
 /** How long a state is known beyond its end. */
 export const STATES_KEPT_MS = 24 * 3_600_000;
 
-/** The statement that remembers a state by its hash. */
 export function insertState(
   { db, now }: Pick<Deps, "db" | "now">,
   { hash, organizationId }: { hash: string; organizationId: string },

@@ -7,12 +7,12 @@ import type { Account } from "../../domain/account.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { newId } from "../../lib/ids.ts";
 import { limits } from "../../lib/limits.ts";
-import { describeError } from "../../lib/log.ts";
 import { connectorOf } from "../../connectors/registry.ts";
 import { connectionStored } from "../connection-events.ts";
 import { supersedeOvertaken } from "../tokens/grants.ts";
 import { revocationColumns } from "../tokens/revocation.ts";
 import { userId } from "../ids.ts";
+import { sendSync } from "../send-sync.ts";
 import { nextEpoch } from "../stored-data.ts";
 import { spendTicket, type Claim } from "./tickets.ts";
 import type { Earned } from "../tokens/earned.ts";
@@ -99,8 +99,10 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
   ]);
   announceEvents(deps, results);
   const isConnected = !results.some((result) => result.results.some((row) => "superseded" in row));
-  if (isConnected && syncSchedule !== null)
-    await enqueueFirstSync(deps, { organizationId, integrationId, due: now });
+  if (isConnected && syncSchedule !== null) {
+    const sync = { organizationId, integrationId, due: now };
+    await sendSync(deps, sync, { failure: "first_sync_left_to_cron" });
+  }
   return isConnected;
 }
 
@@ -145,15 +147,4 @@ async function dropOtherAccount(
   if (rules.identity(row.account) === rules.identity(account)) return true;
   await deps.stores.of(row).detach({ connection, epoch: row.epoch });
   return false;
-}
-
-async function enqueueFirstSync(
-  deps: Deps,
-  sync: { organizationId: string; integrationId: string; due: number },
-): Promise<void> {
-  try {
-    await deps.syncQueue.send({ kind: "sync", ...sync });
-  } catch (error) {
-    deps.log("warn", "first_sync_left_to_cron", describeError(error));
-  }
 }

@@ -14,7 +14,6 @@ const flow = z.object({
   externalUserIdentifier: z.string(),
   redirectUri: z.string(),
   shared: z.boolean(),
-  /** Who began it. */
   actor: actor.optional(),
 });
 

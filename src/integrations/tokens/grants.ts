@@ -25,7 +25,7 @@ export async function grantKeyOf(
   tokens: TokenSet,
   sealedKey?: string,
 ): Promise<string | null> {
-  const named = connectorOf(type).oauth.grantOf(tokens, oauthClient(deps, type).id);
+  const named = connectorOf(type).oauth.grantOf?.(tokens, oauthClient(deps, type).id);
   return named ? await keyedHash(deps, JSON.stringify(named), sealedKey) : null;
 }
 

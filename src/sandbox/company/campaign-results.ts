@@ -1,10 +1,11 @@
 import type { Campaign } from "./campaigns.ts";
 import type { Moment } from "./dates.ts";
+import { at } from "./hash.ts";
 import { PROPERTIES } from "./properties.ts";
-import { visitSessions } from "./sessions.ts";
+import { visitSessions, type SessionRange } from "./sessions.ts";
 
-/** What a campaign brought to the shop by a point in time; the same figures that Analytics reports. */
-export interface CampaignResult {
+/** What the shop earned; the same figures that Analytics reports. */
+export interface ShopResult {
   sessions: number;
   orders: number;
   /** EUR */
@@ -12,17 +13,18 @@ export interface CampaignResult {
 }
 
 /** Counts the shop's sessions under the campaign's name from its first day to `toDay`, or to now. */
-export function campaignResult(campaign: Campaign, toDay: number, now: Moment): CampaignResult {
-  const result = { sessions: 0, orders: 0, cents: 0 };
-  const [shop] = PROPERTIES;
-  if (shop === undefined) return { sessions: 0, orders: 0, revenue: 0 };
-  const range = {
+export function campaignResult(campaign: Campaign, toDay: number, now: Moment): ShopResult {
+  return shopResult({
     fromDay: campaign.start,
     toDay: Math.min(toDay, campaign.end),
     until: now,
-    sourceFilter: (source: { campaign: string }) => source.campaign === campaign.key,
-  };
-  visitSessions(shop, range, (session) => {
+    sourceFilter: (source) => source.campaign === campaign.key,
+  });
+}
+
+export function shopResult(range: SessionRange): ShopResult {
+  const result = { sessions: 0, orders: 0, cents: 0 };
+  visitSessions(at(PROPERTIES, 0), range, (session) => {
     result.sessions += 1;
     const bought = session.cart.filter((line) => line.bought);
     if (bought.length > 0) result.orders += 1;

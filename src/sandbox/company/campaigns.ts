@@ -1,4 +1,4 @@
-import { civilOf, dayOf } from "./dates.ts";
+import { isWorkday, civilOf, dayOf } from "./dates.ts";
 import { at, drawInt, draw, mix, seedOf } from "./hash.ts";
 
 /** One marketing campaign. Every calendar month has exactly one; chat, notes, deals and traffic all name it. */
@@ -10,7 +10,6 @@ export interface Campaign {
   start: number;
   end: number;
   landingPath: string;
-  /** The product category that it pushes. */
   category: string;
   /** Percent off in the shop. */
   discount: number;
@@ -82,6 +81,18 @@ export const ECHO_DAYS = 12;
 /** Of these campaigns the one that a customer would name on a day: the running one, or one just over. */
 export function campaignHeardOn(campaigns: readonly Campaign[], day: number): Campaign | null {
   return campaigns.findLast(({ start, end }) => start <= day && end + ECHO_DAYS >= day) ?? null;
+}
+
+/** Calls back with each workday, and the campaign that a customer would name then. */
+export function visitWorkdays(
+  fromDay: number,
+  toDay: number,
+  visit: (day: number, heard: Campaign | null) => void,
+): void {
+  const campaigns = campaignsBetween(fromDay - ECHO_DAYS, toDay);
+  for (let day = fromDay; day <= toDay; day += 1) {
+    if (isWorkday(day)) visit(day, campaignHeardOn(campaigns, day));
+  }
 }
 
 export function monthIndex(day: number): number {

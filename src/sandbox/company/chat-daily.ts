@@ -1,7 +1,7 @@
 import { say, type ChannelKey, type ChatMessage } from "./chat-message.ts";
 import { CLIENTS } from "./clients.ts";
 import { COLLEAGUES, type Colleague } from "./company.ts";
-import { isoWeekOf, isWorkday, weekdayOf } from "./dates.ts";
+import { isWorkday, weekdayOf, weekName } from "./dates.ts";
 import { draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { PRODUCTS } from "./products.ts";
 
@@ -77,12 +77,11 @@ function chatter(day: number, nth: number, hash: number): ChatMessage {
 }
 
 function mondayPlan(day: number, hash: number): ChatMessage {
-  const { year, week } = isoWeekOf(day - 7);
   return say(
     "general",
     [day, 9 * 60 + 2],
     ada,
-    `Good morning! The weekly numbers for ${year}-W${String(week).padStart(2, "0")} are in Notion. Meeting at ten.`,
+    `Good morning! The weekly numbers for ${weekName(day - 7)} are in Notion. Meeting at ten.`,
     draw(hash, 91) < 0.4 ? [[4, ben, "I join by phone."]] : [],
   );
 }

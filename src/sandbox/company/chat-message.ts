@@ -1,6 +1,7 @@
 import type { Colleague } from "./company.ts";
 import { msOf } from "./dates.ts";
 import { seedOf } from "./hash.ts";
+import { textOf, type Words } from "./words.ts";
 
 export type ChannelKey =
   | "general"
@@ -20,9 +21,6 @@ export interface ChatLine {
   /** Tells lines of the same second apart. */
   seed: number;
 }
-
-/** Text, or what makes it: figures are counted only when somebody reads them. */
-export type Words = string | (() => string);
 
 export interface ChatMessage extends ChatLine {
   channel: ChannelKey;
@@ -46,7 +44,6 @@ export function say(
   return messageOf(channel, lineOf(ms, author, words), replies);
 }
 
-/** A message from its first line and its answers. */
 export function messageOf(channel: ChannelKey, line: ChatLine, replies: ChatLine[]): ChatMessage {
   const { ms, author, seed } = line;
   return {
@@ -68,7 +65,7 @@ function lineOf(ms: number, author: Colleague, words: Words): ChatLine {
     author,
     seed,
     get text() {
-      return typeof words === "string" ? words : words();
+      return textOf(words);
     },
   };
 }

@@ -2,7 +2,6 @@ import { COLLEAGUES, type Colleague } from "./company.ts";
 import { at, draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
 
-/** Somebody at a client. */
 export interface Contact {
   id: string;
   first: string;
@@ -49,30 +48,8 @@ const TRADES = [
   ["Bootshandel", "Chandlery"],
   ["Wassersport", "Retail"],
 ] as const;
-const FIRST = [
-  "Jonas",
-  "Mette",
-  "Lukas",
-  "Anke",
-  "Pieter",
-  "Sofie",
-  "Tobias",
-  "Ingrid",
-  "Lars",
-  "Katrin",
-] as const;
-const LAST = [
-  "Petersen",
-  "Vos",
-  "Keller",
-  "Thomsen",
-  "Brandis",
-  "Sander",
-  "Holm",
-  "Wolff",
-  "Maier",
-  "Lund",
-] as const;
+const FIRST = "Jonas Mette Lukas Anke Pieter Sofie Tobias Ingrid Lars Katrin".split(" ");
+const LAST = "Petersen Vos Keller Thomsen Brandis Sander Holm Wolff Maier Lund".split(" ");
 const TITLES = ["Purchasing", "Managing director", "Workshop", "Accounts payable"] as const;
 
 const SEED = seedOf("clients");

@@ -23,57 +23,23 @@ export interface Colleague {
   zohoId: string;
 }
 
+function colleague(nth: number, name: string, role: string, slackId: string): Colleague {
+  const [first = name] = name.split(" ");
+  const key = first.toLowerCase();
+  const email = `${key}@harbour.example`;
+  return { key, name, first, email, role, slackId, zohoId: `553687000000010100${nth}` };
+}
+
 export const COLLEAGUES = {
-  ada: {
-    key: "ada",
-    name: "Ada Lindqvist",
-    first: "Ada",
-    email: "ada@harbour.example",
-    role: "Managing director",
-    slackId: "U0ADALIND1",
-    zohoId: "5536870000000101001",
-  },
-  ben: {
-    key: "ben",
-    name: "Ben Okafor",
-    first: "Ben",
-    email: "ben@harbour.example",
-    role: "Trade sales",
-    slackId: "U0BENOKAF2",
-    zohoId: "5536870000000101002",
-  },
-  cleo: {
-    key: "cleo",
-    name: "Cleo Marin",
-    first: "Cleo",
-    email: "cleo@harbour.example",
-    role: "Marketing",
-    slackId: "U0CLEOMAR3",
-    zohoId: "5536870000000101003",
-  },
-  dario: {
-    key: "dario",
-    name: "Dario Conti",
-    first: "Dario",
-    email: "dario@harbour.example",
-    role: "Web and operations",
-    slackId: "U0DARIOCO4",
-    zohoId: "5536870000000101004",
-  },
-  eva: {
-    key: "eva",
-    name: "Eva Brandt",
-    first: "Eva",
-    email: "eva@harbour.example",
-    role: "Customer service and finance",
-    slackId: "U0EVABRAN5",
-    zohoId: "5536870000000101005",
-  },
-} as const satisfies Record<string, Colleague>;
+  ada: colleague(1, "Ada Lindqvist", "Managing director", "U0ADALIND1"),
+  ben: colleague(2, "Ben Okafor", "Trade sales", "U0BENOKAF2"),
+  cleo: colleague(3, "Cleo Marin", "Marketing", "U0CLEOMAR3"),
+  dario: colleague(4, "Dario Conti", "Web and operations", "U0DARIOCO4"),
+  eva: colleague(5, "Eva Brandt", "Customer service and finance", "U0EVABRAN5"),
+} as const;
 
 export const STAFF: readonly Colleague[] = Object.values(COLLEAGUES);
 
-/** The colleague with that mail address. */
 export function colleagueOf(email: string): Colleague | null {
-  return STAFF.find((colleague) => colleague.email === email) ?? null;
+  return STAFF.find((one) => one.email === email) ?? null;
 }

@@ -77,30 +77,24 @@ export function billsUntil(today: number): Bill[] {
 
 /** Expenses within the history that ends on `today`; every campaign's budget is among them. */
 export function expensesUntil(today: number): Expense[] {
-  const expenses = campaignsBetween(today - HISTORY_DAYS, today).flatMap((campaign): Expense[] => [
-    expense(
-      campaign.end,
-      1,
-      "Advertising",
-      "Google Ads",
-      `Google Ads: ${campaign.name}`,
-      campaign.budget * 0.6,
-    ),
-    expense(campaign.end, 2, "Advertising", "Meta", `Meta ads: ${campaign.name}`, campaign.budget * 0.4),
-  ]);
+  const expenses = campaignsBetween(today - HISTORY_DAYS, today).flatMap(
+    ({ name, end, budget }): Expense[] => [
+      expense(end, 1, "Advertising", "Google Ads", `Google Ads: ${name}`, budget * 0.6),
+      expense(end, 2, "Advertising", "Meta", `Meta ads: ${name}`, budget * 0.4),
+    ],
+  );
   eachMonth(today, (year, month) => {
     const first = workdayFrom(dayOf(year, month, 1));
-    expenses.push(expense(first, 3, "Rent", "Hafenspeicher Kiel", "Warehouse and office", 3400));
     expenses.push(
+      expense(first, 3, "Rent", "Hafenspeicher Kiel", "Warehouse and office", 3400),
       expense(first + 2, 4, "Software", "Cloud services", "Shop, mail and office software", 612.4),
     );
   });
   for (let day = today - HISTORY_DAYS; day <= today; day += 1) {
     const hash = mix(SEED, day);
     if (weekdayOf(day) === 5) {
-      expenses.push(
-        expense(day, 5, "Shipping", "Parcel Nord", "Parcels of the week", drawInt(hash, 1, 420, 1150)),
-      );
+      const total = drawInt(hash, 1, 420, 1150);
+      expenses.push(expense(day, 5, "Shipping", "Parcel Nord", "Parcels of the week", total));
     }
     if (draw(hash, 2) < 0.03) {
       const trip = drawOf(hash, 3, ["Visit to a client", "Trade fair", "Supplier visit"]);

@@ -56,6 +56,12 @@ export function isoWeekOf(day: number): { year: number; week: number } {
   return { year, week: Math.floor((thursday - dayOf(year, 1, 1)) / 7) + 1 };
 }
 
+/** `2026-W09` */
+export function weekName(day: number): string {
+  const { year, week } = isoWeekOf(day);
+  return `${year}-W${String(week).padStart(2, "0")}`;
+}
+
 /** Minutes that Berlin is ahead of UTC: summer time from 01:00 UTC on the last Sundays of March and October. */
 export function berlinOffset(ms: number): number {
   const year = new Date(ms).getUTCFullYear();
@@ -85,20 +91,9 @@ export function isoLocal(ms: number): string {
   return `${local}+0${offset / 60}:00`;
 }
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
 
 /** `12 March 2026`, for running text. */
 export function longDay(day: number): string {

@@ -1,6 +1,6 @@
-import { campaignHeardOn, campaignsBetween, ECHO_DAYS, type Campaign } from "./campaigns.ts";
+import { visitWorkdays, type Campaign } from "./campaigns.ts";
 import { CLIENTS, type Client } from "./clients.ts";
-import { isWorkday, msOf, workdayFrom } from "./dates.ts";
+import { msOf, workdayFrom } from "./dates.ts";
 import { draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
 import { PRODUCTS, productsIn } from "./products.ts";
@@ -28,32 +28,33 @@ export interface Deal {
   campaign: Campaign | null;
   /** The close that sales hopes for. */
   plannedDay: number;
-  /** The day of the decision. */
   closedDay: number;
   won: boolean;
   lostReason: string | null;
 }
 
 const SEED = seedOf("deals");
-const SOURCES = [
+export const DEAL_SOURCES = [
   "Web quote form",
   "External Referral",
   "Trade Show",
   "Cold Call",
   "Existing customer",
 ] as const;
-const REASONS = ["Price", "Delivery time", "Chose another supplier", "Project postponed"] as const;
+export const LOSS_REASONS = [
+  "Price",
+  "Delivery time",
+  "Chose another supplier",
+  "Project postponed",
+] as const;
 
 /** Deals created on these days, oldest first. */
 export function dealsCreatedBetween(fromDay: number, toDay: number): Deal[] {
   const deals: Deal[] = [];
-  const campaigns = campaignsBetween(fromDay - ECHO_DAYS, toDay);
-  for (let day = fromDay; day <= toDay; day += 1) {
-    if (!isWorkday(day)) continue;
-    const heard = campaignHeardOn(campaigns, day);
+  visitWorkdays(fromDay, toDay, (day, heard) => {
     const chance = heard === null ? 0.45 : 0.7;
     if (draw(mix(SEED, day), 0) < chance) deals.push(buildDeal(day, heard));
-  }
+  });
   return deals;
 }
 
@@ -73,12 +74,12 @@ function buildDeal(day: number, heard: Campaign | null): Deal {
     amount: Math.round((units * product.cents * 0.64) / 100 / 5) * 5,
     createdDay: day,
     createdMs: msOf(day, drawInt(hash, 7, 8 * 60, 17 * 60)),
-    source: campaign === null ? drawOf(hash, 8, SOURCES) : "Campaign",
+    source: campaign === null ? drawOf(hash, 8, DEAL_SOURCES) : "Campaign",
     campaign,
     plannedDay,
     closedDay: workdayFrom(day + drawInt(hash, 9, 9, 70)),
     won,
-    lostReason: won ? null : drawOf(hash, 10, REASONS),
+    lostReason: won ? null : drawOf(hash, 10, LOSS_REASONS),
   };
 }
 

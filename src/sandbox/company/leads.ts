@@ -1,5 +1,5 @@
-import { campaignHeardOn, campaignsBetween, ECHO_DAYS, type Campaign } from "./campaigns.ts";
-import { isWorkday, msOf } from "./dates.ts";
+import { visitWorkdays, type Campaign } from "./campaigns.ts";
+import { msOf } from "./dates.ts";
 import { draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
 
@@ -20,53 +20,26 @@ export interface Lead {
 }
 
 const SEED = seedOf("leads");
-const FIRST = [
-  "Emil",
-  "Freja",
-  "Nils",
-  "Marte",
-  "Hanno",
-  "Silke",
-  "Jan",
-  "Ute",
-  "Rasmus",
-  "Greta",
-  "Olaf",
-] as const;
-const LAST = [
-  "Nielsen",
-  "Bakker",
-  "Schulz",
-  "Hansen",
-  "Lorenz",
-  "Dekker",
-  "Friis",
-  "Kruse",
-  "Jansen",
-] as const;
+const FIRST = "Emil Freja Nils Marte Hanno Silke Jan Ute Rasmus Greta Olaf".split(" ");
+const LAST = "Nielsen Bakker Schulz Hansen Lorenz Dekker Friis Kruse Jansen".split(" ");
 const HOUSES = ["Segelclub", "Bootsservice", "Yachtcharter", "Hafenbetrieb", "Wassersportverein"] as const;
-const PLACES = [
-  "Eckernförde",
-  "Schleswig",
-  "Greifswald",
-  "Enkhuizen",
-  "Lindau",
-  "Svendborg",
-  "Wismar",
-] as const;
+const PLACES = "Eckernförde Schleswig Greifswald Enkhuizen Lindau Svendborg Wismar".split(" ");
 const SOURCES = ["Web quote form", "Web quote form", "Newsletter", "Trade Show", "Phone"] as const;
-const VERDICTS = ["Contacted", "Pre-Qualified", "Contact in Future", "Lost Lead", "Junk Lead"] as const;
+export const VERDICTS = [
+  "Contacted",
+  "Pre-Qualified",
+  "Contact in Future",
+  "Lost Lead",
+  "Junk Lead",
+] as const;
 
 /** Leads that came in on these days, oldest first: three to six on a workday. */
 export function leadsCreatedBetween(fromDay: number, toDay: number): Lead[] {
   const leads: Lead[] = [];
-  const campaigns = campaignsBetween(fromDay - ECHO_DAYS, toDay);
-  for (let day = fromDay; day <= toDay; day += 1) {
-    if (!isWorkday(day)) continue;
-    const heard = campaignHeardOn(campaigns, day);
+  visitWorkdays(fromDay, toDay, (day, heard) => {
     const count = drawInt(mix(SEED, day), 0, 3, heard === null ? 5 : 6);
     for (let nth = 0; nth < count; nth += 1) leads.push(buildLead(day, nth, heard));
-  }
+  });
   return leads;
 }
 

@@ -3,7 +3,7 @@ import { isoDay, longDay, msOf, workdayFrom } from "./dates.ts";
 import type { Deal } from "./deals.ts";
 import { at, drawInt, mix, seedOf } from "./hash.ts";
 import { balanceOn, type Invoice } from "./invoices.ts";
-import { addressOf, type MailAddress, type MailSketch } from "./mail.ts";
+import { addressOf, conversation, FOR_ME, type MailAddress, type MailSketch } from "./mail.ts";
 import { euro } from "./money.ts";
 
 const { ada, eva } = COLLEAGUES;
@@ -14,43 +14,37 @@ export function dealMails(deal: Deal): MailSketch[] {
   const contact = at(deal.client.contacts, 0);
   const buyer: MailAddress = { name: `${contact.first} ${contact.last}`, email: contact.email };
   const hash = mix(seedOf("deal-mails"), deal.createdDay);
-  const subject = `Request: ${deal.name.split(": ")[1] ?? deal.name}`;
-  const thread = `deal:${deal.id}`;
+  const [, goods] = deal.name.split(": ");
+  const subject = `Request: ${goods ?? deal.name}`;
   const seen = deal.campaign === null ? "" : `\n\nWe saw your offer ${deal.campaign.name}.`;
   const proposalDay = workdayFrom(
     deal.createdDay + Math.max(2, Math.floor((deal.closedDay - deal.createdDay) * 0.4)),
   );
-  const common = { owner, thread };
+  const write = conversation(owner, `deal:${deal.id}`);
   return [
-    {
-      ...common,
-      ms: deal.createdMs - drawInt(hash, 1, 20, 90) * 60_000,
-      from: buyer,
+    write(
+      deal.createdMs - drawInt(hash, 1, 20, 90) * 60_000,
+      buyer,
       subject,
-      text: `Dear ${owner.first},\n\nplease send us a price for ${deal.name.split(": ")[1] ?? "the goods"}.${seen}\n\nBest regards\n${contact.first} ${contact.last}\n${deal.client.name}`,
-      labels: ["IMPORTANT", "CATEGORY_PERSONAL"],
-    },
-    {
-      ...common,
-      ms: msOf(proposalDay, drawInt(hash, 2, 540, 1000)),
-      from: addressOf(owner),
-      to: [buyer],
-      subject: `Re: ${subject}`,
-      text: `Dear ${contact.first},\n\nthank you for your request. Our offer: ${euro(deal.amount)} plus VAT, delivery within two weeks. It is valid until ${longDay(deal.plannedDay)}.\n\nKind regards\n${owner.name}`,
-      attachments: [
-        { filename: "offer.pdf", mimeType: "application/pdf", text: `Offer ${euro(deal.amount)}` },
-      ],
-    },
-    {
-      ...common,
-      ms: msOf(deal.closedDay, drawInt(hash, 3, 500, 540)),
-      from: buyer,
-      subject: `Re: ${subject}`,
-      text: deal.won
-        ? `Dear ${owner.first},\n\nwe accept your offer of ${euro(deal.amount)}. Please confirm the order.\n\n${contact.first} ${contact.last}`
-        : `Dear ${owner.first},\n\nwe decided otherwise this time (${(deal.lostReason ?? "").toLowerCase()}). Thank you for your effort.\n\n${contact.first} ${contact.last}`,
-      labels: ["IMPORTANT", "CATEGORY_PERSONAL"],
-    },
+      `Dear ${owner.first},\n\nplease send us a price for ${goods ?? "the goods"}.${seen}\n\nBest regards\n${buyer.name}\n${deal.client.name}`,
+      FOR_ME,
+    ),
+    write(
+      msOf(proposalDay, drawInt(hash, 2, 540, 1000)),
+      addressOf(owner),
+      `Re: ${subject}`,
+      `Dear ${contact.first},\n\nthank you for your request. Our offer: ${euro(deal.amount)} plus VAT, delivery within two weeks. It is valid until ${longDay(deal.plannedDay)}.\n\nKind regards\n${owner.name}`,
+      { to: [buyer], attachment: { filename: "offer.pdf", text: `Offer ${euro(deal.amount)}` } },
+    ),
+    write(
+      msOf(deal.closedDay, drawInt(hash, 3, 500, 540)),
+      buyer,
+      `Re: ${subject}`,
+      deal.won
+        ? `Dear ${owner.first},\n\nwe accept your offer of ${euro(deal.amount)}. Please confirm the order.\n\n${buyer.name}`
+        : `Dear ${owner.first},\n\nwe decided otherwise this time (${(deal.lostReason ?? "").toLowerCase()}). Thank you for your effort.\n\n${buyer.name}`,
+      FOR_ME,
+    ),
   ];
 }
 
@@ -60,14 +54,12 @@ export function lateInvoiceMails(invoice: Invoice): MailSketch[] {
   const owed = balanceOn(invoice, day);
   if (owed <= 0) return [];
   return [
-    {
-      owner: ada,
-      thread: `late:${invoice.id}`,
-      ms: msOf(day, 10 * 60 + 20 + (invoice.client.nth % 30)),
-      from: addressOf(eva),
-      subject: `Overdue: ${invoice.number} of ${invoice.client.name}`,
-      text: `Hello Ada,\n\n${invoice.client.name} owes us ${euro(owed)} from ${invoice.number}, due on ${isoDay(invoice.dueDay)}. I sent a reminder today.\n\nEva`,
-      labels: ["IMPORTANT", "CATEGORY_PERSONAL"],
-    },
+    conversation(ada, `late:${invoice.id}`)(
+      msOf(day, 10 * 60 + 20 + (invoice.client.nth % 30)),
+      addressOf(eva),
+      `Overdue: ${invoice.number} of ${invoice.client.name}`,
+      `Hello Ada,\n\n${invoice.client.name} owes us ${euro(owed)} from ${invoice.number}, due on ${isoDay(invoice.dueDay)}. I sent a reminder today.\n\nEva`,
+      FOR_ME,
+    ),
   ];
 }

@@ -1,15 +1,16 @@
 import type { Colleague } from "./company.ts";
 import { DAY_MS } from "./dates.ts";
 import { hexOf } from "./hash.ts";
+import { textOf, type Words } from "./words.ts";
 
 export interface MailAddress {
   name: string;
   email: string;
 }
 
+/** A PDF. */
 export interface Attachment {
   filename: string;
-  mimeType: string;
   text: string;
 }
 
@@ -39,21 +40,36 @@ export interface Mail {
   attachments: Attachment[];
 }
 
+interface Extras {
+  to?: MailAddress[];
+  labels?: readonly MailLabel[];
+  attachment?: Attachment;
+}
+
 /** What a mail says; the mailbox and its threads give the rest. */
-export interface MailSketch {
+export interface MailSketch extends Extras {
   owner: Colleague;
   /** Mails with the same key are one conversation. */
   thread: string;
   ms: number;
   from: MailAddress;
-  to?: MailAddress[];
   subject: string;
-  readonly text: string;
-  labels?: MailLabel[];
-  attachments?: Attachment[];
+  words: Words;
 }
 
-/** The address of somebody at the company. */
+/** How somebody's mails of one conversation are written. */
+export function conversation(owner: Colleague, thread: string) {
+  return (ms: number, from: MailAddress, subject: string, words: Words, extras?: Extras): MailSketch => {
+    return { owner, thread, ms, from, subject, words, ...extras };
+  };
+}
+
+/** To one person, of somebody known. */
+export const FOR_ME: Extras = { labels: ["IMPORTANT", "CATEGORY_PERSONAL"] };
+
+/** What a machine sends. */
+export const UPDATE: Extras = { labels: ["CATEGORY_UPDATES"] };
+
 export function addressOf(colleague: Colleague): MailAddress {
   return { name: colleague.name, email: colleague.email };
 }
@@ -76,10 +92,10 @@ export function finishMail(sketch: MailSketch, threadMs: number, nowMs: number):
     to: sketch.to ?? [addressOf(sketch.owner)],
     subject: sketch.subject,
     get text() {
-      return sketch.text;
+      return textOf(sketch.words);
     },
     labels: unread ? [...labels, "UNREAD"] : labels,
-    attachments: sketch.attachments ?? [],
+    attachments: sketch.attachment ? [sketch.attachment] : [],
   };
 }
 

@@ -3,7 +3,6 @@ import { msOf } from "./dates.ts";
 import { uuidOf } from "./hash.ts";
 import { notesRootId, type NotesRoot } from "./people.ts";
 
-/** One block of a page. */
 export interface NoteLine {
   kind: "heading_2" | "paragraph" | "bulleted_list_item" | "to_do" | "toggle";
   text: string;

@@ -1,12 +1,11 @@
+import { shopResult } from "./campaign-results.ts";
 import { COLLEAGUES } from "./company.ts";
-import { isoDay, isoWeekOf, longMonth, monthsBetween, weekdayOf, type Moment } from "./dates.ts";
+import { isoDay, longMonth, monthsBetween, weekdayOf, weekName, type Moment } from "./dates.ts";
 import { dealsCreatedBetween, stageOn } from "./deals.ts";
 import { balanceOn, invoicesUntil, invoiceStatusOn } from "./invoices.ts";
 import { count, euro } from "./money.ts";
 import { bullet, heading, paragraph, toggle, type NoteLine, type PageSketch } from "./note-page.ts";
 import { clockTime, type Outage } from "./outages.ts";
-import { PROPERTIES } from "./properties.ts";
-import { visitSessions } from "./sessions.ts";
 
 const { ada, ben, dario, eva } = COLLEAGUES;
 
@@ -42,10 +41,9 @@ export function weeklyNumbers(fromDay: number, toDay: number, now: Moment): Page
   const pages: PageSketch[] = [];
   const monday = fromDay + ((8 - weekdayOf(fromDay)) % 7);
   for (let day = monday; day + 7 <= toDay; day += 7) {
-    const { year, week } = isoWeekOf(day);
     pages.push({
       key: `week:${day}`,
-      title: `Weekly numbers ${year}-W${String(week).padStart(2, "0")}`,
+      title: `Weekly numbers ${weekName(day)}`,
       icon: "📈",
       root: "company",
       author: ada,
@@ -58,21 +56,13 @@ export function weeklyNumbers(fromDay: number, toDay: number, now: Moment): Page
 }
 
 function weekLines(monday: number, now: Moment): NoteLine[] {
-  const sum = { sessions: 0, orders: 0, cents: 0 };
-  const [shop] = PROPERTIES;
-  if (shop === undefined) return [];
-  visitSessions(shop, { fromDay: monday, toDay: monday + 6, until: now }, (session) => {
-    sum.sessions += 1;
-    const bought = session.cart.filter((line) => line.bought);
-    if (bought.length > 0) sum.orders += 1;
-    for (const line of bought) sum.cents += line.cents;
-  });
+  const { sessions, orders, revenue } = shopResult({ fromDay: monday, toDay: monday + 6, until: now });
   return [
     paragraph(`The shop from ${isoDay(monday)} to ${isoDay(monday + 6)}.`),
-    bullet(`Sessions: ${count(sum.sessions)}`),
-    bullet(`Orders: ${count(sum.orders)}`),
-    bullet(`Revenue: ${euro(sum.cents / 100)}`),
-    bullet(`Conversion rate: ${((sum.orders / sum.sessions) * 100).toFixed(2)} %`),
+    bullet(`Sessions: ${count(sessions)}`),
+    bullet(`Orders: ${count(orders)}`),
+    bullet(`Revenue: ${euro(revenue)}`),
+    bullet(`Conversion rate: ${((orders / sessions) * 100).toFixed(2)} %`),
   ];
 }
 

@@ -69,12 +69,10 @@ export const SITES: Record<PropertyKind, Site> = {
   app: { entries: APP_SCREENS, browse: APP_SCREENS, lead: [SIGN_UP, SIGN_UP] },
 };
 
-/** The page that a campaign's visitors land on. */
 export function landingPageOf(campaign: Campaign): Page {
   return page(campaign.landingPath, `${campaign.name} | ${NAME}`);
 }
 
-/** The page that shows a product. */
 export function pageOfProduct(product: Product): Page {
   return PRODUCT_PAGES.find((entry) => entry.product === product) ?? HOME;
 }

@@ -20,9 +20,19 @@ export interface Person {
   crm: "full" | "empty" | "none";
   books: "full" | "empty" | "none";
   projects: "full" | "none";
-  /** How many of the company's mails stand in the person's mailbox. */
-  mailbox: "full" | "sales" | "empty";
 }
+
+/** Somebody with accounts that nothing stands in. */
+const NOBODY = {
+  workspace: "nowhere",
+  accounts: [],
+  properties: [],
+  notes: [],
+  privateChannels: false,
+  crm: "empty",
+  books: "none",
+  projects: "none",
+} as const satisfies Omit<Person, "email" | "name">;
 
 export const PEOPLE: readonly Person[] = [
   {
@@ -36,7 +46,6 @@ export const PEOPLE: readonly Person[] = [
     crm: "full",
     books: "full",
     projects: "full",
-    mailbox: "full",
   },
   {
     email: COLLEAGUES.ben.email,
@@ -49,39 +58,14 @@ export const PEOPLE: readonly Person[] = [
     crm: "full",
     books: "none",
     projects: "full",
-    mailbox: "sales",
   },
-  {
-    email: "nora@nowhere.example",
-    name: "Nora Vale",
-    workspace: "nowhere",
-    accounts: [],
-    properties: [],
-    notes: [],
-    privateChannels: false,
-    crm: "empty",
-    books: "none",
-    projects: "none",
-    mailbox: "empty",
-  },
+  { ...NOBODY, email: "nora@nowhere.example", name: "Nora Vale" },
 ];
 
 /** The person with that mail address; somebody unknown sees what an empty account sees. */
 export function personOf(email: string): Person {
   return PEOPLE.find((person) => person.email === email) ?? { ...NOBODY, email, name: email };
 }
-
-const NOBODY = {
-  workspace: "nowhere",
-  accounts: [],
-  properties: [],
-  notes: [],
-  privateChannels: false,
-  crm: "empty",
-  books: "none",
-  projects: "none",
-  mailbox: "empty",
-} as const satisfies Omit<Person, "email" | "name">;
 
 export const NOTES_ROOT_TITLES: Record<NotesRoot, string> = {
   company: "Company handbook",

@@ -1,3 +1,5 @@
+import { COMPANY } from "./company.ts";
+
 export type PropertyKind = "shop" | "trade" | "app";
 
 export interface DataStream {
@@ -35,6 +37,18 @@ export const ACCOUNTS: readonly AnalyticsAccount[] = [
   { id: "99", name: "Harbour archive" },
 ];
 
+function stream(
+  id: string,
+  type: DataStream["type"],
+  displayName: string,
+  measurementId: string,
+  target: string,
+): DataStream {
+  return { id, type, displayName, measurementId, target };
+}
+
+const APP = "example.harbour.tides";
+
 export const PROPERTIES: readonly Property[] = [
   {
     id: "400100001",
@@ -45,15 +59,7 @@ export const PROPERTIES: readonly Property[] = [
     base: 190,
     growth: 26,
     createTime: "2021-01-04T08:00:00Z",
-    streams: [
-      {
-        id: "5001",
-        type: "WEB_DATA_STREAM",
-        displayName: "Shop",
-        measurementId: "G-HARBOUR001",
-        target: "https://harbour.example",
-      },
-    ],
+    streams: [stream("5001", "WEB_DATA_STREAM", "Shop", "G-HARBOUR001", COMPANY.shop)],
   },
   {
     id: "400100002",
@@ -64,15 +70,7 @@ export const PROPERTIES: readonly Property[] = [
     base: 38,
     growth: 7,
     createTime: "2021-09-13T07:30:00Z",
-    streams: [
-      {
-        id: "5002",
-        type: "WEB_DATA_STREAM",
-        displayName: "Trade portal",
-        measurementId: "G-HARBOUR002",
-        target: "https://trade.harbour.example",
-      },
-    ],
+    streams: [stream("5002", "WEB_DATA_STREAM", "Trade portal", "G-HARBOUR002", COMPANY.trade)],
   },
   {
     id: "400200001",
@@ -84,20 +82,8 @@ export const PROPERTIES: readonly Property[] = [
     growth: 14,
     createTime: "2022-05-02T09:15:00Z",
     streams: [
-      {
-        id: "5003",
-        type: "ANDROID_APP_DATA_STREAM",
-        displayName: "Tides for Android",
-        measurementId: "1:400200001:android:9f2c41",
-        target: "example.harbour.tides",
-      },
-      {
-        id: "5004",
-        type: "IOS_APP_DATA_STREAM",
-        displayName: "Tides for iOS",
-        measurementId: "1:400200001:ios:71be03",
-        target: "example.harbour.tides",
-      },
+      stream("5003", "ANDROID_APP_DATA_STREAM", "Tides for Android", "1:400200001:android:9f2c41", APP),
+      stream("5004", "IOS_APP_DATA_STREAM", "Tides for iOS", "1:400200001:ios:71be03", APP),
     ],
   },
 ];

@@ -5,7 +5,6 @@ import type { TrafficSource } from "./sources.ts";
 /** One visit. Every figure of Analytics is counted from these, so that all of them agree. */
 export interface Session {
   day: number;
-  /** Minute of the day at which it began. */
   minute: number;
   /** The same person on the same device has the same number for ever. */
   user: number;

@@ -8,7 +8,6 @@ import type { Property } from "./properties.ts";
 import type { TrafficSource } from "./sources.ts";
 import { usualSessions, volumesOn } from "./volume.ts";
 
-/** Which sessions to walk through. */
 export interface SessionRange {
   fromDay: number;
   /** Included. */

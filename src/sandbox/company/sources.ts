@@ -18,15 +18,16 @@ export interface TrafficSource {
   run: Campaign | null;
 }
 
+type Traits = readonly [newShare: number, bounce: number, intent: number];
+
 function always(
   source: string,
   medium: string,
   campaign: string,
   channel: string,
   share: number,
-  traits: readonly [newShare: number, bounce: number, intent: number],
+  [newShare, bounce, intent]: Traits,
 ): TrafficSource {
-  const [newShare, bounce, intent] = traits;
   return { source, medium, campaign, channel, share, newShare, bounce, intent, run: null };
 }
 
@@ -61,25 +62,15 @@ export const USUAL_SOURCES: Record<PropertyKind, readonly TrafficSource[]> = {
 };
 
 function paid(
-  campaign: Campaign,
+  run: Campaign,
   source: string,
   medium: string,
   channel: string,
   weight: number,
-  traits: readonly [newShare: number, bounce: number, intent: number],
+  [newShare, bounce, intent]: Traits,
 ): TrafficSource {
-  const [newShare, bounce, intent] = traits;
-  return {
-    source,
-    medium,
-    campaign: campaign.key,
-    channel,
-    share: campaign.lift * weight,
-    newShare,
-    bounce,
-    intent: intent * campaign.pull,
-    run: campaign,
-  };
+  const traits = [newShare, bounce, intent * run.pull] as const;
+  return { ...always(source, medium, run.key, channel, run.lift * weight, traits), run };
 }
 
 /** The traffic that a campaign brings to a property while it runs; the app is never advertised. */

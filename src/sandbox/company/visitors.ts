@@ -13,133 +13,67 @@ export interface Visitor {
   browser: string;
 }
 
-interface Place {
-  country: string;
-  countryId: string;
-  language: string;
-  weight: number;
-  towns: readonly (readonly [city: string, region: string])[];
-}
+type Regions = Record<string, string>;
+type Place = readonly [weight: number, country: string, id: string, language: string, regions: Regions];
+type Kit = readonly [weight: number, device: string, system: string, browser: string];
 
+const NOT_SET = "(not set)";
+const GERMANY: Regions = {
+  Hamburg: "Hamburg",
+  Kiel: "Schleswig-Holstein",
+  Berlin: "Berlin",
+  Rostock: "Mecklenburg-Vorpommern",
+  [NOT_SET]: NOT_SET,
+};
+/** The regions are those of the towns that visitors come from. */
 const PLACES: readonly Place[] = [
-  {
-    country: "Germany",
-    countryId: "DE",
-    language: "German",
-    weight: 0.56,
-    towns: [
-      ["Hamburg", "Hamburg"],
-      ["Kiel", "Schleswig-Holstein"],
-      ["Berlin", "Berlin"],
-      ["Rostock", "Mecklenburg-Vorpommern"],
-      ["(not set)", "(not set)"],
-    ],
-  },
-  {
-    country: "Netherlands",
-    countryId: "NL",
-    language: "Dutch",
-    weight: 0.12,
-    towns: [
-      ["Amsterdam", "North Holland"],
-      ["Rotterdam", "South Holland"],
-    ],
-  },
-  {
-    country: "Austria",
-    countryId: "AT",
-    language: "German",
-    weight: 0.08,
-    towns: [
-      ["Vienna", "Vienna"],
-      ["Bregenz", "Vorarlberg"],
-    ],
-  },
-  {
-    country: "Denmark",
-    countryId: "DK",
-    language: "Danish",
-    weight: 0.08,
-    towns: [
-      ["Copenhagen", "Capital Region of Denmark"],
-      ["Aarhus", "Central Denmark Region"],
-    ],
-  },
-  {
-    country: "Sweden",
-    countryId: "SE",
-    language: "Swedish",
-    weight: 0.06,
-    towns: [["Gothenburg", "Vastra Gotaland County"]],
-  },
-  {
-    country: "Switzerland",
-    countryId: "CH",
-    language: "German",
-    weight: 0.04,
-    towns: [["Zurich", "Zurich"]],
-  },
-  {
-    country: "United Kingdom",
-    countryId: "GB",
-    language: "English",
-    weight: 0.04,
-    towns: [["Southampton", "England"]],
-  },
-  {
-    country: "(not set)",
-    countryId: "(not set)",
-    language: "(not set)",
-    weight: 0.02,
-    towns: [["(not set)", "(not set)"]],
-  },
+  [0.56, "Germany", "DE", "German", GERMANY],
+  [0.12, "Netherlands", "NL", "Dutch", { Amsterdam: "North Holland", Rotterdam: "South Holland" }],
+  [0.08, "Austria", "AT", "German", { Vienna: "Vienna", Bregenz: "Vorarlberg" }],
+  [
+    0.08,
+    "Denmark",
+    "DK",
+    "Danish",
+    { Copenhagen: "Capital Region of Denmark", Aarhus: "Central Denmark Region" },
+  ],
+  [0.06, "Sweden", "SE", "Swedish", { Gothenburg: "Vastra Gotaland County" }],
+  [0.04, "Switzerland", "CH", "German", { Zurich: "Zurich" }],
+  [0.04, "United Kingdom", "GB", "English", { Southampton: "England" }],
+  [0.02, NOT_SET, NOT_SET, NOT_SET, { [NOT_SET]: NOT_SET }],
 ];
-
-interface Kit {
-  device: string;
-  system: string;
-  browser: string;
-  weight: number;
-}
 
 const WEB_DEVICES: readonly Kit[] = [
-  { device: "desktop", system: "Windows", browser: "Chrome", weight: 0.22 },
-  { device: "desktop", system: "Windows", browser: "Edge", weight: 0.08 },
-  { device: "desktop", system: "Macintosh", browser: "Safari", weight: 0.08 },
-  { device: "desktop", system: "Windows", browser: "Firefox", weight: 0.05 },
-  { device: "mobile", system: "Android", browser: "Chrome", weight: 0.26 },
-  { device: "mobile", system: "iOS", browser: "Safari", weight: 0.2 },
-  { device: "mobile", system: "Android", browser: "Samsung Internet", weight: 0.05 },
-  { device: "tablet", system: "iOS", browser: "Safari", weight: 0.05 },
-  { device: "smart tv", system: "(not set)", browser: "Chrome", weight: 0.01 },
+  [0.22, "desktop", "Windows", "Chrome"],
+  [0.08, "desktop", "Windows", "Edge"],
+  [0.08, "desktop", "Macintosh", "Safari"],
+  [0.05, "desktop", "Windows", "Firefox"],
+  [0.26, "mobile", "Android", "Chrome"],
+  [0.2, "mobile", "iOS", "Safari"],
+  [0.05, "mobile", "Android", "Samsung Internet"],
+  [0.05, "tablet", "iOS", "Safari"],
+  [0.01, "smart tv", NOT_SET, "Chrome"],
 ];
 const APP_DEVICES: readonly Kit[] = [
-  { device: "mobile", system: "Android", browser: "(not set)", weight: 0.52 },
-  { device: "mobile", system: "iOS", browser: "(not set)", weight: 0.4 },
-  { device: "tablet", system: "iOS", browser: "(not set)", weight: 0.08 },
+  [0.52, "mobile", "Android", NOT_SET],
+  [0.4, "mobile", "iOS", NOT_SET],
+  [0.08, "tablet", "iOS", NOT_SET],
 ];
 
-function weighted<T extends { weight: number }>(list: readonly T[], share: number): T {
+function weighted<T extends readonly [number, ...unknown[]]>(list: readonly T[], share: number): T {
   let rest = share;
-  return list.find((entry) => (rest -= entry.weight) < 0) ?? at(list, 0);
+  return list.find(([weight]) => (rest -= weight) < 0) ?? at(list, 0);
 }
 
 /** The person behind a user id of a property. */
 export function visitorOf(property: Property, user: number): Visitor {
   const hash = mix(user, 0x5157);
-  const place = weighted(PLACES, draw(hash, 1));
-  const [city, region] = at(place.towns, Math.floor(draw(hash, 2) * place.towns.length));
-  const kit = weighted(property.kind === "app" ? APP_DEVICES : WEB_DEVICES, draw(hash, 3));
-  return {
-    country: place.country,
-    countryId: place.countryId,
-    language: place.language,
-    region,
-    city,
-    device: kit.device,
-    system: kit.system,
-    browser: kit.browser,
-  };
+  const [, country, countryId, language, regions] = weighted(PLACES, draw(hash, 1));
+  const towns = Object.entries(regions);
+  const [city, region] = at(towns, Math.floor(draw(hash, 2) * towns.length));
+  const kits = property.kind === "app" ? APP_DEVICES : WEB_DEVICES;
+  const [, device, system, browser] = weighted(kits, draw(hash, 3));
+  return { country, countryId, language, region, city, device, system, browser };
 }
 
 /** How readily a user buys because of the device: phones browse, desktops buy. */

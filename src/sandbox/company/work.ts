@@ -5,7 +5,6 @@ import { drawInt, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
 import { outagesBetween } from "./outages.ts";
 
-/** Something that somebody has to do. */
 export interface Task {
   id: string;
   title: string;
@@ -30,7 +29,6 @@ export interface Milestone {
 
 export interface Project {
   id: string;
-  key: string;
   name: string;
   description: string;
   owner: Colleague;
@@ -149,7 +147,6 @@ function buildProject(
   const names = [...new Set(tasks.map((task) => task.milestone))];
   return {
     id: zohoId("project", 0, seedOf(key) % 1_000_000),
-    key,
     name,
     description,
     owner,
@@ -168,7 +165,6 @@ function buildProject(
   };
 }
 
-/** How a task stands on a day. */
 export function taskStatusOn(task: Task, day: number): TaskStatus {
   if (task.doneDay <= day) return "Done";
   return task.startDay <= day ? "In progress" : "To do";

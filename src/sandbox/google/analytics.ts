@@ -125,9 +125,7 @@ function readableProperties(grant: Grant): Property[] {
 }
 
 function requireProperty(grant: Grant, id: string): Property {
-  const found = readableProperties(grant).find((property) => property.id === id);
-  if (found !== undefined) return found;
-  throw googleRefusal(403, "PERMISSION_DENIED", "The caller does not have permission");
+  return findReadable(grant, id, "The caller does not have permission");
 }
 
 function requireReadable(grant: Grant, id: string): Property {
@@ -136,13 +134,17 @@ function requireReadable(grant: Grant, id: string): Property {
       `Invalid property ID: ${id}. A numeric Property ID is required. To learn more about Property ID, see ${PROPERTY_ID_PAGE}`,
     );
   }
-  const found = readableProperties(grant).find((property) => property.id === id);
-  if (found !== undefined) return found;
-  throw googleRefusal(
-    403,
-    "PERMISSION_DENIED",
+  return findReadable(
+    grant,
+    id,
     `User does not have sufficient permissions for this property. To learn more about Property ID, see ${PROPERTY_ID_PAGE}`,
   );
+}
+
+function findReadable(grant: Grant, id: string, refusal: string): Property {
+  const found = readableProperties(grant).find((property) => property.id === id);
+  if (found === undefined) throw googleRefusal(403, "PERMISSION_DENIED", refusal);
+  return found;
 }
 
 const PROPERTY_ID_PAGE = "https://developers.google.com/analytics/devguides/reporting/data/v1/property-id";

@@ -8,7 +8,7 @@ import { googleNotFound } from "./errors.ts";
 import {
   badMailRequest,
   GMAIL_REFUSALS,
-  gmailRefusal,
+  mailForbidden,
   mailNotFound,
   mailQuotaExhausted,
 } from "./mail/errors.ts";
@@ -21,7 +21,14 @@ import {
   SYSTEM_LABELS,
   threadsOf,
 } from "./mail/mailbox.ts";
-import { attachmentId, base64Url, describeMail, historyIdAt, type MailFormat } from "./mail/message.ts";
+import {
+  attachmentId,
+  base64Url,
+  describeMail,
+  historyIdAt,
+  MAIL_FORMATS,
+  type MailFormat,
+} from "./mail/message.ts";
 import { LIVE_PORTS, type Ports } from "../vendor/ports.ts";
 import { closeVendorApp, openVendorApp, type VendorEnv, type VendorHono } from "../vendor/vendor-app.ts";
 
@@ -113,19 +120,12 @@ export function gmail(deps: SandboxDeps, ports: Ports = LIVE_PORTS): VendorHono 
 
 type MailContext = Context<VendorEnv>;
 
-const FORMATS: Record<string, MailFormat> = {
-  full: "full",
-  metadata: "metadata",
-  minimal: "minimal",
-  raw: "raw",
-};
-
 function formatOf(c: MailContext): MailFormat {
-  const format = FORMATS[c.req.query("format")?.toLowerCase() ?? "full"];
+  const asked = c.req.query("format")?.toLowerCase() ?? "full";
+  const format = MAIL_FORMATS.find((one) => one === asked);
   if (format === undefined) throw badMailRequest(`Invalid value at 'format': "${c.req.query("format")}"`);
   if (!isMetadataOnly(c) || format === "metadata" || format === "minimal") return format;
-  const message = "Metadata scope doesn't allow format FULL";
-  throw gmailRefusal(403, "PERMISSION_DENIED", message, { message, domain: "global", reason: "forbidden" });
+  throw mailForbidden("Metadata scope doesn't allow format FULL");
 }
 
 function isMetadataOnly(c: MailContext): boolean {
@@ -141,9 +141,6 @@ function quotaGuard(deps: SandboxDeps, ports: Ports) {
 
 const ownMailboxOnly = createMiddleware<VendorEnv>(async (c, next) => {
   const user = c.req.param("user");
-  if (user !== "me" && user !== c.var.grant.user) {
-    const message = "Delegation denied for this user";
-    throw gmailRefusal(403, "PERMISSION_DENIED", message, { message, domain: "global", reason: "forbidden" });
-  }
+  if (user !== "me" && user !== c.var.grant.user) throw mailForbidden("Delegation denied for this user");
   await next();
 });

@@ -1,23 +1,16 @@
 import { type Context, Hono } from "hono";
 import { uuidOf } from "../company/hash.ts";
 import type { Grant, SandboxDeps } from "../deps.ts";
-import { saveGrant } from "../grants.ts";
+import { addTokens, findToken } from "../grants.ts";
 import { readSwitches } from "../switches.ts";
-import {
-  type Ask,
-  type AuthorizeRules,
-  type Refusal,
-  refuseClient,
-  refuseResponseType,
-} from "../oauth/ask.ts";
+import type { AuthorizeRules, OwnAsk, Refusal } from "../oauth/ask.ts";
 import { showConsent, takeConsent } from "../oauth/authorize.ts";
 import { checkClient } from "../oauth/clients.ts";
 import { checkVerifier, claimCode, findCode } from "../oauth/codes.ts";
-import { keepNewestRefreshTokens } from "../oauth/evict.ts";
 import { randomText } from "../oauth/random.ts";
-import { forbidStoring, readForm } from "../oauth/reply.ts";
-import { describeScope, GOOGLE_SCOPES } from "../oauth/scopes.ts";
-import { addTokens, findToken, revokeGrantsOf } from "../oauth/tokens.ts";
+import { forbidStoring, readForm, type TokenCall } from "../oauth/reply.ts";
+import { choicesOf, GOOGLE_SCOPES } from "../oauth/scopes.ts";
+import { revokeGrantsOf, saveExchange } from "../oauth/tokens.ts";
 
 const ACCESS_SECONDS = 3599;
 /** Of an app in Testing status, from the consent on. */
@@ -31,7 +24,6 @@ const RULES: AuthorizeRules = {
   codeLifetimeMs: 10 * 60_000,
   readAsk,
   makeCode: () => `4/0A${randomText(60)}`,
-  grantable: (_user, granted) => granted,
   callbackExtras: (granted) => ({ scope: granted.join(" "), authuser: "0", prompt: "consent" }),
 };
 
@@ -47,9 +39,7 @@ export function googleTokens(deps: SandboxDeps): Hono {
   return new Hono().post("/token", (c) => answerToken(c, deps)).post("/revoke", (c) => answerRevoke(c, deps));
 }
 
-function readAsk(params: URLSearchParams): Ask | Refusal {
-  const refusal = refuseClient(params) ?? refuseResponseType(params);
-  if (refusal !== null) return refusal;
+function readAsk(params: URLSearchParams): OwnAsk | Refusal {
   const scopes = (params.get("scope") ?? "").split(" ").filter((scope) => scope !== "");
   if (scopes.length === 0) return { code: "invalid_request", text: "Missing required parameter: scope" };
   const unknown = scopes.filter((scope) => !GOOGLE_SCOPES.has(scope));
@@ -59,16 +49,9 @@ function readAsk(params: URLSearchParams): Ask | Refusal {
   const asksAgain = (params.get("prompt") ?? "").split(" ").includes("consent");
   const offline = params.get("access_type") === "offline";
   return {
-    clientId: params.get("client_id") ?? "",
-    redirectUri: params.get("redirect_uri") ?? "",
-    state: params.get("state"),
-    choices: [...new Set(scopes)].map((scope) => ({ id: scope, label: describeScope(scope) })),
+    choices: choicesOf(scopes),
     tickable: true,
-    dcs: [],
-    challenge: params.get("code_challenge"),
-    challengeMethod: params.get("code_challenge_method"),
     refresh: !offline ? "never" : asksAgain ? "always" : "first-consent",
-    warning: null,
   };
 }
 
@@ -82,20 +65,15 @@ async function answerToken(c: Context, deps: SandboxDeps): Promise<Response> {
   if (client === "bad-secret") return refuse(c, 401, "invalid_client", "Unauthorized");
   switch (form.get("grant_type")) {
     case "authorization_code":
-      return exchange(c, deps, form, clientId);
+      return exchange({ c, deps, form, clientId });
     case "refresh_token":
-      return refresh(c, deps, form, clientId);
+      return refresh({ c, deps, form, clientId });
     default:
       return refuse(c, 400, "unsupported_grant_type", `Invalid grant_type: ${form.get("grant_type") ?? ""}`);
   }
 }
 
-async function exchange(
-  c: Context,
-  deps: SandboxDeps,
-  form: URLSearchParams,
-  clientId: string,
-): Promise<Response> {
+async function exchange({ c, deps, form, clientId }: TokenCall): Promise<Response> {
   const code = await findCode(deps, "google", form.get("code") ?? "", clientId);
   if (code === null) return refuse(c, 400, "invalid_grant", "Malformed auth code.");
   if (form.get("redirect_uri") !== code.redirectUri) {
@@ -107,26 +85,16 @@ async function exchange(
   if (!(await claimCode(deps, code.code))) return refuse(c, 400, "invalid_grant", "Bad Request");
   const access = newAccessToken(deps);
   const refreshToken = code.offline ? `1//0${randomText(60)}` : null;
-  const grant = { vendor: code.vendor, user: code.user, clientId, scopes: code.scopes, dc: null };
-  await saveGrant(deps, grant, [
-    access,
-    ...(refreshToken === null ? [] : [{ token: refreshToken, kind: "refresh" as const, expiresAt: null }]),
-  ]);
-  await keepNewestRefreshTokens(deps, grant, REFRESH_TOKENS);
+  await saveExchange(deps, code, access, refreshToken, REFRESH_TOKENS);
   const { googleTesting } = await readSwitches(deps);
   return c.json({
-    ...tokenReply(access.token, grant),
-    ...(refreshToken === null ? {} : { refresh_token: refreshToken }),
+    ...tokenReply(access.token, code),
+    ...(refreshToken !== null && { refresh_token: refreshToken }),
     ...(refreshToken !== null && googleTesting && { refresh_token_expires_in: TESTING_SECONDS - 1 }),
   });
 }
 
-async function refresh(
-  c: Context,
-  deps: SandboxDeps,
-  form: URLSearchParams,
-  clientId: string,
-): Promise<Response> {
+async function refresh({ c, deps, form, clientId }: TokenCall): Promise<Response> {
   const refreshToken = form.get("refresh_token") ?? "";
   const found = await findToken(deps, "google", refreshToken);
   const { googleTesting } = await readSwitches(deps);
@@ -168,7 +136,10 @@ function projectOf(clientId: string): string {
   return /^\d+-/.exec(clientId)?.[0] ?? clientId;
 }
 
-function tokenReply(accessToken: string, { user, clientId, scopes }: Omit<Grant, "id">) {
+function tokenReply(
+  accessToken: string,
+  { user, clientId, scopes }: Pick<Grant, "user" | "clientId" | "scopes">,
+) {
   return {
     ...(scopes.includes("openid") && { id_token: idToken(user, clientId) }),
     access_token: accessToken,

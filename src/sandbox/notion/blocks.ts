@@ -4,7 +4,6 @@ import { TASKS_DATABASE } from "../company/notes.ts";
 import type { Library } from "./library.ts";
 import { history, richText, trashFlags } from "./objects.ts";
 
-/** A block of a page, or of another block. */
 export interface Block {
   id: string;
   page: NotePage;

@@ -13,59 +13,48 @@ export function describeDatabase(library: Library) {
   return {
     object: "database",
     id,
-    ...history(CREATED, CREATED, COLLEAGUES.cleo),
-    title: richText(title),
-    description: [],
-    parent: { type: "page_id", page_id: notesRootId(TASKS_DATABASE.root) },
-    is_inline: false,
-    ...trashFlags(library.version),
+    ...describeList(library),
+    parent: ABOVE,
     is_locked: false,
     data_sources: [{ id: dataSourceId, name: title }],
-    icon: { type: "emoji", emoji: "✅" },
-    cover: null,
-    url: urlOf(title, id),
-    public_url: null,
   };
 }
 
 /** The task list as a data source, with the schema of its rows. */
 export function describeDataSource(library: Library) {
-  const { id, title, dataSourceId } = TASKS_DATABASE;
   const campaigns = [...new Set((library.tasks ?? []).map((task) => task.campaign?.name ?? ""))];
   return {
     object: "data_source",
-    id: dataSourceId,
+    id: TASKS_DATABASE.dataSourceId,
+    ...describeList(library),
+    parent: { type: "database_id", database_id: TASKS_DATABASE.id },
+    database_parent: ABOVE,
+    properties: Object.fromEntries(
+      (
+        [
+          ["title", "Name", "title", {}],
+          ["St%7D", "Status", "status", { ...optionsOf(["To do", "In progress", "Done"]), groups: [] }],
+          ["Du%3A", "Due", "date", {}],
+          ["Dn%40", "Done on", "date", {}],
+          ["As%5B", "Assignee", "people", {}],
+          ["Ca%3F", "Campaign", "select", optionsOf(campaigns.filter((name) => name !== ""))],
+          ["Pr%3E", "Priority", "select", optionsOf(["High", "Medium", "Low"])],
+        ] as const
+      ).map(([id, name, type, value]) => [name, { id, name, type, [type]: value }]),
+    ),
+  };
+}
+
+const ABOVE = { type: "page_id", page_id: notesRootId(TASKS_DATABASE.root) };
+
+function describeList({ version }: Library) {
+  const { id, title } = TASKS_DATABASE;
+  return {
     ...history(CREATED, CREATED, COLLEAGUES.cleo),
     title: richText(title),
     description: [],
-    parent: { type: "database_id", database_id: id },
-    database_parent: { type: "page_id", page_id: notesRootId(TASKS_DATABASE.root) },
     is_inline: false,
-    ...trashFlags(library.version),
-    properties: {
-      Name: { id: "title", name: "Name", type: "title", title: {} },
-      Status: {
-        id: "St%7D",
-        name: "Status",
-        type: "status",
-        status: { ...optionsOf(["To do", "In progress", "Done"]), groups: [] },
-      },
-      Due: { id: "Du%3A", name: "Due", type: "date", date: {} },
-      "Done on": { id: "Dn%40", name: "Done on", type: "date", date: {} },
-      Assignee: { id: "As%5B", name: "Assignee", type: "people", people: {} },
-      Campaign: {
-        id: "Ca%3F",
-        name: "Campaign",
-        type: "select",
-        select: optionsOf(campaigns.filter((name) => name !== "")),
-      },
-      Priority: {
-        id: "Pr%3E",
-        name: "Priority",
-        type: "select",
-        select: optionsOf(["High", "Medium", "Low"]),
-      },
-    },
+    ...trashFlags(version),
     icon: { type: "emoji", emoji: "✅" },
     cover: null,
     url: urlOf(title, id),

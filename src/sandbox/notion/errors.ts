@@ -14,39 +14,27 @@ export function notionRefusal(
 }
 
 export function notFound(kind: string, id: string): HTTPException {
-  return notionRefusal(
-    404,
-    "object_not_found",
-    `Could not find ${kind} with ID: ${id}. Make sure the relevant pages and databases are shared with your integration.`,
-  );
+  const advice = "Make sure the relevant pages and databases are shared with your integration.";
+  return notionRefusal(404, "object_not_found", `Could not find ${kind} with ID: ${id}. ${advice}`);
 }
 
 export function invalid(message: string): HTTPException {
   return notionRefusal(400, "validation_error", message);
 }
 
-/** Both throttles: the wait stands in Retry-After and again in the body, as a string. */
-export function overloaded(seconds: number): HTTPException {
-  return notionRefusal(
-    529,
-    "service_overload",
-    "Notion is overloaded. Please try again later.",
-    { additional_data: { retry_after: String(seconds) } },
-    { "Retry-After": String(seconds) },
-  );
+export function overloaded(): HTTPException {
+  return throttled(529, "service_overload", "Notion is overloaded. Please try again later.", 30);
 }
 
 export function rateLimited(seconds: number): HTTPException {
-  return notionRefusal(
-    429,
-    "rate_limited",
-    "You have been rate limited. Please try again in a few minutes.",
-    {
-      additional_data: {
-        retry_after: String(seconds),
-        rate_limit_reason: "public_api_request_rate_limit",
-      },
-    },
-    { "Retry-After": String(seconds) },
-  );
+  const message = "You have been rate limited. Please try again in a few minutes.";
+  const reason = { rate_limit_reason: "public_api_request_rate_limit" };
+  return throttled(429, "rate_limited", message, seconds, reason);
+}
+
+/** The wait stands in Retry-After and again in the body, as a string. */
+function throttled(status: number, code: string, message: string, seconds: number, more?: object) {
+  const wait = String(seconds);
+  const additional_data = { retry_after: wait, ...more };
+  return notionRefusal(status, code, message, { additional_data }, { "Retry-After": wait });
 }

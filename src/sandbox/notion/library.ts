@@ -32,7 +32,6 @@ export function openLibrary(grant: Grant, nowMs: number, version: string): Libra
   };
 }
 
-/** The id of the page that a task is. */
 export function taskPageId(task: Task): string {
   return uuidOf(`notes:task:${task.id}`);
 }

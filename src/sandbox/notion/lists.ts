@@ -27,9 +27,8 @@ export function pageOfResults<T>(
 ) {
   const size = paging.page_size ?? MOST;
   if (!Number.isInteger(size) || size < 1 || size > MOST) {
-    throw invalid(
-      `body failed validation: body.page_size should be a number between \`1\` and \`${MOST}\`, instead was \`${size}\`.`,
-    );
+    const bounds = `a number between \`1\` and \`${MOST}\``;
+    throw invalid(`body failed validation: body.page_size should be ${bounds}, instead was \`${size}\`.`);
   }
   const offset = offsetOf(paging.start_cursor);
   const end = offset + size;

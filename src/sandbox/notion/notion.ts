@@ -1,13 +1,14 @@
 import type { Context } from "hono";
 import type { NotePage } from "../company/note-page.ts";
 import { TASKS_DATABASE } from "../company/notes.ts";
+import type { Task } from "../company/work.ts";
 import type { SandboxDeps } from "../deps.ts";
 import { blocksOf, containedBlocks, describeBlock, markdownOf, pagePartOf } from "./blocks.ts";
 import { describeDatabase, describeDataSource } from "./containers.ts";
 import { invalid, notFound, notionRefusal, overloaded, rateLimited } from "./errors.ts";
 import { normalId, openLibrary, taskPageId, type Library } from "./library.ts";
 import { pageOfResults, parseBody, readPaging } from "./lists.ts";
-import { describePage, describeTask, partialUser, richText } from "./objects.ts";
+import { describeComment, describePage, describeTask } from "./objects.ts";
 import { describeBot, usersOf } from "./people.ts";
 import { searchSchema, searchTitles } from "./search.ts";
 import { queryTasks, querySchema } from "./task-query.ts";
@@ -38,16 +39,13 @@ export function notionData(deps: SandboxDeps, ports: Ports = LIVE_PORTS): Vendor
   app.get("/v1/pages/:id", async (c) => {
     const library = await open(c);
     const id = requireId(c);
-    const task = library.tasks?.find((entry) => taskPageId(entry) === id);
-    return c.json(
-      task === undefined ? describePage(requirePage(library, id), library) : describeTask(task, library),
-    );
+    const task = taskOf(library, id);
+    return c.json(task ? describeTask(task, library) : describePage(requirePage(library, id), library));
   });
   app.get("/v1/pages/:id/markdown", async (c) => {
     const library = await open(c);
     const id = requireId(c);
-    const task = library.tasks?.find((entry) => taskPageId(entry) === id);
-    const markdown = task === undefined ? markdownOf(requirePage(library, id), library) : task.note;
+    const markdown = taskOf(library, id)?.note ?? markdownOf(requirePage(library, id), library);
     return c.json({ object: "page_markdown", id, markdown, truncated: false, unknown_block_ids: [] });
   });
   app.get("/v1/blocks/:id/children", async (c) => {
@@ -82,17 +80,14 @@ export function notionData(deps: SandboxDeps, ports: Ports = LIVE_PORTS): Vendor
     const library = await open(c);
     const id = normalId(c.req.query("block_id") ?? "");
     if (id === null) throw invalid("block_id should be a valid uuid.");
-    const comments = requirePage(library, id).comments.map((comment) => ({
-      object: "comment",
-      id: comment.id,
-      parent: { type: "page_id", page_id: id },
-      discussion_id: comment.id,
-      created_time: new Date(comment.ms).toISOString(),
-      last_edited_time: new Date(comment.ms).toISOString(),
-      created_by: partialUser(comment.author),
-      rich_text: richText(comment.text),
-    }));
-    return c.json(pageOfResults("comment", comments, readPaging(c.req.query()), (comment) => comment));
+    const { comments } = requirePage(library, id);
+    const parent = { type: "page_id", page_id: id };
+    return c.json(
+      pageOfResults("comment", comments, readPaging(c.req.query()), (comment) => ({
+        parent,
+        ...describeComment(comment),
+      })),
+    );
   });
   app.all("/v1/*", (c, next) => {
     if (c.req.path.includes("/v1/oauth/")) return next();
@@ -108,16 +103,13 @@ async function openRequest(c: Context<VendorEnv>, deps: SandboxDeps, ports: Port
   if (grant === null) throw notionRefusal(401, "unauthorized", "API token is invalid.");
   const version = c.req.header("Notion-Version");
   if (version === undefined || version === "") {
-    throw notionRefusal(
-      400,
-      "missing_version",
-      "Notion-Version header failed validation: Notion-Version header should be defined, instead was `undefined`.",
-    );
+    const message = "Notion-Version header should be defined, instead was `undefined`.";
+    throw notionRefusal(400, "missing_version", `Notion-Version header failed validation: ${message}`);
   }
   if (!/^\d{4}-\d{2}-\d{2}$/.test(version) || version < OLDEST_VERSION) {
     throw invalid(`Notion-Version header failed validation: the sandbox speaks ${OLDEST_VERSION} and later.`);
   }
-  if ((await ports.readSwitches(deps)).notionOverloaded) throw overloaded(30);
+  if ((await ports.readSwitches(deps)).notionOverloaded) throw overloaded();
   const wait = await countCall(deps, `notion:${grant.id}`, PACE);
   if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
   return openLibrary(grant, deps.now(), version);
@@ -130,6 +122,10 @@ function requireId(c: Context<VendorEnv>): string {
     throw invalid(`path failed validation: path.id should be a valid uuid, instead was \`"${text}"\`.`);
   }
   return id;
+}
+
+function taskOf(library: Library, id: string): Task | undefined {
+  return library.tasks?.find((task) => taskPageId(task) === id);
 }
 
 function requirePage(library: Library, id: string): NotePage {
@@ -153,8 +149,7 @@ function childrenOf(library: Library, id: string): (() => unknown)[] {
       ...containedBlocks(page, library).map((block) => () => block),
     ];
   }
-  const task = library.tasks?.find((entry) => taskPageId(entry) === id);
-  if (task !== undefined) return [];
+  if (taskOf(library, id)) return [];
   const all = library.pages.filter((entry) => pagePartOf(entry.id) === pagePartOf(id)).flatMap(blocksOf);
   if (!all.some((block) => block.id === id)) throw notFound("block", id);
   return all

@@ -3,22 +3,17 @@ import * as z from "zod";
 import { uuidOf } from "../company/hash.ts";
 import { PEOPLE, personOf, pickablePages } from "../company/people.ts";
 import type { Grant, SandboxDeps } from "../deps.ts";
-import { type NewToken, saveGrant } from "../grants.ts";
+import { addTokens, findToken, type NewToken, saveGrant } from "../grants.ts";
 import { readSwitches } from "../switches.ts";
-import {
-  type Ask,
-  type AuthorizeRules,
-  type Refusal,
-  refuseClient,
-  refuseResponseType,
-} from "../oauth/ask.ts";
+import type { AuthorizeRules, OwnAsk } from "../oauth/ask.ts";
 import { showConsent, takeConsent } from "../oauth/authorize.ts";
 import { checkClient } from "../oauth/clients.ts";
-import { claimCode, findCode } from "../oauth/codes.ts";
-import { NOTION_WORKSPACES, notionUserId } from "../oauth/directory.ts";
+import { claimCode, findCode, grantOf } from "../oauth/codes.ts";
+import { NOTION_WORKSPACES } from "../oauth/directory.ts";
 import { randomText } from "../oauth/random.ts";
 import { forbidStoring, readBasic } from "../oauth/reply.ts";
-import { addTokens, findToken, revokeGrant, revokeGrantsOf, spendRefreshToken } from "../oauth/tokens.ts";
+import { describePerson } from "./objects.ts";
+import { revokeGrant, revokeGrantsOf, spendRefreshToken } from "../oauth/tokens.ts";
 
 const RULES: AuthorizeRules = {
   vendor: "notion",
@@ -31,7 +26,6 @@ const RULES: AuthorizeRules = {
     const own = new Set(pickablePages(user).map((page) => page.id));
     return granted.filter((id) => own.has(id));
   },
-  callbackExtras: () => ({}),
 };
 
 const tokenRequest = z.discriminatedUnion("grant_type", [
@@ -40,52 +34,48 @@ const tokenRequest = z.discriminatedUnion("grant_type", [
 ]);
 
 const tokenHolder = z.object({ token: z.string() });
+type TokenHolder = z.infer<typeof tokenHolder>;
 
 /** api.notion.com/v1/oauth: JSON bodies and Basic client authentication only (providers.md 3.1 to 3.3). */
 export function notionOauth(deps: SandboxDeps): Hono {
   return new Hono()
     .get("/v1/oauth/authorize", (c) => showConsent(c, deps, RULES))
     .post("/v1/oauth/authorize", (c) => takeConsent(c, deps, RULES))
-    .post("/v1/oauth/token", (c) => asClient(c, tokenRequest, (id, body) => answerToken(c, deps, id, body)))
-    .post("/v1/oauth/revoke", (c) => asClient(c, tokenHolder, (id, body) => answerRevoke(c, deps, id, body)))
-    .post("/v1/oauth/introspect", (c) =>
-      asClient(c, tokenHolder, (id, body) => answerIntrospect(c, deps, id, body)),
-    );
+    .post("/v1/oauth/token", (c) => asClient(c, deps, tokenRequest, answerToken))
+    .post("/v1/oauth/revoke", (c) => asClient(c, deps, tokenHolder, answerRevoke))
+    .post("/v1/oauth/introspect", (c) => asClient(c, deps, tokenHolder, answerIntrospect));
 }
 
-function readAsk(params: URLSearchParams): Ask | Refusal {
-  const refusal = refuseClient(params) ?? refuseResponseType(params);
-  if (refusal !== null) return refusal;
+function readAsk(): OwnAsk {
   const pages = new Map(
     PEOPLE.flatMap(({ email }) => pickablePages(email)).map(({ id, title }) => [id, title]),
   );
   return {
-    clientId: params.get("client_id") ?? "",
-    redirectUri: params.get("redirect_uri") ?? "",
-    state: params.get("state"),
     choices: [...pages].map(([id, label]) => ({ id, label })),
     tickable: true,
-    dcs: [],
-    challenge: null,
-    challengeMethod: null,
     refresh: "always",
-    warning: null,
   };
+}
+
+/** What a client, known by its secret, asks. */
+interface Call<T> {
+  c: Context;
+  deps: SandboxDeps;
+  clientId: string;
+  body: T;
 }
 
 /** Checks what all three calls share, in the vendor's order: version, client, body. */
 async function asClient<T>(
   c: Context,
+  deps: SandboxDeps,
   schema: z.ZodType<T>,
-  answer: (clientId: string, body: T) => Promise<Response>,
+  answer: (call: Call<T>) => Promise<Response>,
 ): Promise<Response> {
   forbidStoring(c);
   if (!c.req.header("notion-version")) {
-    return refuseRequest(
-      c,
-      "missing_version",
-      "Notion-Version header failed validation: it should be defined.",
-    );
+    const message = "Notion-Version header failed validation: it should be defined.";
+    return refuseRequest(c, "missing_version", message);
   }
   const basic = readBasic(c);
   if (basic === null || checkClient("notion", basic.id, basic.secret) !== "ok") {
@@ -98,27 +88,17 @@ async function asClient<T>(
   if (body === undefined) return refuseRequest(c, "invalid_json", "Error parsing JSON body.");
   const parsed = schema.safeParse(body);
   if (!parsed.success) return refuseRequest(c, "validation_error", z.prettifyError(parsed.error));
-  return answer(basic.id, parsed.data);
+  return answer({ c, deps, clientId: basic.id, body: parsed.data });
 }
 
-async function answerToken(
-  c: Context,
-  deps: SandboxDeps,
-  clientId: string,
-  body: z.infer<typeof tokenRequest>,
-): Promise<Response> {
+async function answerToken(call: Call<z.infer<typeof tokenRequest>>): Promise<Response> {
+  const { body } = call;
   return body.grant_type === "authorization_code"
-    ? exchange(c, deps, clientId, body.code, body.redirect_uri)
-    : refresh(c, deps, clientId, body.refresh_token);
+    ? exchange(call, body.code, body.redirect_uri)
+    : refresh(call, body.refresh_token);
 }
 
-async function exchange(
-  c: Context,
-  deps: SandboxDeps,
-  clientId: string,
-  sentCode: string,
-  redirectUri: string,
-): Promise<Response> {
+async function exchange({ c, deps, clientId }: Call<unknown>, sentCode: string, redirectUri: string) {
   const code = await findCode(deps, "notion", sentCode, clientId);
   if (code === null) return refuse(c, 400, "invalid_grant", "Invalid code.");
   if (redirectUri !== code.redirectUri) return refuse(c, 400, "invalid_grant", "Mismatched redirect_uri.");
@@ -126,21 +106,12 @@ async function exchange(
   // A person's new authorization makes the older pair useless (ComposioHQ/composio#3606).
   await revokeGrantsOf(deps, "notion", code.user, clientId);
   const [access, refreshToken] = newPair();
-  const grant = await saveGrant(
-    deps,
-    { vendor: "notion", user: code.user, clientId, scopes: code.scopes, dc: null },
-    [access, refreshToken],
-  );
+  const grant = await saveGrant(deps, grantOf(code), [access, refreshToken]);
   return c.json(tokenReply(grant, access, refreshToken));
 }
 
 /** Every refresh gives a new pair; the access token of the old one goes on working, which no page denies. */
-async function refresh(
-  c: Context,
-  deps: SandboxDeps,
-  clientId: string,
-  refreshToken: string,
-): Promise<Response> {
+async function refresh({ c, deps, clientId }: Call<unknown>, refreshToken: string): Promise<Response> {
   const found = await findToken(deps, "notion", refreshToken);
   if (found?.kind !== "refresh" || found.grant.clientId !== clientId) {
     return refuse(c, 400, "invalid_grant", "Invalid refresh token.");
@@ -155,24 +126,14 @@ async function refresh(
   return c.json(tokenReply(found.grant, access, next));
 }
 
-async function answerRevoke(
-  c: Context,
-  deps: SandboxDeps,
-  clientId: string,
-  body: z.infer<typeof tokenHolder>,
-): Promise<Response> {
+async function answerRevoke({ c, deps, clientId, body }: Call<TokenHolder>): Promise<Response> {
   const found = await findToken(deps, "notion", body.token);
   if (found?.grant.clientId !== clientId) return refuse(c, 400, "invalid_grant", "Invalid token.");
   await revokeGrant(deps, found.grant.id);
   return c.json({ request_id: crypto.randomUUID() });
 }
 
-async function answerIntrospect(
-  c: Context,
-  deps: SandboxDeps,
-  clientId: string,
-  body: z.infer<typeof tokenHolder>,
-): Promise<Response> {
+async function answerIntrospect({ c, deps, clientId, body }: Call<TokenHolder>): Promise<Response> {
   const found = await findToken(deps, "notion", body.token);
   const request_id = crypto.randomUUID();
   if (found?.grant.clientId !== clientId || found.spentAt !== null)
@@ -198,17 +159,7 @@ function tokenReply(grant: Grant, access: NewToken, refreshToken: NewToken) {
     workspace_id: workspace.id,
     workspace_name: workspace.name,
     workspace_icon: workspace.icon,
-    owner: {
-      type: "user",
-      user: {
-        object: "user",
-        id: notionUserId(person),
-        type: "person",
-        name: person.name,
-        avatar_url: null,
-        person: { email: person.email },
-      },
-    },
+    owner: { type: "user", user: describePerson(person) },
     duplicated_template_id: null,
     request_id: crypto.randomUUID(),
   };

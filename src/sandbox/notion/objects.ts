@@ -1,7 +1,7 @@
 import type { Colleague } from "../company/company.ts";
 import { isoDay, msOf } from "../company/dates.ts";
 import { uuidOf } from "../company/hash.ts";
-import type { NotePage } from "../company/note-page.ts";
+import type { NoteComment, NotePage } from "../company/note-page.ts";
 import { TASKS_DATABASE } from "../company/notes.ts";
 import { taskStatusOn, type Task } from "../company/work.ts";
 import { taskPageId, type Library } from "./library.ts";
@@ -29,12 +29,12 @@ export function richText(text: string) {
   ];
 }
 
-export function colleagueId(colleague: Colleague): string {
-  return uuidOf(`notion:user:${colleague.email}`);
+export function personId({ email }: { email: string }): string {
+  return uuidOf(`notion:user:${email}`);
 }
 
-export function partialUser(colleague: Colleague) {
-  return { object: "user", id: colleagueId(colleague) };
+export function partialUser(person: { email: string }) {
+  return { object: "user", id: personId(person) };
 }
 
 export function trashFlags(version: string) {
@@ -63,52 +63,56 @@ export function urlOf(title: string, id: string): string {
 
 export function describePage(page: NotePage, library: Library) {
   return {
-    object: "page",
-    id: page.id,
+    ...pageObject(page.id, page.title, library),
     ...history(page.createdMs, page.editedMs, page.author),
-    cover: null,
     icon: { type: "emoji", emoji: page.icon },
     parent:
       page.parentId === null
         ? { type: "workspace", workspace: true }
         : { type: "page_id", page_id: page.parentId },
-    ...trashFlags(library.version),
-    is_locked: false,
     properties: { title: { id: "title", type: "title", title: richText(page.title) } },
-    url: urlOf(page.title, page.id),
-    public_url: null,
   };
 }
 
-/** A task as the page that it is. */
+function pageObject(id: string, title: string, { version }: Library) {
+  const url = urlOf(title, id);
+  return { object: "page", id, cover: null, ...trashFlags(version), is_locked: false, url, public_url: null };
+}
+
+export function describeComment({ id, ms, author, text }: NoteComment) {
+  const at = new Date(ms).toISOString();
+  return {
+    object: "comment",
+    id,
+    discussion_id: id,
+    created_time: at,
+    last_edited_time: at,
+    created_by: partialUser(author),
+    rich_text: richText(text),
+  };
+}
+
 export function describeTask(task: Task, library: Library) {
-  const id = taskPageId(task);
   const today = library.now.day;
   const status = taskStatusOn(task, today);
   return {
-    object: "page",
-    id,
+    ...pageObject(taskPageId(task), task.title, library),
     ...history(msOf(task.createdDay, 600), taskEditedMs(task, today), task.owner),
-    cover: null,
     icon: null,
     parent: {
       type: "data_source_id",
       data_source_id: TASKS_DATABASE.dataSourceId,
       database_id: TASKS_DATABASE.id,
     },
-    ...trashFlags(library.version),
-    is_locked: false,
     properties: {
       Name: { id: "title", type: "title", title: richText(task.title) },
       Status: { id: "St%7D", type: "status", status: option(status) },
       Due: { id: "Du%3A", type: "date", date: dateValue(task.dueDay) },
       "Done on": { id: "Dn%40", type: "date", date: status === "Done" ? dateValue(task.doneDay) : null },
-      Assignee: { id: "As%5B", type: "people", people: [personValue(task.owner)] },
+      Assignee: { id: "As%5B", type: "people", people: [describePerson(task.owner)] },
       Campaign: { id: "Ca%3F", type: "select", select: task.campaign && option(task.campaign.name) },
       Priority: { id: "Pr%3E", type: "select", select: option(task.priority) },
     },
-    url: urlOf(task.title, id),
-    public_url: null,
   };
 }
 
@@ -134,12 +138,6 @@ function dateValue(day: number) {
   return { start: isoDay(day), end: null, time_zone: null };
 }
 
-export function personValue(colleague: Colleague) {
-  return {
-    ...partialUser(colleague),
-    name: colleague.name,
-    avatar_url: null,
-    type: "person",
-    person: { email: colleague.email },
-  };
+export function describePerson({ name, email }: { name: string; email: string }) {
+  return { ...partialUser({ email }), name, avatar_url: null, type: "person", person: { email } };
 }

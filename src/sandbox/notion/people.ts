@@ -1,8 +1,8 @@
 import { STAFF } from "../company/company.ts";
 import { uuidOf } from "../company/hash.ts";
-import { NOTION_WORKSPACES, notionUserId } from "../oauth/directory.ts";
+import { NOTION_WORKSPACES } from "../oauth/directory.ts";
 import type { Library } from "./library.ts";
-import { personValue } from "./objects.ts";
+import { describePerson } from "./objects.ts";
 
 /** The bot that a connection is; users/me answers it. */
 export function describeBot({ person, grant }: Library) {
@@ -14,7 +14,7 @@ export function describeBot({ person, grant }: Library) {
     avatar_url: null,
     type: "bot",
     bot: {
-      owner: { type: "user", user: signedInUser({ person }) },
+      owner: { type: "user", user: describePerson(person) },
       workspace_id: workspace.id,
       workspace_name: workspace.name,
       workspace_limits: { max_file_upload_size_in_bytes: 5_242_880 },
@@ -24,17 +24,6 @@ export function describeBot({ person, grant }: Library) {
 
 /** People of the workspace and the bot itself. */
 export function usersOf(library: Library) {
-  const people = library.person.workspace === "harbour" ? STAFF.map(personValue) : [signedInUser(library)];
-  return [...people, describeBot(library)];
-}
-
-function signedInUser({ person }: Pick<Library, "person">) {
-  return {
-    object: "user",
-    id: notionUserId(person),
-    name: person.name,
-    avatar_url: null,
-    type: "person",
-    person: { email: person.email },
-  };
+  const people = library.person.workspace === "harbour" ? STAFF : [library.person];
+  return [...people.map(describePerson), describeBot(library)];
 }

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { addDays, dayOfIso } from "./task-dates.ts";
 import { isoDay } from "../company/dates.ts";
 import { taskStatusOn, type Task } from "../company/work.ts";
 import { invalid } from "./errors.ts";
-import { colleagueId, taskEditedMs } from "./objects.ts";
+import { personId, taskEditedMs } from "./objects.ts";
 
 const condition = z.record(z.string(), z.unknown());
 const filterSchema = z.strictObject({
@@ -53,7 +52,7 @@ const PROPERTIES: Record<string, { kind: Kind; read: (task: Task, today: number)
   Status: { kind: "status", read: (task, today) => taskStatusOn(task, today) },
   Due: { kind: "date", read: (task) => isoDay(task.dueDay) },
   "Done on": { kind: "date", read: (task, today) => (task.doneDay <= today ? isoDay(task.doneDay) : "") },
-  Assignee: { kind: "people", read: (task) => colleagueId(task.owner) },
+  Assignee: { kind: "people", read: (task) => personId(task.owner) },
   Campaign: { kind: "select", read: (task) => task.campaign?.name ?? "" },
   Priority: { kind: "select", read: (task) => task.priority },
 };
@@ -92,13 +91,9 @@ function timeReader(timestamp: string, today: number): (task: Task) => string {
 }
 
 function compile(filter: Filter, today: number): (task: Task) => boolean {
-  if (filter.and !== undefined) {
-    const parts = filter.and.map((part) => compile(part, today));
-    return (task) => parts.every((part) => part(task));
-  }
-  if (filter.or !== undefined) {
-    const parts = filter.or.map((part) => compile(part, today));
-    return (task) => parts.some((part) => part(task));
+  const parts = (filter.and ?? filter.or)?.map((part) => compile(part, today));
+  if (parts !== undefined) {
+    return (task) => (filter.and ? parts.every((part) => part(task)) : parts.some((part) => part(task)));
   }
   if (filter.timestamp !== undefined) {
     return conditionOn(timeReader(filter.timestamp, today), "date", filter[filter.timestamp], today);
@@ -142,6 +137,19 @@ const TEXT_TESTS: Record<string, Build> = {
   ends_with: (wanted) => (text) => text.toLowerCase().endsWith(wanted),
 };
 
+/** The day of an ISO date, a time, or one of Notion's words; "" sorts before every day. */
+function dayOfIso(text: string, today: number): string {
+  const words: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 };
+  const days = words[text];
+  return days === undefined ? text.slice(0, 10) : isoDay(today + days);
+}
+
+/** From `first` to `last`, counted in days from today. */
+const within =
+  (first: number, last: number): Build =>
+  (_, today) =>
+    between(isoDay(today + first), isoDay(today + last));
+
 const between = (from: string, to: string) => (text: string) => text !== "" && text >= from && text <= to;
 
 const DATE_TESTS: Record<string, Build> = {
@@ -150,10 +158,10 @@ const DATE_TESTS: Record<string, Build> = {
   after: (wanted) => (text) => text > wanted,
   on_or_before: (wanted) => (text) => text !== "" && text <= wanted,
   on_or_after: (wanted) => (text) => text >= wanted,
-  past_week: (_, today) => between(addDays(today, -7), addDays(today, 0)),
-  past_month: (_, today) => between(addDays(today, -30), addDays(today, 0)),
-  past_year: (_, today) => between(addDays(today, -365), addDays(today, 0)),
-  next_week: (_, today) => between(addDays(today, 0), addDays(today, 7)),
-  next_month: (_, today) => between(addDays(today, 0), addDays(today, 30)),
-  next_year: (_, today) => between(addDays(today, 0), addDays(today, 365)),
+  past_week: within(-7, 0),
+  past_month: within(-30, 0),
+  past_year: within(-365, 0),
+  next_week: within(0, 7),
+  next_month: within(0, 30),
+  next_year: within(0, 365),
 };

@@ -24,6 +24,9 @@ export interface Ask {
   warning: string | null;
 }
 
+/** What a vendor makes of a request besides what all make of it. */
+export type OwnAsk = Pick<Ask, "choices"> & Partial<Ask>;
+
 /** Why the vendor shows an error page of its own instead of going back to the app. */
 export interface Refusal {
   code: string;
@@ -35,18 +38,38 @@ export interface AuthorizeRules {
   vendor: Vendor;
   vendorName: string;
   codeLifetimeMs: number;
-  readAsk: (params: URLSearchParams) => Ask | Refusal;
+  readAsk: (params: URLSearchParams) => OwnAsk | Refusal;
   makeCode: () => string;
   /** Those of the granted choices that this person has to give: nobody can share another one's Notion pages. */
-  grantable: (user: string, granted: string[]) => string[];
+  grantable?: (user: string, granted: string[]) => string[];
   /** Query parameters of the vendor's own that go with `code` and `state` to the callback. */
-  callbackExtras: (granted: string[], dc: string | null) => Record<string, string>;
+  callbackExtras?: (granted: string[], dc: string | null) => Record<string, string>;
+}
+
+/** Reads an authorization request: what all vendors ask alike, then what the one does. */
+export function readAsk(rules: AuthorizeRules, params: URLSearchParams): Ask | Refusal {
+  const refusal = refuseClient(params) ?? refuseResponseType(rules, params);
+  if (refusal !== null) return refusal;
+  const own = rules.readAsk(params);
+  if ("code" in own) return own;
+  return {
+    clientId: params.get("client_id") ?? "",
+    redirectUri: params.get("redirect_uri") ?? "",
+    state: params.get("state"),
+    tickable: false,
+    dcs: [],
+    challenge: params.get("code_challenge"),
+    challengeMethod: params.get("code_challenge_method"),
+    refresh: "never",
+    warning: null,
+    ...own,
+  };
 }
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** What is wrong with the client and the way back to it, before anything else is read; null when nothing is. */
-export function refuseClient(params: URLSearchParams): Refusal | null {
+function refuseClient(params: URLSearchParams): Refusal | null {
   if (!params.get("client_id"))
     return { code: "invalid_request", text: "Missing required parameter: client_id" };
   const redirectUri = params.get("redirect_uri");
@@ -67,8 +90,8 @@ function isRedirectUri(text: string): boolean {
   return url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.has(url.hostname));
 }
 
-/** `response_type=code` is the only flow; null when it was asked for. */
-export function refuseResponseType(params: URLSearchParams): Refusal | null {
-  if (params.get("response_type") === "code") return null;
+/** `response_type=code` is the only flow, and Slack has no such parameter. */
+function refuseResponseType({ vendor }: AuthorizeRules, params: URLSearchParams): Refusal | null {
+  if (vendor === "slack" || params.get("response_type") === "code") return null;
   return { code: "unsupported_response_type", text: "response_type must be code." };
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import type { SandboxDeps, Vendor } from "../deps.ts";
+import type { SandboxDeps } from "../deps.ts";
 import { readSwitches } from "../switches.ts";
-import type { Ask, AuthorizeRules } from "./ask.ts";
+import { type Ask, type AuthorizeRules, readAsk } from "./ask.ts";
 import { saveCode } from "./codes.ts";
 import { renderConsent, renderRefusal } from "./consent-page.tsx";
 import { defaultPerson, findPerson } from "./directory.ts";
@@ -14,7 +14,7 @@ import { hasConsented } from "./tokens.ts";
  */
 export async function showConsent(c: Context, deps: SandboxDeps, rules: AuthorizeRules): Promise<Response> {
   const params = new URL(c.req.url).searchParams;
-  const ask = rules.readAsk(params);
+  const ask = readAsk(rules, params);
   if ("code" in ask) return c.html(renderRefusal(rules.vendorName, ask), 400);
   if (params.get("sandbox_user") === null) {
     const path = new URL(c.req.url).pathname;
@@ -30,7 +30,7 @@ export async function showConsent(c: Context, deps: SandboxDeps, rules: Authoriz
 /** Takes the consent form: the request's own parameters in hidden fields, the person's answers in `sandbox_*`. */
 export async function takeConsent(c: Context, deps: SandboxDeps, rules: AuthorizeRules): Promise<Response> {
   const params = await readAnyForm(c);
-  const ask = rules.readAsk(params);
+  const ask = readAsk(rules, params);
   if ("code" in ask) return c.html(renderRefusal(rules.vendorName, ask), 400);
   if (params.get("sandbox_decision") !== "allow") return redirectBack(c, ask, { error: "access_denied" });
   const ticked = new Set(params.getAll("sandbox_granted"));
@@ -56,38 +56,28 @@ async function allow(
   }
   const dc = chooseDc(ask, params.get("sandbox_dc"));
   const { untickedScopes } = await readSwitches(deps);
-  const scopes = rules.grantable(person.email, granted).filter((scope) => !untickedScopes.includes(scope));
+  const given = rules.grantable?.(person.email, granted) ?? granted;
+  const scopes = given.filter((scope) => !untickedScopes.includes(scope));
   const code = rules.makeCode();
+  const owner = { vendor: rules.vendor, user: person.email, clientId: ask.clientId };
+  const isFirst = ask.refresh === "first-consent" && !(await hasConsented(deps, owner, scopes));
   await saveCode(deps, {
     code,
-    vendor: rules.vendor,
-    user: person.email,
-    clientId: ask.clientId,
+    ...owner,
     redirectUri: ask.redirectUri,
     scopes,
     dc,
     challenge: ask.challenge,
     challengeMethod: ask.challengeMethod,
-    offline: await givesRefreshToken(deps, rules.vendor, person.email, ask, scopes),
+    offline: isFirst || ask.refresh === "always",
     expiresAt: deps.now() + rules.codeLifetimeMs,
   });
-  return redirectBack(c, ask, { code, ...rules.callbackExtras(scopes, dc) });
+  return redirectBack(c, ask, { code, ...rules.callbackExtras?.(scopes, dc) });
 }
 
 function chooseDc(ask: Ask, chosen: string | null): string | null {
   if (chosen !== null && ask.dcs.includes(chosen)) return chosen;
   return ask.dcs[0] ?? null;
-}
-
-async function givesRefreshToken(
-  deps: SandboxDeps,
-  vendor: Vendor,
-  user: string,
-  ask: Ask,
-  scopes: string[],
-): Promise<boolean> {
-  if (ask.refresh !== "first-consent") return ask.refresh === "always";
-  return !(await hasConsented(deps, vendor, user, ask.clientId, scopes));
 }
 
 function redirectBack(c: Context, ask: Ask, answer: Record<string, string>): Response {

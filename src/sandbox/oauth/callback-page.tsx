@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { SandboxDeps } from "../deps.ts";
+import type { SandboxDeps, Vendor } from "../deps.ts";
 import { peekCode } from "./codes.ts";
 import { Page } from "./page.tsx";
 
@@ -18,21 +18,19 @@ export function callbackPage(deps: SandboxDeps): Hono {
   });
 }
 
+const TYPES: Record<Vendor, string> = {
+  google: "web-analytics",
+  notion: "notes-workspace",
+  slack: "team-chat",
+  zoho: "business-suite",
+};
+
 /** The vendors do not say which integration a code is for; the sandbox remembers what was asked. */
 async function typeOf(deps: SandboxDeps, code: string): Promise<string> {
   const known = await peekCode(deps, code);
-  switch (known?.vendor) {
-    case "notion":
-      return "notes-workspace";
-    case "slack":
-      return "team-chat";
-    case "zoho":
-      return "business-suite";
-    case "google":
-      return known.scopes.some((scope) => scope.includes("gmail")) ? "mail" : "web-analytics";
-    default:
-      return "INTEGRATION_TYPE";
-  }
+  if (known === null) return "INTEGRATION_TYPE";
+  if (known.vendor === "google" && known.scopes.some((scope) => scope.includes("gmail"))) return "mail";
+  return TYPES[known.vendor];
 }
 
 /** `location` is Zoho's: the data centre where the account turned out to live. */

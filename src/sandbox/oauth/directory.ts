@@ -13,10 +13,6 @@ export const SLACK_TEAMS: Record<Workspace, { id: string; name: string; domain: 
   nowhere: { id: "T0NOWHERE1", name: "Nowhere", domain: "nowhere" },
 };
 
-export function notionUserId(person: Person): string {
-  return uuidOf(`notion:user:${person.email}`);
-}
-
 export function slackUserId(person: Person): string {
   return colleagueOf(person.email)?.slackId ?? "U0NOWHERE1";
 }

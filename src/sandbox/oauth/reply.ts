@@ -1,4 +1,13 @@
 import type { Context } from "hono";
+import type { SandboxDeps } from "../deps.ts";
+
+/** What a client, known by its secret, asks of a token endpoint. */
+export interface TokenCall {
+  c: Context;
+  deps: SandboxDeps;
+  form: URLSearchParams;
+  clientId: string;
+}
 
 /** The form of a request, whatever its type. Read as bytes, for workerd warns of `text()` on a form. */
 export async function readAnyForm(c: Context): Promise<URLSearchParams> {

@@ -1,6 +1,13 @@
+import type { Choice } from "./ask.ts";
+
 /** What a scope lets an app do, as the vendors word it on their consent pages; the scope itself when unknown. */
 export function describeScope(scope: string): string {
   return PLAIN_WORDS.get(scope) ?? describeZohoScope(scope) ?? scope;
+}
+
+/** The lines of a consent page for these scopes, each once. */
+export function choicesOf(scopes: readonly string[]): Choice[] {
+  return [...new Set(scopes)].map((scope) => ({ id: scope, label: describeScope(scope) }));
 }
 
 export const GOOGLE_SCOPES = new Map([

@@ -1,75 +1,23 @@
 import type { Grant, SandboxDeps, Vendor } from "../deps.ts";
-import { type GrantRow, type NewToken, toGrant } from "../grants.ts";
-import { runOnTables } from "../tables.ts";
-
-/** A token that is neither revoked nor expired, with the grant behind it; a spent refresh token counts too. */
-export interface LiveToken {
-  kind: "access" | "refresh";
-  spentAt: number | null;
-  grantedAt: number;
-  grant: Grant;
-}
-
-interface TokenRow extends GrantRow {
-  kind: "access" | "refresh";
-  spent_at: number | null;
-}
-
-export async function findToken(deps: SandboxDeps, vendor: Vendor, token: string): Promise<LiveToken | null> {
-  const row = await runOnTables(deps.db, () =>
-    deps.db
-      .prepare(
-        `SELECT g.*, t.kind, t.spent_at FROM sandbox_tokens t JOIN sandbox_grants g ON g.id = t.grant_id
-         WHERE t.token = ? AND g.vendor = ? AND t.revoked_at IS NULL AND g.revoked_at IS NULL
-           AND (t.expires_at IS NULL OR t.expires_at > ?)`,
-      )
-      .bind(token, vendor, deps.now())
-      .first<TokenRow>(),
-  );
-  if (row === null) return null;
-  return { kind: row.kind, spentAt: row.spent_at, grantedAt: row.created_at, grant: toGrant(row) };
-}
-
-/** Tokens that a refresh hands out: they join the grant of the refresh token `parent`. */
-export async function addTokens(
-  deps: SandboxDeps,
-  grantId: string,
-  parent: string,
-  tokens: NewToken[],
-): Promise<void> {
-  await runOnTables(deps.db, () =>
-    deps.db.batch(
-      tokens.map((token) =>
-        deps.db
-          .prepare(
-            `INSERT INTO sandbox_tokens (token, grant_id, kind, parent, created_at, expires_at)
-             VALUES (?, ?, ?, ?, ?, ?)`,
-          )
-          .bind(token.token, grantId, token.kind, parent, deps.now(), token.expiresAt),
-      ),
-    ),
-  );
-}
+import { type NewToken, saveGrant } from "../grants.ts";
+import { type Code, grantOf } from "./codes.ts";
+import { runAll, runOne } from "../tables.ts";
 
 /** Adds one token unless `parent` already gave `limit` of them since `since`; false when it did. */
 export async function addTokenWithin(
   deps: SandboxDeps,
   grantId: string,
   parent: string,
-  token: NewToken,
-  limit: number,
-  since: number,
+  { token, kind, expiresAt }: NewToken,
+  { limit, since }: { limit: number; since: number },
 ): Promise<boolean> {
-  const row = await runOnTables(deps.db, () =>
-    deps.db
-      .prepare(
-        `INSERT INTO sandbox_tokens (token, grant_id, kind, parent, created_at, expires_at)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6
-         WHERE (SELECT count(*) FROM sandbox_tokens WHERE grant_id = ?2 AND parent = ?4 AND created_at > ?7) < ?8
-         RETURNING token`,
-      )
-      .bind(token.token, grantId, token.kind, parent, deps.now(), token.expiresAt, since, limit)
-      .first(),
+  const row = await runOne(
+    deps,
+    `INSERT INTO sandbox_tokens (token, grant_id, kind, parent, created_at, expires_at)
+     SELECT ?1, ?2, ?3, ?4, ?5, ?6
+     WHERE (SELECT count(*) FROM sandbox_tokens WHERE grant_id = ?2 AND parent = ?4 AND created_at > ?7) < ?8
+     RETURNING token`,
+    [token, grantId, kind, parent, deps.now(), expiresAt, since, limit],
   );
   return row !== null;
 }
@@ -79,59 +27,28 @@ export async function addTokenWithin(
  * callers without grace exactly one is answered true.
  */
 export async function spendRefreshToken(deps: SandboxDeps, token: string, graceMs: number): Promise<boolean> {
-  const row = await runOnTables(deps.db, () =>
-    deps.db
-      .prepare(
-        `UPDATE sandbox_tokens SET spent_at = coalesce(spent_at, ?1)
-         WHERE token = ?2 AND kind = 'refresh' AND revoked_at IS NULL AND (spent_at IS NULL OR spent_at > ?3)
-         RETURNING token`,
-      )
-      .bind(deps.now(), token, deps.now() - graceMs)
-      .first(),
+  const row = await runOne(
+    deps,
+    `UPDATE sandbox_tokens SET spent_at = coalesce(spent_at, ?1)
+     WHERE token = ?2 AND kind = 'refresh' AND revoked_at IS NULL AND (spent_at IS NULL OR spent_at > ?3)
+     RETURNING token`,
+    [deps.now(), token, deps.now() - graceMs],
   );
   return row !== null;
 }
 
 export async function revokeToken(deps: SandboxDeps, token: string): Promise<void> {
-  await runOnTables(deps.db, () =>
-    deps.db.prepare("UPDATE sandbox_tokens SET revoked_at = ? WHERE token = ?").bind(deps.now(), token).run(),
-  );
+  await runOne(deps, "UPDATE sandbox_tokens SET revoked_at = ? WHERE token = ?", [deps.now(), token]);
 }
 
 export async function revokeGrant(deps: SandboxDeps, grantId: string): Promise<void> {
-  await runOnTables(deps.db, () =>
-    deps.db.prepare("UPDATE sandbox_grants SET revoked_at = ? WHERE id = ?").bind(deps.now(), grantId).run(),
-  );
-}
-
-/** The live token of that beginning that the person has at a client, with its grant. */
-export async function findTokenOf(
-  deps: SandboxDeps,
-  owner: Pick<Grant, "vendor" | "user" | "clientId">,
-  prefix: string,
-): Promise<{ token: string; grant: Grant } | null> {
-  const row = await runOnTables(deps.db, () =>
-    deps.db
-      .prepare(
-        `SELECT g.*, t.token FROM sandbox_tokens t JOIN sandbox_grants g ON g.id = t.grant_id
-         WHERE g.vendor = ?1 AND g.user = ?2 AND g.client_id = ?3 AND substr(t.token, 1, length(?4)) = ?4
-           AND t.revoked_at IS NULL AND g.revoked_at IS NULL AND t.expires_at IS NULL LIMIT 1`,
-      )
-      .bind(owner.vendor, owner.user, owner.clientId, prefix)
-      .first<GrantRow & { token: string }>(),
-  );
-  return row === null ? null : { token: row.token, grant: toGrant(row) };
+  await runOne(deps, "UPDATE sandbox_grants SET revoked_at = ? WHERE id = ?", [deps.now(), grantId]);
 }
 
 /** A later consent to the same grant can only add scopes. */
 export async function widenGrant(deps: SandboxDeps, grant: Grant, scopes: string[]): Promise<string[]> {
   const all = [...new Set([...grant.scopes, ...scopes])];
-  await runOnTables(deps.db, () =>
-    deps.db
-      .prepare("UPDATE sandbox_grants SET scopes = ? WHERE id = ?")
-      .bind(JSON.stringify(all), grant.id)
-      .run(),
-  );
+  await runOne(deps, "UPDATE sandbox_grants SET scopes = ? WHERE id = ?", [JSON.stringify(all), grant.id]);
   return all;
 }
 
@@ -145,35 +62,66 @@ export async function revokeGrantsOf(
   user: string,
   clientId: string | null,
 ): Promise<void> {
-  await runOnTables(deps.db, () =>
-    deps.db
-      .prepare(
-        `UPDATE sandbox_grants SET revoked_at = ?1
-         WHERE vendor = ?2 AND user = ?3 AND revoked_at IS NULL
-           AND (?4 IS NULL OR client_id = ?4 OR (?4 LIKE '%-' AND substr(client_id, 1, length(?4)) = ?4))`,
-      )
-      .bind(deps.now(), vendor, user, clientId)
-      .run(),
+  await runOne(
+    deps,
+    `UPDATE sandbox_grants SET revoked_at = ?1
+     WHERE vendor = ?2 AND user = ?3 AND revoked_at IS NULL
+       AND (?4 IS NULL OR client_id = ?4 OR (?4 LIKE '%-' AND substr(client_id, 1, length(?4)) = ?4))`,
+    [deps.now(), vendor, user, clientId],
   );
 }
 
 /** Whether the person already granted all these scopes to this client, so that the vendor would not ask again. */
 export async function hasConsented(
   deps: SandboxDeps,
-  vendor: Vendor,
-  user: string,
-  clientId: string,
+  { vendor, user, clientId }: Pick<Grant, "vendor" | "user" | "clientId">,
   scopes: string[],
 ): Promise<boolean> {
-  const rows = await runOnTables(deps.db, () =>
-    deps.db
-      .prepare(
-        `SELECT DISTINCT s.value AS scope FROM sandbox_grants g, json_each(g.scopes) s
-         WHERE g.vendor = ? AND g.user = ? AND g.client_id = ? AND g.revoked_at IS NULL`,
-      )
-      .bind(vendor, user, clientId)
-      .all<{ scope: string }>(),
-  );
-  const granted = new Set(rows.results.map((row) => row.scope));
+  const [rows = []] = await runAll<{ scope: string }>(deps, [
+    [
+      `SELECT DISTINCT s.value AS scope FROM sandbox_grants g, json_each(g.scopes) s
+       WHERE g.vendor = ? AND g.user = ? AND g.client_id = ? AND g.revoked_at IS NULL`,
+      [vendor, user, clientId],
+    ],
+  ]);
+  const granted = new Set(rows.map((row) => row.scope));
   return granted.size > 0 && scopes.every((scope) => granted.has(scope));
+}
+
+/**
+ * Records what a code was exchanged for. Of one person's refresh tokens at one client the newest `most` live on; older
+ * ones die without a word.
+ */
+export async function saveExchange(
+  deps: SandboxDeps,
+  code: Code,
+  access: NewToken,
+  refreshToken: string | null,
+  most: number,
+): Promise<void> {
+  const refresh =
+    refreshToken === null ? [] : [{ token: refreshToken, kind: "refresh", expiresAt: null } as const];
+  await saveGrant(deps, grantOf(code), [access, ...refresh]);
+  const ofOne = "g.vendor = ?3 AND g.user = ?4 AND g.client_id = ?5 AND t.kind = 'refresh'";
+  await keepNewest(deps, most, ofOne, code.vendor, code.user, code.clientId);
+}
+
+export async function keepNewestAccessTokens(deps: SandboxDeps, grantId: string, limit: number) {
+  await keepNewest(deps, limit, "g.id = ?3 AND t.kind = 'access'", grantId);
+}
+
+async function keepNewest(
+  deps: SandboxDeps,
+  limit: number,
+  condition: string,
+  ...values: string[]
+): Promise<void> {
+  await runOne(
+    deps,
+    `UPDATE sandbox_tokens SET revoked_at = ?1 WHERE token IN (
+       SELECT t.token FROM sandbox_tokens t JOIN sandbox_grants g ON g.id = t.grant_id
+       WHERE g.revoked_at IS NULL AND t.revoked_at IS NULL AND ${condition}
+       ORDER BY t.created_at DESC, t.rowid DESC LIMIT -1 OFFSET ?2)`,
+    [deps.now(), limit, ...values],
+  );
 }

@@ -1,6 +1,6 @@
-import { type Ask, type AuthorizeRules, type Refusal, refuseClient } from "../oauth/ask.ts";
+import type { AuthorizeRules, OwnAsk, Refusal } from "../oauth/ask.ts";
 import { randomText } from "../oauth/random.ts";
-import { describeScope, SLACK_SCOPES } from "../oauth/scopes.ts";
+import { choicesOf, describeScope, SLACK_SCOPES } from "../oauth/scopes.ts";
 
 /** Marks a bot scope in a code's scopes; the same scope may be asked for the person and for the bot. */
 export const BOT = "bot ";
@@ -11,14 +11,10 @@ export const SLACK_RULES: AuthorizeRules = {
   codeLifetimeMs: 10 * 60_000,
   readAsk,
   makeCode: () => `100000000001.${randomText(12)}.${randomText(40)}`,
-  grantable: (_user, granted) => granted,
-  callbackExtras: () => ({}),
 };
 
 /** `user_scope` and `scope` are lists with commas; there is no response_type (providers.md 4.1). */
-function readAsk(params: URLSearchParams): Ask | Refusal {
-  const refusal = refuseClient(params);
-  if (refusal !== null) return refusal;
+function readAsk(params: URLSearchParams): OwnAsk | Refusal {
   const userScopes = splitScopes(params.get("user_scope"));
   const botScopes = splitScopes(params.get("scope"));
   const unknown = [...userScopes, ...botScopes].filter((scope) => !SLACK_SCOPES.has(scope));
@@ -28,18 +24,10 @@ function readAsk(params: URLSearchParams): Ask | Refusal {
     return { code: "no_scopes", text: "Ask for at least one scope, in scope or user_scope." };
   }
   return {
-    clientId: params.get("client_id") ?? "",
-    redirectUri: params.get("redirect_uri") ?? "",
-    state: params.get("state"),
     choices: [
-      ...userScopes.map((scope) => ({ id: scope, label: describeScope(scope) })),
+      ...choicesOf(userScopes),
       ...botScopes.map((scope) => ({ id: BOT + scope, label: `As a bot: ${describeScope(scope)}` })),
     ],
-    tickable: false,
-    dcs: [],
-    challenge: null,
-    challengeMethod: null,
-    refresh: "never",
     warning: warnOfPlainRedirect(params.get("redirect_uri") ?? ""),
   };
 }

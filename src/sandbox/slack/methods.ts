@@ -4,14 +4,13 @@ import { momentOf } from "../company/dates.ts";
 import { personOf, type Person } from "../company/people.ts";
 import type { Grant } from "../deps.ts";
 import { SLACK_TEAMS, slackUserId } from "../oauth/directory.ts";
-import { pageByCursor, readLimit, requireScope, slackRefusal, type Arguments } from "./reply.ts";
-import { channelOf } from "./search.ts";
+import { pageOf, requireScope, slackRefusal, type Arguments } from "./reply.ts";
 import { describeChannel, describeMessage, describeUser, stampOf, usersAround } from "./shapes.ts";
 
-/** What a method works with. */
 export interface Call {
   grant: Grant;
   person: Person;
+  team: (typeof SLACK_TEAMS)[Person["workspace"]];
   args: Arguments;
   nowMs: number;
   /** Most messages that history and replies give at once: 15 for an app outside the Marketplace. */
@@ -21,11 +20,11 @@ export interface Call {
 export type Method = (call: Call) => Record<string, unknown>;
 
 export function callOf(grant: Grant, args: Arguments, nowMs: number, mostMessages: number): Call {
-  return { grant, person: personOf(grant.user), args, nowMs, mostMessages };
+  const person = personOf(grant.user);
+  return { grant, person, team: SLACK_TEAMS[person.workspace], args, nowMs, mostMessages };
 }
 
-export function authTest({ person }: Call) {
-  const team = SLACK_TEAMS[person.workspace];
+export function authTest({ person, team }: Call) {
   return {
     url: `https://${team.domain}.slack.com/`,
     team: team.name,
@@ -36,76 +35,68 @@ export function authTest({ person }: Call) {
   };
 }
 
-export function teamInfo({ grant, person }: Call) {
+export function teamInfo({ grant, person, team }: Call) {
   requireScope(grant, "team:read");
-  const team = SLACK_TEAMS[person.workspace];
   const icon = { image_132: `https://${team.domain}.slack.example/icon.png`, image_default: false };
   const email_domain = person.email.split("@")[1];
   return { team: { ...team, url: `https://${team.domain}.slack.com/`, email_domain, icon } };
 }
 
-export function usersList({ grant, person, args, nowMs }: Call) {
+export function usersList({ grant, person, team, args, nowMs }: Call) {
   requireScope(grant, "users:read");
-  const team = SLACK_TEAMS[person.workspace];
-  const { page, next } = pageByCursor(
-    usersAround(person),
-    args["cursor"],
-    readLimit(args["limit"], 100, 999),
-  );
+  const { page, response_metadata } = pageOf(usersAround(person), args, 100, 999);
   const withMail = grant.scopes.includes("users:read.email");
   return {
     members: page.map((user) => describeUser(user, team.id, withMail)),
     cache_ts: Math.floor(nowMs / 1000),
-    response_metadata: { next_cursor: next },
+    response_metadata,
   };
 }
 
-export function usersInfo({ grant, person, args }: Call) {
+export function usersInfo({ grant, person, team, args }: Call) {
   requireScope(grant, "users:read");
   const user = usersAround(person).find((entry) => entry.id === args["user"]);
   if (user === undefined) throw slackRefusal("user_not_found");
   const withMail = grant.scopes.includes("users:read.email");
-  return { user: describeUser(user, SLACK_TEAMS[person.workspace].id, withMail) };
+  return { user: describeUser(user, team.id, withMail) };
 }
+
+/** What each kind of conversation asks for. */
+const READS = {
+  public_channel: "channels:read",
+  private_channel: "groups:read",
+  im: "im:read",
+  mpim: "mpim:read",
+};
 
 export function conversationsList({ grant, person, args }: Call) {
   const types = (args["types"] ?? "public_channel").split(",").map((type) => type.trim());
-  const unknown = types.find((type) => !["public_channel", "private_channel", "im", "mpim"].includes(type));
-  if (unknown !== undefined) throw slackRefusal("invalid_types");
-  if (types.includes("public_channel")) requireScope(grant, "channels:read");
-  if (types.includes("private_channel")) requireScope(grant, "groups:read");
-  if (types.includes("im")) requireScope(grant, "im:read");
-  if (types.includes("mpim")) requireScope(grant, "mpim:read");
+  if (types.some((type) => !Object.hasOwn(READS, type))) throw slackRefusal("invalid_types");
+  for (const [type, scope] of Object.entries(READS)) if (types.includes(type)) requireScope(grant, scope);
   const wanted = channelsSeen(person).filter((channel) =>
     types.includes(channel.isPrivate ? "private_channel" : "public_channel"),
   );
-  const { page, next } = pageByCursor(wanted, args["cursor"], readLimit(args["limit"], 100, 999));
-  return { channels: page.map(describeChannel), response_metadata: { next_cursor: next } };
+  const { page, response_metadata } = pageOf(wanted, args, 100, 999);
+  return { channels: page.map(describeChannel), response_metadata };
 }
 
 export function conversationsHistory(call: Call) {
-  const { grant, person, args, nowMs } = call;
-  const channel = requireChannel(call);
-  requireScope(grant, channel.isPrivate ? "groups:history" : "channels:history");
-  const messages = messagesIn(call, channel).toReversed();
-  const limit = readLimit(args["limit"], Math.min(100, call.mostMessages), Math.min(999, call.mostMessages));
-  const { page, next } = pageByCursor(messages, args["cursor"], limit);
-  const team = SLACK_TEAMS[person.workspace].id;
+  const { team, args, nowMs, mostMessages } = call;
+  const messages = messagesIn(call, readableChannel(call)).toReversed();
+  const { page, ...more } = pageOf(messages, args, Math.min(100, mostMessages), Math.min(999, mostMessages));
   return {
     ...(args["latest"] === undefined ? { latest: (nowMs / 1000).toFixed(6) } : {}),
-    messages: page.map((message) => describeMessage(message, team, message)),
-    has_more: next !== "",
+    messages: page.map((message) => describeMessage(message, team.id, message)),
+    ...more,
     pin_count: 0,
     channel_actions_ts: null,
     channel_actions_count: 0,
-    response_metadata: { next_cursor: next },
   };
 }
 
 export function conversationsReplies(call: Call) {
-  const { grant, person, args } = call;
-  const channel = requireChannel(call);
-  requireScope(grant, channel.isPrivate ? "groups:history" : "channels:history");
+  const { team, args, mostMessages } = call;
+  const channel = readableChannel(call);
   const ts = args["ts"] ?? "";
   const at = Number(ts) * 1000;
   if (!Number.isFinite(at) || ts === "") throw slackRefusal("invalid_arguments");
@@ -116,18 +107,9 @@ export function conversationsReplies(call: Call) {
       message.channel === channel.key && [message, ...message.replies].some((line) => stampOf(line) === ts),
   );
   if (thread === undefined) throw slackRefusal("thread_not_found");
-  const limit = readLimit(
-    args["limit"],
-    Math.min(1000, call.mostMessages),
-    Math.min(1000, call.mostMessages),
-  );
-  const { page, next } = pageByCursor([thread, ...thread.replies], args["cursor"], limit);
-  const team = SLACK_TEAMS[person.workspace].id;
-  return {
-    messages: page.map((line) => describeMessage(line, team, thread)),
-    has_more: next !== "",
-    response_metadata: { next_cursor: next },
-  };
+  const most = Math.min(1000, mostMessages);
+  const { page, ...more } = pageOf([thread, ...thread.replies], args, most, most);
+  return { messages: page.map((line) => describeMessage(line, team.id, thread)), ...more };
 }
 
 /** Channels that the person is in; Nora's workspace has one, and nobody wrote in it. */
@@ -143,10 +125,12 @@ export function messagesSeen(call: Call, fromMs: number, toMs: number): ChatMess
   return messagesBetween(fromMs, toMs, momentOf(call.nowMs)).filter((message) => keys.has(message.channel));
 }
 
-function requireChannel({ person, args }: Call): Channel {
-  const channel = channelOf(args["channel"] ?? "");
-  if (channel !== null && channelsSeen(person).includes(channel)) return channel;
-  throw slackRefusal("channel_not_found");
+/** The channel that is asked for, if the person is in it and the app may read what is said there. */
+function readableChannel({ grant, person, args }: Call): Channel {
+  const channel = channelsSeen(person).find(({ id }) => id === args["channel"]);
+  if (channel === undefined) throw slackRefusal("channel_not_found");
+  requireScope(grant, channel.isPrivate ? "groups:history" : "channels:history");
+  return channel;
 }
 
 /** `oldest` and `latest` are left out themselves unless `inclusive` is set. */

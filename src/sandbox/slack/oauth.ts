@@ -1,20 +1,17 @@
 import { type Context, Hono } from "hono";
 import { personOf } from "../company/people.ts";
 import type { Grant, SandboxDeps } from "../deps.ts";
-import { type NewToken, saveGrant } from "../grants.ts";
+import { addTokens, findLive, findToken, type NewToken, saveGrant } from "../grants.ts";
 import { readSwitches } from "../switches.ts";
 import { checkClient } from "../oauth/clients.ts";
-import { claimCode, type Code, findCode } from "../oauth/codes.ts";
+import { claimCode, type Code, findCode, grantOf } from "../oauth/codes.ts";
 import { SLACK_TEAMS, slackUserId } from "../oauth/directory.ts";
 import { showConsent, takeConsent } from "../oauth/authorize.ts";
-import { keepNewestAccessTokens } from "../oauth/evict.ts";
 import { randomText } from "../oauth/random.ts";
-import { forbidStoring, readBasic, readBearer, readForm } from "../oauth/reply.ts";
+import { forbidStoring, readBasic, readBearer, readForm, type TokenCall } from "../oauth/reply.ts";
 import { BOT, SLACK_RULES } from "./ask.ts";
 import {
-  addTokens,
-  findToken,
-  findTokenOf,
+  keepNewestAccessTokens,
   revokeGrant,
   revokeToken,
   spendRefreshToken,
@@ -51,20 +48,15 @@ async function answerAccess(c: Context, deps: SandboxDeps): Promise<Response> {
   if (form.has("code_verifier")) return refuse(c, "pkce_not_allowed");
   switch (form.get("grant_type") ?? "authorization_code") {
     case "authorization_code":
-      return exchange(c, deps, form, id);
+      return exchange({ c, deps, form, clientId: id });
     case "refresh_token":
-      return refresh(c, deps, form.get("refresh_token") ?? "", id);
+      return refresh({ c, deps, form, clientId: id });
     default:
       return refuse(c, "invalid_grant_type");
   }
 }
 
-async function exchange(
-  c: Context,
-  deps: SandboxDeps,
-  form: URLSearchParams,
-  clientId: string,
-): Promise<Response> {
+async function exchange({ c, deps, form, clientId }: TokenCall): Promise<Response> {
   const code = await findCode(deps, "slack", form.get("code") ?? "", clientId);
   if (code === null) return refuse(c, "invalid_code");
   if (form.get("redirect_uri") !== code.redirectUri) return refuse(c, "bad_redirect_uri");
@@ -86,27 +78,26 @@ async function exchange(
 async function install(deps: SandboxDeps, code: Code, owner: "user" | "bot", scopes: string[]) {
   const { slackRotation } = await readSwitches(deps);
   // Without rotation a person has one token at an app: who consents again is given it again.
-  const known = slackRotation ? null : await findTokenOf(deps, code, ACCESS_PREFIX[owner]);
+  const known = slackRotation ? null : await findLastingToken(deps, code, ACCESS_PREFIX[owner]);
   if (known !== null) {
     const token = { owner, token: known.token, kind: "access", expiresAt: null } as const;
     return tokenFields([token], await widenGrant(deps, known.grant, scopes));
   }
   const tokens = newTokens(deps, owner, slackRotation);
-  await saveGrant(
-    deps,
-    { vendor: "slack", user: code.user, clientId: code.clientId, scopes, dc: null },
-    tokens,
-  );
+  await saveGrant(deps, { ...grantOf(code), scopes }, tokens);
   return tokenFields(tokens, scopes);
 }
 
+/** The token of that beginning that the person has at the client. */
+function findLastingToken(deps: SandboxDeps, { vendor, user, clientId }: Code, prefix: string) {
+  const theirs = "g.vendor = ?2 AND g.user = ?3 AND g.client_id = ?4";
+  const lasting = `${theirs} AND t.expires_at IS NULL AND substr(t.token, 1, length(?5)) = ?5`;
+  return findLive(deps, lasting, vendor, user, clientId, prefix);
+}
+
 /** The token of a refresh stands at the top level, with `token_type` user or bot (S-SDK). */
-async function refresh(
-  c: Context,
-  deps: SandboxDeps,
-  refreshToken: string,
-  clientId: string,
-): Promise<Response> {
+async function refresh({ c, deps, form, clientId }: TokenCall): Promise<Response> {
+  const refreshToken = form.get("refresh_token") ?? "";
   const found = await findToken(deps, "slack", refreshToken);
   const known = found?.kind === "refresh" && found.grant.clientId === clientId;
   if (!known || !(await spendRefreshToken(deps, refreshToken, GRACE_MS))) {

@@ -41,6 +41,12 @@ export function pageByCursor<T>(
   return { page: list.slice(offset, end), next: end < list.length ? btoa(`next:${end}`) : "" };
 }
 
+/** The page that `limit` and `cursor` ask for, and where the next one begins. */
+export function pageOf<T>(list: readonly T[], args: Arguments, usual: number, most: number) {
+  const { page, next } = pageByCursor(list, args["cursor"], readLimit(args["limit"], usual, most));
+  return { page, has_more: next !== "", response_metadata: { next_cursor: next } };
+}
+
 function offsetOf(cursor: string): number {
   try {
     const match = /^next:(\d{1,7})$/.exec(atob(decodeURIComponent(cursor)));

@@ -1,12 +1,12 @@
-import { SLACK_TEAMS, slackUserId } from "../oauth/directory.ts";
+import { slackUserId } from "../oauth/directory.ts";
 import { channelsSeen, messagesSeen, type Call } from "./methods.ts";
 import { pageByCursor, readLimit, requireScope, slackRefusal } from "./reply.ts";
 import { parseSlackQuery, type Hit } from "./search.ts";
-import { stampOf } from "./shapes.ts";
+import { channelKind, stampOf } from "./shapes.ts";
 
 /** search.messages: user tokens with search:read only. Pages by `page`, or by `cursor` when that is "*" or a cursor. */
 export function searchMessages(call: Call) {
-  const { grant, person, args } = call;
+  const { grant, team, args } = call;
   requireScope(grant, "search:read");
   const query = (args["query"] ?? "").trim();
   if (query === "") throw slackRefusal("No query passed");
@@ -18,7 +18,6 @@ export function searchMessages(call: Call) {
   const cut = byCursor
     ? pageByCursor(hits, args["cursor"] === "*" ? "" : args["cursor"], count)
     : { page: start, next: "" };
-  const team = SLACK_TEAMS[person.workspace];
   const pages = Math.ceil(hits.length / count);
   return {
     query,
@@ -67,16 +66,7 @@ function describeHit({ line, thread, channel }: Hit, team: { id: string; domain:
     iid: `${channel.id}-${ts}`,
     team: team.id,
     score: 0,
-    channel: {
-      id: channel.id,
-      name: channel.name,
-      is_channel: !channel.isPrivate,
-      is_group: channel.isPrivate,
-      is_im: false,
-      is_mpim: false,
-      is_private: channel.isPrivate,
-      is_shared: false,
-    },
+    channel: { ...channelKind(channel), is_shared: false },
     type: "message",
     user: line.author.slackId,
     username: line.author.key,

@@ -1,4 +1,4 @@
-import { CHANNELS, type Channel } from "../company/chat.ts";
+import type { Channel } from "../company/chat.ts";
 import type { ChatLine, ChatMessage } from "../company/chat-message.ts";
 import { STAFF } from "../company/company.ts";
 import { DAY_MS, momentOf, msOf, parseDay } from "../company/dates.ts";
@@ -94,9 +94,4 @@ function dayNamed(value: string, nowMs: number): number | null {
   if (value === "today") return momentOf(nowMs).day;
   if (value === "yesterday") return momentOf(nowMs - DAY_MS).day;
   return parseDay(value.replaceAll("/", "-"));
-}
-
-/** The channel with that id. */
-export function channelOf(id: string): Channel | null {
-  return CHANNELS.find((channel) => channel.id === id) ?? null;
 }

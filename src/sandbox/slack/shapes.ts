@@ -1,6 +1,6 @@
 import type { Channel } from "../company/chat.ts";
 import type { ChatLine, ChatMessage } from "../company/chat-message.ts";
-import { COLLEAGUES, STAFF, type Colleague } from "../company/company.ts";
+import { COLLEAGUES, STAFF } from "../company/company.ts";
 import { dayOf, msOf } from "../company/dates.ts";
 import type { Person } from "../company/people.ts";
 import { slackUserId } from "../oauth/directory.ts";
@@ -13,17 +13,24 @@ export function stampOf(line: ChatLine): string {
   return `${Math.floor(line.ms / 1000)}.${String(tail).padStart(6, "0")}`;
 }
 
+/** What Slack says of a channel wherever it names one. */
+export function channelKind({ id, name, isPrivate }: Channel) {
+  return {
+    id,
+    name,
+    is_channel: !isPrivate,
+    is_group: isPrivate,
+    is_im: false,
+    is_mpim: false,
+    is_private: isPrivate,
+  };
+}
+
 export function describeChannel(channel: Channel) {
   const said = (value: string) => ({ value, creator: COLLEAGUES.ada.slackId, last_set: CREATED });
   return {
-    id: channel.id,
-    name: channel.name,
+    ...channelKind(channel),
     name_normalized: channel.name,
-    is_channel: !channel.isPrivate,
-    is_group: channel.isPrivate,
-    is_im: false,
-    is_mpim: false,
-    is_private: channel.isPrivate,
     is_archived: false,
     is_general: channel.key === "general",
     is_member: true,
@@ -43,13 +50,14 @@ export function describeMessage(line: ChatLine, teamId: string, thread?: ChatMes
   const threadTs = stampOf(thread);
   if (line !== thread) return { ...common, thread_ts: threadTs, parent_user_id: thread.author.slackId };
   const { replies } = thread;
+  const authors = [...new Set(replies.map((reply) => reply.author.slackId))];
   return {
     ...common,
     thread_ts: threadTs,
     reply_count: replies.length,
-    reply_users_count: new Set(replies.map((reply) => reply.author.slackId)).size,
+    reply_users_count: authors.length,
     latest_reply: stampOf(replies.at(-1) ?? line),
-    reply_users: [...new Set(replies.map((reply) => reply.author.slackId))],
+    reply_users: authors,
     is_locked: false,
     subscribed: false,
   };
@@ -80,7 +88,7 @@ export function describeUser(user: SlackUser, teamId: string, withMail: boolean)
   };
 }
 
-export interface SlackUser {
+interface SlackUser {
   id: string;
   name: string;
   email: string;
@@ -89,10 +97,7 @@ export interface SlackUser {
 
 /** Everybody in the person's workspace. */
 export function usersAround(person: Person): SlackUser[] {
-  if (person.workspace === "harbour") return STAFF.map(userOf);
-  return [{ id: slackUserId(person), name: person.name, email: person.email, title: "" }];
-}
-
-function userOf(colleague: Colleague): SlackUser {
-  return { id: colleague.slackId, name: colleague.name, email: colleague.email, title: colleague.role };
+  const { name, email } = person;
+  if (person.workspace === "nowhere") return [{ id: slackUserId(person), name, email, title: "" }];
+  return STAFF.map((colleague) => ({ ...colleague, id: colleague.slackId, title: colleague.role }));
 }

@@ -3,13 +3,21 @@ import type { Grant, SandboxDeps } from "../deps.ts";
 import type { Ports } from "../vendor/ports.ts";
 import { tokenOf } from "../vendor/vendor-app.ts";
 
-export type Admission = Grant | "no-token" | "bad-token";
+/** One data centre's host, as its products need to know it. */
+export interface ZohoHost {
+  deps: SandboxDeps;
+  ports: Ports;
+  dc: string;
+}
 
 /**
  * Who calls. Only the scheme Zoho-oauthtoken counts, and an account lives in one data centre: elsewhere its token is
  * as unknown as any other.
  */
-export async function admit(c: Context, deps: SandboxDeps, ports: Ports, dc: string): Promise<Admission> {
+export async function admit(
+  c: Context,
+  { deps, ports, dc }: ZohoHost,
+): Promise<Grant | "no-token" | "bad-token"> {
   const token = tokenOf(c.req.header("Authorization"), "Zoho-oauthtoken");
   if (token === null) return "no-token";
   const grant = await ports.findGrant(deps, "zoho", token);

@@ -1,12 +1,6 @@
-import {
-  type Ask,
-  type AuthorizeRules,
-  type Refusal,
-  refuseClient,
-  refuseResponseType,
-} from "../oauth/ask.ts";
+import type { AuthorizeRules, OwnAsk, Refusal } from "../oauth/ask.ts";
 import { randomHex } from "../oauth/random.ts";
-import { describeScope, isZohoScope } from "../oauth/scopes.ts";
+import { choicesOf, isZohoScope } from "../oauth/scopes.ts";
 import { accountsServer, isZohoDc, reachableDcs, ZOHO_LOCATIONS, type ZohoDc } from "./centres.ts";
 
 /** The consent at one data centre's accounts host; the account behind it may live at another (5.1). */
@@ -18,29 +12,19 @@ export function zohoRules(start: ZohoDc): AuthorizeRules {
     codeLifetimeMs: 2 * 60_000,
     readAsk: (params) => readAsk(params, start),
     makeCode: () => `1000.${randomHex(32)}.${randomHex(32)}`,
-    grantable: (_user, granted) => granted,
     callbackExtras: (_granted, dc) =>
       isZohoDc(dc) ? { location: ZOHO_LOCATIONS[dc], "accounts-server": accountsServer(dc) } : {},
   };
 }
 
-function readAsk(params: URLSearchParams, start: ZohoDc): Ask | Refusal {
-  const refusal = refuseClient(params) ?? refuseResponseType(params);
-  if (refusal !== null) return refusal;
+function readAsk(params: URLSearchParams, start: ZohoDc): OwnAsk | Refusal {
   // Unknown names are dropped without a word; a list of nothing else is an error page.
   const scopes = (params.get("scope") ?? "").split(",").filter(isZohoScope);
   if (scopes.length === 0) return { code: "invalid_scope", text: "Scope does not exist." };
   const asksAgain = params.get("prompt") === "consent";
   return {
-    clientId: params.get("client_id") ?? "",
-    redirectUri: params.get("redirect_uri") ?? "",
-    state: params.get("state"),
-    choices: [...new Set(scopes)].map((scope) => ({ id: scope, label: describeScope(scope) })),
-    tickable: false,
+    choices: choicesOf(scopes),
     dcs: reachableDcs(start),
-    challenge: params.get("code_challenge"),
-    challengeMethod: params.get("code_challenge_method"),
     refresh: params.get("access_type") !== "offline" ? "never" : asksAgain ? "always" : "first-consent",
-    warning: null,
   };
 }

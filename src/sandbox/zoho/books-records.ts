@@ -1,5 +1,5 @@
 import { CLIENTS, type Client } from "../company/clients.ts";
-import { billsUntil, categoryId, expensesUntil, VENDORS, type Bill, type Expense } from "../company/costs.ts";
+import { billsUntil, categoryId, expensesUntil, VENDORS, type Bill } from "../company/costs.ts";
 import { isoDay, isoLocal, msOf, type Moment } from "../company/dates.ts";
 import { at } from "../company/hash.ts";
 import {
@@ -9,7 +9,6 @@ import {
   paidOn,
   type Invoice,
   type InvoiceStatus,
-  type Payment,
 } from "../company/invoices.ts";
 
 /** A record of Books; every kind has some of these. */
@@ -79,25 +78,21 @@ export function lineItems(invoice: Invoice) {
 
 export function paymentRecords(now: Moment): BooksRecord[] {
   return invoicesUntil(now.day).flatMap((invoice) =>
-    paidOn(invoice, now.day).map((payment) => describePayment(payment, invoice)),
+    paidOn(invoice, now.day).map((payment) => ({
+      payment_id: payment.id,
+      payment_number: payment.id.slice(-6),
+      customer_id: invoice.client.id,
+      customer_name: invoice.client.name,
+      invoice_numbers: invoice.number,
+      payment_mode: "Bank Transfer",
+      date: isoDay(payment.day),
+      amount: payment.amount,
+      unused_amount: 0,
+      ...CURRENCY,
+      status: "paid",
+      ...times(payment.day),
+    })),
   );
-}
-
-function describePayment(payment: Payment, invoice: Invoice): BooksRecord {
-  return {
-    payment_id: payment.id,
-    payment_number: payment.id.slice(-6),
-    customer_id: invoice.client.id,
-    customer_name: invoice.client.name,
-    invoice_numbers: invoice.number,
-    payment_mode: "Bank Transfer",
-    date: isoDay(payment.day),
-    amount: payment.amount,
-    unused_amount: 0,
-    ...CURRENCY,
-    status: "paid",
-    ...times(payment.day),
-  };
 }
 
 export function billRecords(now: Moment): BooksRecord[] {
@@ -123,11 +118,7 @@ function describeBill(bill: Bill, today: number): BooksRecord {
 }
 
 export function expenseRecords(now: Moment): BooksRecord[] {
-  return expensesUntil(now.day).map(describeExpense);
-}
-
-function describeExpense(expense: Expense): BooksRecord {
-  return {
+  return expensesUntil(now.day).map((expense) => ({
     expense_id: expense.id,
     date: isoDay(expense.day),
     account_id: categoryId(expense.category),
@@ -141,45 +132,44 @@ function describeExpense(expense: Expense): BooksRecord {
     is_billable: false,
     status: "nonbillable",
     ...times(expense.day),
-  };
+  }));
 }
 
 export function contactRecords(now: Moment): BooksRecord[] {
   const invoices = Map.groupBy(invoicesUntil(now.day), (invoice) => invoice.client.id);
   const customers = CLIENTS.map((client) => describeCustomer(client, invoices.get(client.id) ?? [], now.day));
   const vendors = VENDORS.map((vendor) => ({
-    contact_id: vendor.id,
-    contact_name: vendor.name,
-    company_name: vendor.name,
-    contact_type: "vendor",
-    status: "active",
+    ...describeContact(vendor, "vendor"),
     email: vendor.email,
     payment_terms: 30,
     outstanding_receivable_amount: 0,
+  }));
+  return [...customers, ...vendors];
+}
+
+function describeContact({ id, name }: { id: string; name: string }, type: string): BooksRecord {
+  return {
+    contact_id: id,
+    contact_name: name,
+    company_name: name,
+    contact_type: type,
+    status: "active",
     ...CURRENCY,
     created_time: "2022-05-02T09:00:00+02:00",
     last_modified_time: "2022-05-02T09:00:00+02:00",
-  }));
-  return [...customers, ...vendors];
+  };
 }
 
 function describeCustomer(client: Client, invoices: readonly Invoice[], today: number): BooksRecord {
   const contact = at(client.contacts, 0);
   const owed = invoices.reduce((sum, invoice) => sum + balanceOn(invoice, today), 0);
   return {
-    contact_id: client.id,
-    contact_name: client.name,
-    company_name: client.name,
-    contact_type: "customer",
-    status: "active",
+    ...describeContact(client, "customer"),
     first_name: contact.first,
     last_name: contact.last,
     email: contact.email,
     phone: contact.phone,
     payment_terms: client.terms,
     outstanding_receivable_amount: Math.round(owed * 100) / 100,
-    ...CURRENCY,
-    created_time: "2022-05-02T09:00:00+02:00",
-    last_modified_time: "2022-05-02T09:00:00+02:00",
   };
 }

@@ -3,11 +3,10 @@ import { COMPANY } from "../company/company.ts";
 import { momentOf, type Moment } from "../company/dates.ts";
 import { invoicesUntil } from "../company/invoices.ts";
 import { personOf } from "../company/people.ts";
-import type { Grant, SandboxDeps } from "../deps.ts";
-import type { Ports } from "../vendor/ports.ts";
+import type { Grant } from "../deps.ts";
 import { countCall } from "../vendor/throttle.ts";
 import type { VendorHono } from "../vendor/vendor-app.ts";
-import { admit, mayRead } from "./access.ts";
+import { admit, mayRead, type ZohoHost } from "./access.ts";
 import { booksRefusal, booksThrottled } from "./books-errors.ts";
 import { filterBooks, pageOfBooks } from "./books-lists.ts";
 import {
@@ -33,9 +32,10 @@ const LISTS: Record<string, (now: Moment) => BooksRecord[]> = {
 const PACE = { windowMs: 60_000, calls: 100, lockMs: 0 };
 
 /** Adds the paths of Books (/books/v3) to a host; organization_id is needed on all but /organizations. */
-export function addBooks(app: VendorHono, deps: SandboxDeps, ports: Ports, dc: string): void {
+export function addBooks(app: VendorHono, host: ZohoHost): void {
+  const { deps, ports } = host;
   const enter = async (c: Context, scope: string) => {
-    const grant = await admit(c, deps, ports, dc);
+    const grant = await admit(c, host);
     if (typeof grant === "string") throw booksRefusal(401, 14, "Invalid value passed for authtoken.");
     if (!mayRead(grant, "ZohoBooks", scope)) {
       throw booksRefusal(401, 57, "You are not authorized to perform this operation");

@@ -5,7 +5,6 @@ export type Aggregate = "sum" | "count" | "min" | "max" | "avg";
 export interface Column {
   field: string;
   aggregate: Aggregate | null;
-  /** The key in the reply. */
   key: string;
 }
 
@@ -24,7 +23,6 @@ export interface SelectQuery {
   limit: number;
 }
 
-/** Tokens still to be read. */
 interface Reader {
   tokens: string[];
   next: number;

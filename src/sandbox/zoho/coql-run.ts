@@ -1,4 +1,3 @@
-import type { Moment } from "../company/dates.ts";
 import { compareValues, isLike, isLookup, readField, type Scalar } from "./crm-compare.ts";
 import { crmRefusal, invalidQuery } from "./crm-errors.ts";
 import { crmModuleOf, fieldOf, type CrmField, type CrmModule } from "./crm-modules.ts";
@@ -18,11 +17,7 @@ export interface CoqlResult {
 }
 
 /** Runs a query. `records` gives the rows of a module, so that an empty CRM stays empty. */
-export function runCoql(
-  text: string,
-  now: Moment,
-  records: (module: CrmModule, now: Moment) => CrmRecord[],
-): CoqlResult {
+export function runCoql(text: string, records: (module: CrmModule) => CrmRecord[]): CoqlResult {
   const query = parseCoql(text);
   const module = crmModuleOf(query.module);
   if (module === null) {
@@ -31,7 +26,7 @@ export function runCoql(
     });
   }
   checkQuery(query, module);
-  const found = records(module, now).filter((record) => holds(query.where, record, module));
+  const found = records(module).filter((record) => holds(query.where, record, module));
   const grouped = query.groupBy.length > 0 || query.columns.some((column) => column.aggregate !== null);
   const rows = grouped ? groupRows(found, query) : found.map((record) => plainRow(record, query.columns));
   const sorted = sortRows(rows, query, module);
@@ -74,39 +69,28 @@ function holds(condition: Condition, record: CrmRecord, module: CrmModule): bool
   if (condition.kind === "any") return condition.parts.some((part) => holds(part, record, module));
   const field = requireField(module, condition.field, "where");
   const value = readField(record, condition.field);
-  const [first = "", second = ""] = condition.values;
-  const order = (other: string) => compareValues(value, other, field.type);
-  switch (condition.operator) {
-    case "=":
-      return value !== null && order(first) === 0;
-    case "!=":
-      return order(first) !== 0;
-    case ">":
-      return value !== null && order(first) > 0;
-    case ">=":
-      return value !== null && order(first) >= 0;
-    case "<":
-      return value !== null && order(first) < 0;
-    case "<=":
-      return value !== null && order(first) <= 0;
-    case "in":
-      return condition.values.some((other) => order(other) === 0);
-    case "not in":
-      return condition.values.every((other) => order(other) !== 0);
-    case "between":
-      return value !== null && order(first) >= 0 && order(second) <= 0;
-    case "like":
-      return isLike(value, first);
-    case "not like":
-      return !isLike(value, first);
-    case "is null":
-      return value === null;
-    case "is not null":
-      return value !== null;
-    default:
-      throw invalidQuery("invalid operator found", { operator: condition.operator });
-  }
+  const test = TESTS[condition.operator];
+  if (test === undefined) throw invalidQuery("invalid operator found", { operator: condition.operator });
+  return test(value, condition.values, (other) => compareValues(value, other, field.type));
 }
+
+type Test = (value: Scalar, wanted: string[], order: (other: string) => number) => boolean;
+
+const TESTS: Record<string, Test> = {
+  "=": (value, [other = ""], order) => value !== null && order(other) === 0,
+  "!=": (_, [other = ""], order) => order(other) !== 0,
+  ">": (value, [other = ""], order) => value !== null && order(other) > 0,
+  ">=": (value, [other = ""], order) => value !== null && order(other) >= 0,
+  "<": (value, [other = ""], order) => value !== null && order(other) < 0,
+  "<=": (value, [other = ""], order) => value !== null && order(other) <= 0,
+  in: (_, wanted, order) => wanted.some((other) => order(other) === 0),
+  "not in": (_, wanted, order) => wanted.every((other) => order(other) !== 0),
+  between: (value, [low = "", high = ""], order) => value !== null && order(low) >= 0 && order(high) <= 0,
+  like: (value, [pattern = ""]) => isLike(value, pattern),
+  "not like": (value, [pattern = ""]) => !isLike(value, pattern),
+  "is null": (value) => value === null,
+  "is not null": (value) => value !== null,
+};
 
 /** Lookups come as {id} alone, unless a field behind a dot is asked for; the id always comes along. */
 function plainRow(record: CrmRecord, columns: readonly Column[]): CoqlRow {

@@ -1,4 +1,5 @@
-import { STAGES } from "../company/deals.ts";
+import { DEAL_SOURCES, LOSS_REASONS, STAGES } from "../company/deals.ts";
+import { VERDICTS } from "../company/leads.ts";
 import type { Moment } from "../company/dates.ts";
 import {
   accountRecords,
@@ -51,16 +52,7 @@ const COMMON = [
   field("Created_Time", "datetime"),
   field("Modified_Time", "datetime"),
 ];
-const SOURCES = [
-  "Campaign",
-  "Web quote form",
-  "External Referral",
-  "Trade Show",
-  "Cold Call",
-  "Existing customer",
-  "Newsletter",
-  "Phone",
-];
+const SOURCES = ["Campaign", ...DEAL_SOURCES, "Newsletter", "Phone"];
 
 function crmModule(
   name: string,
@@ -82,14 +74,7 @@ export const CRM_MODULES: readonly CrmModule[] = [
     field("Company", "text"),
     field("Email", "email"),
     field("Lead_Source", "picklist", SOURCES),
-    field("Lead_Status", "picklist", [
-      "Not Contacted",
-      "Contacted",
-      "Pre-Qualified",
-      "Contact in Future",
-      "Lost Lead",
-      "Junk Lead",
-    ]),
+    field("Lead_Status", "picklist", ["Not Contacted", ...VERDICTS]),
     field("Campaign_Source", "lookup", ["Campaigns"]),
   ]),
   crmModule("Accounts", "Account", accountRecords, [
@@ -127,12 +112,7 @@ export const CRM_MODULES: readonly CrmModule[] = [
     field("Lead_Source", "picklist", SOURCES),
     field("Campaign_Source", "lookup", ["Campaigns"]),
     field("Type", "picklist", ["New Business", "Existing Business"]),
-    field("Reason_For_Loss__s", "picklist", [
-      "Price",
-      "Delivery time",
-      "Chose another supplier",
-      "Project postponed",
-    ]),
+    field("Reason_For_Loss__s", "picklist", LOSS_REASONS),
     field("Currency", "picklist", ["EUR"]),
   ]),
   crmModule("Campaigns", "Campaign", campaignRecords, [

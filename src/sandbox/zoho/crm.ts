@@ -3,10 +3,9 @@ import * as z from "zod";
 import { STAFF } from "../company/company.ts";
 import { momentOf, type Moment } from "../company/dates.ts";
 import { personOf } from "../company/people.ts";
-import type { Grant, SandboxDeps } from "../deps.ts";
-import type { Ports } from "../vendor/ports.ts";
-import type { VendorHono } from "../vendor/vendor-app.ts";
-import { admit, mayRead } from "./access.ts";
+import type { Grant } from "../deps.ts";
+import type { VendorEnv, VendorHono } from "../vendor/vendor-app.ts";
+import { admit, mayRead, type ZohoHost } from "./access.ts";
 import { runCoql } from "./coql-run.ts";
 import { compileCriteria } from "./crm-criteria.ts";
 import { readField } from "./crm-compare.ts";
@@ -19,8 +18,14 @@ import { describeOrg, describeUser } from "./crm-org.ts";
 const coqlSchema = z.object({ select_query: z.string() });
 
 /** Adds the CRM's paths (/crm/v8) to a host. An empty list is 204 with no body. */
-export function addCrm(app: VendorHono, deps: SandboxDeps, ports: Ports, dc: string): void {
-  const enter = (c: Context, ...scope: string[]) => enterCrm(c, deps, ports, dc, scope);
+export function addCrm(app: VendorHono, host: ZohoHost): void {
+  const enter = (c: Context, ...scope: string[]) => enterCrm(c, host, scope);
+  const now = () => momentOf(host.deps.now());
+  const openModule = async (c: Context<VendorEnv, "/:module/*">) => {
+    const module = requireModule(c.req.param("module"));
+    const grant = await enter(c, "modules", module.name);
+    return { module, records: recordsOf(grant, module, now()) };
+  };
 
   app.get("/crm/v8/org", async (c) => {
     const grant = await enter(c, "org");
@@ -48,63 +53,46 @@ export function addCrm(app: VendorHono, deps: SandboxDeps, ports: Ports, dc: str
     if (!body.success) {
       throw crmRefusal(400, "MANDATORY_NOT_FOUND", "required field not found", { api_name: "select_query" });
     }
-    const { module, rows, moreRecords } = runCoql(
-      body.data.select_query,
-      momentOf(deps.now()),
-      (entry, now) => recordsOf(grant, entry, now),
+    const { module, rows, moreRecords } = runCoql(body.data.select_query, (entry) =>
+      recordsOf(grant, entry, now()),
     );
     if (!mayRead(grant, "ZohoCRM", "modules", module.name)) throw scopeMismatch();
     if (rows.length === 0) return c.body(null, 204);
     return c.json({ data: rows, info: { count: rows.length, more_records: moreRecords } });
   });
   app.get("/crm/v8/:module/search", async (c) => {
-    const module = requireModule(c.req.param("module"));
-    const grant = await enter(c, "modules", module.name);
-    const now = momentOf(deps.now());
-    const matches = searchTest(module, c.req.query());
-    const found = recordsOf(grant, module, now).filter(matches).slice(0, 2000);
-    const fields = c.req.query("fields") === undefined ? namesOf(module) : readFields(module, c.req.query());
-    return listReply(c, pageOfRecords(found, c.req.query(), fields, now));
+    const { module, records } = await openModule(c);
+    const query = c.req.query();
+    const found = records.filter(searchTest(module, query)).slice(0, 2000);
+    const fields = query["fields"] === undefined ? namesOf(module) : readFields(module, query);
+    return listReply(c, pageOfRecords(found, query, fields, now()));
   });
   // Nobody at the company deletes anything.
   app.get("/crm/v8/:module/deleted", async (c) => {
-    const module = requireModule(c.req.param("module"));
-    await enter(c, "modules", module.name);
+    await openModule(c);
     return c.body(null, 204);
   });
   app.get("/crm/v8/:module/:id{[0-9]+}", async (c) => {
-    const module = requireModule(c.req.param("module"));
-    const grant = await enter(c, "modules", module.name);
-    const found = recordsOf(grant, module, momentOf(deps.now())).find(({ id }) => id === c.req.param("id"));
+    const { module, records } = await openModule(c);
+    const found = records.find(({ id }) => id === c.req.param("id"));
     return found === undefined ? c.body(null, 204) : c.json({ data: [pick(found, namesOf(module))] });
   });
   app.get("/crm/v8/:module", async (c) => {
-    const module = requireModule(c.req.param("module"));
-    const grant = await enter(c, "modules", module.name);
-    const now = momentOf(deps.now());
-    const fields = readFields(module, c.req.query());
-    const all = recordsOf(grant, module, now);
+    const { module, records } = await openModule(c);
+    const query = c.req.query();
+    const fields = readFields(module, query);
     const since = Date.parse(c.req.header("If-Modified-Since") ?? "");
     const changed = Number.isNaN(since)
-      ? all
-      : all.filter((record) => Date.parse(String(readField(record, "Modified_Time"))) >= since);
-    if (changed.length === 0 && all.length > 0) return c.body(null, 304);
-    return listReply(
-      c,
-      pageOfRecords(sortRecords(module, changed, c.req.query()), c.req.query(), fields, now),
-    );
+      ? records
+      : records.filter((record) => Date.parse(String(readField(record, "Modified_Time"))) >= since);
+    if (changed.length === 0 && records.length > 0) return c.body(null, 304);
+    return listReply(c, pageOfRecords(sortRecords(module, changed, query), query, fields, now()));
   });
 }
 
 /** Lets in a token of this data centre with the scope; the CRM's own error bodies otherwise. */
-async function enterCrm(
-  c: Context,
-  deps: SandboxDeps,
-  ports: Ports,
-  dc: string,
-  scope: string[],
-): Promise<Grant> {
-  const grant = await admit(c, deps, ports, dc);
+async function enterCrm(c: Context, host: ZohoHost, scope: string[]): Promise<Grant> {
+  const grant = await admit(c, host);
   if (grant === "no-token") throw crmRefusal(401, "AUTHENTICATION_FAILURE", "Authentication failed");
   if (grant === "bad-token") throw crmRefusal(401, "INVALID_TOKEN", "invalid oauth token");
   if (!mayRead(grant, "ZohoCRM", ...scope)) throw scopeMismatch();

@@ -1,13 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { SandboxDeps } from "../deps.ts";
-import { type NewToken, saveGrant } from "../grants.ts";
+import { findToken, type NewToken } from "../grants.ts";
 import { showConsent, takeConsent } from "../oauth/authorize.ts";
 import { checkClient } from "../oauth/clients.ts";
 import { checkVerifier, claimCode, findCode } from "../oauth/codes.ts";
-import { keepNewestRefreshTokens } from "../oauth/evict.ts";
 import { randomHex } from "../oauth/random.ts";
-import { forbidStoring, readAnyForm } from "../oauth/reply.ts";
-import { addTokenWithin, findToken, revokeGrant } from "../oauth/tokens.ts";
+import { forbidStoring, readAnyForm, type TokenCall } from "../oauth/reply.ts";
+import { addTokenWithin, revokeGrant, saveExchange } from "../oauth/tokens.ts";
 import { zohoRules } from "./ask.ts";
 import { accountsServer, apiDomain, ZOHO_DCS, ZOHO_LOCATIONS, type ZohoDc } from "./centres.ts";
 
@@ -36,60 +35,44 @@ function listLocations(): Record<string, string> {
 
 async function answerToken(c: Context, deps: SandboxDeps, dc: ZohoDc): Promise<Response> {
   forbidStoring(c);
-  const params = await readParams(c);
-  const clientId = params.get("client_id") ?? "";
-  const client = checkClient("zoho", clientId, params.get("client_secret") ?? "");
+  const form = await readParams(c);
+  const clientId = form.get("client_id") ?? "";
+  const client = checkClient("zoho", clientId, form.get("client_secret") ?? "");
   if (client !== "ok") return refuse(c, client === "unknown" ? "invalid_client" : "invalid_client_secret");
-  switch (params.get("grant_type")) {
+  switch (form.get("grant_type")) {
     case "authorization_code":
-      return exchange(c, deps, dc, params, clientId);
+      return exchange({ c, deps, form, clientId }, dc);
     case "refresh_token":
-      return refresh(c, deps, dc, params.get("refresh_token") ?? "", clientId);
+      return refresh({ c, deps, form, clientId }, dc);
     default:
       return refuse(c, "unsupported_grant_type");
   }
 }
 
-async function exchange(
-  c: Context,
-  deps: SandboxDeps,
-  dc: ZohoDc,
-  params: URLSearchParams,
-  clientId: string,
-): Promise<Response> {
-  const code = await findCode(deps, "zoho", params.get("code") ?? "", clientId);
+async function exchange({ c, deps, form, clientId }: TokenCall, dc: ZohoDc): Promise<Response> {
+  const code = await findCode(deps, "zoho", form.get("code") ?? "", clientId);
   if (code?.dc !== dc) return refuse(c, "invalid_code");
-  if (params.get("redirect_uri") !== code.redirectUri) return refuse(c, "invalid_redirect_uri");
-  if ((await checkVerifier(code, params.get("code_verifier"))) !== "ok") return refuse(c, "invalid_code");
+  if (form.get("redirect_uri") !== code.redirectUri) return refuse(c, "invalid_redirect_uri");
+  if ((await checkVerifier(code, form.get("code_verifier"))) !== "ok") return refuse(c, "invalid_code");
   if (!(await claimCode(deps, code.code))) return refuse(c, "invalid_code");
   const access = newAccessToken(deps);
   const refreshToken = code.offline ? makeToken() : null;
-  const grant = { vendor: code.vendor, user: code.user, clientId, scopes: code.scopes, dc };
-  await saveGrant(deps, grant, [
-    access,
-    ...(refreshToken === null ? [] : [{ token: refreshToken, kind: "refresh" as const, expiresAt: null }]),
-  ]);
-  await keepNewestRefreshTokens(deps, grant, REFRESH_TOKENS);
+  await saveExchange(deps, code, access, refreshToken, REFRESH_TOKENS);
   return c.json({
     ...tokenReply(access, code.scopes, dc),
-    ...(refreshToken === null ? {} : { refresh_token: refreshToken }),
+    ...(refreshToken !== null && { refresh_token: refreshToken }),
   });
 }
 
-async function refresh(
-  c: Context,
-  deps: SandboxDeps,
-  dc: ZohoDc,
-  refreshToken: string,
-  clientId: string,
-): Promise<Response> {
+async function refresh({ c, deps, form, clientId }: TokenCall, dc: ZohoDc): Promise<Response> {
+  const refreshToken = form.get("refresh_token") ?? "";
   const found = await findToken(deps, "zoho", refreshToken);
   if (found?.kind !== "refresh" || found.grant.dc !== dc || found.grant.clientId !== clientId) {
     return refuse(c, "invalid_code");
   }
   const access = newAccessToken(deps);
-  const since = deps.now() - REFRESH_WINDOW_MS;
-  if (!(await addTokenWithin(deps, found.grant.id, refreshToken, access, REFRESHES, since))) {
+  const most = { limit: REFRESHES, since: deps.now() - REFRESH_WINDOW_MS };
+  if (!(await addTokenWithin(deps, found.grant.id, refreshToken, access, most))) {
     // The vendor does not say with which status; its other token errors come with 200.
     return c.json({
       error_description: "You have made too many requests continuously. Please try again after some time.",
@@ -102,8 +85,8 @@ async function refresh(
 
 /** Form A of 5.5: the refresh token in the query or the body, no client authentication. */
 async function answerRevoke(c: Context, deps: SandboxDeps, dc: ZohoDc): Promise<Response> {
-  const params = await readParams(c);
-  const found = await findToken(deps, "zoho", params.get("token") ?? "");
+  const form = await readParams(c);
+  const found = await findToken(deps, "zoho", form.get("token") ?? "");
   if (found?.kind !== "refresh" || found.grant.dc !== dc) return c.json({ error: "invalid_token" }, 400);
   await revokeGrant(deps, found.grant.id);
   return c.json({ status: "success" });

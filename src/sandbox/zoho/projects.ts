@@ -1,13 +1,12 @@
 import type { Context } from "hono";
 import { STAFF } from "../company/company.ts";
-import { momentOf } from "../company/dates.ts";
+import { momentOf, type Moment } from "../company/dates.ts";
 import { personOf } from "../company/people.ts";
 import { projectsUntil, type Project } from "../company/work.ts";
-import type { Grant, SandboxDeps } from "../deps.ts";
-import type { Ports } from "../vendor/ports.ts";
+import type { Grant } from "../deps.ts";
 import { countCall } from "../vendor/throttle.ts";
 import { wholeNumber, type VendorEnv, type VendorHono } from "../vendor/vendor-app.ts";
-import { admit, mayRead } from "./access.ts";
+import { admit, mayRead, type ZohoHost } from "./access.ts";
 import { zohoOrganizationOf } from "./organizations.ts";
 import { projectsRefusal } from "./projects-errors.ts";
 import {
@@ -25,71 +24,60 @@ const PORTAL = "/api/v3/portal/:portal";
 type ProjectsContext = Context<VendorEnv>;
 
 /** Adds the paths of Projects (/api/v3). Portals and projects are bare arrays; the other lists have a page_info. */
-export function addProjects(app: VendorHono, deps: SandboxDeps, ports: Ports, dc: string): void {
-  const enter = (c: ProjectsContext, scope: string) => enterProjects(c, deps, ports, dc, scope);
-  const now = () => momentOf(deps.now());
+export function addProjects(app: VendorHono, host: ZohoHost): void {
+  const now = () => momentOf(host.deps.now());
+  const enterPortal = async (c: ProjectsContext, scope: string) =>
+    checkPortal(c, await enterProjects(c, host, scope));
 
   app.get("/api/v3/portals", async (c) => {
-    const person = personOf((await enter(c, "portals")).user);
+    const person = personOf((await enterProjects(c, host, "portals")).user);
     return person.projects === "none" ? c.body(null, 204) : c.json([describePortal(person)]);
   });
   app.get(`${PORTAL}/projects`, async (c) => {
-    checkPortal(c, await enter(c, "projects"));
+    await enterPortal(c, "projects");
     return c.json(pageOf(c, projectsUntil(now().day)).list.map((project) => describeProject(project, now())));
   });
   app.get(`${PORTAL}/projects/:project`, async (c) => {
-    checkPortal(c, await enter(c, "projects"));
+    await enterPortal(c, "projects");
     return c.json(describeProject(requireProject(c, now().day), now()));
   });
   app.get(`${PORTAL}/users`, async (c) => {
-    checkPortal(c, await enter(c, "users"));
+    await enterPortal(c, "users");
     const { list, info } = pageOf(c, STAFF);
     return c.json({ page_info: info, users: list.map(describeProjectUser) });
   });
-  for (const path of [`${PORTAL}/tasks`, `${PORTAL}/projects/:project/tasks`]) {
-    app.get(path, async (c) => {
-      checkPortal(c, await enter(c, "tasks"));
-      const at = now();
-      const tasks = chosenProjects(c, at.day).flatMap((project) =>
-        project.tasks.filter((task) => task.createdDay <= at.day).map((task) => ({ task, project })),
-      );
-      const { list, info } = pageOf(c, tasks);
-      return c.json({
-        page_info: info,
-        tasks: list.map(({ task, project }) => describeProjectTask(task, project, at)),
+  const addChildren = (
+    kind: "tasks" | "milestones",
+    describe: (project: Project, at: Moment) => object[],
+  ) => {
+    for (const path of [`${PORTAL}/${kind}`, `${PORTAL}/projects/:project/${kind}`]) {
+      app.get(path, async (c) => {
+        await enterPortal(c, kind);
+        const at = now();
+        const all = chosenProjects(c, at.day).flatMap((project) => describe(project, at));
+        const { list, info } = pageOf(c, all);
+        // Of milestones a list, of everything else an object.
+        return c.json({ page_info: kind === "milestones" ? [info] : info, [kind]: list });
       });
-    });
-  }
-  for (const path of [`${PORTAL}/milestones`, `${PORTAL}/projects/:project/milestones`]) {
-    app.get(path, async (c) => {
-      checkPortal(c, await enter(c, "milestones"));
-      const at = now();
-      const all = chosenProjects(c, at.day).flatMap((project) =>
-        project.milestones.map((milestone) => ({ milestone, project })),
-      );
-      const { list, info } = pageOf(c, all);
-      // A list here, an object everywhere else.
-      return c.json({
-        page_info: [info],
-        milestones: list.map(({ milestone, project }) => describeMilestone(milestone, project, at)),
-      });
-    });
-  }
+    }
+  };
+  addChildren("tasks", (project, at) =>
+    project.tasks
+      .filter((task) => task.createdDay <= at.day)
+      .map((task) => describeProjectTask(task, project, at)),
+  );
+  addChildren("milestones", (project, at) =>
+    project.milestones.map((milestone) => describeMilestone(milestone, project, at)),
+  );
 }
 
-async function enterProjects(
-  c: ProjectsContext,
-  deps: SandboxDeps,
-  ports: Ports,
-  dc: string,
-  scope: string,
-): Promise<Grant> {
-  const grant = await admit(c, deps, ports, dc);
+async function enterProjects(c: ProjectsContext, host: ZohoHost, scope: string): Promise<Grant> {
+  const grant = await admit(c, host);
   if (typeof grant === "string") {
     throw projectsRefusal(401, c.req, "INVALID_OAUTHTOKEN", { message: "Invalid OAuth access token." });
   }
   if (!mayRead(grant, "ZohoProjects", scope)) throw scopeMissing(c, scope);
-  const wait = await countCall(deps, `projects:${grant.id}`, PACE);
+  const wait = await countCall(host.deps, `projects:${grant.id}`, PACE);
   if (wait === 0) return grant;
   throw projectsRefusal(429, c.req, "URL_ROLLING_THROTTLES_LIMIT_EXCEEDED", {
     message: `Cannot execute more than ${PACE.calls} requests per API in 2 minutes. Try again after ${Math.ceil(wait / 60_000)} minutes.`,

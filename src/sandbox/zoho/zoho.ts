@@ -8,8 +8,8 @@ import { addProjects, wrongUrl } from "./projects.ts";
 /** CRM and Books of one data centre (host www.zohoapis.{dc}). */
 export function zohoApi(deps: SandboxDeps, dc: string, ports: Ports = LIVE_PORTS): VendorHono {
   const app = openVendorApp();
-  addCrm(app, deps, ports, dc);
-  addBooks(app, deps, ports, dc);
+  addCrm(app, { deps, ports, dc });
+  addBooks(app, { deps, ports, dc });
   return closeVendorApp(app, () =>
     Response.json(
       {
@@ -26,6 +26,6 @@ export function zohoApi(deps: SandboxDeps, dc: string, ports: Ports = LIVE_PORTS
 /** Projects of one data centre (host projectsapi.zoho.{dc}); it has no part in the other products' host. */
 export function zohoProjects(deps: SandboxDeps, dc: string, ports: Ports = LIVE_PORTS): VendorHono {
   const app = openVendorApp();
-  addProjects(app, deps, ports, dc);
+  addProjects(app, { deps, ports, dc });
   return closeVendorApp(app, (path, method) => replyOf(wrongUrl({ path, method })));
 }

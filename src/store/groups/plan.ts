@@ -40,7 +40,6 @@ export interface RecordsQuestion {
   list?: { by: string; isMoney: boolean; direction: "ascending" | "descending"; limit: number } | undefined;
 }
 
-/** The figures of one group, or of the whole. */
 export interface Group {
   /** Values of the groupings in their order; null where a record has none. Empty for the whole. */
   keys: (string | null)[];

@@ -17,7 +17,9 @@ export function formatValue(value: Value, formats: Formats, language: string): s
   }
   if (value.quoted !== undefined) return inline(value.quoted, MOST_LETTERS);
   if (typeof value.value === "number" && value.grain === undefined) {
-    return formatAmount({ ...value, value: value.value }, formats, language);
+    // What the writer has subtracted goes the way in which it was put.
+    const isChange = value.isChange && value.kind === "cell";
+    return formatAmount({ ...value, value: value.value, isChange }, formats, language);
   }
   return formatText(value, String(value.value), language);
 }

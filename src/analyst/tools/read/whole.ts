@@ -30,9 +30,7 @@ async function readStored({ context, dataset, id }: Wanted, source: Source): Pro
   if (!record) return { ...whole, records: [] };
   if (kind !== "messages") return { ...whole, records: [record] };
   const head = record.thread ?? record.id;
-  const [{ rows, isCut }] = await store.query([
-    { kind: "records", connection, dataset: kind, words: { thread: [head] }, withText: true },
-  ]);
+  const [{ rows, isCut }] = await store.query([{ kind: "thread", connection, thread: head }]);
   // A message that nobody has answered heads no thread.
   const thread = rows.some((row) => row.id === record.id) ? rows : [record, ...rows];
   const ordered = thread.toSorted((a, b) => (a.date ?? "").localeCompare(b.date ?? ""));

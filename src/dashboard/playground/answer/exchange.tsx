@@ -1,3 +1,4 @@
+import type { UserRef } from "../../../integrations/ids.ts";
 import { playgroundPath } from "../subject/subject.ts";
 import { Account } from "./account.tsx";
 import { Answer } from "./answer.tsx";
@@ -8,8 +9,7 @@ import { Results } from "./results.tsx";
 
 interface ExchangeProps {
   exchange: Exchange;
-  /** Whose answer it is. */
-  subject: { organizationId: string; user: string };
+  subject: UserRef;
   isLast: boolean;
 }
 

@@ -12,7 +12,6 @@ import { subjectOf } from "../subject/subject.ts";
 import { toCurl } from "./curl.ts";
 import { bodyOf, readChoices } from "./question.ts";
 
-/** What came of a question. */
 export interface Asked {
   answered: Answered;
   exchange: Exchange;

@@ -3,6 +3,7 @@ import { asAppError } from "../../../http/errors.ts";
 import { errors, type AppError, type ErrorCode } from "../../../lib/errors.ts";
 import { describeError } from "../../../lib/log.ts";
 import type { DashboardEnv } from "../../env.ts";
+import { Details } from "../../ui/parts.tsx";
 
 const words: Partial<Record<ErrorCode, string>> = {
   conversation_not_found: "This conversation is not there any more. Begin a new one.",
@@ -29,19 +30,11 @@ export function toAppError(c: Context<DashboardEnv>, error: unknown, code: Error
 
 /** Why there is no answer, where it would stand. */
 export function AskFailure({ error, requestId }: { error: AppError; requestId: string }) {
-  const { code, details = [] } = error;
+  const { code, details } = error;
   return (
     <div class="message bad" role="alert">
       <p>{words[code] ?? `${errors[code].message}.`}</p>
-      {details.length > 0 && (
-        <ul>
-          {details.map(({ path, message }) => (
-            <li>
-              {path}: {message}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Details of={details} />
       <p class="small">
         API error <code>{code}</code>, request <code>{requestId}</code>
       </p>

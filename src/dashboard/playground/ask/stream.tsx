@@ -24,10 +24,9 @@ export function streamQuestion(c: Context<DashboardEnv>, form: URLSearchParams):
   c.set("ended", ended);
   const finish = async (progress: Progress): Promise<Answered> => {
     const { answered, exchange, conversationId } = await ask(c, form, progress);
-    const ref = subjectOf(c);
-    const subject = { organizationId: ref.organizationId, user: ref.externalUserIdentifier };
+    const subject = subjectOf(c);
     const { deps } = c.var;
-    const list = await listConversations(deps, ref, { limit: CONVERSATIONS_SHOWN });
+    const list = await listConversations(deps, subject, { limit: CONVERSATIONS_SHOWN });
     const side = { subject, list, current: conversationId, now: deps.now() };
     const body = JSON.stringify({
       html: toHtml(<ExchangeArticle exchange={exchange} subject={subject} isLast />),

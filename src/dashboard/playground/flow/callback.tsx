@@ -34,7 +34,7 @@ export async function showReturn(c: C): Promise<Response> {
   const flow = await ownFlow(c, returned.state);
   if (!flow) return answerPage(c, { title: "An unknown flow", status: 400 }, <Lost />);
   const refusal = refusalOf(returned);
-  const back = pathOf(flow);
+  const back = playgroundPath(flow);
   if (refusal) {
     const headers = { "Set-Cookie": await forgetFlow(c, returned.state) };
     const page = <FlowFailure type={flow.type} text={refusal.text} detail={refusal.detail} back={back} />;
@@ -58,15 +58,15 @@ export async function finishFlow(c: C): Promise<Response> {
   const { code, state, location } = parseInput(callbackBody, Object.fromEntries(form));
   const flow = await ownFlow(c, state);
   if (!flow) return answerPage(c, { title: "An unknown flow", status: 400 }, <Lost />);
-  const { type, organizationId, user } = flow;
+  const { sessionId: _session, ...of } = flow;
   try {
-    const input = { type, code, state, organizationId, externalUserIdentifier: user, location, requestId };
+    const input = { ...of, code, state, location, requestId };
     const { properties, temporaryAccessToken } = await completeCallback(deps, input);
     const headers = { "Set-Cookie": await forgetFlow(c, state) };
     if (temporaryAccessToken === undefined) {
       return new Response(null, {
         status: 303,
-        headers: { ...headers, Location: pathOf(flow, { connected: type }) },
+        headers: { ...headers, Location: playgroundPath(flow, { query: { connected: flow.type } }) },
       });
     }
     const { csrfToken } = sessionOf(c);
@@ -82,7 +82,7 @@ export async function finishFlow(c: C): Promise<Response> {
 /** A state that was given back can be tried again: the same form is offered. */
 function failFlow(c: C, flow: Flow, error: unknown): Response {
   const known = toAppError(c, error, "callback_failed");
-  const back = pathOf(flow);
+  const back = playgroundPath(flow);
   if (known.code !== "callback_failed") {
     const reason = known.details?.map(({ message }) => message).join("; ");
     const text =
@@ -110,11 +110,4 @@ async function ownFlow(c: C, state: string): Promise<Flow | undefined> {
   const flow = await recallFlow(c, state);
   if (flow) await findOrganization(c, flow.organizationId);
   return flow;
-}
-
-export function pathOf(
-  flow: Pick<Flow, "organizationId" | "user">,
-  query: Record<string, string> = {},
-): string {
-  return playgroundPath(flow, { query });
 }

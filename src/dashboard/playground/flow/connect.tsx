@@ -21,7 +21,7 @@ export async function beginFlow(c: Context<DashboardEnv>): Promise<Response> {
   const user = subjectOf(c);
   const { integrationType: type, dc } = parseInput(form, Object.fromEntries(c.var.form));
   const passthroughRedirectUri = `${new URL(c.req.url).origin}${PLAYGROUND}/callback`;
-  const back = playgroundPath({ ...user, user: user.externalUserIdentifier });
+  const back = playgroundPath(user);
   c.set("failure", "connect_failed");
   try {
     // The organization's list is for what its clients ask for. This address is the service's own.
@@ -37,8 +37,7 @@ export async function beginFlow(c: Context<DashboardEnv>): Promise<Response> {
     };
     const { authUrl } = await connect(c.var.deps, input);
     const state = new URL(authUrl).searchParams.get("state") ?? "";
-    const { organizationId, externalUserIdentifier } = user;
-    const cookie = await rememberFlow(c, state, { organizationId, user: externalUserIdentifier, type });
+    const cookie = await rememberFlow(c, state, { ...user, type });
     const page = <ConnectPage {...{ authUrl, back, passthroughRedirectUri }} name={typeName(type)} />;
     const options = { title: `Connect ${typeName(type)}`, headers: { "Set-Cookie": cookie }, ...STYLE };
     return answerPage(c, options, page);

@@ -10,7 +10,7 @@ import type { DashboardEnv } from "../../env.ts";
 const flow = z.object({
   sessionId: z.string(),
   organizationId: z.string(),
-  user: z.string(),
+  externalUserIdentifier: z.string(),
   type: z.enum(integrationTypes),
 });
 

@@ -1,12 +1,12 @@
+import type { UserRef } from "../../../integrations/ids.ts";
 import type { Property } from "../../../connectors/connector.ts";
 import { Back, Empty } from "../../ui/parts.tsx";
 import { Csrf } from "../../ui/form.tsx";
 import { playgroundPath } from "../subject/subject.ts";
-import type { Flow } from "./flow-cookie.ts";
 
 interface PropertyPageProps {
   csrfToken: string;
-  flow: Pick<Flow, "organizationId" | "user">;
+  flow: UserRef;
   temporaryAccessToken: string;
   properties: Property[];
 }

@@ -1,3 +1,4 @@
+import type { UserRef } from "../../../integrations/ids.ts";
 import { integrationTypes } from "../../../domain/integration-types.ts";
 import { limits } from "../../../lib/limits.ts";
 import { typeName } from "../../users/connection-state.ts";
@@ -7,7 +8,7 @@ import { playgroundPath } from "../subject/subject.ts";
 
 interface AskFormProps {
   csrfToken: string;
-  subject: { organizationId: string; user: string };
+  subject: UserRef;
   conversationId: string | undefined;
   choices: Choices;
 }

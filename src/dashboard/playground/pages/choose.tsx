@@ -85,7 +85,9 @@ export function UserChoice({ organizationId, users, hasMore, user, errors = {} }
           {users.map(({ externalId, connections }) => (
             <tr>
               <th scope="row">
-                <a href={playgroundPath({ organizationId, user: externalId })}>{externalId}</a>
+                <a href={playgroundPath({ organizationId, externalUserIdentifier: externalId })}>
+                  {externalId}
+                </a>
               </th>
               <td>{namesOf(connections)}</td>
             </tr>

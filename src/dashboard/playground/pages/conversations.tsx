@@ -1,11 +1,11 @@
+import type { UserRef } from "../../../integrations/ids.ts";
 import type { ConversationList } from "../../../chat/conversations/schemas.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { playgroundPath } from "../subject/subject.ts";
 
 interface ConversationsProps {
-  subject: { organizationId: string; user: string };
+  subject: UserRef;
   list: ConversationList;
-  /** The one that is open. */
   current: string | undefined;
   now: number;
 }

@@ -1,3 +1,4 @@
+import type { UserRef } from "../../../integrations/ids.ts";
 import type { Child } from "hono/jsx";
 import type { ConversationList } from "../../../chat/conversations/schemas.ts";
 import type { StatusEntry } from "../../../integrations/views/reply-schemas.ts";
@@ -14,7 +15,7 @@ import { Sources } from "./sources.tsx";
 export interface PlaygroundProps {
   csrfToken: string;
   now: number;
-  subject: { organizationId: string; user: string };
+  subject: UserRef;
   entries: StatusEntry[];
   list: ConversationList;
   conversationId: string | undefined;
@@ -24,29 +25,21 @@ export interface PlaygroundProps {
   choices: Choices;
   /** Nobody but the offline analyst answers. */
   isOffline: boolean;
-  /** What a form has done. */
-  message: string | undefined;
   /** In the place of the last answer. */
   failure?: Child;
 }
 
 /** The conversation, and beside it sources and past conversations; on a phone those are in a drawer. */
 export function PlaygroundPage(props: PlaygroundProps) {
-  const { subject, conversationId, exchanges, more, message, failure, isOffline } = props;
-  const { organizationId, user } = subject;
+  const { subject, conversationId, exchanges, more, failure, isOffline } = props;
   const isEmpty = exchanges.length === 0 && failure === undefined;
   return (
     <>
-      {message !== undefined && (
-        <p class="message" role="status">
-          {message}
-        </p>
-      )}
       <Heading title="Playground">
         <span>
-          as <strong>{user}</strong>
+          as <strong>{subject.externalUserIdentifier}</strong>
         </span>
-        <a href={playgroundPath({ organizationId })}>Change the user</a>
+        <a href={playgroundPath({ organizationId: subject.organizationId })}>Change the user</a>
         <a href={playgroundPath(subject)}>New conversation</a>
         <button type="button" class="quiet drawer-button" popovertarget="beside">
           Sources and conversations

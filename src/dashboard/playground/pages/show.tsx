@@ -59,7 +59,6 @@ export interface Shown {
 export async function showPlayground(c: C, shown: Shown = {}): Promise<Response> {
   const { deps } = c.var;
   const ref = subjectOf(c);
-  const subject = { organizationId: ref.organizationId, user: ref.externalUserIdentifier };
   const { conversationId = c.req.query("conversation"), asked, failure } = shown;
   const [entries, list, stored] = await Promise.all([
     readEntries(c, ref),
@@ -71,21 +70,20 @@ export async function showPlayground(c: C, shown: Shown = {}): Promise<Response>
   const page = {
     csrfToken: sessionOf(c).csrfToken,
     now: deps.now(),
-    subject,
+    subject: ref,
     entries,
     list,
     conversationId,
     more,
     exchanges: asked ? [...rest, asked.exchange] : rest,
     choices: shown.choices ?? noChoices,
-    message: messageOf(c),
     isOffline: isOfflineOnly(deps.config),
     failure,
   };
-  const title = `Playground of ${subject.user}`;
+  const title = `Playground of ${ref.externalUserIdentifier}`;
   return answerPage(
     c,
-    { title, status: shown.status ?? 200, ...STYLE, ...SCRIPT },
+    { title, status: shown.status ?? 200, message: messageOf(c), ...STYLE, ...SCRIPT },
     <PlaygroundPage {...page} />,
   );
 }
@@ -109,11 +107,10 @@ async function readStored(
   const { messages, nextCursor } = await readConversation(c.var.deps, input);
   const ids = messages.flatMap(({ metadata }) => metadata?.answerId ?? []);
   const answers = await readAnswers(c.var.deps, { user, ids });
-  const subject = { organizationId: user.organizationId, user: user.externalUserIdentifier };
   const more = nextCursor ?? undefined;
   return {
     exchanges: pairMessages(messages, new Map(answers.map((answer) => [answer.id, answer]))),
-    more: more && playgroundPath(subject, { query: { conversation: id, messages: more } }),
+    more: more && playgroundPath(user, { query: { conversation: id, messages: more } }),
   };
 }
 

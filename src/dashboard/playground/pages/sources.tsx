@@ -1,3 +1,4 @@
+import type { UserRef } from "../../../integrations/ids.ts";
 import type { Child } from "hono/jsx";
 import { connectorOf } from "../../../connectors/registry.ts";
 import type { StatusEntry } from "../../../integrations/views/reply-schemas.ts";
@@ -11,7 +12,7 @@ import { playgroundPath } from "../subject/subject.ts";
 interface SourcesProps {
   csrfToken: string;
   now: number;
-  subject: { organizationId: string; user: string };
+  subject: UserRef;
   entries: StatusEntry[];
 }
 

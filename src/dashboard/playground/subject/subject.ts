@@ -12,7 +12,7 @@ export const PLAYGROUND = "/dashboard/playground";
 
 /** An address of the playground for a user of an organization, or of the organization before a user is chosen. */
 export function playgroundPath(
-  { organizationId, user }: { organizationId: string; user?: string | undefined },
+  { organizationId, externalUserIdentifier: user }: Pick<UserRef, "organizationId"> & Partial<UserRef>,
   options: { page?: string; query?: Record<string, string> } = {},
 ): string {
   const { page = "", query = {} } = options;

@@ -6,7 +6,7 @@ import type { Dimension } from "./dimensions.ts";
 import { namesOf, newFact, type DayNames, type Fact, type Grain } from "./facts.ts";
 import type { Predicate } from "./filters.ts";
 import type { DayRange } from "./ranges.ts";
-import { addEvent, addItem, addSession, emptyTotals, type Totals } from "./totals.ts";
+import { addEvent, addItem, addSession, Totals } from "./totals.ts";
 
 /** What to count, of which sessions. */
 export interface Query {
@@ -50,7 +50,6 @@ interface Counter {
 
 const SEPARATOR = "\u0001";
 
-/** Counts one date range. */
 export function aggregate(query: Query, range: DayRange): Aggregate {
   const counter = newCounter(query, range);
   let fact: Fact | null = null;
@@ -78,7 +77,7 @@ function newCounter(query: Query, range: DayRange): Counter {
     buckets: new Map(),
     outerKey: "",
     bucket: new Map(),
-    result: { range, groups: [], all: emptyTotals() },
+    result: { range, groups: [], all: new Totals() },
   };
 }
 
@@ -135,7 +134,7 @@ function groupOf(counter: Counter, fact: Fact): Group {
   const group = {
     key: counter.outerKey + SEPARATOR + key,
     values: counter.query.dimensions.map((dimension) => dimension.read(fact)),
-    totals: emptyTotals(),
+    totals: new Totals(),
   };
   counter.bucket.set(key, group);
   counter.result.groups.push(group);

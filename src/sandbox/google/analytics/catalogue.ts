@@ -1,42 +1,30 @@
-import { DIMENSIONS } from "./dimensions.ts";
-import { dimensionFits, findDimension, findMetric, grainOf, metricFits } from "./fields.ts";
-import { METRICS } from "./metrics.ts";
+import { DIMENSIONS, type Dimension } from "./dimensions.ts";
+import { dimensionFits, grainOf, metricFits } from "./fields.ts";
+import { METRICS, type Metric } from "./metrics.ts";
 import { planFields } from "./plan.ts";
 import type { compatibilitySchema } from "./request.ts";
 import type * as z from "zod";
 
 type CompatibilityRequest = z.infer<typeof compatibilitySchema>;
 
-/** Every dimension in the words of the metadata endpoint. */
-export function describeDimension(apiName: string) {
-  const found = findDimension(apiName);
+/** A field in the words of the metadata endpoint; `averageSessionDuration` is called `Average session duration`. */
+function describeField(apiName: string, field: Dimension | Metric) {
+  const words = apiName.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return {
     apiName,
-    uiName: found?.uiName ?? apiName,
-    description: found?.description ?? "",
-    ...(found?.deprecatedApiNames === undefined ? {} : { deprecatedApiNames: found.deprecatedApiNames }),
-    category: found?.category ?? "Other",
-  };
-}
-
-/** Every metric in the words of the metadata endpoint. */
-export function describeMetric(apiName: string) {
-  const found = findMetric(apiName);
-  return {
-    apiName,
-    uiName: found?.uiName ?? apiName,
-    description: found?.description ?? "",
-    ...(found?.deprecatedApiNames === undefined ? {} : { deprecatedApiNames: found.deprecatedApiNames }),
-    type: found?.type ?? "TYPE_INTEGER",
-    category: found?.category ?? "Other",
+    uiName: field.uiName ?? words.charAt(0).toUpperCase() + words.slice(1),
+    description: field.description,
+    ...(field.deprecatedApiNames && { deprecatedApiNames: field.deprecatedApiNames }),
+    ...("type" in field && { type: field.type }),
+    category: field.category,
   };
 }
 
 /** The reply of `GET properties/{id}/metadata`. */
 export function metadataOf(property: string) {
   return {
-    dimensions: Object.keys(DIMENSIONS).map(describeDimension),
-    metrics: Object.keys(METRICS).map(describeMetric),
+    dimensions: Object.entries(DIMENSIONS).map(([name, field]) => describeField(name, field)),
+    metrics: Object.entries(METRICS).map(([name, field]) => describeField(name, field)),
     name: `properties/${property}/metadata`,
   };
 }
@@ -52,10 +40,10 @@ export function compatibilityOf(request: CompatibilityRequest) {
       dimensionFits(dimension, plan.grain) &&
       !(grain === "item" && needsOthers) &&
       !(grain === "event" && needsItems);
-    return { dimensionMetadata: describeDimension(name), compatibility: word(fits) };
+    return { dimensionMetadata: describeField(name, dimension), compatibility: word(fits) };
   });
   const metrics = Object.entries(METRICS).map(([name, metric]) => ({
-    metricMetadata: describeMetric(name),
+    metricMetadata: describeField(name, metric),
     compatibility: word(metricFits(metric, plan.grain)),
   }));
   const wanted = request.compatibilityFilter;

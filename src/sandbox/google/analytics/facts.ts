@@ -1,14 +1,24 @@
 import { civilOf, dayOf, isoDay, isoWeekOf, weekdayOf } from "../../company/dates.ts";
 import { at } from "../../company/hash.ts";
-import type { CartLine, SessionEvent } from "../../company/session.ts";
 import type { Product } from "../../company/products.ts";
 import type { Property } from "../../company/properties.ts";
-import type { Session } from "../../company/session.ts";
+import type { CartLine, Session, SessionEvent } from "../../company/session.ts";
 import { visitorOf, type Visitor } from "../../company/visitors.ts";
 import type { DayRange } from "./ranges.ts";
 
 /** What a row of a report is counted from: whole sessions, single events, or items seen and bought. */
 export type Grain = "session" | "event" | "item";
+
+/** What the metadata endpoint tells of a dimension or a metric. */
+export interface Field {
+  /** Unless the API's name says it in words. */
+  uiName?: string;
+  category: string;
+  description: string;
+  /** Also offered by runRealtimeReport. */
+  realtime?: true;
+  deprecatedApiNames?: readonly string[];
+}
 
 /** One thing to count, as the dimensions read it. The object is filled anew for each; do not keep it. */
 export interface Fact {

@@ -1,6 +1,6 @@
 import { invalidArgument } from "../errors.ts";
 import { DIMENSIONS, REALTIME_ONLY, type Dimension } from "./dimensions.ts";
-import type { Grain } from "./facts.ts";
+import type { Field, Grain } from "./facts.ts";
 import { METRICS, type Metric } from "./metrics.ts";
 
 export type ReportMode = "core" | "realtime";
@@ -8,35 +8,22 @@ export type ReportMode = "core" | "realtime";
 const SCHEMA_PAGE = "https://developers.google.com/analytics/devguides/reporting/data/v1";
 
 export function dimensionOf(name: string, mode: ReportMode): Dimension {
-  const found = findDimension(name);
-  if (found !== null && (mode === "core" || found.realtime === true)) return found;
-  const realtime = mode === "realtime" ? REALTIME_ONLY[name] : undefined;
-  if (realtime !== undefined) return realtime;
+  const found = findField(DIMENSIONS, name, mode) ?? (mode === "realtime" ? REALTIME_ONLY[name] : undefined);
+  if (found !== undefined) return found;
   throw unknownField(name, "dimension. ", mode);
 }
 
 export function metricOf(name: string, mode: ReportMode): Metric {
-  const found = findMetric(name);
-  if (found !== null && (mode === "core" || found.realtime === true)) return found;
+  const found = findField(METRICS, name, mode);
+  if (found !== undefined) return found;
   throw unknownField(name, "metric.  ", mode);
 }
 
-/** A dimension by its API name or a deprecated one; null when there is none. */
-export function findDimension(name: string): Dimension | null {
-  return (
-    (Object.hasOwn(DIMENSIONS, name) ? DIMENSIONS[name] : undefined) ??
-    Object.values(DIMENSIONS).find((entry) => entry.deprecatedApiNames?.includes(name)) ??
-    null
-  );
-}
-
-/** A metric by its API name or a deprecated one (`conversions`); null when there is none. */
-export function findMetric(name: string): Metric | null {
-  return (
-    (Object.hasOwn(METRICS, name) ? METRICS[name] : undefined) ??
-    Object.values(METRICS).find((entry) => entry.deprecatedApiNames?.includes(name)) ??
-    null
-  );
+/** A field by its API name or a deprecated one (`conversions`). */
+function findField<T extends Field>(fields: Record<string, T>, name: string, mode: ReportMode) {
+  const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const found = own ?? Object.values(fields).find((entry) => entry.deprecatedApiNames?.includes(name));
+  return mode === "core" || found?.realtime === true ? found : undefined;
 }
 
 // The number of spaces after the full stop is Google's own: one for dimensions, two for metrics.

@@ -5,7 +5,6 @@ import type { FieldFilter, FilterExpression, NumericValue } from "./request.ts";
 export type FieldReader<T> = (subject: T) => string | number;
 export type Predicate<T> = (subject: T) => boolean;
 
-/** All field names that a filter speaks of. */
 export function fieldsOf(expression: FilterExpression | undefined): string[] {
   if (expression === undefined) return [];
   const nested = [
@@ -87,22 +86,15 @@ function foldCase(caseSensitive: boolean): (text: string) => string {
 }
 
 function textTest(filter: NonNullable<FieldFilter["stringFilter"]>): (text: string) => boolean {
-  const fold = foldCase(filter.caseSensitive);
-  const wanted = fold(filter.value);
-  switch (filter.matchType) {
-    case "BEGINS_WITH":
-      return (text) => fold(text).startsWith(wanted);
-    case "ENDS_WITH":
-      return (text) => fold(text).endsWith(wanted);
-    case "CONTAINS":
-      return (text) => fold(text).includes(wanted);
-    case "FULL_REGEXP":
-      return regexTest(`^(?:${filter.value})$`, filter.caseSensitive);
-    case "PARTIAL_REGEXP":
-      return regexTest(filter.value, filter.caseSensitive);
-    default:
-      return (text) => fold(text) === wanted;
-  }
+  const { value, matchType, caseSensitive } = filter;
+  if (matchType === "FULL_REGEXP") return regexTest(`^(?:${value})$`, caseSensitive);
+  if (matchType === "PARTIAL_REGEXP") return regexTest(value, caseSensitive);
+  const fold = foldCase(caseSensitive);
+  const wanted = fold(value);
+  if (matchType === "BEGINS_WITH") return (text) => fold(text).startsWith(wanted);
+  if (matchType === "ENDS_WITH") return (text) => fold(text).endsWith(wanted);
+  if (matchType === "CONTAINS") return (text) => fold(text).includes(wanted);
+  return (text) => fold(text) === wanted;
 }
 
 function regexTest(pattern: string, caseSensitive: boolean): (text: string) => boolean {

@@ -3,6 +3,8 @@ import { googleRefusal, invalidArgument } from "../errors.ts";
 
 // int64 travels as a string, and Google takes a number as well.
 const int64 = z.union([z.int(), z.string().regex(/^-?\d+$/)]).transform(Number);
+const text = z.string().default("");
+const flag = z.boolean().default(false);
 const numericValue = z.strictObject({ int64Value: int64.optional(), doubleValue: z.number().optional() });
 
 const filterSchema = z.strictObject({
@@ -20,13 +22,11 @@ const filterSchema = z.strictObject({
           "PARTIAL_REGEXP",
         ])
         .default("EXACT"),
-      value: z.string().default(""),
-      caseSensitive: z.boolean().default(false),
+      value: text,
+      caseSensitive: flag,
     })
     .optional(),
-  inListFilter: z
-    .strictObject({ values: z.array(z.string()).default([]), caseSensitive: z.boolean().default(false) })
-    .optional(),
+  inListFilter: z.strictObject({ values: z.array(z.string()).default([]), caseSensitive: flag }).optional(),
   numericFilter: z
     .strictObject({
       operation: z.enum([
@@ -68,10 +68,10 @@ const listSchema = z.strictObject({
 
 export type FilterExpression = z.infer<typeof expressionSchema>;
 
-const dimension = z.strictObject({ name: z.string().default("") });
-const metric = z.strictObject({ name: z.string().default(""), invisible: z.boolean().default(false) });
+const dimension = z.strictObject({ name: text });
+const metric = z.strictObject({ name: text, invisible: flag });
 const orderBy = z.strictObject({
-  desc: z.boolean().default(false),
+  desc: flag,
   metric: z.strictObject({ metricName: z.string() }).optional(),
   dimension: z
     .strictObject({
@@ -96,23 +96,15 @@ const common = {
   metricAggregations: z
     .array(z.enum(["METRIC_AGGREGATION_UNSPECIFIED", "TOTAL", "MINIMUM", "MAXIMUM", "COUNT"]))
     .default([]),
-  returnPropertyQuota: z.boolean().default(false),
+  returnPropertyQuota: flag,
 };
 
 export const reportSchema = z.strictObject({
   ...common,
-  dateRanges: z
-    .array(
-      z.strictObject({
-        startDate: z.string().default(""),
-        endDate: z.string().default(""),
-        name: z.string().default(""),
-      }),
-    )
-    .default([]),
+  dateRanges: z.array(z.strictObject({ startDate: text, endDate: text, name: text })).default([]),
   offset: int64.default(0),
-  keepEmptyRows: z.boolean().default(false),
-  currencyCode: z.string().default(""),
+  keepEmptyRows: flag,
+  currencyCode: text,
 });
 
 export const realtimeSchema = z.strictObject({
@@ -122,15 +114,13 @@ export const realtimeSchema = z.strictObject({
       z.strictObject({
         startMinutesAgo: z.int().min(0).max(29).default(29),
         endMinutesAgo: z.int().min(0).max(29).default(0),
-        name: z.string().default(""),
+        name: text,
       }),
     )
     .default([]),
 });
 
-export const batchSchema = z.strictObject({
-  requests: z.array(reportSchema).default([]),
-});
+export const batchSchema = z.strictObject({ requests: z.array(reportSchema).default([]) });
 
 export const compatibilitySchema = z.strictObject({
   dimensions: common.dimensions,
@@ -146,8 +136,8 @@ export type ReportRequest = z.infer<typeof reportSchema>;
 export type RealtimeRequest = z.infer<typeof realtimeSchema>;
 
 /** Parses a body as Google's JSON transcoding does: an empty body is an empty message, unknown keys are refused. */
-export function parseMessage<T>(schema: z.ZodType<T>, text: string): T {
-  const result = schema.safeParse(text.trim() === "" ? {} : parseJson(text));
+export function parseMessage<T>(schema: z.ZodType<T>, body: string): T {
+  const result = schema.safeParse(body.trim() === "" ? {} : parseJson(body));
   if (result.success) return result.data;
   const violations = result.error.issues.flatMap(violationsOf);
   throw googleRefusal(400, "INVALID_ARGUMENT", violations.map((entry) => entry.description).join("\n"), [
@@ -155,14 +145,14 @@ export function parseMessage<T>(schema: z.ZodType<T>, text: string): T {
   ]);
 }
 
-function parseJson(text: string): unknown {
-  let body: unknown;
+function parseJson(body: string): unknown {
+  let message: unknown;
   try {
-    body = JSON.parse(text);
+    message = JSON.parse(body);
   } catch {
     throw invalidArgument("Invalid JSON payload received. Unexpected token.");
   }
-  if (typeof body === "object" && body !== null && !Array.isArray(body)) return body;
+  if (typeof message === "object" && message !== null && !Array.isArray(message)) return message;
   throw invalidArgument('Invalid JSON payload received. Unknown name "": Root element must be a message.');
 }
 

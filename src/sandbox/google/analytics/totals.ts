@@ -1,58 +1,31 @@
-import type { SessionEvent } from "../../company/session.ts";
-import type { Session } from "../../company/session.ts";
+import type { CartLine, Session, SessionEvent } from "../../company/session.ts";
 import { KEY_EVENTS } from "./dimensions.ts";
 import type { Fact } from "./facts.ts";
 
 /** The counters of one row. Users are sets, because the same person must count once. */
-export interface Totals {
-  sessions: number;
-  engagedSessions: number;
-  keyEventSessions: number;
-  newUsers: number;
-  seconds: number;
-  views: number;
-  events: number;
-  keyEvents: number;
-  checkouts: number;
-  addToCarts: number;
-  purchases: number;
-  revenueCents: number;
-  itemsViewed: number;
-  itemsAdded: number;
-  itemsBought: number;
-  itemCents: number;
-  users: Set<number>;
-  activeUsers: Set<number>;
-  purchasers: Set<number>;
+export class Totals {
+  sessions = 0;
+  engagedSessions = 0;
+  keyEventSessions = 0;
+  newUsers = 0;
+  seconds = 0;
+  views = 0;
+  events = 0;
+  keyEvents = 0;
+  checkouts = 0;
+  addToCarts = 0;
+  purchases = 0;
+  revenueCents = 0;
+  itemsViewed = 0;
+  itemsAdded = 0;
+  itemsBought = 0;
+  itemCents = 0;
+  users = new Set<number>();
+  activeUsers = new Set<number>();
+  purchasers = new Set<number>();
   /** The session counted last; facts come session by session, so this tells a new one. */
-  last: Session | null;
-  lastWithKeyEvent: Session | null;
-}
-
-export function emptyTotals(): Totals {
-  return {
-    sessions: 0,
-    engagedSessions: 0,
-    keyEventSessions: 0,
-    newUsers: 0,
-    seconds: 0,
-    views: 0,
-    events: 0,
-    keyEvents: 0,
-    checkouts: 0,
-    addToCarts: 0,
-    purchases: 0,
-    revenueCents: 0,
-    itemsViewed: 0,
-    itemsAdded: 0,
-    itemsBought: 0,
-    itemCents: 0,
-    users: new Set(),
-    activeUsers: new Set(),
-    purchasers: new Set(),
-    last: null,
-    lastWithKeyEvent: null,
-  };
+  last: Session | null = null;
+  lastWithKeyEvent: Session | null = null;
 }
 
 /** Counts a whole session with everything that happened in it. */
@@ -83,34 +56,24 @@ function addPresence(totals: Totals, session: Session): void {
   if (session.engaged || session.isNew) totals.activeUsers.add(session.user);
 }
 
+/** What an event adds one to. */
+const COUNTERS: Record<string, "views" | "newUsers" | "itemsViewed" | "addToCarts" | "checkouts"> = {
+  page_view: "views",
+  first_visit: "newUsers",
+  view_item: "itemsViewed",
+  add_to_cart: "addToCarts",
+  begin_checkout: "checkouts",
+};
+
 function addEventCounts(totals: Totals, session: Session, event: SessionEvent): void {
   totals.events += 1;
-  switch (event.name) {
-    case "page_view":
-      totals.views += 1;
-      return;
-    case "user_engagement":
-      totals.seconds += session.seconds / session.pages.length;
-      return;
-    case "session_start":
-      // A visit too short for an engagement event leaves its seconds with its first event.
-      if (!session.engaged) totals.seconds += session.seconds;
-      return;
-    case "first_visit":
-      totals.newUsers += 1;
-      return;
-    case "view_item":
-      totals.itemsViewed += 1;
-      return;
-    case "add_to_cart":
-      totals.addToCarts += 1;
-      return;
-    case "begin_checkout":
-      totals.checkouts += 1;
-      return;
-    default:
-      if (KEY_EVENTS.includes(event.name)) addKeyEvent(totals, session, event);
-  }
+  const { name } = event;
+  const counter = COUNTERS[name];
+  if (counter !== undefined) totals[counter] += 1;
+  else if (name === "user_engagement") totals.seconds += session.seconds / session.pages.length;
+  // A visit too short for an engagement event leaves its seconds with its first event.
+  else if (name === "session_start") totals.seconds += session.engaged ? 0 : session.seconds;
+  else if (KEY_EVENTS.includes(name)) addKeyEvent(totals, session, event);
 }
 
 function addKeyEvent(totals: Totals, session: Session, event: SessionEvent): void {
@@ -123,7 +86,7 @@ function addKeyEvent(totals: Totals, session: Session, event: SessionEvent): voi
   for (const line of session.cart) totals.revenueCents += line.cents;
 }
 
-function addLine(totals: Totals, line: NonNullable<Fact["line"]>): void {
+function addLine(totals: Totals, line: CartLine): void {
   totals.itemsAdded += line.quantity;
   if (!line.bought) return;
   totals.itemsBought += line.quantity;

@@ -2,23 +2,16 @@ import type { HTTPException } from "hono/http-exception";
 import type { GoogleRefusals } from "../auth.ts";
 import { refusal } from "../../vendor/vendor-app.ts";
 
-interface Reason {
-  domain: string;
-  reason: string;
-  message: string;
-  location?: string;
-  locationType?: string;
-}
-
 /** Gmail's error body: that of Google with a list of reasons. */
-export function gmailRefusal(
+function gmailRefusal(
   code: number,
   status: string,
   message: string,
-  reason: Reason,
+  reason: { reason: string; domain?: string; message?: string; location?: string; locationType?: string },
   details?: unknown[],
 ): HTTPException {
-  const error = { code, message, errors: [reason], status, ...(details === undefined ? {} : { details }) };
+  const errors = [{ message, domain: "global", ...reason }];
+  const error = { code, message, errors, status, ...(details === undefined ? {} : { details }) };
   return refusal(code, { error });
 }
 
@@ -26,7 +19,6 @@ export const GMAIL_REFUSALS: GoogleRefusals = {
   unauthenticated: (message, missing) =>
     gmailRefusal(401, "UNAUTHENTICATED", message, {
       message: missing ? "Login Required." : "Invalid Credentials",
-      domain: "global",
       reason: missing ? "required" : "authError",
       location: "Authorization",
       locationType: "header",
@@ -36,30 +28,26 @@ export const GMAIL_REFUSALS: GoogleRefusals = {
       403,
       "PERMISSION_DENIED",
       message,
-      { message: "Insufficient Permission", domain: "global", reason: "insufficientPermissions" },
+      { message: "Insufficient Permission", reason: "insufficientPermissions" },
       details,
     ),
 };
 
 export function mailNotFound(): HTTPException {
-  const message = "Requested entity was not found.";
-  return gmailRefusal(404, "NOT_FOUND", message, { message, domain: "global", reason: "notFound" });
+  return gmailRefusal(404, "NOT_FOUND", "Requested entity was not found.", { reason: "notFound" });
 }
 
 export function badMailRequest(message: string): HTTPException {
-  return gmailRefusal(400, "INVALID_ARGUMENT", message, {
-    message,
-    domain: "global",
-    reason: "invalidArgument",
-  });
+  return gmailRefusal(400, "INVALID_ARGUMENT", message, { reason: "invalidArgument" });
+}
+
+export function mailForbidden(message: string): HTTPException {
+  return gmailRefusal(403, "PERMISSION_DENIED", message, { reason: "forbidden" });
 }
 
 /** Gmail hides the time to wait in the message and sends no Retry-After. */
 export function mailQuotaExhausted(nowMs: number): HTTPException {
   const message = `User-rate limit exceeded.  Retry after ${new Date(nowMs + 60_000).toISOString()}`;
-  return gmailRefusal(429, "RESOURCE_EXHAUSTED", message, {
-    message,
-    domain: "usageLimits",
-    reason: "userRateLimitExceeded",
-  });
+  const reason = { domain: "usageLimits", reason: "userRateLimitExceeded" };
+  return gmailRefusal(429, "RESOURCE_EXHAUSTED", message, reason);
 }

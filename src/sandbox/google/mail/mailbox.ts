@@ -2,7 +2,7 @@ import { momentOf } from "../../company/dates.ts";
 import type { Mail } from "../../company/mail.ts";
 import { mailsBetween, mailsOf } from "../../company/mails.ts";
 import { wholeNumber } from "../../vendor/vendor-app.ts";
-import { badMailRequest, gmailRefusal } from "./errors.ts";
+import { badMailRequest, mailForbidden } from "./errors.ts";
 import { compileMailQuery } from "./query.ts";
 
 /** Query parameters of a list call that may repeat. */
@@ -11,10 +11,7 @@ export type Params = Record<string, string[]>;
 /** The mails that a list call asks for, newest first. */
 export function findMails(owner: string, params: Params, nowMs: number, metadataOnly: boolean): Mail[] {
   const query = params["q"]?.[0] ?? "";
-  if (query !== "" && metadataOnly) {
-    const message = "Metadata scope does not support 'q' parameter";
-    throw gmailRefusal(403, "PERMISSION_DENIED", message, { message, domain: "global", reason: "forbidden" });
-  }
+  if (query !== "" && metadataOnly) throw mailForbidden("Metadata scope does not support 'q' parameter");
   const matches = compileMailQuery(query, nowMs);
   const labels = params["labelIds"] ?? [];
   return mailsOf(owner, momentOf(nowMs)).filter(

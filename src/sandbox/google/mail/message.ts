@@ -1,6 +1,7 @@
 import type { Mail, MailAddress } from "../../company/mail.ts";
 
-export type MailFormat = "full" | "metadata" | "minimal" | "raw";
+export const MAIL_FORMATS = ["full", "metadata", "minimal", "raw"] as const;
+export type MailFormat = (typeof MAIL_FORMATS)[number];
 
 interface Part {
   partId: string;
@@ -79,10 +80,10 @@ function payloadOf(mail: Mail, headers: Part["headers"]): Part {
   };
   const files = mail.attachments.map((file, nth): Part => ({
     partId: String(nth + 1),
-    mimeType: file.mimeType,
+    mimeType: "application/pdf",
     filename: file.filename,
     headers: [
-      { name: "Content-Type", value: `${file.mimeType}; name="${file.filename}"` },
+      { name: "Content-Type", value: `application/pdf; name="${file.filename}"` },
       { name: "Content-Disposition", value: `attachment; filename="${file.filename}"` },
     ],
     body: { size: file.text.length, attachmentId: attachmentId(mail, nth) },

@@ -42,9 +42,9 @@ export function openProperty(context: DataContext): Property {
 }
 
 /** The names are the catalogue's, so it is their combination that is refused, or all that there is of one. */
-function refusalOf({ metrics, dimensions, where, having, filter, anyOf }: Report): RangeError {
+function refusalOf({ metrics, dimensions, where, having }: Report): RangeError {
   const by = dimensions.length > 0 ? ` by ${dimensions.join(", ")}` : "";
-  const isFiltered = [where, having, filter && [filter], anyOf].some((some) => (some ?? []).length > 0);
+  const isFiltered = [where, having].some((some) => (some ?? []).length > 0);
   const filters = isFiltered ? " with these filters" : "";
   const [first, ...others] = metrics;
   const way =
