@@ -4,6 +4,7 @@ import type { HealthReport } from "../../src/health/schemas.ts";
 import { countStorageCalls, failingDatabase, failingKv, STORAGE_FAULT } from "../support/bindings.ts";
 import { connectSource } from "../support/connect.ts";
 import { expectError, limitHeaders } from "../support/errors.ts";
+import { hurry } from "../support/hurry.ts";
 import { MODEL_SETTINGS } from "../support/model.ts";
 import { call, callWith, createOrganization } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";
@@ -114,10 +115,7 @@ describe("GET /health/deep", () => {
       batch: silent,
     };
     vendors.answerModel(silent);
-    const timeout = setTimeout;
-    const timers = vi
-      .spyOn(globalThis, "setTimeout")
-      .mockImplementation((run: () => void, ms = 0) => timeout(run, ms / 20));
+    const { waits } = hurry(4000);
     const response = await ask({
       ...MODEL_SETTINGS,
       DB: D1,
@@ -125,7 +123,7 @@ describe("GET /health/deep", () => {
       RATE_LIMITER: objectsThat(silent),
       CONNECTION: objectsThat(silent),
     });
-    expect(new Set(timers.mock.calls.map(([, ms]) => ms))).toEqual(new Set([4000]));
+    expect(waits()).toBe(8);
     expect(response.status).toBe(503);
     const reasons = await failing(response);
     expect(Object.keys(reasons)).toHaveLength(8);
