@@ -31,6 +31,7 @@ const LAYERS = [
   ["app.ts", "tick.ts"],
   ["compose.ts"],
   ["index.ts"],
+  ["site"],
 ];
 
 const VENDORS = readdirSync("src/connectors", { withFileTypes: true }).filter((one) => one.isDirectory());

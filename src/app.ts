@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
-import { secureHeaders } from "hono/secure-headers";
 import { adminRoutes } from "./admin/routes.ts";
 import { identifyCaller } from "./auth/middleware.ts";
 import { answerRoutes } from "./chat/answers/routes.ts";
@@ -10,14 +9,15 @@ import { chatRoutes } from "./chat/routes.ts";
 import { contextRoutes } from "./contexts/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.tsx";
 import type { DepsOf } from "./deps.ts";
-import { createDocsRoutes } from "./docs/routes.tsx";
+import { docsRoutes } from "./docs/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { errorResponse, handleError } from "./http/errors.ts";
 import { logRequest } from "./http/request-log.ts";
+import { setSecurityHeaders } from "./http/security-headers.ts";
 import type { AppEnv } from "./http/types.ts";
 import { integrationRoutes } from "./integrations/routes.ts";
 import { AppError } from "./lib/errors.ts";
-import { createOpenApiRoutes } from "./openapi/routes.ts";
+import { openApiRoutes } from "./openapi/routes.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
 import { rateLimit, addLimitHeaders } from "./rate-limit/middleware.ts";
 import { meterUsage } from "./usage/middleware.ts";
@@ -31,7 +31,7 @@ export function createApp(depsOf: DepsOf) {
   app.use(requestId({ limitLength: 64 }));
   app.use(logRequest);
   app.use(addLimitHeaders);
-  app.use(secureHeaders());
+  app.use(setSecurityHeaders);
   app.use(async (c, next) => {
     c.set("deps", depsOf(c.env, c.executionCtx));
     c.header("Cache-Control", "private, no-store");
@@ -61,8 +61,8 @@ export function createApp(depsOf: DepsOf) {
   app.route("/users", userRoutes);
   app.route("/webhooks", webhookRoutes);
   app.route("/admin", adminRoutes);
-  app.route("/", createOpenApiRoutes());
-  app.route("/docs", createDocsRoutes());
+  app.route("/", openApiRoutes);
+  app.route("/docs", docsRoutes);
   app.route("/dashboard", dashboardRoutes);
 
   app.notFound((c) => errorResponse(c, new AppError("not_found")));

@@ -29,6 +29,7 @@ export function createDeps(env: Env, { usageWaitMs = limits.usageWaitMs }: Optio
     stores: createUserStores({ namespace: env.USER_STORE, log }),
     syncQueue: env.SYNC_QUEUE,
     webhookQueue: env.WEBHOOK_QUEUE,
+    assets: env.ASSETS,
     keyring: createKeyring(config.encryptionKeys),
     keyCache: createTtlCache({ ttlMs: limits.keyCacheMs, maxEntries: 10_000 }),
     liveKeys: createTtlCache({ ttlMs: limits.keyCacheMs, maxEntries: 1 }),

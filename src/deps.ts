@@ -24,6 +24,8 @@ export interface Deps {
   stores: UserStores;
   syncQueue: Queue<SyncMessage>;
   webhookQueue: Queue<WebhookMessage>;
+  /** Files that were built with the Worker (src/site). */
+  assets: Fetcher;
   keyring: Keyring;
   keyCache: TtlCache<KeyRecord>;
   liveKeys: TtlCache<LiveKeys>;

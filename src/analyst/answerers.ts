@@ -1,5 +1,6 @@
 import type { Deps } from "../deps.ts";
 import type { ChatMessage, HistoryMessage } from "../domain/model.ts";
+import { once } from "../lib/once.ts";
 import { answerOffline } from "../offline/offline.ts";
 import type { Clock } from "./clock.ts";
 import { defineTools } from "./calls/definitions.ts";
@@ -10,7 +11,7 @@ import { createOfflineAnswerer } from "./steps/offline.ts";
 import type { Answerer } from "./steps/round.ts";
 import { dataTools } from "./tools/data-tools.ts";
 
-const definitions = defineTools(dataTools);
+const definitions = once(() => defineTools(dataTools));
 
 /** Who answers a question: the configured models in their order, and the offline analyst without or behind them. */
 export function createAnswerers(
@@ -28,7 +29,7 @@ export function createAnswerers(
       ...history,
       { role: "user", content: message },
     ] satisfies ChatMessage[],
-    tools: sources.length === 0 ? [] : definitions,
+    tools: sources.length === 0 ? [] : definitions(),
     isStreamed,
   };
   const hasOffline = config.models.kind === "builtin" || config.models.fallsBackOffline;

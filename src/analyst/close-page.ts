@@ -9,14 +9,20 @@ import { nameKnowledge, unnamedTitles, usedKnowledge } from "./knowledge/name.ts
 interface Closing {
   language: string;
   isBrokenOff: boolean;
+  /** It promises to look, or says that it has no data, and has asked for none. */
+  isUnanswered: boolean;
   knowledge: readonly ChosenContext[];
   /** Those that the message says it honours. */
   contextIds: readonly string[];
 }
 
 /** Puts below an answer what the reader has to know of it; answers all that vouches for it, in order. */
-export function closePage(page: Page, { language, isBrokenOff, knowledge, contextIds }: Closing): Evidence[] {
+export function closePage(
+  page: Page,
+  { language, isBrokenOff, isUnanswered, knowledge, contextIds }: Closing,
+): Evidence[] {
   if (isBrokenOff) page.addLine(noticeIn(language, "brokenOff"));
+  if (isUnanswered) page.addLine(noticeIn(language, "unanswered"));
   if (page.isCut()) page.addLine(noticeIn(language, "cut"));
   if (page.faults().length > 0) page.addLine(noticeIn(language, "withheld"));
   const used = usedKnowledge(knowledge, page.text(), contextIds);

@@ -5,9 +5,21 @@ import { readMessage } from "./answer/message.ts";
 import type { Printing } from "./printing.ts";
 import type { Question } from "./question.ts";
 
-/** How models say, in English, that they have no data or will look for it; other languages are taken as they are. */
-const NO_DATA =
-  /\b(?:let me|i will|i'll|i am going to|i'm going to|allow me to) (?:\w+ )?(?:check|look|query|get|fetch|pull|retrieve|find|search|gather|analy[sz]e)\b|\b(?:(?:do not|don't|cannot|can't|unable to|not able to)\b[^.]{0,60}\b(?:access|data|retrieve|look up|see your)|no access)\b/i;
+/** How models say that they have no data or will look for it. */
+const NO_DATA = [
+  /\b(?:let me|i will|i'll|i am going to|i'm going to|allow me to) (?:\w+ )?(?:check|look|query|get|fetch|pull|retrieve|find|search|gather|analy[sz]e)\b|\b(?:(?:do not|don't|cannot|can't|unable to|not able to)\b[^.]{0,60}\b(?:access|data|retrieve|look up|see your)|no access)\b/i,
+  /(?<!\p{L})(?:einen moment|ich (?:schaue|sehe|prüfe|rufe|frage|suche)(?: \p{L}+){0,4} (?:nach|ab|an)|je (?:vais|vérifie)(?: \p{L}+){0,2} (?:vérifier|regarder|consulter|chercher|analyser)|(?:déjame|permíteme|voy a) (?:revisar|consultar|buscar|verificar|comprobar)|vou (?:verificar|consultar|buscar)|un momento|un instant|even kijken|ik (?:zoek|kijk|controleer))(?!\p{L})|(?:確認|調べ|検索)(?:し)?ます|お待ちください|سأتحقق|دعني/iu,
+];
+
+function saysNoData(text: string): boolean {
+  return NO_DATA.some((pattern) => pattern.test(text));
+}
+
+/** Whether a final message says so, and no source was asked. */
+export function isPromise(text: string, { mode, sources }: Question, { runs }: Toolbox): boolean {
+  if (mode === "chat" || sources.length === 0 || runs.length > 0) return false;
+  return saysNoData(cutText(readMessage(text).answer, limits.answerLength));
+}
 
 /**
  * Whether a message that no tool was called for needs data: it holds figures that nothing vouches for, or it says that
@@ -22,7 +34,5 @@ export function lacksData(
   if (mode === "chat" || sources.length === 0 || toolbox.runs.length > 0) return false;
   const { language, answer } = readMessage(text);
   const shown = cutText(answer, limits.answerLength);
-  return (
-    answer === "" || NO_DATA.test(shown) || printIn(language, { isCode: false })(shown).faults.length > 0
-  );
+  return answer === "" || saysNoData(shown) || printIn(language, { isCode: false })(shown).faults.length > 0;
 }

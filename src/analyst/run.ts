@@ -1,5 +1,4 @@
 import type { Deps } from "../deps.ts";
-import { AppError } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
 import { fitTables } from "../tables/fit-tables.ts";
 import { createAnswerers } from "./answerers.ts";
@@ -13,7 +12,7 @@ import { clockOf } from "./clock.ts";
 import { closePage } from "./close-page.ts";
 import { completeTexts, interpret } from "./complete.ts";
 import { toAppError } from "./failure.ts";
-import { lacksData } from "./lacks-data.ts";
+import { isPromise, lacksData } from "./lacks-data.ts";
 import { runLoop, type LoopOutput } from "./loop.ts";
 import { createPrinting, type Printing } from "./printing.ts";
 import type { Analysis, AnalyzeOptions, Question } from "./question.ts";
@@ -72,6 +71,7 @@ export async function analyze(
     const evidence = closePage(page, {
       language,
       isBrokenOff: finished.isBrokenOff,
+      isUnanswered: isPromise(output.said.text, question, toolbox),
       knowledge,
       contextIds: message.contextIds,
     });
@@ -103,14 +103,14 @@ export async function analyze(
   }
 }
 
-/** The message in hand; of one without a word what the tools returned, which is better than nothing. */
+/** The message in hand; of one without a word what the tools returned, or that there is no answer. */
 function finish(draft: AnswerDraft, output: LoopOutput, printing: Printing, toolbox: Toolbox): Finished {
   if (output.failure) return draft.breakOff();
   const finished = draft.finish(output.said.text, output.said.isCut);
-  if (finished.parts.answer.some(({ printed }) => printed.text.trim() !== "")) return finished;
+  if (finished.parts.answer.some(({ printed }) => /[^\s*_-]/.test(printed.text))) return finished;
   const tables = toolbox.tables();
-  if (tables.length === 0) throw new AppError("model_unavailable", { cause: new Error("Empty answer") });
   const language = printing.languageOf(finished.message.language);
   draft.drop();
-  return draft.finish(`${language}\n${answerFromTables(tables, noticeIn(language, "returned"))}`);
+  const [returned, unanswered] = [noticeIn(language, "returned"), noticeIn(language, "unanswered")];
+  return draft.finish(`${language}\n${tables.length > 0 ? answerFromTables(tables, returned) : unanswered}`);
 }

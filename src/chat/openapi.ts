@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { agentDescriptor } from "../analyst/agents.ts";
-import { chatBody, chatEvent, chatReply } from "./schemas.ts";
+import { chatEvent } from "./event-schemas.ts";
+import { chatBody, chatReply } from "./schemas.ts";
 import type { OperationSpec } from "../http/openapi/operation.ts";
 import { idempotencyHeader, userHeader } from "../http/openapi/parameters.ts";
 

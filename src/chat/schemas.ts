@@ -6,7 +6,6 @@ import { evidence } from "../tables/figure.ts";
 import { chart } from "../tables/charts/chart.ts";
 import { table } from "../tables/table.ts";
 import { check, interpretation } from "./answers/schemas.ts";
-import { errorBody } from "../http/schemas.ts";
 import { externalUserIdentifier } from "../lib/schemas.ts";
 
 const mode = z
@@ -133,18 +132,3 @@ export const chatReply = z.object({
 });
 
 export type ChatReply = z.output<typeof chatReply>;
-
-const eventOf = <E extends string, D extends z.ZodType>(event: E, data: D) =>
-  z.object({ event: z.literal(event), data });
-
-/** One event of a streamed answer, with its data as parsed JSON; its `id` counts from 1. */
-export const chatEvent = z.discriminatedUnion("event", [
-  eventOf("step", z.object({ step: z.int().describe("The model has been asked for the nth time.") })),
-  eventOf("action", action),
-  eventOf("data", table),
-  eventOf("delta", z.object({ text: z.string().describe("The next piece of `answer`.") })),
-  eventOf("check", check),
-  eventOf("evidence", z.object({ evidence: z.array(evidence) })),
-  eventOf("done", chatReply),
-  eventOf("error", errorBody),
-]);

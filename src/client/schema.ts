@@ -1487,6 +1487,41 @@ export interface components {
             integrations?: ("web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail")[];
             /** @default [] */
             tags?: string[];
+            /**
+             * @description Of the kind `metric`: how it is computed, checked against what there is.
+             * @default null
+             */
+            metric?: {
+                /**
+                 * @description What people call it, besides name and title.
+                 * @default []
+                 */
+                synonyms?: string[];
+                /**
+                 * @description Measures as `dataset.measure`, put together with + - * / and brackets.
+                 * @example payments.amount - expenses.amount
+                 */
+                expression: string;
+                /**
+                 * @description What the expression comes to.
+                 * @enum {string}
+                 */
+                unit: "count" | "money" | "ratio" | "points" | "number" | "seconds" | "days" | "text" | "day" | "instant";
+                /**
+                 * @description What is counted; all of them hold.
+                 * @default []
+                 */
+                filters?: {
+                    /** @description A dimension, or a measure of the dataset. */
+                    field: string;
+                    /** @enum {string} */
+                    is: "is" | "isNot" | "contains" | "doesNotContain" | "above" | "below" | "atLeast" | "atMost" | "isEmpty" | "isNotEmpty" | "on" | "before" | "after";
+                    /** @description Of several values any (for isNot and doesNotContain: none of them). */
+                    value?: (string | number) | (string | number)[];
+                }[];
+                /** @default null */
+                goodDirection?: ("up" | "down") | null;
+            } | null;
         };
         UpdateContextRequest: {
             /** @description The user whose context it is; null for the whole organization's. */
@@ -1515,6 +1550,38 @@ export interface components {
             /** @description Of whose data it speaks; empty for all. */
             integrations?: ("web-analytics" | "notes-workspace" | "team-chat" | "business-suite" | "mail")[];
             tags?: string[];
+            /** @description Of the kind `metric`: how it is computed, checked against what there is. */
+            metric?: {
+                /**
+                 * @description What people call it, besides name and title.
+                 * @default []
+                 */
+                synonyms?: string[];
+                /**
+                 * @description Measures as `dataset.measure`, put together with + - * / and brackets.
+                 * @example payments.amount - expenses.amount
+                 */
+                expression: string;
+                /**
+                 * @description What the expression comes to.
+                 * @enum {string}
+                 */
+                unit: "count" | "money" | "ratio" | "points" | "number" | "seconds" | "days" | "text" | "day" | "instant";
+                /**
+                 * @description What is counted; all of them hold.
+                 * @default []
+                 */
+                filters?: {
+                    /** @description A dimension, or a measure of the dataset. */
+                    field: string;
+                    /** @enum {string} */
+                    is: "is" | "isNot" | "contains" | "doesNotContain" | "above" | "below" | "atLeast" | "atMost" | "isEmpty" | "isNotEmpty" | "on" | "before" | "after";
+                    /** @description Of several values any (for isNot and doesNotContain: none of them). */
+                    value?: (string | number) | (string | number)[];
+                }[];
+                /** @default null */
+                goodDirection?: ("up" | "down") | null;
+            } | null;
         };
         ContextSummary: {
             id: string;
@@ -1759,6 +1826,37 @@ export interface components {
             updatedAt: number;
             /** @description Markdown. */
             content: string;
+            metric: {
+                /**
+                 * @description What people call it, besides name and title.
+                 * @default []
+                 */
+                synonyms: string[];
+                /**
+                 * @description Measures as `dataset.measure`, put together with + - * / and brackets.
+                 * @example payments.amount - expenses.amount
+                 */
+                expression: string;
+                /**
+                 * @description What the expression comes to.
+                 * @enum {string}
+                 */
+                unit: "count" | "money" | "ratio" | "points" | "number" | "seconds" | "days" | "text" | "day" | "instant";
+                /**
+                 * @description What is counted; all of them hold.
+                 * @default []
+                 */
+                filters: {
+                    /** @description A dimension, or a measure of the dataset. */
+                    field: string;
+                    /** @enum {string} */
+                    is: "is" | "isNot" | "contains" | "doesNotContain" | "above" | "below" | "atLeast" | "atMost" | "isEmpty" | "isNotEmpty" | "on" | "before" | "after";
+                    /** @description Of several values any (for isNot and doesNotContain: none of them). */
+                    value?: (string | number) | (string | number)[];
+                }[];
+                /** @default null */
+                goodDirection: ("up" | "down") | null;
+            } | null;
         };
         ContextList: {
             contexts: components["schemas"]["ContextSummary"][];
@@ -3931,7 +4029,8 @@ export interface operations {
                      *       "version": 1,
                      *       "createdAt": 1795248000000,
                      *       "updatedAt": 1795248000000,
-                     *       "content": "Revenue excludes refunds."
+                     *       "content": "Revenue excludes refunds.",
+                     *       "metric": null
                      *     }
                      */
                     "application/json": components["schemas"]["Context"];
@@ -4047,7 +4146,8 @@ export interface operations {
                      *       "version": 1,
                      *       "createdAt": 1795248000000,
                      *       "updatedAt": 1795248000000,
-                     *       "content": "Revenue excludes refunds."
+                     *       "content": "Revenue excludes refunds.",
+                     *       "metric": null
                      *     }
                      */
                     "application/json": components["schemas"]["Context"];
@@ -4240,7 +4340,8 @@ export interface operations {
                      *       "version": 2,
                      *       "createdAt": 1795248000000,
                      *       "updatedAt": 1795248000000,
-                     *       "content": "Revenue excludes refunds and taxes."
+                     *       "content": "Revenue excludes refunds and taxes.",
+                     *       "metric": null
                      *     }
                      */
                     "application/json": components["schemas"]["Context"];

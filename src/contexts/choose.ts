@@ -1,3 +1,4 @@
+import type { Metric } from "../catalogue/inputs/metric.ts";
 import type { ContextKind } from "../domain/context-kinds.ts";
 import { limits } from "../lib/limits.ts";
 import { cutOnLine, shareOut } from "./budget.ts";
@@ -13,6 +14,8 @@ export interface ChosenContext {
   kind: ContextKind;
   /** As much as the budget allows, cut at the end of a line. */
   content: string;
+  /** How it is computed, where that is typed. */
+  metric?: Metric;
   /** The user's own, not the organization's. */
   isOwn: boolean;
 }
@@ -63,13 +66,17 @@ function relevanceOf({ name, title, description, content }: ContextRow, words: R
 }
 
 function withinBudget(ranked: ContextRow[]): ChosenContext[] {
-  const headLengths = ranked.map(({ name, title }) => name.length + title.length);
+  const headLengths = ranked.map(
+    ({ name, title, metric }) => name.length + title.length + (metric ? JSON.stringify(metric).length : 0),
+  );
   const contentLengths = ranked.map(({ content }) => content.length);
   const shares = shareOut(headLengths, contentLengths, limits.contextBudget);
-  return ranked.flatMap(({ id, version, name, title, kind, content, isOwn }, index) => {
+  return ranked.flatMap(({ id, version, name, title, kind, metric, content, isOwn }, index) => {
     // What was read up to the limit goes on behind it, and gets the mark that says so.
     const isWhole = content.length < limits.contextReadLength;
     const cut = cutOnLine(content, Math.min(shares[index] ?? 0, content.length - (isWhole ? 0 : 1)));
-    return cut === "" ? [] : [{ id, version, name, title, kind, content: cut, isOwn: isOwn === 1 }];
+    if (cut === "") return [];
+    const typed = kind === "metric" && metric ? { metric } : {};
+    return [{ id, version, name, title, kind, content: cut, isOwn: isOwn === 1, ...typed }];
   });
 }

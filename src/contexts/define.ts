@@ -3,11 +3,11 @@ import { runBatch } from "../db/client.ts";
 import { contexts } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { insertUser } from "../integrations/users.ts";
-import { AppError } from "../lib/errors.ts";
+import { AppError, invalid } from "../lib/errors.ts";
 import { newId } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";
 import { causeText, isNameTaken, toRecord } from "./record.ts";
-import type { ContextRecord, DefineBody } from "./schemas.ts";
+import type { ContextChanges, ContextRecord, DefineBody } from "./schemas.ts";
 import { scopeOf, type ContextScope } from "./scope.ts";
 
 const GUARD = "NOT NULL constraint failed: contexts.id";
@@ -20,6 +20,7 @@ export async function defineContext(
   deps: Pick<Deps, "db" | "now">,
   { organizationId, body }: { organizationId: string; body: DefineBody },
 ): Promise<ContextRecord> {
+  requireMetricKind(body);
   const { externalUserIdentifier, title, ...rest } = body;
   const scope = await scopeOf({ organizationId, externalUserIdentifier });
   const now = deps.now();
@@ -41,6 +42,12 @@ export async function defineContext(
   }
   await storeAll(deps, statements);
   return toRecord(row, scope);
+}
+
+/** Throws 400: only a context of the kind `metric` has one. */
+export function requireMetricKind({ kind, metric }: Pick<ContextChanges, "kind" | "metric">): void {
+  if (metric && kind !== undefined && kind !== "metric")
+    throw invalid("metric", 'Only a context of the kind "metric" has one');
 }
 
 async function storeAll({ db }: Pick<Deps, "db">, statements: SQLWrapper[]): Promise<void> {

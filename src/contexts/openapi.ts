@@ -28,7 +28,7 @@ const summary = {
   createdAt: 1_795_248_000_000,
   updatedAt: 1_795_248_000_000,
 };
-const record = { ...summary, content };
+const record = { ...summary, content, metric: null };
 
 const one = {
   tag: "Contexts",

@@ -5,14 +5,14 @@ import type { ContextRecord, ContextSummary } from "./schemas.ts";
 import type { ContextScope } from "./scope.ts";
 
 const { organizationId: _organization, ...recordColumns } = getTableColumns(contexts);
-const { content: _content, ...summaryColumns } = recordColumns;
+const { content: _content, metric: _metric, ...summaryColumns } = recordColumns;
 
 export { recordColumns, summaryColumns };
 
 type Row = Omit<typeof contexts.$inferSelect, "organizationId">;
 
 /** As a client sees it. Its user can only be the one who asks. */
-export function toSummary(row: Omit<Row, "content">, scope: ContextScope): ContextSummary {
+export function toSummary(row: Omit<Row, "content" | "metric">, scope: ContextScope): ContextSummary {
   const { id, name, title, description, kind, userId } = row;
   const { agentIds, integrations, tags, version, createdAt, updatedAt } = row;
   const externalUserIdentifier = userId === null ? null : scope.externalUserIdentifier;
@@ -21,7 +21,7 @@ export function toSummary(row: Omit<Row, "content">, scope: ContextScope): Conte
 }
 
 export function toRecord(row: Row, scope: ContextScope): ContextRecord {
-  return { ...toSummary(row, scope), content: row.content };
+  return { ...toSummary(row, scope), content: row.content, metric: row.metric };
 }
 
 /** The name is another context's already: the two unique indexes of the table are on names. */

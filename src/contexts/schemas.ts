@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { agentIds } from "../domain/agent-ids.ts";
+import { metric } from "../catalogue/inputs/metric.ts";
 import { contextKinds } from "../domain/context-kinds.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { integrationTypes } from "../domain/integration-types.ts";
 import { limits } from "../lib/limits.ts";
 import { cursorText, pageLength } from "../lib/paging.ts";
 import { externalUserIdentifier } from "../lib/schemas.ts";
+import { checkedMetric } from "./metric.ts";
 
 const CONTROL = /\p{Cc}/u;
 
@@ -64,6 +66,9 @@ const fields = {
   agentIds: setOf(z.enum(agentIds), 50).describe("For whom it holds; empty for all agents."),
   integrations: setOf(z.enum(integrationTypes), 50).describe("Of whose data it speaks; empty for all."),
   tags: setOf(lineOf(limits.contextTagLength), limits.contextTags),
+  metric: checkedMetric
+    .nullable()
+    .describe("Of the kind `metric`: how it is computed, checked against what there is."),
 };
 
 const owner = externalUserIdentifier
@@ -81,6 +86,7 @@ export const defineBody = z.object({
   agentIds: fields.agentIds.default([]),
   integrations: fields.integrations.default([]),
   tags: fields.tags.default([]).meta({ default: [] }),
+  metric: fields.metric.default(null),
 });
 
 export type DefineBody = z.output<typeof defineBody>;
@@ -138,7 +144,10 @@ export const contextSummary = z.object({
 
 export type ContextSummary = z.output<typeof contextSummary>;
 
-export const contextRecord = contextSummary.extend({ content: z.string().describe("Markdown.") });
+export const contextRecord = contextSummary.extend({
+  content: z.string().describe("Markdown."),
+  metric: metric.nullable(),
+});
 
 export type ContextRecord = z.output<typeof contextRecord>;
 

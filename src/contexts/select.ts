@@ -10,7 +10,7 @@ import { visibleTo, type VisibleScope } from "./scope.ts";
  * costs more than to find nothing: it is kept plain.
  */
 export function selectContexts({ db }: Pick<Deps, "db">, scope: VisibleScope) {
-  const { id, version, name, title, description, kind, agentIds, integrations, updatedAt } = contexts;
+  const { id, version, name, title, description, kind, agentIds, integrations, metric, updatedAt } = contexts;
   return db
     .select({
       id,
@@ -21,6 +21,7 @@ export function selectContexts({ db }: Pick<Deps, "db">, scope: VisibleScope) {
       kind,
       agentIds,
       integrations,
+      metric,
       content: sql<string>`substr(${contexts.content}, 1, ${limits.contextReadLength})`.as("content_read"),
       isOwn: sql<number>`${contexts.userId} IS NOT NULL`.as("is_own"),
     })

@@ -3,6 +3,7 @@ import { contexts, contextVersions } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
+import { requireMetricKind } from "./define.ts";
 import type { Versions } from "./entity-tags.ts";
 import { isNameTaken, recordColumns, toRecord } from "./record.ts";
 import type { ContextChanges, ContextRecord } from "./schemas.ts";
@@ -24,6 +25,7 @@ export async function updateContext(
   deps: Pick<Deps, "db" | "now">,
   { reader, id, versions = "any", changes }: UpdateInput,
 ): Promise<ContextRecord> {
+  requireMetricKind(changes);
   const scope = await scopeOf(reader);
   const current = deps.db.select({ id: contexts.id }).from(contexts).where(visibleContext(scope, id));
   const isMeant = and(visibleContext(scope, id), hasVersion(versions));
@@ -56,7 +58,7 @@ export function hasVersion(versions: Versions): SQL | undefined {
 /** Copies the row; drizzle wants the columns in the order of the table that they go into. */
 function keepVersion({ db }: Pick<Deps, "db">, isMeant: SQL | undefined) {
   const { id, version, organizationId, name, title, description, kind, content } = contexts;
-  const { agentIds, integrations, tags, updatedAt } = contexts;
+  const { agentIds, integrations, tags, metric, updatedAt } = contexts;
   const texts = { name, title, description, kind, content };
   const columns = {
     contextId: id,
@@ -66,6 +68,7 @@ function keepVersion({ db }: Pick<Deps, "db">, isMeant: SQL | undefined) {
     agentIds,
     integrations,
     tags,
+    metric,
     updatedAt,
   };
   return db.insert(contextVersions).select(db.select(columns).from(contexts).where(isMeant));

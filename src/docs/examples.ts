@@ -1,8 +1,6 @@
 import { operations } from "../openapi/operations.ts";
+import { BLANK_KEY, BLANK_ORIGIN } from "./blanks.ts";
 import type { Operation } from "./model.ts";
-
-/** The key that `npm run dev` puts into a local database, and no other. */
-export const LOCAL_KEY = "bak_demo00000000000000000000000000004JQGNx";
 
 export interface Example {
   language: "curl" | "TypeScript" | "Python";
@@ -16,9 +14,9 @@ interface Request {
   body: unknown;
 }
 
-/** The same request three times. On a developer's machine it runs as it is; elsewhere a key is to be put in. */
-export function examplesOf(operation: Operation, origin: string): Example[] {
-  const request = requestOf(operation, origin);
+/** The same request three times. */
+export function examplesOf(operation: Operation): Example[] {
+  const request = requestOf(operation);
   return [
     { language: "curl", code: toCurl(request) },
     { language: "TypeScript", code: toTypeScript(request) },
@@ -26,10 +24,7 @@ export function examplesOf(operation: Operation, origin: string): Example[] {
   ];
 }
 
-function requestOf(
-  { operationId, method, path, parameters = [], security, requestBody }: Operation,
-  origin: string,
-) {
+function requestOf({ operationId, method, path, parameters = [], security, requestBody }: Operation) {
   const spec = operations.find((operation) => operation.operationId === operationId);
   const sample = spec?.sample ?? {};
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sample[name] ?? name));
@@ -45,9 +40,9 @@ function requestOf(
   const body = requestBody?.content["application/json"].example;
   return {
     method,
-    url: `${origin}${filled}${query && `?${query}`}`,
+    url: `${BLANK_ORIGIN}${filled}${query && `?${query}`}`,
     headers: [
-      ...credentials(security, origin),
+      ...credentials(security),
       ...(body === undefined ? [] : [["Content-Type", "application/json"] satisfies [string, string]]),
       ...extra,
     ],
@@ -55,15 +50,11 @@ function requestOf(
   } satisfies Request;
 }
 
-function credentials(security: Operation["security"], origin: string): [string, string][] {
+function credentials(security: Operation["security"]): [string, string][] {
   const names = security.flatMap((requirement) => Object.keys(requirement));
   if (security.some((requirement) => Object.keys(requirement).length === 0) || names.length === 0) return [];
   if (names.includes("adminToken")) return [["Authorization", "Bearer ADMIN_TOKEN"]];
-  return [["Authorization", `Bearer ${isLocal(origin) ? LOCAL_KEY : "YOUR_API_KEY"}`]];
-}
-
-function isLocal(origin: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
+  return [["Authorization", `Bearer ${BLANK_KEY}`]];
 }
 
 function toCurl({ method, url, headers, body }: Request): string {

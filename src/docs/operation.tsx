@@ -7,11 +7,10 @@ import { fieldsOf, nameOf, type Field, type Schema } from "./schema.ts";
 interface OperationProps {
   operation: Operation;
   schemas: Record<string, Schema>;
-  origin: string;
 }
 
 /** One operation: what it takes, what it answers, how it fails, and a request to try. */
-export function OperationSection({ operation, schemas, origin }: OperationProps) {
+export function OperationSection({ operation, schemas }: OperationProps) {
   const { operationId, summary, method, path, description, parameters = [], requestBody } = operation;
   const body = requestBody?.content["application/json"].schema;
   const replies = Object.entries(operation.responses);
@@ -29,7 +28,7 @@ export function OperationSection({ operation, schemas, origin }: OperationProps)
       {body && <h4>Body</h4>}
       {body && <Fields fields={fieldsOf(followed(body, schemas))} />}
       <h4>Example</h4>
-      {examplesOf(operation, origin).map(({ language, code }, index) => (
+      {examplesOf(operation).map(({ language, code }, index) => (
         <details open={index === 0}>
           <summary>{language}</summary>
           <pre tabindex={0}>

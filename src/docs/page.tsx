@@ -6,8 +6,8 @@ import type { Model } from "./model.ts";
 import { OperationSection } from "./operation.tsx";
 import { fieldsOf, variantsOf, type Schema } from "./schema.ts";
 
-/** The reference. `origin` is where the service is, for the examples. */
-export function ReferencePage({ model, origin }: { model: Model; origin: string }) {
+/** The reference. Its examples have blanks for what is not known before a request: see `fillBlanks`. */
+export function ReferencePage({ model }: { model: Model }) {
   return (
     <Layout title="Business Analyst API" model={model}>
       <h1>Business Analyst API</h1>
@@ -20,7 +20,7 @@ export function ReferencePage({ model, origin }: { model: Model; origin: string 
           <h2 id={anchorOfTag(name)}>{name}</h2>
           <p>{description}</p>
           {operationsOf(model, name).map((operation) => (
-            <OperationSection operation={operation} schemas={model.schemas} origin={origin} />
+            <OperationSection operation={operation} schemas={model.schemas} />
           ))}
         </>
       ))}

@@ -27,6 +27,24 @@ export function recordEvent({ now }: Pick<Deps, "now">, event: NewEvent, conditi
     WHERE ${condition} AND ${isWanted(sql`${organizationId}`, type)} RETURNING id AS event_id`;
 }
 
+/** The same of one thing that may have been several: each type whose condition holds is an event. */
+export function recordEvents(
+  { now }: Pick<Deps, "now">,
+  { organizationId, userId, data }: Omit<NewEvent, "type">,
+  conditions: Partial<Record<EventType, SQL>>,
+): SQL {
+  const happened = Object.entries(conditions).map(
+    ([type, when]) => sql`SELECT ${type} AS type WHERE ${when}`,
+  );
+  return sql`INSERT INTO ${webhookEvents} (id, organization_id, user_id, type, data, created_at)
+    SELECT ${NEW_ID}, ${organizationId}, ${userId}, happened.type, ${JSON.stringify(data)}, ${now()}
+    FROM (${sql.join(happened, sql` UNION ALL `)}) AS happened
+    WHERE ${isWanted(sql`${organizationId}`, sql`happened.type`)} RETURNING id AS event_id`;
+}
+
+/** An id for each row that a statement makes. */
+const NEW_ID = sql`'evt_' || lower(hex(randomblob(16)))`;
+
 export interface ConnectionEvent {
   type: EventType;
   /** What the event says besides whose connection it is: an SQL expression of a JSON object. */
@@ -44,7 +62,7 @@ export function recordConnectionEvents(
 ): SQL {
   const wanted = isWanted(sql`${integrations.organizationId}`, type);
   return sql`INSERT INTO ${webhookEvents} (id, organization_id, user_id, type, data, created_at)
-    SELECT 'evt_' || lower(hex(randomblob(16))), ${integrations.organizationId}, ${integrations.userId}, ${type},
+    SELECT ${NEW_ID}, ${integrations.organizationId}, ${integrations.userId}, ${type},
       json_patch(${ofConnection}, ${more}), ${now()}
     FROM ${integrations} JOIN ${users} ON ${eq(users.id, integrations.userId)}
     WHERE ${and(condition, wanted)} RETURNING id AS event_id`;
@@ -64,7 +82,7 @@ const ofConnection = sql`json_object('externalUserIdentifier', ${users.externalI
   'connectedAs', CASE ${integrations.type} ${nameByType} END)`;
 
 /** True where an enabled endpoint of the organization wants the type. */
-export function isWanted(organizationId: SQL, type: EventType): SQL {
+export function isWanted(organizationId: SQL, type: EventType | SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${webhookEndpoints}
     WHERE ${webhookEndpoints.organizationId} = ${organizationId} AND ${wants(sql`${type}`)})`;
 }

@@ -1,4 +1,3 @@
-import type { Tokens } from "marked";
 import { readActiveTokens, type ActiveToken } from "./read.ts";
 
 /**
@@ -51,40 +50,16 @@ interface Edit {
   text: string;
 }
 
-function editsOf(text: string, { token, start, end }: ActiveToken): Edit[] {
-  const raw = text.slice(start, end);
-  if (token.type === "def") return [{ start, end, text: "" }];
-  if (token.type === "html") return findTags(raw).map((tag) => shift(tag, start));
-  const open = raw.startsWith("![") ? 2 : 1;
-  if (raw.startsWith("<")) return [cut(start, start + 1), cut(end - 1, end)];
-  // An address on its own is not in brackets.
-  if (!raw.startsWith("[", open - 1)) return [];
-  const close = open + labelLength(raw.slice(open));
-  const host = token.type === "link" ? hostBehind(token) : "";
-  return [cut(start, start + open), { start: start + close, end, text: host }];
+function editsOf(text: string, token: ActiveToken): Edit[] {
+  const { start, end } = token;
+  if (token.kind === "definition" || token.kind === "tag") return [cut(start, end)];
+  const { label, href, kind } = token;
+  const host = kind === "link" ? hostBehind(href, text.slice(label.start, label.end)) : "";
+  return [cut(start, label.start), { start: label.end, end, text: host }];
 }
 
 function cut(start: number, end: number): Edit {
   return { start, end, text: "" };
-}
-
-function shift({ start, end, text }: Edit, by: number): Edit {
-  return { start: start + by, end: end + by, text };
-}
-
-function findTags(html: string): Edit[] {
-  const tags = html.matchAll(/<!--(?:(?!<!--)[\s\S])*?-->|<[a-z/!?][^<>]*>/gi);
-  return [...tags].map(({ index, 0: tag }) => cut(index, index + tag.length));
-}
-
-/** Up to the bracket that closes what was opened before. */
-function labelLength(text: string): number {
-  let depth = 1;
-  for (const { 0: sign, index } of text.matchAll(/\\[\s\S]|[[\]]/g)) {
-    if (sign === "[") depth++;
-    if (sign === "]" && --depth === 0) return index;
-  }
-  return text.length;
 }
 
 /** Edits come outer first and never cross. */
@@ -99,7 +74,7 @@ function apply(text: string, edits: readonly Edit[]): string {
   return rest + text.slice(from);
 }
 
-function hostBehind({ href, text }: Tokens.Link): string {
+function hostBehind(href: string, text: string): string {
   const url = URL.parse(href.startsWith("//") ? `https:${href}` : href);
   const host = (url?.host ?? "").replace(/^www\./, "");
   return host === "" || text.includes(host) ? "" : ` (${escapeHost(host)})`;

@@ -9,10 +9,11 @@ import { listContexts } from "../contexts/list.ts";
 import { readContext } from "../contexts/read.ts";
 import type { ContextSummary } from "../contexts/schemas.ts";
 import type { ContextReader } from "../contexts/scope.ts";
+import { readBuilt } from "../http/site.ts";
 import { AppError, errors } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
 import { isAllowed, type McpCaller } from "./caller.ts";
-import { chartHtml, chartPage } from "./chart-page.ts";
+import { chartPage } from "./chart-page.ts";
 import { explainFailure } from "./refusal.ts";
 
 const MARKDOWN = "text/markdown";
@@ -54,8 +55,9 @@ export function serveResources({ server }: McpServer, caller: McpCaller): void {
   server.setRequestHandler("resources/read", ({ params: { uri } }) =>
     explainFailures(caller, async () => {
       if (uri === chartPage.uri) {
+        const page = await readBuilt(caller.deps, chartPage.file);
         // Without a list of addresses the client lets the page reach none.
-        return { contents: [{ uri, mimeType: chartPage.mimeType, text: chartHtml }] };
+        return { contents: [{ uri, mimeType: chartPage.mimeType, text: await page.text() }] };
       }
       if (!hasContexts) throw new ResourceNotFoundError(uri);
       const found = await findContext(caller, uri);

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { Permission } from "../domain/permissions.ts";
 import { parseInput } from "../http/validate.ts";
 import { AppError, type ErrorCode } from "../lib/errors.ts";
+import { once } from "../lib/once.ts";
 import { isAllowed, type McpCaller } from "./caller.ts";
 import { explainFailure } from "./refusal.ts";
 import { advertise, type Advertised } from "./schema.ts";
@@ -31,7 +32,8 @@ interface ToolSpec<I extends z.ZodType, O extends z.ZodType> {
 export interface McpTool {
   name: string;
   permission: Permission;
-  config: {
+  /** What a client is told of it. */
+  config: () => {
     title: string;
     description: string;
     inputSchema: Advertised;
@@ -50,14 +52,14 @@ export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<st
   return {
     name,
     permission,
-    config: {
+    config: once(() => ({
       title,
       description,
       inputSchema: advertise(spec.inputSchema, "input"),
       outputSchema: advertise(spec.outputSchema, "output"),
       annotations,
       ...(spec.page !== undefined && { _meta: { ui: { resourceUri: spec.page } } }),
-    },
+    })),
     async call(caller, input, context) {
       try {
         if (!isAllowed(caller, permission)) throw new AppError("insufficient_permissions");
@@ -80,5 +82,5 @@ export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<st
 
 /** Serves a tool to one caller. */
 export function serveTool(server: McpServer, caller: McpCaller, tool: McpTool): void {
-  server.registerTool(tool.name, tool.config, (input, context) => tool.call(caller, input, context));
+  server.registerTool(tool.name, tool.config(), (input, context) => tool.call(caller, input, context));
 }

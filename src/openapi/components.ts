@@ -8,7 +8,8 @@ import {
   renameBody,
 } from "../chat/conversations/schemas.ts";
 import { check, interpretation } from "../chat/answers/schemas.ts";
-import { action, chatBody, chatEvent, chatReply, historyEntry } from "../chat/schemas.ts";
+import { chatEvent } from "../chat/event-schemas.ts";
+import { action, chatBody, chatReply, historyEntry } from "../chat/schemas.ts";
 import {
   contextList,
   contextRecord,
@@ -17,6 +18,7 @@ import {
   updateBody as contextChanges,
 } from "../contexts/schemas.ts";
 import { errorBody } from "../http/schemas.ts";
+import * as consent from "../integrations/consent/reply-schemas.ts";
 import * as replies from "../integrations/views/reply-schemas.ts";
 import * as requests from "../integrations/schemas.ts";
 import { mcpEvent, rpcMessage, rpcReply } from "../mcp/openapi.ts";
@@ -24,6 +26,7 @@ import { evidence } from "../tables/figure.ts";
 import { chart } from "../tables/charts/chart.ts";
 import { table } from "../tables/table.ts";
 import { exportLine } from "../users/schemas.ts";
+import * as webhookReplies from "../webhooks/reply-schemas.ts";
 import * as webhooks from "../webhooks/schemas.ts";
 
 /** Schemas that have a name in the document. A client's generated types have these names. */
@@ -51,11 +54,11 @@ export const components = {
   ConnectRequest: requests.connectBody,
   ConnectReply: replies.connectReply,
   CallbackRequest: requests.callbackBody,
-  CallbackReply: replies.callbackReply,
+  CallbackReply: consent.callbackReply,
   SelectPropertyRequest: requests.selectPropertyBody,
-  SelectPropertyReply: replies.selectPropertyReply,
+  SelectPropertyReply: consent.selectPropertyReply,
   DisconnectRequest: requests.disconnectBody,
-  DisconnectReply: replies.disconnectReply,
+  DisconnectReply: consent.disconnectReply,
   UpdateIntegrationRequest: requests.updateBody,
   StatusEntry: replies.statusEntry,
   StatusReply: replies.statusReply,
@@ -71,10 +74,10 @@ export const components = {
   RotationReply: rotationReply,
   CreateWebhookRequest: webhooks.createBody,
   UpdateWebhookRequest: webhooks.updateBody,
-  Webhook: webhooks.endpointRecord,
-  CreatedWebhook: webhooks.createdEndpoint,
-  WebhookList: webhooks.endpointList,
-  WebhookSecret: webhooks.rotatedSecret,
-  WebhookDelivery: webhooks.deliveryRecord,
-  WebhookDeliveryList: webhooks.deliveryList,
+  Webhook: webhookReplies.endpointRecord,
+  CreatedWebhook: webhookReplies.createdEndpoint,
+  WebhookList: webhookReplies.endpointList,
+  WebhookSecret: webhookReplies.rotatedSecret,
+  WebhookDelivery: webhookReplies.deliveryRecord,
+  WebhookDeliveryList: webhookReplies.deliveryList,
 };

@@ -27,8 +27,11 @@ export function isWritable(label: string): boolean {
   return label !== "" && inlineLabel(label) === label && !/["“”„«»\\`]|^['‘]|^#\d+$|\.\./u.test(label);
 }
 
+const PLAIN_WORD = /^[\w-]*$/;
+
 /** What labels and names are compared by when none is the same: without case, accents, escapes. */
 export function fold(text: string): string {
+  if (PLAIN_WORD.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKD")
     .replace(/\p{M}|\\/gu, "")

@@ -7,7 +7,8 @@ import { decodeCursor, encodeCursor } from "../lib/paging.ts";
 import { selectDeliveries, toDeliveryRecord } from "./delivery-rows.ts";
 import type { EndpointRef } from "./endpoint-rows.ts";
 import { readEndpoint } from "./endpoints.ts";
-import type { deliveriesQuery, DeliveryList, DeliveryRecord } from "./schemas.ts";
+import type { DeliveryList, DeliveryRecord } from "./reply-schemas.ts";
+import type { deliveriesQuery } from "./schemas.ts";
 
 /** `createdAt` and id of the last one seen: neither ever changes, so that pages have no gaps. */
 const place = z.tuple([z.int(), z.string().max(100)]);

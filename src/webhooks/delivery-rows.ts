@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { webhookDeliveries, webhookEvents } from "../db/schema.ts";
 import type { Database } from "../db/client.ts";
-import type { DeliveryRecord } from "./schemas.ts";
+import type { DeliveryRecord } from "./reply-schemas.ts";
 
 const {
   organizationId: _owner,

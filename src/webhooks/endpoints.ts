@@ -16,7 +16,8 @@ import {
   unknownEndpoint,
   type EndpointRef,
 } from "./endpoint-rows.ts";
-import type { CreateBody, CreatedEndpoint, EndpointChanges, EndpointRecord } from "./schemas.ts";
+import type { CreatedEndpoint, EndpointRecord } from "./reply-schemas.ts";
+import type { CreateBody, EndpointChanges } from "./schemas.ts";
 import { newSecret, sealSecrets } from "./secrets.ts";
 
 type EndpointDeps = Pick<Deps, "db" | "now" | "config">;

@@ -1,16 +1,12 @@
 import {
-  createBody,
   createdEndpoint,
-  deliveriesQuery,
   deliveryList,
-  deliveryParams,
   deliveryRecord,
   endpointList,
-  endpointParams,
   endpointRecord,
   rotatedSecret,
-  updateBody,
-} from "./schemas.ts";
+} from "./reply-schemas.ts";
+import { createBody, deliveriesQuery, deliveryParams, endpointParams, updateBody } from "./schemas.ts";
 import { eventCatalogue } from "../events/schemas.ts";
 import type { OperationSpec } from "../http/openapi/operation.ts";
 

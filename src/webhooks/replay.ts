@@ -7,7 +7,7 @@ import { AppError } from "../lib/errors.ts";
 import { ownDelivery, readDelivery, type DeliveryRef } from "./deliveries.ts";
 import { readEndpoint } from "./endpoints.ts";
 import { sendDeliveries } from "./messages.ts";
-import type { DeliveryRecord } from "./schemas.ts";
+import type { DeliveryRecord } from "./reply-schemas.ts";
 
 /**
  * Has a delivery that is over, successful or not, tried again from the beginning, under the same `webhook-id`.

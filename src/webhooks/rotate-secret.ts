@@ -7,7 +7,7 @@ import { UnsealError } from "../lib/crypto.ts";
 import { AppError } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
 import { ownEndpoint, unknownEndpoint, type EndpointRef } from "./endpoint-rows.ts";
-import type { RotatedSecret } from "./schemas.ts";
+import type { RotatedSecret } from "./reply-schemas.ts";
 import { newSecret, openSecrets, sealSecrets, type SecretOwner } from "./secrets.ts";
 
 const TRIES = 3;

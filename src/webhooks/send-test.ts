@@ -7,7 +7,7 @@ import { limits } from "../lib/limits.ts";
 import { attempt } from "./deliver.ts";
 import { readDelivery } from "./deliveries.ts";
 import { ownEndpoint, unknownEndpoint, type EndpointRef } from "./endpoint-rows.ts";
-import type { DeliveryRecord } from "./schemas.ts";
+import type { DeliveryRecord } from "./reply-schemas.ts";
 import { completeTest } from "./complete.ts";
 
 /**

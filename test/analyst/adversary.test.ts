@@ -158,6 +158,9 @@ describe("memory", () => {
     await ask(key, { conversationId: first.conversationId });
     expect(JSON.stringify(model.requests[1])).toContain("CANARY-poison");
     for (const later of model.requests.slice(2)) expect(JSON.stringify(later)).not.toContain("CANARY-poison");
-    expect(JSON.stringify(await db().select().from(messages))).not.toContain("CANARY-poison");
+    const { content, metadata } = messages;
+    expect(JSON.stringify(await db().select({ content, metadata }).from(messages))).not.toContain(
+      "CANARY-poison",
+    );
   });
 });

@@ -79,6 +79,31 @@ describe("a weak model", () => {
     expect((await ask(key)).answer).toMatch(/^You had about \[…\] sessions\./);
   });
 
+  it("that only promises to look, says nothing or calls what does not exist leaves an answer that says so", async ({
+    expect,
+  }) => {
+    const key = await connected();
+    const UNANSWERED = "I could not answer this question. Please ask it again, or in other words.";
+    for (const [turn, answer] of [
+      [finalText("Let me check!"), `Let me check!\n\n${UNANSWERED}`],
+      [{ text: "" }, UNANSWERED],
+      [{ text: "en\n---\n" }, UNANSWERED],
+      [{ toolCalls: [{ name: "sql", input: {} }] }, UNANSWERED],
+    ] satisfies [Turn, string][]) {
+      scriptModel(turn);
+      expect(await ask(key)).toMatchObject({ status: 200, answer });
+    }
+    scriptModel(finalText("Einen Moment, ich schaue nach."));
+    const { answer } = await ask(key, { message: "Wie viele Sitzungen?" });
+    expect(answer).toMatch(/nach\.\n\nI could not|nach\.\n\nIch konnte/);
+  });
+
+  it("may put rules around its answer", async ({ expect }) => {
+    const key = await connected();
+    scriptModel({ toolCalls: [QUERY] }, { text: "---\nen\nOne.\n\n---\n\nTwo.\n\n---\n===\nthoughts: t" });
+    expect((await ask(key)).answer).toBe("One.\n\n---\n\nTwo.");
+  });
+
   it("may greet and ask back without calling one", async ({ expect }) => {
     const key = await connected();
     for (const said of ["Hello! What would you like to know?", "Which month do you mean?"]) {

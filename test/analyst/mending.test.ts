@@ -68,7 +68,7 @@ describe("a figure of an answer", () => {
 });
 
 describe("what is wrong in an answer", () => {
-  const WRONG = "Things look good.\n\n- You had {{r1.total.visits}} sessions, {{r1.total.sesions}}.";
+  const WRONG = "Things look good.\n\n- You had {{r1.total.bounces}} sessions, {{r1.total.sesions}}.";
 
   it("is told with what would be valid, and only those sentences are written again", async ({ expect }) => {
     const key = await connected();
@@ -78,7 +78,7 @@ describe("what is wrong in an answer", () => {
     expect(reply.answer).toBe("Things look good.\n\n- You had 4,711 sessions.");
     expect(model.requests).toHaveLength(3);
     const request = String(model.requests[2]?.messages.at(-1)?.content);
-    expect(request).toContain("1: You had {{r1.total.visits}} sessions, {{r1.total.sesions}}.");
+    expect(request).toContain("1: You had {{r1.total.bounces}} sessions, {{r1.total.sesions}}.");
     expect(request).toMatch(/sesions\}\}: .*sessions/);
     expect(request).not.toContain("Things look good");
     expect(reply.usage).toMatchObject({ steps: 2, inputTokens: 30 });
@@ -162,6 +162,14 @@ describe("the second reader", () => {
       "scripted",
     ]);
     expect(String(model.requests[3]?.messages.at(-1)?.content)).toContain("no other month is in the table");
+  });
+
+  it("has what it objects to in the reasoning left out, where it stays", async ({ expect }) => {
+    const key = await connected();
+    const text =
+      "en\nYou had {{r1.total.sessions}} sessions.\n===\nthoughts: t\nreasoning: From one table. It will rain.\nnext: n";
+    scriptModel({ toolCalls: [QUERY] }, { text }, { text: "3: nothing about weather" }, { text: "-" });
+    expect(await ask(key, reader)).toMatchObject({ reasoning: "From one table.", checks: [] });
   });
 
   it("never fails an answer, whatever it says", async ({ expect }) => {

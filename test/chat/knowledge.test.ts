@@ -34,6 +34,15 @@ describe("contexts and a language model", () => {
     expect(system.split("\n").filter((line) => line.startsWith(`{"id":"${id}"`))).toHaveLength(1);
   });
 
+  it("tell how a metric is computed", async ({ expect }) => {
+    const { key } = await createOrganization();
+    const metric = { expression: "payments.amount - expenses.amount", unit: "money" };
+    await createContexts(key).make({ name: "Net cash", kind: "metric", metric });
+    const model = scriptModel(say("Fine."));
+    await ask(key, "What was our net cash?", MODEL_SETTINGS);
+    expect(String(model.requests[0]?.messages[0]?.content)).toContain(`"expression":"${metric.expression}"`);
+  });
+
   it("are named in the answer when the model says that it used them", async ({ expect }) => {
     const { key } = await createOrganization();
     const { id } = await createContexts(key).make({ title: "Revenue 2.0" });

@@ -20,6 +20,7 @@ const rowOf = (name: string, rest: Partial<ContextRow> = {}): ContextRow => ({
   kind: "definition",
   agentIds: [],
   integrations: [],
+  metric: null,
   content: `About ${name}.`,
   isOwn: 0,
   ...rest,
@@ -144,6 +145,7 @@ describe("reading contexts for an answer", () => {
       kind: "definition",
       agentIds: ["sales-analyst"],
       integrations: ["mail"],
+      metric: null,
       content: "Revenue excludes refunds.",
       isOwn: 0,
     });

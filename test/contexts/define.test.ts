@@ -35,6 +35,7 @@ describe("POST /mcp/contexts", () => {
       createdAt: expect.any(Number),
       updatedAt: record.createdAt,
       content: RULE.content,
+      metric: null,
     });
     expect(response.headers.get("ETag")).toBe(`"1"`);
     expect(response.headers.get("Location")).toBe(`/mcp/contexts/${record.id}`);
@@ -42,6 +43,52 @@ describe("POST /mcp/contexts", () => {
     expect(found.headers.get("ETag")).toBe(`"1"`);
     expect(await found.json()).toEqual(record);
     expect(await db().select().from(users)).toEqual([]);
+  });
+
+  it("keeps how a metric is computed, and its earlier versions do", async ({ expect }) => {
+    const metric = {
+      synonyms: ["cash surplus"],
+      expression: "payments.amount - expenses.amount",
+      unit: "money",
+      filters: [{ field: "currency", is: "is", value: "EUR" }],
+      goodDirection: "up",
+    };
+    const { id, ...made } = await contexts.make({ name: "Net cash", kind: "metric", metric });
+    expect(made.metric).toEqual(metric);
+    const changed = { ...metric, expression: "payments.amount" };
+    expect(await (await contexts.update(id, { metric: changed })).json()).toMatchObject({ metric: changed });
+    expect(await (await contexts.request(`/${id}?version=1`)).json()).toMatchObject({ metric });
+    expect(JSON.stringify(await contexts.list())).not.toContain("expression");
+  });
+
+  it("refuses a metric of what there is not, and says what is wrong and what would be valid", async ({
+    expect,
+  }) => {
+    const right = { expression: "traffic.revenue / traffic.sessions", unit: "money" };
+    for (const [metric, path, told] of [
+      [{ expression: "traffic.revenu", unit: "money" }, "metric.expression", "it has revenue"],
+      [{ expression: "shop.revenue", unit: "money" }, "metric.expression", "There is no table shop"],
+      [{ expression: "traffic.revenue +", unit: "money" }, "metric.expression", "missing"],
+      [
+        { expression: "traffic.revenue + traffic.sessions", unit: "money" },
+        "metric.expression",
+        "cannot be added",
+      ],
+      [{ expression: "4 + 5", unit: "number" }, "metric.expression", "Must be of measures"],
+      [{ ...right, unit: "count" }, "metric.unit", "comes to money"],
+      [
+        { ...right, filters: [{ field: "chanel", is: "is", value: "Email" }] },
+        "metric.filters.0.field",
+        "channel",
+      ],
+    ] as const) {
+      const response = await contexts.define({ kind: "metric", metric });
+      expect(response.status).toBe(400);
+      const { details } = await response.json<{ details: unknown }>();
+      expect(details, told).toEqual([{ path, message: expect.stringContaining(told) }]);
+    }
+    await expectError(expect, await contexts.define({ metric: right }), "invalid_parameters");
+    expect((await contexts.define({ kind: "metric", metric: right })).status).toBe(201);
   });
 
   it("keeps every field, each value of a list once", async ({ expect }) => {

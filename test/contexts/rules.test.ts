@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import type { ChosenContext } from "../../src/contexts/choose.ts";
+import type { Metric } from "../../src/catalogue/inputs/metric.ts";
 import { readRules } from "../../src/contexts/rules/read-rules.ts";
 import type { Reading } from "../../src/contexts/rules/types.ts";
 
@@ -24,6 +25,23 @@ function read(content: string, rest: Partial<ChosenContext> = {}): Reading[] {
 
 const understood = (content: string, rest: Partial<ChosenContext> = {}) =>
   read(content, rest).filter(({ type }) => type !== "note");
+
+it("reads the words of a typed metric that is one measure", ({ expect }) => {
+  const own = { kind: "metric", name: "Wins", title: "Wins" } as const;
+  const typed: Metric = {
+    synonyms: ["Sign-ups"],
+    expression: "traffic.keyEvents",
+    unit: "count",
+    filters: [],
+    goodDirection: "up",
+  };
+  expect(understood("Counted daily.", { ...own, metric: typed })).toEqual([
+    { type: "alias", term: "wins", metric: "key events" },
+    { type: "alias", term: "sign-ups", metric: "key events" },
+  ]);
+  const filters = [{ field: "channel", is: "is" as const, value: "Email" }];
+  expect(understood("Counted daily.", { ...own, metric: { ...typed, filters } })).toEqual([]);
+});
 
 const fiscal: Record<string, number> = {
   "Our fiscal year starts in April.": 4,

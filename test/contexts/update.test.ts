@@ -61,7 +61,7 @@ describe("PATCH /mcp/contexts/{id}", () => {
     await db().run(`INSERT INTO context_versions
       WITH RECURSIVE n(i) AS (SELECT 80 UNION ALL SELECT i + 1 FROM n WHERE i < 299)
       SELECT id, i, organization_id, name, title, description, kind, content, agent_ids, integrations, tags,
-        updated_at FROM contexts, n`);
+        metric, updated_at FROM contexts, n`);
     expect((await contexts.update(id, { content: "x" }, ifMatch(`"300"`))).status).toBe(200);
     expect(await db().$count(contextVersions)).toBe(limits.contextVersions);
     expect((await contexts.request(`/${id}?version=101`)).status).toBe(200);

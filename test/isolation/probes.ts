@@ -389,7 +389,7 @@ export const probesByRoute: Record<string, RouteProbes> = {
       },
     ],
   },
-  "PATCH /integrations/:integrationType{(?!available$)[^/]+}": {
+  "PATCH /integrations/:integrationType{[^a/][^/]*}": {
     schema: updateBody,
     plain: ["integrationType", "syncSchedule", "shared"],
     probes: userProbes("/integrations/notes-workspace", () => ({ shared: true }), { ownStatus: 200 }).map(

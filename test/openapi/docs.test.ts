@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { describe, it, type ExpectStatic } from "vitest";
 import { guides } from "../../src/docs/guides.ts";
-import { LOCAL_KEY } from "../../src/docs/examples.ts";
+import { BLANK_ORIGIN, fillBlanks, LOCAL_KEY } from "../../src/docs/blanks.ts";
 import { components } from "../../src/openapi/components.ts";
 import { operations } from "../../src/openapi/operations.ts";
 import { DEMO_KEY } from "../../src/sandbox/welcome.ts";
@@ -65,6 +65,12 @@ describe("GET /docs", () => {
     expect(page).toContain(`${ORIGIN}/chat`);
     expect(page).toContain("YOUR_API_KEY");
     expect(page).not.toContain(LOCAL_KEY);
+  });
+
+  it("puts no host into an example that a shell or a page would read as more", ({ expect }) => {
+    const page = `curl '${BLANK_ORIGIN}/chat'`;
+    expect(fillBlanks(page, "http://[::1]:8787")).toBe("curl 'http://[::1]:8787/chat'");
+    for (const host of ["a'b", "a&b", 'a"b', "a$b"]) expect(fillBlanks(page, `https://${host}`)).toBe(page);
   });
 
   it("serves guides and files by name, and nothing else", async ({ expect }) => {

@@ -178,7 +178,7 @@ export const operations: Operation[] = [
   },
   {
     method: "PATCH",
-    route: "/integrations/:integrationType{(?!available$)[^/]+}",
+    route: "/integrations/:integrationType{[^a/][^/]*}",
     path: "/integrations/mail",
     permission: "integrations:write",
     body: { externalUserIdentifier, shared: true },

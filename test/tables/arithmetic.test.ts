@@ -1,7 +1,11 @@
 import { describe, it } from "vitest";
-import type { Table } from "../../src/tables/table.ts";
+import type { Row, Table } from "../../src/tables/table.ts";
 import { printReferences } from "../../src/tables/references/print.ts";
-import { channels, tables } from "./support.ts";
+import { channels, months, tables } from "./support.ts";
+
+function byRevenueOf(a: Row, b: Row): number {
+  return Number(b.cells["revenue"]) - Number(a.cells["revenue"]);
+}
 
 function print(reference: string, among: readonly Table[] = tables): string {
   const { text, faults } = printReferences({ text: `{{${reference}}}`, tables: among, language: "en" });
@@ -40,7 +44,6 @@ describe("arithmetic", () => {
       "EUR and USD cannot be subtracted",
     );
     expect(print("r1.total.revenue / r1[Referral].sessions.previous")).toBe("This divides by 0.");
-    expect(print("98765")).toBe("This is a number of your own, and no cell of a table.");
     expect(print("r2[1].due + r2[2].due")).toContain("Of dates there is days(from, to)");
     expect(print("days(r2[1].due)")).toContain("This is no period");
     expect(print("r1[Email].engagementRate - r1[Direct].engagementRate | %")).toBe("11 pp");
@@ -58,6 +61,40 @@ describe("arithmetic", () => {
     expect(print("max(r1[Email].sessions, r1[Direct].sessions)")).toBe("2,500");
     expect(print("days(r2[2].due, r2[3].due)")).toBe("39");
     expect(print("sum(r2.amount)")).toContain("EUR and USD cannot be added");
+  });
+
+  it("takes a percentage that the writer has made by hand for the ratio that it is", ({ expect }) => {
+    for (const reference of [
+      "r1[Email].sessions / r1.total.sessions * 100 | 1",
+      "100 * r1[Email].sessions / r1.total.sessions | %1",
+      "r1[Email].sessions.share * 100 | 1",
+      "100 - (100 - r1[Email].sessions.share * 100) | 1",
+    ])
+      expect(print(reference), reference).toBe("25.0%");
+    expect(print("(r1[1].revenue - r1[3].revenue) / r1[3].revenue * 100 | 0")).toBe("433%");
+    expect(print("100 * r1[Email].revenue")).toBe("$2,000,000.00");
+  });
+
+  it("takes a range of days or hours by what they are, in whatever order the rows stand", ({ expect }) => {
+    const byRevenue = { ...months, id: "r1", rows: months.rows.toSorted(byRevenueOf) };
+    expect(print("sum(r1[2026-07..2026-09].revenue)", [byRevenue])).toBe("€6,000.00");
+    expect(print("sum(r1[2026-05..2026-08].revenue)", [byRevenue])).toBe("€4,000.00");
+    expect(print("count(r1[1-3].revenue) + count(r1[*].revenue)", [byRevenue])).toBe("7");
+    expect(print("r1[first].revenue", [byRevenue])).toBe("€3,000.00");
+  });
+
+  it("goes by the labels of the rows from table to table", ({ expect }) => {
+    const byRevenue = { ...months, id: "r1", rows: months.rows.toSorted(byRevenueOf) };
+    expect(print("max(r3.revenue - r1.revenue)", [byRevenue, months])).toBe("€0.00");
+    expect(print("avg(r3.revenue + r1.revenue) | 0", [byRevenue, months])).toContain("€3,125");
+    const fewer = { ...byRevenue, rows: byRevenue.rows.slice(1) };
+    expect(print("avg(r3.revenue - r1.revenue)", [fewer, months])).toContain("not of the same rows");
+  });
+
+  it("rounds where it is asked to, and says which way a change went", ({ expect }) => {
+    expect(print("round(r1.total.revenue / r1.total.sessions, 1)")).toBe("$3.5");
+    expect(print("abs(r1[Email].sessions.change) / r1[Direct].sessions | 1")).toBe("38.5%");
+    expect(print("abs(r1[Email].sessions.change)")).toContain('"| up" or "| down"');
   });
 
   it("does not add up what does not add up", ({ expect }) => {

@@ -41,6 +41,10 @@ describe("a figure whose words name another row", () => {
         "Of {{r1.total.sessions}} sessions Direct had {{r1[Direct].sessions}}.",
         "Of 10,000 sessions Direct had 1,300.",
       ],
+      [
+        "Direct and Referral: {{r1[Email].averageSessionDuration}} each.",
+        "Direct and Referral: 2 min 5 sec each.",
+      ],
       ["With direct costs it made {{r1[Email].revenue}}.", "With direct costs it made $20,000.00."],
     ] as const) {
       expect(print(text)).toBe(printed);
@@ -59,6 +63,9 @@ describe("a figure of another period than its sentence", () => {
     expect(
       print("In September there were {{r1.total.sessions}}, after {{r1.total.sessions.previous}} in August."),
     ).toBe("In September there were 10,000, after 9,300 in August.");
+    expect(print("From {{r3[2026-08].month}} on it is {{r3[2026-08].revenue}}, above July.")).toBe(
+      "From August 2026 on it is €3,000.00, above July.",
+    );
     expect(print("August was best with {{r3[2026-08].revenue}}.")).toBe("August was best with €3,000.00.");
   });
 });
@@ -72,6 +79,9 @@ describe("a figure of a period that is not over", () => {
   });
 
   it("does not where the sentence says it", ({ expect }) => {
+    expect(print("Revenue ({{r3.period}}): {{r3.total.revenue}}.")).toBe(
+      "Revenue (Jul 1 – Oct 5, 2026): €6,250.00.",
+    );
     expect(print("Up to {{r3.through}} it is {{r3.total.revenue}}.")).toBe(
       "Up to Oct 5, 2026 it is €6,250.00.",
     );

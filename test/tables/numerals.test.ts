@@ -70,12 +70,13 @@ describe("a numeral that a model typed", () => {
     for (const text of [
       "On 5 October 2026, 2026-09-30, Sep 1 – 30, 2026, from August 1st to 31, due 12/24/2026 and 24.12.2026, 30.09. too.",
       "As of 8:30 AM in week 40 of 2026.",
+      "10/2026, 9/1–9/30, 1.–30.9.2026, Sep '26, by 31 December 2026, above 2025.",
       "Tuesday 1 to Wednesday 30 September 2026.",
     ]) {
       expect(shown(text)).toBe(text);
     }
     expect(shown("On 14 October and September 30, 2025, at 9:15, 2026-09-29, 2027-01-01.")).toBe(
-      "On […] October and September […], […], at […], 2026-09-29, […].",
+      "On […] October and September […], 2025, at […], 2026-09-29, […].",
     );
   });
 
@@ -105,19 +106,56 @@ describe("a numeral that a model typed", () => {
     expect(evidence[4]?.message).toBe(3);
   });
 
+  it("stays where the sentence computes with it, or says how many of all are listed", ({ expect }) => {
+    const cut = [{ ...(tables[0] as (typeof tables)[0]), rowCount: 26, truncated: true }];
+    for (const text of [
+      "For 7 days that is {{7 * r1.total.revenue | about}}.",
+      "The first 2 have {{sum(r1[1..2].sessions)}}, 3 of them {{sum(r1[Email, Direct, Referral].sessions)}}.",
+      "With 15 % more it is {{r1.total.revenue * 1.15 | k}}.",
+      "The 4 of {{r1.rowCount}} that are listed.",
+      "{{r1.total.revenue}} from 26 channels, 4 of them listed; its 10,000 sessions.",
+      "You named {{50000}}, r1 has it.",
+    ])
+      expect(check(text, { tables: cut, userWords: ["50,000?"] }).faults, text).toEqual([]);
+    expect(shown("7 of {{r1.rowCount}} and {{98765}}.", "en", { tables: cut })).toBe("[…] of 26 and […].");
+  });
+
+  it("stays where a filter or a text has it, or a part of a record's name", ({ expect }) => {
+    const [first] = tables as [(typeof tables)[0]];
+    const label = "Kiel: 93 x Solar panel 50 W";
+    const text = "Fits boats from 1985, due on 2026-12-17, offered until 10 December 2026.";
+    const columns = [{ key: "text", title: "Text", role: "dimension", unit: "text" } as const];
+    const told = [{ ...first, filters: ["Balance above 2"], columns, rows: [{ label, cells: { text } }] }];
+    expect(
+      shown("93 x Solar panel 50 W, above 2, from 1985, due 17 December, December 10.", "en", {
+        tables: told,
+      }),
+    ).toBe("93 x Solar panel 50 W, above 2, from 1985, due 17 December, December 10.");
+    expect(shown("50 of them, 93 orders, in 1986.", "en", { tables: told })).toBe(
+      "[…] of them, […] orders, in […].",
+    );
+  });
+
   it("stays where it is a rank, a number of a row, or how long a period is", ({ expect }) => {
     for (const [language, text] of [
       ["en", "Top 5: Email. The gap between no. 1 and no. 2, #3 and the top 10."],
       ["en", "| # | Channel |\n|---|---|\n| 1 | Email |\n| **2** | Direct |\n| 3. | Other |"],
       ["en", "| Total | $34,763.15 | **100 %** |"],
       ["en", "**1. Email**\n**2. Direct**\n### 3. Other"],
+      ["en", "Step 1 and option 2: every €1, per 100 sessions."],
       ["en", "September's 30 days and August's 31 days, a 30-day month, the last 30 full days."],
       ["de", "im Schnitt der 30 bzw. 31 Tage"],
       ["fr", "sur 30 jours"],
+      ["en", "Over 4 months: 3rd quarter, per 1,000 sessions."],
+      ["pt", "no 3.º trimestre"],
+      ["ja", "9月1日（火）〜30日、1日平均、30～31日、1注文あたり、直近4か月間、7〜10月"],
       ["ja", "上位3とトップ5、30日間"],
     ] as const) {
       expect(shown(text, language)).toBe(text);
     }
+    expect(shown("Within 5 months, 2 quarters, 31 of them.")).toBe(
+      "Within […] months, […] quarters, […] of them.",
+    );
     expect(shown("Within 29 days, 30 orders, top 5 %, 5 of them.")).toBe(
       "Within […] days, […] orders, top […], […] of them.",
     );

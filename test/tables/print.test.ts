@@ -40,10 +40,10 @@ describe("a cell", () => {
     ).toBe("+3.1 pp 11 pp");
   });
 
-  it("prints a sign where two periods differ, and none where two rows do", ({ expect }) => {
-    expect(print("{{r3[2026-08].revenue - r3[2026-07].revenue}}")).toBe("+€2,000.00");
-    expect(print("{{r3[2026-08].revenue / r3[2026-07].revenue - 1}}")).toBe("+200%");
-    expect(print("{{r1.total.sessions - r1.total.sessions.previous}}")).toBe("+700");
+  it("prints no plus before what the writer has subtracted", ({ expect }) => {
+    expect(print("{{r3[2026-08].revenue - r3[2026-07].revenue}}")).toBe("€2,000.00");
+    expect(print("{{r3[2026-08].revenue / r3[2026-07].revenue - 1}}")).toBe("200%");
+    expect(print("{{r1.total.sessions - r1.total.sessions.previous | +}}")).toBe("+700");
     expect(
       print("{{r1[Email].revenue - r1[Direct].revenue}}, {{r1[Direct].revenue - r1[Email].revenue}}"),
     ).toBe("$17,682.25, -$17,682.25");
@@ -75,6 +75,23 @@ describe("a cell", () => {
     expect(problem("r1.total.sessions | x")).toContain("x is of ratios");
   });
 
+  it("leaves out what the writer has typed of its unit and sign", ({ expect }) => {
+    const [share, money] = ["{{r1[Email].sessions.share}}", "{{r1[Email].revenue | 0}}"];
+    expect(print(`${share}% ${share} % **${share}** % ${share} percent`)).toBe("25% 25% **25%** 25 percent");
+    expect(print(`$${money} US$ ${money} €${money} USD ${money} ${money} USD ${money} dollars`)).toBe(
+      "$20,000 $20,000 $20,000 $20,000 $20,000 20,000 dollars",
+    );
+    expect(print(`${money} €, ${share} Prozent`, "de")).toBe("20.000 $, 25 Prozent");
+    expect(
+      print("-{{r1[Email].sessions.change}} +{{r1.total.sessions.change}} 3 - {{r1[Email].sessions.change}}"),
+    ).toBe("-500 +700 3 - -500");
+    expect(
+      print(
+        "{{r1[Email].revenue / r1[Direct].revenue}} times, {{r1[Email].revenue / r1[Direct].revenue | x}}",
+      ),
+    ).toBe("8.6 times, 8.6×");
+  });
+
   it("takes the formats", ({ expect }) => {
     expect(print("{{r1.total.revenue | k}} {{r1.total.revenue|0}} {{r1.total.revenue | about}}")).toBe(
       "$34.8K $34,763 $35,000",
@@ -104,6 +121,15 @@ describe("a cell", () => {
       "{{{r1[Email].revenue}}}",
       "{{r1[Email].revenue}",
       "{r1[Email].revenue}",
+      "${r1[Email].revenue}",
+      "[[r1[Email].revenue | 2]]",
+      "`r1[Email].revenue`",
+      "r1[Email].revenue",
+      '{{r1[Email]["revenue"]}}',
+      "{{r1[channel=Email].revenue}}",
+      "{{r1[Email].total_revenue}}",
+      "{{r1[Email].revenue | USD | .2f}}",
+      "{{r1[Email].revenue | highest}}",
     ]) {
       expect(print(`It is ${written}.`), written).toBe("It is $20,000.00.");
     }
@@ -115,7 +141,7 @@ describe("a cell", () => {
   it("is refused with what would be valid", ({ expect }) => {
     expect(problem("r9.total.sessions")).toBe("There is no table r9; there is r1, r2, r3.");
     expect(problem("r1[Emial].revenue")).toBe("r1 has no row Emial; it has Email.");
-    expect(problem("r1[Email].revenues")).toBe("r1 has no column revenues; it has revenue.");
+    expect(problem("r1[Email].revenu")).toBe("r1 has no column revenu; it has revenue.");
     expect(problem("r1[9].revenue")).toBe("r1 lists 4 rows of 4: there is no row 9.");
     expect(problem("r2[Rent].amount")).toBe(
       "2 rows are labelled Rent: name one by its number, r2[5], r2[6].",

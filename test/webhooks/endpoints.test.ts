@@ -8,7 +8,7 @@ import { openSecrets } from "../../src/webhooks/secrets.ts";
 import { listEndpoints, updateEndpoint } from "../../src/webhooks/endpoints.ts";
 import { rotateSecret } from "../../src/webhooks/rotate-secret.ts";
 import { sendTest } from "../../src/webhooks/send-test.ts";
-import type { CreatedEndpoint, EndpointRecord } from "../../src/webhooks/schemas.ts";
+import type { CreatedEndpoint, EndpointRecord } from "../../src/webhooks/reply-schemas.ts";
 import { expectError } from "../support/errors.ts";
 import { call, createOrganization, db } from "../support/service.ts";
 import { watchedDatabase } from "../support/faults.ts";

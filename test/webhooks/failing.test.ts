@@ -7,7 +7,7 @@ import { recordEvent } from "../../src/events/record.ts";
 import { listDeliveries } from "../../src/webhooks/deliveries.ts";
 import { replayDelivery } from "../../src/webhooks/replay.ts";
 import { sendTest } from "../../src/webhooks/send-test.ts";
-import type { DeliveryList, DeliveryRecord } from "../../src/webhooks/schemas.ts";
+import type { DeliveryList, DeliveryRecord } from "../../src/webhooks/reply-schemas.ts";
 import { expectError } from "../support/errors.ts";
 import { createOrganization, db } from "../support/service.ts";
 import { addEndpoint, allDeliveries, allEvents, createPost, HOOK } from "./support.ts";

@@ -49,7 +49,11 @@ export async function conclude(
   const all = Object.values(parts).flat();
   return {
     thoughts: join(parts.thoughts, limits.reasoningLength),
-    reasoning: join(parts.reasoning, limits.reasoningLength),
+    // It has no marks: what is not supported is left out.
+    reasoning: join(
+      parts.reasoning.filter((sentence) => !late.has(sentence)),
+      limits.reasoningLength,
+    ),
     next: join(parts.next, limits.followUpLength),
     checks: checks.toSorted((left, right) => left.start - right.start),
     withheld: all.reduce((sum, { printed }) => sum + printed.faults.length, 0),

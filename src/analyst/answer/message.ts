@@ -87,6 +87,7 @@ function readWhole(text: string): FinalMessage {
 const THOUGHT = /^<(think|thinking|thought|reasoning)>/i;
 const LATE_THOUGHT = /^[\s\S]*<\/(?:think|thinking|thought|reasoning)>/i;
 const FENCE = /^(?:```|~~~)[\w-]*[^\S\n]*\n/;
+const RULES = /^(?:-{3,}\s*\n\s*)+/;
 const TAG =
   /^[*_`"'([]*(?:lang(?:uage)?(?: tag)?:[^\S\n]*)?([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,2})[*_`"')\]]*[.:]?$/i;
 
@@ -95,7 +96,7 @@ function readOpening(
   text: string,
   isEnd = false,
 ): { language: string | undefined; rest: string } | undefined {
-  const lead = (isEnd ? text.replace(LATE_THOUGHT, "") : text).trimStart();
+  const lead = (isEnd ? text.replace(LATE_THOUGHT, "") : text).trimStart().replace(RULES, "");
   const [, thought] = THOUGHT.exec(lead) ?? [];
   if (thought !== undefined) {
     const close = lead.toLowerCase().indexOf(`</${thought.toLowerCase()}>`);

@@ -23,6 +23,8 @@ export interface Page {
   readonly isCut: () => boolean;
 }
 
+const RULE = /^\s*([-*_])(?:[^\S\n]*\1){2,}$/;
+
 /** `emit` hears each piece as it is added; blanks are held back until something follows them. */
 export function createPage(most: number, emit: (text: string) => void = () => {}): Page {
   let text = "";
@@ -49,7 +51,8 @@ export function createPage(most: number, emit: (text: string) => void = () => {}
     shift: number,
   ): Place | undefined {
     const words = piece.trimEnd();
-    if (words === "") {
+    // Nothing is parted by a rule at an end.
+    if (words === "" || RULE.test(words)) {
       if (text !== "") blanks += piece;
       return undefined;
     }

@@ -8,12 +8,12 @@ export const RULES = `How you work
 
 /** How references are written: two examples teach more than a grammar. */
 export const REFERENCES = `References
-{{r1[Email].revenue}} is a cell: table r1, the row labelled Email. Rows also by number {{r1[2].revenue}}, of two dimensions as their label says {{r1[Email, mobile].revenue}}; several rows only in a function {{sum(r1[Email, Direct].revenue)}} {{avg(r4[2026-05..2026-10].sessions)}}; {{r1.total.revenue}} is the total. Parts of a measure as the columns name them: .share .previous .change .changePercent. Of a table: {{r1.period}} {{r1.comparedWith}} {{r1.asOf}} {{r1.rowCount}}.
-Arithmetic: + - * / ( ), sum avg median min max count of a column, days(r1.period), elapsed(r1.period), days(from, to), label(top(r1, revenue)). {{quote(r5[1].text, "78000 USD")}} is a number that stands in a text.
-Behind | : k M 0 1 2 % pp + about, x for a multiple (1.8 times); up or down prints a change without its sign and holds that it goes there; top, bottom, nth(2) hold that the cell has that rank.
+{{r1[Email].revenue}} is a cell: table r1, the row labelled Email. Rows also by number {{r1[2].revenue}}, of two dimensions as their label says {{r1[Email, mobile].revenue}}; several rows only in a function {{sum(r1[Email, Direct].revenue)}} {{avg(r4[2026-05..2026-10].sessions)}}; {{r1.total.revenue}} is the total. Parts of a measure as the columns name them: .share .previous .change .changePercent. Of a table: {{r1.period}} {{r1.period.start}} {{r1.comparedWith}} {{r1.asOf}} {{r1.rowCount}} (all rows, listed or not).
+Arithmetic: + - * / ( ), numbers of your own, sum avg median min max count of a column, abs, days(r1.period), elapsed(r1.period), days(from, to), label(top(r1, revenue)). A division of two alike prints in percent. {{quote(r5[1].text, "78000 USD")}} is a number that stands in a text.
+Behind | : k M 0 1 2 % pp + about, x for a multiple (1.8×); up or down prints a change without its sign and holds that it goes there; top, bottom, nth(2) hold that the cell has that rank.
 Example: Sessions fell by {{r1.total.sessions.changePercent | down}} to {{r1.total.sessions}} ({{r1.period}}, compared with {{r1.comparedWith}}).
 Example: Email earned the most, {{r1[Email].revenue | top}}, {{r1[Email].revenue.share}} of the total.
-No unit is printed as a word: write "{{r1.total.sessions}} sessions".`;
+A figure prints its own sign, % and currency, and no unit as a word: write "{{r1.total.sessions}} sessions".`;
 
 /** The final message; `answer` says what its body is. */
 export const FORM = `Your final message is Markdown without links, never JSON, all of it in the language of the question. Its first line is that language's tag and nothing else:

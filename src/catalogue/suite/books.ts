@@ -1,6 +1,6 @@
 import { overdueBy } from "../ageing.ts";
 import { count } from "../count.ts";
-import type { Dataset } from "../types.ts";
+import type { Dataset, Dimension } from "../types.ts";
 import {
   amount,
   average,
@@ -12,68 +12,63 @@ import {
   daysOverdue,
   distinct,
   name,
+  number,
   owner,
   owners,
   state,
+  status,
   text,
 } from "./fields.ts";
 
-const invoiceStates = state("draft", "open", "paid", "void", "overdue", "unpaid");
 const customers = distinct("customers", "customers", "account");
 const vendors = distinct("vendors", "vendors", "account");
 
-const invoices: Dataset = {
-  name: "invoices",
-  title: "Invoices",
-  one: "invoice",
-  many: "invoices",
-  synonyms: ["receivable"],
+/** What is issued, due and paid: an invoice of a customer, a bill of a vendor. */
+const owed = (
+  one: "invoice" | "bill",
+  synonyms: string[],
+  party: Dimension,
+  { measures, dimensions }: Pick<Dataset, "measures" | "dimensions">,
+): Dataset => ({
+  name: `${one}s`,
+  title: one === "invoice" ? "Invoices" : "Bills",
+  one,
+  many: `${one}s`,
+  synonyms,
   source: "business-suite",
   product: "books",
-  date: { field: "date", title: "Invoice date" },
+  date: { field: "date", title: one === "invoice" ? "Invoice date" : "Bill date" },
   due: "dueDate",
-  measures: [count("invoices"), amount, average, balance, daysOverdue, customers, owners],
+  measures: [count(`${one}s`), amount, average, balance, daysOverdue, ...measures],
   dimensions: [
     name,
-    text("status", "Status", "status"),
-    invoiceStates,
-    text("customer", "Customer", "account", ["account", "client", "debtor"]),
-    text("number", "Number", "number"),
-    owner,
+    status,
+    state("draft", "open", "paid", "void", "overdue", "unpaid"),
+    party,
+    number,
+    ...dimensions,
     currency,
-    day("issued", "Issued", "date", ["invoice date", "issue date", "date"]),
+    day("issued", "Issued", "date", [`${one} date`, "issue date", "date"]),
     day("due", "Due", "dueDate", ["due date"]),
     overdueBy,
     created,
     changed,
   ],
-};
+});
 
-const bills: Dataset = {
-  name: "bills",
-  title: "Bills",
-  one: "bill",
-  many: "bills",
-  synonyms: ["payable"],
-  source: "business-suite",
-  product: "books",
-  date: { field: "date", title: "Bill date" },
-  due: "dueDate",
-  measures: [count("bills"), amount, average, balance, daysOverdue, vendors],
-  dimensions: [
-    name,
-    text("status", "Status", "status"),
-    invoiceStates,
-    text("vendor", "Vendor", "account", ["supplier", "account"]),
-    text("number", "Number", "number"),
-    currency,
-    day("issued", "Issued", "date", ["bill date", "issue date", "date"]),
-    day("due", "Due", "dueDate", ["due date"]),
-    overdueBy,
-    created,
-    changed,
-  ],
-};
+const invoices = owed(
+  "invoice",
+  ["receivable"],
+  text("customer", "Customer", "account", ["account", "client", "debtor"]),
+  {
+    measures: [customers, owners],
+    dimensions: [owner],
+  },
+);
+const bills = owed("bill", ["payable"], text("vendor", "Vendor", "account", ["supplier", "account"]), {
+  measures: [vendors],
+  dimensions: [],
+});
 
 const expenses: Dataset = {
   name: "expenses",
@@ -89,7 +84,7 @@ const expenses: Dataset = {
     name,
     text("category", "Category", "category", ["expense account", "type"]),
     text("vendor", "Vendor", "account", ["supplier"]),
-    text("status", "Status", "status"),
+    status,
     currency,
     day("spent", "Date", "date", ["expense date"]),
     created,
@@ -110,7 +105,7 @@ const payments: Dataset = {
   dimensions: [
     name,
     text("customer", "Customer", "account", ["account", "client"]),
-    text("number", "Number", "number"),
+    number,
     text("mode", "Paid by", "kind", ["payment mode"]),
     currency,
     day("paid", "Paid", "date", ["payment date", "date"]),

@@ -57,6 +57,14 @@ export const distinct = (name: string, title: string, field: RecordField): Measu
   compute: { distinct: field },
 });
 
+/** Records of one state among those of two. */
+export const stateRate = (
+  name: string,
+  title: string,
+  synonyms: string[],
+  stateShare: readonly [string, readonly string[]],
+): Measure => ({ name, title, synonyms, unit: "ratio", adds: false, good: "up", compute: { stateShare } });
+
 const days = (name: string, title: string, field: DerivedField, synonyms: string[]): Measure => ({
   name,
   title,
@@ -83,6 +91,10 @@ export const daysToClose = days("daysToClose", "Average days to close", "daysToC
 /** As the vendor says; `overdue` is open and due before today, `unpaid` open and with a balance. */
 export const state = (...values: string[]): Dimension => ({ ...text("state", "State", "state"), values });
 export const name = text("name", "Name", "title", ["title", "subject"]);
+export const status = text("status", "Status", "status");
+export const number = text("number", "Number", "number");
+export const source = text("source", "Lead source", "source", ["origin"]);
+export const campaign = text("campaign", "Campaign", "campaign");
 export const currency = text("currency", "Currency", "currency");
 export const owner = text("owner", "Owner", "owner", ["sales rep", "salesperson", "responsible", "assignee"]);
 export const owners = distinct("owners", "owners", "owner");

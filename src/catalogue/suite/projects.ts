@@ -1,17 +1,14 @@
 import { count } from "../count.ts";
-import type { Dataset, Measure } from "../types.ts";
-import { day, daysOverdue, distinct, name, owner, owners, state, text } from "./fields.ts";
+import type { Dataset } from "../types.ts";
+import { day, daysOverdue, distinct, name, owner, owners, state, stateRate, status, text } from "./fields.ts";
 
 const workStates = state("open", "done", "overdue");
-const progress: Measure = {
-  name: "progress",
-  title: "Share done",
-  synonyms: ["completion", "completion rate", "done share"],
-  unit: "ratio",
-  adds: false,
-  good: "up",
-  compute: { stateShare: ["done", ["open", "done"]] },
-};
+const progress = stateRate(
+  "progress",
+  "Share done",
+  ["completion", "completion rate", "done share"],
+  ["done", ["open", "done"]],
+);
 const start = day("start", "Start", "date", ["start date"]);
 const due = day("due", "Due", "dueDate", ["due date", "deadline"]);
 
@@ -26,7 +23,7 @@ const projects: Dataset = {
   date: { field: "date", title: "Start" },
   due: "dueDate",
   measures: [count("projects"), progress, daysOverdue, owners],
-  dimensions: [name, text("status", "Status", "status"), workStates, owner, start, due],
+  dimensions: [name, status, workStates, owner, start, due],
 };
 
 const inProject = text("project", "Project", "place");
@@ -46,7 +43,7 @@ const tasks: Dataset = {
   dimensions: [
     name,
     inProject,
-    text("status", "Status", "status"),
+    status,
     workStates,
     owner,
     text("priority", "Priority", "category"),
@@ -67,7 +64,7 @@ const milestones: Dataset = {
   date: { field: "date", title: "Start" },
   due: "dueDate",
   measures: [count("milestones"), progress, daysOverdue, owners, projectCount],
-  dimensions: [name, inProject, text("status", "Status", "status"), workStates, owner, start, due],
+  dimensions: [name, inProject, status, workStates, owner, start, due],
 };
 
 /** Of projects. */

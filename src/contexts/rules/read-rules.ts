@@ -1,4 +1,5 @@
 import type { ChosenContext } from "../choose.ts";
+import { measureOf } from "../metric.ts";
 import { readAlias } from "./alias.ts";
 import { readExclusions } from "./exclude.ts";
 import { readFiscalYear } from "./fiscal-year.ts";
@@ -29,7 +30,7 @@ export function readRules(chosen: readonly ChosenContext[]): Rule[] {
 function rulesOf(context: ChosenContext): Rule[] {
   if (context.kind === "document") return [];
   const about = metricOf(context.name) ?? metricOf(context.title);
-  return sentencesOf(context.content).flatMap((sentence) =>
+  const written = sentencesOf(context.content).flatMap((sentence) =>
     readSentence(sentence, context, about).map((reading) => ({
       ...reading,
       contextId: context.id,
@@ -37,6 +38,20 @@ function rulesOf(context: ChosenContext): Rule[] {
       sentence: sentence.sentence,
     })),
   );
+  return [...typedAliases(context), ...written];
+}
+
+/** Who says one of its words means the measure that it is; an expression of several is no word for one. */
+function typedAliases({ id, version, name, title, content, metric }: ChosenContext): Rule[] {
+  const measure = metric && metric.filters.length === 0 ? measureOf(metric) : undefined;
+  if (measure === undefined || metric === undefined) return [];
+  const said = { contextId: id, version, sentence: content };
+  return [name, title, ...metric.synonyms].map((term) => ({
+    type: "alias",
+    term: term.toLowerCase(),
+    metric: measure.toLowerCase(),
+    ...said,
+  }));
 }
 
 /** As it stands; else with the name of the context in front, of which it may be the second half. */

@@ -24,7 +24,6 @@ export const keyRoutes = new Hono<DashboardEnv>()
     const keys = await listKeys(c.var.deps, { organizationId: id });
     return answerPage(c, "API keys", <KeysPage organizationId={id} keys={keys} view={viewOf(c)} />);
   })
-  .get("/new", (c) => answerNew(c))
   .post("/", async (c) => {
     const { deps, form } = c.var;
     const { id } = ownOrganization(c);
@@ -49,7 +48,8 @@ export const keyRoutes = new Hono<DashboardEnv>()
       <IssuedKeyPage organizationId={id} issued={issued} name={name} now={deps.now()} />,
     );
   })
-  .get("/:key", async (c) => answerKey(c, await ownKey(c)))
+  // One route: Hono's fast router takes no word beside a parameter.
+  .get("/:key", async (c) => (c.req.param("key") === "new" ? answerNew(c) : answerKey(c, await ownKey(c))))
   .post("/:key/rotate", async (c) => {
     const { deps, form } = c.var;
     const key = await ownKey(c);

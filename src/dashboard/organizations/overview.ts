@@ -6,7 +6,7 @@ import { addUp } from "../../usage/counts.ts";
 import { DAY_MS } from "../../usage/range.ts";
 import { readUsage } from "../../usage/read.ts";
 import { listEndpoints } from "../../webhooks/endpoints.ts";
-import type { EndpointRecord } from "../../webhooks/schemas.ts";
+import type { EndpointRecord } from "../../webhooks/reply-schemas.ts";
 
 const SOON_MS = 14 * DAY_MS;
 const MOST_USERS = 10;

@@ -1,4 +1,4 @@
-import type { DeliveryRecord, EndpointRecord } from "../../webhooks/schemas.ts";
+import type { DeliveryRecord, EndpointRecord } from "../../webhooks/reply-schemas.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { ActionButton } from "../ui/form.tsx";

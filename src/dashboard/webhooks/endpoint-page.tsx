@@ -1,4 +1,5 @@
-import { deliveryStates, type DeliveryRecord, type EndpointRecord } from "../../webhooks/schemas.ts";
+import type { DeliveryRecord, EndpointRecord } from "../../webhooks/reply-schemas.ts";
+import { deliveryStates } from "../../webhooks/schemas.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { ActionButton, Choice, Danger, Filter, type Option } from "../ui/form.tsx";

@@ -1,4 +1,4 @@
-import type { EndpointRecord } from "../../webhooks/schemas.ts";
+import type { EndpointRecord } from "../../webhooks/reply-schemas.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { TimeCell } from "../ui/moment.tsx";

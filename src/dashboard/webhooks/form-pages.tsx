@@ -1,5 +1,5 @@
 import { subscribableTypes } from "../../domain/event-types.ts";
-import type { EndpointRecord } from "../../webhooks/schemas.ts";
+import type { EndpointRecord } from "../../webhooks/reply-schemas.ts";
 import type { View } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { Checks, checksOf, fieldsOf, Form, TextField, type Option, type Sent } from "../ui/form.tsx";

@@ -11,7 +11,8 @@ import {
 } from "../../webhooks/endpoints.ts";
 import { replayDelivery } from "../../webhooks/replay.ts";
 import { rotateSecret } from "../../webhooks/rotate-secret.ts";
-import { deliveryStates, type EndpointRecord } from "../../webhooks/schemas.ts";
+import type { EndpointRecord } from "../../webhooks/reply-schemas.ts";
+import { deliveryStates } from "../../webhooks/schemas.ts";
 import { sendTest } from "../../webhooks/send-test.ts";
 import { answerForm, answerPage, sessionOf, viewOf } from "../answer.tsx";
 import type { DashboardEnv } from "../env.ts";
@@ -41,7 +42,6 @@ export const webhookRoutes = new Hono<DashboardEnv>()
       <EndpointsPage organizationId={id} endpoints={endpoints} view={viewOf(c)} />,
     );
   })
-  .get("/new", (c) => answerNew(c))
   .post("/", async (c) => {
     const checked = checkForm(endpointForm, c.var.form, ["events"]);
     if (!checked.ok) return answerNew(c, checked.errors);
@@ -55,6 +55,8 @@ export const webhookRoutes = new Hono<DashboardEnv>()
     }
   })
   .get("/:webhook", async (c) => {
+    // One route: Hono's fast router takes no word beside a parameter.
+    if (c.req.param("webhook") === "new") return answerNew(c);
     const { organizationId, id } = refOf(c);
     const { state, cursor } = c.req.query();
     const shown = deliveryStates.find((one) => one === state);

@@ -1,4 +1,5 @@
 import { text } from "drizzle-orm/sqlite-core";
+import type { Metric } from "../../catalogue/inputs/metric.ts";
 import { contextKinds } from "../../domain/context-kinds.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 
@@ -14,4 +15,6 @@ export const contextFields = () => ({
   agentIds: text("agent_ids", { mode: "json" }).$type<string[]>().notNull(),
   integrations: text({ mode: "json" }).$type<IntegrationType[]>().notNull(),
   tags: text({ mode: "json" }).$type<string[]>().notNull(),
+  /** Typed, of a context of this kind; null where it is words alone. */
+  metric: text({ mode: "json" }).$type<Metric>(),
 });

@@ -14,7 +14,7 @@ import { oauthClient } from "../tokens/oauth-client.ts";
 import { obtainTokens } from "./fresh-tokens.ts";
 import { userId } from "../ids.ts";
 import { explainState } from "./oauth-states.ts";
-import type { callbackReply } from "../views/reply-schemas.ts";
+import type { callbackReply } from "./reply-schemas.ts";
 import { enqueueRevocations } from "../tokens/revocation.ts";
 import { storeConnection } from "./store-connection.ts";
 import { propertyTicket, stateTicket, type StatePayload } from "./ticket-kinds.ts";

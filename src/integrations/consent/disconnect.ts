@@ -5,7 +5,7 @@ import { AppError } from "../../lib/errors.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { endConnection, type Ending } from "./end-connection.ts";
 import { integrationId, type UserRef } from "../ids.ts";
-import type { disconnectReply } from "../views/reply-schemas.ts";
+import type { disconnectReply } from "./reply-schemas.ts";
 import { purgeStoredData } from "../stored-data.ts";
 
 /**

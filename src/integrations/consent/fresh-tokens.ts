@@ -57,7 +57,7 @@ export async function obtainTokens(
 async function save(deps: Deps, claim: Claim, kept: KeptTokens, tokens: TokenSet): Promise<FreshTokens> {
   const { type, integrationId, hash, credentials, askedAt, grantedAt } = kept;
   const object = connectionObject(deps, integrationId);
-  const earned = { credentials, grantedAt, grantKey: await grantKeyOf(deps, type, tokens) };
+  const earned = { credentials, grantedAt, grantKey: await grantKeyOf(deps, type, tokens, claim.hashKey) };
   try {
     const results = await saveProgress(deps, claim, earned, [
       ...supersedeOlder(deps, { type, ...earned }, integrationId),

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { callbackReply, connectReply, disconnectReply, selectPropertyReply } from "../views/reply-schemas.ts";
+import { callbackReply, disconnectReply, selectPropertyReply } from "./reply-schemas.ts";
+import { connectReply } from "../views/reply-schemas.ts";
 import {
   callbackBody,
   connectBody,

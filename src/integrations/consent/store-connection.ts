@@ -85,7 +85,7 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
       },
     });
   const results = await spendTicket(deps, claim, [
-    ...connectionStored(deps, { ...connection, userId: owner }),
+    connectionStored(deps, { ...connection, userId: owner }),
     ...oweReplaced(deps, connection),
     upsert,
     ...supersedeOvertaken(deps, { type, ...earned }, integrationId),

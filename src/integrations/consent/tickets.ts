@@ -6,6 +6,7 @@ import { tickets } from "../../db/schema.ts";
 import { newId, randomToken, sha256Hex } from "../../lib/ids.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { columnsOf, type Earned } from "../tokens/earned.ts";
+import { selectHashKey } from "../tokens/hash-key.ts";
 import { insertRevocationsOfTickets } from "../tokens/revocation.ts";
 
 /**
@@ -93,6 +94,8 @@ export interface Claim {
   earned: Earned | undefined;
   /** An earlier holder may have got further than the ticket says. */
   isRetry: boolean;
+  /** The key of grants, sealed, if there is one yet: read along, for what is claimed is about to need it. */
+  hashKey: string | undefined;
 }
 
 /**
@@ -115,15 +118,21 @@ async function claimAs(
 ): Promise<Claim | undefined> {
   const now = deps.now();
   const free = or(isNull(tickets.claim), eq(tickets.claim, nonce), lte(tickets.claimedAt, now - CLAIM_MS));
-  const [row] = await deps.db
+  const claiming = deps.db
     .update(tickets)
     .set({ claim: nonce, claimedAt: now, tries: sql`${tickets.tries} + 1` })
     .where(and(eq(tickets.hash, hash), gt(tickets.expiresAt, now), free))
-    .returning();
+    .returning({
+      credentials: tickets.progress,
+      grantKey: tickets.grantKey,
+      grantedAt: tickets.grantedAt,
+      tries: tickets.tries,
+    });
+  const [[row], [key]] = await deps.db.batch([claiming, selectHashKey(deps)]);
   if (!row) return undefined;
-  const { progress: credentials, grantKey, grantedAt, tries } = row;
+  const { credentials, grantKey, grantedAt, tries } = row;
   const earned = credentials === null ? undefined : { credentials, grantKey, grantedAt: grantedAt ?? now };
-  return { hash, nonce, earned, isRetry: tries > 1 };
+  return { hash, nonce, earned, isRetry: tries > 1, hashKey: key?.sealed };
 }
 
 /**

@@ -23,9 +23,10 @@ export async function grantKeyOf(
   deps: Pick<Deps, "db" | "keyring" | "log" | "config">,
   type: IntegrationType,
   tokens: TokenSet,
+  sealedKey?: string,
 ): Promise<string | null> {
   const named = connectorOf(type).oauth.grantOf?.(tokens, oauthClient(deps, type).id);
-  return named ? await keyedHash(deps, JSON.stringify(named)) : null;
+  return named ? await keyedHash(deps, JSON.stringify(named), sealedKey) : null;
 }
 
 /**

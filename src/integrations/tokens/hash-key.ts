@@ -10,9 +10,17 @@ type HashDeps = Pick<Deps, "db" | "keyring" | "log">;
 const ID = "grants";
 const CONTEXT = { organizationId: "", subject: ID };
 
-/** HMAC-SHA-256 in hex. The same text gives the same hash for good: the key is made once and only sealed anew. */
-export async function keyedHash(deps: HashDeps, text: string): Promise<string> {
-  const key = await openKey(deps, await readKey(deps));
+/** The statement that reads the key, sealed: for a batch of who will need it. */
+export function selectHashKey({ db }: Pick<Deps, "db">) {
+  return db.select({ sealed: hashKeys.sealed }).from(hashKeys).where(eq(hashKeys.id, ID)).limit(1);
+}
+
+/**
+ * HMAC-SHA-256 in hex. The same text gives the same hash for good: the key is made once and only sealed anew. `sealed`
+ * is the key of who has read it already.
+ */
+export async function keyedHash(deps: HashDeps, text: string, sealed?: string): Promise<string> {
+  const key = await openKey(deps, sealed ?? (await readKey(deps)));
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const imported = await crypto.subtle.importKey("raw", utf8(key), algorithm, false, ["sign"]);
   return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", imported, utf8(text))));
@@ -20,12 +28,11 @@ export async function keyedHash(deps: HashDeps, text: string): Promise<string> {
 
 /** The sealed key; made by whoever comes first. */
 async function readKey(deps: HashDeps): Promise<string> {
-  const find = () => deps.db.select().from(hashKeys).where(eq(hashKeys.id, ID)).limit(1);
-  const [found] = await find();
+  const [found] = await selectHashKey(deps);
   if (found) return found.sealed;
   const sealed = await deps.keyring.seal(randomToken(), CONTEXT);
   await deps.db.insert(hashKeys).values({ id: ID, sealed }).onConflictDoNothing();
-  const [made] = await find();
+  const [made] = await selectHashKey(deps);
   return made?.sealed ?? sealed;
 }
 

@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { prepareOnce } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { integrations, organizations, users } from "../../db/schema.ts";
 import { accountName, connectorOf } from "../../connectors/registry.ts";
@@ -7,9 +8,25 @@ import type { SyncResult } from "../../domain/sync-result.ts";
 import { integrationTypes, type IntegrationType } from "../../domain/integration-types.ts";
 import type { UserRef } from "../ids.ts";
 import type { StatusEntry } from "./reply-schemas.ts";
+import { shown, type IntegrationRow } from "./shown.ts";
 import { readProgress } from "./sync-progress.ts";
 
 export type { StatusEntry };
+
+const statements = prepareOnce((db) => ({
+  ofUser: db
+    .select({ integration: shown, userId: users.id, region: organizations.region })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .leftJoin(integrations, eq(integrations.userId, users.id))
+    .where(
+      and(
+        eq(users.organizationId, sql.placeholder("organizationId")),
+        eq(users.externalId, sql.placeholder("externalUserIdentifier")),
+      ),
+    )
+    .prepare(),
+}));
 
 /**
  * All five types of one user in a fixed order, connected or not. One read, and the user's store only while a source is
@@ -20,14 +37,7 @@ export async function getStatus(
   deps: Pick<Deps, "db" | "stores" | "now" | "log">,
   user: UserRef,
 ): Promise<StatusEntry[]> {
-  const rows = await deps.db
-    .select({ integration: integrations, userId: users.id, region: organizations.region })
-    .from(users)
-    .innerJoin(organizations, eq(organizations.id, users.organizationId))
-    .leftJoin(integrations, eq(integrations.userId, users.id))
-    .where(
-      and(eq(users.organizationId, user.organizationId), eq(users.externalId, user.externalUserIdentifier)),
-    );
+  const rows = await statements(deps.db).ofUser.execute({ ...user });
   const [owner] = rows;
   if (!owner) throw new AppError("user_not_found");
   const connected = rows.flatMap(({ integration }) => (integration ? [integration] : []));
@@ -38,8 +48,6 @@ export async function getStatus(
     return { ...describeIntegration(type, row), ...(sync && { sync }) };
   });
 }
-
-type IntegrationRow = typeof integrations.$inferSelect;
 
 /** The status entry of one type; `row` is undefined when it was never connected. */
 export function describeIntegration(type: IntegrationType, row: IntegrationRow | undefined): StatusEntry {

@@ -1,5 +1,4 @@
 import { findDataset } from "../../catalogue/catalogue.ts";
-import type { integrations } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Reading } from "../../domain/sync-result.ts";
 import { withDeadline } from "../../lib/deadline.ts";
@@ -8,8 +7,8 @@ import { describeError } from "../../lib/log.ts";
 import type { ConnectionSummary } from "../../store/protocol.ts";
 import type { StoreOwner } from "../../store/stores.ts";
 import type { StatusEntry } from "./reply-schemas.ts";
+import type { IntegrationRow } from "./shown.ts";
 
-type Row = typeof integrations.$inferSelect;
 type SyncProgress = NonNullable<StatusEntry["sync"]>;
 type Stage = "reading" | "waiting" | "due";
 
@@ -20,7 +19,7 @@ type Stage = "reading" | "waiting" | "due";
 export async function readProgress(
   deps: Pick<Deps, "stores" | "now" | "log">,
   owner: StoreOwner,
-  rows: Row[],
+  rows: IntegrationRow[],
 ): Promise<Map<string, SyncProgress>> {
   const now = deps.now();
   const underWay = rows.flatMap((row) => {
@@ -40,7 +39,7 @@ export async function readProgress(
 }
 
 /** A first synchronization is under way between its runs too; later ones while a run holds the lease. */
-function stageOf(row: Row, now: number): Stage | undefined {
+function stageOf(row: IntegrationRow, now: number): Stage | undefined {
   if (!row.enabled || !row.connected || row.syncSchedule === null) return undefined;
   // A lease without a holder is the tick's claim: the run is yet to begin.
   if (row.leaseToken !== null && row.leaseUntil !== null && row.leaseUntil > now) return "reading";
@@ -50,7 +49,7 @@ function stageOf(row: Row, now: number): Stage | undefined {
   return row.lastResult?.outcome === "waiting" ? "waiting" : undefined;
 }
 
-function describe(row: Row, stage: Stage, stored: ConnectionSummary | undefined): SyncProgress {
+function describe(row: IntegrationRow, stage: Stage, stored: ConnectionSummary | undefined): SyncProgress {
   const isFirst = row.lastSyncedAt === null;
   // The epoch is the moment of connecting; a first synchronization may take many leases.
   const startedAt = isFirst ? row.epoch : (row.leasedAt ?? row.epoch);

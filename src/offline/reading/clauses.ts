@@ -43,9 +43,9 @@ function isNewQuestion(before: readonly Item[], after: readonly Item[]): boolean
   const [one, other] = [headsOf(before), headsOf(after)];
   if (one.size === 0) return false;
   const [first] = after;
-  const opens = first !== undefined && first.isQuoted !== true && OPENS.test(first.text);
-  if (other.size === 0) return opens && after.some(restricts);
-  if (opens) return true;
+  const isOpening = opens(after);
+  if (other.size === 0) return isOpening && after.some(restricts);
+  if (isOpening) return true;
   // "What do the chat and our notes say": two places of one search.
   if ([...one, ...other].every((dataset) => WRITTEN.has(dataset))) return false;
   // "By owner and project": a second grouping, and no question for projects.
@@ -61,11 +61,17 @@ function isNewQuestion(before: readonly Item[], after: readonly Item[]): boolean
       ({ dataset, isHead, state }) => dataset === undefined || isHead !== true || state !== undefined,
     ),
   );
-  if (isVerb && !opens && [...other].every((dataset) => one.has(dataset))) return false;
+  if (isVerb && [...other].every((dataset) => one.has(dataset))) return false;
+  // "Sessions by channel and revenue by country."
+  if (isSplit(before) && isSplit(after)) return true;
   const isShared = [...other].some((dataset) => one.has(dataset));
   if (!isShared) return true;
   return before.some(({ period }) => period) && after.some(({ period }) => period) && !hasBase(after);
 }
+
+const isSplit = (items: readonly Item[]): boolean =>
+  items.some((item) => has(item, "by")) &&
+  items.some(({ senses }) => senses.some(({ measure }) => measure !== undefined));
 
 const hasBase = (items: readonly Item[]): boolean =>
   items.some((item) => item.isBase === true || has(item, "than", "compare"));
@@ -76,8 +82,17 @@ function restricts(item: Item): boolean {
   return item.senses.some(({ values, state }) => values !== undefined || state !== undefined);
 }
 
+/** Whether a stretch begins a question or an order of its own. */
+export const opens = ([first]: readonly Item[]): boolean =>
+  first !== undefined && first.isQuoted !== true && OPENS.test(first.text);
+
+/** The name of a dataset or of a figure, and nothing else. */
+export const isPlainHead = ({ senses }: Item): boolean =>
+  senses.some(({ dataset, isHead, state }) => dataset !== undefined && isHead && state === undefined) &&
+  senses.every(({ values }) => values === undefined);
+
 /** Datasets that a stretch names by itself. */
-function headsOf(items: readonly Item[]): Set<string> {
+export function headsOf(items: readonly Item[]): Set<string> {
   const lists = items.map(({ senses }) =>
     senses.flatMap(({ dataset, isHead }) => (isHead && dataset !== undefined ? [dataset] : [])),
   );

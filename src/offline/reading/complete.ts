@@ -3,19 +3,16 @@ import type { Ask, Condition } from "./types.ts";
 
 const isSet = (list: readonly unknown[]): boolean => list.length > 0;
 
+const older = <One extends { age?: number }>(one: One): One => ({ ...one, age: (one.age ?? 0) + 1 });
+
 /** A follow-up as a whole question: what it does not say is that of the question before it. */
-export function completeAsk(before: Ask, next: Ask): Ask {
-  const carried = [
-    ...(next.period === undefined && before.period !== undefined ? ["the period"] : []),
-    ...(!isSet(next.measures) && isSet(before.measures) ? ["the figure"] : []),
-    ...(isSet(before.conditions) || isSet(before.open) || isSet(before.states) ? ["the conditions"] : []),
-  ];
+export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
   const isNewShape = isSet(next.groupBy) || isSet(next.measures);
   const isTotal = next.asks === "much" || next.asks === "many";
-  const narrowed = new Set([
-    ...next.conditions.map(({ field }) => field),
-    ...next.open.flatMap(({ dimensions }) => dimensions),
-  ]);
+  // "Only email" after a table by channel: one value is no table; what is left out of it leaves one.
+  const narrowed = new Set(
+    next.conditions.filter(({ is, values }) => is === "is" && values.length === 1).map(({ field }) => field),
+  );
   const isWhy = next.kind === "why";
   const groupBy = isWhy
     ? next.groupBy
@@ -25,11 +22,30 @@ export function completeAsk(before: Ask, next: Ask): Ask {
         ? []
         : before.groupBy.filter((name) => !narrowed.has(name));
   // "And which are due next week?" after those that are overdue.
-  const states = isSet(next.states)
-    ? next.states
-    : before.states.filter(
-        ({ state }) => !(state === "overdue" && next.date === "due" && next.period !== undefined),
-      );
+  const isImplied = next.states.every(({ isWeak }) => isWeak) && isSet(before.states);
+  const states =
+    isSet(next.states) && !isImplied
+      ? next.states
+      : before.states.filter(
+          ({ state }) => !(state === "overdue" && next.date === "due" && next.period !== undefined),
+        );
+  // "And which are still open?" after what was done last week: of now.
+  const isNow =
+    (before.date === "closed" || before.date === "done") &&
+    isSet(next.states) &&
+    next.states.every(({ state }) => state === "open" || state === "overdue");
+  const earlier = isNow ? undefined : before.period;
+  const conditions = mergeConditions(before, next);
+  const open = [...before.open.map(older), ...next.open];
+  const isKept = [...conditions, ...open].some(({ age }) => age);
+  const carried = [
+    ...(next.period === undefined && earlier !== undefined ? ["the period"] : []),
+    ...(!isSet(next.measures) && isSet(before.measures) ? ["the figure"] : []),
+    ...(isSet(groupBy) && !isSet(next.groupBy) && next.open.every(({ isNegated }) => isNegated)
+      ? ["the split"]
+      : []),
+    ...(isKept || (isSet(states) && states !== next.states) ? ["the conditions"] : []),
+  ];
   return {
     ...before,
     kind:
@@ -40,19 +56,17 @@ export function completeAsk(before: Ask, next: Ask): Ask {
           : before.kind,
     measures: isSet(next.measures) ? next.measures : before.measures,
     groupBy,
-    period: next.period ?? before.period,
+    period: next.period ?? earlier,
     when: next.period === undefined ? before.when : next.when,
-    date: next.date ?? before.date,
+    date: next.date ?? (isNow ? undefined : before.date),
     base:
       next.base ??
       (next.period === undefined ? before.base : typeof before.base === "string" ? before.base : undefined),
     step: next.step ?? before.step,
-    conditions: mergeConditions(before, next),
+    conditions,
     states,
-    open:
-      next.open.length === 0
-        ? before.open
-        : [...before.open.filter((one) => !sharesDimension(one.dimensions, next)), ...next.open],
+    open,
+    isFollowUp: true,
     having: next.having ?? (isWhy ? undefined : before.having),
     order: next.order ?? (isNewShape || isWhy ? undefined : before.order),
     limit: next.limit ?? (isNewShape ? undefined : before.limit),
@@ -65,20 +79,20 @@ export function completeAsk(before: Ask, next: Ask): Ask {
     ageing: next.ageing || before.ageing,
     assumptions: [
       ...next.assumptions,
-      ...(carried.length === 0 ? [] : [`Carried over from the question before: ${carried.join(", ")}`]),
+      ...(carried.length === 0
+        ? []
+        : [`Carried over from the ${isOfMessage ? "question" : "part"} before: ${carried.join(", ")}`]),
     ],
     left: next.left,
     strength: before.strength,
   };
 }
 
-/** A new value of a dimension takes the place of the old one: "and France?" after Germany. */
+/** A new value of a dimension takes the place of the old one: "and France?" after Germany; "without France" does not. */
 function mergeConditions(before: Ask, next: Ask): Condition[] {
-  const replaced = new Set(next.conditions.map(({ field }) => field));
+  const replaced = new Set(next.conditions.filter(({ is }) => is !== "isNot").map(({ field }) => field));
   return [
-    ...before.conditions.filter(
-      ({ field }) => !replaced.has(field) && !next.open.some(({ dimensions }) => dimensions[0] === field),
-    ),
+    ...before.conditions.filter(({ field }) => !replaced.has(field)).map(older),
     ...next.conditions.map((condition) =>
       condition.said !== undefined && isLate(before) && condition.field === "issued"
         ? { ...condition, field: "due" }
@@ -89,13 +103,6 @@ function mergeConditions(before: Ask, next: Ask): Condition[] {
 
 /** "More than 30 days?" of what is overdue counts from the day on which it was due. */
 const isLate = ({ states }: Ask): boolean => states.some(({ state }) => state === "overdue");
-
-function sharesDimension(dimensions: readonly string[], { conditions, open }: Ask): boolean {
-  return dimensions.some(
-    (name) =>
-      conditions.some(({ field }) => field === name) || open.some((one) => one.dimensions[0] === name),
-  );
-}
 
 /** A question to another dataset in the same breath: "and the bills?" after overdue invoices. */
 export function carryOver(before: Ask, own: Ask): Ask | undefined {

@@ -11,6 +11,8 @@ export interface Cursor {
   readonly senses: readonly (readonly Sense[])[];
   readonly taken: Set<number>;
   readonly negated: Set<number>;
+  /** Of those, what is left out of all: "except", not "not". */
+  readonly excluded: Set<number>;
   readonly ask: Ask;
   readonly today: string;
 }
@@ -27,6 +29,7 @@ export function openCursor(dataset: Dataset, items: readonly Item[], today: stri
     senses: items.map(({ senses }) => distinct(senses.filter(fits))),
     taken: new Set(),
     negated: new Set(),
+    excluded: new Set(),
     ask: emptyAsk(dataset),
     today,
   };
@@ -54,6 +57,7 @@ export function emptyAsk(dataset: Dataset): Ask {
     share: false,
     trend: false,
     change: undefined,
+    sides: undefined,
     target: false,
     ageing: false,
     guessed: [],

@@ -1,4 +1,5 @@
 import { findAmounts } from "../../contexts/rules/amounts.ts";
+import { numberWords } from "../../periods/reading/names.ts";
 import { parsePeriods } from "../../periods/reading/period.ts";
 import { openScan } from "../../periods/reading/text.ts";
 import type { Mention, Period } from "../../periods/reading/types.ts";
@@ -29,8 +30,7 @@ const AUXILIARY: Readonly<Record<string, string>> = { ca: "can", wo: "will", sha
 
 /** The parts of "mobile-only", where the whole is no phrase; what has a digit or a capital is a name. */
 function splitHyphens(token: Token): Token[] {
-  if (!token.text.includes("-") || token.isQuoted || /[\p{Lu}\p{N}]/u.test(token.text.slice(1)))
-    return [token];
+  if (!token.text.includes("-") || token.isQuoted || /^[/#]|.[\p{Lu}\p{N}]/u.test(token.text)) return [token];
   let start = token.start;
   return token.text.split("-").map((text) => {
     const part = { start, end: start + text.length, text, words: [text.toLowerCase()] };
@@ -90,7 +90,10 @@ export function readItems(
       at += 1;
       continue;
     }
-    const { item, length, typo } = longest(tokens, at, setting.own, { fixed, isShouted });
+    // "Word of mouth": what stands in the middle of a name is no slip.
+    const isInName =
+      items.at(-2)?.isStrange === true && /^(?:of|and|&|is|the|in)$/i.test(items.at(-1)?.text ?? "");
+    const { item, length, typo } = longest(tokens, at, setting.own, { fixed, isShouted, isInName });
     if (typo !== undefined) typos.push(typo);
     items.push(item);
     at += length;
@@ -119,21 +122,6 @@ function periodItem(text: string, { start, end, period, role }: Mention, ahead: 
   };
 }
 
-const SMALL = [
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-];
-
 function amountItems(text: string, periods: readonly Mention[]): Item[] {
   const isFree = ({ start, end }: { start: number; end: number }) =>
     periods.every((period) => period.end <= start || end <= period.start);
@@ -154,7 +142,7 @@ function longest(
   tokens: readonly Token[],
   at: number,
   own: Lexicon,
-  { fixed, isShouted }: { fixed: readonly Item[]; isShouted: boolean },
+  { fixed, isShouted, isInName }: { fixed: readonly Item[]; isShouted: boolean; isInName: boolean },
 ): { item: Item; length: number; typo?: string } {
   const first = tokens[at] ?? { start: 0, end: 0, text: "", words: [] };
   const isCapital = /^\p{Lu}/u.test(first.text) && !isShouted;
@@ -190,9 +178,9 @@ function longest(
   }
   if (first.words.length === 2 && first.words[1] === "not")
     return { item: { ...spanOf(1), senses: [{ word: "not" }] }, length: 1 };
-  const small = SMALL.indexOf(first.words[0] ?? "") + 1;
+  const small = numberWords.indexOf(first.words[0] ?? "");
   if (small > 0) return { item: { ...spanOf(1), number: { value: small, unit: null } }, length: 1 };
-  const mended = isCapital && at > 0 ? undefined : mend(first.words[0] ?? "");
+  const mended = isInName || (isCapital && at > 0) ? undefined : mend(first.words[0] ?? "");
   if (mended !== undefined) {
     return {
       item: { ...spanOf(1), senses: lexicon().get(mended) ?? [] },

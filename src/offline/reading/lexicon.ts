@@ -25,8 +25,11 @@ export function singular(word: string): string {
 }
 
 export function keyOf(words: readonly string[]): string {
-  return [...words.slice(0, -1), singular(words.at(-1) ?? "")].join(" ");
+  return [...words.slice(0, -1), singular(words.at(-1) ?? "")].map((word) => OURS[word] ?? word).join(" ");
 }
+
+/** Who has a shop alone says "I owe". */
+const OURS: Readonly<Record<string, string>> = { i: "we", me: "us", my: "our", mine: "ours" };
 
 const normal = (phrase: string): string => keyOf(phrase.toLowerCase().replaceAll("-", " ").split(" "));
 

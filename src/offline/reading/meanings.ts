@@ -45,9 +45,10 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["bills|bill", of("bills")],
   ["suppliers|supplier|vendors|vendor", { dataset: "bills", dimension: "vendor" }, { dataset: "expenses", dimension: "vendor" }],
   ["pay for|paid for|did we pay for|spend|spent|spending|expenses|costs|cost|expenditure|expenditures|did it cost|outgoings|outlay", of("expenses", { measure: "amount" })],
+  ["spend the most on|spend the most money on|spend most on|spend most money on|spent the most on|spent the most money on|spent most on|spend most of our money on|biggest cost|biggest costs|largest cost|largest costs|main costs", of("expenses", { dimension: "category", measure: "amount", word: "most" })],
   ["expenses|expense", of("expenses")],
   ["categories|expense type|expense types|cost type|cost types|cost category|expense category|expense categories", { dataset: "expenses", dimension: "category" }],
-  ["how much money came in|how much money did we receive|how much money did we collect|how much money do we receive|how much did we receive|pay us|paid us|pays us|payments received|customer payments|incoming payments|money received|cash received|payments come in|payments came in|did we collect|collected|cash in|payments received from|money came in|money come in|did customers pay|have customers paid", of("payments", { measure: "amount" })],
+  ["paid to us|was paid to us|were paid to us|been paid to us|how much money came in|how much money did we receive|how much money did we collect|how much money do we receive|how much did we receive|pay us|paid us|pays us|payments received|customer payments|incoming payments|money received|cash received|payments come in|payments came in|did we collect|collected|cash in|payments received from|money came in|money come in|did customers pay|have customers paid", of("payments", { measure: "amount" })],
   ["payments|payment", of("payments")],
   ["payment method|payment methods|payment mode|payment modes|way of payment", { dataset: "payments", dimension: "mode" }],
   ["outstanding|unpaid|not yet paid|not paid yet|yet to be paid|still to be paid|to be paid|uncollected|open balance|unsettled", { dataset: "invoices", state: "open" }, { dataset: "bills", state: "open" }],
@@ -59,7 +60,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
 
   // Projects
   ["how far along|how far|how much progress|progress|coming along|getting on|completion|percent done|percentage done|share done|how complete|how much is done", of("tasks", { measure: "progress" })],
-  ["have to do|has to do|need to do|needs to do|supposed to do", of("tasks", { state: "open" })],
+  ["have to do|has to do|need to do|needs to do|supposed to do", of("tasks", { state: "open", isWeak: true })],
   ["to dos|to do|todos|todo|to do list|action items|things to do", of("tasks")],
   ["plate|on the plate|workload|working on|work on", of("tasks", { state: "open" }), { dataset: "deals", state: "open" }],
   ["completed|complete|finished|finish|done|got done|accomplished|ticked off|closed out", { dataset: "tasks", state: "done" }, { dataset: "projects", state: "done" }, { dataset: "milestones", state: "done" }],

@@ -1,7 +1,7 @@
-import { catalogue, findDimension } from "../../catalogue/catalogue.ts";
+import { catalogue } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
-import { type Cursor, isWord, openCursor, senseWith, take } from "./cursor.ts";
+import { type Cursor, openCursor, senseWith, take } from "./cursor.ts";
 import { takeBounds } from "./rules-bounds.ts";
 import { noteAsking, takeFlags } from "./rules-flags.ts";
 import { takeGroups, takeLooseGroups } from "./rules-groups.ts";
@@ -9,18 +9,10 @@ import { takeNames } from "./rules-names.ts";
 import { takeNegations } from "./rules-negation.ts";
 import { takeOrders } from "./rules-orders.ts";
 import { takePeriods } from "./rules-periods.ts";
-import {
-  dateOf,
-  leftOver,
-  takeAverages,
-  takeHeads,
-  takeMeasures,
-  takeNew,
-  takePaths,
-  takeStates,
-  takeValues,
-} from "./rules-values.ts";
+import { takeAverages, takeMeasures } from "./rules-measures.ts";
+import { takeHeads, takeNew, takePaths, takeStates, takeValues } from "./rules-values.ts";
 import type { Ask, Item } from "./types.ts";
+import { finish } from "./finish.ts";
 
 export interface Setting {
   today: string;
@@ -87,124 +79,6 @@ function takeStatesBeforePeriods(c: Cursor): void {
   take(c, ...both);
   takeStates(c);
   for (const at of both) c.taken.delete(at);
-}
-
-function finish(c: Cursor): Ask {
-  const { ask, dataset, items } = c;
-  ask.date = dateOf(c) ?? (ask.measures.includes("winRate") ? "closed" : undefined);
-  // A date or verb that goes with a state that is there already says no more.
-  for (const [at] of c.items.entries()) {
-    const sense = senseWith(c, at, "date");
-    const isMeant =
-      sense !== undefined &&
-      ask.period === undefined &&
-      (ask.order?.by === sense.date || isAskedFor(ask) || HARMLESS.has(sense.date ?? ""));
-    if (isMeant && isAskedFor(ask)) ask.date = sense.date;
-    if (isMeant) take(c, at);
-  }
-  if (ask.order?.by === "date")
-    ask.order = {
-      ...ask.order,
-      by:
-        dataset.name === "traffic"
-          ? "day"
-          : ask.date === "closed" || ask.date === "done"
-            ? ask.date
-            : orderDate(dataset),
-    };
-  ask.left = leftOver(c);
-  refuseDates(c);
-  // The page on which a visit began, where those are asked for.
-  if (ask.groupBy.includes("landingPage"))
-    ask.conditions = ask.conditions.map((one) =>
-      one.field === "page" ? { ...one, field: "landingPage" } : one,
-    );
-  // "How is the website doing?"
-  if (
-    dataset.name === "traffic" &&
-    ask.measures.length === 0 &&
-    ask.groupBy.length === 0 &&
-    ask.change === undefined &&
-    ask.strength >= 3 &&
-    items.some((_, at) => isWord(c, at, "perform"))
-  ) {
-    ask.measures.push("sessions", "transactions", "revenue");
-    ask.change = "any";
-  }
-  if (
-    ask.states.length > 1 &&
-    ask.states.every(({ isNegated, state }) => !isNegated && state !== "overdue") &&
-    ask.groupBy.length === 0 &&
-    ask.asks !== "list" &&
-    ask.asks !== "any"
-  )
-    ask.groupBy.push("state");
-  // Several values are shown each: their sum stands below.
-  const several = ask.conditions.find(
-    ({ values, is }) => values.length > 1 && (is === "is" || is === "contains"),
-  );
-  if (several !== undefined && ask.groupBy.length === 0 && !ask.share && ask.kind !== "why")
-    ask.groupBy.push(several.field);
-  // "The Black Week campaign": what is labelled is named as well.
-  if (dataset.name === "traffic" && ask.open.some(({ dimensions }) => dimensions.length === 1))
-    ask.strength += 2;
-  // "Our top landing pages": what only web traffic is split by names it.
-  if (
-    dataset.name === "traffic" &&
-    (ask.groupBy.some((name) => findDimension(dataset, name)) ||
-      ask.conditions.some(({ values }) => values.length === 1))
-  )
-    ask.strength += 2;
-  if (dataset.name !== "traffic") ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
-  return ask;
-}
-
-/** "When is it due", "the deadline of the gift guide project". */
-const isAskedFor = ({ asks, open, groupBy }: Ask): boolean =>
-  asks === "when" || (open.length > 0 && groupBy.length === 0);
-
-/** Every record has been: "how many invoices did we send". */
-const HARMLESS = new Set(["created", "issued", "spent", "sent"]);
-const GAINED = /^(?:get|got|gain|gained|acquire|acquired|sign|add|added|join|joined|win|new)$/i;
-
-/** Where the records have no such date, a period would be of another one. */
-function refuseDates({ ask, dataset, items }: Cursor): void {
-  const { period, states, date } = ask;
-  if (period === undefined || date !== undefined) return;
-  const when = period.ask === "" ? "" : ` ${period.ask}`;
-  if (states.some(({ state, isNegated }) => state === "paid" && !isNegated)) {
-    ask.left.push("paid");
-    ask.nearest =
-      dataset.name === "invoices"
-        ? `Which payments did we receive${when}?`
-        : `Which bills issued${when} are paid?`;
-  }
-  if (
-    (dataset.name === "projects" || dataset.name === "milestones") &&
-    states.some(({ state }) => state === "done")
-  )
-    ask.left.push("done");
-  if (dataset.name !== "accounts") return;
-  if (items.some(({ text }) => GAINED.test(text) || / (?:get|got)$/i.test(text))) ask.date = "created";
-  else ask.left.push(...items.filter((item) => item.period !== undefined).map(({ text }) => text));
-}
-
-function orderDate(dataset: Dataset): string | undefined {
-  if (dataset.product === "crm") return "created";
-  return dataset.dimensions.find(({ field, unit }) => unit !== "text" && field === dataset.date?.field)?.name;
-}
-
-function kindOf(ask: Ask): Ask["kind"] {
-  const { groupBy, measures, asks, average, share, trend, change, base, ageing, order, conditions } = ask;
-  if (groupBy.length > 0 || average || share || trend || ageing || change !== undefined || base !== undefined)
-    return "report";
-  if (asks === "many" || asks === "much") return "report";
-  const isBound = measures.every((name) => conditions.some(({ field }) => field === name));
-  if (asks === undefined && measures.length > 0 && isBound) return "list";
-  if (asks === "list")
-    return measures.some((name) => name !== "amount" && name !== "balance") ? "report" : "list";
-  const isOrdered = order?.by !== undefined && measures.every((name) => name === order.by);
-  return measures.length > 0 && !isOrdered && asks !== "any" ? "report" : "list";
 }
 
 /** Words that are not understood, then names that have to be looked up. */

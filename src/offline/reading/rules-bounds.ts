@@ -1,5 +1,4 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import type { Operator } from "../../catalogue/inputs/query.ts";
 import { addDays } from "../../periods/dates.ts";
 import {
   type Cursor,
@@ -23,8 +22,7 @@ export function takeBounds(c: Cursor): void {
     const bound = boundAt(c, at);
     if (bound === undefined) continue;
     const said = wordsOf(c, [...bound.places, at, ...(bound.upTo === undefined ? [] : [bound.upTo])]);
-    const used = takeBound(c, at, bound, said);
-    if (used && bound.upTo !== undefined) takeBound(c, bound.upTo, { is: "atMost", places: [] }, "");
+    takeBound(c, at, bound, said);
   }
 }
 
@@ -72,30 +70,34 @@ function boundAt(c: Cursor, at: number): Found | undefined {
   return undefined;
 }
 
-function takeBound(c: Cursor, at: number, { is, places }: Found, said: string): boolean {
+function takeBound(c: Cursor, at: number, { is, places, upTo }: Found, said: string): void {
   const number = c.items[at]?.number;
-  if (number === undefined) return false;
+  if (number === undefined) return;
   const next = skip(c, at + 1, 1, 1);
   const isDays =
     senseOf(c, next, ({ grain }) => grain === "day") !== undefined ||
     isWord(c, next, "day") ||
     /^days? (?:overdue|late|past due)/i.test(c.items[next]?.text ?? "");
   if (isDays) {
-    if (!takeDays(c, next, is, { days: number.value, said: wordsOf(c, [...places, at, next]) })) return false;
-    take(c, at, ...places);
-    return true;
+    if (takeDays(c, next, is, { days: number.value, said: wordsOf(c, [...places, at, next]) }))
+      take(c, at, ...places);
+    return;
   }
-  const measure = measureOf(c, at, number.unit);
-  if (measure === undefined) return false;
-  const value = number.unit === "%" ? number.value / 100 : number.value;
-  take(c, at, ...places);
-  if (isField(c, measure, at))
-    c.ask.conditions.push({ field: measure, is: operatorOf(is), values: [value], said });
-  else c.ask.having = { measure, is, value, said };
-  return true;
+  const unit = number.unit ?? c.items[upTo ?? at]?.number?.unit ?? null;
+  const measure = measureOf(c, at, unit);
+  if (measure === undefined) return;
+  const [value, most] = [at, upTo].map(
+    (place) => (c.items[place ?? -1]?.number?.value ?? NaN) / (unit === "%" ? 100 : 1),
+  );
+  if (value === undefined || most === undefined) return;
+  if (isField(c, measure, at)) {
+    c.ask.conditions.push({ field: measure, is, values: [value], said });
+    if (upTo !== undefined) c.ask.conditions.push({ field: measure, is: "atMost", values: [most], said: "" });
+  } else if (c.ask.having === undefined)
+    c.ask.having = { measure, is, value, said, ...(upTo !== undefined && { upTo: most }) };
+  else return;
+  take(c, at, ...places, ...(upTo === undefined ? [] : [upTo]));
 }
-
-const operatorOf = (is: Bound): Operator => is;
 
 /** "More than 30 days overdue", "older than 60 days": days that are counted back from today. */
 function takeDays(
@@ -178,7 +180,13 @@ function isOfNoun(c: Cursor, at: number): boolean {
     )
       return false;
     if (senses.some(({ state }) => state !== undefined)) continue;
-    if (senses.some(({ dataset, isHead }) => dataset === c.dataset.name && isHead === true)) return true;
+    if (
+      senses.some(
+        ({ dataset, isHead, measure }) =>
+          dataset === c.dataset.name && isHead === true && measure === undefined,
+      )
+    )
+      return true;
   }
   return false;
 }
@@ -198,7 +206,7 @@ function isOfGroup(c: Cursor, at: number): boolean {
   );
 }
 
-const HAS = /^(?:with|having|that have|who have|that has|who has|have|has|had)$/i;
+const HAS = /^(?:with|having|that have|who have|that has|who has|have|has|had)$|\bwe\b/i;
 
 function isGrouped(c: Cursor): boolean {
   return c.ask.groupBy.length > 0;

@@ -19,20 +19,45 @@ function takeComparison(c: Cursor, at: number): void {
     take(c, at, ...[skip(c, at - 1, -1, 2)].filter((before) => isWord(c, before, "compare", "than")));
   } else if (isWord(c, at, "change", "up", "down") && !senseWith(c, at, "state")) {
     const direction = isWord(c, at, "change") ? "any" : isWord(c, at, "up") ? "up" : "down";
+    // "Leads that are neither junk nor lost", "lost leads": of records it is no change.
+    const isOfRecords = c.senses[at + 1]?.some(
+      ({ dataset, isHead, measure }) => dataset === c.dataset.name && isHead && !measure,
+    );
+    if (
+      c.dataset.name !== "traffic" &&
+      LOST.test(c.items[at]?.text ?? "") &&
+      (isOfRecords || c.negated.size > 0)
+    )
+      return;
     ask.change = ask.change === undefined || ask.change === direction ? direction : "any";
+    // "Channels with falling revenue": those of them.
+    if (direction !== "any" && /^(?:with|that|which|whose|who|having)$/i.test(c.items[at - 1]?.text ?? ""))
+      ask.asks ??= "which";
     take(c, at);
     const next = at + 1;
     if (isFree(c, next) && isWord(c, next, "or", "and") && isWord(c, next + 1, "up", "down", "change"))
       take(c, next);
+  } else if (isWord(c, at, "more", "fewer", "above", "below") && setsSideBySide(c)) {
+    const text = c.items[at]?.text ?? "";
+    ask.sides =
+      /better|worse/i.exec(text)?.[0] === undefined
+        ? isWord(c, at, "more", "above")
+          ? "more"
+          : "less"
+        : /better/i.test(text)
+          ? "better"
+          : "worse";
+    take(c, at);
   } else if (isWord(c, at, "more", "fewer") && (ask.base !== undefined || hasThan(c))) {
     ask.change ??= isWord(c, at, "more") ? "up" : "down";
     take(c, at);
   } else if (isWord(c, at, "compare") && !isWord(c, at, "prep")) {
     // "Sessions vs France": what it is set against has to be a period, or stand beside it.
     if (ask.base !== undefined || setsSideBySide(c)) take(c, at);
-  } else if (isWord(c, at, "more", "fewer", "than") && setsSideBySide(c)) take(c, at);
+  } else if (isWord(c, at, "than") && setsSideBySide(c)) take(c, at);
 }
 
+const LOST = /^(?:lost|lose|loses|losing)$/i;
 const STEPS: readonly (readonly [RegExp, CalendarUnit])[] = [
   [/^day over day$/i, "day"],
   [/^(?:week o(?:n|ver) week|wow)$/i, "week"],
@@ -77,6 +102,7 @@ function takeForm(c: Cursor, at: number): void {
 function nounAfter(c: Cursor, from: number): boolean {
   for (let at = from; at < c.items.length && at < from + 6; at += 1) {
     const senses = c.senses[at] ?? [];
+    if (isWord(c, at, "howMuch", "howMany")) return false;
     if (
       senses.some(
         ({ dataset, isHead, measure, state }) =>

@@ -3,6 +3,7 @@ import type { Sense } from "./types.ts";
 import {
   type Cursor,
   hasContent,
+  hasWord,
   isFree,
   isGrouping,
   isNameLike,
@@ -41,9 +42,23 @@ function nameOf({ grain, dimension }: Sense): string {
 }
 
 function takeBy(c: Cursor, at: number): void {
+  // "The best day for each channel" has an order in each.
+  const isInEach =
+    /\beach\b/i.test(c.items[at]?.text ?? "") &&
+    c.ask.order !== undefined &&
+    !hasWord(c, "ascending", "descending");
+  if (isInEach) return;
   const first = skip(c, at + 1, 1, 2);
   if (isNamed(c, first)) return;
   const date = senseWith(c, first, "date");
+  // "By due month."
+  const grain = date === undefined ? undefined : senseWith(c, first + 1, "grain")?.grain;
+  if (date !== undefined && grain !== undefined) {
+    c.ask.date = date.date;
+    c.ask.groupBy.push(grain);
+    take(c, at, first, first + 1);
+    return;
+  }
   if (date !== undefined && c.ask.order === undefined && !senseOf(c, first, isGrouping)) {
     c.ask.order = { by: date.date, direction: "ascending" };
     take(c, at, first);
@@ -80,12 +95,24 @@ function takeBy(c: Cursor, at: number): void {
 
 /** "Top 5 countries by revenue" orders; the measure itself is taken with the others. */
 function takeByMeasure(c: Cursor, at: number, target: number): void {
-  const measure = senseWith(c, target, "measure")?.measure;
   // "Sessions per order" is no order.
-  if (measure === undefined || !/^by/i.test(c.items[at]?.text ?? "")) return;
+  if (!/^by/i.test(c.items[at]?.text ?? "")) return;
+  let place = target;
+  while (
+    isWord(c, place, "howMany", "howMuch") ||
+    (senseWith(c, place, "state") && !senseWith(c, place, "measure"))
+  )
+    place = skip(c, place + 1, 1, 2);
+  const isCount = isWord(c, target, "howMany") && isDatasetItself(c, place);
+  const measure = isCount ? "count" : senseWith(c, place, "measure")?.measure;
+  if (measure === undefined) return;
   take(c, at);
   if (c.ask.order === undefined) c.ask.order = { by: measure, direction: "descending" };
-  else if (c.ask.order.by === undefined) c.ask.order = { ...c.ask.order, by: measure };
+  else {
+    // "Top customer by number of invoices": not by the amount that "top customer" stands for.
+    c.ask.measures = c.ask.measures.filter((name) => name !== c.ask.order?.by);
+    c.ask.order = { ...c.ask.order, by: measure };
+  }
 }
 
 /** "The channel Direct", "the sales channel": a dimension that only says what a name is of. */
@@ -152,6 +179,7 @@ function takeWho(c: Cursor, at: number): void {
     return;
   }
   const name = WHO[c.dataset.name] ?? "owner";
+  if (c.ask.groupBy.includes(name)) take(c, at);
   if (
     c.dataset.name === "traffic" ||
     findDimension(c.dataset, name) === undefined ||

@@ -2,6 +2,7 @@ import type { Dimension } from "../../catalogue/types.ts";
 import { isOfName } from "./rules-periods.ts";
 import {
   type Cursor,
+  isFrame,
   isFree,
   isGrouping,
   isNameLike,
@@ -16,11 +17,11 @@ const MOST_NAMES = 4;
 const MOST_WORDS = 8;
 /** Dimensions that a name after a preposition may be of; first those that are kept, then those that cost a live query. */
 const TRAFFIC: Readonly<Record<string, readonly string[]>> = {
-  in: ["country", "city", "region"],
-  from: ["country", "channel", "city", "source", "campaign"],
-  via: ["channel", "source", "medium", "campaign"],
+  in: ["country", "city"],
+  from: ["country", "channel", "source", "campaign", "city"],
+  via: ["channel", "source", "campaign"],
   for: ["product", "campaign", "landingPage"],
-  on: ["browser", "operatingSystem", "page"],
+  on: ["browser", "page"],
   other: ["channel", "country"],
 };
 
@@ -114,10 +115,34 @@ function takeRun(c: Cursor, start: number, end: number): void {
     first.isQuoted === true ||
     first.isCapital === true ||
     last.isPossessive === true;
-  c.ask.open.push({ said, dimensions, isNegated: c.negated.has(start), isName });
+  const whole = wholeName(c, start, said);
+  // "In needs analysis": a word that carries nothing elsewhere may begin a name.
+  const front = c.items[start - 1];
+  const isFront =
+    isFree(c, start - 1) && isFrame(c, start - 1) && !isWord(c, start - 1, "prep", "pronoun", "list");
+  const wider = front !== undefined && isFront ? `${front.text} ${said}` : undefined;
+  c.ask.open.push({
+    said,
+    dimensions,
+    isNegated: c.negated.has(start),
+    isName,
+    ...(whole && { whole }),
+    ...(wider && { wider }),
+  });
   take(c, ...Array.from({ length: end - start }, (_, index) => start + index));
   if (dimension !== undefined) take(c, dimension.at);
   if (isWord(c, before, "by")) take(c, before);
+}
+
+const SMALL = /^(?:of|and|&|or|is|are|the|in|for|to|at|on|with|over|under)$/i;
+
+/** "Word of mouth": the name that ends before a small word, with that and this one. */
+function wholeName(c: Cursor, start: number, said: string): string | undefined {
+  const before = c.ask.open.at(-1);
+  const small = c.items[start - 1]?.text ?? "";
+  const isNext =
+    before !== undefined && SMALL.test(small) && before.said.endsWith(c.items[start - 2]?.text ?? "\n");
+  return isNext ? `${before.said} ${small} ${said}` : undefined;
 }
 
 /** The dimension that says what the name is of: "channel Direct", "the Negotiation stage". */
@@ -136,7 +161,7 @@ function dimensionBeside(c: Cursor, start: number, end: number): { at: number; n
 function prepositionOf(c: Cursor, start: number): string | undefined {
   for (let at = start - 1; at >= 0 && start - at <= 2; at -= 1) {
     if (
-      isWord(c, at, "prep", "by", "not", "and", "or", "only") ||
+      isWord(c, at, "prep", "by", "not", "and", "or", "only", "than") ||
       /^(?:does|did|has|is|do|have|was)$/i.test(c.items[at]?.text ?? "")
     )
       return c.items[at]?.text.toLowerCase();
@@ -155,6 +180,9 @@ const isText = ({ unit, name, values }: Dimension): boolean =>
 function candidates(c: Cursor, preposition: string | undefined, said: string): string[] {
   if (c.dataset.name === "traffic")
     return [
+      ...c.ask.groupBy.filter((name) =>
+        c.dataset.dimensions.some((one) => one.name === name && one.values === undefined),
+      ),
       ...(TRAFFIC[preposition ?? ""] ??
         (preposition === "via" || preposition === "through" ? TRAFFIC["via"] : undefined) ??
         TRAFFIC["other"] ??

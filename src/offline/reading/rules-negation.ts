@@ -11,7 +11,13 @@ export function takeNegations(c: Cursor): void {
     // "Projects without open tasks" asks for what is not there.
     const targets = isOfRecords(c, at) ? [] : targetsFrom(c, skip(c, at + 1, 1));
     if (targets.length > 0) {
-      for (const target of targets) c.negated.add(target);
+      const isExcluded = !/^(?:not|never|non|no|neither|nobody|no one|no longer)$/i.test(
+        c.items[at]?.text ?? "",
+      );
+      for (const target of targets) {
+        c.negated.add(target);
+        if (isExcluded) c.excluded.add(target);
+      }
       take(c, at);
       continue;
     }
@@ -56,6 +62,13 @@ function targetsFrom(c: Cursor, from: number): number[] {
     targets.push(at);
     const next = at + 1;
     if (isUnknown(c, next)) at = next;
+    // "Excluding Anthology of Fog."
+    else if (
+      isUnknown(c, at) &&
+      isUnknown(c, next + 1) &&
+      /^(?:of|is|are|the|&)$/i.test(c.items[next]?.text ?? "")
+    )
+      at = next + 1;
     else if (isWord(c, next, "and", "or"))
       at = skip(c, isWord(c, next + 1, "and", "or") ? next + 2 : next + 1, 1, 2);
     else break;
@@ -67,7 +80,12 @@ function isDeniable(c: Cursor, at: number): boolean {
   if (at < 0) return false;
   return (
     isUnknown(c, at) ||
-    senseOf(c, at, ({ values, state }) => values !== undefined || state !== undefined) !== undefined
+    // "Days with no sales": a figure is not denied like a state.
+    senseOf(
+      c,
+      at,
+      ({ values, state, measure }) => values !== undefined || (state !== undefined && !measure),
+    ) !== undefined
   );
 }
 

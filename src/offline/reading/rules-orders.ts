@@ -1,5 +1,5 @@
-import { findMeasure } from "../../catalogue/catalogue.ts";
-import { type Cursor, isWord, placesOf, senseOf, senseWith, skip, take } from "./cursor.ts";
+import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
+import { type Cursor, hasWord, isWord, placesOf, senseOf, senseWith, skip, take } from "./cursor.ts";
 
 const MOST_ROWS = 50;
 
@@ -21,11 +21,34 @@ export function takeOrders(c: Cursor): void {
 type Way = "ascending" | "descending" | "best" | "worst";
 
 function takeSuperlative(c: Cursor, at: number, way: Way): void {
+  // "Top 3 channels and top 3 countries" are two lists.
+  if (c.ask.limit !== undefined && c.items[at + 1]?.number !== undefined) return;
   const measure = measureNear(c, at);
+  // "Open the longest" is no matter of amounts.
+  if (
+    measure === undefined &&
+    !hasWord(c, "up", "down") &&
+    /^(?:longest|shortest|fastest|slowest)$/i.test(c.items[at]?.text ?? "")
+  ) {
+    takeLongest(c, at);
+    return;
+  }
   const order = { by: measure, direction: directionOf(c, way, measure) };
   // "Top 5 countries by revenue, best first" is one order.
   if (c.ask.order === undefined || (c.ask.order.by === undefined && measure !== undefined))
     c.ask.order = order;
+  take(c, at);
+  takeLimit(c, at);
+}
+
+/** Of what is open or overdue the longest is the oldest; of all else nothing tells how long it took. */
+function takeLongest(c: Cursor, at: number): void {
+  const states = new Set(c.senses.flatMap((senses) => senses.flatMap(({ state }) => state ?? [])));
+  const by = states.has("overdue") ? "due" : states.has("open") ? "created" : undefined;
+  const date = by === "created" && !findDimension(c.dataset, by) ? "start" : by;
+  if (date === undefined || findDimension(c.dataset, date) === undefined) return;
+  const isLong = isWord(c, at, "most");
+  c.ask.order = { by: date, direction: isLong ? "ascending" : "descending" };
   take(c, at);
   takeLimit(c, at);
 }

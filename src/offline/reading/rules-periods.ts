@@ -1,3 +1,4 @@
+import { stepsOf } from "../../catalogue/grains.ts";
 import { addDays, daysBetween } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
@@ -20,10 +21,40 @@ export function takePeriods(c: Cursor): void {
     if (item?.period === undefined || c.taken.has(at) || isOfName(c, at)) continue;
     const before = wordBefore(c, at);
     if (isWord(c, before, "not", "no") && isFree(c, before)) continue;
-    const date = dateBeside(c, at);
-    const period = placed(item.period, item.ahead, date, c);
+    // "By Friday" is when work is due.
+    const isDeadline = isWord(c, before, "by", "until") && c.dataset.product === "projects";
+    const date = dateBeside(c, at) ?? (isDeadline ? "due" : undefined);
+    const period = (isDeadline && item.ahead) || placed(item.period, item.ahead, date, c);
     if (isBaseAt(c, at, before)) takeBase(c, at, before, period);
     else takeMain(c, at, before, period, date);
+  }
+  takeExcluded(c);
+}
+
+/** "This year but not in August": what lies at an end is cut off, of records any whole unit can be left out. */
+function takeExcluded(c: Cursor): void {
+  const { ask, dataset } = c;
+  for (const at of placesOf(c)) {
+    const period = c.items[at]?.period;
+    const before = wordBefore(c, at);
+    if (period === undefined || !isFree(c, before) || !isWord(c, before, "not")) continue;
+    const whole = ask.period;
+    const isFirst =
+      whole !== undefined && period.startDate <= whole.startDate && period.endDate < whole.endDate;
+    const isLast =
+      whole !== undefined && period.endDate >= whole.endDate && period.startDate > whole.startDate;
+    if (isFirst && period.endDate >= whole.startDate)
+      ask.period = between(addDays(period.endDate, 1), whole.endDate);
+    else if (isLast && period.startDate <= whole.endDate)
+      ask.period = between(whole.startDate, addDays(period.startDate, -1));
+    else if (dataset.date !== undefined && dataset.name !== "accounts" && period.unit !== undefined) {
+      const [step] = stepsOf(period.unit, period) ?? [];
+      if (step === undefined || period.fiscal) continue;
+      const said = `not ${c.items[at]?.text ?? ""}`;
+      ask.conditions.push({ field: period.unit, is: "isNot", values: [step.label], said });
+      ask.date ??= dateBeside(c, at);
+    } else continue;
+    take(c, at, before);
   }
 }
 
@@ -190,7 +221,8 @@ function dateAt(c: Cursor, at: number): string | undefined {
   take(c, at);
   // "Closed in October" says how it stands as well as when.
   const state = c.senses[at]?.find((other) => other.state !== undefined)?.state;
-  if (state !== undefined) c.ask.states.push({ state, isNegated: c.negated.has(at) });
+  if (state !== undefined && !c.ask.states.some((one) => one.state === state))
+    c.ask.states.push({ state, isNegated: c.negated.has(at) });
   if (sense.measure !== undefined) c.ask.measures.push(sense.measure);
   if (sense.isHead) c.ask.strength += 2;
   return sense.date;

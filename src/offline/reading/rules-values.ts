@@ -1,18 +1,7 @@
-import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import {
-  type Cursor,
-  hasContent,
-  isFrame,
-  isFree,
-  isGrouping,
-  hasWord,
-  isWord,
-  placesOf,
-  senseOf,
-  senseWith,
-  take,
-} from "./cursor.ts";
+import { findDimension } from "../../catalogue/catalogue.ts";
+import { type Cursor, isFree, isGrouping, isWord, placesOf, senseOf, senseWith, take } from "./cursor.ts";
 import { dateOfState } from "./states.ts";
+import { addMeasure } from "./rules-measures.ts";
 
 /** Takes known values ("on mobile", "from Germany"), joined ones as any of them. */
 export function takeValues(c: Cursor): void {
@@ -23,6 +12,13 @@ export function takeValues(c: Cursor): void {
     const isNegated = c.negated.has(at);
     const operator = isNegated ? "isNot" : "is";
     const said = c.items[at]?.text ?? "";
+    // Instagram is written "instagram", "l.instagram.com", "ig": the data knows.
+    if (dimension === "source") {
+      c.ask.open.push({ said, dimensions: [dimension], isNegated, isName: true });
+      take(c, at);
+      takeLabel(c, at, dimension);
+      continue;
+    }
     if (
       dimension === "channel" &&
       !sense.values.some((value) => value.toLowerCase().replace("-", " ") === said.toLowerCase())
@@ -53,10 +49,11 @@ export function takePaths(c: Cursor): void {
     const isLanding = c.items.some((_, place) =>
       senseOf(c, place, ({ dimension }) => dimension === "landingPage"),
     );
-    c.ask.conditions.push({
-      field: isLanding ? "landingPage" : "page",
-      is: c.negated.has(at) ? "isNot" : "is",
-      values: [path],
+    c.ask.open.push({
+      said: path,
+      dimensions: [isLanding ? "landingPage" : "page"],
+      isNegated: c.negated.has(at),
+      isName: true,
     });
     take(c, at);
     for (const place of placesOf(c)) {
@@ -79,8 +76,14 @@ export function takeStates(c: Cursor): void {
     const sense = senseWith(c, at, "state");
     if (sense?.state === undefined) continue;
     const isNegated = c.negated.has(at);
-    if (!c.ask.states.some(({ state }) => state === sense.state))
-      c.ask.states.push({ state: sense.state, isNegated });
+    const isSaid = c.ask.states.some(({ state }) => state === sense.state);
+    if (!isSaid && !(sense.isWeak && c.ask.states.length > 0))
+      c.ask.states.push({
+        state: sense.state,
+        isNegated,
+        isExcluded: c.excluded.has(at),
+        ...(sense.isWeak && { isWeak: true }),
+      });
     if (sense.measure !== undefined) addMeasure(c, sense.measure);
     if (
       sense.dimension !== undefined &&
@@ -91,69 +94,6 @@ export function takeStates(c: Cursor): void {
     if (sense.isHead) c.ask.strength += 2;
     take(c, at);
   }
-}
-
-function addMeasure(c: Cursor, name: string): void {
-  if (findMeasure(c.dataset, name) !== undefined && !c.ask.measures.includes(name)) c.ask.measures.push(name);
-}
-
-/** Takes measures; "average amount" is one where the dataset has it. */
-export function takeMeasures(c: Cursor): void {
-  for (const at of placesOf(c)) {
-    const sense = senseWith(c, at, "measure");
-    if (sense?.measure === undefined) continue;
-    if (
-      sense.isWeak &&
-      c.items.some(
-        (_, other) =>
-          other !== at && c.senses[other]?.some(({ measure, isWeak }) => measure !== undefined && !isWeak),
-      )
-    ) {
-      take(c, at);
-      continue;
-    }
-    if (
-      sense.isAlone &&
-      c.items.some(
-        (_, other) =>
-          other !== at &&
-          c.senses[other]?.some(({ measure }) => measure !== undefined && measure !== sense.measure),
-      )
-    )
-      continue;
-    const isAveraged = averageBefore(c, at);
-    const average =
-      sense.measure === "amount" && isAveraged !== -1 && findMeasure(c.dataset, "averageAmount")
-        ? "averageAmount"
-        : sense.measure;
-    if (average !== sense.measure) take(c, isAveraged);
-    if (isCounted(c, at, sense.measure)) c.ask.strength += 1;
-    else addMeasure(c, average);
-    if (sense.values !== undefined && sense.dimension !== undefined)
-      c.ask.conditions.push({
-        field: sense.dimension,
-        is: c.negated.has(at) ? "isNot" : "is",
-        values: sense.values,
-      });
-    c.ask.strength += sense.isHead ? 2 : 0;
-    take(c, at);
-  }
-}
-
-/** "How many expenses": what by itself asks what they come to only names them here. */
-const NAMES_RECORDS =
-  /^(?:expenses?|costs?|expenditures?|outgoings|payments received|customer payments|incoming payments)/i;
-
-function isCounted(c: Cursor, at: number, measure: string): boolean {
-  return measure === "amount" && hasWord(c, "howMany") && NAMES_RECORDS.test(c.items[at]?.text ?? "");
-}
-
-function averageBefore(c: Cursor, at: number): number {
-  return (
-    [...c.items.keys()].find(
-      (place) => isFree(c, place) && isWord(c, place, "average") && Math.abs(place - at) <= 3,
-    ) ?? -1
-  );
 }
 
 /** Takes the names of the dataset itself. */
@@ -171,31 +111,6 @@ export function takeHeads(c: Cursor): void {
   }
 }
 
-/** "Average invoice", "average value of deals we won". */
-export function takeAverages(c: Cursor): void {
-  for (const at of placesOf(c)) {
-    if (!isWord(c, at, "average")) continue;
-    const hasAverage = findMeasure(c.dataset, "averageAmount") !== undefined;
-    const isPlain =
-      c.ask.measures.length === 0 ||
-      c.ask.measures.includes("amount") ||
-      c.ask.measures.includes("averageAmount");
-    if (
-      hasAverage &&
-      isPlain &&
-      !hasWord(c, "howMany") &&
-      c.ask.groupBy.every((name) => findDimension(c.dataset, name))
-    ) {
-      c.ask.measures = [
-        ...new Set(
-          c.ask.measures.map((name) => (name === "amount" ? "averageAmount" : name)).concat("averageAmount"),
-        ),
-      ];
-    } else c.ask.average = true;
-    take(c, at);
-  }
-}
-
 /** "New deals last week" are those created then. */
 export function takeNew(c: Cursor): void {
   for (const at of placesOf(c)) {
@@ -207,36 +122,8 @@ export function takeNew(c: Cursor): void {
 }
 
 export function dateOf(c: Cursor): string | undefined {
-  const [state] = c.ask.states;
-  return c.ask.date ?? (state && dateOfState(c.dataset, state.state));
-}
-
-/** What is left that could change the meaning. */
-export function leftOver(c: Cursor): string[] {
-  const harmless = (at: number): boolean =>
-    isFrame(c, at) ||
-    (isWord(c, at, "now") && (c.dataset.name !== "traffic" || c.ask.period !== undefined)) ||
-    (isWord(c, at, "said") && c.dataset.name === "messages") ||
-    (isWord(c, at, "split") && c.ask.groupBy.length > 0) ||
-    isWord(
-      c,
-      at,
-      "and",
-      "or",
-      "stop",
-      "which",
-      "list",
-      "lean",
-      "perform",
-      "howMany",
-      "howMuch",
-      "only",
-      "exists",
-      "pronoun",
-      "when",
-      "day",
-    );
-  return placesOf(c)
-    .filter((at) => !(harmless(at) && !hasContent(c, at)))
-    .map((at) => c.items[at]?.text ?? "");
+  const [state, ...others] = c.ask.states;
+  // "Neither won nor lost" is open.
+  const isOpen = others.length > 0 && c.ask.states.every(({ isNegated }) => isNegated);
+  return c.ask.date ?? (state && dateOfState(c.dataset, isOpen ? "open" : state.state));
 }

@@ -1,7 +1,6 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
-import { addDays } from "../../periods/dates.ts";
-import type { Condition, State } from "./types.ts";
+import type { Ask, Condition, State } from "./types.ts";
 
 const STATE = "state";
 
@@ -14,31 +13,33 @@ export function canBe(dataset: Dataset, state: State): boolean {
 /** Which date a period is of, beside such a state. */
 export function dateOfState(dataset: Dataset, state: State): string | undefined {
   if (dataset.name === "deals") return state === "open" || state === "overdue" ? "closing" : "closed";
-  if (state === "done") return "done";
+  if (state === "done") return findDimension(dataset, "done")?.name;
   return state === "overdue" ? "due" : undefined;
-}
-
-interface Stated {
-  conditions: Condition[];
-  assumption?: string;
 }
 
 const is = (...values: string[]): Condition => ({ field: STATE, is: "is", values });
 const isNot = (...values: string[]): Condition => ({ field: STATE, is: "isNot", values });
 
 /** The conditions that say how a record stands; undefined where that cannot be said. */
-export function conditionsOf(
-  dataset: Dataset,
-  states: readonly { state: State; isNegated: boolean }[],
-  today: string,
-): Stated | undefined {
+export function conditionsOf(dataset: Dataset, states: Ask["states"]): Condition[] | undefined {
   // What was won or lost is closed.
   const isDecided = states.some(
     ({ state, isNegated }) => !isNegated && (state === "won" || state === "lost"),
   );
   const told = isDecided ? states.filter(({ state, isNegated }) => state !== "closed" || isNegated) : states;
+  if (told.length > 1 && told.every(({ isNegated }) => isNegated)) {
+    const each = told.map((one) => conditionsOf(dataset, [one]));
+    return each.every((one) => one !== undefined) ? each.flat() : undefined;
+  }
+  const [wanted, denied] = [told.filter((one) => !one.isNegated), told.filter((one) => one.isNegated)];
+  if (wanted.length > 0 && denied.length > 0) {
+    const both = [wanted, denied.map((one) => ({ ...one, isExcluded: true }))].map((some) =>
+      conditionsOf(dataset, some),
+    );
+    return both.every((one) => one !== undefined) ? both.flat() : undefined;
+  }
   const [first, ...others] = told;
-  if (first === undefined) return { conditions: [] };
+  if (first === undefined) return [];
   const isOwed = dataset.name === "invoices" || dataset.name === "bills";
   if (others.length > 0) {
     const isPlain = told.every(
@@ -48,33 +49,19 @@ export function conditionsOf(
       told.some(({ state }) => state === "overdue") &&
       told.every(({ state, isNegated }) => !isNegated && (state === "overdue" || state === "open"))
     ) {
-      return { conditions: [is("overdue")] };
+      return [is("overdue")];
     }
-    return isPlain
-      ? {
-          conditions: [
-            first.isNegated
-              ? isNot(...told.map(({ state }) => state))
-              : is(...told.map(({ state }) => state)),
-          ],
-        }
-      : undefined;
+    const all = told.map(({ state }) => state);
+    return isPlain ? [first.isNegated ? isNot(...all) : is(...all)] : undefined;
   }
-  const { state, isNegated } = first;
-  if (state === "closed") return { conditions: isNegated ? [is("open")] : [is("won", "lost")] };
-  if (state === "overdue" && isNegated) {
-    if (!isOwed) return undefined;
-    return {
-      conditions: [is("unpaid"), { field: "due", is: "after", values: [addDays(today, -1)] }],
-      assumption: "of those that are unpaid",
-    };
-  }
-  if (isNegated && state === "paid" && isOwed)
-    return {
-      conditions: [is("unpaid")],
-      assumption: "“not paid” means sent and not paid: drafts and void ones are not counted",
-    };
-  if (state === "open" && isOwed && !isNegated) return { conditions: [is("unpaid")] };
-  if (isNegated && state === "done") return { conditions: [is("open")] };
-  return { conditions: [isNegated ? isNot(state) : is(state)] };
+  const { state, isNegated, isExcluded } = first;
+  if (state === "closed") return isNegated ? [is("open")] : [is("won", "lost")];
+  // Of what is done or paid nobody asks whether it is late; "all but those overdue" has it as well.
+  if (state === "overdue" && isNegated && !isExcluded)
+    return [is(isOwed ? "unpaid" : "open"), isNot("overdue")];
+  // What is sent and not paid: no drafts and void ones.
+  if (isNegated && state === "paid" && isOwed) return [is("unpaid")];
+  if (state === "open" && isOwed && !isNegated) return [is("unpaid")];
+  if (isNegated && state === "done") return [is("open")];
+  return [isNegated ? isNot(state) : is(state)];
 }

@@ -33,7 +33,7 @@ const FORECAST =
 const OUTSIDE =
   /\b(?:market share|weather|stock price|share price|exchange rate|competitors?|competition|benchmarks?|industry average|inflation|bitcoin|capital of|meaning of life|joke|poem|recipe)\b/iu;
 const ADVICE =
-  /\b(?:should (?:i|we) (?!know\b|look\b|ask\b|focus\b|do (?:next|first|today|now)\b|worry\b|prioriti)|how (?:can|could|do) (?:i|we) (?:improve|increase|grow|boost|reduce|fix|get more|raise)|what if\b|recommend|\bif (?:we|i)\b|^if\b|suppose\b|assuming\b|is it worth|would it be (?:better|good))/iu;
+  /\b(?:should (?:i|we) (?!know\b|look\b|ask\b|focus\b|do (?:next|first|today|now)\b|worry\b|prioriti)|how (?:can|could|do) (?:i|we) (?:improve|increase|grow|boost|reduce|fix|get more|raise)|what if\b|recommend|\bif (?:we|i)\b|^if\b|suppose\b|assuming\b|is it worth \p{L}|would it be (?:better|good))/iu;
 
 /** Asks what a word means: a figure would be an answer to another question. */
 const MEANING =
@@ -55,6 +55,25 @@ export function detectTalk(text: string): Talk | undefined {
 const GREETING_FIRST =
   /^(?:hi+|hello|hey+|hiya|dear \p{L}+|good (?:morning|afternoon|evening))(?: there| all| team)?[\s.!,:-]+(?=\p{L})/iu;
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:i (?:was|am|'m) (?:just )?(?:wondering|curious)|(?:i (?:would|'d) like to|i want to|i need to) know|(?:(?:could|can|would|will) you (?:please )?|please )?(?:tell me|check|let me know|find out|see)|do you (?:happen to )?know|any idea)(?: please)?,? (?:if|whether) /i,
+    "is ",
+  ],
+  [/\bppl\b/gi, "people"],
+  [/\bmore than (\d{1,4}) days? ago\b/gi, "older than $1 days"],
+  [/\b(?:only|just|exactly) one (?=\p{L})/giu, "exactly 1 "],
+  [
+    /\b(more|less|fewer|higher|lower|better|worse|bigger|larger|smaller)((?: [\p{L}\d]+){0,5}) then\b/giu,
+    "$1$2 than",
+  ],
+  [
+    /\bwhere (?:do|does|did) (.{1,40}?) (?:mostly |mainly |usually )?come from\b/gi,
+    "which origins did $1 come from",
+  ],
+  [
+    /\bwhere (?:is|are|was|were) (.{1,40}?) (?:mostly |mainly |usually )?coming from\b/gi,
+    "which origins did $1 come from",
+  ],
   [/\b(yesterday|today|tomorrow)s\b/gi, "$1's"],
   [/\b(last|this|next|past) ?(?:wk|wek)\b/gi, "$1 week"],
   [/\b(last|this|next|past) ?(?:mth|mnth)\b/gi, "$1 month"],

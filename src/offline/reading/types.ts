@@ -25,7 +25,7 @@ export interface Sense {
   date?: string;
   /** Named by itself it says which dataset is meant. */
   isHead?: true;
-  /** Only where nothing else of its kind is said: the verb of "people visited". */
+  /** Only where nothing else of its kind is said: the verb of "people visited", what "has to do" says of tasks. */
   isWeak?: true;
   /** Not beside another measure: "people who bought" are not the orders. */
   isAlone?: true;
@@ -63,6 +63,8 @@ export interface Condition {
   values: readonly (string | number)[];
   /** As the question says it, where the values do not. */
   said?: string;
+  /** Of how many questions before; none of this one. */
+  age?: number;
 }
 
 /** A name that only the data can place: which of these dimensions has such a value decides. */
@@ -72,6 +74,12 @@ export interface OpenValue {
   isNegated: boolean;
   /** It stands where a name stands; else only a value that is exactly this counts. */
   isName: boolean;
+  /** With the name before it and the small word between: "word of mouth". */
+  whole?: string;
+  /** With the word before it: "needs analysis". */
+  wider?: string;
+  /** Of how many questions before; none of this one. */
+  age?: number;
 }
 
 export interface Order {
@@ -85,6 +93,8 @@ export interface Having {
   measure: string;
   is: "above" | "below" | "atLeast" | "atMost" | "is";
   value: number;
+  /** The second number of "between A and B". */
+  upTo?: number;
   said: string;
 }
 
@@ -105,7 +115,7 @@ export interface Ask {
   /** "Month over month": what is set against the one before it. */
   step: CalendarUnit | undefined;
   conditions: Condition[];
-  states: { state: State; isNegated: boolean }[];
+  states: { state: State; isNegated: boolean; isExcluded?: boolean; isWeak?: true }[];
   open: OpenValue[];
   having: Having | undefined;
   order: Order | undefined;
@@ -116,6 +126,8 @@ export interface Ask {
   share: boolean;
   trend: boolean;
   change: "up" | "down" | "any" | undefined;
+  /** "Did Ben win more than Ada": the first value against the other. */
+  sides: "more" | "less" | "better" | "worse" | undefined;
   target: boolean;
   ageing: boolean;
   /** Names that were placed by a part of a value. */
@@ -128,6 +140,12 @@ export interface Ask {
   more: Period[];
   /** A question near to one that cannot be answered. */
   nearest?: string;
+  /** "Is Germany our largest market?": the row that is said to come first. */
+  leader?: string;
+  /** What several values have is wanted side by side. */
+  isCompared?: boolean;
+  /** It was completed by the question before. */
+  isFollowUp?: true;
   /** How well the words name this dataset. */
   strength: number;
 }

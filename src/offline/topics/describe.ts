@@ -23,7 +23,10 @@ const STATE_WORDS: Readonly<Record<State, string>> = {
 export function subjectOf({ dataset, states }: Ask): string {
   const isOwed = dataset.name === "invoices" || dataset.name === "bills";
   const wordOf = (state: State): string => (isOwed && state === "open" ? "unpaid" : STATE_WORDS[state]);
-  const positive = states.filter(({ isNegated }) => !isNegated).map(({ state }) => wordOf(state));
+  const isLate = states.some(({ state, isNegated }) => state === "overdue" && !isNegated);
+  const positive = states
+    .filter(({ state, isNegated }) => !isNegated && !(isLate && state === "open"))
+    .map(({ state }) => wordOf(state));
   const negative = states.filter(({ isNegated }) => isNegated).map(({ state }) => `not ${wordOf(state)}`);
   const many = dataset.name === "traffic" ? "sessions" : dataset.many;
   return [

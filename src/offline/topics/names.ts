@@ -1,37 +1,42 @@
+import { isGrain } from "../../catalogue/grains.ts";
 import { findDimension } from "../../catalogue/catalogue.ts";
-import type { QueryInput } from "../../catalogue/inputs/query.ts";
 import { nearestOf } from "../../lib/nearest.ts";
-import { addDays } from "../../periods/dates.ts";
-import type { ToolOutcome } from "../brief.ts";
 import type { Ask, Condition, OpenValue } from "../reading/types.ts";
 import { titleOf } from "./describe.ts";
-import { plainSection, type Section, type Session, tableOf } from "./session.ts";
+import { failed } from "./failed.ts";
+import { plainSection, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
-
-/** Names of records, of which many hold a word that is a name elsewhere. */
-const LAST = "name";
-const MATCHES = 20;
-const LISTED = 200;
-/** As far back as a name is looked for in web traffic. */
-const DAYS = 365;
+import { LAST, type Match, isTraffic, matchesOf, isKept, valuesOf, inputFor, fold } from "./lookup.ts";
 
 type Resolved = { ask: Ask } | { section: Section } | undefined;
 
-interface Match {
-  dimension: string;
-  values: string[];
-  /** The whole value, words at its beginning, words anywhere within it. */
-  how: "whole" | "beginning" | "within";
-}
-
 /** Asks the data what the names of a question are of; a section that says so where none or several are meant. */
 export function placeNames(ask: Ask, session: Session): Resolved {
-  const found = ask.open.map((open) => ({ open, matches: matchesOf(ask, open, session) }));
-  if (found.some(({ matches }) => matches === undefined)) return undefined;
+  // What nothing makes a name is rarely one: until it is known, no vendor is asked for the others.
+  const doubtful = isTraffic(ask) ? ask.open.filter(({ isName }) => !isName).slice(0, 1) : [];
+  for (const open of doubtful) {
+    const matches = matchesOf(ask, open, session);
+    if (matches === undefined) return undefined;
+    if (matches.length === 0) return notFound(ask, open, session);
+  }
+  const opens = joinNames(ask, session);
+  const found = opens?.map((open) => ({ open, matches: matchesOf(ask, open, session) }));
+  if (found === undefined || found.some(({ matches }) => matches === undefined)) return undefined;
   let placed: Ask = { ...ask, open: [] };
+  // "And Ada's?" after Ben's: the newest values of a dimension take the place of earlier ones.
+  const ages = [
+    ...ask.conditions.filter(({ is }) => is !== "isNot"),
+    ...found.flatMap(({ open, matches = [] }) =>
+      open.isNegated ? [] : best(matches).map(({ dimension }) => ({ field: dimension, age: open.age })),
+    ),
+  ];
+  const isRenewed = (field: string, age = 0): boolean =>
+    ages.some((one) => one.field === field && (one.age ?? 0) < age);
+  placed.conditions = ask.conditions.filter(({ field, age }) => !isRenewed(field, age));
   for (const { open, matches = [] } of found) {
     const [match, ...others] = best(matches);
     if (match === undefined) return notFound(ask, open, session);
+    if (isRenewed(match.dimension, open.age)) continue;
     if (match.how === "within") return { section: askBack(ask, open, [match, ...others]) };
     if (others.length > 0) return { section: ambiguous(ask, open, [match, ...others]) };
     placed = narrow(placed, open, match);
@@ -39,83 +44,30 @@ export function placeNames(ask: Ask, session: Session): Resolved {
   const torn = contradiction(placed);
   if (torn !== undefined) return { section: contradicted(placed, torn) };
   const several = placed.conditions.find(({ values, is }) => values.length > 1 && is === "is");
+  const [step] = placed.groupBy;
+  if (several !== undefined && placed.isCompared && placed.groupBy.length === 1 && isGrain(step ?? ""))
+    return { ask: { ...placed, groupBy: [...placed.groupBy, several.field] } };
   const isSplit =
     several !== undefined && placed.kind === "report" && placed.groupBy.length === 0 && !placed.share;
   return { ask: isSplit ? { ...placed, groupBy: [several.field] } : placed };
 }
 
-function matchesOf(ask: Ask, open: OpenValue, session: Session): Match[] | undefined {
-  const isKept = (name: string): boolean =>
-    ask.dataset.name !== "traffic" || findDimension(ask.dataset, name)?.days !== undefined;
-  // Titles of records, and what only the vendor knows, are asked when nothing else has such a value.
-  const isLast = (name: string): boolean => !isKept(name) || (name === LAST && open.dimensions.length > 1);
-  for (const names of [open.dimensions.filter((name) => !isLast(name)), open.dimensions.filter(isLast)]) {
-    const outcomes = names.map((name) => ({
-      name,
-      outcome: session.call({ tool: "query", input: lookUp(ask, name, open.said, session) }),
-    }));
-    if (outcomes.some(({ outcome }) => outcome === undefined)) return undefined;
-    const matches = outcomes.flatMap(({ name, outcome }) =>
-      outcome === undefined ? [] : matchIn(name, open, outcome),
+/** "Word of mouth", "needs analysis" are one name each where the records have it. */
+function joinNames(ask: Ask, session: Session): OpenValue[] | undefined {
+  if (isTraffic(ask)) return ask.open;
+  const opens: OpenValue[] = [];
+  for (const open of ask.open) {
+    const before = opens.at(-1);
+    const whole = before && open.whole !== undefined ? { ...before, said: open.whole } : undefined;
+    const wider = open.wider === undefined ? undefined : { ...open, said: open.wider, isName: true };
+    const [isWhole, isWider] = [whole, wider].map(
+      (one) => one && matchesOf(ask, one, session)?.some(({ how }) => how !== "within"),
     );
-    if (matches.length > 0) return matches;
+    if (session.pending.length > 0) return undefined;
+    if (whole && isWhole) opens.splice(-1, 1, whole);
+    else opens.push(wider && isWider ? wider : open);
   }
-  return [];
-}
-
-function lookUp(ask: Ask, dimension: string, said: string | undefined, { brief }: Session): QueryInput {
-  const { dataset } = ask;
-  return {
-    dataset: dataset.name,
-    groupBy: [dimension],
-    ...(dataset.name === "traffic" && {
-      measures: ["sessions"],
-      period: { from: addDays(brief.today, -DAYS), to: brief.today },
-    }),
-    ...(said !== undefined && {
-      filters: [{ field: dimension, is: "contains" as const, value: longestWord(said) }],
-    }),
-    limit: said === undefined ? LISTED : MATCHES,
-  };
-}
-
-/** Vendors look for letters as they stand: "Black Week" is in "black-week" only by its words. */
-function longestWord(said: string): string {
-  return said.split(/[^\p{L}\p{N}]+/u).toSorted((left, right) => right.length - left.length)[0] || said;
-}
-
-function matchIn(dimension: string, open: OpenValue, outcome: ToolOutcome): Match[] {
-  const rows = tableOf(outcome)?.rows ?? [];
-  // Of several currencies each has a row.
-  const values = [...new Set(rows.map(({ cells, label }) => String(cells[dimension] ?? label)))];
-  const said = fold(open.said);
-  const whole = values.filter((value) => fold(value) === said);
-  if (whole.length > 0) return [{ dimension, values: whole, how: "whole" }];
-  if (!open.isName) return [];
-  const begun = values.filter((value) => isNamedBy(fold(value), said, open, dimension));
-  if (begun.length > 0) return [{ dimension, values: begun, how: "beginning" }];
-  const wanted = said.split(" ");
-  const within = values.filter((value) => wanted.every((word) => fold(value).split(" ").includes(word)));
-  return within.length > 0 ? [{ dimension, values: within, how: "within" }] : [];
-}
-
-/** By how it begins; people also by their last names, and what is labelled ("the Black Week campaign") by any part. */
-function isNamedBy(value: string, said: string, { dimensions }: OpenValue, dimension: string): boolean {
-  if (value.startsWith(`${said} `)) return true;
-  if (PEOPLE.has(dimension)) return value.endsWith(` ${said}`);
-  return dimensions.length === 1 && ` ${value} `.includes(` ${said} `);
-}
-
-const PEOPLE = new Set(["owner", "author"]);
-
-/** Whole words without accents, signs and case. */
-export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  return opens;
 }
 
 function best(matches: readonly Match[]): Match[] {
@@ -130,8 +82,9 @@ function best(matches: readonly Match[]): Match[] {
 const isPlace = (matches: readonly Match[]): boolean =>
   matches.every(({ dimension }) => dimension === "city" || dimension === "region" || dimension === "country");
 
-function narrow(ask: Ask, { said, isNegated }: OpenValue, { dimension, values, how }: Match): Ask {
-  const is = isNegated ? "isNot" : "is";
+function narrow(ask: Ask, { said, isNegated }: OpenValue, match: Match): Ask {
+  const { dimension, values, how } = match;
+  const is = isNegated && !match.isItself ? "isNot" : "is";
   const same = ask.conditions.find((one) => one.field === dimension && one.is === is);
   const condition: Condition = {
     field: dimension,
@@ -147,6 +100,11 @@ function narrow(ask: Ask, { said, isNegated }: OpenValue, { dimension, values, h
         ];
   return {
     ...ask,
+    // "What about Ada?" after a table by owner: one value is no table.
+    groupBy:
+      ask.isFollowUp && is === "is" && condition.values.length === 1
+        ? ask.groupBy.filter((name) => name !== dimension)
+        : ask.groupBy,
     conditions: [...ask.conditions.filter((one) => one !== same), condition],
     assumptions: [...ask.assumptions, ...note],
     guessed: [...ask.guessed, ...(how === "whole" ? [] : [said])],
@@ -203,11 +161,16 @@ function ambiguous(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Se
 /** What there is instead of a name that nothing has. */
 function notFound(ask: Ask, open: OpenValue, session: Session): Resolved {
   const [first = LAST] = open.dimensions;
-  const outcome = session.call({ tool: "query", input: lookUp(ask, first, undefined, session) });
-  if (outcome === undefined) return undefined;
-  const values = (tableOf(outcome)?.rows ?? [])
-    .map(({ cells, label }) => String(cells[first] ?? label))
-    .filter((value) => value !== "" && value !== "(none)");
+  // What could not be looked up is not said to be missing.
+  for (const name of open.dimensions.filter((one) => findDimension(ask.dataset, one)?.values === undefined)) {
+    const outcome = session.call({ tool: "query", input: inputFor(ask, name, open.said, session) });
+    if (outcome !== undefined && "failure" in outcome)
+      return { section: { ...failed(outcome, ask), leftOut: [open.said] } };
+  }
+  // A question that is not answered costs the vendor no further call.
+  const all = isTraffic(ask) && !isKept(ask, first) ? [] : valuesOf(ask, first, undefined, session);
+  if (all === undefined) return undefined;
+  const values = all.filter((value) => value !== "" && value !== "(none)");
   const near = nearestOf(open.said, values, 3).filter((value) => isNear(open.said, value));
   const titles = open.dimensions
     .filter((name) => name !== "currency")

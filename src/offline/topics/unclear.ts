@@ -1,4 +1,4 @@
-import type { Part } from "../reading/read.ts";
+import type { Part } from "../reading/clause.ts";
 import { questionOf } from "./describe.ts";
 import { plainSection, type Section, type Session } from "./session.ts";
 import { exampleFor } from "./talk.ts";
@@ -7,7 +7,7 @@ import { joined, quoted } from "./text.ts";
 type Unclear = Extract<Part, { topic: "unclear" }>;
 
 /** What was not understood comes first; then the nearest question that can be answered. */
-export function unclear({ said, unknown, ask, choices }: Unclear, session: Session): Section {
+export function unclear({ said, unknown, ask, choices, isJoin }: Unclear, session: Session): Section {
   if (choices.length > 0) {
     const questions = choices.slice(0, 4).map(questionOf);
     return plainSection(
@@ -26,6 +26,13 @@ export function unclear({ said, unknown, ask, choices }: Unclear, session: Sessi
       : ask === undefined
         ? exampleFor(session)
         : questionOf({ ...ask, open: [], conditions: [], groupBy: ask.groupBy });
+  if (isJoin)
+    return plainSection(
+      [
+        `I look at one kind of record at a time, so I cannot tell what has both: ${quoted(said, 120)}. The nearest that I can answer: “${nearest}”`,
+      ],
+      { leftOut: [said], questions: [nearest] },
+    );
   const words = [...new Set(unknown)].filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, 5);
   const what =
     words.length > 0

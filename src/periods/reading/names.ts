@@ -16,26 +16,12 @@ export const MONTH =
   "(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
 export const YEAR = `(?:,? (?:of |in )?(?:the )?(?<year>${YEAR_SAID}))?`;
 export const WEEKDAY = "(?<weekday>monday|tuesday|wednesday|thursday|friday|saturday|sunday)";
-export const NUMBER =
-  "\\d{1,4}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|couple of|couple|few";
-
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+export const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-const NUMBERS = [
-  "zero",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-];
+/** By their values; "zero" is the first. */
+export const numberWords: readonly string[] =
+  "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+export const NUMBER = `\\d{1,4}|an?|${numberWords.slice(1).join("|")}|couple of|couple|few`;
 
 /** 1 to 12 for the name or abbreviation of a month. */
 export function monthNumber(name: string | undefined): number {
@@ -54,7 +40,7 @@ export function readNumber(text: string | undefined): number {
   if (word === "a" || word === "an") return 1;
   if (word.startsWith("couple")) return 2;
   if (word === "few") return 3;
-  return Math.max(NUMBERS.indexOf(word), 0);
+  return Math.max(numberWords.indexOf(word), 0);
 }
 
 /** A period that its dates name best. */

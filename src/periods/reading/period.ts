@@ -21,6 +21,7 @@ const RULES: readonly PeriodRule[] = [
 ];
 
 const RANGE_WORD = /^(?:to|until|till|til|through|thru|up to|-)(?: the)?$/;
+const JOINED = /^ ?(?:,|and|or|&|, and) ?(?:in )?$/;
 const AND_WORD = /^and(?: the)?$/;
 const BETWEEN_BEFORE = /\b(?:between|from)(?: the)? ?$/;
 const SINCE_BEFORE = /\bsince(?: the)?(?: (?:start|beginning) of)?(?: the)? ?$/;
@@ -52,6 +53,7 @@ export function parsePeriods(scan: Scan, context: PeriodContext): ParsedPeriods 
     anchor = reading.period;
     mentions.push({ start: taken.start, end: taken.end, role: "main", ...reading });
   }
+  shareYear(mentions, scan.open);
   const joined = joinRanges(mentions, scan.open, context.today);
   const finished = joined.map((mention) => finishMention(mention, scan.open, context));
   const main = finished.find(({ role }) => role === "main")?.period;
@@ -72,10 +74,23 @@ function nearTo({ startDate }: Period, mention: Mention): Mention {
   return isNearer ? { ...mention, period: before } : mention;
 }
 
+/** "October, November and December last year": the year is that of each of them. */
+function shareYear(mentions: Mention[], open: string): void {
+  for (let at = mentions.length - 2; at >= 0; at -= 1) {
+    const [mention, next] = [mentions[at], mentions[at + 1]];
+    if (mention?.latestBy === undefined || next === undefined || next.latestBy !== undefined) continue;
+    if (mention.period.unit !== next.period.unit || !JOINED.test(open.slice(mention.end, next.start)))
+      continue;
+    const period = mention.latestBy(next.period.endDate);
+    if (period !== undefined)
+      mentions[at] = { start: mention.start, end: mention.end, role: mention.role, period };
+  }
+}
+
 function findMatches(scan: Scan): { matches: { taken: Taken; rule: PeriodRule }[]; scan: Scan } {
   let rest = scan;
   const matches = RULES.flatMap((rule) => {
-    const found = takeAll(rest, rule.pattern);
+    const found = takeAll(rest, rule.pattern());
     rest = found.scan;
     return found.taken.map((taken) => ({ taken, rule }));
   });

@@ -1,4 +1,4 @@
-import { addDays, addMonths, isoWeekday, partsOf, unitAround } from "../dates.ts";
+import { addDays, addMonths, isoWeekday, lengthInDays, partsOf, unitAround } from "../dates.ts";
 import { monthName } from "../format.ts";
 import { calendarYearOf, readYear } from "./fiscal.ts";
 import {
@@ -7,6 +7,8 @@ import {
   monthNumber,
   namedUnit,
   nearestWeekday,
+  NUMBER,
+  readNumber,
   WEEKDAY,
   weekdayNumber,
   YEAR,
@@ -17,11 +19,22 @@ import { phrase } from "./text.ts";
 
 /** "may" is a month only where a month can stand. */
 const MONTH_NOT_VERB = `(?!may(?! 20\\d\\d)(?<!\\b(?:in|for|during|since|from|of|last|this|next|and|to|vs|vs\\.|than|with|between|until|through|compare|by) may))${MONTH}`;
+/** Days that have a weekday in their names. */
+const DAY_NAMES = "(?<!\\b(?:black|good|cyber|easter|ash|palm|whit|holy|super) )";
 const SIDE = "(?:(?<side>last|this|next|past|the) )?";
 
 /** Months, weekends and weekdays by name. */
 export const namedRules: readonly PeriodRule[] = [
-  { pattern: phrase(`(?:the )?(?<edge>first|last) week (?:of|in) ${MONTH}${YEAR}`), read: readEdgeWeek },
+  {
+    pattern: phrase(
+      `(?:the )?(?<edge>first|last) (?:(?<count>${NUMBER}) )?(?<unit>day|week)s? (?:of|in) ${MONTH}${YEAR}`,
+    ),
+    read: readEdge,
+  },
+  {
+    pattern: phrase(`(?:the )?(?<edge>first|second|last) (?<unit>half) (?:of|in) ${MONTH}${YEAR}`),
+    read: readEdge,
+  },
   { pattern: phrase(`${SIDE}weekend`), read: readWeekend },
   { pattern: phrase(`${SIDE}${MONTH_NOT_VERB}${YEAR}`), read: readMonth },
   {
@@ -30,7 +43,7 @@ export const namedRules: readonly PeriodRule[] = [
     ),
     read: readWeekdayBefore,
   },
-  { pattern: phrase(`(?<!(?:every|each) )${SIDE}${WEEKDAY}`), read: readWeekday },
+  { pattern: phrase(`(?<!(?:every|each) )${SIDE}${DAY_NAMES}${WEEKDAY}`), read: readWeekday },
 ];
 
 /** "in October 2026". */
@@ -51,13 +64,20 @@ function inYear(
   return yearlyReading(build, context) ?? { problem: "That period could not be placed in a year." };
 }
 
-function readEdgeWeek(groups: Groups, context: PeriodContext): Reading | Problem {
+/** "The last 10 days of October", "its second half", which is from the 16th on. */
+function readEdge(groups: Groups, context: PeriodContext): Reading | Problem {
   const month = monthNumber(groups["month"]);
+  const isFirst = groups["edge"] === "first";
+  const count = groups["count"] === undefined ? 1 : readNumber(groups["count"]);
   const build = (year: number): Period => {
     const { startDate, endDate } = monthPeriod(year, month);
-    const first = groups["edge"] === "first";
+    const half = isFirst ? 15 : lengthInDays({ startDate, endDate }) - 15;
+    const days = groups["unit"] === "half" ? half : groups["unit"] === "week" ? count * 7 : count;
+    const length = Math.min(Math.max(days, 1), lengthInDays({ startDate, endDate })) - 1;
     return datedPeriod(
-      first ? { startDate, endDate: addDays(startDate, 6) } : { startDate: addDays(endDate, -6), endDate },
+      isFirst
+        ? { startDate, endDate: addDays(startDate, length) }
+        : { startDate: addDays(endDate, -length), endDate },
     );
   };
   return inYear(groups["year"], month, build, context);

@@ -9,7 +9,7 @@ import {
   type SaidYear,
   YEAR_SAID,
 } from "./fiscal.ts";
-import { fiscalMark, namedUnit, relativeUnit, SIDES, YEAR, yearlyReading } from "./names.ts";
+import { fiscalMark, MONTHS, namedUnit, relativeUnit, SIDES, YEAR, yearlyReading } from "./names.ts";
 import type { Groups, Period, PeriodContext, PeriodRule, Problem, Reading } from "./types.ts";
 import { phrase } from "./text.ts";
 
@@ -27,7 +27,12 @@ export const partRules: readonly PeriodRule[] = [
     ),
     read: readQuarter,
   },
-  { pattern: phrase(`(?:the )?(?<ordinal>first|second) ${KIND}half(?: of)?${YEAR}`), read: readHalf },
+  {
+    pattern: phrase(
+      `(?:the )?(?<ordinal>first|second) ${KIND}half(?! (?:of|in) (?:${MONTHS.join("|")}))(?: of)?${YEAR}`,
+    ),
+    read: readHalf,
+  },
   { pattern: phrase(`(?<year>${FISCAL_YEAR})[ ,/-]{0,2}h(?<half>[12])`), read: readHalf },
   { pattern: phrase(`(?<kind>${KINDS}) h(?<half>[12])${SHORT_YEAR}?`), read: readHalf },
   { pattern: phrase(`h(?<half>[12])${SHORT_YEAR}`), read: readHalf },

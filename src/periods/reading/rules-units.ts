@@ -1,4 +1,12 @@
-import { addDays, type CalendarUnit, daysBetween, shiftUnits, unitAround } from "../dates.ts";
+import {
+  addDays,
+  type CalendarUnit,
+  daysBetween,
+  lengthInDays,
+  samePeriodLastYear,
+  shiftUnits,
+  unitAround,
+} from "../dates.ts";
 import { type Counting, countingOf, FISCAL_KINDS } from "./fiscal.ts";
 import { datedPeriod, fiscalMark, NUMBER, readNumber, relativeUnit, unitBefore } from "./names.ts";
 import type { Groups, Period, PeriodContext, PeriodRule, Problem, Reading } from "./types.ts";
@@ -20,6 +28,10 @@ export const unitRules: readonly PeriodRule[] = [
     read: (_, { today }) => ({
       period: { startDate: addDays(today, -1), endDate: today, ask: "from yesterday to today" },
     }),
+  },
+  {
+    pattern: phrase(`(?:the |this )?(?:last|past|previous|next|this) (?:(?:${NUMBER}) )?(?:hours?|minutes?)`),
+    read: () => ({ problem: "Figures are told by days; of hours I can tell which of the day they are." }),
   },
   { pattern: phrase(`(?:the )?(?<side>last|past|previous|next|coming) ${COUNTED}`), read: readCounted },
   {
@@ -57,6 +69,13 @@ export const unitRules: readonly PeriodRule[] = [
       `(?<side>this|(?:the |our )?current|(?:the |our )?last|next|coming|the following) ${UNIT}(?! of )`,
     ),
     read: readRelative,
+  },
+  {
+    // "The best week of the year", not "the first half of the year".
+    pattern: phrase(
+      "(?<=\\b(?:best|worst|most|fewest|\\p{L}+est) \\p{L}{3,12} )of the (?<unit>month|quarter|year)",
+    ),
+    read: (groups, context) => ({ period: relativeSaid(groups, 0, context) }),
   },
   {
     pattern: phrase(
@@ -164,6 +183,9 @@ function readUnitBefore(groups: Groups, context: PeriodContext): Reading {
   const isOther =
     kind !== undefined && countingSaid(groups, context).fiscalStart !== undefined && !anchor?.fiscal;
   if (anchor === undefined || isOther) return { period: relativeSaid(groups, -1, context) };
+  // "October, and the year before?" is the other October.
+  if (unit === "year" && lengthInDays(anchor) < 200)
+    return { period: datedPeriod(samePeriodLastYear(anchor)) };
   return { period: unitBefore(anchor, unit) };
 }
 

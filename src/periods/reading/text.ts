@@ -1,3 +1,5 @@
+import { once } from "../../lib/once.ts";
+
 /** Stands where a reader has understood a stretch of text; private use, so no question can contain it. */
 const BLANK = "\uE000";
 
@@ -76,7 +78,7 @@ export function takeAll(scan: Scan, pattern: RegExp): { taken: Taken[]; scan: Sc
   return { taken, scan: rest };
 }
 
-/** A pattern that matches any of the given phrases as whole words. */
-export function phrase(source: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${source})(?![\\p{L}\\p{N}_])`, "u");
+/** A pattern that matches any of the given phrases as whole words; made when a text is first read. */
+export function phrase(source: string): () => RegExp {
+  return once(() => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${source})(?![\\p{L}\\p{N}_])`, "u"));
 }

@@ -35,7 +35,7 @@ export interface Problem {
 export type Groups = Record<string, string | undefined>;
 
 export interface PeriodRule {
-  pattern: RegExp;
+  pattern: () => RegExp;
   read: (groups: Groups, context: PeriodContext) => Reading | Problem;
 }
 

@@ -6,6 +6,7 @@ import { namedRows } from "../references/beside.ts";
 import { clauseSpans } from "../references/clauses.ts";
 import type { Voucher } from "../references/evidence.ts";
 import type { View } from "../references/view.ts";
+import { vouchedBy } from "./beside-figures.ts";
 import { findDates } from "./dates.ts";
 import { findDayCounts } from "./days.ts";
 import { merge } from "./merge.ts";
@@ -55,9 +56,10 @@ export function makeChecker(input: Input): (printed: Printed) => Printed {
     for (const [numeral, voucher] of printedNumerals(printed)) printedBefore.set(keyOf(numeral), voucher);
     const free = blank(plain, [...findPlaces(plain), ...findNames(plain, names), ...findQuotes(plain)]);
     const dates = findDates(free, language);
-    const dayCounts = findDayCounts(blank(free, dates)).filter(({ count }) => vouchers.forDays(count));
+    const dayCounts = findDayCounts(blank(free, dates)).filter(vouchers.forDays);
     const rest = blank(free, [...dates, ...dayCounts]);
     const numerals = readNumerals(rest, language, vouchers.marks.keys());
+    const besides = vouchedBy(printed.evidence, vouchers.views);
     const bound: Evidence[] = [];
     const withheld: Fault[] = [];
 
@@ -73,11 +75,11 @@ export function makeChecker(input: Input): (printed: Printed) => Printed {
       const [number] = readNumerals(free.slice(one.start, one.end), language);
       settle(one, vouchers.forDate(one.says) ?? (number && vouchers.given(number)));
     }
-    for (const one of dayCounts) settle(one, vouchers.forDays(one.count));
+    for (const one of dayCounts) settle(one, vouchers.forDays(one));
     for (const one of numerals) {
       const voucher = vouchers.forNumber(one, rowsAt(span(one.start, one.end).start));
       const again = isTelling(one) && one.sign === "" ? printedBefore.get(keyOf(one)) : undefined;
-      settle(one, voucher ?? again);
+      settle(one, voucher ?? again ?? besides.get(keyOf(one)));
     }
     // Digits within words that nothing is known of.
     for (const match of blank(rest, numerals).matchAll(/\d+/g)) settle(spanOf(match), undefined);

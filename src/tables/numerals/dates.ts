@@ -1,96 +1,10 @@
 import { memoize } from "../../lib/memoize.ts";
 import type { Span } from "../../markdown/sentences.ts";
-import { dayInTimeZone, isIsoDay, isoWeekOf } from "../../periods/dates.ts";
-import { rangeOf } from "../references/cells.ts";
 import { monthNames, shortMonthNames } from "../references/months.ts";
-import { pointerTo, type View } from "../references/view.ts";
 
 /** A number that is part of a date, and what it may say: `2026-10-05`, `-10-05`, `2026-10`, `2026`, `W41`, `T08:30`. */
 export interface DateNumeral extends Span {
   says: readonly string[];
-}
-
-/** What dates of some tables may be written as, with a pointer and the whole. */
-export type KnownDates = ReadonlyMap<string, { pointer: string; value: string }>;
-
-export function knownDates(views: readonly View[]): KnownDates {
-  const known = new Map<string, { pointer: string; value: string }>();
-
-  function add(says: string, value: string, pointer: string): void {
-    if (!known.has(says)) known.set(says, { pointer, value });
-  }
-
-  function addDay(day: string, pointer: string): void {
-    if (!isIsoDay(day)) return;
-    for (const part of [day, day.slice(4), day.slice(4, 7), day.slice(0, 7), day.slice(0, 4)])
-      add(part, part.startsWith("-") ? day : part, pointer);
-    add(`W${isoWeekOf(day).week}`, day, pointer);
-  }
-
-  function addInstant(instant: string, timeZone: string | null, pointer: string): void {
-    const time = new Date(instant);
-    if (Number.isNaN(time.getTime())) return;
-    for (const zone of timeZone === null ? ["UTC"] : ["UTC", timeZone]) {
-      const clock = formatClock(time, zone);
-      if (clock === undefined) continue;
-      addDay(dayInTimeZone(time, zone), pointer);
-      add(`T${clock}`, instant, pointer);
-    }
-  }
-
-  /** It begins and ends on the clock. */
-  function addHour(hour: string, pointer: string): void {
-    add(`T${hour}:00`, hour, pointer);
-    add(`T${two(Number(hour) + 1)}:00`, hour, pointer);
-  }
-
-  /** Times that a text tells. */
-  function addTimes(text: string, pointer: string): void {
-    for (const [time, hour, minute] of text.matchAll(TIME)) add(`T${two(hour)}:${minute}`, time, pointer);
-  }
-
-  for (const view of views) {
-    const { table, pointer } = view;
-    for (const key of ["period", "comparedWith"] as const) {
-      addDay(table[key]?.startDate ?? "", `${pointer}/${key}/startDate`);
-      addDay(table[key]?.endDate ?? "", `${pointer}/${key}/endDate`);
-    }
-    addDay(table.through ?? "", `${pointer}/through`);
-    addInstant(table.dataAsOf, table.timeZone, `${pointer}/dataAsOf`);
-    for (const column of table.columns) {
-      if (column.unit === "text" && column.grain === undefined) {
-        table.rows.forEach(({ cells }, index) => {
-          const cell = cells[column.key];
-          if (typeof cell === "string") addTimes(cell, pointerTo({ view, list: "rows", index, column }));
-        });
-      }
-      if (column.unit !== "day" && column.unit !== "instant" && column.grain === undefined) continue;
-      table.rows.forEach(({ cells }, index) => {
-        const cell = cells[column.key];
-        if (typeof cell !== "string") return;
-        const at = pointerTo({ view, list: "rows", index, column });
-        const days = column.grain && rangeOf(column.grain, cell);
-        if (column.grain === "hour") addHour(cell, at);
-        if (column.unit === "instant") addInstant(cell, table.timeZone, at);
-        else addDay(days?.startDate ?? cell.slice(0, 10), at);
-        if (days) addDay(days.endDate, at);
-      });
-    }
-  }
-  return known;
-}
-
-/** Undefined for a zone that this runtime does not know. A formatter costs more than all that it will format. */
-const clockOf = memoize((timeZone) => {
-  try {
-    return new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
-  } catch {
-    return undefined;
-  }
-}, 100);
-
-function formatClock(time: Date, timeZone: string): string | undefined {
-  return clockOf(timeZone)?.format(time);
 }
 
 /** Names of months of a language and of English, in lower case, each as `-09`. */
@@ -98,26 +12,28 @@ const monthsOf = memoize((language) => {
   const names = [
     ...monthNames("en"),
     ...shortMonthNames("en"),
+    ["Sept", "-09"] as const,
     ...monthNames(language),
     ...shortMonthNames(language),
   ];
   return new Map(names.map(([name, part]) => [name.toLowerCase(), part]));
 }, 50);
 
-const TIME = /(?<![\d:])(\d{1,2}):([0-5]\d)(?![\d:])/g;
-
 const NUMBER = String.raw`(\d{1,2})(?!\d)(?:st|nd|rd|th|er|[.º])?`;
 /** A day of the week may stand before the second: "Monday 9 to Sunday 15 November". */
-const DAYS = String.raw`${NUMBER}(?:,?\s?(?:[-–]|to|bis|au|al|y|and|und|et)\s?(?:\p{L}{5,},?\s)?${NUMBER})?`;
+const DAYS = String.raw`${NUMBER}(?:,?\s?(?:[-–]|to|bis|au|al|y|and|und|et)\s?(?:\p{L}{5,},?\s){0,2}${NUMBER})?`;
 const YEAR = String.raw`((?:19|20)\d{2})(?!\d)`;
 
 const datePattern = memoize((language) => {
   const names = [...monthsOf(language).keys()].toSorted((a, b) => b.length - a.length).join("|");
   const month = String.raw`(?<!\p{L})(?<month>${names})(?!\p{L})\.?`;
   return [
-    String.raw`(?<![\d.,])(?<y>(?:19|20)\d{2})(?:[-/]|年\s?|\.(?=\d{1,2}\.))(?<m>0?[1-9]|1[0-2])(?!\d)(?:(?:[-/.]|月\s?)(?<d>\d{1,2})日?|月)?(?![\d,])`,
-    String.raw`(?<![\d.,])(?<a>\d{1,2})(?:[./-](?<b>\d{1,2})[./-](?<c>\d{4})|\.(?<e>\d{1,2})\.)(?![\d,])`,
-    String.raw`(?<!\d)(?<n>\d{1,2})月\s?(?:(?<o>\d{1,2})日)?`,
+    String.raw`(?<![\d.,])(?<y>(?:19|20)\d{2})(?:[-/]|年\s?|\.(?=\d{1,2}\.))(?<m>0?[1-9]|1[0-2])(?!\d)(?:(?:[-/.]|月\s?)(?<d>\d{1,2})日?|月)?(?!\d|,\d)`,
+    String.raw`(?<![\d.,])(?:(?<z>\d{1,2})\.\s?[–-]\s?)?(?<a>\d{1,2})(?:[./-](?<b>\d{1,2})[./-](?<c>\d{4})|\.(?<e>\d{1,2})\.)(?!\d|,\d)`,
+    String.raw`(?<![\d.,/-])(?<i>0?[1-9]|1[0-2])[/.](?<j>20\d{2})(?![/.]?\d|,\d)`,
+    String.raw`(?<![\d.,/])(?<p>\d{1,2})/(?<q>\d{1,2})(?![/.,]?\d)`,
+    String.raw`(?<=(?<!\d)20\d{2}[/–-]|(?<![\p{L}\d])['’])(?<yy>\d{2})(?!\d)`,
+    String.raw`(?<!\d)(?:(?<from>\d{1,2})月?[〜～–-])?(?<n>\d{1,2})月\s?(?:(?<o>\d{1,2})日(?:(?:\s?[(（]\p{L}[)）])?\s?[〜～–-]\s?(?<to>\d{1,2})日)?)?`,
     String.raw`(?:(?<!\d|\d[.,])${DAYS}\s?(?:de\s|of\s|d['’])?)?${month}(?:\s${DAYS}(?![:.,]?\d))?(?:,?\s(?:de\s|of\s)?${YEAR})?`,
     String.raw`(?:week|KW|CW|semaine|semana)\s?(?<w>\d{1,2})(?!\d)`,
     String.raw`(?<![\d:])(?<h>\d{1,2}):(?<min>\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s?(?<half>[ap])\.?m\b\.?)?`,
@@ -127,6 +43,7 @@ const datePattern = memoize((language) => {
 
 /** The numbers of dates and times in a normalised text. A year that stands alone is left to the caller. */
 export function findDates(text: string, language: string): DateNumeral[] {
+  if (!/\d/.test(text)) return [];
   const taken = new Uint8Array(text.length);
   return datePattern(language).flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {
@@ -141,13 +58,21 @@ export function findDates(text: string, language: string): DateNumeral[] {
 function readDate(match: RegExpExecArray, language: string): DateNumeral[] {
   const groups = match.groups ?? {};
   const whole = { start: match.index, end: match.index + match[0].length };
-  const { y, m, d, a, b, c, e, n, o, w, h, min, month } = groups;
+  const { y, m, d, a, b, c, e, n, w, h, i, j, p, q, yy, z, min, month } = groups;
+  if (j !== undefined) return [{ ...whole, says: [`${j}-${two(i)}`] }];
+  if (q !== undefined) return [{ ...whole, says: [`-${two(q)}-${two(p)}`, `-${two(p)}-${two(q)}`] }];
+  if (yy !== undefined) return [{ ...whole, says: [`20${yy}`] }];
   if (month !== undefined) return readNamed(match, monthsOf(language).get(month.toLowerCase()) ?? "");
   if (y !== undefined)
     return [{ ...whole, says: [d === undefined ? `${y}-${two(m)}` : `${y}-${two(m)}-${two(d)}`] }];
-  if (c !== undefined) return [{ ...whole, says: [`${c}-${two(b)}-${two(a)}`, `${c}-${two(a)}-${two(b)}`] }];
+  if (c !== undefined) {
+    const [start = whole.start] = match.indices?.groups?.["a"] ?? [];
+    const first =
+      z === undefined ? [] : [{ ...whole, end: whole.start + z.length, says: [`${c}-${two(b)}-${two(z)}`] }];
+    return [...first, { ...whole, start, says: [`${c}-${two(b)}-${two(a)}`, `${c}-${two(a)}-${two(b)}`] }];
+  }
   if (e !== undefined) return [{ ...whole, says: [`-${two(e)}-${two(a)}`] }];
-  if (n !== undefined) return [{ ...whole, says: [o === undefined ? `-${two(n)}` : `-${two(n)}-${two(o)}`] }];
+  if (n !== undefined) return readNumbered(match);
   if (w !== undefined) return [{ start: whole.end - w.length, end: whole.end, says: [`W${Number(w)}`] }];
   const half = groups["half"]?.toLowerCase();
   const hourOf = (hour: string | undefined) =>
@@ -161,6 +86,23 @@ function readDate(match: RegExpExecArray, language: string): DateNumeral[] {
   });
 }
 
+/** `7〜10月`, `11月9日〜15日`; the sign behind a number belongs to it. */
+function readNumbered({ groups = {}, indices }: RegExpExecArray): DateNumeral[] {
+  const { from, n, o, to } = groups;
+  const startOf = (name: string) => indices?.groups?.[name]?.[0] ?? 0;
+  const endOf = (name: string) => (indices?.groups?.[name]?.[1] ?? 0) + 1;
+  const day = o === undefined ? "" : `-${two(o)}`;
+  return [
+    ...(from === undefined
+      ? []
+      : [{ start: startOf("from"), end: endOf("from") - 1, says: [`-${two(from)}`] }]),
+    { start: startOf("n"), end: endOf(o === undefined ? "n" : "o"), says: [`-${two(n)}${day}`] },
+    ...(to === undefined
+      ? []
+      : [{ start: startOf("to"), end: endOf("to"), says: [`-${two(n)}-${two(to)}`] }]),
+  ];
+}
+
 /** Days beside the name of a month, and its year, each on its own. */
 function readNamed(match: RegExpExecArray, month: string): DateNumeral[] {
   const groups = [...match].slice(1).map((text, index) => ({ text, place: match.indices?.[index + 1] }));
@@ -172,6 +114,6 @@ function readNamed(match: RegExpExecArray, month: string): DateNumeral[] {
   });
 }
 
-function two(number: string | number | undefined): string {
+export function two(number: string | number | undefined): string {
   return String(Number(number)).padStart(2, "0");
 }

@@ -2,50 +2,71 @@ import { lengthInDays } from "../../periods/dates.ts";
 import type { Voucher } from "../references/evidence.ts";
 import type { View } from "../references/view.ts";
 
-/** A number of days that is written, or both ends of a range of them. */
+/** A number of days, weeks, months or quarters that is written, or both ends of a range of them. */
 export interface DayCount {
   start: number;
   end: number;
   count: number;
+  grain: CountedGrain;
 }
 
-const DAYS = "days?|tagen?|tage|jours?|d[ií]as?|giorni|giorno|dagen|日|يوما?";
-const TO = "[-–]|to|bis|à|a|al|y|and|und|bzw\\.?|et|o|or|ou|oder";
+type CountedGrain = "day" | "week" | "month" | "quarter";
+
+// oxfmt-ignore
+const UNITS: readonly (readonly [CountedGrain, string])[] = [
+  ["day", "days?|tagen?|tage|jours?|d[ií]as?|giorni|giorno|dagen|日|يوما?"],
+  ["week", "weeks?|wochen?|semaines?|semanas?|settimane|weken|週|أسابيع|أسبوعا?"],
+  ["month", "months?|monaten?|monate|mois|meses|mesi|maanden|(?:か|ヶ|カ|ヵ)?月(?=間)|أشهر|شهرا?"],
+  ["quarter", "quarters?|quartale?n?|trimestres?|trimestri|kwartalen|四半期"],
+];
+const TO = "[-–〜～]|to|bis|à|a|al|y|and|und|bzw\\.?|et|o|or|ou|oder";
 /** One word may stand between: 21 full days. */
-const PATTERN = new RegExp(
-  String.raw`(?<![\p{N}.,:])(\d{1,3})(?:[ \u00a0]?(?:${TO})[ \u00a0]?(\d{1,3}))?[ \u00a0-]?(?:\p{L}+[ \u00a0])?(?:${DAYS})(?!\p{Script=Latin})`,
-  "dgiu",
-);
+const PATTERNS = UNITS.map(([grain, words]) => {
+  const source = String.raw`(?<![\p{N}.,:])(\d{1,3})(?:[ \u00a0]?(?:${TO})[ \u00a0]?(\d{1,3}))?[ \u00a0-]?(?:\p{L}+[ \u00a0])?(?:${words})(?!\p{Script=Latin})`;
+  return [grain, new RegExp(source, "dgiu")] as const;
+});
 
 export function findDayCounts(text: string): DayCount[] {
-  return [...text.matchAll(PATTERN)].flatMap((match) =>
-    [1, 2].flatMap((group) => {
-      const place = match.indices?.[group];
-      return place ? [{ start: place[0], end: place[1], count: Number(match[group]) }] : [];
-    }),
+  return PATTERNS.flatMap(([grain, pattern]) =>
+    [...text.matchAll(pattern)].flatMap((match) =>
+      [1, 2].flatMap((group) => {
+        const place = match.indices?.[group];
+        return place ? [{ start: place[0], end: place[1], count: Number(match[group]), grain }] : [];
+      }),
+    ),
   );
 }
 
-/** How long the periods of some tables are, and what their rows are by: "31-60 days". */
-export function knownDayCounts(views: readonly View[]): ReadonlyMap<number, Voucher> {
-  const known = new Map<number, Voucher>();
-  const add = (count: number, formula: string | null, label: string | null, pointer: string) => {
-    if (!known.has(count)) known.set(count, { ...COUNT, value: count, formula, label, pointers: [pointer] });
+/** How long the periods of some tables are, how many rows of time they have, and what their rows are by: "31-60 days". */
+export function knownDayCounts(
+  views: readonly View[],
+): (found: Pick<DayCount, "count" | "grain">) => Voucher | undefined {
+  const known = new Map<string, Voucher>();
+  const add = (key: string, value: number, formula: string | null, label: string | null, pointer: string) => {
+    const unit = /^(?:day|week) /.test(key) ? "days" : "count";
+    if (!known.has(key)) known.set(key, { ...COUNT, unit, value, formula, label, pointers: [pointer] });
   };
   for (const { table, pointer } of views) {
     const { id, period, comparedWith, through } = table;
-    if (period) add(lengthInDays(period), `days(${id}.period)`, null, `${pointer}/period`);
-    if (comparedWith)
-      add(lengthInDays(comparedWith), `days(${id}.comparedWith)`, null, `${pointer}/comparedWith`);
+    const addDays = (count: number, formula: string, place: string) => {
+      add(`day ${count}`, count, formula, null, `${pointer}/${place}`);
+      if (count % 7 === 0) add(`week ${count / 7}`, count, formula, null, `${pointer}/${place}`);
+    };
+    if (period) addDays(lengthInDays(period), `days(${id}.period)`, "period");
+    if (comparedWith) addDays(lengthInDays(comparedWith), `days(${id}.comparedWith)`, "comparedWith");
     if (period && through !== null) {
       const elapsed = lengthInDays({ startDate: period.startDate, endDate: through });
-      add(elapsed, `elapsed(${id}.period)`, null, `${pointer}/through`);
+      addDays(elapsed, `elapsed(${id}.period)`, "through");
     }
+    for (const { grain } of table.columns)
+      if (grain)
+        add(`${grain} ${table.rows.length}`, table.rows.length, `count(${id})`, null, `${pointer}/rows`);
     table.rows.forEach(({ label }, index) => {
-      for (const { count } of findDayCounts(label)) add(count, null, label, `${pointer}/rows/${index}/label`);
+      for (const { count, grain } of findDayCounts(label))
+        add(`${grain} ${count}`, count, null, label, `${pointer}/rows/${index}/label`);
     });
   }
-  return known;
+  return ({ grain, count }) => known.get(`${grain} ${count}`);
 }
 
-const COUNT = { kind: "cell", unit: "days", currency: null, measure: null, period: null } as const;
+const COUNT = { kind: "computed", currency: null, measure: null, period: null } as const;

@@ -9,12 +9,23 @@ const MOST_WORDS = 8;
 const MOST_NAME = 120;
 const FEWEST_DIGITS = 5;
 
-/** A text's names with digits, as phrases of words: whole where it is short, else those that are one word. */
+/** A text's names with digits, as phrases of words: whole where it is short, and those that are one word. */
 function phrasesOf(text: string): string[] {
   if (!/\p{Nd}/u.test(text)) return [];
   const tokens = text.match(/[\p{L}\p{N}]+(?:(?:[-/_.#&+']|(?<=\d),(?=\d))[\p{L}\p{N}]+)*/gu) ?? [];
   const some = text.length <= MOST_NAME ? [text, ...tokens] : tokens;
   return some.filter(isName).map(phraseOf);
+}
+
+/** A name is said in part as well: "9 x Radio" of "Kiel: 9 x Radio offshore". */
+function threesOf(text: string): string[] {
+  if (text.length > MOST_NAME || !/\p{Nd}/u.test(text)) return [];
+  const all = words(text);
+  const threes = all.map((_, index) => all.slice(index, index + 3).map(({ folded }) => folded));
+  return threes
+    .filter((three) => three.length === 3)
+    .map((three) => three.join(" "))
+    .filter(isName);
 }
 
 /** Digits alone are a figure, unless they are a record's number: `000382`, `2026-10/1051`. */
@@ -25,15 +36,14 @@ function isName(text: string): boolean {
 }
 
 export function knownNames(tables: readonly Table[], names: readonly string[]): Set<string> {
-  const texts = tables.flatMap(({ title, rows, filters }) => [
-    title,
-    ...filters,
-    ...rows.flatMap(({ label, cells }) => [
+  const own = tables.flatMap(({ id, title, filters }) => [id, title, ...filters]);
+  const texts = tables.flatMap(({ rows }) =>
+    rows.flatMap(({ label, cells }) => [
       label,
       ...Object.values(cells).filter((cell) => typeof cell === "string"),
     ]),
-  ]);
-  return new Set([...texts, ...names].flatMap(phrasesOf));
+  );
+  return new Set([...[...own, ...texts, ...names].flatMap(phrasesOf), ...texts.flatMap(threesOf)]);
 }
 
 function words(text: string): { start: number; end: number; folded: string; word: string }[] {

@@ -25,9 +25,9 @@ const MAGNITUDES: Readonly<Record<string, number>> = {
   万: 1e4, 億: 1e8, 亿: 1e8, ألف: 1e3, مليون: 1e6, مليار: 1e9,
 };
 const APART = Object.keys(MAGNITUDES).filter((word) => word !== "m" && word !== "B");
-const PERCENT = "%|percent|per cent|pct|Prozent|pour ?cent|por ciento";
+export const PERCENT = "%|percent|per cent|pct|Prozent|pour ?cent|por ciento";
 export const POINTS =
-  "pp|ppts?|percentage points?|Prozentpunkte?n?|PP|points de pourcentage|puntos porcentuales";
+  "pp|p\\.p\\.|pts?|ポイント|个百分点|نقطة مئوية|ppts?|percentage points?|Prozentpunkte?n?|PP|points de pourcentage|puntos porcentuales";
 
 /** Before a digit they make a name of it, `GA4`; letters of other scripts stand beside numbers without a blank. */
 const JOINING = "[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{N}_]";
@@ -57,6 +57,8 @@ const patternOf = memoize((key) => {
 
 /** The numbers of a normalised text, as a language writes them, or else as English does. */
 export function readNumerals(text: string, language: string, marks: Iterable<string> = []): Numeral[] {
+  // The pattern tries a hundred codes of currencies at every letter.
+  if (!/\d/.test(text)) return [];
   const style = styleOf(language);
   const pattern = patternOf([style.isGroupedBySpace ? "space" : "", ...marks].join("\n"));
   return [...text.matchAll(pattern)].map((match) => {

@@ -3,6 +3,8 @@ import { once } from "../../lib/once.ts";
 import type { Unit } from "../../catalogue/units.ts";
 import type { Evidence } from "../figure.ts";
 import type { Voucher } from "../references/evidence.ts";
+import { pointerTo, viewTables } from "../references/view.ts";
+import type { Table } from "../table.ts";
 import { normaliseNumbers } from "./normalise.ts";
 import { type Numeral, readNumerals } from "./read.ts";
 
@@ -28,6 +30,15 @@ export interface Said {
   given: () => ReadonlyMap<string, Voucher>;
   /** Earlier answers: only numbers that nobody writes by chance. */
   earlier: () => ReadonlyMap<string, Voucher>;
+  /** Texts of the tables. */
+  texts: () => ReadonlyMap<string, Voucher>;
+}
+
+interface Sayings {
+  tables: readonly Table[];
+  userWords: readonly string[];
+  contexts: readonly ContextText[];
+  earlier: readonly EarlierAnswer[];
 }
 
 export function keyOf({ value, unit }: Pick<Numeral, "value" | "unit">): string {
@@ -37,9 +48,7 @@ export function keyOf({ value, unit }: Pick<Numeral, "value" | "unit">): string 
 export function saidBefore(
   language: string,
   marks: readonly string[],
-  userWords: readonly string[],
-  contexts: readonly ContextText[],
-  answers: readonly EarlierAnswer[],
+  { tables, userWords, contexts, earlier: answers }: Sayings,
 ): Said {
   function read(text: string, add: (numeral: Numeral, start: number) => void): void {
     const { text: plain, span } = normaliseNumbers(text);
@@ -49,6 +58,12 @@ export function saidBefore(
 
   const given = once(() => {
     const known = new Map<string, Voucher>();
+    tables.forEach(({ filters }, table) =>
+      filters.forEach((filter, index) => {
+        const pointers = [`/data/${table}/filters/${index}`];
+        read(filter, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, { kind: "quote", pointers })));
+      }),
+    );
     for (const text of userWords)
       read(text, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, { kind: "user" })));
     for (const { id, version, name, text } of contexts) {
@@ -69,7 +84,24 @@ export function saidBefore(
     return known;
   });
 
-  return { given, earlier };
+  const texts = once(() => {
+    const known = new Map<string, Voucher>();
+    for (const view of viewTables(tables)) {
+      for (const column of view.table.columns.filter(({ unit, grain }) => unit === "text" && !grain)) {
+        view.table.rows.forEach(({ label, cells }, index) => {
+          const text = cells[column.key];
+          if (typeof text !== "string") return;
+          const pointers = [pointerTo({ view, list: "rows", index, column })];
+          read(text, (numeral) =>
+            known.set(keyOf(numeral), sayingOf(numeral, { kind: "quote", label, pointers })),
+          );
+        });
+      }
+    }
+    return known;
+  });
+
+  return { given, earlier, texts };
 }
 
 function ownerOf(evidence: readonly Evidence[], place: number): Voucher | undefined {

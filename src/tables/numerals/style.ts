@@ -25,6 +25,26 @@ export function currencyMarks(language: string, currencies: readonly string[]): 
   return marks;
 }
 
+/** What a currency is called in a language and in English, in lower case: "us dollars", "dollars". */
+export function currencyNames(language: string, currency: string): readonly string[] {
+  return namesOf(`${language} ${currency}`);
+}
+
+const namesOf = memoize((key) => {
+  const [language = "en", currency = ""] = key.split(" ");
+  if (!/^[A-Z]{3}$/.test(currency)) return [];
+  const named = [language, "en"].flatMap((one) =>
+    [1, 2].map(
+      (count) =>
+        new Intl.NumberFormat(one, { style: "currency", currency, currencyDisplay: "name" })
+          .formatToParts(count)
+          .find(({ type }) => type === "currency")?.value ?? "",
+    ),
+  );
+  const all = named.flatMap((name) => [name, name.split(/[\s-]/u).at(-1) ?? name]);
+  return [...new Set(all.map((name) => name.toLowerCase()).filter((name) => name.length > 1))];
+}, 200);
+
 const marksOf = memoize((key) => {
   const [language = "en", currency = ""] = key.split(" ");
   if (!/^[A-Z]{3}$/.test(currency)) return [];

@@ -3,8 +3,8 @@ import type { Voucher } from "../references/evidence.ts";
 import { voucherOf } from "../references/evidence.ts";
 import { type View, viewTables } from "../references/view.ts";
 import type { Table } from "../table.ts";
-import { knownDates } from "./dates.ts";
-import { knownDayCounts } from "./days.ts";
+import { knownDates } from "./known-dates.ts";
+import { type DayCount, knownDayCounts } from "./days.ts";
 import { figuresOf } from "./figures.ts";
 import type { Numeral } from "./read.ts";
 import { type ContextText, type EarlierAnswer, keyOf, saidBefore } from "./said.ts";
@@ -31,8 +31,8 @@ export interface Vouchers {
   ) => Voucher | undefined;
   /** For a part of a date, by what it may say. */
   forDate: (says: readonly string[]) => Voucher | undefined;
-  /** For a number of days. */
-  forDays: (count: number) => Voucher | undefined;
+  /** For a number of days, weeks, months. */
+  forDays: (count: Pick<DayCount, "count" | "grain">) => Voucher | undefined;
   /** What somebody has said, whatever its size. */
   given: (numeral: Numeral) => Voucher | undefined;
 }
@@ -44,20 +44,35 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
   // Most answers need none of these, and all that was said before is long.
   const dates = once(() => knownDates(views));
   const dayCounts = once(() => knownDayCounts(views));
-  const said = saidBefore(language, [...figures.marks.keys()], userWords, contexts, earlier);
+  const said = saidBefore(language, [...figures.marks.keys()], { tables, userWords, contexts, earlier });
 
   function forDate(says: readonly string[]): Voucher | undefined {
     const [found] = says.flatMap((one) => dates().get(one) ?? []);
-    if (found === undefined) return undefined;
+    if (found === undefined && says.some(isEdge)) return forEdge(says);
+    if (found === undefined) return says.some((one) => /^\d{4}$/.test(one)) ? besideYear(says) : undefined;
     const unit = found.value.includes("T") ? "instant" : /^\d{4}/.test(found.value) ? "day" : "text";
     return { ...DATE, unit, value: found.value, pointers: [found.pointer] };
+  }
+
+  /** The first or last day of a month is one in every calendar: of a year that the tables have. */
+  function forEdge(says: readonly string[]): Voucher | undefined {
+    const first = says.find(isEdge) ?? "";
+    const [, year] = /^(\d{4})-/.exec(first) ?? [];
+    const any = year === undefined ? dates().values().next().value : dates().get(year);
+    return any && { ...DATE, unit: "text", value: first, pointers: [any.pointer] };
+  }
+
+  /** The year beside one that the tables have: a figure of another year than its sentence names says so. */
+  function besideYear([year = ""]: readonly string[]): Voucher | undefined {
+    const [found] = [1, -1].flatMap((by) => dates().get(String(Number(year) + by)) ?? []);
+    return found && { ...DATE, unit: "day", value: year, pointers: [found.pointer] };
   }
 
   return {
     views,
     marks: figures.marks,
     forDate,
-    forDays: (count) => dayCounts().get(count),
+    forDays: (count) => dayCounts()(count),
     given: (numeral) => said.given().get(keyOf(numeral)),
     forNumber(numeral, rows) {
       for (const [view, named] of rows) {
@@ -68,13 +83,20 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
         (isYear(numeral) ? forDate([String(numeral.value)]) : undefined) ?? said.given().get(keyOf(numeral));
       if (given || !isTelling(numeral)) return given;
       const figure = figures.any(numeral);
-      return figure ? voucherOf(figure.value, figure.formula) : said.earlier().get(keyOf(numeral));
+      if (figure) return voucherOf(figure.value, figure.formula);
+      const before = said.earlier().get(keyOf(numeral));
+      return before ?? (numeral.digits >= FEWEST_DIGITS ? said.texts().get(keyOf(numeral)) : undefined);
     },
   };
 }
 
-function isYear({ step, mark, unit, digits }: Numeral): boolean {
-  return step === 1 && mark === "" && unit === null && digits === 4;
+/** `-12-31`, `2026-11-01`; months of 30 days have no other end. */
+function isEdge(says: string): boolean {
+  return /^(?:\d{4})?-(?:\d\d-01|(?:0[13578]|1[02])-31|(?:0[469]|11)-30|02-2[89])$/.test(says);
+}
+
+function isYear({ value, step, mark, unit }: Numeral): boolean {
+  return step === 1 && mark === "" && unit === null && value >= 1900 && value < 2100;
 }
 
 /** Nobody writes it by chance. */

@@ -5,7 +5,7 @@ import { isFigure, type Piece } from "./evaluate.ts";
 import { formatGrain } from "./format-dates.ts";
 import { monthsIn, partsOfRange, yearsIn } from "./months.ts";
 import type { Value } from "./value.ts";
-import { rowAt, type RowPlace, type View, wordsOf } from "./view.ts";
+import { rowAt, type View, wordsOf } from "./view.ts";
 
 const MOST_WORDS = 8;
 const FEWEST_LETTERS = 3;
@@ -34,16 +34,17 @@ function rowsInClause(view: View, clause: Clause): NamedRows {
   const known = clause.rows.get(view);
   if (known) return known;
   const named = namedRows(view, clause.words);
-  const own = new Set(
-    clause.pieces.map((piece) => (isFigure(piece) ? rowOf(piece.value?.at, view) : undefined)),
-  );
-  const rows = { named, isOther: [...named].some((row) => !own.has(row)) };
+  const own = clause.pieces.filter(isFigure).flatMap(({ value }) => (value?.at?.view === view ? value : []));
+  const isToldOf = (row: number) => own.some((value) => isOfRow(value, row));
+  const rows = { named, isOther: [...named].some((row) => !isToldOf(row)) };
   clause.rows.set(view, rows);
   return rows;
 }
 
-function rowOf(at: RowPlace | undefined, view: View): number | undefined {
-  return at?.view === view && at.list === "rows" ? at.index : undefined;
+/** A figure is of its row, and of those that are level with it: "Ben, Eva and Ada wrote 6 each". */
+function isOfRow({ value, at, column }: Value, row: number): boolean {
+  if (at?.list !== "rows") return false;
+  return at.index === row || (column && at.view.table.rows[row]?.cells[column.key]) === value;
 }
 
 /** Rows that words name whole; one word alone with the capital that its label has. */
@@ -77,13 +78,29 @@ export interface NamedPeriods {
   areCovered: boolean;
 }
 
-export function namedPeriods(words: string, pieces: readonly Piece[], language: string): NamedPeriods[] {
-  const named = [monthsIn(words, language), yearsIn(words)].filter((parts) => parts.length > 0);
-  if (named.length === 0) return [];
-  const covered = new Set(
-    pieces.flatMap(({ value }) => (value?.period ? [...partsOfRange(value.period)] : [])),
-  );
-  return named.map((parts) => ({ parts, areCovered: parts.every((part) => covered.has(part)) }));
+/** Takes the clauses of a sentence in their order: what comes behind a figure compares it. */
+export function namedPeriods(
+  pieces: readonly Piece[],
+  language: string,
+): (words: string) => readonly NamedPeriods[] {
+  const covered = partsOf(pieces);
+  // A date that a reference prints has its month in a short form.
+  const printed = partsOf(pieces.filter((piece) => !isFigure(piece)));
+  const [months, years] = [new Set<string>(), new Set<string>()];
+  return (words) => {
+    for (const month of monthsIn(words, language)) months.add(month);
+    for (const year of yearsIn(words)) years.add(year);
+    return [months, years]
+      .filter(({ size }) => size > 0)
+      .map((named) => ({
+        parts: [...named, ...printed],
+        areCovered: [...named].every((part) => covered.has(part)),
+      }));
+  };
+}
+
+function partsOf(pieces: readonly Piece[]): Set<string> {
+  return new Set(pieces.flatMap(({ value }) => (value?.period ? [...partsOfRange(value.period)] : [])));
 }
 
 /** Whether a sentence names months or years, none of them the figure's, and no other figure is of them. */

@@ -17,7 +17,7 @@ type Call = Extract<Expression, { kind: "call" }>;
 type Evaluate = (expression: Expression) => Found;
 
 const COLUMN_CALLS = ["sum", "avg", "median", "min", "max", "count"] as const;
-const CALLS = [...COLUMN_CALLS, "top", "bottom", "label", "days", "elapsed", "quote"];
+const CALLS = [...COLUMN_CALLS, "abs", "round", "top", "bottom", "label", "days", "elapsed", "quote"];
 
 /** What a call comes to; a column named behind it is that of the same row. */
 export function call(written: Call, language: string, evaluate: Evaluate): Value {
@@ -38,6 +38,8 @@ function valueOf(written: Call, language: string, evaluate: Evaluate): Value {
   const columnCall = COLUMN_CALLS.find((one) => one === alias);
   if (first === undefined) return refuse(`${name}() needs something between its brackets.`);
   if (columnCall) return ofColumn(columnCall, args.map(evaluate));
+  if (name === "round") return oneOf(evaluate(first));
+  if (name === "abs") return sizeOf(oneOf(evaluate(first)));
   if (name === "top" || name === "bottom") return topOf(name === "top", args, evaluate);
   if (name === "label") return labelOfCell(evaluate(first));
   if (name === "days") return days(evaluate(first), second && evaluate(second));
@@ -65,6 +67,16 @@ function total(cells: readonly Value[], isMean: boolean): Value {
   const sum = others.reduce((so, cell) => combine("+", so, cell), first);
   const divided = isMean ? numberOf(sum) / cells.length : numberOf(sum);
   return derive(cells, { value: divided, unit: sum.unit, currency: sum.currency });
+}
+
+/** How much a change is, for arithmetic: printed alone, it has to say which way it went. */
+function sizeOf(value: Value): Value {
+  return derive([value], {
+    value: Math.abs(numberOf(value)),
+    unit: value.unit,
+    currency: value.currency,
+    isSize: value.isDifference,
+  });
 }
 
 /** Values of one argument, those that there are. */

@@ -5,7 +5,7 @@ import type { Value } from "./value.ts";
 import { type Place, pointerTo, rowAt, type RowPlace, type View } from "./view.ts";
 
 /** Parts of a measure that say how it moved. */
-const CHANGES = new Set(["change", "changePercent", "slope", "usualChange"]);
+const CHANGES = new Set(["change", "changePercent", "slope"]);
 /** Parts that do not depend on how much of the period has passed. */
 const SETTLED = new Set(["previous", "target", "expected", "slope", "usualChange"]);
 

@@ -1,7 +1,7 @@
 import { call } from "./calls.ts";
 import type { Expression, Operator } from "./grammar.ts";
 import { refuse } from "./problem.ts";
-import { type Found, resolvePath } from "./resolve.ts";
+import { type Found, onlyMeasureOf, resolvePath } from "./resolve.ts";
 import { combine, numberOf } from "./units.ts";
 import { derive, type Value, type Values } from "./value.ts";
 import type { View } from "./view.ts";
@@ -10,16 +10,16 @@ import type { View } from "./view.ts";
 export function compute(views: readonly View[], expression: Expression, language: string): Value {
   const found = evaluate(views, expression, language);
   if (found.kind === "one") {
-    return found.value.isConstant
-      ? refuse("This is a number of your own, and no cell of a table.")
-      : found.value;
+    if (found.value.isSize)
+      refuse('Of a change "| up" or "| down" says which way it went, and prints no sign.');
+    return found.value;
   }
   if (found.kind === "many") {
     return refuse(
       `${found.values.name} is ${found.values.rows.length} rows: name one, or use sum(...), or ${found.values.view.table.id}.total.`,
     );
   }
-  return refuse(`Name a column: ${found.rows.name}.${found.rows.view.table.columns[0]?.key ?? "..."}.`);
+  return onlyMeasureOf(found.rows);
 }
 
 function evaluate(views: readonly View[], expression: Expression, language: string): Found {
@@ -60,6 +60,13 @@ function each(operator: Operator, left: Found, right: Found): Found {
 function itemsOf(found: Found, { view, rows, name }: Values): readonly (Value | undefined)[] {
   if (found.kind === "one") return rows.map(() => found.value);
   if (found.kind !== "many") return [];
-  const isAlike = found.values.view === view && found.values.rows.join() === rows.join();
-  return isAlike ? found.values.items : refuse(`${name} and ${found.values.name} are not of the same rows.`);
+  const own = rows.map((row) => view.table.rows[row]?.label ?? "");
+  const other = found.values.rows.map((row) => found.values.view.table.rows[row]?.label ?? "");
+  const isSame = found.values.view === view && found.values.rows.join() === rows.join();
+  if (isSame || own.join("\n") === other.join("\n")) return found.values.items;
+  // The rows of another table by their labels, where all of them are in both.
+  const places = own.map((label) => other.indexOf(label));
+  const isAlike = new Set(places).size === other.length && !places.includes(-1);
+  if (isAlike) return places.map((place) => found.values.items[place]);
+  return refuse(`${name} and ${found.values.name} are not of the same rows.`);
 }

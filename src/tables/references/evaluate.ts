@@ -1,4 +1,5 @@
 import { compute } from "./compute.ts";
+import { saysTimes } from "./fit.ts";
 import { formatValue } from "./format.ts";
 import { parseReference } from "./parse.ts";
 import { Problem } from "./problem.ts";
@@ -15,13 +16,17 @@ export interface Piece extends Written {
   isRefuted?: boolean;
 }
 
-export function evaluate(views: readonly View[], written: Written, language: string): Piece {
+/** `behind` is what is written behind it: of "times" it is a multiple. */
+export function evaluate(views: readonly View[], written: Written, language: string, behind: string): Piece {
   if (written.inner === undefined)
     return { ...written, message: 'A reference ends with "}}", in the same line.' };
   try {
     const { expression, formats, formula } = parseReference(written.inner);
     const value = compute(views, expression, language);
-    return { ...written, value, formula, shown: formatValue(value, formats, language) };
+    const isTimes = formats.isTimes || (value.isQuotient && !formats.isPercent && saysTimes(behind));
+    const shown = formatValue(value, { ...formats, isTimes }, language);
+    // A number of the writer's own is checked like one that was typed.
+    return value.isConstant ? { ...written, shown } : { ...written, value, formula, shown };
   } catch (error) {
     if (error instanceof Problem) return { ...written, message: error.message, isRefuted: error.isRefuted };
     throw error;

@@ -1,5 +1,6 @@
 import type { Unit } from "../../catalogue/units.ts";
 import { memoize } from "../../lib/memoize.ts";
+import { baseOf } from "../language.ts";
 import type { Formats } from "./grammar.ts";
 import { refuse } from "./problem.ts";
 
@@ -22,6 +23,19 @@ function print(language: string, value: number, options: Intl.NumberFormatOption
   return formatterOf(JSON.stringify([language, { signDisplay: "negative", ...options }])).format(value);
 }
 
+/** Points of a percentage are no matter of `Intl`. */
+const POINTS: Readonly<Record<string, string>> = {
+  fr: " pt",
+  pt: " p.p.",
+  ja: "ポイント",
+  zh: "个百分点",
+  ar: " نقطة مئوية",
+};
+
+export function pointsIn(language: string): string {
+  return POINTS[baseOf(language)] ?? " pp";
+}
+
 type Options = Intl.NumberFormatOptions;
 
 /** Rounded once, in the language; throws a Problem where a format does not suit the unit. */
@@ -37,10 +51,12 @@ export function formatAmount(amount: Amount, formats: Formats, language: string)
   const sign: Options = isSigned ? { signDisplay: "exceptZero" } : {};
   if (unit === "seconds") return formatSeconds(shown, formats, language, sign);
   const isTimes = formats.isTimes || (isQuotient && (formats.decimals ?? 0) > 0 && Math.abs(value) >= 1);
-  if (!isRate || (isTimes && !formats.isPercent))
-    return print(language, shown, { ...sign, ...styleOf(amount), ...digitsOf(amount, formats) });
+  if (!isRate || (isTimes && !formats.isPercent)) {
+    const number = print(language, shown, { ...sign, ...styleOf(amount), ...digitsOf(amount, formats) });
+    return formats.isTimes ? `${number}×` : number;
+  }
   const options = { ...sign, ...digitsOf({ value: value * 100, unit }, formats) };
-  if (unit === "points") return `${print(language, shown * 100, options)} pp`;
+  if (unit === "points") return `${print(language, shown * 100, options)}${pointsIn(language)}`;
   return print(language, shown, { ...options, style: "percent" });
 }
 
@@ -59,6 +75,9 @@ function digitsOf({ value, unit }: Pick<Amount, "value" | "unit">, formats: Form
   const size = Math.abs(value);
   if (size > 0 && size < 0.1) return { maximumSignificantDigits: 2 };
   if (unit === "money") return {};
+  // One below the other they have the same decimals, but for what is whole.
+  const isPercent = unit === "ratio" && size >= 1 && size < 1000 && Math.abs(size - Math.round(size)) > 1e-9;
+  if (isPercent) return { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   const isFine = size < (unit === "ratio" || unit === "points" || unit === "seconds" ? 1 : 10);
   return { maximumFractionDigits: isFine ? 2 : size < 1000 ? 1 : 0 };
 }

@@ -17,7 +17,9 @@ export function formatValue(value: Value, formats: Formats, language: string): s
   }
   if (value.quoted !== undefined) return inline(value.quoted, MOST_LETTERS);
   if (typeof value.value === "number" && value.grain === undefined) {
-    return formatAmount({ ...value, value: value.value }, formats, language);
+    // What the writer has subtracted goes the way in which it was put.
+    const isChange = value.isChange && value.kind === "cell";
+    return formatAmount({ ...value, value: value.value, isChange }, formats, language);
   }
   return formatText(value, String(value.value), language);
 }
@@ -38,6 +40,7 @@ function formatText(value: Value, text: string, language: string): string {
   if (value.unit === "instant") return formatInstant(text, value.timeZone ?? null, language);
   if (value.unit !== "day") return inline(text, MOST_LETTERS);
   const [startDate = "", endDate] = text.split("/");
-  if (endDate !== undefined) return formatRange({ startDate, endDate }, language);
+  // Of a period that is not over, the days that figures are of.
+  if (endDate !== undefined) return formatRange({ startDate, endDate: value.through ?? endDate }, language);
   return formatDay(startDate.slice(0, 10), language);
 }

@@ -8,7 +8,7 @@
  *     call       = name "(" [ expression { "," expression } ] ")" { "." name }
  *     path       = name { "." name | "." text | "[" rows "]" }
  *     rows       = part { "," part }
- *     part       = value | value ".." value | name ":" value
+ *     part       = value | value ".." value | name ( ":" | "=" ) value
  *     value      = text | any letters but , and ]
  *     text       = letters in "", '', “”, „“ or «»
  *     name       = letters, digits, _
@@ -18,9 +18,12 @@
  * A path begins with a table's id: `r1.total.sessions`, `r1[Email].revenue.share`, `r1[3].due`, `r1[EUR, USD].amount`,
  * `r4[2026-05..2026-10].revenue`, `r2[customer: "Zephyr, Inc."].amount`, `r1.total[EUR].amount`, `r1.revenue` (all
  * rows), `r1.period`, `r1.comparedWith`, `r1.through`, `r1.asOf`, `r1.rowCount`. Rows are named by label, or else by
- * number from 1 (`[#3]` is never a label); names without regard to case. Calls: `sum avg median min max count` of columns, `top` and
+ * number from 1 (`[#3]` is never a label), or as `[*]`, `[first]`, `[last]`, `[1-3]`; a range of days, months or hours goes
+ * by what they are, another by its places. Names go without regard to case, measures also by the catalogue's words, and
+ * formats by what else models call them (parse-formats.ts). Calls: `sum avg median min max count` of columns, `top` and
  * `bottom(rows, column)`, `label(cell)`, `days(period)`, `days(from, to)`, `elapsed(period)` (the days of it that have
- * begun), `quote(cell, "a number in it")`.
+ * begun), `quote(cell, "a number in it")`, `abs` and
+ * `round`.
  */
 export interface Reference {
   expression: Expression;
@@ -64,7 +67,7 @@ export interface Formats {
   isAbout: boolean;
   isSigned: boolean;
   isPercent: boolean;
-  /** A ratio as a multiple: 1.8. */
+  /** A ratio as a multiple: 1.8×. */
   isTimes: boolean;
   isPoints: boolean;
   decimals: number | undefined;

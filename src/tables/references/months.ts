@@ -34,7 +34,7 @@ export function monthsIn(text: string, language: string): string[] {
 
 /** The years that a text names, as `2026-`. */
 export function yearsIn(text: string): string[] {
-  return [...text.matchAll(/(?<![\p{L}\p{N}.,])(?:19|20)\d{2}(?![\p{L}\p{N}]|[.,]\d)/gu)].map(
+  return [...text.matchAll(/(?<![\p{L}\p{N}.,])20\d{2}(?![\p{L}\p{N}]|[.,]\d)/gu)].map(
     ([year]) => `${year}-`,
   );
 }

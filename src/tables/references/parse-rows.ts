@@ -6,7 +6,7 @@ const QUOTED = /"[^"]*"|“[^”“]*[”“]|„[^“”]*[“”]|«[^»]*»|'
 const PLAIN = /(?:(?!\.\.)[^,\]])+/uy;
 /** After a text in quotes; an apostrophe within a label is followed by something else. */
 const ENDS = /(?=\s*(?:[,\].:)|]|$))/uy;
-const COLUMN = /[\p{L}_][\p{L}\p{N}_.]*\s*:/uy;
+const COLUMN = /[\p{L}_][\p{L}\p{N}_.]*\s*[:=]/uy;
 
 /** A text in quotes, without them. */
 export function takeQuoted(reader: Reader): string | undefined {

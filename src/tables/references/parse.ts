@@ -30,7 +30,20 @@ export function parseReference(written: string): Reference {
   if (!reader.isAtEnd() && reader.take(/\|/y) === undefined) {
     refuse(`"${reader.rest()}" cannot be read: an operator, a dot or "|" is missing before it.`);
   }
-  return { expression, formats: parseFormats(reader), formula };
+  const formats = parseFormats(reader);
+  return {
+    expression,
+    formats: { ...formats, decimals: formats.decimals ?? roundedTo(expression) },
+    formula,
+  };
+}
+
+/** `round(a / b, 1)` is printed so. */
+function roundedTo(expression: Expression): number | undefined {
+  if (expression.kind !== "call" || expression.name !== "round") return undefined;
+  const [, places] = expression.args;
+  const digits = places?.kind === "number" ? places.value : 0;
+  return Number.isInteger(digits) && digits <= 3 ? digits : undefined;
 }
 
 function parseSum(reader: Reader, depth: number): Expression {

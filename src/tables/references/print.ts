@@ -1,13 +1,13 @@
 import { splitSentences } from "../../markdown/sentences.ts";
 import { type Evidence, type Fault, type Printed, WITHHELD } from "../figure.ts";
 import { languageOf } from "../language.ts";
-import { POINTS } from "../numerals/read.ts";
 import type { Table } from "../table.ts";
 import { isOfOtherPeriod, type NamedPeriods, namedPeriods, otherLabel } from "./beside.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
 import { formatRange, waysToWrite } from "./format-dates.ts";
 import { voucherOf } from "./evidence.ts";
 import { evaluate, isFigure, type Piece } from "./evaluate.ts";
+import { AROUND, fit } from "./fit.ts";
 import { findReferences } from "./scan.ts";
 import type { Value } from "./value.ts";
 import { viewTables } from "./view.ts";
@@ -32,9 +32,11 @@ export function makePrinter({ tables, language }: Input): (text: string) => Prin
   const told = new Set<string>();
 
   return (text) => {
-    const pieces = findReferences(text).map((written) => evaluate(views, written, known));
+    const pieces = findReferences(text).map((written) =>
+      evaluate(views, written, known, text.slice(written.end, written.end + AROUND)),
+    );
     const besides = describeBesides(text, pieces, known, told);
-    return assemble(text, pieces, besides);
+    return assemble(text, pieces, besides, known);
   };
 }
 
@@ -57,15 +59,22 @@ function describeBesides(
     for (let piece = pieces[next]; piece && piece.start < sentence.end; piece = pieces[++next])
       inside.push(piece);
     if (inside.length === 0) continue;
+    for (const { value } of inside)
+      if (value?.unit === "day" && value.through !== null) told.add(value.through);
     const clauses = clausesOf(text, sentence, inside);
     const words = clauses.map((clause) => clause.words).join(", ");
-    const periods = namedPeriods(words, inside, language);
+    const printed = new Set(
+      inside.flatMap(({ value }) => (value?.unit === "day" ? [String(value.value)] : [])),
+    );
+    const named = namedPeriods(inside, language);
     for (const clause of clauses) {
+      const periods = named(clause.words);
       for (const piece of clause.pieces) {
-        const beside =
-          isFigure(piece) &&
-          piece.value &&
-          describeBeside(piece.value, clause, words, periods, language, told);
+        if (piece.value === undefined || !isFigure(piece)) continue;
+        const { startDate, endDate } = piece.value.period ?? {};
+        // "Created in September, lost in October (Sep 1 – 30, 2026)": the sentence prints whose period it is.
+        const others = printed.has(`${startDate}/${endDate}`) ? [] : periods;
+        const beside = describeBeside(piece.value, clause, words, others, language, told);
         if (beside) besides.set(piece, beside);
       }
     }
@@ -96,10 +105,12 @@ function saysDay(words: string, day: string, language: string): boolean {
   return waysToWrite(day, language).some((way) => words.includes(way));
 }
 
-/** The words behind a difference of percentages say its unit themselves. */
-const SAID_POINTS = new RegExp(String.raw`^[\s*_]*(?:${POINTS}|points?|Punkten?|puntos?)(?!\p{L})`, "u");
-
-function assemble(text: string, pieces: readonly Piece[], besides: ReadonlyMap<Piece, Beside>): Printed {
+function assemble(
+  text: string,
+  pieces: readonly Piece[],
+  besides: ReadonlyMap<Piece, Beside>,
+  language: string,
+): Printed {
   const parts: string[] = [];
   const evidence: Evidence[] = [];
   const faults: Fault[] = [];
@@ -111,11 +122,18 @@ function assemble(text: string, pieces: readonly Piece[], besides: ReadonlyMap<P
   }
 
   for (const piece of pieces) {
-    add(text.slice(at, piece.start));
-    at = piece.end;
+    const before = text.slice(at, piece.start);
+    const behind = text.slice(piece.end, piece.end + AROUND);
+    const fitted =
+      piece.value && piece.shown !== undefined
+        ? fit(before.slice(-AROUND), piece.shown, behind, piece.value, language)
+        : undefined;
+    add(before.slice(0, before.length - (fitted?.before ?? 0)));
+    at = piece.end + (fitted?.behind ?? 0);
     const start = length;
-    if (piece.value === undefined || piece.shown === undefined) {
-      add(WITHHELD);
+    if (piece.value === undefined || fitted === undefined) {
+      add(piece.shown ?? WITHHELD);
+      if (piece.shown !== undefined) continue;
       faults.push({
         start,
         end: length,
@@ -126,8 +144,7 @@ function assemble(text: string, pieces: readonly Piece[], besides: ReadonlyMap<P
       continue;
     }
     const beside = besides.get(piece);
-    const figure = SAID_POINTS.test(text.slice(piece.end)) ? piece.shown.replace(/ pp$/, "") : piece.shown;
-    const shown = figure + (beside?.words ?? "");
+    const shown = fitted.shown + (beside?.words ?? "");
     add(shown);
     evidence.push({
       start,
@@ -136,6 +153,7 @@ function assemble(text: string, pieces: readonly Piece[], besides: ReadonlyMap<P
       ...voucherOf(piece.value, piece.formula ?? null),
       ...(beside?.isLabelled && { labelled: true as const }),
     });
+    add(fitted.left);
   }
   add(text.slice(at));
   return { text: parts.join(""), evidence, faults };

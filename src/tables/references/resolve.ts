@@ -2,8 +2,8 @@ import type { Unit } from "../../catalogue/units.ts";
 import { fold, inlineLabel } from "../texts.ts";
 import { labelOf, plain, valueAt } from "./cells.ts";
 import type { Path, Rows, Step } from "./grammar.ts";
-import { refuse } from "./problem.ts";
-import { findColumn, type RowSet, selectRows, selectTotal } from "./rows.ts";
+import { Problem, refuse } from "./problem.ts";
+import { findColumn, type RowSet, selectRows, selectTotal, wholeOf } from "./rows.ts";
 import type { Value, Values } from "./value.ts";
 import { foldName, type Place, referenceTo, type View } from "./view.ts";
 
@@ -16,6 +16,24 @@ export type Found =
 /** Throws a Problem that says what would be valid. */
 export function resolvePath(views: readonly View[], path: Path): Found {
   const view = findView(views, path.table);
+  try {
+    return resolveIn(view, path);
+  } catch (error) {
+    const other = views.find((one) => one !== view && isResolved(one, path));
+    if (!(error instanceof Problem) || !other) throw error;
+    return refuse(`${error.message} ${other.table.id} has it.`);
+  }
+}
+
+function isResolved(view: View, path: Path): boolean {
+  try {
+    return resolveIn(view, path).kind !== "rows";
+  } catch {
+    return false;
+  }
+}
+
+function resolveIn(view: View, path: Path): Found {
   const steps = path.steps.filter(
     (step, index) => index > 0 || !("name" in step) || !/^rows?$/i.test(step.name),
   );
@@ -23,7 +41,7 @@ export function resolvePath(views: readonly View[], path: Path): Found {
   if (first === undefined) return { kind: "rows", rows: wholeOf(view) };
   if ("rows" in first) return ofRows(view, selectRows(view, first.rows), namesOf(steps.slice(1)));
   if (/^totals?$/i.test(first.name)) {
-    const isOne = second !== undefined && "rows" in second;
+    const isOne = second !== undefined && "rows" in second && !isColumn(view, second.rows);
     const total = selectTotal(view, isOne ? second.rows : undefined);
     return ofRows(view, total, namesOf(steps.slice(isOne ? 2 : 1)));
   }
@@ -45,15 +63,18 @@ function findView(views: readonly View[], id: string): View {
   );
 }
 
+/** A column may stand in brackets as well. */
 function namesOf(steps: readonly Step[]): string[] {
-  return steps.map((step) =>
-    "name" in step ? step.name : refuse("Brackets stand right after the table's id."),
-  );
+  return steps.flatMap((step) => {
+    if ("name" in step) return step.name;
+    const [part] = step.rows.parts;
+    if (part?.kind !== "label") return refuse("The rows stand in brackets right after the table's id.");
+    return part.label.split(".");
+  });
 }
 
-function wholeOf(view: View): RowSet {
-  const rows = view.table.rows.map((_, index) => index);
-  return { view, list: "rows", rows, isAll: !view.table.truncated, isOne: false, name: view.table.id };
+function isColumn(view: View, { parts: [part] }: Rows): boolean {
+  return part?.kind === "label" && view.columns().has(foldName(part.label));
 }
 
 function rowsOfName(view: View, { name }: { name: string }): RowSet | undefined {
@@ -82,7 +103,15 @@ function ofLabels({ view, list, rows, name }: RowSet): Found {
   return { kind: "one", value: label };
 }
 
-function onlyMeasure(view: View, { name }: RowSet) {
+/** What rows alone are taken for: their only measure. */
+export function onlyMeasureOf({ view, list, rows, isOne, name }: RowSet): Value {
+  const [index] = rows;
+  const column = onlyMeasure(view, { name });
+  const value = isOne && index !== undefined ? valueAt({ view, list, index, column }) : undefined;
+  return value ?? refuse(`Name one row and a column: ${name}.${column.key}.`);
+}
+
+function onlyMeasure(view: View, { name }: Pick<RowSet, "name">) {
   const measures = view.table.columns.filter(({ role, key }) => role === "measure" && !key.includes("."));
   const [only] = measures;
   if (only && measures.length === 1) return only;
@@ -100,7 +129,7 @@ function whyNone(place: Place): string {
   }
   if (part === "changePercent")
     return `${name} has no value: the earlier value is 0 or not known. Give the change.`;
-  return `${name} has no value${place.column.inTotalsOnly ? "; the totals have" : ""}.`;
+  return `${name} has no value${place.column.inTotalsOnly && place.list === "rows" ? "; the totals have" : ""}.`;
 }
 
 const OWN: Readonly<

@@ -1,3 +1,5 @@
+import { findDataset } from "../../catalogue/catalogue.ts";
+import { findByWord } from "../../catalogue/find.ts";
 import type { Column } from "../table.ts";
 import { fold, inlineLabel } from "../texts.ts";
 import type { Rows, RowsPart } from "./grammar.ts";
@@ -30,11 +32,18 @@ export function selectRows(view: View, { written, parts }: Rows): RowSet {
   if (view.table.rows.length === 0) refuse(`${view.table.id} has no rows; it has ${view.table.id}.total.`);
   const [only] = parts;
   if (parts.length === 1 && only?.kind === "label" && fold(only.label) === "total") return selectTotal(view);
+  const isWhole = parts.length === 1 && only?.kind === "label" && /^(?:\*|all)$/i.test(only.label);
+  if (isWhole) return wholeOf(view);
   const rows = [...new Set(parts.flatMap((part) => rowsOfPart(view, part)))];
   const isNamed = parts.every(({ kind }) => kind === "label");
   const isOne = rows.length === 1 && (isNamed || parts.every(({ kind }) => kind === "where"));
   const isAll = !view.table.truncated || parts.every((part) => areListed(view, part));
   return { ...set, rows, isAll, isOne };
+}
+
+export function wholeOf(view: View): RowSet {
+  const rows = view.table.rows.map((_, index) => index);
+  return { view, list: "rows", rows, isAll: !view.table.truncated, isOne: false, name: view.table.id };
 }
 
 /** Each of them is in the list, however much of it was cut: the first three are. */
@@ -66,18 +75,66 @@ export function selectTotal(view: View, rows?: Rows): RowSet {
 
 export function findColumn(view: View, names: readonly string[]): Column {
   const name = names.join(".");
-  const column = view.columns().get(foldName(name));
+  const column = view.columns().get(foldName(name)) ?? columnByWord(view, names);
   if (column) return column;
-  const keys = view.table.columns.map(({ key }) => key);
+  const { measure = [], dimension = [] } = Object.groupBy(view.table.columns, ({ role }) => role);
+  const keys = [...measure, ...dimension].map(({ key }) => key);
   return refuse(`${view.table.id} has no column ${name}; it has ${nearest(name, keys)}.`);
 }
 
+/** What models call the parts of a measure. */
+const PARTS: Readonly<Record<string, string>> = {
+  ...named("changePercent", "percentChange", "pctChange", "changePct", "growth", "growthRate"),
+  ...named("change", "delta", "diff", "difference"),
+  ...named("previous", "prev", "before", "prior", "last", "earlier"),
+  ...named("share", "percent", "pct", "percentOfTotal", "percentage"),
+};
+
+function named(part: string, ...words: readonly string[]): Record<string, string> {
+  return Object.fromEntries(words.map((word) => [foldName(word), part]));
+}
+
+/** By another word for the measure or its part. */
+function columnByWord(view: View, [name = "", part]: readonly string[]): Column | undefined {
+  const dataset = findDataset(view.table.dataset ?? "");
+  const measure = findByWord(dataset?.measures ?? [], name)?.name ?? name;
+  const known = part === undefined ? undefined : (PARTS[foldName(part)] ?? part);
+  return view.columns().get(foldName(known === undefined ? measure : `${measure}.${known}`));
+}
+
 function rowsOfPart(view: View, part: RowsPart): readonly number[] {
-  if (part.kind === "label") return [findRow(view, part.label, part.isQuoted)];
+  if (part.kind === "label") return placesOf(view, part.label) ?? [findRow(view, part.label, part.isQuoted)];
   if (part.kind === "where") return rowsWhere(view, part.column, part.value);
-  const [from, to] = [findRow(view, part.from), findRow(view, part.to)].toSorted((a, b) => a - b);
-  if (from === undefined || to === undefined) return [];
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  const between = rowsBetween(view, part.from, part.to);
+  if (between.length > 0) return between;
+  return span(findRow(view, part.from), findRow(view, part.to));
+}
+
+function span(from: number, to: number): number[] {
+  const first = Math.min(from, to);
+  return Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => first + index);
+}
+
+/** `1-3` and `last` are places, unless they are labels. */
+function placesOf(view: View, label: string): readonly number[] | undefined {
+  if (view.byFolded().has(fold(label))) return undefined;
+  const count = view.table.rows.length;
+  if (/^(?:last|-1)$/i.test(label)) return [count - 1];
+  if (/^first$/i.test(label)) return [0];
+  const [, from, to] = /^#?(\d{1,6})\s*[-–:]\s*#?(\d{1,6})$/.exec(label) ?? [];
+  if (from === undefined || to === undefined) return undefined;
+  return span(findRow(view, `#${from}`), findRow(view, `#${to}`));
+}
+
+/** From one day, month or hour to another, in whatever order the rows stand. */
+function rowsBetween({ table }: View, one: string, other: string): number[] {
+  const [first] = table.rows;
+  const isOfTime = table.columns.some(
+    ({ grain, key }) => grain && grain !== "weekday" && first?.cells[key] === first?.label,
+  );
+  if (!isOfTime || [one, other].some(({ length }) => length !== first?.label.length)) return [];
+  const [from, to] = one < other ? [one, other] : [other, one];
+  return table.rows.flatMap(({ label }, index) => (from <= label && label <= to ? [index] : []));
 }
 
 /** The row of a label, also without regard to case and accents; a Problem where it is that of several. */

@@ -7,16 +7,28 @@ export interface Written {
 }
 
 /**
- * Whole, in a code span, in single braces, or with escaped braces; or else opened only: to the next blank. Each letter is looked at a
- * fixed number of times.
+ * Whole, in a code span, in single braces, in double brackets, or with escaped braces; opened only: to the next blank;
+ * or without any: a table's row or total with its column. Each letter is looked at a fixed number of times.
  */
-const REFERENCE =
-  /(`?)(?<!\{\\?)(?:\\?\{){2,3}(?!\\?\{)([^{}\n]*?)(?:\\?\}){1,3}\1|(?:\\?\{){2,}[^\s{}]*|(?<!\{)\{(r\d{1,3}[.[][^{}\n]{1,200})\}/gu;
+const REFERENCE = new RegExp(
+  [
+    String.raw`(?<tick>${"`"}?)(?<!\{\\?)(?:\\?\{){2,3}(?!\\?\{)(?<whole>[^{}\n]*?)(?:\\?\}){1,3}\k<tick>`,
+    String.raw`(?:\\?\{){2,}[^\s{}]*`,
+    String.raw`\$?(?<!\{)\{(?<single>r\d{1,3}[.[][^{}\n]{1,200})\}`,
+    String.raw`\[\[\s?(?<double>r\d{1,3}(?:\[[^\][{}\n]{1,100}\]|[^\][{}\n]){1,200})\]\]`,
+    String.raw`(?<code>${"`"}?)(?<![\p{L}\p{N}.[{$/])(?<bare>r\d{1,3}(?:\[[^\][{}|\n]{1,100}\]|\.total(?:\[[A-Z]{3}\])?)(?:\.[A-Za-z]+){1,2})\k<code>`,
+  ].join("|"),
+  "gu",
+);
 
 export function findReferences(text: string): Written[] {
   return [...text.matchAll(REFERENCE)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
-    inner: match[2] ?? match[3],
+    inner: innerOf(match.groups ?? {}),
   }));
+}
+
+function innerOf({ whole, single, double, bare }: Record<string, string | undefined>): string | undefined {
+  return whole ?? single ?? double ?? bare;
 }

@@ -10,6 +10,8 @@ const NO_NUMBERS: ReadonlySet<Unit> = new Set(["text", "day", "instant"]);
 /** Two values put together; what makes no sense in its units is a Problem. */
 export function combine(operator: Operator, left: Value, right: Value): Value {
   if (operator === "-" && isDate(left) && isDate(right)) return daysBetweenDates(right, left);
+  const percentage = asPercentage(operator, left, right);
+  if (percentage) return percentage;
   const [a, b] = [numberOf(left), numberOf(right)];
   if (left.currency !== null && right.currency !== null && left.currency !== right.currency) {
     refuse(`Amounts in ${left.currency} and ${right.currency} cannot be ${WORDS[operator]} each other.`);
@@ -27,6 +29,32 @@ export function combine(operator: Operator, left: Value, right: Value): Value {
     isRest: operator === "-" && unit === "ratio" && (left.isConstant || left.isRest),
     ...directionOf(operator, left, right),
   });
+}
+
+/**
+ * Writers make percentages by hand: `a / b * 100`, `100 * a / b`, `100 - share * 100`. A ratio prints as one anyway, so
+ * the hundred is none of it.
+ */
+function asPercentage(operator: Operator, left: Value, right: Value): Value | undefined {
+  const [hundred, other] = isHundred(left) ? [left, right] : [right, left];
+  if (operator === "/" && left.isHundredfold && left.unit === right.unit) {
+    return combine("/", { ...left, value: numberOf(left) / 100, isHundredfold: false }, right);
+  }
+  if (!isHundred(hundred) || other.isConstant) return undefined;
+  const isRate = other.unit === "ratio" || other.unit === "points";
+  if (operator === "*") return isRate ? { ...other, isQuotient: false } : hundredfold(hundred, other);
+  if (operator === "/" || other.unit !== "ratio") return undefined;
+  const whole = { ...hundred, value: 1 };
+  return hundred === left ? combine(operator, whole, right) : combine(operator, left, whole);
+}
+
+function isHundred({ isConstant, value, unit }: Value): boolean {
+  return isConstant && value === 100 && unit === "number";
+}
+
+function hundredfold(hundred: Value, other: Value): Value {
+  const { unit, currency } = other;
+  return derive([hundred, other], { value: numberOf(other) * 100, unit, currency, isHundredfold: true });
 }
 
 /** A difference between two periods is a change; that of two rows, or from a target, is a plain number. */

@@ -35,6 +35,10 @@ export interface Value {
   isRest: boolean;
   /** By division of two alike: a percentage, or "3.2 times". */
   isQuotient: boolean;
+  /** A change without its direction. */
+  isSize?: boolean;
+  /** A hundred times what it is a part of: the first half of a percentage. */
+  isHundredfold?: boolean;
   /** A constant of the writer: it takes the unit of what it is put together with. */
   isConstant: boolean;
 }

@@ -7,8 +7,8 @@ import { createClient, type AnalystClient } from "../../../src/client/index.ts";
 import { allow, openConsentPage } from "../../../src/sandbox/demo/browser.ts";
 import { DEMO_ENTERPRISE_KEY } from "../../../src/sandbox/welcome.ts";
 import { addOthers, copyOf } from "../../support/others.ts";
-import { migrate } from "../chat/seed.ts";
-import { serve, type Contestant } from "../chat/serve.ts";
+import { migrate } from "../http/seed.ts";
+import { serve, type Contestant } from "../http/serve.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const SANDBOX = join(ROOT, "src/sandbox");
@@ -31,7 +31,7 @@ export async function startInstance(name: string): Promise<Instance> {
   const settings = parseEnv(`${readFileSync(join(SANDBOX, "sandbox.env"), "utf8")}\n${proxy}`);
   const bindings = Object.fromEntries(Object.entries(settings).map(([key, value = ""]) => [key, value]));
   const script = join(import.meta.dirname, "worker/worker.ts");
-  const served = await serve(name, join(ROOT, "wrangler.toml"), bindings, { script, port, isQuiet: true });
+  const served = await serve(name, join(ROOT, "wrangler.toml"), bindings, { script, port });
   return { ...served, client: createClient({ baseUrl: served.url.origin, apiKey: DEMO_ENTERPRISE_KEY }) };
 }
 

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { DEMO_ENTERPRISE_KEY } from "../../../src/sandbox/welcome.ts";
-import { print } from "../chat/report.ts";
+import { print } from "../http/report.ts";
 import { addUser, fillInstance, post, startInstance, USER, type Instance } from "./instance.ts";
 
 /** How much slower than the slower of the two with one user the third may be. */

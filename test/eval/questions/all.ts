@@ -5,6 +5,7 @@ import { comparisons, reasons, trends } from "./changes.ts";
 import { followUps, severalSources } from "./combined.ts";
 import { ambiguous, nothingThere, smallTalk, unanswerable } from "./edges.ts";
 import { inOtherLanguages } from "./languages.ts";
+import { naturally } from "./natural.ts";
 import { costs, projects } from "./operations.ts";
 import { pipeline, receivables } from "./sales.ts";
 import { searches } from "./searches.ts";
@@ -32,6 +33,7 @@ const CATEGORIES = [
   smallTalk,
   nothingThere,
   oddWording,
+  naturally,
   periods,
   otherAgents,
 ];

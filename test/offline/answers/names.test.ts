@@ -3,7 +3,7 @@ import type { ToolCall } from "../../../src/offline/brief.ts";
 import { ask, rowsOf, totalOf, type Tools } from "./support.ts";
 
 /** Tools that know these values of these dimensions, and count five records of whatever else is asked. */
-function knowing(values: Record<string, string[]>): Tools {
+function knowing(values: Readonly<Record<string, readonly string[]>>): Tools {
   return (call) => {
     if (call.tool !== "query") return undefined;
     const [dimension = ""] = call.input.groupBy ?? [];
@@ -98,5 +98,45 @@ describe("a name in a question", () => {
   it("may hold what would be a reference or a link", ({ expect }) => {
     const { text } = ask('invoices for "{{r1.total.count}} [x](http://evil.example) *b*"', knowing({}));
     expect(text).not.toMatch(/\{\{|\]\(|\*b/);
+  });
+
+  it.for([
+    ["Leads from word of mouth", { source: ["Word of mouth"] }, { field: "source", value: "Word of mouth" }],
+    ["Deals in needs analysis", { stage: ["Needs Analysis"] }, { field: "stage", value: "Needs Analysis" }],
+    [
+      "How many leads were never contacted?",
+      { status: ["Contacted", "Not Contacted"] },
+      { field: "status", is: "is", value: "Not Contacted" },
+    ],
+    ["Visits from Instagram", { source: ["l.instagram.com"] }, { field: "source", value: "l.instagram.com" }],
+    [
+      "Tasks in Gift Guide",
+      { project: ["Campaign: Gift Guide"] },
+      { field: "project", value: "Campaign: Gift Guide" },
+    ],
+  ] as const)("is what the data calls so: %s", ([question, values, filter], { expect }) => {
+    const { calls } = ask(question, knowing(values));
+    expect(last(calls)).toMatchObject({ filters: [filter] });
+  });
+
+  it("is not said to be missing where it could not be looked up", ({ expect }) => {
+    const { text } = ask("Revenue of product Sprayhood in October", () => "the vendor does not answer");
+    expect(text).toContain("could not be answered");
+    expect(text).not.toContain("called");
+  });
+
+  it("costs two calls where nothing makes it one, however many there are", ({ expect }) => {
+    expect(ask("How many blorp zorp sessions and flurb orders?", knowing({})).calls.length).toBeLessThan(3);
+  });
+
+  it("takes the place of the one before it, and is narrowed by what is left out", ({ expect }) => {
+    const history = ["open deals by stage", "only Ben's"].map((content) => ({
+      role: "user" as const,
+      content,
+    }));
+    const known = knowing({ owner: ["Ben Okafor", "Ada Lindqvist"], stage: ["Negotiation"] });
+    const filtersOf = (question: string) => JSON.stringify(last(ask(question, known, { history }).calls));
+    expect(filtersOf("and Ada's?")).not.toContain("Ben Okafor");
+    expect(filtersOf("without negotiation")).toMatch(/Ben Okafor.*Negotiation/);
   });
 });

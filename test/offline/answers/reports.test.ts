@@ -191,4 +191,45 @@ describe("nothing", () => {
     expect(text).toContain("“Germany”");
     expect(interpretation.leftOut).toEqual(["Germoney"]);
   });
+
+  it("tells which groups fell, and none that rose", ({ expect }) => {
+    const rows = rowsOf({
+      Direct: { channel: "Direct", sessions: 9, "sessions.previous": 4, "sessions.change": 5 },
+      Email: { channel: "Email", sessions: 4, "sessions.previous": 9, "sessions.change": -5 },
+    });
+    const { text } = ask("Which channels lost traffic in October?", always({ rows, rowCount: 2 }));
+    expect(text).toMatch(/those that fell[\s\S]*Email/);
+    expect(text).not.toContain("Direct");
+  });
+
+  it("says who leads among all, not by itself", ({ expect }) => {
+    const rows = rowsOf({
+      France: { country: "France", sessions: 9 },
+      Germany: { country: "Germany", sessions: 4 },
+    });
+    const { calls, text } = ask("Is Germany our biggest market?", always({ rows, rowCount: 2 }));
+    expect(calls[0]?.input).not.toMatchObject({ filters: [{ field: "country" }] });
+    expect(text).toContain("No. Sessions by country");
+  });
+
+  it("compares no day that has just begun", ({ expect }) => {
+    const cells = {
+      revenue: 10,
+      "revenue.previous": 100,
+      "revenue.change": -90,
+      "revenue.changePercent": -0.9,
+    };
+    const { text } = ask(
+      "Revenue today compared with yesterday",
+      always({ totals: totalOf(cells), through: "2026-11-18" }),
+    );
+    expect(text).toContain("so far");
+    expect(text).not.toMatch(/fell|%/);
+  });
+
+  it("tells no change of what only stands now", ({ expect }) => {
+    const { calls, text } = ask("Is our pipeline bigger than last month?");
+    expect(text).toContain("I cannot tell");
+    expect(calls).toEqual([]);
+  });
 });

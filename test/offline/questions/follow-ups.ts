@@ -33,4 +33,13 @@ export const followUps: Questions = [
   ["How many sessions last week? >> yes", "traffic sessions 2026-11-09..2026-11-15 “yes”"],
   ["Which deals did we win in October? >> and lost?", "list deals 2026-10-01..2026-10-31 (closed) lost"],
   ["Which deals did we win in October? >> how many were there in September", "deals 2026-09-01..2026-09-30 (closed) won"],
+  ["sessions in October and won deals in October >> and in September?", "traffic sessions 2026-09-01..2026-09-30 + list deals 2026-09-01..2026-09-30 (closed) won"],
+  ["Revenue by channel in October >> excluding direct", "traffic revenue by channel 2026-10-01..2026-10-31 channel isNot Direct"],
+  ["pipeline by stage >> only Ben's >> without negotiation", "deals by stage open “Ben” not “negotiation”"],
+  ["Which invoices are overdue? >> how much is it", "invoices overdue"],
+  ["Revenue by channel in October >> as a table", "traffic revenue by channel 2026-10-01..2026-10-31"],
+  ["biggest open deal >> whose is it?", "list deals open most top 1"],
+  ["sessions in October >> and the year before?", "traffic sessions 2025-10-01..2025-10-31"],
+  ["which tasks did Eva finish last week >> and which are still open", "list tasks open “Eva”"],
+  ["expenses by vendor >> which one do we spend most on", "expenses amount by category most amount"],
 ];

@@ -1,5 +1,6 @@
 import type { HistoryMessage } from "../../../src/domain/model.ts";
-import { type Part, readMessage } from "../../../src/offline/reading/read.ts";
+import type { Part } from "../../../src/offline/reading/clause.ts";
+import { readMessage } from "../../../src/offline/reading/read.ts";
 import type { Ask } from "../../../src/offline/reading/types.ts";
 import type { Period } from "../../../src/periods/reading/types.ts";
 
@@ -61,7 +62,8 @@ function describeAsk(ask: Ask): string {
       ({ said, isNegated, dimensions }) =>
         `${isNegated ? "not " : ""}“${said}”${dimensions.length === 1 ? ` of ${dimensions[0]}` : ""}`,
     ),
-    having && `having ${having.measure} ${having.is} ${having.value}`,
+    having &&
+      `having ${having.measure} ${having.is} ${having.value}${having.upTo === undefined ? "" : ` to ${having.upTo}`}`,
     order && `${order.direction === "descending" ? "most" : "least"} ${order.by ?? ""}`.trim(),
     ask.limit !== undefined && `top ${ask.limit}`,
     ask.asks === "groups" && "how many of them",

@@ -40,8 +40,14 @@ export async function readCompletion(
 
 async function readWhole(response: Response, take: (chunk: Chunk) => void): Promise<void> {
   const chunk = readChunk(new TextDecoder().decode(await readCapped(response, limits.modelBytes)));
-  if (!chunk || chunk.isError) throw new NoCompletionError("The model's server answered no completion");
+  if (!chunk || chunk.isError || isBlank(chunk))
+    throw new NoCompletionError("The model's server answered no completion");
   take(chunk);
+}
+
+/** A model that says nothing says at least that it is over, or what it took. */
+function isBlank({ text, reasoning, calls, isLast, usage }: Chunk): boolean {
+  return text === "" && reasoning === "" && calls.length === 0 && !isLast && usage === undefined;
 }
 
 /** A stream has to say that it is over: by a reason in a chunk, or by `[DONE]`. */

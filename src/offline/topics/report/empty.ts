@@ -1,7 +1,7 @@
 import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
-import { subjectOf } from "../describe.ts";
-import { joined, quoted } from "../text.ts";
+import { subjectOf, titleOf } from "../describe.ts";
+import { joined, lowerFirst, quoted } from "../text.ts";
 import { contextOf } from "./totals.ts";
 
 /** Nothing at all was counted or listed. */
@@ -22,7 +22,13 @@ export function isEmptyTable(table: Table): boolean {
 
 /** "No overdue invoices from 1 to 31 October": with all that narrowed it, so that it claims no more. */
 export function writeEmpty(ask: Ask, table: Table): string[] {
-  const subject = ask.dataset.name === "traffic" ? "figures of web analytics" : subjectOf(ask);
+  const subject =
+    ask.dataset.name === "traffic"
+      ? joined(
+          ask.measures.map((name) => lowerFirst(titleOf(ask, name))),
+          "or",
+        )
+      : subjectOf(ask);
   const partial = table.complete ? "" : " A part of the source could not be read, so there may be some.";
   if (ask.guessed.length > 0)
     return [

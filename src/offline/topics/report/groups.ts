@@ -1,9 +1,12 @@
+import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Row, Table } from "../../../tables/table.ts";
 import type { Ask, Having } from "../../reading/types.ts";
 import { cell, has, numberIn, rowRef, titleOfMeasure, totalCells } from "../cells.ts";
 import { conditionWords, groupWords, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, markdownTable, type Head } from "../text.ts";
+import { fold } from "../lookup.ts";
 import { mainMeasure } from "../query.ts";
+import { NO_FIGURE } from "../settle.ts";
 import { contextOf } from "./totals.ts";
 
 const SHOWN = 10;
@@ -12,17 +15,22 @@ const SHOWN = 10;
 export function writeGroups(ask: Ask, table: Table): string[] {
   const kept = table.rows
     .map((row, index) => ({ row, index }))
-    .filter(({ row }) => ask.having === undefined || passes(ask.having, row));
+    .filter(({ row }) => (ask.having === undefined || passes(ask.having, row)) && hasMoved(ask, row));
   if (kept.length === 0)
     return [
-      `No ${lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""))} of ${subjectOf(ask)}${contextOf(ask, table)} has that.`,
+      `No ${lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""))}${ask.dataset.name === "traffic" ? "" : ` of ${subjectOf(ask)}`}${contextOf(ask, table)} has that.`,
     ];
   const shown = kept.slice(0, Math.min(ask.limit ?? SHOWN, 20));
   const head = `${headOf(ask)}${contextOf(ask, table)}`;
   const lead =
     ask.asks === "groups" && ask.having === undefined
       ? [`${head}: **{{${table.id}.rowCount}}**.`]
-      : leadOf(ask, table, shown, head);
+      : leadOf(
+          ask,
+          table,
+          shown,
+          `${verdictOf(ask, table)}${head}${isOfMoved(ask) ? `, those that ${ask.change === "up" ? "rose" : "fell"}` : ""}`,
+        );
   const rows = shown.map(({ row, index }) => [
     `{{label(${rowRef(table, index)})}}`,
     ...columnsOf(ask, table).map(({ key, format }) =>
@@ -42,6 +50,38 @@ export function writeGroups(ask: Ask, table: Table): string[] {
     ...cutOf(ask, table, kept.length, shown.length),
     ...wholeOf(ask, table),
   ];
+}
+
+/** "Which channels lost traffic?" asks for those that did. */
+export const isOfMoved = ({ asks, change, order, base }: Ask): boolean =>
+  asks === "which" && order === undefined && base !== undefined && (change === "up" || change === "down");
+
+const hasMoved = (ask: Ask, row: Row): boolean =>
+  !isOfMoved(ask) || (numberIn(row, `${mainMeasure(ask)}.change`) ?? 0) * (ask.change === "up" ? 1 : -1) > 0;
+
+/** "Yes" or "No" to "Did Ben win more than Ada?", where all that is shown of the two says the same. */
+function verdictOf({ asks, sides, conditions, measures, dataset, assumptions }: Ask, table: Table): string {
+  if (assumptions.some((one) => one.startsWith(NO_FIGURE))) return "";
+  const pair = conditions.find(({ is, values }) => is === "is" && values.length === 2)?.values ?? [];
+  const [one, other] = pair.map((value) =>
+    table.rows.find(({ label }) => fold(label) === fold(String(value))),
+  );
+  if (
+    asks !== "any" ||
+    sides === undefined ||
+    one === undefined ||
+    other === undefined ||
+    table.rows.length > 2
+  )
+    return "";
+  const verdicts = measures.map((name) => {
+    const difference = (numberIn(one, name) ?? 0) - (numberIn(other, name) ?? 0);
+    const isLowGood = findMeasure(dataset, name)?.good === "down";
+    const isAsked = sides === "more" || (sides === "better") !== isLowGood ? difference : -difference;
+    return (sides === "less" ? -difference : isAsked) > 0;
+  });
+  if (new Set(verdicts).size !== 1) return "";
+  return verdicts[0] ? "Yes. " : "No. ";
 }
 
 function headOf(ask: Ask): string {
@@ -64,6 +104,8 @@ function leadOf(
   head: string,
 ): string[] {
   const [first, second] = shown;
+  const isLeader = fold(first?.row.label ?? "") === fold(ask.leader ?? "");
+  const verdict = ask.leader === undefined || ask.asks !== "any" ? "" : isLeader ? "Yes. " : "No. ";
   const measure = orderedBy(ask, table);
   const isByMeasure = ask.order?.by === undefined || ask.measures.includes(ask.order.by);
   const isRanked =
@@ -85,7 +127,7 @@ function leadOf(
   const tail = isLevel
     ? `: level at the ${rank} with ${cell(place, measure, mark)} are ${joined(level.map(({ index }) => `{{label(${rowRef(table, index)})}}`))}.`
     : `: **{{label(${place})}}** comes ${rank === "top" ? "first" : "last"} with **${cell(place, measure, mark)}**.`;
-  return [`${head}${tail}`];
+  return [`${verdict}${head}${tail}`];
 }
 
 function orderedBy(ask: Ask, table: Table): string {
@@ -125,7 +167,7 @@ export function columnsOf(ask: Ask, table: Table): Shown[] {
 
 function cutOf(ask: Ask, table: Table, kept: number, shown: number): string[] {
   if (ask.limit !== undefined || ask.asks === "groups") return [];
-  if (ask.having !== undefined)
+  if (ask.having !== undefined || isOfMoved(ask))
     return kept > shown || table.truncated ? ["There are more; these are the first."] : [];
   return table.rowCount > shown ? [`These are the first of {{${table.id}.rowCount}}.`] : [];
 }
@@ -137,13 +179,14 @@ export function wholeOf(ask: Ask, table: Table): string[] {
       ? []
       : [`${measure === "count" ? ask.dataset.many : lowerFirst(titleOf(ask, measure))} ${joined(cells)}`];
   });
-  const such = ask.having === undefined || conditionWords(ask) === "" ? "In all" : "Of all groups together";
+  const isAll = !isOfMoved(ask) && (ask.having === undefined || conditionWords(ask) === "");
+  const such = isAll ? "In all" : "Of all groups together";
   return values.length === 0 ? [] : [`${such}: ${joined(values)}.`];
 }
 
-export function passes({ measure, is, value }: Having, row: Row): boolean {
+export function passes({ measure, is, value, upTo = Infinity }: Having, row: Row): boolean {
   const own = numberIn(row, measure);
-  if (own === undefined) return false;
+  if (own === undefined || own > upTo) return false;
   const tests = {
     above: own > value,
     below: own < value,

@@ -1,15 +1,17 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
+import { isGrain } from "../../../catalogue/grains.ts";
 import type { QueryInput } from "../../../catalogue/inputs/query.ts";
 import type { Table } from "../../../tables/table.ts";
 import { applyRules, type Applied } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../reading/types.ts";
 import { questionOf, readingOf, subjectOf } from "../describe.ts";
-import { filtersOf, grainFor, isAhead, isGrain, mainMeasure, queryOf, settle } from "../query.ts";
+import { filtersOf, grainFor, isAhead, mainMeasure, queryOf } from "../query.ts";
+import { settle } from "../settle.ts";
 import { failed } from "../failed.ts";
 import { plainSection, type Section, type Session, tableOf } from "../session.ts";
 import { isEmptyTable, writeEmpty } from "./empty.ts";
-import { writeGroups } from "./groups.ts";
+import { isOfMoved, writeGroups } from "./groups.ts";
 import { writeSeries } from "./series.ts";
 import { writeShare } from "./share.ts";
 import { writeTotals } from "./totals.ts";
@@ -56,6 +58,17 @@ function shape(ask: Ask): Ask {
     const [condition] = ask.conditions;
     return condition === undefined ? ask : { ...ask, groupBy: [condition.field] };
   }
+  const [only] = ask.groupBy;
+  const named = ask.conditions.find(
+    ({ field, is, values }) => field === only && is === "is" && values.length === 1,
+  );
+  // Among all of them, not by itself.
+  if (named !== undefined && ask.order !== undefined && ask.groupBy.length === 1)
+    return {
+      ...ask,
+      conditions: ask.conditions.filter((one) => one !== named),
+      leader: String(named.values[0]),
+    };
   const isSeries = ask.groupBy.some(isGrain);
   if (ask.trend && !isSeries) {
     const grain = ask.period === undefined ? "month" : grainFor(ask.period);
@@ -91,7 +104,10 @@ function plan(
   return {
     ...base,
     ...(order && { orderBy: order }),
-    limit: isSeries || ask.having !== undefined || isShareOfValue ? MOST : Math.max(ask.limit ?? 0, LISTED),
+    limit:
+      isSeries || ask.having !== undefined || isShareOfValue || isOfMoved(ask)
+        ? MOST
+        : Math.max(ask.limit ?? 0, LISTED),
   };
 }
 
@@ -101,7 +117,7 @@ function orderOf(ask: Ask): QueryInput["orderBy"] {
   const main = mainMeasure(ask);
   const isByDate = order?.by !== undefined && !measures.includes(order.by) && !groupBy.includes(order.by);
   if ((order === undefined || isByDate) && groupBy.some(isGrain)) return undefined;
-  if (change !== undefined && base !== undefined && order !== undefined)
+  if (change !== undefined && base !== undefined && (order !== undefined || isOfMoved(ask)))
     return { by: `${main}.change`, direction: change === "down" ? "ascending" : "descending" };
   if (order?.by !== undefined && (measures.includes(order.by) || groupBy.includes(order.by)))
     return { by: order.by, direction: order.direction };
@@ -124,7 +140,9 @@ function write(ask: Ask, table: Table): string[] {
 /** Other than how it was answered, which the answer says itself. */
 export function notesOf(table: Table): string[] {
   const running =
-    table.through === null ? [] : [`_The period is not over: the figures go up to {{${table.id}.through}}._`];
+    table.through === null || table.through === table.period?.startDate
+      ? []
+      : [`_The period is not over: the figures go up to {{${table.id}.through}}._`];
   const notes = table.notes
     .filter((note) => note.length < 300 && !/^The period is not over|^The periods have/.test(note))
     .slice(0, 3);

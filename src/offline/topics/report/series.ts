@@ -6,7 +6,7 @@ import { subjectOf, titleOf } from "../describe.ts";
 import { capital, markdownTable } from "../text.ts";
 import { columnsOf, wholeOf, writeGroups } from "./groups.ts";
 import { mainMeasure } from "../query.ts";
-import { contextOf } from "./totals.ts";
+import { contextOf, daysOf } from "./totals.ts";
 
 const SHOWN = 14;
 
@@ -93,7 +93,7 @@ function averageOf(ask: Ask, table: Table, measure: string, grain: string): stri
   const context = contextOf(ask, table);
   if (grain === "day" && adds && table.period !== null)
     return [
-      `${name} a day on average${context}: **{{${table.id}.total.${measure} / elapsed(${table.id}.period)}}**.`,
+      `${name} a day on average${context}: **{{${table.id}.total.${measure} / elapsed(${table.id}.period)}}**${daysOf(table)}.`,
     ];
   if (!adds || table.truncated) return [];
   return [

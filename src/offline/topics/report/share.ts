@@ -2,7 +2,7 @@ import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
 import { cell, has, numberIn, rowRef, titleOfMeasure, totalCells } from "../cells.ts";
 import { subjectOf, titleOf } from "../describe.ts";
-import { fold } from "../names.ts";
+import { fold } from "../lookup.ts";
 import { capital, joined, lowerFirst, quoted } from "../text.ts";
 import { mainMeasure } from "../query.ts";
 import { contextOf } from "./totals.ts";

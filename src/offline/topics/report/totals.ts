@@ -1,4 +1,5 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
+import { isGrain } from "../../../catalogue/grains.ts";
 import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
 import { areComparable } from "../query.ts";
@@ -47,7 +48,11 @@ export function contextOf(ask: Ask, table: Table): string {
   const conditions = conditionWords(ask);
   const { period } = ask;
   const date = dateWords(ask);
-  if (period === undefined) return conditions === "" ? "" : ` (${conditions})`;
+  if (period === undefined) {
+    const steps = ask.groupBy.some(isGrain) && ask.date !== undefined ? date.trim() : "";
+    const said = [conditions, steps].filter(Boolean).join(", ");
+    return said === "" ? "" : ` (${said})`;
+  }
   const when = table.period === null ? plain(ask.when, 80) : `{{${table.id}.period}}`;
   return ` (${[conditions, `${when}${date}`].filter(Boolean).join(", ")})`;
 }
@@ -70,15 +75,23 @@ function writeCompared(ask: Ask, table: Table): string[] {
     }));
     return rows.flatMap(({ row, place }) => {
       const words = changeWords(table, place, row, measure);
+      // A day that has just begun is less than any other.
+      if (words !== undefined && isToday(table))
+        return [
+          `${name}${of}: **${cell(place, measure)}** so far ({{${table.id}.period}}), after ${cell(place, `${measure}.previous`)} in the whole of {{${table.id}.comparedWith}}.`,
+        ];
       if (words === undefined || (row !== whole && numberIn(whole, measure) !== undefined)) return [];
       return [
         `${name}${of} ${words}, to **${cell(place, measure)}** ({{${table.id}.period}}) from ${cell(place, `${measure}.previous`)} ({{${table.id}.comparedWith}}).`,
       ];
     });
   });
+  if (isToday(table)) return [lines.join("\n\n")];
   const lead = verdictOf(ask, numberIn(whole, `${ask.measures[0] ?? ""}.change`));
   return [`${lead}${lines.join("\n\n")}`, ...differentLength(ask, table)];
 }
+
+const isToday = ({ period, through }: Table): boolean => period?.startDate === through;
 
 /** "Yes" or "No" to "Did revenue grow?". */
 function verdictOf({ change, asks }: Ask, difference: number | undefined): string {
@@ -91,10 +104,14 @@ function differentLength(ask: Ask, table: Table): string[] {
   const [measure = ""] = ask.measures;
   const adds = findMeasure(ask.dataset, measure)?.adds === true && ask.dataset.name === "traffic";
   const perDay = adds
-    ? ` A day it was ${cell(`${table.id}.total`, measure).replace("}}", "")} / elapsed(${table.id}.period)}} after {{${table.id}.total.${measure}.previous / days(${table.id}.comparedWith)}}.`
+    ? ` A day it was ${cell(`${table.id}.total`, measure).replace("}}", "")} / elapsed(${table.id}.period)}} after {{${table.id}.total.${measure}.previous / days(${table.id}.comparedWith)}}${daysOf(table)}.`
     : "";
   return [`The two periods are of different length, so their totals do not compare directly.${perDay}`];
 }
+
+/** Of a period that runs, how many days were counted. */
+export const daysOf = ({ id, through }: Table): string =>
+  through === null ? "" : ` in {{elapsed(${id}.period)}} days, today counted as a whole day`;
 
 function writeAverage(ask: Ask, table: Table, context: string): string[] {
   const [measure = ""] = ask.measures;
@@ -103,5 +120,7 @@ function writeAverage(ask: Ask, table: Table, context: string): string[] {
   if (!adds || table.period === null)
     return [`${name}${context}: **${joined(totalCells(table, measure))}**.`];
   const average = `{{${table.id}.total.${measure} / elapsed(${table.id}.period)}}`;
-  return [`${name} a day on average${context}: **${average}**, ${total(table, measure)} in all.`];
+  return [
+    `${name} a day on average${context}: **${average}**, ${total(table, measure)} in all${daysOf(table)}.`,
+  ];
 }

@@ -1,5 +1,19 @@
 import type { Period } from "../../../periods/reading/types.ts";
 import type { Item, Sense, Word } from "../../reading/types.ts";
+import {
+  PLACES,
+  WRITTEN,
+  MAILED,
+  SAYS,
+  DEEDS,
+  ABOUT,
+  FINDS,
+  CHANGES,
+  IDLE,
+  CANNOT,
+  GRAMMAR,
+  NEUTRAL,
+} from "./words.ts";
 
 /** A question to what people wrote. */
 export interface SearchPlan {
@@ -14,60 +28,10 @@ export interface SearchPlan {
   /** Asks who wrote it. */
   isWho: boolean;
   left: string[];
+  /** "Complained": what was done with words, which the words do not tell. */
+  deeds: string[];
   assumptions: string[];
 }
-
-const whole = (words: string): RegExp => new RegExp(`^(?:${words})$`, "i");
-
-const PLACES: Readonly<Record<string, RegExp>> = {
-  messages: whole("slack|team chat|the chat|chat|posts?|messages?|chats|threads?|conversations?"),
-  pages: whole(
-    "notes?|notion|wiki|docs?|documents?|documentation|workspace|handbook|knowledge base|pages?|meeting notes|minutes",
-  ),
-  mails: whole("e?-?mails?|gmail|inbox|mailbox"),
-};
-/** What is written down, though nobody says where. */
-const WRITTEN =
-  /\b(?:polic(?:y|ies)|playbooks?|post-?mortems?|retrospectives?|guidelines?|definitions?|agenda|outages?|incidents?|downtime|complaints?|feedback)\b/i;
-const MAILED = whole(
-  "e-?mailed|email us|emailed us|mailed us|write us|write to us|wrote us|wrote to us|written to us|hear from|heard from",
-);
-const SAYS = whole(
-  `${MAILED.source.slice(4, -2)}|says?|said|mention(?:s|ed)?|discuss(?:ed|ing)?|talk(?:ed|ing)?|post(?:ed)?|write|wrote|written|comment(?:ed)?|complain(?:ed)?|announced?|decided?|agreed?|think`,
-);
-const ABOUT = whole(
-  "about|regarding|concerning|on the (?:topic|subject) of|related to|re|mentioning|mention(?:s|ed)?|(?:that|which) mention|contain(?:s|ing)?|talks? about|refer(?:ring)? to",
-);
-const FINDS = whole("find|search|look(?:ing)?|anything|something|mentions?|know|news|everything");
-const CHANGES = whole("edit(?:ed)?|changed?|updated?|created?|added?");
-/** Said of a search they only ask for it. */
-const IDLE = whole(
-  "(?:any|some|every)(?:one|body|thing)|find|search|look(?:ing)?|for|information|info|team|people|colleagues|staff|latest|newest|most recent|recent|last|what|which|who|when|where|say|things?|news|know|up|discussions?|exactly|caused|happened|ever|was|full|text|topic|subject|contents?|call(?:ed)?|titled|they|he|she|him|her|their|read|open|summari[sz]e|main|s|according to|with|as|according|say about|found|there|still|yet|sen[dt]|received?|get|only|just|between|how many|how often|how many times|number of|edited|changed|updated|created|channels?|our|the|an?|is|are|were|do|did|does|has|have|in|on|of|to|at|from|by|and|or|that|this|it|we|us|me|my|your?|i|please|be|been|give|tell|show|list",
-);
-/** What a search cannot be narrowed by. */
-const CANNOT = whole("unread|unanswered|starred|important|read|deleted");
-const GRAMMAR = new Set<Word>([
-  "by",
-  "not",
-  "no",
-  "above",
-  "below",
-  "atLeast",
-  "atMost",
-  "compare",
-  "than",
-  "average",
-  "share",
-  "trend",
-  "before",
-  "after",
-  "until",
-  "ascending",
-  "descending",
-  "orderBy",
-  "howMuch",
-]);
-const NEUTRAL = new Set<Word>(["prep", "and", "or", "stop", "pronoun", "which", "exists", "why"]);
 
 /** A clause as a search; undefined where it is none. */
 export function readSearch(items: readonly Item[]): SearchPlan | undefined {
@@ -82,6 +46,7 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
     limit: undefined,
     isWho: items.some((item) => is(item, "who")),
     left: [],
+    deeds: items.flatMap(({ text }) => (DEEDS.test(text) ? [text] : [])),
     assumptions: [],
   };
   const taken = new Set<number>();
@@ -95,6 +60,15 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
     if (item.isQuoted) return [`"${item.text.replaceAll('"', "")}"`];
     const isTopic = about >= 0 && at > about;
     if (isGrammar(item) && !(isTopic && item.isCapital)) plan.left.push(item.text);
+    // "The price list": a noun behind a noun.
+    const before = items[at - 1];
+    if (
+      isTopic &&
+      /^(?:list|team|text|report|update|channel)s?$/i.test(item.text) &&
+      before &&
+      !isIdle(before)
+    )
+      return [item.text];
     const isNothing = isGrammar(item) || isIdle(item) || (isPlace(item) && !(isTopic && at === about + 1));
     return isNothing ? [] : [item.text];
   });
@@ -121,6 +95,9 @@ const isFigure = ({ dataset, isHead, isWeak }: Sense): boolean =>
 const asksFigures = (some: readonly Item[]): boolean =>
   some.some(({ senses }) => senses.some(isFigure) && !senses.some(({ values }) => values !== undefined));
 
+const namesFigures = ({ senses }: Item): boolean =>
+  senses.some(({ dataset, isHead }) => isHead === true && dataset !== undefined && !(dataset in PLACES));
+
 /** "Compare email with paid search": channels of the web, not a mailbox. */
 const isChannel = ({ senses }: Item): boolean =>
   senses.some(({ values, dimension }) => dimension === "channel" && values !== undefined) &&
@@ -132,9 +109,14 @@ function isSearch(items: readonly Item[]): boolean {
     items.some((item) => is(item, "howMany", "by", "average", "trend")) ||
     (items.some((item) => is(item, "who")) && items.some((item) => is(item, "most")));
   const first = items.findIndex(({ text }) => ABOUT.test(text) || SAYS.test(text));
+  // "The least popular pages" are of the website.
+  if (first < 0 && items.some((item) => is(item, "most", "least", "best", "worst"))) return false;
   if (counts && !items.some(({ text }) => ABOUT.test(text))) return false;
   if (first < 0 && items.some(isChannel) && sources.every((name) => name === "mails")) return false;
   if (sources.length === 0 && asksFigures(items.slice(0, Math.max(first, 0)))) return false;
+  // "Tell me about our traffic."
+  const isToldOf = sources.length === 0 && /^tell/i.test(items[first]?.text ?? "");
+  if (isToldOf && !items.some(({ text }) => WRITTEN.test(text)) && items.some(namesFigures)) return false;
   if (first >= 0 || items.some(({ text }) => WRITTEN.test(text) || text.startsWith("#"))) return true;
   if (sources.length === 0)
     return (

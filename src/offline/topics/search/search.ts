@@ -61,9 +61,16 @@ export function search(plan: SearchPlan, session: Session): Section | undefined 
       : wanted
           .filter((name) => !places.includes(name))
           .map((name) => `${PLACES[name][1]} (\`${PLACES[name][0]}\` is not connected)`);
+  const deeds =
+    plan.deeds.length === 0
+      ? []
+      : [
+          `I look for words: whether what I find is meant by ${joined(plan.deeds.map((word) => quoted(word)))} I cannot tell.`,
+        ];
   const note = missing.length === 0 ? [] : [`Not searched: ${joined(missing)}.`];
   return plainSection(
     [
+      ...deeds,
       ...write(plan, table, places),
       ...note,
       ...table.notes.slice(0, 2).map((one) => `_${one.replaceAll(/[_*{}|]/g, " ")}_`),
@@ -114,7 +121,7 @@ function write(plan: SearchPlan, table: Table, places: readonly Place[]): string
   if (whole?.cells["count"] === 0)
     return [`Nothing in ${where} has all of the words ${quoted(topic)}. The nearest:`, quotes(table, SHOWN)];
   return [
-    `${foundIn(table)} I looked for what was written ${what} in ${where}.${plan.isWho ? ` The authors: ${joined(authors(table))}.` : ""}`,
+    `I looked for what was written ${what} in ${where}. ${foundIn(table)}${plan.isWho ? ` The authors: ${joined(authors(table))}.` : ""}`,
     quotes(table, Math.min(plan.limit ?? SHOWN, 10)),
   ];
 }

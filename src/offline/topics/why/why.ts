@@ -8,7 +8,8 @@ import type { Ask } from "../../reading/types.ts";
 import { cell, changeWords, has, numberIn, rowRef } from "../cells.ts";
 import { questionOf, readingOf, subjectOf, titleOf } from "../describe.ts";
 import { failed } from "../failed.ts";
-import { filtersOf, isAhead, queryOf, settle } from "../query.ts";
+import { filtersOf, isAhead, queryOf } from "../query.ts";
+import { settle } from "../settle.ts";
 import { report } from "../report/report.ts";
 import { quotes } from "../search/search.ts";
 import { isConnected, plainSection, type Section, type Session, tableOf } from "../session.ts";
@@ -166,7 +167,7 @@ function writtenAbout(
 
 /** Records do not say why: they are counted, and said to be no reasons. */
 function whyRecords(asked: Ask, session: Session): Section | undefined {
-  const figures = report({ ...asked, kind: "report", change: undefined }, session);
+  const figures = report({ ...asked, kind: "report" }, session);
   const lead = `The records do not say why. What they say of ${subjectOf(asked)}:`;
   return (
     figures && {

@@ -1,9 +1,10 @@
-import { Agent, request, type ClientRequest } from "node:http";
-import { FIGURE } from "./figures.ts";
+import { Agent, request } from "node:http";
 
 export interface Shot {
+  method: "GET" | "POST";
+  path: string;
   key: string;
-  body: string;
+  body?: string;
 }
 
 export interface Round {
@@ -23,50 +24,56 @@ interface Load {
   url: URL;
   connections: number;
   seconds: number;
+  /** By how many milliseconds each connection begins after the one before. */
+  stagger?: number | undefined;
   /** The next request; undefined when there are none left. */
   next: () => Shot | undefined;
+  isRight: (text: string) => boolean;
 }
 
 /** Keeps `connections` requests under way for `seconds`; each connection sends its next one when it has its answer. */
-export async function fire({ url, connections, seconds, next }: Load): Promise<Round> {
+export async function fire({ url, connections, seconds, stagger = 0, next, isRight }: Load): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const round: Round = { requests: 0, failures: 0, failure: undefined, seconds: 0, latencies: [] };
   const started = performance.now();
   const until = started + seconds * 1000;
-  const connection = async () => {
+  const connection = async (index: number) => {
+    if (stagger > 0) await new Promise((resolve) => setTimeout(resolve, index * stagger));
     while (performance.now() < until && round.failures < MOST_FAILURES) {
       const shot = next();
       if (!shot) return;
       const sent = performance.now();
-      const { status, text } = await post(agent, url, shot);
+      const { status, text } = await send(agent, url, shot);
       round.latencies.push(performance.now() - sent);
       round.requests += 1;
-      // The figure went from the vendor through the model into the answer: the whole way was gone.
-      if (status === 200 && text.includes(`${FIGURE} sessions`) && text.includes('"tool":"query"')) continue;
+      if (status === 200 && isRight(text)) continue;
       round.failures += 1;
       round.failure ??= `${status} ${text.slice(0, 300)}`;
     }
   };
-  await Promise.all(Array.from({ length: connections }, connection));
+  await Promise.all(Array.from({ length: connections }, (_, index) => connection(index)));
   round.seconds = (performance.now() - started) / 1000;
   round.latencies.sort((left, right) => left - right);
   agent.destroy();
   return round;
 }
 
-export function post(
+/** One request, to its end. */
+export function send(
   agent: Agent | undefined,
-  url: URL,
-  shot: Shot,
+  origin: URL,
+  { method, path, key, body }: Shot,
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const sent: ClientRequest = request(url, {
-      method: "POST",
+    const sent = request(new URL(path, origin), {
+      method,
       ...(agent && { agent }),
       headers: {
-        Authorization: `Bearer ${shot.key}`,
-        "Content-Type": "application/json",
-        "Content-Length": Buffer.byteLength(shot.body),
+        Authorization: `Bearer ${key}`,
+        ...(body !== undefined && {
+          "Content-Type": "application/json",
+          "Content-Length": Buffer.byteLength(body),
+        }),
       },
     });
     sent.on("error", reject);
@@ -78,6 +85,6 @@ export function post(
         resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") }),
       );
     });
-    sent.end(shot.body);
+    sent.end(body);
   });
 }

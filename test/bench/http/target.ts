@@ -10,5 +10,5 @@ export function targetShots(keys: string[]): () => Shot {
   const chatHistory = Array.from({ length: PRIOR_MESSAGES }, (_, position) => priorMessage(position));
   const body = JSON.stringify({ message: QUESTION, externalUserIdentifier: USER, chatHistory });
   let index = 0;
-  return () => ({ key: keys[index++ % keys.length] ?? "", body });
+  return () => ({ method: "POST", path: "/chat", key: keys[index++ % keys.length] ?? "", body });
 }

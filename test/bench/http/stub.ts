@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { DAYS, FIGURE } from "./figures.ts";
+import { DAYS, FIGURE, WORKSPACE } from "./figures.ts";
 
 /** What reached the stub in the name of one contestant. */
 export interface Traffic {
@@ -9,6 +9,7 @@ export interface Traffic {
   /** Of these, the ones that came back with the tool's result. */
   finalCalls: number;
   vendorCalls: number;
+  tokenCalls: number;
   modelBytes: number;
   /** The body of the first model call. */
   first: ModelRequest | undefined;
@@ -24,9 +25,12 @@ export interface Stub {
   modelUrl: (name: string) => string;
   vendorUrl: (name: string) => string;
   traffic: (name: string) => Traffic;
+  /** How long the model thinks from now on, in milliseconds. */
+  think: (ms: number) => void;
   close: () => void;
 }
 
+const NOTION = "api.notion.com";
 const TOOL = "query";
 
 const toolCall = completion({
@@ -82,22 +86,34 @@ function completion(message: Record<string, unknown>): string {
   });
 }
 
-/** An instant OpenAI-compatible model, and a vendor that knows one report, at `/<name>/model` and `/<name>/vendor`. */
+/** An OpenAI-compatible model, and vendors that know one report and give tokens, at `/<name>/model` and `/<name>/vendor`. */
 export async function startStub(port: number): Promise<Stub> {
   const seen = new Map<string, Traffic>();
   const traffic = (name: string): Traffic => {
     const known = seen.get(name);
     if (known) return known;
-    const fresh = { modelCalls: 0, finalCalls: 0, vendorCalls: 0, modelBytes: 0, first: undefined };
+    const fresh = {
+      modelCalls: 0,
+      finalCalls: 0,
+      vendorCalls: 0,
+      tokenCalls: 0,
+      modelBytes: 0,
+      first: undefined,
+    };
     seen.set(name, fresh);
     return fresh;
   };
+  let thoughtMs = 0;
   const server = createServer((request, response) => {
-    const [, name = "", kind] = (request.url ?? "").split("/");
+    const [, name = "", kind, host] = (request.url ?? "").split("/");
     const own = traffic(name);
-    readAll(request, (body) =>
-      respond(response, kind === "model" ? answerModel(own, body) : answerVendor(own)),
-    );
+    readAll(request, (body) => {
+      if (kind !== "model")
+        return respond(response, host === NOTION ? answerToken(own, body) : answerVendor(own));
+      const answer = answerModel(own, body);
+      if (thoughtMs === 0) respond(response, answer);
+      else setTimeout(respond, thoughtMs, response, answer);
+    });
   });
   server.keepAliveTimeout = 60_000;
   server.listen(port, "127.0.0.1");
@@ -107,6 +123,9 @@ export async function startStub(port: number): Promise<Stub> {
     modelUrl: (name) => `${origin}/${name}/model/v1`,
     vendorUrl: (name) => `${origin}/${name}/vendor`,
     traffic,
+    think: (ms) => {
+      thoughtMs = ms;
+    },
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -128,6 +147,21 @@ function answerModel(own: Traffic, body: string): string {
 function answerVendor(own: Traffic): string {
   own.vendorCalls += 1;
   return report;
+}
+
+/** A workspace of its own for each code, so that no consent ends another's. */
+function answerToken(own: Traffic, body: string): string {
+  own.tokenCalls += 1;
+  const { code } = JSON.parse(body) as { code: string };
+  return JSON.stringify({
+    access_token: `ntn_${code}`,
+    refresh_token: `nrt_${code}`,
+    token_type: "bearer",
+    bot_id: code,
+    workspace_id: code,
+    workspace_name: WORKSPACE,
+    workspace_icon: null,
+  });
 }
 
 function readAll(request: IncomingMessage, done: (body: string) => void): void {

@@ -1,6 +1,6 @@
 import type { FloorEnv } from "./env.ts";
 
-interface KeyRow {
+export interface KeyRow {
   id: string;
   organizationId: string;
   plan: string;

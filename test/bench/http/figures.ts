@@ -2,6 +2,10 @@
 export const DAYS = { startDate: "2026-11-09", endDate: "2026-11-15" };
 export const FIGURE = 48_217;
 
+/** Whose tokens the other vendor gives. */
+export const WORKSPACE = "Harbour";
+export const REDIRECT_URI = "https://client.example/back";
+
 export const QUESTION = "How many sessions did the website have last week?";
 
 /** What stands in the conversation before the question. */

@@ -1,4 +1,5 @@
 import type { FloorEnv } from "./env.ts";
+import { open } from "./seal.ts";
 import type { Connection } from "./store.ts";
 
 interface Report {
@@ -11,8 +12,6 @@ interface ReportInput {
   measures: string[];
   period: { from: string; to: string };
 }
-
-let imported: Promise<CryptoKey> | undefined;
 
 /** `query` by hand: opens the token, asks the vendor once, answers the totals. */
 export async function runTool(
@@ -59,20 +58,6 @@ export async function runTool(
 }
 
 async function openToken(env: FloorEnv, { id, organizationId, credentials }: Connection): Promise<string> {
-  const [, , iv = "", ciphertext = ""] = (credentials ?? "").split(".");
-  imported ??= importKey(env);
-  const additionalData = new TextEncoder().encode(JSON.stringify(["v1", organizationId, id]));
-  const algorithm = { name: "AES-GCM", iv: bytes(iv), additionalData };
-  const plain = await crypto.subtle.decrypt(algorithm, await imported, bytes(ciphertext));
-  return (JSON.parse(new TextDecoder().decode(plain)) as { accessToken: string }).accessToken;
-}
-
-function importKey(env: FloorEnv): Promise<CryptoKey> {
-  const [, encoded = ""] = env.ENCRYPTION_KEYS.split(":");
-  return crypto.subtle.importKey("raw", bytes(encoded), "AES-GCM", false, ["decrypt"]);
-}
-
-function bytes(text: string): Uint8Array<ArrayBuffer> {
-  const base64 = text.replaceAll("-", "+").replaceAll("_", "/");
-  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  const text = await open(env, [organizationId, id], credentials ?? "");
+  return (JSON.parse(text) as { accessToken: string }).accessToken;
 }

@@ -1,0 +1,187 @@
+import { type OverviewPlan, readOverview } from "../topics/overview/read.ts";
+import { readSearch, type SearchPlan } from "../topics/search/read.ts";
+import { carriesMeaning } from "./clauses.ts";
+import { carryOver, completeAsk } from "./complete.ts";
+import type { ReadSetting } from "./items.ts";
+import { choicesOf, parseAsk, parseFor, type Setting } from "./parse.ts";
+import type { Ask, Item } from "./types.ts";
+
+export type Part =
+  | { topic: "ask"; ask: Ask }
+  | { topic: "search"; search: SearchPlan }
+  | { topic: "overview"; overview: OverviewPlan }
+  /** Not understood, with as much as was. */
+  | {
+      topic: "unclear";
+      said: string;
+      unknown: string[];
+      ask: Ask | undefined;
+      choices: Ask[];
+      isJoin?: true;
+    };
+
+export type Known = ReadSetting & Setting;
+
+interface Input {
+  clause: readonly Item[];
+  text: string;
+  /** The part before it: of the same message, or of the one before. */
+  before: Part | undefined;
+  isFirst: boolean;
+}
+
+/** A part of a message, completed by the one before where it leans on that. */
+export function readClause({ clause, text, before, isFirst }: Input, known: Known): Part {
+  const overview = readOverview(clause, text);
+  if (overview !== undefined) return { topic: "overview", overview };
+  const search = readSearch(clause);
+  const isSearched =
+    search !== undefined &&
+    !(
+      before?.topic === "ask" &&
+      search.topic === "" &&
+      search.author === undefined &&
+      search.place === undefined &&
+      search.period === undefined
+    );
+  if (search !== undefined && isSearched)
+    return {
+      topic: "search",
+      search:
+        search.topic === "" && before?.topic === "search"
+          ? { ...before.search, ...defined(search), topic: before.search.topic }
+          : search,
+    };
+  const parsed = parseAsk(clause, known);
+  const own = parsed !== undefined && isBare(parsed) ? undefined : parsed;
+  const leans = leansOn(clause, isFirst);
+  if (before?.topic === "ask") {
+    const completed = followUp(clause, before.ask, own, { leans, isFirst }, known);
+    if (completed !== undefined) return { topic: "ask", ask: completed };
+  }
+  if (before?.topic === "search" && own === undefined && clause.some(({ period }) => period)) {
+    const period = clause.find((item) => item.period)?.period;
+    const rest = clause.filter((item) => item.period === undefined && carriesMeaning(item));
+    if (rest.length === 0)
+      return {
+        topic: "search",
+        search: {
+          ...before.search,
+          period,
+          assumptions: ["Carried over from the question before: what to look for"],
+        },
+      };
+  }
+  if (search !== undefined) return { topic: "search", search };
+  if (own === undefined) {
+    const choices = choicesOf(clause, known);
+    const [only] = choices;
+    return only !== undefined && choices.length === 1
+      ? { topic: "ask", ask: only }
+      : { ...unclear(clause, text, undefined), choices };
+  }
+  return own.left.length > 0 ? unclear(clause, text, own) : { topic: "ask", ask: own };
+}
+
+const defined = (search: SearchPlan): Partial<SearchPlan> =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ""));
+
+/** "By country?", "only from Germany?": what web traffic is split or narrowed by, and no figure of it. */
+function isBare(ask: Ask): boolean {
+  const { dataset, measures, asks, order, period, change } = ask;
+  return (
+    dataset.name === "traffic" &&
+    measures.length === 0 &&
+    ask.open.every(
+      ({ dimensions: [name] }) => name === "source" || name === "page" || name === "landingPage",
+    ) &&
+    asks !== "which" &&
+    order === undefined &&
+    (period === undefined || (change !== undefined && ask.conditions.length === 0))
+  );
+}
+
+/** A clause completed by the question before it, where it leans on that or says nothing whole by itself. */
+function followUp(
+  clause: readonly Item[],
+  before: Ask,
+  own: Ask | undefined,
+  { leans, isFirst }: { leans: boolean; isFirst: boolean },
+  known: Known,
+): Ask | undefined {
+  if (own !== undefined && own.left.length === 0 && own.dataset !== before.dataset) {
+    // "Which invoices are overdue, and who are the customers?"
+    const same = clause.some(isDefinite) ? parseFor(before.dataset, clause, known.today) : undefined;
+    const isOfThem =
+      same?.left.length === 0 && same.asks !== "groups" && same.groupBy.length > 0 && own.states.length === 0;
+    if (isOfThem && own.period === undefined) return completeAsk(before, same, isFirst);
+    return leans && isFirst ? carryOver(before, own) : undefined;
+  }
+  if (own !== undefined && own.left.length === 0 && (!leans || standsAlone(clause, own, isFirst)))
+    return undefined;
+  const next = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, known.today);
+  if (next.left.length > 0) return undefined;
+  // "Whose is it?" of the largest deal.
+  if (before.kind === "list" && before.order !== undefined && clause.some(({ text }) => ONE.test(text)))
+    return { ...before, limit: 1, date: next.date ?? before.date };
+  // "How much is it?"
+  const isTotal = (next.asks === "much" || next.asks === "many") && (leans || clause.some(isPronounOfAny));
+  return isTotal || says(next) ? completeAsk(before, next, isFirst) : undefined;
+}
+
+const ONE = /^(?:it|its|that one|this one|it is|is it|does it)$/i;
+
+const isDefinite = ({ text }: Item): boolean => /^(?:the|their|these|those|they|them|whose)$/i.test(text);
+
+const isPronounOfAny = ({ senses }: Item): boolean => senses.some(({ word }) => word === "pronoun");
+
+/** "..., and how many open deals are there?": a whole question of its own, that takes no condition from the first. */
+const standsAlone = (clause: readonly Item[], { strength, asks }: Ask, isFirst: boolean): boolean =>
+  !isFirst && strength >= 3 && (asks === "many" || asks === "list") && !refersBack(clause);
+
+/** "Except those owned by Ben" speaks of its own records. */
+const refersBack = (clause: readonly Item[]): boolean =>
+  clause.some((item, at) => isPronoun(item) && !clause[at - 1]?.senses.some(({ word }) => word === "not"));
+
+const isPronoun = ({ senses }: Item): boolean =>
+  senses.some(({ word }) => word === "pronoun") && senses.every(({ isFrame }) => isFrame !== true);
+
+const says = (ask: Ask): boolean =>
+  [ask.measures, ask.groupBy, ask.conditions, ask.states, ask.open].some((list) => list.length > 0) ||
+  ask.period !== undefined ||
+  ask.base !== undefined ||
+  ask.kind === "why" ||
+  ask.order !== undefined ||
+  ask.change !== undefined ||
+  ask.having !== undefined ||
+  ask.trend ||
+  ask.share ||
+  ask.average ||
+  ask.ageing;
+
+const LEANS =
+  /^(?:and|what about|how about|and what about|and how about|same for|the same for|and for|but|also|now|only|just|then|instead|ok|so)$/i;
+
+function leansOn(clause: readonly Item[], isFirst: boolean): boolean {
+  const [first] = clause;
+  if (first === undefined) return false;
+  return (
+    LEANS.test(first.text) || /^which (?:ones?|of)$/i.test(first.text) || !isFirst || clause.some(isPronoun)
+  );
+}
+
+function unclear(
+  clause: readonly Item[],
+  text: string,
+  ask: Ask | undefined,
+): Extract<Part, { topic: "unclear" }> {
+  const said = text.slice(clause[0]?.start ?? 0, clause.at(-1)?.end ?? 0);
+  const strange = clause.filter(({ isStrange, isQuoted }) => isStrange || isQuoted).map((item) => item.text);
+  return {
+    topic: "unclear",
+    said,
+    unknown: [...new Set([...(ask?.left ?? []), ...(ask?.open.map((one) => one.said) ?? strange)])],
+    ask,
+    choices: [],
+  };
+}

@@ -1,0 +1,170 @@
+import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
+import { isGrain } from "../../catalogue/grains.ts";
+import type { Dataset } from "../../catalogue/types.ts";
+import { type Cursor, hasContent, isWord, senseWith, take } from "./cursor.ts";
+import { LONG_AGO } from "./rules-periods.ts";
+import { leftOver } from "./left.ts";
+import { dateOf } from "./rules-values.ts";
+import type { Ask } from "./types.ts";
+
+export function finish(c: Cursor): Ask {
+  const { ask, dataset, items } = c;
+  ask.date = dateOf(c) ?? (ask.measures.includes("winRate") ? "closed" : undefined);
+  // A date or verb that goes with a state that is there already says no more.
+  for (const [at] of c.items.entries()) {
+    const sense = senseWith(c, at, "date");
+    const isMeant =
+      sense !== undefined &&
+      ask.period === undefined &&
+      (ask.order?.by === sense.date || isAskedFor(ask) || HARMLESS.has(sense.date ?? ""));
+    if (isMeant && isAskedFor(ask)) ask.date = sense.date;
+    if (isMeant) take(c, at);
+  }
+  if (ask.order?.by === "date")
+    ask.order = {
+      ...ask.order,
+      by:
+        dataset.name === "traffic"
+          ? "day"
+          : ask.date === "closed" || ask.date === "done"
+            ? ask.date
+            : orderDate(dataset),
+    };
+  // "Due before Friday" is what has yet to be done.
+  const isAhead =
+    ask.period !== undefined &&
+    ask.period.endDate >= c.today &&
+    (ask.period.startDate <= LONG_AGO ||
+      (ask.period.unit !== undefined && items.some((_, at) => isWord(c, at, "howMuch"))));
+  if (ask.date === "due" && ask.states.length === 0 && isAhead)
+    ask.states.push({ state: "open", isNegated: false });
+  ask.left = leftOver(c);
+  // "Who has not won?" are those without such a record.
+  const isWithout =
+    ask.asks === "which" &&
+    ask.states.some(
+      ({ state, isNegated }) => isNegated && (state === "won" || state === "lost" || state === "closed"),
+    ) &&
+    items.some(
+      ({ text }, at) =>
+        /n't$/i.test(text) || (/^(?:has|have|had|did)$/i.test(text) && isWord(c, at + 1, "not")),
+    );
+  if (isWithout) ask.left.push("not");
+  // "How many people bounced?" is no rate.
+  const isRate =
+    ask.measures.length > 0 && ask.measures.every((name) => findMeasure(dataset, name)?.unit === "ratio");
+  if (isRate && ask.asks === "many")
+    ask.left.push(...c.items.filter((_, at) => isWord(c, at, "howMany")).map(({ text }) => text));
+  refuseDates(c);
+  // The page on which a visit began, where those are asked for.
+  if (ask.groupBy.includes("landingPage")) {
+    ask.conditions = ask.conditions.map((one) =>
+      one.field === "page" ? { ...one, field: "landingPage" } : one,
+    );
+    for (const one of ask.open) if (one.dimensions[0] === "page") one.dimensions = ["landingPage"];
+  }
+  // "How is the website doing?"
+  if (
+    dataset.name === "traffic" &&
+    ask.measures.length === 0 &&
+    ask.groupBy.length === 0 &&
+    ask.change === undefined &&
+    ask.strength >= 3 &&
+    items.some((_, at) => isWord(c, at, "perform"))
+  ) {
+    ask.measures.push("sessions", "transactions", "revenue");
+    ask.change = "any";
+  }
+  // "Is mobile worse than desktop?" depends on the figure.
+  if (
+    dataset.name === "traffic" &&
+    ask.measures.length === 0 &&
+    (ask.sides === "better" || ask.sides === "worse")
+  )
+    ask.measures.push("sessions", "conversionRate", "revenue");
+  if (
+    ask.states.length > 1 &&
+    ask.states.every(({ isNegated, state }) => !isNegated && state !== "overdue") &&
+    ask.groupBy.length < 2 &&
+    ask.measures.every((name) => name !== "winRate") &&
+    ask.asks !== "list" &&
+    ask.asks !== "any"
+  )
+    ask.groupBy.push("state");
+  // Several values are shown each: their sum stands below.
+  const several = ask.conditions.find(
+    ({ values, is }) => values.length > 1 && (is === "is" || is === "contains"),
+  );
+  // "Compare mobile and desktop by month": each of them in each month.
+  ask.isCompared = items.some((_, at) => isWord(c, at, "compare") && !isWord(c, at, "prep"));
+  if (several !== undefined && ask.isCompared && ask.groupBy.length === 1 && isGrain(ask.groupBy[0] ?? ""))
+    ask.groupBy.push(several.field);
+  if (several !== undefined && ask.groupBy.length === 0 && !ask.share && ask.kind !== "why")
+    ask.groupBy.push(several.field);
+  // "The Black Week campaign": what is labelled is named as well.
+  if (dataset.name === "traffic" && ask.open.some(({ dimensions }) => dimensions.length === 1))
+    ask.strength += 2;
+  // "Our top landing pages": what only web traffic is split by names it.
+  if (
+    dataset.name === "traffic" &&
+    (ask.groupBy.some((name) => findDimension(dataset, name)) ||
+      ask.conditions.some(({ values }) => values.length === 1 || ask.sides !== undefined)) &&
+    // "What was paid last week": of channels only where something else is of the web.
+    !items.every(
+      ({ text, senses }, at) =>
+        text.toLowerCase() === "paid" || !hasContent(c, at) || senses.some((one) => one.isFrame),
+    )
+  )
+    ask.strength += 2;
+  if (dataset.name !== "traffic") ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
+  return ask;
+}
+
+/** "When is it due", "the deadline of the gift guide project". */
+const isAskedFor = ({ asks, open, groupBy }: Ask): boolean =>
+  asks === "when" || (open.length > 0 && groupBy.length === 0);
+
+/** Every record has been: "how many invoices did we send". */
+const HARMLESS = new Set(["created", "issued", "spent", "sent"]);
+const GAINED = /^(?:get|got|gain|gained|acquire|acquired|sign|add|added|join|joined|win|new)$/i;
+
+/** Where the records have no such date, a period would be of another one. */
+function refuseDates({ ask, dataset, items }: Cursor): void {
+  const { period, states, date } = ask;
+  if (period === undefined || date !== undefined) return;
+  const when = period.ask === "" ? "" : ` ${period.ask}`;
+  if (states.some(({ state, isNegated }) => state === "paid" && !isNegated)) {
+    ask.left.push("paid");
+    ask.nearest =
+      dataset.name === "invoices"
+        ? `Which payments did we receive${when}?`
+        : `Which bills issued${when} are paid?`;
+  }
+  // When a task was done is known, of a project or a milestone it is not.
+  if (states.some(({ state }) => state === "done")) {
+    ask.left.push("done");
+    ask.nearest = `Which completed ${dataset.many} are there?`;
+  }
+  if (dataset.name !== "accounts") return;
+  if (items.some(({ text }) => GAINED.test(text) || / (?:get|got)$/i.test(text))) ask.date = "created";
+  else ask.left.push(...items.filter((item) => item.period !== undefined).map(({ text }) => text));
+}
+
+function orderDate(dataset: Dataset): string | undefined {
+  if (dataset.product === "crm") return "created";
+  return dataset.dimensions.find(({ field, unit }) => unit !== "text" && field === dataset.date?.field)?.name;
+}
+
+function kindOf(ask: Ask): Ask["kind"] {
+  const { groupBy, measures, asks, average, share, trend, change, base, ageing, order, conditions } = ask;
+  if (groupBy.length > 0 || average || share || trend || ageing || change !== undefined || base !== undefined)
+    return "report";
+  if (asks === "many" || asks === "much") return "report";
+  if (ask.sides !== undefined) return "report";
+  const isBound = measures.every((name) => conditions.some(({ field }) => field === name));
+  if (asks === undefined && measures.length > 0 && isBound) return "list";
+  if (asks === "list")
+    return measures.some((name) => name !== "amount" && name !== "balance") ? "report" : "list";
+  const isOrdered = order?.by !== undefined && measures.every((name) => name === order.by);
+  return measures.length > 0 && !isOrdered && asks !== "any" ? "report" : "list";
+}

@@ -1,0 +1,106 @@
+import type { Dataset } from "../../catalogue/types.ts";
+import type { Known, Part } from "./clause.ts";
+import { headsOf, isPlainHead, opens } from "./clauses.ts";
+import { parseAsk } from "./parse.ts";
+import { dateOfState } from "./states.ts";
+import type { Ask, Item } from "./types.ts";
+
+/**
+ * "How many invoices and how many bills are open", "overdue invoices and bills": what is said behind the last of
+ * several, or in front of the first, is said of both where both can be so.
+ */
+export function shared(
+  clauses: readonly (readonly Item[])[],
+  at: number,
+  text: string,
+  known: Known,
+): readonly Item[] {
+  const [before = [], clause = [], next = []] = [clauses[at - 1], clauses[at], clauses[at + 1]];
+  const isPlain = clause.every(
+    ({ senses, period, number, isStrange, isQuoted }) =>
+      !(period || number || isStrange || isQuoted) && senses.every(({ state }) => state === undefined),
+  );
+  const noun = clause.findIndex(isPlainHead);
+  const front =
+    isPlain && before.length > 0 && !opens(clause) && !isApart(before, clause, text)
+      ? before.slice(0, before.findIndex(isPlainHead)).filter(isState)
+      : [];
+  const tail =
+    isPlain && noun === clause.length - 1 && !isApart(clause, next, text)
+      ? next.slice(next.findIndex(isPlainHead) + 1)
+      : [];
+  const whole = [...front, ...clause, ...tail];
+  const [own, both] = [parseAsk(clause, known), parseAsk(whole, known)];
+  return both?.left.length === 0 && both.dataset === own?.dataset ? whole : clause;
+}
+
+const isState = ({ senses }: Item): boolean => senses.some(({ state }) => state !== undefined);
+
+/** A comma before "and", or another sentence. */
+const isApart = (clause: readonly Item[], next: readonly Item[], text: string): boolean =>
+  /[,.;?!]/.test(text.slice(clause.at(-1)?.end ?? 0, next[0]?.start ?? 0));
+
+/** "Which accounts have open deals and unpaid invoices?" would take two kinds of records side by side. */
+export function cannotJoin(
+  clauses: readonly (readonly Item[])[],
+  text: string,
+  known: Known,
+): Part | undefined {
+  const [clause = [], next = []] = clauses;
+  const asked = parseAsk(clause, known);
+  const isOfGroups = asked?.asks === "which" || asked?.asks === "groups";
+  const isBoth =
+    isOfGroups &&
+    asked.dataset.name !== "traffic" &&
+    clause.some(({ text: word }) => /^(?:have|has|had|with)$/i.test(word)) &&
+    !opens(next) &&
+    !isApart(clause, next, text) &&
+    !headsOf(next).has(asked.dataset.name);
+  const said = text.slice(clause[0]?.start ?? 0, next.at(-1)?.end ?? 0);
+  return isBoth ? { topic: "unclear", said, unknown: [], ask: asked, choices: [], isJoin: true } : undefined;
+}
+
+/** One part for each period of a question that names several. */
+export function spread(part: Part): Part[] {
+  if (part.topic !== "ask") return [part];
+  const { more } = part.ask;
+  return [
+    part,
+    ...more.map((period): Part => ({
+      topic: "ask",
+      ask: { ...part.ask, period, when: period.ask, more: [] },
+    })),
+  ];
+}
+
+/** Of several parts those that happen in time share the period that one of them names. */
+export function sharePeriod(parts: readonly Part[]): Part[] {
+  const said = parts.flatMap((part) => (part.topic === "ask" ? (part.ask.period ?? []) : []));
+  const [period] = said;
+  if (
+    parts.length < 2 ||
+    period === undefined ||
+    parts.some((part) => part.topic === "ask" && part.ask.more.length > 0) ||
+    new Set(said.map(({ startDate, endDate }) => `${startDate}${endDate}`)).size > 1
+  )
+    return [...parts];
+  return parts.map((part) => {
+    if (part.topic !== "ask" || part.ask.period !== undefined || !happens(part.ask)) return part;
+    return {
+      ...part,
+      ask: {
+        ...part.ask,
+        period,
+        assumptions: [...part.ask.assumptions, "The period is that of the rest of the question"],
+      },
+    };
+  });
+}
+
+const FLOWS: ReadonlySet<string> = new Set<Dataset["name"]>(["leads", "payments", "expenses"]);
+
+function happens({ dataset, states }: Ask): boolean {
+  const [first] = states;
+  const date = first && dateOfState(dataset, first.state);
+  return dataset.name === "traffic" || FLOWS.has(dataset.name) || date === "closed" || date === "done";
+}

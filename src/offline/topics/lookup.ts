@@ -1,0 +1,122 @@
+import { findDimension } from "../../catalogue/catalogue.ts";
+import type { QueryInput } from "../../catalogue/inputs/query.ts";
+import { addDays } from "../../periods/dates.ts";
+import type { Ask, OpenValue } from "../reading/types.ts";
+import { type Session, tableOf } from "./session.ts";
+
+/** Names of records, of which many hold a word that is a name elsewhere. */
+export const LAST = "name";
+const MATCHES = 20;
+const LISTED = 200;
+/** As far back as a name is looked for in web traffic. */
+const DAYS = 365;
+
+export interface Match {
+  dimension: string;
+  values: string[];
+  /** The whole value, words at its beginning, words anywhere within it. */
+  how: "whole" | "beginning" | "within";
+  /** The value says the negation itself. */
+  isItself?: true;
+}
+
+export const isTraffic = ({ dataset }: Ask): boolean => dataset.name === "traffic";
+
+export function matchesOf(ask: Ask, open: OpenValue, session: Session): Match[] | undefined {
+  // Titles of records, and what only the vendor knows, are asked when nothing else has such a value.
+  const isLast = (name: string): boolean =>
+    isTraffic(ask) ? !isKept(ask, name) : name === LAST && open.dimensions.length > 1;
+  for (const names of [open.dimensions.filter((name) => !isLast(name)), open.dimensions.filter(isLast)]) {
+    const found = names.map((name) => ({ name, values: valuesOf(ask, name, open.said, session) }));
+    if (found.some(({ values }) => values === undefined)) return undefined;
+    const matches = found.flatMap(({ name, values = [] }) => matchIn(name, open, values));
+    if (matches.length > 0) return matches;
+  }
+  return [];
+}
+
+/** Of web traffic, what is stored; the vendor has to be asked for all else. */
+export const isKept = ({ dataset }: Ask, name: string): boolean =>
+  findDimension(dataset, name)?.days !== undefined;
+
+/** Values of a dimension that hold a word, or all of them where they are few. Undefined while the call is pending. */
+export function valuesOf(
+  ask: Ask,
+  name: string,
+  said: string | undefined,
+  session: Session,
+): readonly string[] | undefined {
+  const closed = findDimension(ask.dataset, name)?.values;
+  if (closed !== undefined) return closed;
+  const outcome = session.call({ tool: "query", input: inputFor(ask, name, said, session) });
+  if (outcome === undefined) return undefined;
+  // Of several currencies each has a row.
+  const rows = tableOf(outcome)?.rows ?? [];
+  return [...new Set(rows.map(({ cells, label }) => String(cells[name] ?? label)))];
+}
+
+/** Of few values all of them, which tells what is near as well. */
+export function inputFor(ask: Ask, name: string, said: string | undefined, session: Session): QueryInput {
+  const isFew = isTraffic(ask) && (name === "channel" || name === "country");
+  return lookUp(ask, name, isFew ? undefined : said, session);
+}
+
+function lookUp(ask: Ask, dimension: string, said: string | undefined, { brief }: Session): QueryInput {
+  return {
+    dataset: ask.dataset.name,
+    groupBy: [dimension],
+    ...(isTraffic(ask) && {
+      // Of products there are no sessions.
+      measures: [dimension === "product" ? "itemRevenue" : "sessions"],
+      period: { from: addDays(brief.today, -DAYS), to: brief.today },
+    }),
+    ...(said !== undefined && {
+      filters: [{ field: dimension, is: "contains" as const, value: longestWord(said) }],
+    }),
+    limit: said === undefined ? LISTED : MATCHES,
+  };
+}
+
+/** Vendors look for letters as they stand: "Black Week" is in "black-week" only by its words. */
+function longestWord(said: string): string {
+  return said.split(/[^\p{L}\p{N}]+/u).toSorted((left, right) => right.length - left.length)[0] || said;
+}
+
+function matchIn(dimension: string, open: OpenValue, values: readonly string[]): Match[] {
+  const said = fold(open.said);
+  // "Never contacted" where a status is "Not contacted".
+  const itself = open.isNegated ? values.filter((value) => fold(value) === `not ${said}`) : [];
+  if (itself.length > 0) return [{ dimension, values: itself, how: "whole", isItself: true }];
+  const whole = values.filter((value) => fold(value) === said);
+  const named = open.isName ? values.filter((value) => isNamedBy(fold(value), said, open, dimension)) : [];
+  // One site sends visits under several names.
+  const all = dimension === "source" ? [...new Set([...whole, ...named])] : whole;
+  if (all.length > 0 && all.length === whole.length) return [{ dimension, values: whole, how: "whole" }];
+  const begun = all.length > 0 ? all : named;
+  if (begun.length > 0) return [{ dimension, values: begun, how: "beginning" }];
+  const wanted = said.split(" ");
+  const within = open.isName
+    ? values.filter((value) => wanted.every((word) => fold(value).split(" ").includes(word)))
+    : [];
+  return within.length > 0 ? [{ dimension, values: within, how: "within" }] : [];
+}
+
+/** By how it begins; people also by their last names, what is labelled ("the Black Week campaign") or of several words by any part. */
+function isNamedBy(value: string, said: string, { dimensions }: OpenValue, dimension: string): boolean {
+  if (value.startsWith(`${said} `)) return true;
+  if (PEOPLE.has(dimension)) return value.endsWith(` ${said}`);
+  return (dimensions.length === 1 || said.includes(" ")) && ` ${value} `.includes(` ${said} `);
+}
+
+const PEOPLE = new Set(["owner", "author"]);
+
+/** Whole words without accents, signs and case. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+|\band\b/gu, " ")
+    .replaceAll(/ {2,}/g, " ")
+    .trim();
+}

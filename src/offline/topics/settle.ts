@@ -1,0 +1,162 @@
+import { isSeries } from "./query.ts";
+import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
+import {
+  addDays,
+  type CalendarUnit,
+  lengthInDays,
+  samePeriodLastYear,
+  shiftUnits,
+  unitAround,
+} from "../../periods/dates.ts";
+import { datedPeriod, unitBefore } from "../../periods/reading/names.ts";
+import { alignToElapsed, currentUnitLike, defaultPeriod } from "../../periods/reading/period.ts";
+import type { Period } from "../../periods/reading/types.ts";
+import type { Ask } from "../reading/types.ts";
+
+/** An ask with all that it left open decided, and what was taken for granted said. */
+export function settle(ask: Ask, today: string): Ask {
+  const assumptions = [...ask.assumptions];
+  let { period, base, change } = ask;
+  const { step } = ask;
+  let { groupBy } = ask;
+  if (step !== undefined && period === undefined) {
+    period = lastUnit(step, today);
+    assumptions.push(`No period was named: the last full ${step}`);
+  } else if (step !== undefined && period?.unit !== step) {
+    // "Month over month this year" looks at each month of it.
+    base = undefined;
+    groupBy = groupBy.includes(step) ? groupBy : [...groupBy, step];
+  }
+  // "Compared with last year" alone is of this year, as far as it has come.
+  if (period === undefined && typeof base === "object" && base.unit !== undefined && base.endDate < today)
+    period = currentUnitLike(base, today);
+  if (ask.dataset.name === "traffic" && period === undefined) {
+    const grain = STEPS.find(([name]) => groupBy.includes(name));
+    period = grain === undefined ? defaultPeriod(today) : lastSteps(grain, today);
+    const days = grain === undefined ? "28 full days" : `${grain[1]} full ${grain[0]}s`;
+    assumptions.push(`No period was named: the last ${days}`);
+  }
+  if (ask.dataset.name !== "traffic" && period === undefined && ask.change !== undefined && !isSeries(ask)) {
+    period = lastUnit("month", today);
+    assumptions.push("No period was named: the last full month, with the one before");
+  }
+  if (base === undefined && (ask.change !== undefined || ask.kind === "why") && !isSeries(ask))
+    base = "previousPeriod";
+  if (
+    base === "previousYear" &&
+    period !== undefined &&
+    period.startDate <= today &&
+    period.endDate > today
+  ) {
+    base = datedPeriod(samePeriodLastYear({ startDate: period.startDate, endDate: today }));
+  }
+  if (base === "previousPeriod" && period?.unit !== undefined)
+    base = alignBase(unitBefore(period, period.unit), period, today);
+  else if (typeof base === "object" && period !== undefined) {
+    // What is compared is told in the order of time.
+    if (base.startDate > period.startDate) {
+      [period, base] = [base, period];
+      change = change === "up" ? "down" : change === "down" ? "up" : change;
+    }
+    // "This October than last October."
+    const isSame = base.startDate === period.startDate && base.endDate === period.endDate;
+    base = isSame || isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
+  }
+  const named = ask.measures.length > 0 ? productMeasures(ask) : defaultMeasures(ask, assumptions);
+  // "How many deals did we lose, and what were they worth?"
+  const isCounted = ask.asks === "many" && ask.dataset.name !== "traffic" && !named.includes("count");
+  const measures = isCounted ? ["count", ...named] : named;
+  return { ...ask, groupBy, period, base, change, measures, assumptions, ...bounded(ask, measures) };
+}
+
+/** Of longer steps as many as tell something. */
+const STEPS = [
+  ["month", 12],
+  ["quarter", 8],
+  ["year", 3],
+  ["week", 12],
+] as const;
+
+function lastSteps([unit, count]: (typeof STEPS)[number], today: string): Period {
+  const { startDate } = unitAround(unit, today);
+  return datedPeriod({ startDate: shiftUnits(startDate, unit, -count), endDate: addDays(startDate, -1) });
+}
+
+/** The last full one. */
+const lastUnit = (unit: CalendarUnit, today: string): Period => ({
+  ...unitBefore({ ...datedPeriod(unitAround(unit, today)), unit }, unit),
+  ask: unit === "day" ? "yesterday" : `last ${unit}`,
+});
+
+/** "October, compared with last year" is set against October of last year. */
+function isOtherYear(base: Period, period: Period): boolean {
+  return (
+    base.unit === "year" &&
+    base.ask.startsWith("last ") &&
+    period.unit !== "year" &&
+    Number(base.startDate.slice(0, 4)) === Number(period.startDate.slice(0, 4)) - 1 &&
+    lengthInDays(period) < 200
+  );
+}
+
+/** What groups are kept by is among what is shown of them: of what is owed, the amount is what is open. */
+function bounded({ having, order }: Ask, measures: string[]): Partial<Ask> {
+  if (having === undefined)
+    return order?.by === "count" && !measures.includes("count") ? { measures: ["count", ...measures] } : {};
+  const measure = having.measure === "amount" && measures.includes("balance") ? "balance" : having.measure;
+  return {
+    having: { ...having, measure },
+    measures: measures.includes(measure) ? measures : [...measures, measure],
+  };
+}
+
+/** Like is compared with like: of a period that runs as many days of the other. */
+function alignBase(base: Period, period: Period, today: string): Period {
+  return period.endDate > today && period.startDate <= today && base.endDate < today
+    ? alignToElapsed(base, { ...period, endDate: today })
+    : base;
+}
+
+/** Of products their own revenue: that of orders is of no product. */
+function productMeasures({ dataset, measures, groupBy, conditions, asks }: Ask): string[] {
+  const isOfProducts =
+    dataset.name === "traffic" &&
+    (groupBy.includes("product") || conditions.some(({ field }) => field === "product"));
+  return isOfProducts
+    ? measures.map(
+        (name) =>
+          ({ revenue: asks === "many" ? "itemsPurchased" : "itemRevenue", transactions: "itemsPurchased" })[
+            name
+          ] ?? name,
+      )
+    : measures;
+}
+
+export const NO_FIGURE = "No figure was named";
+
+function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
+  const { dataset, states, groupBy, asks, order } = ask;
+  if (dataset.name === "traffic") {
+    const first = groupBy.find((name) => findDimension(dataset, name));
+    const ofPages = first === "page" || first === "pageTitle" ? "views" : "sessions";
+    const name = first === "product" ? "itemRevenue" : asks === "much" ? "revenue" : ofPages;
+    assumptions.push(`${NO_FIGURE}: ${findMeasure(dataset, name)?.title.toLowerCase() ?? name}`);
+    return [name];
+  }
+  // Amounts beside them would split groups by currency, and rank them.
+  if (groupBy.length > 0 && (asks === "many" || order?.by === "count")) return ["count"];
+  const isOwed =
+    findMeasure(dataset, "balance") !== undefined &&
+    states.some(
+      ({ state, isNegated, isExcluded }) =>
+        (state === "overdue" && !isExcluded) ||
+        (state === "open" && !isNegated) ||
+        (state === "paid" && isNegated),
+    );
+  const money = isOwed
+    ? "balance"
+    : dataset.name === "accounts"
+      ? undefined
+      : findMeasure(dataset, "amount")?.name;
+  return money === undefined ? ["count"] : ["count", money];
+}

@@ -1,0 +1,50 @@
+import type { HtmlEscapedString } from "hono/utils/html";
+import answerStyle from "../dashboard/playground/answer/answer.css";
+import resultsStyle from "../dashboard/playground/answer/results.css";
+import { askScript } from "../dashboard/playground/assets/ask-script.ts";
+import { pageScript } from "../dashboard/playground/assets/page-script.ts";
+import playgroundStyle from "../dashboard/playground/playground.css";
+import { appScript, linkScript } from "../dashboard/assets/scripts.ts";
+import base from "../dashboard/style/base.css";
+import charts from "../dashboard/style/charts.css";
+import forms from "../dashboard/style/forms.css";
+import frame from "../dashboard/style/frame.css";
+import lists from "../dashboard/style/lists.css";
+import messages from "../dashboard/style/messages.css";
+import { copyScript } from "../docs/copy-script.ts";
+import { guides } from "../docs/guides.ts";
+import { readModel } from "../docs/model.ts";
+import { GuidePage, ReferencePage } from "../docs/page.tsx";
+import docsStyle from "../docs/style.css";
+import { chartHtml } from "../mcp/chart-html.ts";
+import { chartPage } from "../mcp/chart-page.ts";
+import { describeService } from "../openapi/document.ts";
+
+/** Every file that the Worker serves as it was built, by the path at which it asks for it. */
+export async function siteFiles(): Promise<Record<string, string>> {
+  const document = describeService();
+  const model = readModel(document);
+  const pages = await Promise.all(
+    guides.map(async (guide) => [
+      `docs/${guide.name}.html`,
+      await render(<GuidePage guide={guide} model={model} />),
+    ]),
+  );
+  return {
+    "openapi.json": JSON.stringify(document),
+    "reference.html": await render(<ReferencePage model={model} />),
+    ...Object.fromEntries(pages),
+    [chartPage.file]: chartHtml,
+    "docs/style.css": docsStyle,
+    "docs/copy.js": copyScript,
+    "dashboard/style.css": [base, frame, messages, lists, forms, charts].join("\n"),
+    "dashboard/app.js": appScript,
+    "dashboard/sign-in-link.js": linkScript,
+    "playground/playground.css": playgroundStyle + answerStyle + resultsStyle,
+    "playground/playground.js": pageScript + askScript,
+  };
+}
+
+async function render(page: HtmlEscapedString | Promise<HtmlEscapedString>): Promise<string> {
+  return (await page).toString();
+}

@@ -1,0 +1,86 @@
+import type { Evidence } from "../figure.ts";
+import { valueAt } from "../references/cells.ts";
+import { type Voucher, voucherOf } from "../references/evidence.ts";
+import { referenceTo, type View } from "../references/view.ts";
+import { keyOf } from "./said.ts";
+
+const NAMES = /\[[^\]]*\]|"[^"]*"|[\p{L}_][\p{L}\p{N}_]*/gu;
+const LISTED = /\b(?:sum|avg|count)\(\w+\[([^\]]*)\]/gi;
+const ROW = /^\/data\/(\d+)\/(rows|totals)(?:\/(\d+))?/;
+const MOST_ROWS = 20;
+
+/**
+ * What may be typed beside the figures that a sentence prints: the numbers of the writer that they are computed with,
+ * "for 7 days", "10 % more"; how many rows are put together, "the first 5"; and what else is whole in their rows and
+ * tables, "€500 in 3 invoices", "of 26 customers".
+ */
+export function vouchedBy(evidence: readonly Evidence[], views: readonly View[]): Map<string, Voucher> {
+  const known = new Map<string, Voucher>();
+  const add = (value: number, voucher: Voucher) => {
+    const key = keyOf({ value, unit: voucher.unit === "ratio" ? "percent" : null });
+    if (!known.has(key)) known.set(key, voucher);
+  };
+  for (const { start: _, end: __, text: ___, ...figure } of evidence) {
+    if (figure.formula === null) continue;
+    for (const { value, isRate } of constantsOf(figure.formula)) {
+      const own = { ...figure, kind: "computed", currency: null, measure: null, value } as const;
+      add(isRate ? Number((value * 100).toPrecision(12)) : value, {
+        ...own,
+        unit: isRate ? "ratio" : "number",
+      });
+    }
+    for (const pointer of figure.pointers.slice(0, MOST_ROWS)) {
+      for (const voucher of wholeOf(views, pointer)) add(Number(voucher.value), voucher);
+    }
+  }
+  return known;
+}
+
+/** The numbers of a formula, also as what they add or take away, and how many rows it puts together. */
+function constantsOf(formula: string): { value: number; isRate: boolean }[] {
+  const written = [...formula.replace(NAMES, " ").matchAll(/\d+(?:\.\d+)?/g)].map(([number]) =>
+    Number(number),
+  );
+  const telling = written.filter((value) => value !== 0 && value !== 1 && value !== 100);
+  const listed = [...formula.matchAll(LISTED)].map(([, rows = ""]) => {
+    const [, from, to] = /^#?(\d+)\.\.#?(\d+)$/.exec(rows) ?? [];
+    return from === undefined ? rows.split(",").length : Number(to) - Number(from) + 1;
+  });
+  return [
+    ...[...telling, ...listed].map((value) => ({ value, isRate: false })),
+    ...telling.map((value) => ({ value: value > 3 ? value / 100 : value, isRate: true })),
+    ...telling.filter((value) => value < 3).map((value) => ({ value: Math.abs(value - 1), isRate: true })),
+  ];
+}
+
+/** The whole numbers of a row, and how many rows its table has and lists. */
+function wholeOf(views: readonly View[], pointer: string): Voucher[] {
+  const [, table, list, row] = ROW.exec(pointer) ?? /^\/data\/(\d+)\//.exec(pointer) ?? [];
+  const view = views[Number(table)];
+  if (view === undefined) return [];
+  const cells =
+    (list === "rows" || list === "totals") && row !== undefined
+      ? view.table.columns.flatMap((column) => {
+          const place = { view, list, index: Number(row), column } as const;
+          const value = column.role === "measure" ? valueAt(place) : undefined;
+          const isWhole = value && Number.isInteger(value.value) && ["count", "days"].includes(value.unit);
+          return isWhole ? voucherOf(value, referenceTo(place)) : [];
+        })
+      : [];
+  const { id, rowCount, rows } = view.table;
+  const counted = { ...COUNT, pointers: [`${view.pointer}/rowCount`] };
+  return [
+    ...cells,
+    { ...counted, value: rowCount, formula: `${id}.rowCount` },
+    { ...counted, value: rows.length, formula: `count(${id})` },
+  ];
+}
+
+const COUNT = {
+  kind: "computed",
+  unit: "count",
+  currency: null,
+  measure: null,
+  label: null,
+  period: null,
+} as const;
