@@ -16,6 +16,7 @@ import { authorize, connectSource } from "../support/connect.ts";
 import { interceptD1 } from "../support/d1.ts";
 import { expectError } from "../support/errors.ts";
 import { Fault, faults, storeFaults } from "../support/faults.ts";
+import { hurry } from "../support/hurry.ts";
 import { call, callWith, createOrganization, db } from "../support/service.ts";
 import { page, scriptedSource } from "../support/sync.ts";
 import { vendors } from "../support/vendors.ts";
@@ -144,6 +145,7 @@ describe("DELETE /users/{externalUserIdentifier}", () => {
     expect,
   }) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    hurry(200);
     const { id: organizationId, key } = await createOrganization();
     let isDown = true;
     vendors.answer(({ path }) => {
