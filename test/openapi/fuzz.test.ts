@@ -33,6 +33,8 @@ const BEYOND = new Set([
   "Idempotency-Key",
   "propertyId",
   "url",
+  // Its expression is checked over the catalogue.
+  "metric",
 ]);
 
 /** JSON-RPC's errors repeat the id, the method and the name that were sent. */
