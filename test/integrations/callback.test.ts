@@ -18,7 +18,7 @@ async function connectedRows() {
 }
 
 describe("callback", () => {
-  it("G1 gives one success and one token call to 500 concurrent callbacks of one state", async ({
+  it("G1 gives one success and one token call to 1,000 concurrent callbacks of one state", async ({
     expect,
   }) => {
     const { key } = await createOrganization();
@@ -38,13 +38,13 @@ describe("callback", () => {
       requestId: "r",
       organizationId: undefined,
     } as const;
-    const direct = Array.from({ length: 400 }, async () => {
+    const direct = Array.from({ length: 900 }, async () => {
       const outcome = await completeCallback(deps, input).catch((error: unknown) => error);
       return outcome instanceof AppError ? outcome.code : "connected";
     });
     const outcomes = await Promise.all([...overHttp, ...direct]);
     expect(outcomes.filter((outcome) => outcome === "connected")).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === "invalid_oauth_code")).toHaveLength(499);
+    expect(outcomes.filter((outcome) => outcome === "invalid_oauth_code")).toHaveLength(999);
     expect(vendors.callsTo(...NOTION)).toHaveLength(1);
     expect(await connectedRows()).toHaveLength(1);
   });
