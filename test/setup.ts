@@ -1,10 +1,9 @@
-import { reset } from "cloudflare:test";
 import { afterEach, beforeEach, vi } from "vitest";
 import { changeAddresses } from "./support/addresses.ts";
 import { forgetLines, keepLines, printLines } from "./support/console.ts";
 import { takeContractBreaches } from "./support/contract.ts";
-import { makeTables } from "./support/database.ts";
-import { takeBreaches } from "./support/limits.ts";
+import { emptyStorage, makeTables } from "./support/database.ts";
+import { takeBreaches, takeUse } from "./support/limits.ts";
 import { vendors } from "./support/vendors.ts";
 
 // What a test has left running must not reach for the network once its mocks are gone.
@@ -24,10 +23,7 @@ afterEach(async ({ task }) => {
   vi.restoreAllMocks();
   if (task.result?.state === "fail") printLines();
   vi.useRealTimers();
-  // Work that was deferred past the last response would meet a database that is gone.
-  await scheduler.wait(10);
-  // Leaves what has been idle for ten seconds, for the runtime has put that away: no long test may count on a new object.
-  await reset();
+  if (takeUse()) await emptyStorage();
   const breaches = takeBreaches();
   const broken = takeContractBreaches();
   if (broken.length > 0) throw new Error(`Not as /openapi.json says: ${broken.slice(0, 5).join(" | ")}`);

@@ -1,14 +1,16 @@
 import { statfsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
-// Wrangler would have it run; the plugin does not.
-import "../src/site/build.ts";
+import { buildSite } from "../src/site/build.ts";
 
 // .env is wrangler's own; the plugin reads the process only.
 process.env["CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV"] = "false";
 
 // What a test stores is gone with it; in memory, where there is room, that waits for no disk.
 if (bytesFree("/dev/shm") > 256 * 2 ** 20) process.env["TMPDIR"] = "/dev/shm";
+
+// Wrangler would have it done; the plugin does not.
+await buildSite();
 
 const migrations = await readD1Migrations(`${import.meta.dirname}/../migrations`);
 

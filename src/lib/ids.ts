@@ -1,3 +1,4 @@
+import { memoizeAsync } from "./memoize.ts";
 import { randomBase62, toBase64Url, toHex, utf8 } from "./encoding.ts";
 
 /** An unguessable id with a readable prefix, e.g. `cnv_4f...`: 22 base62 characters, 131 bits. */
@@ -23,6 +24,8 @@ export async function sha256Hex(text: string): Promise<string> {
  * reading first. Parts are JSON-encoded, so that ("a", "bc") and ("ab", "c") differ.
  */
 export async function stableId(prefix: string, ...parts: string[]): Promise<string> {
-  const digest = await sha256(JSON.stringify(parts));
-  return `${prefix}_${toBase64Url(digest.slice(0, 18))}`;
+  return `${prefix}_${await digestOf(JSON.stringify(parts))}`;
 }
+
+/** A request asks for its user's several times, and so do those that follow it. */
+const digestOf = memoizeAsync(async (text) => toBase64Url((await sha256(text)).slice(0, 18)), 1000);

@@ -18,3 +18,20 @@ export function memoize<Result>(
     return result;
   };
 }
+
+/** The same of a function that takes its time. Only results are kept: a promise belongs to the request that made it. */
+export function memoizeAsync<Result>(
+  compute: (text: string) => Promise<Result>,
+  maxEntries: number,
+): (text: string) => Promise<Result> {
+  const results = new Map<string, Result>();
+  return async (text) => {
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    const result = await compute(text);
+    const [oldest] = results.keys();
+    if (oldest !== undefined && results.size >= maxEntries) results.delete(oldest);
+    results.set(text, result);
+    return result;
+  };
+}

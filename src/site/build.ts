@@ -38,5 +38,9 @@ async function writeChanged(file: string, text: string): Promise<void> {
   await writeFile(file, text);
 }
 
-const files = Object.entries(await renderSite());
-await Promise.all(files.map(([path, text]) => writeChanged(join(DIRECTORY, path), text)));
+export async function buildSite(): Promise<void> {
+  const files = Object.entries(await renderSite());
+  await Promise.all(files.map(([path, text]) => writeChanged(join(DIRECTORY, path), text)));
+}
+
+if (import.meta.main) await buildSite();

@@ -18,7 +18,7 @@ interface SendOptions {
  * `settle` waits for the work that outlives it.
  */
 export function createIsolate() {
-  const app = createApp(createDepsFactory());
+  const app = createApp(createDepsFactory({ usageWaitMs: 0 }));
   const contexts: ExecutionContext[] = [];
   const bindings = { ...env, ...MODEL_SETTINGS };
   return {

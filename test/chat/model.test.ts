@@ -9,6 +9,14 @@ function ask(key: string, message = "How many sessions?") {
   return callWith(MODEL_SETTINGS, "/chat", { key, body: { externalUserIdentifier: "user-1", message } });
 }
 
+/** Finds nothing, in Slack's place. */
+const answerSearches = () =>
+  vendors.answer(({ path }) =>
+    path === "/api/search.messages"
+      ? Response.json({ ok: true, messages: { total: 0, matches: [] } })
+      : undefined,
+  );
+
 const SEARCH = { name: "search", input: { words: "outage" } };
 const searches = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: "search", input: { words: `outage${index}` } }));
@@ -64,6 +72,7 @@ describe("an OpenAI-compatible model", () => {
   it("that calls tools for ever is stopped after eight steps with an answer", async ({ expect }) => {
     const { key } = await createOrganization();
     await connectSource({ key, type: "team-chat" });
+    answerSearches();
     const turns: Turn[] = searches(7).map((one) => ({ toolCalls: [one] }));
     const model = scriptModel(...turns, finalText("Enough."));
     const reply = await (await ask(key)).json<{ answer: string }>();
@@ -75,6 +84,7 @@ describe("an OpenAI-compatible model", () => {
   it("cannot make more than 20 tool calls", async ({ expect }) => {
     const { key } = await createOrganization();
     await connectSource({ key, type: "team-chat" });
+    answerSearches();
     scriptModel({ toolCalls: searches(30) }, finalText("Done."));
     const reply = await (await ask(key)).json<{ actions: unknown[] }>();
     expect(reply.actions).toHaveLength(20);

@@ -2,6 +2,7 @@ import { describe, it, vi } from "vitest";
 import { conversations, messages } from "../../src/db/schema.ts";
 import { prefersEventStream } from "../../src/chat/accept.ts";
 import { limitHeaders, readError } from "../support/errors.ts";
+import { hurry } from "../support/hurry.ts";
 import { finalMessage, finalText, scriptModel, streamed } from "../support/model.ts";
 import { createOrganization, db } from "../support/service.ts";
 import { createClient, gateModel, STREAM } from "./client.ts";
@@ -110,6 +111,7 @@ describe("POST /chat with Accept: text/event-stream", () => {
   });
 
   it("begins again unseen when the model breaks off before anything was shown", async ({ expect }) => {
+    hurry(2000);
     const client = await setUpTraffic();
     scriptModel(
       { toolCalls: [QUERY] },

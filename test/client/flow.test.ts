@@ -126,7 +126,7 @@ describe("the typed client", () => {
     await connectAs(ada, "team-chat");
     await ada.chat({ message: "How did traffic do?" });
     const types = (await collect(ada.export())).map(({ type }) => type);
-    expect(types).toEqual(["user", "integration", "conversation", "message", "message", "answer"]);
+    expect(types).toEqual(["user", "integration", "conversation", "message", "message"]);
     await ada.erase();
     await expectFailure(expect, collect(ada.export()), "user_not_found");
   });

@@ -86,11 +86,7 @@ describe("G44 line breaks in what a client sends", () => {
     const { key } = await createOrganization();
     for (const { path, method, body } of operations) {
       for (const encoded of ["%0d%0aX-Injected:%201", "%0a", "%00", "%c2%85", "%e2%80%a8"]) {
-        for (const target of [
-          `${path}${encoded}`,
-          `${path}?format=${encoded}`,
-          `${path}?${encoded}=${encoded}`,
-        ]) {
+        for (const target of [`${path}${encoded}`, `${path}?format=${encoded}&${encoded}=${encoded}`]) {
           const response = await call(target, { method, key, body });
           expect(response.status, target).toBeLessThan(500);
           expectCleanHeaders(expect, response);

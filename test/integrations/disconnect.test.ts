@@ -7,6 +7,7 @@ import { integrations, revocations } from "../../src/db/schema.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { runTick } from "../../src/tick.ts";
 import { connectSource } from "../support/connect.ts";
+import { hurry } from "../support/hurry.ts";
 import { call, createOrganization, db } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";
 
@@ -98,6 +99,7 @@ describe("disconnect", () => {
   });
 
   it("counts each retry, backs off, and gives up in the end", async ({ expect }) => {
+    hurry(200);
     const { key } = await createOrganization();
     await connectSource({ key, type: "notes-workspace" });
     vendors.answer(({ path }) =>

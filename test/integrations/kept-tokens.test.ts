@@ -6,6 +6,7 @@ import { integrationId } from "../../src/integrations/ids.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { authorize, connectSource } from "../support/connect.ts";
 import { interceptD1 } from "../support/d1.ts";
+import { hurry } from "../support/hurry.ts";
 import { call, callWith, createOrganization, db } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";
 import {
@@ -119,10 +120,7 @@ describe("a callback whose object is gone", () => {
     ["is silent", () => new Promise<never>(() => undefined)],
   ] as const) {
     it(`connects all the same when it ${name}`, async ({ expect }) => {
-      const timeout = setTimeout;
-      vi.spyOn(globalThis, "setTimeout").mockImplementation((run: () => void, ms = 0) =>
-        timeout(run, ms === 5_000 ? 50 : ms),
-      );
+      hurry(5000);
       const { callback } = await begin("mail");
       const CONNECTION = { getByName: () => ({ keep, forget: keep, kept: keep }) };
       expect((await callback({ CONNECTION })).status).toBe(200);

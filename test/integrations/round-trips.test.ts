@@ -68,7 +68,7 @@ function countingBindings() {
 
 async function createClient(key: string) {
   const counting = countingBindings();
-  const app = createApp(createDepsFactory());
+  const app = createApp(createDepsFactory({ usageWaitMs: 0 }));
   const request = async (path: string, body?: unknown) => {
     const deferred: Promise<unknown>[] = [];
     const context = {

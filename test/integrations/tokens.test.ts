@@ -1,4 +1,4 @@
-import { abortAllDurableObjects, evictAllDurableObjects } from "cloudflare:test";
+import { abortAllDurableObjects } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it, vi } from "vitest";
 import { createDeps, withContext } from "../../src/compose.ts";
@@ -96,24 +96,20 @@ describe("one object refreshes a connection's tokens", () => {
     expect(vendor).toMatchObject({ issued: 5, isDead: false });
   });
 
-  // An eviction waits ten seconds when something was under way.
-  for (const [name, disturb, rounds] of [
-    ["evicted", evictAllDurableObjects, 1],
-    ["crashed", abortAllDurableObjects, 8],
-  ] as const) {
-    it(`G13 and still works when it is ${name} in the middle`, async ({ expect }) => {
-      await connected("mail");
-      for (let round = 1; round <= rounds; round++) {
-        later(2 * HOUR);
-        const asked = tokensOfCallers(20).catch((error: unknown) => error);
-        await scheduler.wait(round * 3);
-        await disturb();
-        await asked;
-        expect((await tokensOfCallers(1))[0]).toMatch(/^ya29\./);
-      }
-      expect(refreshes()).toBeLessThanOrEqual(2 * rounds);
-    });
-  }
+  it("G13 and still works when it is gone in the middle", async ({ expect }) => {
+    await connected("mail");
+    const rounds = 8;
+    for (let round = 1; round <= rounds; round++) {
+      later(2 * HOUR);
+      const asked = tokensOfCallers(20).catch((error: unknown) => error);
+      await scheduler.wait(round * 3);
+      // Loses no less than an eviction, which would wait ten seconds for what is under way.
+      await abortAllDurableObjects();
+      await asked;
+      expect((await tokensOfCallers(1))[0]).toMatch(/^ya29\./);
+    }
+    expect(refreshes()).toBeLessThanOrEqual(2 * rounds);
+  });
 
   it("G14 and keeps a rotated pair that the database did not take", async ({ expect }) => {
     await connected("notes-workspace");
@@ -170,13 +166,13 @@ describe("one object refreshes a connection's tokens", () => {
 
   it("G16 at most once a minute, however often the vendor says 401", async ({ expect }) => {
     await connected("business-suite");
-    for (let second = 0; second < 1800; second += 15) {
+    for (let second = 0; second < 600; second += 15) {
       later(15_000);
       const access = await caller();
       await access(() => Promise.reject(new VendorError("unauthorized", "zoho"))).catch(() => undefined);
     }
-    expect(refreshes()).toBeGreaterThan(10);
-    expect(refreshes()).toBeLessThanOrEqual(30);
+    expect(refreshes()).toBeGreaterThan(4);
+    expect(refreshes()).toBeLessThanOrEqual(10);
   });
 });
 

@@ -1,14 +1,17 @@
 import { env } from "cloudflare:workers";
-import { describe, it } from "vitest";
+import { beforeEach, describe, it } from "vitest";
 import { createDeps } from "../../src/compose.ts";
 import { VendorError } from "../../src/connectors/errors.ts";
 import { callVendor } from "../../src/connectors/http.ts";
 import { connectSource } from "../support/connect.ts";
+import { hurry } from "../support/hurry.ts";
 import { MODEL_SETTINGS, scriptToolCalls } from "../support/model.ts";
 import { callWith, createOrganization } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";
 
 const url = new URL("https://slack.com/api/search.messages");
+
+beforeEach(() => void hurry(200));
 
 describe("a vendor that fails", () => {
   it("G28 is asked once a request while it is down, and again twice when it is up", async ({ expect }) => {

@@ -6,7 +6,7 @@ import { call, callUnchecked, createOrganization, db } from "../support/service.
 
 /** Both organizations have a user of this name: only the key tells them apart. */
 const USER = "user-1";
-const ROUNDS = 60;
+const ROUNDS = 30;
 
 interface Party {
   key: string;
@@ -20,7 +20,7 @@ describe("G38 no bleed between tenants", () => {
     parties = [await createParty("CANARY-left"), await createParty("CANARY-right")];
   });
 
-  it("keeps 600 interleaved requests of two tenants apart, with the same names and ids", async ({
+  it("keeps 300 interleaved requests of two tenants apart, with the same names and ids", async ({
     expect,
   }) => {
     const work = Array.from({ length: ROUNDS }, (_, round) =>
@@ -36,8 +36,8 @@ describe("G38 no bleed between tenants", () => {
       expect(seen).not.toContain(foreign?.canary);
       expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     }
-    expect(replies).toHaveLength(600);
-  }, 30_000);
+    expect(replies).toHaveLength(10 * ROUNDS);
+  });
 
   it("gives each the other's names as names of its own", async ({ expect }) => {
     const [left, right] = parties;

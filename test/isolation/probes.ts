@@ -202,7 +202,7 @@ function answerProbes(file: string): Probe[] {
 }
 
 const contextPath = (own: Tenant) => `/mcp/contexts/${own.contextId}`;
-const contextFields = "name title description kind content agentIds integrations tags".split(" ");
+const contextFields = "name title description kind content agentIds integrations tags metric".split(" ");
 
 /** A request about the context `id` in the name of `user`. */
 function contextRequest(own: Tenant, method: string, { id, user }: { id: string; user: string }) {

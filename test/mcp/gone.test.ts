@@ -34,7 +34,7 @@ describe("a client that goes away", () => {
       });
       const context = createExecutionContext();
       const serve = (request: Request) =>
-        createApp(createDepsFactory()).fetch(
+        createApp(createDepsFactory({ usageWaitMs: 0 })).fetch(
           new Request(request, { signal: gone.signal }),
           { ...env, ...MODEL_SETTINGS },
           context,

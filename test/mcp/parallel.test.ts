@@ -9,11 +9,11 @@ async function createTenant(canary: string) {
   return { client, canary };
 }
 
-describe("200 parallel calls of two tenants with equal ids", () => {
+describe("80 parallel calls of two tenants with equal ids", () => {
   it("get their own answer each, in both eras", async ({ expect }) => {
     const tenants = await Promise.all([createTenant("CANARY-left"), createTenant("CANARY-right")]);
     const senders = Object.values(eras);
-    const work = Array.from({ length: 50 }, (_, round) =>
+    const work = Array.from({ length: 20 }, (_, round) =>
       tenants.flatMap(({ client, canary }) =>
         senders.map(async (send) => {
           const isSearch = round % 2 === 0;
@@ -25,7 +25,7 @@ describe("200 parallel calls of two tenants with equal ids", () => {
       ),
     ).flat();
     const replies = await Promise.all(work);
-    expect(replies).toHaveLength(200);
+    expect(replies).toHaveLength(80);
     for (const { canary, reply } of replies) {
       const text = JSON.stringify(reply);
       expect(reply.id).toBe(1);

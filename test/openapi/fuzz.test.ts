@@ -21,7 +21,7 @@ import {
 /** Fixed, so that a failure can be had again; fast-check prints the path to the smallest input. */
 const SEED = 20_261_121;
 const BATCH = 5;
-const BATCHES = 3;
+const BATCHES = 2;
 
 /** Fields with rules that JSON Schema has no words for. */
 const BEYOND = new Set([
@@ -33,6 +33,8 @@ const BEYOND = new Set([
   "Idempotency-Key",
   "propertyId",
   "url",
+  // Its expression is checked over the catalogue.
+  "metric",
 ]);
 
 /** JSON-RPC's errors repeat the id, the method and the name that were sent. */

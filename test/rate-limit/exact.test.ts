@@ -32,15 +32,15 @@ describe("the limit of a key", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   });
 
-  it("G18 exact limit: of 2,000 calls at once 300 pass, and the headers fall from 299 to 0", async ({
+  it("G18 exact limit: of 600 calls at once 300 pass, and the headers fall from 299 to 0", async ({
     expect,
   }) => {
     const { key } = await createOrganization({ plan: "PRO" });
     // Local D1 is slow with so many reads at once; one call puts the key into the isolate's cache.
     const responses = [await call(PATH, { key })];
-    responses.push(...(await Promise.all(Array.from({ length: 2_000 }, () => callUnchecked(PATH, { key })))));
+    responses.push(...(await Promise.all(Array.from({ length: 599 }, () => callUnchecked(PATH, { key })))));
 
-    expect(tally(responses)).toEqual({ 200: 300, 429: 1_701 });
+    expect(tally(responses)).toEqual({ 200: 300, 429: 300 });
     const passed = responses.filter(({ status }) => status === 200).map(limitHeaders);
     const remaining = passed.map((headers) => headers.remaining).toSorted((a, b) => b - a);
     expect(remaining).toEqual(Array.from({ length: 300 }, (_, index) => 299 - index));

@@ -28,6 +28,7 @@ const limitsOf = {
 const RAW = Symbol.for("test.limits.raw");
 const invocations = new AsyncLocalStorage<Invocation | undefined>();
 const breaches: string[] = [];
+let isUsed = false;
 
 function breach(what: string): void {
   const name = invocations.getStore()?.name;
@@ -41,6 +42,7 @@ export function takeBreaches(): string[] {
 
 /** Runs one invocation, whose queries are counted together, with what it defers. */
 export function asInvocation<T>(name: string, maxQueries: number, run: () => T): T {
+  isUsed = true;
   return invocations.run({ name, maxQueries, queries: 0, running: 0 }, run);
 }
 
@@ -137,16 +139,36 @@ function rawOf<T extends object>(binding: T): T {
   return (raw as T | undefined) ?? binding;
 }
 
+/** Whether anything has asked for a binding, or the Worker, since the last call: else nothing was stored. */
+export function takeUse(): boolean {
+  const wasUsed = isUsed;
+  isUsed = false;
+  return wasUsed;
+}
+
 const raw = { DB: rawOf(env.DB), KV: rawOf(env.KV), SYNC_QUEUE: rawOf(env.SYNC_QUEUE) };
 
 /** The bindings as the runtime made them. */
-export const rawBindings = raw;
+export const rawBindings = { ...raw };
+noteUse(rawBindings, raw);
 
-Object.assign(env, {
+noteUse(env, {
+  ...env,
   DB: watch(watchDatabase(raw.DB), [], () => undefined),
   KV: watch(raw.KV, ["get", "getWithMetadata", "put", "delete"], checkKv),
   SYNC_QUEUE: watch(raw.SYNC_QUEUE, ["send", "sendBatch"], checkQueue),
 });
+
+/** Gives `target` these bindings: whoever asks it for one is noted. */
+function noteUse(target: object, bindings: object): void {
+  for (const [name, binding] of Object.entries(bindings) as [string, unknown][]) {
+    const get = () => {
+      isUsed ||= typeof binding === "object" && !Array.isArray(binding);
+      return binding;
+    };
+    Object.defineProperty(target, name, { get, configurable: true, enumerable: true });
+  }
+}
 
 const handlers = { ...worker };
 Object.assign(worker, {

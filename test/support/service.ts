@@ -84,9 +84,10 @@ export async function callWith(
   return await openIsolate(overrides)(path, options);
 }
 
-/** An isolate with a memory of its own, as each of Cloudflare's locations has many. */
+const app = createApp(createDepsFactory({ usageWaitMs: 0 }));
+
+/** An isolate with a memory of its own, which goes with its bindings, as each of Cloudflare's locations has many. */
 export function openIsolate(overrides: Overrides = {}) {
-  const app = createApp(createDepsFactory({ usageWaitMs: 0 }));
   const bindings = { ...env, ...overrides };
   return async (path: string, options: CallOptions = {}): Promise<Response> => {
     const context = createExecutionContext();

@@ -50,14 +50,15 @@ export async function insertDueConnections(
       return { integrationId, userId: `usr_${index}`, sealed };
     }),
   );
-  for (let start = 0; start < rows.length; start += 5) {
-    const chunk = rows.slice(start, start + 5);
-    await db()
+  // At most a hundred parameters a statement.
+  const chunks = Array.from({ length: Math.ceil(count / 5) }, (_, nth) => rows.slice(nth * 5, nth * 5 + 5));
+  const statements = chunks.flatMap((chunk) => [
+    db()
       .insert(users)
       .values(
         chunk.map(({ userId }) => ({ id: userId, organizationId, externalId: userId, createdAt: due })),
-      );
-    await db()
+      ),
+    db()
       .insert(integrations)
       .values(
         chunk.map(({ integrationId, userId, sealed }) => ({
@@ -74,8 +75,10 @@ export async function insertDueConnections(
           createdAt: due,
           updatedAt: due,
         })),
-      );
-  }
+      ),
+  ]);
+  const [first, ...others] = statements;
+  if (first) await db().batch([first, ...others]);
   return { organizationId, ids: rows.map(({ integrationId }) => integrationId), due };
 }
 

@@ -15,7 +15,7 @@ import { connectionRow, createWorld, insertConnection, makeDue } from "./world.t
 
 const NOW = Date.UTC(2026, 10, 21, 14, 20);
 const MINUTE = 60_000;
-const MOST_POINTS = 6;
+const MOST_POINTS = 4;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });

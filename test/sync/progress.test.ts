@@ -10,6 +10,7 @@ import { syncConnection } from "../../src/sync/engine.ts";
 import { signInAs } from "../dashboard/browser.ts";
 import { pathOf, textOf } from "../dashboard/playground-support.ts";
 import { connectSource } from "../support/connect.ts";
+import { hurry } from "../support/hurry.ts";
 import { call, callWith, createOrganization, db } from "../support/service.ts";
 import { page } from "../support/sync.ts";
 import { createWorld, makeDue } from "./world.ts";
@@ -149,6 +150,7 @@ describe("status while a source is synchronized", () => {
   it("answers without the field when the user's store fails or is silent", async ({ expect }) => {
     const { key, id } = await connected();
     await makeDue(id);
+    hurry(2000);
     for (const summary of [() => Promise.reject(new Error("gone")), () => new Promise(() => undefined)]) {
       const USER_STORE = { getByName: () => ({ summary }) } as unknown as Env["USER_STORE"];
       const entry = await entryOf(key, (path, options) => callWith({ USER_STORE }, path, options));

@@ -173,7 +173,9 @@ describe("from the tick to the store", () => {
       vendor.change();
       gate.state.refuseAt = gate.state.calls + 2;
       gate.state.hangAt = gate.state.calls + 5;
-      await world.tick(26, 60 * MINUTE);
+      await world.tick(2, 60 * MINUTE);
+      // A day is over: what is listed once a day is listed again.
+      await world.tick(2, 12 * 60 * MINUTE);
       await world.tick(5, MINUTE);
       expect(await stored()).toEqual(vendor.truth().toSorted());
       const last = await connectionRow(id);

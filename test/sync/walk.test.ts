@@ -18,7 +18,7 @@ import { jobDeps, page, storedData } from "../support/sync.ts";
 import { makeDue } from "./world.ts";
 
 const SEED = 7;
-const STEPS = 150;
+const STEPS = 100;
 const AT_ONCE = 4;
 const TYPES = ["notes-workspace", "team-chat"] as const;
 

@@ -8,7 +8,7 @@ import { countStorageCalls, failingDatabase, fakeLimiter } from "../support/bind
 import { watchedDatabase } from "../support/faults.ts";
 import { finalText, MODEL_SETTINGS, scriptModel } from "../support/model.ts";
 import { call, callWith, createOrganization, type CallOptions } from "../support/service.ts";
-import { alarmOf, counters, HOUR, limiterOfKey, MINUTE, NOON, send, stored } from "./support.ts";
+import { alarmOf, counters, HOUR, limiterOfKey, MINUTE, NOON, send, stored, useUp } from "./support.ts";
 
 const PATH = "/integrations/available";
 const hour = NOON / HOUR;
@@ -32,7 +32,8 @@ describe("usage of a key", () => {
 
   it("counts requests and refusals by hour, each once", async ({ expect }) => {
     const { id, key, keyId } = await createOrganization({ plan: "PRO" });
-    await Promise.all(Array.from({ length: 310 }, () => call(PATH, { key })));
+    await useUp({ organizationId: id, keyId }, 270);
+    await Promise.all(Array.from({ length: 40 }, () => call(PATH, { key })));
     await send(keyId);
     expect(await stored()).toEqual([
       { organizationId: id, keyId, userId: null, hour, ...nothing, requests: 300, refusals: 10 },
@@ -118,13 +119,14 @@ describe("usage of a key", () => {
   });
 
   it("counts no refused request for its user", async ({ expect }) => {
-    const { key, keyId } = await createOrganization({ plan: "PRO" });
+    const { id, key, keyId } = await createOrganization({ plan: "PRO" });
     await chat(key, {});
-    await Promise.all(Array.from({ length: 305 }, () => ask("/integrations/status/user-1", { key })));
+    await useUp({ organizationId: id, keyId }, 290);
+    await Promise.all(Array.from({ length: 15 }, () => ask("/integrations/status/user-1", { key })));
     await send(keyId);
     expect(await stored()).toMatchObject([
       { userId: null, requests: 300, refusals: 6 },
-      { requests: 300, refusals: 0 },
+      { requests: 10, refusals: 0 },
     ]);
   });
 
@@ -142,8 +144,8 @@ describe("usage of a key", () => {
   });
 
   it("is kept by a crash but for what was counted in the last five seconds", async ({ expect }) => {
-    const { key, keyId } = await createOrganization({ plan: "PRO" });
-    await Promise.all(Array.from({ length: 298 }, () => call(PATH, { key })));
+    const { id, key, keyId } = await createOrganization({ plan: "PRO" });
+    await useUp({ organizationId: id, keyId }, 298);
     for (const later of [5000, 10_000]) {
       vi.setSystemTime(NOON + later);
       await call(PATH, { key });
@@ -158,6 +160,8 @@ describe("usage of a key", () => {
 
   it("goes along with the key's next request, else within seconds", async ({ expect }) => {
     vi.useRealTimers();
+    const wait = scheduler.wait.bind(scheduler);
+    const waits = vi.spyOn(scheduler, "wait").mockImplementation((ms) => wait(ms / 20));
     const { key, keyId } = await createOrganization();
     const note = vi.spyOn(RateLimiter.prototype, "note");
     const used = async () => {
@@ -167,7 +171,8 @@ describe("usage of a key", () => {
     await call("/conversations", { key, headers: { "X-External-User-Id": "user-1" } });
     await call("/conversations", { key, headers: { "X-External-User-Id": "user-1" } });
     expect(note.mock.calls).toHaveLength(1);
-    await vi.waitFor(() => expect(note.mock.calls).toHaveLength(2), { timeout: 8000 });
+    await vi.waitFor(() => expect(note.mock.calls).toHaveLength(2));
+    expect(new Set(waits.mock.calls.flat())).toEqual(new Set([5000]));
     expect(note.mock.calls.flatMap(([, notes]) => notes)).toHaveLength(2);
     expect(await used()).toContainEqual([false, 2]);
   });

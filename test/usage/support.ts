@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { usageHours } from "../../src/db/schema.ts";
+import type { Subject } from "../../src/domain/usage.ts";
 import { RateLimiter } from "../../src/rate-limit/limiter.ts";
 import { db } from "../support/service.ts";
 
@@ -19,6 +20,14 @@ export async function send(keyId: string, database: D1Database = env.DB): Promis
     await storage.deleteAlarm();
     Reflect.set(instance, "env", { ...env, DB: database });
     await instance.alarm();
+  });
+}
+
+/** So many requests of the key, as the Worker tells its object of them. */
+export async function useUp(subject: Subject, requests: number): Promise<void> {
+  await runInDurableObject(limiterOfKey(subject.keyId), (instance) => {
+    if (!(instance instanceof RateLimiter)) throw new Error("Not a limiter");
+    for (let nth = 0; nth < requests; nth++) instance.take(300, subject);
   });
 }
 

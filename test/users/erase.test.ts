@@ -16,6 +16,7 @@ import { authorize, connectSource } from "../support/connect.ts";
 import { interceptD1 } from "../support/d1.ts";
 import { expectError } from "../support/errors.ts";
 import { Fault, faults, storeFaults } from "../support/faults.ts";
+import { hurry } from "../support/hurry.ts";
 import { call, callWith, createOrganization, db } from "../support/service.ts";
 import { page, scriptedSource } from "../support/sync.ts";
 import { vendors } from "../support/vendors.ts";
@@ -144,6 +145,7 @@ describe("DELETE /users/{externalUserIdentifier}", () => {
     expect,
   }) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    hurry(200);
     const { id: organizationId, key } = await createOrganization();
     let isDown = true;
     vendors.answer(({ path }) => {
@@ -165,8 +167,8 @@ describe("DELETE /users/{externalUserIdentifier}", () => {
       name,
       depsOf: (k: number, onFault: () => void) => depsWith({ DB: databaseOf(k, onFault) }),
       fewest: 15,
-      // What is refused is tried at every call; the calls of the others lie between each other.
-      step: name === "is refused" ? 1 : 2,
+      // Every second call of each fault, those of one between those of the next.
+      step: 2,
     })),
     "call to the user's store": Object.entries(storeFaults).map(([name, storesOf]) => ({
       name,
@@ -185,7 +187,7 @@ describe("DELETE /users/{externalUserIdentifier}", () => {
         acceptRevocations();
         const swept: Seeded[] = [];
         let wasHit = true;
-        let k = step === 1 ? 1 : nth;
+        let k = 1 + (nth % step);
         for (; wasHit; k += step) {
           wasHit = false;
           const user = `${USER}-${k}`;

@@ -91,7 +91,7 @@ describe("an endpoint that fails for long", () => {
     for (let days = 0; days < 10; days++) {
       post.answer(() => new Response("", { status: days % 2 ? 200 : 500 }));
       await happen();
-      await post.tick(24, HOUR);
+      await post.tick(8, 3 * HOUR);
       expect((await rowOf(endpoint.id))?.enabled).toBe(true);
     }
     expect(await disablings()).toEqual([]);
@@ -119,7 +119,7 @@ describe("an endpoint that fails for long", () => {
     vi.setSystemTime(NOW + 4 * DAY);
     await Promise.all(Array.from({ length: 5 }, (_, nth) => happen(`key_${nth}`)));
     expect(await disablings()).toEqual([]);
-    await post.tick(120, HOUR / 60);
+    await post.tick(24, HOUR / 12);
     expect(await disablings()).toHaveLength(1);
     expect((await allEvents()).filter(({ type }) => type === "webhook.disabled")).toHaveLength(1);
     expect(post.received.filter(({ url }) => url === OTHER)).toHaveLength(1);

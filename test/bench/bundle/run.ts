@@ -2,19 +2,11 @@
  * `npm run build`: bundles the Worker as it is deployed, and prints what it weighs and what its start costs. Exits with 1
  * when either is too much.
  */
-import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { BUNDLE, bundleWorker } from "../../../src/site/bundle.ts";
 import { measureStartup, type Module } from "./startup.ts";
-
-const ROOT = join(import.meta.dirname, "../../..");
-const BUNDLE = join(ROOT, ".wrangler/dist");
-const WRANGLER = join(
-  dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
-  "bin/wrangler.js",
-);
 
 const MOST_KIB = 400;
 const MOST_STARTUP_MS = 60;
@@ -23,13 +15,7 @@ const MOST_RUNS = 20;
 const FEWEST_RUNS = 3;
 
 function bundle(): Module[] {
-  rmSync(BUNDLE, { recursive: true, force: true });
-  execFileSync(process.execPath, [WRANGLER, "deploy", "--dry-run", "--outdir", BUNDLE], {
-    cwd: ROOT,
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  const names = readdirSync(BUNDLE).filter((name) => !/\.map$|^README\.md$/.test(name));
-  return names.map((name) => ({
+  return bundleWorker().map((name) => ({
     name,
     type: name.endsWith(".js") ? "ESModule" : "Text",
     contents: readFileSync(join(BUNDLE, name), "utf8"),

@@ -1,10 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, NoOpLog } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as readOptions } from "wrangler";
+import { bundleWorker } from "../../../src/site/bundle.ts";
 import { workerdChildren } from "../process.ts";
 
 /** One Worker that is being measured, alone in its own workerd. */
@@ -28,13 +27,8 @@ interface ServeOptions {
 }
 
 const MEMORY = "/dev/shm";
-const WRANGLER = join(
-  dirname(fileURLToPath(import.meta.resolve("wrangler/package.json"))),
-  "bin/wrangler.js",
-);
-
 /**
- * Bundles a Worker as `wrangler deploy` would, and serves it with its configuration's bindings in the workerd that
+ * Bundles a Worker as it is deployed, and serves it with its configuration's bindings in the workerd that
  * wrangler ships. Not through `wrangler dev`: that puts a second workerd in front, whose cost hides differences.
  */
 export async function serve(
@@ -48,14 +42,13 @@ export async function serve(
   const bundle = join(directory, "bundle");
   const env = { ...process.env, WRANGLER_SEND_METRICS: "false", WRANGLER_LOG_PATH: join(directory, "logs") };
   const main = script === undefined ? [] : [script];
-  const args = [WRANGLER, "deploy", ...main, "--dry-run", "--config", config, "--outdir", bundle];
-  execFileSync(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
+  const files = bundleWorker({ directory: bundle, args: [...main, "--config", config], env, isQuiet: true });
 
   // Wrangler would read and announce the developer's own .env; the settings here are the benchmark's.
   process.env["CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV"] = "false";
   // The platform serves files beside the Worker, Miniflare in front of it.
   const { assets: _, ...workerOptions } = readOptions(config).workerOptions;
-  const entry = readdirSync(bundle).find((file) => file.endsWith(".js")) ?? "index.js";
+  const entry = files.find((file) => file.endsWith(".js")) ?? "index.js";
   const before = new Set(workerdChildren());
   const miniflare = new Miniflare({
     ...convertV4MiniflareOptions({
@@ -66,15 +59,14 @@ export async function serve(
       modules: [
         { type: "ESModule", path: join(bundle, entry) },
         // What is imported as text stays a file of its own.
-        ...readdirSync(bundle)
-          .filter((file) => !/\.(?:js|map)$|^README\.md$/.test(file))
+        ...files
+          .filter((file) => file !== entry)
           .map((file) => ({ type: "Text" as const, path: join(bundle, file) })),
       ],
       bindings,
       host: "127.0.0.1",
       port,
       cf: false,
-      ...(process.env["INSPECT"] && { inspectorPort: Number(process.env["INSPECT"]) }),
       log: new NoOpLog(),
       logRequests: false,
       // The Worker's log lines: they are made, and shown to nobody.

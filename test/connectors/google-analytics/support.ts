@@ -29,17 +29,19 @@ export function answerReports(options: {
       return Response.json({ error: { code: 400, status: "INVALID_ARGUMENT" } }, { status: 400 });
     }
     const dimension = body.dimensions[1]?.name;
-    const rows = eachDay(body).flatMap((day) =>
-      (dimension === undefined ? [undefined] : values(dimension, day)).map((value) => ({
-        dimensionValues: [day.replaceAll("-", ""), ...(value === undefined ? [] : [value])].map(toValue),
-        metricValues: body.metrics.map(() => ({ value: "2" })),
-      })),
-    );
+    const rows = eachDay(body).flatMap((day) => {
+      const date = day.replaceAll("-", "");
+      return dimension === undefined ? [[date]] : values(dimension, day).map((value) => [date, value]);
+    });
     const offset = Number(body.offset ?? 0);
+    const asked = rows.slice(offset, offset + Number(body.limit));
     return Response.json({
       dimensionHeaders: body.dimensions,
       metricHeaders: body.metrics,
-      rows: rows.slice(offset, offset + Number(body.limit)),
+      rows: asked.map((row) => ({
+        dimensionValues: row.map(toValue),
+        metricValues: body.metrics.map(() => ({ value: "2" })),
+      })),
       rowCount: rows.length,
       metadata: metadata(body),
     });

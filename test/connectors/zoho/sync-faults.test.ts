@@ -1,6 +1,4 @@
 import { beforeEach, describe, it } from "vitest";
-import { momentOf } from "../../../src/sandbox/company/dates.ts";
-import { dealRecords } from "../../../src/sandbox/zoho/crm-records.ts";
 import { businessSuiteSource } from "../../../src/connectors/zoho/sync.ts";
 import { vendors } from "../../support/vendors.ts";
 import { addThings, fakeSuite } from "./fake-suite.ts";
@@ -65,6 +63,7 @@ describe("a run that is cut", () => {
     only("crm");
     const suite = await connect("business-suite");
     const store = createStore();
+    fakeSuite(NOW);
     const leads = 450;
     let isExpired = false;
     vendors.answer(({ path, query }) => {
@@ -82,8 +81,8 @@ describe("a run that is cut", () => {
         info: { more_records: more, next_page_token: more ? `${start + 200}` : null },
       });
     });
-    const deals = Math.ceil(dealRecords(momentOf(NOW)).length / 200);
-    await store.sync(businessSuiteSource, suite, { cutAfter: deals + 1 + 2 });
+    // Three pages of deals and one of accounts come first.
+    await store.sync(businessSuiteSource, suite, { cutAfter: 4 + 2 });
     expect(store.records("leads")).toHaveLength(400);
     isExpired = true;
     const { error } = await store.sync(businessSuiteSource, suite);
@@ -114,21 +113,13 @@ describe("what is deleted upstream", () => {
     only("crm", "books");
     const suite = await connect("business-suite");
     const store = createStore();
+    const state = fakeSuite(NOW);
+    addThings(state.Accounts, "account", 3);
     await runAll(store, suite);
-    const [gone] = store.ids("accounts");
-    vendors.answer(({ path, headers }) =>
-      path === "/crm/v8/Accounts" && !headers.has("If-Modified-Since")
-        ? Response.json({
-            data: store
-              .records("accounts")
-              .flatMap(({ id, title }) => (id === gone ? [] : [{ id, Account_Name: title }])),
-          })
-        : undefined,
-    );
+    state.Accounts.splice(1, 1);
     setClock(NOW + 24 * HOUR);
     await store.sync(businessSuiteSource, suite);
-    expect(store.ids("accounts")).not.toContain(gone);
-    expect(store.records("accounts")).not.toEqual([]);
+    expect(store.ids("accounts")).toEqual(["account-0", "account-2"]);
   });
 
   it("disappears with its tasks when it is a project", async ({ expect }) => {
@@ -149,12 +140,14 @@ describe("what is deleted upstream", () => {
     only("books", "projects");
     const suite = await connect("business-suite");
     const store = createStore();
+    fakeSuite(NOW);
     await runAll(store, suite);
     const before = (["invoices", "tasks"] as const).map((dataset) => store.ids(dataset).length);
     vendors.answer(({ path }) => (/\/(invoices|tasks)$/.test(path) ? Response.json({}) : undefined));
     setClock(NOW + 24 * HOUR);
     const { error } = await store.sync(businessSuiteSource, suite);
     expect(error).toMatchObject({ kind: "invalid_response" });
+    expect(before).toEqual([3, 2]);
     expect((["invoices", "tasks"] as const).map((dataset) => store.ids(dataset).length)).toEqual(before);
   });
 });
@@ -162,6 +155,7 @@ describe("what is deleted upstream", () => {
 describe("a product that does not answer", () => {
   it("is left alone when the user does not have it", async ({ expect }) => {
     const suite = await connect("business-suite", { person: "ben@harbour.example" });
+    fakeSuite(NOW);
     const before = vendors.calls.length;
     await runAll(createStore(), suite);
     expect(vendors.calls.slice(before).some(({ path }) => path.startsWith("/books"))).toBe(false);
@@ -170,6 +164,8 @@ describe("a product that does not answer", () => {
   it("loses what its scope no longer covers from the sync, not from the store", async ({ expect }) => {
     const suite = await connect("business-suite");
     const store = createStore();
+    const state = fakeSuite(NOW);
+    addThings(state.expenses, "expense", 1);
     await runAll(store, suite);
     const before = (["accounts", "invoices", "milestones"] as const).map(
       (dataset) => store.ids(dataset).length,
@@ -193,6 +189,7 @@ describe("a product that does not answer", () => {
   it("does not keep the others from being read, and its error ends the run", async ({ expect }) => {
     const suite = await connect("business-suite");
     const store = createStore();
+    fakeSuite(NOW);
     const books = refuse(/^\/books\/v3\//, { code: 44, message: "blocked" }, 429);
     refuse(/^\/crm\/v8\/Leads/, "<html>", 503);
     const { error } = await store.sync(businessSuiteSource, suite);

@@ -1,0 +1,49 @@
+/** `npm run build` bundles the Worker as `npm run deploy` deploys it. */
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { minifySync } from "oxc-minify";
+
+const ROOT = join(import.meta.dirname, "../..");
+export const BUNDLE = join(ROOT, ".wrangler/dist");
+const WRANGLER = join(
+  dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
+  "bin/wrangler.js",
+);
+
+interface BundleOptions {
+  directory?: string;
+  /** More for wrangler: another configuration, another script. */
+  args?: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  isQuiet?: boolean;
+}
+
+/** Wrangler's own bundle, minified once more: oxc's names pack better, which saves 15 KiB. Answers its files' names. */
+export function bundleWorker({
+  directory = BUNDLE,
+  args = [],
+  env = process.env,
+  isQuiet = false,
+}: BundleOptions = {}): string[] {
+  rmSync(directory, { recursive: true, force: true });
+  execFileSync(process.execPath, [WRANGLER, "deploy", ...args, "--dry-run", "--outdir", directory], {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", isQuiet ? "pipe" : "inherit", "inherit"],
+  });
+  for (const name of readdirSync(directory)) {
+    const file = join(directory, name);
+    // The map is of names that are no more; wrangler's own note would be deployed as a module.
+    if (name.endsWith(".map") || name === "README.md") rmSync(file);
+    else if (name.endsWith(".js")) writeFileSync(file, minify(readFileSync(file, "utf8")));
+  }
+  return readdirSync(directory);
+}
+
+function minify(source: string): string {
+  const { code, errors } = minifySync("index.js", source, { module: true });
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
+  return code;
+}
