@@ -1,7 +1,7 @@
-import { FORWARD } from "./rules-periods.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import { type Cursor, hasWord, isWord } from "./cursor.ts";
 import { isBeforeRecords } from "./rules-orders.ts";
+import { FORWARD } from "./rules-periods.ts";
 
 /**
  * The last look at a clause: small words that change what is asked, though no rule uses them, need a part of the plan
@@ -47,8 +47,7 @@ const CHECKS: readonly Check[] = [
   // "Which customers have only paid invoices?", "is it only Germany?": of all others nothing is looked up.
   [
     /^(?:only|just|exclusively|solely)$/i,
-    ({ ask, ...c }, at) =>
-      ask.asks !== "any" && (!asksWhich({ ...c, ask }) || !BEFORE_ONLY.test(c.items[at - 1]?.text ?? "")),
+    (c, at) => c.ask.asks !== "any" && (!asksWhich(c) || !BEFORE_ONLY.test(textAt(c, at - 1))),
   ],
   // "Which expenses happen every month?"
   [

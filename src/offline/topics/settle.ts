@@ -1,3 +1,4 @@
+import { isGrain } from "../../catalogue/grains.ts";
 import { isSeries } from "./query.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import {
@@ -73,6 +74,10 @@ export function settle(ask: Ask, today: string): Ask {
   // "How many deals did we lose, and what were they worth?"
   const isCounted = ask.asks === "many" && ask.dataset.name !== "traffic" && !named.includes("count");
   const measures = isCounted ? ["count", ...named] : named;
+  // The fewest of those that have any: a row with none does not exist.
+  const isLeast = ask.order?.direction === "ascending" && groupBy.length > 0 && !groupBy.some(isGrain);
+  if (isLeast && measures.some((name) => findMeasure(ask.dataset, name)?.adds === true))
+    assumptions.push("What has none at all is not among these");
   return { ...ask, groupBy, period, when, base, change, measures, assumptions, ...bounded(ask, measures) };
 }
 
