@@ -2,9 +2,10 @@ import { type OverviewPlan, readOverview } from "../topics/overview/read.ts";
 import { readSearch, type SearchPlan } from "../topics/search/read.ts";
 import { carriesMeaning } from "./clauses.ts";
 import { carryOver, completeAsk } from "./complete.ts";
+import { isContent } from "./cursor.ts";
 import type { ReadSetting } from "./items.ts";
 import { choicesOf, parseAsk, parseFor, type Setting } from "./parse.ts";
-import type { Ask, Item } from "./types.ts";
+import type { Ask, Item, Word } from "./types.ts";
 
 export type Part =
   | { topic: "ask"; ask: Ask }
@@ -80,7 +81,32 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
       ? { topic: "ask", ask: only }
       : { ...unclear(clause, text, undefined), choices };
   }
+  const isOfOthers = before?.topic === "ask" && before.ask.dataset !== own.dataset;
+  const they =
+    refersTo(clause) ?? (isOfOthers ? clause.find((item) => /^they$/i.test(item.text))?.text : undefined);
+  if (they !== undefined) own.left.push(they);
+  // "Who has the most tasks, and in which project?" asks on about who was found.
+  const [first, second] = clause;
+  if (
+    !isFirst &&
+    before !== undefined &&
+    second &&
+    isWordOf(first, "prep") &&
+    isWordOf(second, "which", "who")
+  )
+    own.left.push(second.text);
   return own.left.length > 0 ? unclear(clause, text, own) : { topic: "ask", ask: own };
+}
+
+const isWordOf = (item: Item | undefined, ...words: Word[]): boolean =>
+  item?.senses.some(({ word }) => word !== undefined && words.includes(word)) ?? false;
+
+const THEY = /^(?:(?:which )?of (?:them|those|these)|them|those|these|they|their)$/i;
+
+/** "How many of those are overdue?": what stands for something that was named before the clause. */
+export function refersTo(clause: readonly Item[]): string | undefined {
+  const noun = clause.findIndex(({ senses, isStrange }) => isStrange || senses.some(isContent));
+  return clause.slice(0, Math.max(noun, 0)).find(({ text }) => THEY.test(text))?.text;
 }
 
 const defined = (search: SearchPlan): Partial<SearchPlan> =>
@@ -115,10 +141,16 @@ function followUp(
     const isOfThem =
       same?.left.length === 0 && same.asks !== "groups" && same.groupBy.length > 0 && own.states.length === 0;
     if (isOfThem && own.period === undefined) return completeAsk(before, same, isFirst);
-    return leans && isFirst ? carryOver(before, own) : undefined;
+    // "How many orders did they make?" after customers: nothing joins the two.
+    return leans && isFirst && !clause.some(({ text }) => THEY.test(text))
+      ? carryOver(before, own)
+      : undefined;
   }
   if (own !== undefined && own.left.length === 0 && (!leans || standsAlone(clause, own, isFirst)))
     return undefined;
+  // "How many of them bought something?": orders are not the people who ordered.
+  const isOfPeople = clause.some(({ senses }) => senses.some(({ isAlone }) => isAlone));
+  if (isOfPeople && refersTo(clause) !== undefined) return undefined;
   const next = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, known.today);
   if (next.left.length > 0) return undefined;
   // "Whose is it?" of the largest deal.

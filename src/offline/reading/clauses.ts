@@ -25,6 +25,11 @@ export function splitClauses(items: readonly Item[]): Item[][] {
   return clauses.filter((clause) => clause.length > 0);
 }
 
+const VERB = /^(?:is|are|was|were|have|has)$/i;
+const isPredicate = (item: Item | undefined): boolean =>
+  item !== undefined &&
+  (has(item, "prep", "not", "above", "below", "atLeast", "atMost") ||
+    item.senses.some(({ state }) => state !== undefined));
 const WRITTEN = new Set(["messages", "pages", "mails"]);
 
 const isJoint = (items: readonly Item[], at: number): boolean =>
@@ -44,7 +49,10 @@ function isNewQuestion(before: readonly Item[], after: readonly Item[]): boolean
   if (one.size === 0) return false;
   const [first] = after;
   const isOpening = opens(after);
-  if (other.size === 0) return isOpening && after.some(restricts);
+  // "Which deals close in December and are in negotiation": the same ones.
+  const isOfSame =
+    opens(before) && VERB.test(first?.text ?? "") && isPredicate(after[after[1]?.text === "been" ? 2 : 1]);
+  if (other.size === 0) return isOpening && !isOfSame && after.some(restricts);
   if (isOpening) return true;
   // "What do the chat and our notes say": two places of one search.
   if ([...one, ...other].every((dataset) => WRITTEN.has(dataset))) return false;

@@ -74,7 +74,7 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
     average: next.average || (before.average && !isWhy),
     share: next.share || (before.share && !isSet(next.groupBy)),
     trend: next.trend || (before.trend && !isNewShape),
-    change: next.change ?? before.change,
+    change: next.change ?? (isWhy ? undefined : before.change),
     target: next.target || before.target,
     ageing: next.ageing || before.ageing,
     assumptions: [
@@ -95,7 +95,7 @@ function mergeConditions(before: Ask, next: Ask): Condition[] {
     ...before.conditions.filter(({ field }) => !replaced.has(field)).map(older),
     ...next.conditions.map((condition) =>
       condition.said !== undefined && isLate(before) && condition.field === "issued"
-        ? { ...condition, field: "due" }
+        ? { ...condition, field: "due", said: condition.said.replace(/^issued (.*) ago$/, "overdue $1") }
         : condition,
     ),
   ];

@@ -2,7 +2,8 @@ import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import { type Cursor, hasContent, isWord, senseWith, take } from "./cursor.ts";
-import { LONG_AGO } from "./rules-periods.ts";
+import { FORWARD, LONG_AGO } from "./rules-periods.ts";
+import { countBeside, unaccounted } from "./accounted.ts";
 import { leftOver } from "./left.ts";
 import { dateOf } from "./rules-values.ts";
 import type { Ask } from "./types.ts";
@@ -38,18 +39,20 @@ export function finish(c: Cursor): Ask {
       (ask.period.unit !== undefined && items.some((_, at) => isWord(c, at, "howMuch"))));
   if (ask.date === "due" && ask.states.length === 0 && isAhead)
     ask.states.push({ state: "open", isNegated: false });
+  // What "will" close or "comes due" by a day has not yet.
+  if (isAhead && FORWARD.has(ask.date ?? "") && items.some(({ text }) => COMES.test(text)) && ask.period)
+    if (ask.period.startDate <= LONG_AGO) ask.period = { ...ask.period, startDate: c.today };
   ask.left = leftOver(c);
   // "Who has not won?" are those without such a record.
   const isWithout =
-    ask.asks === "which" &&
-    ask.states.some(
-      ({ state, isNegated }) => isNegated && (state === "won" || state === "lost" || state === "closed"),
-    ) &&
+    (ask.asks === "which" || ask.groupBy.length > 0) &&
+    ask.states.some(({ state, isNegated }) => isNegated && /^(?:won|lost|closed|open)$/.test(state)) &&
     items.some(
       ({ text }, at) =>
         /n't$/i.test(text) || (/^(?:has|have|had|did)$/i.test(text) && isWord(c, at + 1, "not")),
     );
   if (isWithout) ask.left.push("not");
+  countBeside(c);
   // "How many people bounced?" is no rate.
   const isRate =
     ask.measures.length > 0 && ask.measures.every((name) => findMeasure(dataset, name)?.unit === "ratio");
@@ -117,6 +120,7 @@ export function finish(c: Cursor): Ask {
   )
     ask.strength += 2;
   if (dataset.name !== "traffic") ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
+  ask.left = [...new Set([...ask.left, ...unaccounted(c)])];
   return ask;
 }
 
@@ -126,6 +130,7 @@ const isAskedFor = ({ asks, open, groupBy }: Ask): boolean =>
 
 /** Every record has been: "how many invoices did we send". */
 const HARMLESS = new Set(["created", "issued", "spent", "sent"]);
+const COMES = /^(?:will|come|comes|coming|upcoming|fall|falls)\b|'ll$/i;
 const GAINED = /^(?:get|got|gain|gained|acquire|acquired|sign|add|added|join|joined|win|new)$/i;
 
 /** Where the records have no such date, a period would be of another one. */

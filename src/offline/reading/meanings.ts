@@ -38,7 +38,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["debtors|debtor|customers owe|clients owe|customers still owe|customer owes|client owes", of("invoices", { dimension: "customer", measure: "balance", state: "open" })],
   ["invoiced|did we bill|have we billed|billed to customers|we billed|we invoiced|invoicing|invoiced amount|invoice volume|invoice amount", of("invoices", { measure: "amount" })],
   ["invoices|invoice", of("invoices")],
-  ["haven't paid|have not paid|has not paid|not paid us|yet to pay|yet to pay us|still have to pay us|not yet paid us|late with their payments|late with payments|behind on payments|late payers|late paying|late in paying|pay late|behind with payments", of("invoices", { state: "overdue" })],
+  ["haven't paid|have not paid|has not paid|not paid us|yet to pay|yet to pay us|still have to pay us|not yet paid us|late with their payments|late with payments|behind on payments|late payers|late paying|late in paying|behind with payments", of("invoices", { state: "overdue" })],
   ["we owe|do we owe|we still owe|do we still owe|payables|accounts payable", of("bills", { measure: "balance", state: "open" })],
   ["do we have to pay|we have to pay|do we still have to pay|we need to pay|do we need to pay|we still have to pay|have to be paid|must we pay|must be paid", of("bills", { measure: "balance", state: "open", date: "due" })],
   ["bill us|billed us|charge us|charged us|suppliers bill us|supplier bills|vendor bills", of("bills", { measure: "amount" })],

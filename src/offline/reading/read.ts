@@ -1,8 +1,8 @@
 import type { HistoryMessage } from "../../domain/model.ts";
 import { normaliseText } from "../../periods/reading/text.ts";
 import { readOverview } from "../topics/overview/read.ts";
-import { type Known, type Part, readClause } from "./clause.ts";
-import { carriesMeaning, splitClauses } from "./clauses.ts";
+import { type Known, type Part, readClause, refersTo } from "./clause.ts";
+import { carriesMeaning, opens, splitClauses } from "./clauses.ts";
 import { readItems } from "./items.ts";
 import { isForeign } from "./language.ts";
 import { parseAsk } from "./parse.ts";
@@ -29,8 +29,9 @@ export function readMessage(question: string, history: readonly HistoryMessage[]
   let before: Part[] = [];
   for (const { role, content } of history.slice(-2 * REMEMBERED)) {
     if (role !== "user" || content.length > LONGEST) continue;
-    const whole = readText(content, before, known).parts.filter(isWhole);
-    if (whole.length > 0) before = whole;
+    const { parts } = readText(content, before, known);
+    // What leans on a question that was not understood does not lean on the one before that.
+    if (parts.length > 0) before = parts.filter(isWhole);
   }
   return readText(question, before, known);
 }
@@ -81,6 +82,8 @@ function readClauses(
   for (const at of clauses.keys()) {
     const clause = shared(clauses, at, text, known);
     const last = parts.at(-1) ?? before.at(-1);
+    // "The time between invoice and payment": what leans on a part that was not understood is no question.
+    if (last?.topic === "unclear" && at > 0 && (!opens(clause) || refersTo(clause) !== undefined)) continue;
     parts.push(...spread(readClause({ clause, text, before: last, isFirst: at === 0 }, known)));
   }
   return sharePeriod(parts);

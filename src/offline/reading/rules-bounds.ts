@@ -2,6 +2,7 @@ import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { addDays } from "../../periods/dates.ts";
 import {
   type Cursor,
+  hasWord,
   isFree,
   isGrouping,
   isWord,
@@ -91,8 +92,10 @@ function takeBound(c: Cursor, at: number, { is, places, upTo }: Found, said: str
   );
   if (value === undefined || most === undefined) return;
   if (isField(c, measure, at)) {
-    c.ask.conditions.push({ field: measure, is, values: [value], said });
-    if (upTo !== undefined) c.ask.conditions.push({ field: measure, is: "atMost", values: [most], said: "" });
+    // Of one record the average amount is its amount.
+    const field = measure === "averageAmount" ? "amount" : measure;
+    c.ask.conditions.push({ field, is, values: [value], said });
+    if (upTo !== undefined) c.ask.conditions.push({ field, is: "atMost", values: [most], said: "" });
   } else if (c.ask.having === undefined)
     c.ask.having = { measure, is, value, said, ...(upTo !== undefined && { upTo: most }) };
   else return;
@@ -119,7 +122,9 @@ function takeDays(
     is: ["on", day(days)],
   } as const;
   const [operator, value] = condition[is];
-  c.ask.conditions.push({ field, is: operator, values: [value], said });
+  // "More than 60 days" since when? What is older says so itself.
+  const since = field === "due" || /^(?:older|younger)/i.test(said) ? said : `${field} ${said} ago`;
+  c.ask.conditions.push({ field, is: operator, values: [value], said: since });
   const state = senseOf(c, unit, (sense) => sense.state === "overdue");
   if (state !== undefined) c.ask.states.push({ state: "overdue", isNegated: false });
   take(c, unit);
@@ -140,7 +145,12 @@ function measureOf(c: Cursor, at: number, unit: string | null): string | undefin
   const beside = near.find((name) => name !== undefined && fits(name));
   if (beside !== undefined) return beside;
   if (!isMoney && isOfRecords(c, at)) return "count";
-  const said = c.senses.flatMap((senses) => senses.flatMap(({ measure }) => measure ?? [])).find(fits);
+  // "How many invoices per customer, only those with more than 5?"
+  const isCounted = !isMoney && unit !== "%" && hasWord(c, "howMany") && isGrouped(c) && !isOfNoun(c, at);
+  if (isCounted && c.dataset.name !== "traffic") return "count";
+  const said = c.senses
+    .flatMap((senses) => senses.flatMap(({ measure }) => measure ?? []))
+    .find((name) => fits(name) && !name.startsWith("days"));
   if (said !== undefined) return said;
   if (unit === "%") return c.dataset.name === "deals" ? "probability" : undefined;
   return c.dataset.name !== "traffic" && fits("amount") ? "amount" : undefined;

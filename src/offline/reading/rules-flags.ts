@@ -19,16 +19,8 @@ function takeComparison(c: Cursor, at: number): void {
     take(c, at, ...[skip(c, at - 1, -1, 2)].filter((before) => isWord(c, before, "compare", "than")));
   } else if (isWord(c, at, "change", "up", "down") && !senseWith(c, at, "state")) {
     const direction = isWord(c, at, "change") ? "any" : isWord(c, at, "up") ? "up" : "down";
-    // "Leads that are neither junk nor lost", "lost leads": of records it is no change.
-    const isOfRecords = c.senses[at + 1]?.some(
-      ({ dataset, isHead, measure }) => dataset === c.dataset.name && isHead && !measure,
-    );
-    if (
-      c.dataset.name !== "traffic" &&
-      LOST.test(c.items[at]?.text ?? "") &&
-      (isOfRecords || c.negated.size > 0)
-    )
-      return;
+    // "Lost leads", "how many leads did we lose": of records it is no change.
+    if (c.dataset.name !== "traffic" && LOST.test(c.items[at]?.text ?? "")) return;
     ask.change = ask.change === undefined || ask.change === direction ? direction : "any";
     // "Channels with falling revenue": those of them.
     if (direction !== "any" && /^(?:with|that|which|whose|who|having)$/i.test(c.items[at - 1]?.text ?? ""))

@@ -173,6 +173,15 @@ function takeWho(c: Cursor, at: number): void {
     take(c, at);
     return;
   }
+  // "Which invoice is the largest, and whose is it?": the row says so.
+  if (
+    /^whose$/i.test(c.items[at]?.text ?? "") &&
+    c.ask.order !== undefined &&
+    /^(?:is it|are they|it is|is that)$/i.test(`${c.items[at + 1]?.text} ${c.items[at + 2]?.text}`)
+  ) {
+    take(c, at);
+    return;
+  }
   if (asksForThemselves(c, at)) {
     take(c, at);
     c.ask.asks = "list";
@@ -193,10 +202,11 @@ function takeWho(c: Cursor, at: number): void {
 
 /** "Who are our customers?" */
 function asksForThemselves(c: Cursor, at: number): boolean {
-  const noun = skip(c, at + 2);
+  let noun = skip(c, at + 2);
+  while (isWord(c, noun, "newest", "oldest")) noun = skip(c, noun + 1);
   return (
     /^who$/i.test(c.items[at]?.text ?? "") &&
-    /^(?:are|were)$/i.test(c.items[at + 1]?.text ?? "") &&
+    /^(?:are|were|is|was)$/i.test(c.items[at + 1]?.text ?? "") &&
     isDatasetItself(c, noun) &&
     senseWith(c, noun, "state") === undefined
   );

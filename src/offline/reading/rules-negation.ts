@@ -1,4 +1,5 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
+import { FORWARD } from "./rules-periods.ts";
 import { type Cursor, isUnknown, isWord, placesOf, senseOf, senseWith, skip, take } from "./cursor.ts";
 
 /**
@@ -78,6 +79,8 @@ function targetsFrom(c: Cursor, from: number): number[] {
 
 function isDeniable(c: Cursor, at: number): boolean {
   if (at < 0) return false;
+  // "Not closing this year" is no state.
+  if (c.senses[at]?.some(({ date }) => date !== undefined && FORWARD.has(date))) return false;
   return (
     isUnknown(c, at) ||
     // "Days with no sales": a figure is not denied like a state.

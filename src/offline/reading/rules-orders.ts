@@ -1,5 +1,15 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { type Cursor, hasWord, isWord, placesOf, senseOf, senseWith, skip, take } from "./cursor.ts";
+import {
+  type Cursor,
+  hasWord,
+  isGrouping,
+  isWord,
+  placesOf,
+  senseOf,
+  senseWith,
+  skip,
+  take,
+} from "./cursor.ts";
 
 const MOST_ROWS = 50;
 
@@ -34,6 +44,9 @@ function takeSuperlative(c: Cursor, at: number, way: Way): void {
     return;
   }
   const order = { by: measure, direction: directionOf(c, way, measure) };
+  // "The highest revenue and the lowest bounce rate" are two orders, and a table has one.
+  const isOther = measure !== undefined && c.ask.order?.by !== undefined && c.ask.order.by !== measure;
+  if (isOther || (c.ask.order && c.ask.order.direction !== order.direction)) return;
   // "Top 5 countries by revenue, best first" is one order.
   if (c.ask.order === undefined || (c.ask.order.by === undefined && measure !== undefined))
     c.ask.order = order;
@@ -56,7 +69,9 @@ function takeLongest(c: Cursor, at: number): void {
 /** Of a measure of which less is better the best is the lowest. */
 function directionOf(c: Cursor, way: Way, measure: string | undefined): "ascending" | "descending" {
   if (way === "ascending" || way === "descending") return way;
-  const isLowGood = measure !== undefined && findMeasure(c.dataset, measure)?.good === "down";
+  // "The bounce rate of the worst page."
+  const said = measure ?? c.senses.flatMap((all) => all.flatMap((sense) => sense.measure ?? []))[0];
+  const isLowGood = said !== undefined && findMeasure(c.dataset, said)?.good === "down";
   return (way === "best") === isLowGood ? "ascending" : "descending";
 }
 
@@ -76,16 +91,15 @@ function measureNear(c: Cursor, at: number): string | undefined {
   return senseWith(c, next, "measure")?.measure;
 }
 
-function isBeforeRecords(c: Cursor, at: number): boolean {
+/** Whether it stands before the records themselves: "the biggest open deals". */
+export function isBeforeRecords(c: Cursor, at: number): boolean {
   let next = skip(c, at + 1, 1, 2);
-  while (senseWith(c, next, "state") && !senseWith(c, next, "measure")) next += 1;
+  while (c.senses[next]?.some(({ state, measure }) => state !== undefined && !measure)) next += 1;
   return (
-    senseOf(
-      c,
-      next,
+    c.senses[next]?.some(
       ({ dataset, isHead, measure }) =>
         dataset === c.dataset.name && isHead === true && measure === undefined,
-    ) !== undefined
+    ) ?? false
   );
 }
 
@@ -102,6 +116,10 @@ function takeLimit(c: Cursor, at: number): void {
 
 /** The date is that of the dataset or of the state that is asked for: it is known when all is read. */
 function takeByDate(c: Cursor, at: number): void {
+  // "In the last campaign" is one of them, and which one the records do not say.
+  const next = skip(c, c.items[at + 1]?.number ? at + 2 : at + 1, 1, 1);
+  const noun = senseOf(c, next, isGrouping);
+  if (noun?.dimension !== undefined && noun.isHead !== true) return;
   c.ask.order = { by: "date", direction: isWord(c, at, "newest") ? "descending" : "ascending" };
   take(c, at);
   takeLimit(c, at);

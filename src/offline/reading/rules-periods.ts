@@ -198,6 +198,9 @@ function isBaseAt(c: Cursor, at: number, before: number): boolean {
 function takeBase(c: Cursor, at: number, before: number, period: Period): void {
   if (c.ask.base !== undefined) return;
   c.ask.base = period;
+  const said = c.items[before]?.text ?? "";
+  if (/^(?:more|higher|greater|larger|bigger) than$/i.test(said)) c.ask.change ??= "up";
+  if (/^(?:less|lower|fewer|smaller) than$/i.test(said)) c.ask.change ??= "down";
   take(c, at);
   if (isWord(c, before, "than", "compare", "above", "below")) take(c, before);
 }
@@ -208,7 +211,11 @@ function dateBeside(c: Cursor, at: number): string | undefined {
     const found = dateAt(c, place);
     if (found !== undefined) return found;
   }
+  // "Won in October that were created in September": that date is of the period behind it.
+  const isOfNext = (place: number): boolean =>
+    place > at + 1 && c.items.slice(place).some(({ period }) => period !== undefined);
   for (let place = at + 1; place < c.items.length && c.items[place]?.period === undefined; place += 1) {
+    if (isOfNext(place) && senseWith(c, place, "date")) return undefined;
     const found = dateAt(c, place);
     if (found !== undefined) return found;
   }

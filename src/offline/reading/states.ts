@@ -60,7 +60,7 @@ export function conditionsOf(dataset: Dataset, states: Ask["states"]): Condition
   if (state === "overdue" && isNegated && !isExcluded)
     return [is(isOwed ? "unpaid" : "open"), isNot("overdue")];
   // What is sent and not paid: no drafts and void ones.
-  if (isNegated && state === "paid" && isOwed) return [is("unpaid")];
+  if (isNegated && state === "paid" && isOwed && !isExcluded) return [is("unpaid")];
   if (state === "open" && isOwed && !isNegated) return [is("unpaid")];
   if (isNegated && state === "done") return [is("open")];
   return [isNegated ? isNot(state) : is(state)];

@@ -1,12 +1,12 @@
 import { memoize } from "../../lib/memoize.ts";
+import { isContent } from "./cursor.ts";
 import { lexicon, singular } from "./lexicon.ts";
 
 const SHORTEST = 5;
 
 const known = memoize(() => {
   const words = [...lexicon()].filter(
-    ([key, senses]) =>
-      !key.includes(" ") && key.length >= SHORTEST - 1 && senses.some(({ isFrame }) => !isFrame),
+    ([key, senses]) => !key.includes(" ") && key.length >= SHORTEST - 1 && senses.some(isContent),
   );
   return Map.groupBy(
     words.map(([key]) => key),

@@ -48,7 +48,7 @@ export const grammarWords = {
   fewer: "fewer|less|lower|smaller|worse",
   change:
     "change|changes|changed|changing|differ|differed|difference|move|moved|shift|shifted|developed|up or down|rise or fall|rose or fell|grow or shrink|better or worse|more or less|more or fewer|higher or lower|rising or falling|growing or shrinking|increase or decrease|increasing or decreasing|improving or getting worse|go up or down|gone up or down|went up or down|going up or down",
-  up: "up|grow|grew|grown|grows|growing|growth|increase|increased|increases|increasing|rise|rose|risen|rises|rising|gain|gained|gains|improve|improved|improves|improving|go up|went up|gone up|going up|jump|jumped|spike|spiked|climb|climbed|picked up|recover|recovered|surge|surged",
+  up: "up|grow|grew|grown|grows|growing|growth|increase|increased|increases|increasing|rise|rose|risen|rises|rising|gain|gained|gains|improve|improved|improves|improving|go up|went up|gone up|going up|jump|jumped|spike|spiked|climb|climbed|picked up|surge|surged",
   down: "down|drop|dropped|drops|dropping|fall|fell|fallen|falls|falling|decline|declined|declines|declining|decrease|decreased|decreases|decreasing|go down|went down|gone down|going down|shrink|shrank|shrunk|shrinking|dip|dipped|slump|slumped|plummet|plummeted|worsen|worsened|lose ground|tank|tanked|slow down|slowed down|crash|crashed|lost|lose|loses|losing",
   trend:
     "trend|trends|trending|over time|develop|developing|development|evolve|evolved|evolving|evolution|trajectory|trendline|timeline|time series|history",
@@ -77,7 +77,7 @@ export const grammarWords = {
   only: "only|just|exclusively|solely|limited to|restricted to",
   lean: "what about|how about|and what about|and how about|same for|the same for|and for|instead|now for|then|else|also|too|again",
   new: "new|newly created|fresh|newly",
-  now: "now|right now|currently|current|at the moment|at present|as of today|as of now|at this moment",
+  now: "now|these days|nowadays|lately|right now|currently|current|at the moment|at present|as of today|as of now|at this moment",
   day: "day|days|day's",
   about:
     "about|regarding|concerning|on the topic of|on the subject of|related to|re|mentioning|mention|mentions|mentioned|that mention|which mention|containing|contain|contains|talks about|talk about|refer to|referring to|refers to",

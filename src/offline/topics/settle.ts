@@ -11,12 +11,13 @@ import {
 import { datedPeriod, unitBefore } from "../../periods/reading/names.ts";
 import { alignToElapsed, currentUnitLike, defaultPeriod } from "../../periods/reading/period.ts";
 import type { Period } from "../../periods/reading/types.ts";
+import { FORWARD, LONG_AGO } from "../reading/rules-periods.ts";
 import type { Ask } from "../reading/types.ts";
 
 /** An ask with all that it left open decided, and what was taken for granted said. */
 export function settle(ask: Ask, today: string): Ask {
   const assumptions = [...ask.assumptions];
-  let { period, base, change } = ask;
+  let { period, base, change, when } = ask;
   const { step } = ask;
   let { groupBy } = ask;
   if (step !== undefined && period === undefined) {
@@ -39,6 +40,12 @@ export function settle(ask: Ask, today: string): Ask {
   if (ask.dataset.name !== "traffic" && period === undefined && ask.change !== undefined && !isSeries(ask)) {
     period = lastUnit("month", today);
     assumptions.push("No period was named: the last full month, with the one before");
+  }
+  const whole = ask.order?.direction === "ascending" && wholeSteps(ask, groupBy, period, today);
+  if (whole) {
+    when = period === undefined ? `before this ${whole.unit}` : when;
+    period = whole.period;
+    assumptions.push(`Only whole ${whole.unit}s are ranked`);
   }
   if (base === undefined && (ask.change !== undefined || ask.kind === "why") && !isSeries(ask))
     base = "previousPeriod";
@@ -66,7 +73,24 @@ export function settle(ask: Ask, today: string): Ask {
   // "How many deals did we lose, and what were they worth?"
   const isCounted = ask.asks === "many" && ask.dataset.name !== "traffic" && !named.includes("count");
   const measures = isCounted ? ["count", ...named] : named;
-  return { ...ask, groupBy, period, base, change, measures, assumptions, ...bounded(ask, measures) };
+  return { ...ask, groupBy, period, when, base, change, measures, assumptions, ...bounded(ask, measures) };
+}
+
+const UNITS = ["day", "week", "month", "quarter", "year"] as const;
+
+/** A day or week that is not over, or begins before the period, has the least of everything. */
+function wholeSteps({ date }: Ask, groupBy: readonly string[], period: Period | undefined, today: string) {
+  const unit = UNITS.find((one) => groupBy.includes(one));
+  if (unit === undefined || FORWARD.has(date ?? "")) return undefined;
+  const from = period?.startDate ?? LONG_AGO;
+  const to = period?.endDate ?? today;
+  const first = unitAround(unit, from).startDate;
+  const startDate = first < from && from > LONG_AGO ? shiftUnits(first, unit, 1) : from;
+  const last = unitAround(unit, to);
+  const endDate =
+    to >= today || last.endDate > to ? addDays(unitAround(unit, to < today ? to : today).startDate, -1) : to;
+  const isSame = startDate === period?.startDate && endDate === period.endDate;
+  return isSame || startDate > endDate ? undefined : { unit, period: datedPeriod({ startDate, endDate }) };
 }
 
 /** Of longer steps as many as tell something. */

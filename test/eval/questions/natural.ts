@@ -73,6 +73,16 @@ export function naturally({ traffic, sales, books, work }: Facts): Golden[] {
       figures: [count(traffic.in(september).sessions), count(sumDeals(sales.won(september)).count)],
     }),
     ask("joined", "Which accounts have open deals and unpaid invoices?", { outcome: "declines" }),
+    ask("month-by-month", "Which channels have lost traffic every month since July?", {
+      outcome: "declines",
+    }),
+    ask("bound-of-change", "Which landing pages lost more than 50 sessions in October?", {
+      outcome: "declines",
+    }),
+    ask("grew-least", "Which country grew the least in October?", { outcome: "declines" }),
+    ask("not-in-both", "Which customers have we invoiced in October but not in September?", {
+      outcome: "declines",
+    }),
     ask("standing", "Is our pipeline bigger than last month?", { outcome: "declines" }),
   ];
 }

@@ -7,6 +7,7 @@ import { operations } from "../questions/operations.ts";
 import type { Questions } from "../questions/questions.ts";
 import { sales } from "../questions/sales.ts";
 import { shop } from "../questions/shop.ts";
+import { unaccounted } from "../questions/unaccounted.ts";
 import { planOf } from "./plan.ts";
 
 const ROLES: readonly (readonly [role: string, questions: Questions])[] = [
@@ -24,6 +25,13 @@ describe("what a question is read as", () => {
     const read = questions.map(([question]) => [question, planOf(question)]);
     expect(read).toEqual(questions);
   });
+
+  it.for(unaccounted)(
+    "is asked back where a small word has no part of the plan: %s",
+    (question, { expect }) => {
+      expect(planOf(question).split(" + ")[0]).toMatch(/^\?/);
+    },
+  );
 
   it("is useful for seven questions of ten", ({ expect }) => {
     const all = ROLES.flatMap(([, questions]) => questions);

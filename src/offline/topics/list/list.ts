@@ -99,7 +99,9 @@ function write(ask: Ask, table: Table): string[] {
     return cells.length === 0 ? [] : [`${lowerFirst(titleOf(ask, name))} ${joined(cells)}`];
   });
   const sum = sums.length === 0 ? "" : `, ${joined(sums)}`;
-  const yes = ask.asks === "any" ? "Yes. " : "";
+  // Of several of that name some may and some may not.
+  const isOne = ask.conditions.every(({ values }) => values.length < 2);
+  const yes = ask.asks === "any" && isOne ? "Yes. " : "";
   const whole = `${capital(subject)}${contextOf(ask, table)}: **${number}**${sum}.`;
   const head = `${firstOf(ask, table)}${yes}${whole}`;
   const keys = columnsOf(ask, table, shown.length);

@@ -49,6 +49,7 @@ export function writeGroups(ask: Ask, table: Table): string[] {
     markdownTable(heads, rows),
     ...cutOf(ask, table, kept.length, shown.length),
     ...wholeOf(ask, table),
+    ...(table.comparedWith === null ? [] : [`Before: {{${table.id}.comparedWith}}.`]),
   ];
 }
 
@@ -116,6 +117,11 @@ function leadOf(
     new Set(table.rows.map(({ currency }) => currency)).size <= 1;
   if (!isRanked || (table.currency === null && isMoney(table, measure) && table.totals.length > 1))
     return [`${head}:`];
+  // "Which cities grow fastest?" where none does.
+  const leading = numberIn(first.row, measure) ?? 0;
+  const isAsked = ask.change === "up" ? leading > 0 : ask.change !== "down" || leading < 0;
+  if (measure.endsWith(".change") && !isAsked)
+    return [`${head}: none of them ${ask.change === "up" ? "rose" : "fell"}.`];
   const level = shown.filter(({ row }) => numberIn(row, measure) === numberIn(first.row, measure));
   const rank = ask.order?.direction === "ascending" ? "bottom" : "top";
   const isKnown =
@@ -123,6 +129,18 @@ function leadOf(
     (table.orderedBy?.column === measure && table.orderedBy.direction === ask.order?.direction);
   const mark = isKnown && !measure.includes(".") ? rank : measure.includes(".") ? "+" : "";
   const place = rowRef(table, first.index);
+  // What has no campaign is none that comes first.
+  if (
+    rank === "top" &&
+    second !== undefined &&
+    NAMELESS.test(first.row.label) &&
+    !NAMELESS.test(second.row.label)
+  ) {
+    const next = rowRef(table, second.index);
+    return [
+      `${head}: {{label(${place})}} has ${cell(place, measure, mark)}; of those with a name **{{label(${next})}}** has the most, **${cell(next, measure)}**.`,
+    ];
+  }
   const isLevel = second !== undefined && level.length > 1;
   const tail = isLevel
     ? `: level at the ${rank} with ${cell(place, measure, mark)} are ${joined(level.map(({ index }) => `{{label(${rowRef(table, index)})}}`))}.`
@@ -135,6 +153,9 @@ function orderedBy(ask: Ask, table: Table): string {
   const change = `${main}.change`;
   return ask.change !== undefined && ask.base !== undefined && has(table, change) ? change : main;
 }
+
+/** Rows of what is not known or not there. */
+const NAMELESS = /^\((?:none|not set|unknown|empty)\)$/;
 
 const isMoney = (table: Table, key: string): boolean =>
   table.columns.some((column) => column.key === key && column.unit === "money");

@@ -11,6 +11,7 @@ import {
   CHANGES,
   IDLE,
   CANNOT,
+  MEASURED,
   GRAMMAR,
   NEUTRAL,
 } from "./words.ts";
@@ -55,6 +56,14 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
   takeAuthor(items, plan, taken);
   takeOrder(items, plan, taken);
   const about = items.findIndex(({ text }) => ABOUT.test(text));
+  // "Is the shop doing better since the outage?" asks for no texts.
+  const isTold = about >= 0 || plan.datasets !== undefined || items.some(({ text }) => SAYS.test(text));
+  const isFigureOf = (item: Item, at: number): boolean =>
+    namesFigures(item) && !WRITTEN.test(items[at + 1]?.text ?? "");
+  if (!isTold)
+    plan.left.push(
+      ...items.filter((item, at) => is(item, ...MEASURED) || isFigureOf(item, at)).map(({ text }) => text),
+    );
   const topic = items.flatMap((item, at) => {
     if (taken.has(at)) return [];
     if (item.isQuoted) return [`"${item.text.replaceAll('"', "")}"`];
@@ -64,7 +73,9 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
     const before = items[at - 1];
     if (
       isTopic &&
-      /^(?:list|team|text|report|update|channel)s?$/i.test(item.text) &&
+      /^(?:list|team|text|report|update|channel|table|chart|number|figure|shop|store|company|order|page|level|value)s?$/i.test(
+        item.text,
+      ) &&
       before &&
       !isIdle(before)
     )
@@ -77,6 +88,16 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
     .replace(/[^\p{L}\p{N}"'@.&/ -]+/gu, " ")
     .replace(/ {2,}/g, " ")
     .trim();
+  // "Which pages do people stop visiting?": those of the website are not searched.
+  const isOfSite = items.some(({ text }) => /^pages?$/i.test(text)) && about < 0 && plan.author === undefined;
+  const isNamed = items.some((item, at) => at > 0 && (item.isCapital === true || item.isQuoted === true));
+  if (
+    isOfSite &&
+    !isNamed &&
+    plan.topic !== "" &&
+    !items.some(({ text }) => SAYS.test(text) || FINDS.test(text))
+  )
+    plan.left.push(...topic);
   return plan;
 }
 
@@ -109,6 +130,8 @@ function isSearch(items: readonly Item[]): boolean {
     items.some((item) => is(item, "howMany", "by", "average", "trend")) ||
     (items.some((item) => is(item, "who")) && items.some((item) => is(item, "most")));
   const first = items.findIndex(({ text }) => ABOUT.test(text) || SAYS.test(text));
+  // "How is email doing?" asks for figures.
+  if (first < 0 && items.some(({ text }) => /^(?:doing|performing|perform)$/i.test(text))) return false;
   // "The least popular pages" are of the website.
   if (first < 0 && items.some((item) => is(item, "most", "least", "best", "worst"))) return false;
   if (counts && !items.some(({ text }) => ABOUT.test(text))) return false;
@@ -182,7 +205,9 @@ function endOfName(items: readonly Item[], at: number): number {
 
 function isAuthor(items: readonly Item[], at: number): boolean {
   const end = endOfName(items, at);
-  const [before = "", next = ""] = [items[at - 1]?.text, items[end]?.text];
+  // "Has Dario ever mentioned it?"
+  const verb = /^(?:ever|also|already|recently|never|last)$/i.test(items[end]?.text ?? "") ? end + 1 : end;
+  const [before = "", next = ""] = [items[at - 1]?.text, items[verb]?.text];
   const speaks = /^(?:did|does|has|have|do)$/i.test(before) && (SAYS.test(next) || CHANGES.test(next));
   const isSender =
     /^(?:from|by|of)$/i.test(before) &&

@@ -52,3 +52,5 @@ export const GRAMMAR = new Set<Word>([
   "howMuch",
 ]);
 export const NEUTRAL = new Set<Word>(["prep", "and", "or", "stop", "pronoun", "which", "exists", "why"]);
+/** Said of figures, unless somebody is asked to have said it. */
+export const MEASURED = new Set<Word>(["more", "fewer", "change", "up", "down", "since"]);

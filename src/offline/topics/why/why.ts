@@ -10,6 +10,7 @@ import { questionOf, readingOf, subjectOf, titleOf } from "../describe.ts";
 import { failed } from "../failed.ts";
 import { filtersOf, isAhead, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
+import { list } from "../list/list.ts";
 import { report } from "../report/report.ts";
 import { quotes } from "../search/search.ts";
 import { isConnected, plainSection, type Section, type Session, tableOf } from "../session.ts";
@@ -167,7 +168,10 @@ function writtenAbout(
 
 /** Records do not say why: they are counted, and said to be no reasons. */
 function whyRecords(asked: Ask, session: Session): Section | undefined {
-  const figures = report({ ...asked, kind: "report" }, session);
+  const figures =
+    asked.asks === "list"
+      ? list({ ...asked, kind: "list" }, session)
+      : report({ ...asked, kind: "report" }, session);
   const lead = `The records do not say why. What they say of ${subjectOf(asked)}:`;
   return (
     figures && {
