@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { minifySync } from "oxc-minify";
+import { minifySync } from "vite";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const BUNDLE = join(ROOT, ".wrangler/dist");
