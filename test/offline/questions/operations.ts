@@ -36,6 +36,8 @@ export const operations: Questions = [
   ["what happened last week?", "overview news 2026-11-09..2026-11-15"],
   ["what's new?", "overview news"],
   ["How is business?", "overview business"],
+  ["How did October go?", "overview business 2026-10-01..2026-10-31"],
+  ["Summarise October for me", "overview business 2026-10-01..2026-10-31"],
   ["How are we doing?", "overview business"],
   ["how did we do in October?", "overview business 2026-10-01..2026-10-31"],
   ["How is business going this quarter?", "overview business 2026-10-01..2026-12-31"],

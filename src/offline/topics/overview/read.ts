@@ -49,6 +49,10 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ["business", /^how goes it/],
   [
     "business",
+    /^how (?:is|was|were|did|has|does) (?:our |the |my )?\uE000+(?: (?:been|do|doing|go|going|gone|look|looking|so far|turn out)\b)*/,
+  ],
+  [
+    "business",
     /^(?:(?:could|can|would) you )?(?:please )?tell me how (?:our|the|my) (?:shop|store|business|company) (?:performed|did|is doing|was doing|has been doing|is performing|is going)/,
   ],
   [
@@ -64,7 +68,7 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ["business", new RegExp(`^(?:please )?(?:can you )?(?:summari[sz]e|recap|sum up|wrap up|review)${TAIL}`)],
 ];
 const REST =
-  /^(?:[\s.,!?:]|\uE000|\b(?:of|for|in|on|during|over|the|our|so far|please|now|currently|right now|at the moment|business|company|today|this|last|since|overall|all|again|what happened|happened|with us|we|should|know|about|to|i)\b)*$/;
+  /^(?:[\s.,!?:]|\uE000|\b(?:of|for|in|on|during|over|the|our|so far|please|now|currently|right now|at the moment|business|company|today|this|last|since|overall|all|again|what happened|happened|with us|for me|for us|we|should|know|about|to|i)\b)*$/;
 
 /** A clause as a question for the whole picture; undefined where it asks for something in particular. */
 export function readOverview(items: readonly Item[], text: string): OverviewPlan | undefined {
