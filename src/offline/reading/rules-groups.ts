@@ -212,6 +212,8 @@ function asksForThemselves(c: Cursor, at: number): boolean {
   );
 }
 
+const SOME = /^(?:that|those|these|such|same|the same|others?|another|some|certain)$/i;
+
 /** What is left of dimensions names how figures are shown: "channel performance", "the best day". */
 export function takeLooseGroups(c: Cursor): void {
   for (const at of placesOf(c)) {
@@ -228,6 +230,8 @@ export function takeLooseGroups(c: Cursor): void {
     // "30 days": the number is of something that is not understood.
     if (sense.grain !== undefined && (c.items[at - 1]?.number !== undefined || isWord(c, at - 1, "howMany")))
       continue;
+    // "Those months" are some that were named, "the other weeks" are not all.
+    if (sense.grain !== undefined && SOME.test(c.items[at - 1]?.text ?? "")) continue;
     const isRowOf = sense.dimension !== undefined && c.ask.groupBy.includes(sense.dimension);
     if (isRowOf) take(c, at);
     else add(c, at);

@@ -95,6 +95,13 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
   const { ask } = c;
   const bounded = boundBy(c, at, before, period);
   if (ask.period !== undefined) {
+    // "Revenue in September and orders that month."
+    if (
+      ask.period.startDate === period.startDate &&
+      ask.period.endDate === period.endDate &&
+      bounded === undefined
+    )
+      return take(c, at);
     if (takeOtherDate(c, at, period)) return;
     // A second period beside the first is what it is set against: "October and September".
     const isPair = isWord(c, before, "and", "or", "compare", "than", "prep") && bounded === undefined;

@@ -1,6 +1,6 @@
 import { addDays, addMonths, lengthInDays, shiftUnits, unitAround } from "../dates.ts";
 import { datedPeriod, NUMBER, readNumber, relativeUnit } from "./names.ts";
-import type { Groups, Period, PeriodContext, PeriodRule, Reading } from "./types.ts";
+import type { Groups, Period, PeriodContext, PeriodRule, Problem, Reading } from "./types.ts";
 import { phrase } from "./text.ts";
 
 const SAME = "(?:the )?same (?:(?:day|weekday|days|time|period|dates?|hours?)(?: (?:of|in|as))?)";
@@ -14,6 +14,12 @@ export const shiftedRules: readonly PeriodRule[] = [
     read: readShifted,
   },
   { pattern: phrase("(?:a|one|1) (?<unit>week|month) (?:earlier|before)"), read: readShifted },
+  {
+    pattern: phrase(
+      "(?:that same|that|(?:the )?same) (?<named>day|week|month|quarter|year|period)(?! (?:last|before|earlier|ago|of|in|as|a|one|the))",
+    ),
+    read: readNamed,
+  },
   { pattern: phrase("(?:7|seven) days (?:earlier|before)"), read: readShifted },
   {
     pattern: phrase(`the (?<count>${NUMBER}) (?<unit>day|week|month)s? (?:before|prior|earlier)`),
@@ -29,6 +35,12 @@ function readShifted(groups: Groups, { anchor, today }: PeriodContext): Reading 
   const unit = unitOf(groups);
   const range: Shiftable = anchor ?? { startDate: today, endDate: today };
   return { period: shiftBack(range, unit) };
+}
+
+/** "That month": the one that was named before it, if it is one. */
+function readNamed({ named = "" }: Groups, { anchor }: PeriodContext): Reading | Problem {
+  if (anchor !== undefined && (named === "period" || anchor.unit === named)) return { period: anchor };
+  return { problem: `I cannot tell which ${named} “that ${named}” is. Please name it.` };
 }
 
 /** "The 30 days before": as many as are named, up to the period that was named first. */

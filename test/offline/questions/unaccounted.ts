@@ -1,5 +1,6 @@
 /** Read but for one small word, each of these would be another question: none of them has a plan. */
 export const unaccounted: readonly string[] = [
+  "What did we spend in those months?",
   "How many deals moved to negotiation last week?",
   "Which accounts have both open deals and won deals?",
   "Which customers have only paid invoices?",
