@@ -30,7 +30,16 @@ export function closePage(
   if (titles.length > 0) page.addLine(neutralizeText(`${noticeIn(language, "rules")} ${titles.join(", ")}.`));
   const names = nameKnowledge(page.text(), used);
   const isNamed = ({ start, end }: Evidence) => names.some((name) => name.start <= start && end <= name.end);
-  return [...page.evidence().filter((figure) => !isNamed(figure)), ...names]
-    .toSorted((left, right) => left.start - right.start)
-    .slice(0, limits.evidence);
+  const evidence = [...page.evidence().filter((figure) => !isNamed(figure)), ...names];
+  return fit(evidence.toSorted((left, right) => left.start - right.start));
+}
+
+/** As many of an answer's figures, from its first, as can be stored with it. */
+function fit(evidence: Evidence[]): Evidence[] {
+  let length = 0;
+  const beyond = evidence.findIndex(
+    (figure, index) =>
+      index >= limits.evidence || (length += JSON.stringify(figure).length + 1) > limits.evidenceLength,
+  );
+  return beyond === -1 ? evidence : evidence.slice(0, beyond);
 }

@@ -3,9 +3,7 @@ import { analyze } from "../analyst/run.ts";
 import { chooseContexts } from "../contexts/choose.ts";
 import { AppError } from "../lib/errors.ts";
 import { newId } from "../lib/ids.ts";
-import { limits } from "../lib/limits.ts";
 import { chartsOf } from "../tables/charts/charts.ts";
-import { fitTables } from "../tables/fit-tables.ts";
 import type { StoredDetails } from "./answers/schemas.ts";
 import { withoutMail } from "./answers/without-mail.ts";
 import { toStored, type Answered } from "./answered.ts";
@@ -26,9 +24,8 @@ export async function answer(chat: OpenChat, progress: Progress, claim?: Claim):
   const analysis = await analyse(chat, progress);
   const { toolMilliseconds, usage, failure } = analysis;
   chat.onCost?.({ ...usage, toolMilliseconds });
-  const details = detailsOf(analysis);
   const answerId = newId("ans");
-  const reply = toReply(request, analysis, details, { answerId, timestamp: deps.now() });
+  const reply = toReply(request, analysis, { answerId, timestamp: deps.now() });
   const answered = { body: JSON.stringify(reply), evidence: JSON.stringify(analysis.evidence) };
   if (!request.privacyMode) {
     const { conversationId } = reply;
@@ -38,7 +35,7 @@ export async function answer(chat: OpenChat, progress: Progress, claim?: Claim):
       request,
       reply,
       answerId,
-      details: { ...details, data: details.data.map(withoutMail) },
+      details: detailsOf(analysis),
       agentId: agent.id,
       ...(isKept && {
         also: fillSlot(deps, claim, {
@@ -82,10 +79,9 @@ async function analyse(chat: OpenChat, { signal, onEvent, isStreamed = false }: 
   }
 }
 
-function detailsOf(analysis: Analysis): StoredDetails {
-  const { answer: text, language, evidence, tables, interpretation, checks } = analysis;
-  const data = fitTables(tables, evidence, limits.answerDataLength);
-  return { language, answer: text, evidence, data, interpretation, checks };
+/** What is kept of it beside its text. */
+function detailsOf({ language, evidence, tables, interpretation, checks }: Analysis): StoredDetails {
+  return { language, evidence, data: tables.map(withoutMail), interpretation, checks };
 }
 
 /** What is kept with an answer. */
@@ -93,11 +89,12 @@ const KEPT = ["evidence", "data", "charts", "interpretation"] as const;
 
 function toReply(
   { conversationId, include, privacyMode }: ChatBody,
-  { thoughts, actions, followUpQuestion, reasoning, sources, usage }: Analysis,
-  { answer: text, language, evidence, checks, data, interpretation }: StoredDetails,
+  analysis: Analysis,
   { answerId, timestamp }: { answerId: string; timestamp: number },
 ): ChatReply {
   const isKept = !privacyMode && KEPT.some((one) => include.includes(one));
+  const { answer: text, thoughts, actions, followUpQuestion, reasoning, sources, usage } = analysis;
+  const { evidence, checks, tables: data, language, interpretation } = analysis;
   return {
     answer: text,
     thoughts,

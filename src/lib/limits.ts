@@ -19,10 +19,9 @@ export const limits = {
   followUpLength: 1_000,
   /** Of what an action says of itself. */
   actionLogLength: 1_000,
-  /** Figures of an answer that are told with their origin; both copies of them have to fit into one value of D1. */
+  /** Figures of an answer that are told with their origin, and characters of them as JSON. */
   evidence: 1_000,
-  /** Characters of an answer's tables as JSON; with charts, both copies of them have to fit as well. */
-  answerDataLength: 400_000,
+  evidenceLength: 300_000,
   /** Of a list that comes in pages. */
   pageLength: 100,
   contextNameLength: 100,
@@ -47,7 +46,7 @@ export const limits = {
   toolCalls: 20,
   /** Characters of one tool's result; more would drown the question. */
   toolResultLength: 120_000,
-  /** Characters of all tables of an answer: they are stored with it in one value of D1. */
+  /** Characters of all tables of an answer as JSON: with its text and its evidence they are stored in one row of D1. */
   tablesLength: 300_000,
   /** Of a text that a search shows. */
   snippetLength: 600,

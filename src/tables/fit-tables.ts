@@ -1,44 +1,60 @@
 import type { Evidence } from "./figure.ts";
-import type { Table } from "./table.ts";
+import type { Row, Table } from "./table.ts";
+
+type Rows = readonly Row[];
+/** Leaves out what it may of rows, to take no more than `most` characters if that is possible. */
+type Cut = (rows: Rows, pointed: ReadonlySet<number>, most: number) => Rows;
+
+/** Rows that no figure points at: from the end, then wherever they are, keeping their places; at last all rows. */
+const CUTS: readonly Cut[] = [
+  cutEnd,
+  (rows, pointed) => rows.map((row, index) => (pointed.has(index) ? row : { label: "", cells: {} })),
+  () => [],
+];
 
 /**
- * Tables that together are no longer than `most` characters of JSON. What no figure points at goes first: rows from
- * the end, then whole tables' rows; places of what stays do not move, so that pointers resolve.
+ * Tables that together are no longer than `most` characters of JSON, or have no rows any more. What no figure points
+ * at goes first, of the longest table first; pointers to what stays resolve.
  */
 export function fitTables(tables: readonly Table[], evidence: readonly Evidence[], most: number): Table[] {
-  let excess = JSON.stringify(tables).length - most;
-  if (excess <= 0) return [...tables];
   const kept = [...tables];
-  const byLength = kept
-    .map((table, index) => ({ index, length: JSON.stringify(table.rows).length }))
+  let excess = JSON.stringify(kept).length - most;
+  if (excess <= 0) return kept;
+  const longestFirst = kept
+    .map((table, index) => ({ index, length: lengthOf(table.rows), pointed: pointedRows(evidence, index) }))
     .toSorted((a, b) => b.length - a.length);
-  for (const { index, length } of byLength) {
-    const table = kept[index];
-    if (excess <= 0 || !table) break;
-    const needed = lastPointedRow(evidence, index) + 1;
-    const rows = cutRows(table.rows, needed, length - excess);
-    excess -= length - JSON.stringify(rows).length;
-    if (rows.length < table.rows.length) kept[index] = { ...table, rows, truncated: true };
+  for (const cut of CUTS) {
+    for (const { index, pointed } of longestFirst) {
+      const table = kept[index];
+      if (excess <= 0 || !table) return kept;
+      const length = lengthOf(table.rows);
+      const rows = [...cut(table.rows, pointed, length - excess)];
+      if (lengthOf(rows) === length) continue;
+      excess -= length - lengthOf(rows);
+      kept[index] = { ...table, rows, truncated: true };
+    }
   }
   return kept;
 }
 
-/** As many rows as are needed, and of the rest as many as fit. */
-function cutRows(rows: Table["rows"], needed: number, most: number): Table["rows"] {
-  let length = JSON.stringify(rows.slice(0, needed)).length;
-  let count = needed;
-  for (const row of rows.slice(needed)) {
-    length += JSON.stringify(row).length + 1;
-    if (length > most) break;
-    count++;
-  }
-  return rows.slice(0, count);
+/** All up to the last row that a figure points at, and of the rest as many as fit. */
+function cutEnd(rows: Rows, pointed: ReadonlySet<number>, most: number): Rows {
+  const needed = Math.max(-1, ...pointed) + 1;
+  let length = lengthOf(rows.slice(0, needed));
+  const beyond = rows.slice(needed).findIndex((row) => (length += lengthOf(row) + 1) > most);
+  return beyond === -1 ? rows : rows.slice(0, needed + beyond);
 }
 
-function lastPointedRow(evidence: readonly Evidence[], table: number): number {
+function pointedRows(evidence: readonly Evidence[], table: number): Set<number> {
   const prefix = `/data/${table}/rows/`;
-  return evidence
-    .flatMap(({ pointers }) => pointers)
-    .filter((pointer) => pointer.startsWith(prefix))
-    .reduce((last, pointer) => Math.max(last, Number(pointer.slice(prefix.length).split("/")[0])), -1);
+  return new Set(
+    evidence
+      .flatMap(({ pointers }) => pointers)
+      .filter((pointer) => pointer.startsWith(prefix))
+      .map((pointer) => Number.parseInt(pointer.slice(prefix.length), 10)),
+  );
+}
+
+function lengthOf(value: unknown): number {
+  return JSON.stringify(value).length;
 }

@@ -153,4 +153,13 @@ test("Tables that are too long lose rows that no figure points at, the others ke
   expect(second?.rows.length).toBeGreaterThan(40);
   expect(JSON.stringify([first, second]).length).toBeLessThan(3_200);
   expect(second?.truncated).toBe(true);
+  const [, blanked] = fitTables(
+    [byChannel, long],
+    [{ ...figure, pointers: ["/data/1/rows/99/cells/revenue"] }],
+    4_500,
+  );
+  expect(blanked?.rows[99]).toEqual(rows[99]);
+  expect(blanked?.rows[98]).toEqual({ label: "", cells: {} });
+  const every = rows.map((_, index) => ({ ...figure, pointers: [`/data/1/rows/${index}/cells/revenue`] }));
+  expect(fitTables([byChannel, long], every, 3_000)[1]?.rows).toEqual([]);
 });

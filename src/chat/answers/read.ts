@@ -28,9 +28,9 @@ export async function readAnswers(
 ): Promise<StoredAnswer[]> {
   if (ids.length === 0) return [];
   const owner = { id: await userId(user), organizationId: user.organizationId };
-  const { answerId, details, conversationId, createdAt: timestamp } = messages;
+  const { answerId, content: answer, details, conversationId, createdAt: timestamp } = messages;
   const found = await db
-    .select({ id: sql<string>`${answerId}`, details, conversationId, timestamp })
+    .select({ id: sql<string>`${answerId}`, answer, details, conversationId, timestamp })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, conversationId))
     .where(and(inArray(answerId, [...ids]), ownConversations(owner)));

@@ -18,7 +18,7 @@ export const interpretation = z.object({
 });
 
 /** What an answer was made of. */
-export const answerDetails = z.object({
+const answerDetails = z.object({
   /** BCP 47: in which its figures are printed. */
   language: z.string(),
   answer: z.string(),
@@ -29,10 +29,8 @@ export const answerDetails = z.object({
   checks: z.array(check),
 });
 
-/** As it is stored: charts follow from the tables. */
-export type AnswerDetails = z.output<typeof answerDetails>;
-
-export const storedDetails = answerDetails.omit({ charts: true });
+/** As it is stored: its text is the message's, charts follow from the tables. */
+export const storedDetails = answerDetails.omit({ answer: true, charts: true });
 
 export type StoredDetails = z.output<typeof storedDetails>;
 

@@ -74,28 +74,24 @@ export function judge(
       atMost(
         `${name}: CPU / floor`,
         share((one) => one.cpu),
-        line,
         line * factor,
       ),
     rate: (line) =>
       atLeast(
         `${name}: requests / floor`,
         share((one) => one.perSecond),
-        line,
         line / factor,
       ),
     p50: (line) =>
       atMost(
         `${name}: p50 / floor`,
         share((one) => one.p50),
-        line,
         line * factor,
       ),
     p50AboveMs: (line) =>
       atMost(
         `${name}: p50 above floor, ms`,
         pairs.map(({ own, floor: other }) => own.p50 - other.p50),
-        line,
         line + ms,
       ),
   };
@@ -105,12 +101,12 @@ export function judge(
 
 const kinds = ["cpu", "rate", "p50", "p50AboveMs"] as const satisfies (keyof Limits)[];
 
-function atMost(what: string, values: number[], line: number, most: number): boolean {
-  return say(what, values, `at most ${line}`, median(values) <= most);
+function atMost(what: string, values: number[], most: number): boolean {
+  return say(what, values, `at most ${most.toFixed(2)}`, median(values) <= most);
 }
 
-function atLeast(what: string, values: number[], line: number, least: number): boolean {
-  return say(what, values, `at least ${line}`, median(values) >= least);
+function atLeast(what: string, values: number[], least: number): boolean {
+  return say(what, values, `at least ${least.toFixed(2)}`, median(values) >= least);
 }
 
 function say(what: string, values: number[], line: string, holds: boolean): boolean {

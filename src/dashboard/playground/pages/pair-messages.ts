@@ -1,4 +1,4 @@
-import type { AnswerDetails } from "../../../chat/answers/schemas.ts";
+import type { StoredAnswer } from "../../../chat/answers/schemas.ts";
 import type { ConversationDetail } from "../../../chat/conversations/schemas.ts";
 import type { Exchange } from "../answer/exchange-data.ts";
 
@@ -8,7 +8,7 @@ import type { Exchange } from "../answer/exchange-data.ts";
  */
 export function pairMessages(
   messages: ConversationDetail["messages"],
-  details: ReadonlyMap<string, AnswerDetails>,
+  details: ReadonlyMap<string, StoredAnswer>,
 ): Exchange[] {
   const exchanges: Exchange[] = [];
   for (const [place, { role, content, metadata = {} }] of messages.entries()) {
