@@ -1,7 +1,7 @@
 import type { Evidence } from "../figure.ts";
 import { valueAt } from "../references/cells.ts";
 import { type Voucher, voucherOf } from "../references/evidence.ts";
-import { referenceTo, type View } from "../references/view.ts";
+import { referenceTo, type RowPlace, type View } from "../references/view.ts";
 import { keyOf } from "./said.ts";
 
 const NAMES = /\[[^\]]*\]|"[^"]*"|[\p{L}_][\p{L}\p{N}_]*/gu;
@@ -53,27 +53,51 @@ function constantsOf(formula: string): { value: number; isRate: boolean }[] {
   ];
 }
 
-/** The whole numbers of a row, and how many rows its table has and lists. */
+/** The whole numbers of a row, of its label and of its namesakes; how many rows its table has, lists and leaves out. */
 function wholeOf(views: readonly View[], pointer: string): Voucher[] {
   const [, table, list, row] = ROW.exec(pointer) ?? /^\/data\/(\d+)\//.exec(pointer) ?? [];
   const view = views[Number(table)];
   if (view === undefined) return [];
-  const cells =
-    (list === "rows" || list === "totals") && row !== undefined
-      ? view.table.columns.flatMap((column) => {
-          const place = { view, list, index: Number(row), column } as const;
-          const value = column.role === "measure" ? valueAt(place) : undefined;
-          const isWhole = value && Number.isInteger(value.value) && ["count", "days"].includes(value.unit);
-          return isWhole ? voucherOf(value, referenceTo(place)) : [];
-        })
-      : [];
   const { id, rowCount, rows } = view.table;
+  const own =
+    (list === "rows" || list === "totals") && row !== undefined
+      ? wholeCells({ view, list, index: Number(row) })
+      : [];
+  const label = list === "rows" ? (rows[Number(row)]?.label ?? "") : "";
+  const said = /^\d{4}-/.test(label) ? "" : label;
+  const namesakes = views.flatMap((other) =>
+    other === view || label === ""
+      ? []
+      : (other.byLabel().get(label) ?? []).flatMap((index) =>
+          wholeCells({ view: other, list: "rows", index }),
+        ),
+  );
+  const told = [...said.matchAll(/(?<![\p{L}\p{N}.,])\d{1,3}(?![\p{L}\p{N}]|[.,]\d)/gu)].map(([number]) => ({
+    ...COUNT,
+    kind: "quote" as const,
+    value: Number(number),
+    label,
+    formula: null,
+    pointers: [`${view.pointer}/rows/${row}/label`],
+  }));
   const counted = { ...COUNT, pointers: [`${view.pointer}/rowCount`] };
   return [
-    ...cells,
+    ...own,
+    ...namesakes,
+    ...told,
     { ...counted, value: rowCount, formula: `${id}.rowCount` },
     { ...counted, value: rows.length, formula: `count(${id})` },
+    { ...counted, value: rowCount - rows.length, formula: `${id}.rowCount - count(${id})` },
   ];
+}
+
+function wholeCells(row: RowPlace): Voucher[] {
+  return row.view.table.columns.flatMap((column) => {
+    const place = { ...row, column };
+    const value = column.role === "measure" ? valueAt(place) : undefined;
+    const isWhole = value && Number.isInteger(value.value) && ["count", "days"].includes(value.unit);
+    return isWhole ? voucherOf(value, referenceTo(place)) : [];
+  });
 }
 
 const COUNT = {

@@ -21,7 +21,7 @@ const monthsOf = memoize((language) => {
 
 const NUMBER = String.raw`(\d{1,2})(?!\d)(?:st|nd|rd|th|er|[.º])?`;
 /** A day of the week may stand before the second: "Monday 9 to Sunday 15 November". */
-const DAYS = String.raw`${NUMBER}(?:,?\s?(?:[-–]|to|bis|au|al|y|and|und|et)\s?(?:\p{L}{5,},?\s){0,2}${NUMBER})?`;
+const DAYS = String.raw`${NUMBER}(?:,?\s?(?:[-–]|to|bis|au|al|ao|y|e|i|and|und|et|do)\s?(?:(?:el|le|den|dem|the|il|o|de)\s)?(?:\p{L}{5,},?\s){0,2}${NUMBER})?`;
 const YEAR = String.raw`((?:19|20)\d{2})(?!\d)`;
 
 const datePattern = memoize((language) => {
@@ -37,7 +37,7 @@ const datePattern = memoize((language) => {
     String.raw`(?:(?<!\d|\d[.,])${DAYS}\s?(?:de\s|of\s|d['’])?)?${month}(?:\s${DAYS}(?![:.,]?\d))?(?:,?\s(?:de\s|of\s)?${YEAR})?`,
     String.raw`(?:week|KW|CW|semaine|semana)\s?(?<w>\d{1,2})(?!\d)`,
     String.raw`(?<![\d:])(?<h>\d{1,2}):(?<min>\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s?(?<half>[ap])\.?m\b\.?)?`,
-    String.raw`(?<![\d:.,])(?<h>\d{1,2})(?:\s?(?:[-–]|to|bis|à|a|and|und|et|y)\s?(?<until>\d{1,2}))?\s?(?:(?<half>[ap])\.?m\b\.?|(?:o'clock|uhr|heures?|horas|h|時)(?![\p{L}\d]))`,
+    String.raw`(?<![\d:.,])(?<h>\d{1,2})(?:\s?(?:[-–]|to|bis|à|a|às|and|und|et|y|e)\s?(?:(?:las|les|as)\s)?(?<until>\d{1,2}))?\s?(?:(?<half>[ap])\.?m\b\.?|(?:o'clock|uhr|heures?|horas|h|時)(?![\p{L}\d]))`,
   ].map((source) => new RegExp(source, "dgiu"));
 }, 20);
 

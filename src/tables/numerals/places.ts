@@ -9,6 +9,9 @@ const MARKERS = [
 const RANK =
   /(?<=(?<![\p{L}\p{N}])(?:top|no\.|nr\.|n[°º]|platz|rank|#|№)[ \u00a0-]?|トップ|上位|第)\d{1,3}(?![\d.,:%]*\d|\s?%)/giu;
 
+/** "2nd", "2.º", "2位": another way to say a rank; days of a month are read before. */
+const ORDINAL =
+  /(?<![\d.,])\d{1,2}(?=(?:st|nd|rd|th|\.?[ºª°]|er|ère|ème|e)(?![\p{L}\p{N}])|\.[ \u00a0](?:Platz|Stelle|Rang)|位|番目)/gu;
 /** "3rd quarter", "3.º trimestre": which one the clause names, like "Q3". */
 const QUARTER =
   /(?<![\d.,])[1-4](?=(?:\.?(?:[ºª°]|er|e|ème|st|nd|rd|th)|\.)[ \u00a0]?(?:quarter|quartal|trimestre|kwartaal)|四半期|季度)/giu;
@@ -38,6 +41,11 @@ export function makePlaceFinder(): (text: string) => Span[] {
     ),
     ...[RANK, QUARTER, STEP, PER, WHOLE].flatMap((pattern) => [...text.matchAll(pattern)].map(spanOf)),
   ];
+}
+
+/** What is among the first so many. */
+export function findOrdinals(text: string, most: number): Span[] {
+  return [...text.matchAll(ORDINAL)].filter(([number]) => Number(number) <= most).map(spanOf);
 }
 
 function spanOf({ 0: { length }, index }: RegExpExecArray): Span {

@@ -107,7 +107,11 @@ export function saidBefore(
 function ownerOf(evidence: readonly Evidence[], place: number): Voucher | undefined {
   const own = evidence[countWhile(evidence, ({ end }) => end <= place)];
   if (own === undefined || own.start > place) return undefined;
-  const { start: _, end: __, text: ___, ...voucher } = own;
+  return voucherIn(own);
+}
+
+/** What vouches for a figure, without its place. */
+export function voucherIn({ start: _, end: __, text: ___, ...voucher }: Evidence): Voucher {
   return voucher;
 }
 

@@ -33,6 +33,8 @@ export interface Vouchers {
   forDate: (says: readonly string[]) => Voucher | undefined;
   /** For a number of days, weeks, months. */
   forDays: (count: Pick<DayCount, "count" | "grain">) => Voucher | undefined;
+  /** How a cell is written that has a number, whatever its size. */
+  nearest: (numeral: Numeral) => string | undefined;
   /** What somebody has said, whatever its size. */
   given: (numeral: Numeral) => Voucher | undefined;
 }
@@ -73,6 +75,7 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
     marks: figures.marks,
     forDate,
     forDays: (count) => dayCounts()(count),
+    nearest: (numeral) => figures.any(numeral)?.formula,
     given: (numeral) => said.given().get(keyOf(numeral)),
     forNumber(numeral, rows) {
       for (const [view, named] of rows) {

@@ -13,6 +13,7 @@ const TOTALS: Readonly<Record<string, string>> = {
   de: "gesamt",
   it: "totale",
   nl: "totaal",
+  pl: "razem",
   ja: "合計",
   ar: "الإجمالي",
 };

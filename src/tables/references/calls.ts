@@ -6,7 +6,7 @@ import type { Expression } from "./grammar.ts";
 import { nearest } from "./nearest.ts";
 import { refuse } from "./problem.ts";
 import { quote } from "./quote.ts";
-import { checkListed, extremeOf } from "./ranks.ts";
+import { checkListed, extremeOf, isOrdered } from "./ranks.ts";
 import type { Found } from "./resolve.ts";
 import { findColumn } from "./rows.ts";
 import { combine, daysBetweenDates, numberOf } from "./units.ts";
@@ -55,11 +55,24 @@ function oneOf(found: Found): Value {
 
 function ofColumn(name: (typeof COLUMN_CALLS)[number], args: readonly Found[]): Value {
   const cells = args.flatMap((arg) => cellsOf(name, arg));
-  if (name === "count") return derive(cells, { value: cells.length, unit: "count" });
+  const listed = args.map((arg) => cutOf(name, arg)).find((view) => view);
+  return { ...ofCells(name, cells), ...(listed && { listed }) };
+}
+
+function ofCells(name: (typeof COLUMN_CALLS)[number], cells: readonly Value[]): Value {
+  if (name === "count") return derive(cells, { value: cells.length, unit: "count", isConstant: false });
   if (name === "min" || name === "max") return extremeOf(cells, name === "max");
   if (name !== "median") return total(cells, name === "avg");
   const sorted = cells.toSorted((a, b) => numberOf(a) - numberOf(b));
   return total(sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1), true);
+}
+
+/** The table of which an argument may not have all rows that matter. */
+function cutOf(name: string, arg: Found): View | undefined {
+  if (arg.kind !== "many" || arg.values.isAll) return undefined;
+  const { view, items } = arg.values;
+  const isExtreme = name === "min" || name === "max";
+  return isExtreme && isOrdered(view, items.find((item) => item)?.column, name === "max") ? undefined : view;
 }
 
 function total(cells: readonly Value[], isMean: boolean): Value {
@@ -69,13 +82,13 @@ function total(cells: readonly Value[], isMean: boolean): Value {
   return derive(cells, { value: divided, unit: sum.unit, currency: sum.currency });
 }
 
-/** How much a change is, for arithmetic: printed alone, it has to say which way it went. */
+/** How much a change is, for arithmetic: printed alone, it says which way it went. */
 function sizeOf(value: Value): Value {
   return derive([value], {
     value: Math.abs(numberOf(value)),
     unit: value.unit,
     currency: value.currency,
-    isSize: value.isDifference,
+    change: value.isDifference ? value : undefined,
   });
 }
 
@@ -89,7 +102,7 @@ function cellsOf(name: string, arg: Found): Value[] {
     return arg.rows.rows.flatMap((index) => labelOf({ ...arg.rows, index }) ?? []);
   }
   const { values } = arg;
-  if (!values.isAll) refuseCut(values.view, name === "count" ? "rowCount" : "total");
+  if (!values.isAll && name === "count") refuseCut(values.view, "rowCount");
   if (name === "sum") checkAdds(values);
   return values.items.flatMap((item) => item ?? []);
 }

@@ -8,6 +8,7 @@ import { formatRange, waysToWrite } from "./format-dates.ts";
 import { voucherOf } from "./evidence.ts";
 import { evaluate, isFigure, type Piece } from "./evaluate.ts";
 import { AROUND, fit } from "./fit.ts";
+import { describeListed, saysListed } from "./listed.ts";
 import { findReferences } from "./scan.ts";
 import type { Value } from "./value.ts";
 import { viewTables } from "./view.ts";
@@ -96,9 +97,14 @@ function describeBeside(
   const isNews = through !== null && !told.has(through) && !saysDay(words, through, language);
   if (through !== null) told.add(through);
   const days = period && (isOtherPeriod || isNews) && { ...period, endDate: through ?? period.endDate };
-  const parts = [label, days ? formatRange(days, language) : undefined].filter((part) => part !== undefined);
+  const { listed: cut } = value;
+  const listed = cut && !saysListed(cut, words) ? describeListed(cut, language) : undefined;
+  const parts = [label, listed, days ? formatRange(days, language) : undefined].filter(
+    (part) => part !== undefined,
+  );
   if (parts.length === 0) return undefined;
-  return { words: ` (${parts.join(", ")})`, isLabelled: label !== undefined || isOtherPeriod };
+  const isLabelled = label !== undefined || listed !== undefined || isOtherPeriod;
+  return { words: ` (${parts.join(", ")})`, isLabelled };
 }
 
 function saysDay(words: string, day: string, language: string): boolean {

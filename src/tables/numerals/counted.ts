@@ -1,0 +1,111 @@
+import { monthsIn } from "../references/months.ts";
+import type { Voucher } from "../references/evidence.ts";
+import { saysListed } from "../references/listed.ts";
+import { rowReference, type View, wordsOf } from "../references/view.ts";
+import { once } from "../../lib/once.ts";
+import { fold } from "../texts.ts";
+
+const MOST_WORDS = 8;
+const FEWEST_LETTERS = 3;
+
+/** How many rows of a table have a value. */
+interface Counted {
+  value: string;
+  rows: number[];
+}
+
+/**
+ * How many rows of a table have what some words name, "Ben has 2", "3 in April"; of a table that was cut only where they
+ * say how many it lists, "of the ten".
+ */
+export function makeCounter(
+  views: readonly View[],
+  language: string,
+): (words: string, sentence: string) => ReadonlyMap<number, Voucher> {
+  const known = views.map((view) => ({ view, values: once(() => valuesOf(view)) }));
+  return (words, sentence) => {
+    const found = new Map<number, Voucher>();
+    const numbers = new Set((sentence.match(/\d+/g) ?? []).map(Number));
+    const phrases = [...phrasesOf(words), ...monthsIn(words, language)];
+    for (const { view, values } of known) {
+      const { rows, rowCount, truncated } = view.table;
+      if (truncated && numbers.has(rows.length) && numbers.has(rowCount)) addListed(found, view);
+      if (view.table.truncated && !saysListed(view, sentence)) continue;
+      for (const phrase of phrases) {
+        for (const counted of values().get(phrase) ?? []) {
+          if (!found.has(counted.rows.length)) found.set(counted.rows.length, voucherOf(view, counted));
+        }
+      }
+    }
+    return found;
+  };
+}
+
+/** "20 of 30 rows". */
+function addListed(found: Map<number, Voucher>, { pointer, table }: View): void {
+  const { id, rows, rowCount } = table;
+  found.set(rows.length, {
+    ...COUNT,
+    value: rows.length,
+    formula: `count(${id})`,
+    pointers: [`${pointer}/rows`],
+  });
+  found.set(rowCount, {
+    ...COUNT,
+    value: rowCount,
+    formula: `${id}.rowCount`,
+    pointers: [`${pointer}/rowCount`],
+  });
+}
+
+/** By what texts say of them: the words of a value, the month of a day. */
+function valuesOf(view: View): Map<string, Counted[]> {
+  const counted = new Map<string, Counted>();
+  for (const { key, unit, role, grain } of view.table.columns) {
+    if (role !== "dimension" || (unit !== "text" && unit !== "day")) continue;
+    view.table.rows.forEach(({ cells: { [key]: cell } }, index) => {
+      if (typeof cell !== "string") return;
+      const isDay = unit === "day" || grain === "day";
+      const phrase = isDay ? cell.slice(4, 7) : wordsOf(fold(cell)).join(" ");
+      if (!isDay && (phrase.match(/\p{L}/gu) ?? []).length < FEWEST_LETTERS) return;
+      const known = counted.get(`${key}\n${phrase}`);
+      if (known) known.rows.push(index);
+      else counted.set(`${key}\n${phrase}`, { value: cell, rows: [index] });
+    });
+  }
+  return Map.groupBy(counted.values(), ({ value }) =>
+    /^\d{4}-\d\d-\d\d$/.test(value) ? value.slice(4, 7) : wordsOf(fold(value)).join(" "),
+  );
+}
+
+/** All that may be a value: up to eight words that follow each other. */
+function phrasesOf(text: string): Set<string> {
+  const words = wordsOf(fold(text));
+  return new Set(
+    words.flatMap((_, from) =>
+      Array.from({ length: Math.min(MOST_WORDS, words.length - from) }, (__, more) =>
+        words.slice(from, from + more + 1).join(" "),
+      ),
+    ),
+  );
+}
+
+function voucherOf(view: View, { rows }: Counted): Voucher {
+  const { table, pointer } = view;
+  const named = rows.slice(0, 20);
+  return {
+    ...COUNT,
+    value: rows.length,
+    formula: `count(${table.id}[${named.map((index) => rowReference(view, index).slice(1, -1)).join(", ")}])`,
+    pointers: named.map((index) => `${pointer}/rows/${index}`),
+  };
+}
+
+const COUNT = {
+  kind: "computed",
+  unit: "count",
+  currency: null,
+  measure: null,
+  label: null,
+  period: null,
+} as const;

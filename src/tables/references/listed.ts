@@ -1,0 +1,46 @@
+import { baseOf } from "../language.ts";
+import type { View } from "./view.ts";
+
+/** "5 of 21". */
+const OF: Readonly<Record<string, string>> = {
+  de: "von",
+  fr: "sur",
+  es: "de",
+  pt: "de",
+  it: "di",
+  nl: "van",
+  pl: "z",
+  ja: "/",
+  zh: "/",
+  ar: "من",
+};
+
+/** Two to ten, and what else lists are cut at, as words begin that say them; no language is written without digits. */
+// oxfmt-ignore
+const WORDS: Readonly<Record<number, string>> = {
+  2: "two|both|zwei|beide|deux|dos|ambos|dois|duas|ambas|due|entrambi|twee|dwa|dwie|dwóch|二|两|两个|اثن|كلا",
+  3: "three|drei|trois|tres|três|tre|drie|trzy|trzech|三|ثلاث",
+  4: "four|vier|quatre|cuatro|quatro|quattro|cztery|czterech|四|أربع",
+  5: "five|fünf|cinq|cinco|cinque|vijf|pięć|pięciu|五|خمس",
+  6: "six|sechs|seis|sei|zes|sześć|sześciu|六|ست",
+  7: "seven|sieben|sept|siete|sete|sette|zeven|siedem|siedmiu|七|سبع",
+  8: "eight|acht|huit|ocho|oito|otto|osiem|ośmiu|八|ثمان",
+  9: "nine|neun|neuf|nueve|nove|negen|dziewięć|dziewięciu|九|تسع",
+  10: "ten|zehn|dix|diez|dez|dieci|tien|dziesięć|dziesięciu|十|عشر",
+  12: "twelve|dozen|zwölf|dutzend|douze|douzaine|doce|doze|dodici|twaalf|dwanaście|十二",
+  15: "fifteen|fünfzehn|quinze|quince|quindici|vijftien|piętnaście|十五",
+  20: "twenty|zwanzig|vingt|veinte|vinte|venti|twintig|dwadzieścia|二十",
+};
+
+/** How many rows of all a figure is of, for what a table lists in part. */
+export function describeListed({ table }: View, language: string): string {
+  return `${table.rows.length} ${OF[baseOf(language)] ?? "of"} ${table.rowCount}`;
+}
+
+/** Whether words say how many rows are listed: "the five largest", "Top 5". */
+export function saysListed({ table }: View, words: string): boolean {
+  const count = table.rows.length;
+  if (new RegExp(String.raw`(?<![\p{N}.,])${count}(?![\p{N}%]|[.,]\p{N})`, "u").test(words)) return true;
+  const said = WORDS[count];
+  return said !== undefined && new RegExp(String.raw`(?<!\p{Script=Latin})(?:${said})`, "iu").test(words);
+}
