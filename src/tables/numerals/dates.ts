@@ -21,7 +21,7 @@ const monthsOf = memoize((language) => {
 
 const NUMBER = String.raw`(\d{1,2})(?!\d)(?:st|nd|rd|th|er|[.º])?`;
 /** A day of the week may stand before the second: "Monday 9 to Sunday 15 November". */
-const DAYS = String.raw`${NUMBER}(?:,?\s?(?:[-–]|to|bis|au|al|ao|y|e|i|and|und|et|do)\s?(?:(?:el|le|den|dem|the|il|o|de)\s)?(?:\p{L}{5,},?\s){0,2}${NUMBER})?`;
+const DAYS = String.raw`${NUMBER}(?:,?\s?(?:[-–]|to|bis|au|al|ao|y|e|i|en|and|und|et|do|tot|til|إلى|الى|و|до|и)\s?(?:(?:el|le|den|dem|the|il|o|de)\s)?(?:\p{L}{5,},?\s){0,2}${NUMBER})?`;
 const YEAR = String.raw`((?:19|20)\d{2})(?!\d)`;
 
 const datePattern = memoize((language) => {

@@ -1,4 +1,5 @@
-import { lengthInDays } from "../../periods/dates.ts";
+import { daysBetween, lengthInDays } from "../../periods/dates.ts";
+import { rangeOf } from "../references/cells.ts";
 import type { Voucher } from "../references/evidence.ts";
 import type { View } from "../references/view.ts";
 
@@ -65,6 +66,7 @@ export function knownDayCounts(
     for (const { grain } of table.columns)
       if (grain)
         add(`${grain} ${table.rows.length}`, table.rows.length, `count(${id})`, null, `${pointer}/rows`);
+    const by = table.columns.find(({ grain }) => grain)?.grain;
     const classes = table.columns.filter(({ role, unit }) => role === "dimension" && unit === "text");
     table.rows.forEach(({ label, cells }, index) => {
       const addTold = (text: string, place: string) => {
@@ -72,6 +74,18 @@ export function knownDayCounts(
           add(`${grain} ${count}`, count, null, label, `${pointer}/rows/${index}/${place}`);
       };
       addTold(label, "label");
+      const unit = by && period && rangeOf(by, label);
+      if (unit && (unit.startDate < period.startDate || unit.endDate > period.endDate)) {
+        const first = unit.startDate < period.startDate ? period.startDate : unit.startDate;
+        const last = unit.endDate > period.endDate ? period.endDate : unit.endDate;
+        add(
+          `day ${daysBetween(first, last) + 1}`,
+          daysBetween(first, last) + 1,
+          null,
+          label,
+          `${pointer}/period`,
+        );
+      }
       for (const { key } of classes) {
         const cell = cells[key];
         if (typeof cell === "string" && cell.length <= LONGEST_CLASS) addTold(cell, `cells/${key}`);

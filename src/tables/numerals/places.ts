@@ -17,7 +17,7 @@ const QUARTER =
   /(?<![\d.,])[1-4](?=(?:\.?(?:[ºª°]|er|e|ème|st|nd|rd|th)|\.)[ \u00a0]?(?:quarter|quartal|trimestre|kwartaal)|四半期|季度)/giu;
 /** What a rate is by: "per 1,000 sessions", "1注文あたり". */
 const PER =
-  /(?<=(?<!\p{L})(?:per|every|pro|je|pour|par|por|cada|elke|ogni)[ \u00a0])\p{Sc}?10{0,3}(?:[.,\u00a0\u202f]000)?(?![\d.,%]*\d|[ \u00a0]?%)|1(?=\p{L}{1,8}(?:あたり|当たり|につき|ごと|平均))/giu;
+  /(?<=(?<!\p{L})(?:per|every|pro|je|pour|par|por|cada|elke|ogni|na|za|لكل)[ \u00a0])\p{Sc}?10{0,3}(?:[.,\u00a0\u202f]000)?(?:[ \u00a0]?\p{Sc})?(?![\d.,%]*\d|[ \u00a0]?%)|1(?=\p{L}{1,8}(?:あたり|当たり|につき|ごと|平均))/giu;
 
 /** "Step 1", "option 2". */
 const STEP =

@@ -111,7 +111,8 @@ function ownerOf(evidence: readonly Evidence[], place: number): Voucher | undefi
 }
 
 /** What vouches for a figure, without its place. */
-export function voucherIn({ start: _, end: __, text: ___, ...voucher }: Evidence): Voucher {
+export function voucherIn(figure: Evidence): Voucher {
+  const { start: _, end: __, text: ___, ...voucher } = figure;
   return voucher;
 }
 

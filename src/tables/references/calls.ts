@@ -69,7 +69,8 @@ function ofCells(name: (typeof COLUMN_CALLS)[number], cells: readonly Value[]): 
 
 /** The table of which an argument may not have all rows that matter. */
 function cutOf(name: string, arg: Found): View | undefined {
-  if (arg.kind !== "many" || arg.values.isAll) return undefined;
+  if (arg.kind === "rows") return arg.rows.isAll ? undefined : arg.rows.view;
+  if (arg.kind === "one" || arg.values.isAll) return undefined;
   const { view, items } = arg.values;
   const isExtreme = name === "min" || name === "max";
   return isExtreme && isOrdered(view, items.find((item) => item)?.column, name === "max") ? undefined : view;
@@ -98,19 +99,11 @@ function cellsOf(name: string, arg: Found): Value[] {
   if (arg.kind === "rows") {
     if (name !== "count")
       refuse(`Name a column: ${name}(${arg.rows.name}.${arg.rows.view.table.columns[0]?.key}).`);
-    if (!arg.rows.isAll) refuseCut(arg.rows.view, "rowCount");
     return arg.rows.rows.flatMap((index) => labelOf({ ...arg.rows, index }) ?? []);
   }
   const { values } = arg;
-  if (!values.isAll && name === "count") refuseCut(values.view, "rowCount");
   if (name === "sum") checkAdds(values);
   return values.items.flatMap((item) => item ?? []);
-}
-
-function refuseCut({ table }: View, instead: string): never {
-  return refuse(
-    `${table.id} lists ${table.rows.length} of ${table.rowCount} rows; the totals cover everything: ${table.id}.${instead}.`,
-  );
 }
 
 /** Users of two days are not the users of both. */

@@ -75,7 +75,9 @@ function describeBesides(
         const { startDate, endDate } = piece.value.period ?? {};
         // "Created in September, lost in October (Sep 1 – 30, 2026)": the sentence prints whose period it is.
         const others = printed.has(`${startDate}/${endDate}`) ? [] : periods;
-        const beside = describeBeside(piece.value, clause, words, others, language, told);
+        const counts = inside.flatMap((other) => (other === piece ? [] : (other.value?.value ?? [])));
+        const around = { words, counts, periods: others };
+        const beside = describeBeside(piece.value, clause, around, language, told);
         if (beside) besides.set(piece, beside);
       }
     }
@@ -83,11 +85,18 @@ function describeBesides(
   return besides;
 }
 
+/** The sentence of a figure. */
+interface Around {
+  words: string;
+  /** What its other references come to. */
+  counts: readonly (number | string)[];
+  periods: readonly NamedPeriods[];
+}
+
 function describeBeside(
   value: Value,
   clause: Clause,
-  words: string,
-  periods: readonly NamedPeriods[],
+  { words, counts, periods }: Around,
   language: string,
   told: Set<string>,
 ): Beside | undefined {
@@ -98,7 +107,8 @@ function describeBeside(
   if (through !== null) told.add(through);
   const days = period && (isOtherPeriod || isNews) && { ...period, endDate: through ?? period.endDate };
   const { listed: cut } = value;
-  const listed = cut && !saysListed(cut, words) ? describeListed(cut, language) : undefined;
+  const isSaid = cut && (counts.includes(cut.table.rows.length) || saysListed(cut, words));
+  const listed = cut && !isSaid ? describeListed(cut, language) : undefined;
   const parts = [label, listed, days ? formatRange(days, language) : undefined].filter(
     (part) => part !== undefined,
   );
