@@ -98,6 +98,15 @@ describe("arithmetic", () => {
     expect(print("abs(r1[Email].sessions.change) | down")).toBe("500");
   });
 
+  it("takes a difference of rates times what it is of, and a share of so many", ({ expect }) => {
+    const gap = "(r1[Email].engagementRate - r1[Direct].engagementRate)";
+    expect(print(`r1[Email].sessions * ${gap} | 0`)).toBe("275");
+    expect(print(`r1[Email].sessions * ${gap} * r1[Email].revenue / r1[Email].sessions`)).toBe("$2,200.00");
+    expect(print(`${gap} * r1[Email].sessions.share`)).toContain("pp");
+    expect(print("1 / r1.rowCount | %")).toBe("25%");
+    expect(print("r1.rowCount | %")).toContain("% is of ratios");
+  });
+
   it("does not add up what does not add up", ({ expect }) => {
     expect(print("sum(r3.users)")).toBe("r3.users of several rows do not add up; use r3.total.");
     expect(print("sum(r1.engagementRate)")).toContain("do not add up");

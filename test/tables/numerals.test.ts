@@ -88,8 +88,8 @@ describe("a numeral that a model typed", () => {
     const [whole, cut] = [{ tables: [deals] }, { tables: [{ ...deals, truncated: true, rowCount: 90 }] }];
     for (const text of ["Ben Okafor has 2 deals.", "2 of them close in December.", "In January it is 1."])
       expect(shown(text, "en", whole)).toBe(text);
-    expect(shown("Ben Okafor has 3 deals, Ada Lindqvist 2.", "en", whole)).toBe(
-      "Ben Okafor has […] deals, Ada Lindqvist […].",
+    expect(shown("Ben Okafor has 3 deals. Ada Lindqvist 2.", "en", whole)).toBe(
+      "Ben Okafor has […] deals. Ada Lindqvist […].",
     );
     expect(shown("Ben Okafor has 2 deals.", "en", cut)).toBe("Ben Okafor has […] deals.");
     for (const text of ["Of the three, Ben Okafor has 2.", "Listed are 3 of 90 deals."])

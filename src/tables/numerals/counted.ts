@@ -1,3 +1,4 @@
+import { namedRows } from "../references/beside.ts";
 import { monthsIn } from "../references/months.ts";
 import type { Voucher } from "../references/evidence.ts";
 import { saysListed } from "../references/listed.ts";
@@ -8,15 +9,9 @@ import { fold } from "../texts.ts";
 const MOST_WORDS = 8;
 const FEWEST_LETTERS = 3;
 
-/** How many rows of a table have a value. */
-interface Counted {
-  value: string;
-  rows: number[];
-}
-
 /**
- * How many rows of a table have what some words name, "Ben has 2", "3 in April"; of a table that was cut only where they
- * say how many it lists, "of the ten".
+ * How many rows of a table a sentence names, and how many have what some words name, "Ben has 2", "3 in April"; of a
+ * table that was cut only where they say how many it lists, "of the ten".
  */
 export function makeCounter(
   views: readonly View[],
@@ -26,14 +21,18 @@ export function makeCounter(
   return (words, sentence) => {
     const found = new Map<number, Voucher>();
     const numbers = new Set((sentence.match(/\d+/g) ?? []).map(Number));
+    for (const { view } of known) {
+      const rows = [...namedRows(view, sentence)];
+      if (rows.length > 1) found.set(rows.length, voucherOf(view, rows));
+    }
     const phrases = [...phrasesOf(words), ...monthsIn(words, language)];
     for (const { view, values } of known) {
       const { rows, rowCount, truncated } = view.table;
       if (truncated && numbers.has(rows.length) && numbers.has(rowCount)) addListed(found, view);
-      if (view.table.truncated && !saysListed(view, sentence)) continue;
+      if (truncated && !saysListed(view, sentence)) continue;
       for (const phrase of phrases) {
-        for (const counted of values().get(phrase) ?? []) {
-          if (!found.has(counted.rows.length)) found.set(counted.rows.length, voucherOf(view, counted));
+        for (const having of values().get(phrase)?.values() ?? []) {
+          if (!found.has(having.length)) found.set(having.length, voucherOf(view, having));
         }
       }
     }
@@ -58,24 +57,21 @@ function addListed(found: Map<number, Voucher>, { pointer, table }: View): void 
   });
 }
 
-/** By what texts say of them: the words of a value, the month of a day. */
-function valuesOf(view: View): Map<string, Counted[]> {
-  const counted = new Map<string, Counted>();
-  for (const { key, unit, role, grain } of view.table.columns) {
+/** Rows by what texts say of them, the words of a value or the month of a day, and by column. */
+function valuesOf({ table }: View): Map<string, Map<string, number[]>> {
+  const found = new Map<string, Map<string, number[]>>();
+  for (const { key, unit, role, grain } of table.columns) {
     if (role !== "dimension" || (unit !== "text" && unit !== "day")) continue;
-    view.table.rows.forEach(({ cells: { [key]: cell } }, index) => {
+    const isDay = unit === "day" || grain === "day";
+    table.rows.forEach(({ cells: { [key]: cell } }, index) => {
       if (typeof cell !== "string") return;
-      const isDay = unit === "day" || grain === "day";
       const phrase = isDay ? cell.slice(4, 7) : wordsOf(fold(cell)).join(" ");
       if (!isDay && (phrase.match(/\p{L}/gu) ?? []).length < FEWEST_LETTERS) return;
-      const known = counted.get(`${key}\n${phrase}`);
-      if (known) known.rows.push(index);
-      else counted.set(`${key}\n${phrase}`, { value: cell, rows: [index] });
+      const columns = found.get(phrase) ?? new Map<string, number[]>();
+      found.set(phrase, columns.set(key, [...(columns.get(key) ?? []), index]));
     });
   }
-  return Map.groupBy(counted.values(), ({ value }) =>
-    /^\d{4}-\d\d-\d\d$/.test(value) ? value.slice(4, 7) : wordsOf(fold(value)).join(" "),
-  );
+  return found;
 }
 
 /** All that may be a value: up to eight words that follow each other. */
@@ -90,7 +86,7 @@ function phrasesOf(text: string): Set<string> {
   );
 }
 
-function voucherOf(view: View, { rows }: Counted): Voucher {
+function voucherOf(view: View, rows: readonly number[]): Voucher {
   const { table, pointer } = view;
   const named = rows.slice(0, 20);
   return {

@@ -7,7 +7,7 @@ const MARKERS = [
 ];
 /** "Top 5", "no. 2", "#1": what it is among others says the clause, and the second reader reads it. */
 const RANK =
-  /(?<=(?<![\p{L}\p{N}])(?:top|no\.|nr\.|n[°º]|platz|rank|#|№)[ \u00a0-]?|トップ|上位|第)\d{1,3}(?![\d.,:%]*\d|\s?%)/giu;
+  /(?<=(?<![\p{L}\p{N}])(?:top|no\.|nr\.|n[°º]|number|nummer|numéro|número|numero|platz|puesto|lugar|posição|plaats|miejsce|position|rank|#|№)[ \u00a0-]?|トップ|上位|第)\d{1,3}(?![\d.,:%]*\d|\s?%)/giu;
 
 /** "2nd", "2.º", "2位": another way to say a rank; days of a month are read before. */
 const ORDINAL =

@@ -25,7 +25,9 @@ export function evaluate(views: readonly View[], written: Written, language: str
   try {
     const { expression, formats, formula } = parseReference(written.inner);
     const value = compute(views, expression, language);
-    const isTimes = formats.isTimes || (value.isQuotient && !formats.isPercent && saysTimes(behind));
+    const isTimes =
+      formats.isTimes ||
+      (value.isQuotient && value.unit === "ratio" && !formats.isPercent && saysTimes(behind));
     const shown = formatValue(value, { ...formats, isTimes }, language);
     // A number of the writer's own is checked like one that was typed.
     if (value.isConstant) return { ...written, shown };

@@ -25,7 +25,8 @@ export function combine(operator: Operator, left: Value, right: Value): Value {
     value,
     unit,
     currency: unit === "money" ? currency : null,
-    isQuotient: operator === "/" && unit === "ratio" && left.unit === right.unit,
+    // "1 / r1.rowCount | %" is one too.
+    isQuotient: operator === "/" && (unit === "ratio" ? left.unit === right.unit : left.isConstant),
     isRest: operator === "-" && unit === "ratio" && (left.isConstant || left.isRest),
     listed: isAgainstWhole(left, right) ? undefined : (left.listed ?? right.listed),
     ...directionOf(operator, left, right),
