@@ -32,12 +32,18 @@ export function makeCounter(
       if (truncated && !saysListed(view, sentence)) continue;
       for (const phrase of phrases) {
         for (const having of values().get(phrase)?.values() ?? []) {
-          if (!found.has(having.length)) found.set(having.length, voucherOf(view, having));
+          found.set(having.length, either(found.get(having.length), voucherOf(view, having)));
         }
       }
     }
     return found;
   };
+}
+
+/** Where two have as many, it is of one of them. */
+function either(one: Voucher | undefined, other: Voucher): Voucher {
+  if (one === undefined || one.formula === other.formula) return other;
+  return { ...one, formula: null, pointers: [...new Set([...one.pointers, ...other.pointers])].slice(0, 20) };
 }
 
 /** "20 of 30 rows". */
