@@ -96,6 +96,30 @@ describe("a numeral that a model typed", () => {
       expect(shown(text, "en", cut)).toBe(text);
   });
 
+  it("stays if it says again how many there are, how long a table is, or what the user said in words", ({
+    expect,
+  }) => {
+    const { check: checkPiece } = makeChecker({
+      tables: [deals],
+      language: "en",
+      userWords: ["Our five best?"],
+    });
+    const piece = (text: string) =>
+      checkPiece(printReferences({ text, tables: [deals], language: "en" })).text;
+    expect(piece("Here are the 5 best, 3 of them.")).toBe("Here are the 5 best, […] of them.");
+    for (const line of [
+      "| Who | Days |",
+      "|---|--:|",
+      "| x | {{r1[A].age}} |",
+      "| y | {{r1[B].age}} |",
+      "Listed.",
+    ])
+      piece(line);
+    expect(piece("These 2 are late, weeks 50 and 2.")).toBe("These 2 are late, weeks 50 and 2.");
+    expect(piece("There are {{r1.rowCount}} deals.")).toBe("There are 3 deals.");
+    expect(piece("Only 3, not 4.")).toBe("Only 3, not […].");
+  });
+
   it("stays beside the writer's own name of a row, and is told how it is written if it does not", ({
     expect,
   }) => {

@@ -19,7 +19,7 @@ import { findOrdinals, makePlaceFinder } from "./places.ts";
 import { type Numeral, readNumerals } from "./read.ts";
 import { keyOf } from "./said.ts";
 import { isTelling, type Origins, vouchersOf } from "./vouch.ts";
-import { openWrittenRows } from "./written-rows.ts";
+import { openWritten } from "./written.ts";
 
 interface Input extends Origins {
   /** BCP 47. */
@@ -49,7 +49,7 @@ export function makeChecker(input: Input): Checker {
   const findQuotes = makeQuoteFinder(input.tables);
   const countIn = makeCounter(vouchers.views, language);
   const mostRows = Math.max(0, ...input.tables.map(({ rows }) => rows.length));
-  const written = openWrittenRows();
+  const written = openWritten();
   const printedBefore = new Map<string, Voucher>();
   /** Percentages of the writer's own that figures have been computed with. */
   const assumed = new Map<string, Voucher>();

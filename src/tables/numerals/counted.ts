@@ -7,6 +7,8 @@ import { once } from "../../lib/once.ts";
 import { fold } from "../texts.ts";
 
 const MOST_WORDS = 8;
+const MOST_OF_LABEL = 4;
+const LONGEST_LABEL = 120;
 const FEWEST_LETTERS = 3;
 
 /**
@@ -25,7 +27,7 @@ export function makeCounter(
       const rows = [...namedRows(view, sentence)];
       if (rows.length > 1) found.set(rows.length, voucherOf(view, rows));
     }
-    const phrases = [...phrasesOf(words), ...monthsIn(words, language)];
+    const phrases = [...phrasesOf(words, MOST_WORDS), ...monthsIn(words, language)];
     for (const { view, values } of known) {
       const { rows, rowCount, truncated } = view.table;
       if (truncated && numbers.has(rows.length) && numbers.has(rowCount)) addListed(found, view);
@@ -63,29 +65,37 @@ function addListed(found: Map<number, Voucher>, { pointer, table }: View): void 
   });
 }
 
-/** Rows by what texts say of them, the words of a value or the month of a day, and by column. */
+/** Rows by what texts say of them, the words of a value or of a part of the label, the month of a day, and by column. */
 function valuesOf({ table }: View): Map<string, Map<string, number[]>> {
   const found = new Map<string, Map<string, number[]>>();
-  for (const { key, unit, role, grain } of table.columns) {
-    if (role !== "dimension" || (unit !== "text" && unit !== "day")) continue;
-    const isDay = unit === "day" || grain === "day";
-    table.rows.forEach(({ cells: { [key]: cell } }, index) => {
-      if (typeof cell !== "string") return;
-      const phrase = isDay ? cell.slice(4, 7) : wordsOf(fold(cell)).join(" ");
-      if (!isDay && (phrase.match(/\p{L}/gu) ?? []).length < FEWEST_LETTERS) return;
-      const columns = found.get(phrase) ?? new Map<string, number[]>();
-      found.set(phrase, columns.set(key, [...(columns.get(key) ?? []), index]));
-    });
+
+  function add(phrase: string, column: string, index: number): void {
+    const columns = found.get(phrase) ?? new Map<string, number[]>();
+    found.set(phrase, columns.set(column, [...(columns.get(column) ?? []), index]));
   }
+
+  const dimensions = table.columns.filter(({ role }) => role === "dimension");
+  table.rows.forEach(({ label, cells }, index) => {
+    for (const { key, unit, grain } of dimensions) {
+      const cell = cells[key];
+      if (typeof cell !== "string") continue;
+      const isDay = unit === "day" || grain === "day";
+      const phrase = isDay ? cell.slice(4, 7) : wordsOf(fold(cell)).join(" ");
+      if (isDay || (unit === "text" && (phrase.match(/\p{L}/gu) ?? []).length >= FEWEST_LETTERS))
+        add(phrase, key, index);
+    }
+    for (const phrase of phrasesOf(label.slice(0, LONGEST_LABEL), MOST_OF_LABEL))
+      if (/\p{L}{3}.* /u.test(phrase)) add(phrase, "label", index);
+  });
   return found;
 }
 
-/** All that may be a value: up to eight words that follow each other. */
-function phrasesOf(text: string): Set<string> {
+/** All that may be a value: so many words that follow each other. */
+function phrasesOf(text: string, most: number): Set<string> {
   const words = wordsOf(fold(text));
   return new Set(
     words.flatMap((_, from) =>
-      Array.from({ length: Math.min(MOST_WORDS, words.length - from) }, (__, more) =>
+      Array.from({ length: Math.min(most, words.length - from) }, (__, more) =>
         words.slice(from, from + more + 1).join(" "),
       ),
     ),

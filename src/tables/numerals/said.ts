@@ -5,6 +5,7 @@ import type { Evidence } from "../figure.ts";
 import type { Voucher } from "../references/evidence.ts";
 import { pointerTo, viewTables } from "../references/view.ts";
 import type { Table } from "../table.ts";
+import { numbersInWords } from "../references/listed.ts";
 import { normaliseNumbers } from "./normalise.ts";
 import { type Numeral, readNumerals } from "./read.ts";
 
@@ -64,8 +65,13 @@ export function saidBefore(
         read(filter, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, { kind: "quote", pointers })));
       }),
     );
-    for (const text of userWords)
+    for (const text of userWords) {
+      for (const value of numbersInWords(text)) {
+        const numeral = { value, unit: null, sign: "", mark: "" } as const;
+        known.set(keyOf(numeral), sayingOf(numeral, { kind: "user" }));
+      }
       read(text, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, { kind: "user" })));
+    }
     for (const { id, version, name, text } of contexts) {
       const context = { id, version, name };
       read(text, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, { kind: "context", context })));
@@ -116,7 +122,10 @@ export function voucherIn(figure: Evidence): Voucher {
   return voucher;
 }
 
-function sayingOf(numeral: Numeral, more: Partial<Voucher> & Pick<Voucher, "kind">): Voucher {
+function sayingOf(
+  numeral: Pick<Numeral, "value" | "unit" | "sign" | "mark">,
+  more: Partial<Voucher> & Pick<Voucher, "kind">,
+): Voucher {
   const isCode = /^[A-Z]{3}$/.test(numeral.mark);
   const rate = numeral.unit === "points" ? "points" : "ratio";
   const unit: Unit = numeral.unit !== null ? rate : isCode ? "money" : "number";

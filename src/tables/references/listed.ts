@@ -32,6 +32,18 @@ const WORDS: Readonly<Record<number, string>> = {
   20: "twenty|zwanzig|vingt|veinte|vinte|venti|twintig|dwadzieścia|二十",
 };
 
+/** The numbers that a text says in words. */
+export function numbersInWords(text: string): number[] {
+  return Object.keys(WORDS)
+    .map(Number)
+    .filter((count) => saysInWords(count, text));
+}
+
+function saysInWords(count: number, text: string): boolean {
+  const said = WORDS[count];
+  return said !== undefined && new RegExp(String.raw`(?<!\p{Script=Latin})(?:${said})`, "iu").test(text);
+}
+
 /** How many rows of all a figure is of, for what a table lists in part. */
 export function describeListed({ table }: View, language: string): string {
   return `${table.rows.length} ${OF[baseOf(language)] ?? "of"} ${table.rowCount}`;
@@ -41,6 +53,5 @@ export function describeListed({ table }: View, language: string): string {
 export function saysListed({ table }: View, words: string): boolean {
   const count = table.rows.length;
   if (new RegExp(String.raw`(?<![\p{N}.,])${count}(?![\p{N}%]|[.,]\p{N})`, "u").test(words)) return true;
-  const said = WORDS[count];
-  return said !== undefined && new RegExp(String.raw`(?<!\p{Script=Latin})(?:${said})`, "iu").test(words);
+  return saysInWords(count, words);
 }
