@@ -115,7 +115,7 @@ describe("a numeral that a model typed", () => {
       "Listed.",
     ])
       piece(line);
-    expect(piece("These 2 are late, weeks 50 and 2.")).toBe("These 2 are late, weeks 50 and 2.");
+    expect(piece("These 2 are late, weeks 50 and 1.")).toBe("These 2 are late, weeks 50 and 1.");
     expect(piece("There are {{r1.rowCount}} deals.")).toBe("There are 3 deals.");
     expect(piece("Only 3, not 4.")).toBe("Only 3, not […].");
   });

@@ -106,12 +106,11 @@ export function makeChecker(input: Input): Checker {
       const voucher =
         vouchers.forNumber(one, named) ?? again ?? besides.get(keyOf(one)) ?? assumed.get(keyOf(one));
       const isPlain = one.unit === null && one.mark === "" && one.sign === "" && one.step === 1;
-      const counted = isPlain
-        ? ((isOfDays ? vouchers.forDays({ count: one.value, grain: "day" }) : undefined) ??
-          written.find(one.value, said()) ??
-          counts().get(one.value))
-        : undefined;
-      settle(one, voucher ?? counted, one);
+      const counted = () =>
+        (isOfDays ? vouchers.forDays({ count: one.value, grain: "day" }) : undefined) ??
+        written.find(one.value, said()) ??
+        counts().get(one.value);
+      settle(one, voucher ?? (isPlain ? counted() : undefined), one);
     }
     // Digits within words that nothing is known of.
     for (const match of blank(rest, numerals).matchAll(/\d+/g)) settle(spanOf(match), undefined);
