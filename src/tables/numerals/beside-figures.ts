@@ -2,7 +2,7 @@ import type { Evidence } from "../figure.ts";
 import { valueAt } from "../references/cells.ts";
 import { type Voucher, voucherOf } from "../references/evidence.ts";
 import { referenceTo, type RowPlace, type View } from "../references/view.ts";
-import { keyOf } from "./said.ts";
+import { keyOf, voucherIn } from "./said.ts";
 
 const NAMES = /\[[^\]]*\]|"[^"]*"|[\p{L}_][\p{L}\p{N}_]*/gu;
 const LISTED = /\b(?:sum|avg|count)\(\w+\[([^\]]*)\]/gi;
@@ -11,27 +11,31 @@ const MOST_ROWS = 20;
 
 /**
  * What may be typed beside the figures that a sentence prints: the numbers of the writer that they are computed with,
- * "for 7 days", "10 % more"; how many rows are put together, "the first 5"; and what else is whole in their rows and
- * tables, "€500 in 3 invoices", "of 26 customers".
+ * "for 7 days", "10 % more", and how many rows are put together, "the first 5".
  */
-export function vouchedBy(evidence: readonly Evidence[], views: readonly View[]): Map<string, Voucher> {
+export function constantsIn(evidence: readonly Evidence[]): Map<string, Voucher> {
   const known = new Map<string, Voucher>();
-  const add = (value: number, voucher: Voucher) => {
-    const key = keyOf({ value, unit: voucher.unit === "ratio" ? "percent" : null });
+  for (const one of evidence) {
+    if (one.formula === null) continue;
+    for (const { value, isRate } of constantsOf(one.formula)) {
+      const own = { ...voucherIn(one), kind: "computed", currency: null, measure: null, value } as const;
+      const size = isRate ? Number((value * 100).toPrecision(12)) : value;
+      const key = keyOf({ value: size, unit: isRate ? "percent" : null });
+      if (!known.has(key)) known.set(key, { ...own, unit: isRate ? "ratio" : "number" });
+    }
+  }
+  return known;
+}
+
+/** And what else is whole in their rows and tables: "€500 in 3 invoices", "of 26 customers". */
+export function wholeBeside(evidence: readonly Evidence[], views: readonly View[]): Map<string, Voucher> {
+  const known = new Map<string, Voucher>();
+  const figures = evidence.filter(({ formula }) => formula !== null);
+  const pointers = figures.flatMap((figure) => figure.pointers.slice(0, MOST_ROWS));
+  const rows = new Set(pointers.map((pointer) => pointer.replace(/\/cells\/.*$/s, "")));
+  for (const voucher of [...rows].flatMap((row) => wholeOf(views, row))) {
+    const key = keyOf({ value: Number(voucher.value), unit: null });
     if (!known.has(key)) known.set(key, voucher);
-  };
-  for (const { start: _, end: __, text: ___, ...figure } of evidence) {
-    if (figure.formula === null) continue;
-    for (const { value, isRate } of constantsOf(figure.formula)) {
-      const own = { ...figure, kind: "computed", currency: null, measure: null, value } as const;
-      add(isRate ? Number((value * 100).toPrecision(12)) : value, {
-        ...own,
-        unit: isRate ? "ratio" : "number",
-      });
-    }
-    for (const pointer of figure.pointers.slice(0, MOST_ROWS)) {
-      for (const voucher of wholeOf(views, pointer)) add(Number(voucher.value), voucher);
-    }
   }
   return known;
 }

@@ -8,7 +8,7 @@ import { clauseSpans } from "../references/clauses.ts";
 import type { Voucher } from "../references/evidence.ts";
 import { type View, wordsOf } from "../references/view.ts";
 import { fold } from "../texts.ts";
-import { vouchedBy } from "./beside-figures.ts";
+import { constantsIn, wholeBeside } from "./beside-figures.ts";
 import { makeCounter } from "./counted.ts";
 import { findDates } from "./dates.ts";
 import { findDayCounts } from "./days.ts";
@@ -17,7 +17,7 @@ import { findNames, knownNames, makeQuoteFinder } from "./names.ts";
 import { normaliseNumbers } from "./normalise.ts";
 import { findOrdinals, makePlaceFinder } from "./places.ts";
 import { type Numeral, readNumerals } from "./read.ts";
-import { keyOf } from "./said.ts";
+import { keyOf, voucherIn } from "./said.ts";
 import { isTelling, type Origins, vouchersOf } from "./vouch.ts";
 import { openWritten } from "./written.ts";
 
@@ -50,21 +50,23 @@ export function makeChecker(input: Input): Checker {
   const countIn = makeCounter(vouchers.views, language);
   const mostRows = Math.max(0, ...input.tables.map(({ rows }) => rows.length));
   const written = openWritten();
+  const unread: Evidence[] = [];
   const printedBefore = new Map<string, Voucher>();
   /** Percentages of the writer's own that figures have been computed with. */
   const assumed = new Map<string, Voucher>();
 
-  /** What references have printed, so that it may be said again: "the 10 % above". */
-  function printedNumerals({ evidence }: Printed): [Numeral, Voucher][] {
-    return evidence.flatMap((one): [Numeral, Voucher][] => {
-      const { start: _, end: __, text, ...voucher } = one;
-      const [numeral] = readNumerals(normaliseNumbers(text).text, language, vouchers.marks.keys());
-      return numeral && typeof voucher.value === "number" ? [[numeral, voucher]] : [];
-    });
+  /** What references have printed, so that it may be said again: "the 10 % above". Read when first asked for. */
+  function saidAgain(numeral: Numeral): Voucher | undefined {
+    if (!isTelling(numeral) || numeral.sign !== "") return undefined;
+    for (const one of unread.splice(0)) {
+      const [shown] = readNumerals(normaliseNumbers(one.text).text, language, vouchers.marks.keys());
+      if (shown && typeof one.value === "number") printedBefore.set(keyOf(shown), voucherIn(one));
+    }
+    return printedBefore.get(keyOf(numeral));
   }
 
   function note(printed: Printed): void {
-    for (const [numeral, voucher] of printedNumerals(printed)) printedBefore.set(keyOf(numeral), voucher);
+    unread.push(...printed.evidence);
     written.add(printed);
   }
 
@@ -79,8 +81,9 @@ export function makeChecker(input: Input): Checker {
     const undated = blank(free, [...dates, ...dayCounts]);
     const rest = blank(undated, findOrdinals(undated, mostRows));
     const numerals = readNumerals(rest, language, vouchers.marks.keys());
-    const besides = vouchedBy(printed.evidence, vouchers.views);
-    for (const [key, voucher] of besides) if (voucher.unit === "ratio") assumed.set(key, voucher);
+    const constants = constantsIn(printed.evidence);
+    for (const [key, voucher] of constants) if (voucher.unit === "ratio") assumed.set(key, voucher);
+    const whole = once(() => wholeBeside(printed.evidence, vouchers.views));
     const isOfDays = dayCounts.length > 0;
     const bound: Evidence[] = [];
     const withheld: Fault[] = [];
@@ -102,9 +105,13 @@ export function makeChecker(input: Input): Checker {
     for (const one of dayCounts) settle(one, vouchers.forDays(one));
     for (const one of numerals) {
       const { named, counts, said } = around(span(one.start, one.end).start);
-      const again = isTelling(one) && one.sign === "" ? printedBefore.get(keyOf(one)) : undefined;
+      const key = keyOf(one);
       const voucher =
-        vouchers.forNumber(one, named) ?? again ?? besides.get(keyOf(one)) ?? assumed.get(keyOf(one));
+        vouchers.forNumber(one, named) ??
+        saidAgain(one) ??
+        constants.get(key) ??
+        whole().get(key) ??
+        assumed.get(key);
       const isPlain = one.unit === null && one.mark === "" && one.sign === "" && one.step === 1;
       const counted = () =>
         (isOfDays ? vouchers.forDays({ count: one.value, grain: "day" }) : undefined) ??
