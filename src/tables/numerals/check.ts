@@ -52,7 +52,7 @@ export function makeChecker(input: Input): Checker {
   const written = openWritten();
   const unread: Evidence[] = [];
   const printedBefore = new Map<string, Voucher>();
-  /** Percentages of the writer's own that figures have been computed with. */
+  /** Numbers of the writer's own that figures have been computed with, but for small ones. */
   const assumed = new Map<string, Voucher>();
 
   /** What references have printed, so that it may be said again: "the 10 % above". Read when first asked for. */
@@ -82,7 +82,8 @@ export function makeChecker(input: Input): Checker {
     const rest = blank(undated, findOrdinals(undated, mostRows));
     const numerals = readNumerals(rest, language, vouchers.marks.keys());
     const constants = constantsIn(printed.evidence);
-    for (const [key, voucher] of constants) if (voucher.unit === "ratio") assumed.set(key, voucher);
+    for (const [key, voucher] of constants)
+      if (voucher.unit === "ratio" || Number(voucher.value) >= 10) assumed.set(key, voucher);
     const whole = once(() => wholeBeside(printed.evidence, vouchers.views));
     const isOfDays = dayCounts.length > 0;
     const bound: Evidence[] = [];
@@ -116,6 +117,7 @@ export function makeChecker(input: Input): Checker {
       const counted = () =>
         (isOfDays ? vouchers.forDays({ count: one.value, grain: "day" }) : undefined) ??
         written.find(one.value, said()) ??
+        vouchers.forPhrase(one.value, wordBehind(free, one.end)) ??
         counts().get(one.value);
       settle(one, voucher ?? (isPlain ? counted() : undefined), one);
     }
@@ -142,6 +144,12 @@ function blank(text: string, spans: readonly Span[]): string {
   }
   return parts.join("") + text.slice(at);
 }
+
+function wordBehind(text: string, place: number): string {
+  return /^[\s\u00a0]?(\p{L}+)/u.exec(text.slice(place, place + MOST_LETTERS))?.[1] ?? "";
+}
+
+const MOST_LETTERS = 30;
 
 function messageOf(shown: string, reference: string | undefined): string {
   const example = reference === undefined ? "" : `, {{${reference}}} if it is that`;

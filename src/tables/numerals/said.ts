@@ -5,6 +5,7 @@ import type { Evidence } from "../figure.ts";
 import type { Voucher } from "../references/evidence.ts";
 import { pointerTo, viewTables } from "../references/view.ts";
 import type { Table } from "../table.ts";
+import { fold } from "../texts.ts";
 import { numbersInWords } from "../references/listed.ts";
 import { normaliseNumbers } from "./normalise.ts";
 import { type Numeral, readNumerals } from "./read.ts";
@@ -31,6 +32,8 @@ export interface Said {
   given: () => ReadonlyMap<string, Voucher>;
   /** Earlier answers: only numbers that nobody writes by chance. */
   earlier: () => ReadonlyMap<string, Voucher>;
+  /** Earlier answers: small numbers, each with the word behind it. */
+  phrases: () => ReadonlyMap<string, Voucher>;
   /** Texts of the tables. */
   texts: () => ReadonlyMap<string, Voucher>;
 }
@@ -41,6 +44,8 @@ interface Sayings {
   contexts: readonly ContextText[];
   earlier: readonly EarlierAnswer[];
 }
+
+const SMALL = /(?<![\p{N}.,:/-])(\d{1,2})[ \u00a0]?(\p{L}+)/gu;
 
 export function keyOf({ value, unit }: Pick<Numeral, "value" | "unit">): string {
   return `${value} ${unit !== null}`;
@@ -90,6 +95,18 @@ export function saidBefore(
     return known;
   });
 
+  const phrases = once(() => {
+    const known = new Map<string, Voucher>();
+    for (const { position, text } of answers) {
+      for (const [, number = "", word = ""] of text.matchAll(SMALL)) {
+        const numeral = { value: Number(number), unit: null, sign: "", mark: "" } as const;
+        const voucher = sayingOf(numeral, { kind: "earlier", message: position });
+        known.set(`${numeral.value} ${fold(word)}`, voucher);
+      }
+    }
+    return known;
+  });
+
   const texts = once(() => {
     const known = new Map<string, Voucher>();
     for (const view of viewTables(tables)) {
@@ -107,7 +124,7 @@ export function saidBefore(
     return known;
   });
 
-  return { given, earlier, texts };
+  return { given, earlier, phrases, texts };
 }
 
 function ownerOf(evidence: readonly Evidence[], place: number): Voucher | undefined {

@@ -11,7 +11,7 @@ import { AROUND, fit } from "./fit.ts";
 import { describeListed, saysListed } from "./listed.ts";
 import { findReferences } from "./scan.ts";
 import type { Value } from "./value.ts";
-import { viewTables } from "./view.ts";
+import { type View, viewTables } from "./view.ts";
 
 interface Input {
   /** All of an answer's, in the order in which its reply has them. */
@@ -29,8 +29,7 @@ export function printReferences({ text, ...input }: Input & { text: string }): P
 export function makePrinter({ tables, language }: Input): (text: string) => Printed {
   const views = viewTables(tables);
   const known = languageOf(language);
-  /** Unfinished periods whose last day the reader has been told. */
-  const told = new Set<string>();
+  const told: Told = { days: new Set(), listed: new Set() };
 
   return (text) => {
     const pieces = findReferences(text).map((written) =>
@@ -39,6 +38,14 @@ export function makePrinter({ tables, language }: Input): (text: string) => Prin
     const besides = describeBesides(text, pieces, known, told);
     return assemble(text, pieces, besides, known);
   };
+}
+
+/** What the reader has been told before. */
+interface Told {
+  /** Last days of unfinished periods. */
+  days: Set<string>;
+  /** Tables that were cut: how many rows are listed, which a row of Markdown does not say again. */
+  listed: Set<View>;
 }
 
 /** What is printed behind a figure, so that nobody takes it for another's. */
@@ -51,7 +58,7 @@ function describeBesides(
   text: string,
   pieces: readonly Piece[],
   language: string,
-  told: Set<string>,
+  told: Told,
 ): Map<Piece, Beside> {
   const besides = new Map<Piece, Beside>();
   let next = 0;
@@ -61,7 +68,7 @@ function describeBesides(
       inside.push(piece);
     if (inside.length === 0) continue;
     for (const { value } of inside)
-      if (value?.unit === "day" && value.through !== null) told.add(value.through);
+      if (value?.unit === "day" && value.through !== null) told.days.add(value.through);
     const clauses = clausesOf(text, sentence, inside);
     const words = clauses.map((clause) => clause.words).join(", ");
     const printed = new Set(
@@ -76,7 +83,7 @@ function describeBesides(
         // "Created in September, lost in October (Sep 1 – 30, 2026)": the sentence prints whose period it is.
         const others = printed.has(`${startDate}/${endDate}`) ? [] : periods;
         const counts = inside.flatMap((other) => (other === piece ? [] : (other.value?.value ?? [])));
-        const around = { words, counts, periods: others };
+        const around = { words, isRow: text[sentence.start] === "|", counts, periods: others };
         const beside = describeBeside(piece.value, clause, around, language, told);
         if (beside) besides.set(piece, beside);
       }
@@ -88,6 +95,8 @@ function describeBesides(
 /** The sentence of a figure. */
 interface Around {
   words: string;
+  /** Of a table of Markdown. */
+  isRow: boolean;
   /** What its other references come to. */
   counts: readonly (number | string)[];
   periods: readonly NamedPeriods[];
@@ -96,19 +105,21 @@ interface Around {
 function describeBeside(
   value: Value,
   clause: Clause,
-  { words, counts, periods }: Around,
+  { words, isRow, counts, periods }: Around,
   language: string,
-  told: Set<string>,
+  told: Told,
 ): Beside | undefined {
   const { period, through } = value;
   const label = otherLabel(value, clause, language);
   const isOtherPeriod = isOfOtherPeriod(value, periods);
-  const isNews = through !== null && !told.has(through) && !saysDay(words, through, language);
-  if (through !== null) told.add(through);
+  const isNews = through !== null && !told.days.has(through) && !saysDay(words, through, language);
+  if (through !== null) told.days.add(through);
   const days = period && (isOtherPeriod || isNews) && { ...period, endDate: through ?? period.endDate };
   const { listed: cut } = value;
   const isSaid = cut && (counts.includes(cut.table.rows.length) || saysListed(cut, words));
-  const listed = cut && !isSaid ? describeListed(cut, language) : undefined;
+  const isKnown = isSaid || (cut && isRow && told.listed.has(cut));
+  const listed = cut && !isKnown ? describeListed(cut, language) : undefined;
+  if (cut) told.listed.add(cut);
   const parts = [label, listed, days ? formatRange(days, language) : undefined].filter(
     (part) => part !== undefined,
   );
