@@ -103,6 +103,9 @@ describe("arithmetic", () => {
     expect(print(`r1[Email].sessions * ${gap} | 0`)).toBe("275");
     expect(print(`r1[Email].sessions * ${gap} * r1[Email].revenue / r1[Email].sessions`)).toBe("$2,200.00");
     expect(print(`${gap} * r1[Email].sessions.share`)).toContain("pp");
+    expect(print("r1[Email].revenue * r1[Direct].revenue / r1.total.revenue")).toBe("$1,333.45");
+    expect(print("r1[Email].revenue * r1[Direct].revenue")).toContain("multiplied by money");
+    expect(print("r1[Email].revenue * r1[Direct].revenue + r1.total.revenue")).toContain("by money");
     expect(print("1 / r1.rowCount | %")).toBe("25%");
     expect(print("r1.rowCount | %")).toContain("% is of ratios");
   });

@@ -27,13 +27,16 @@ export function constantsIn(evidence: readonly Evidence[]): Map<string, Voucher>
   return known;
 }
 
-/** And what else is whole in their rows and tables: "€500 in 3 invoices", "of 26 customers". */
+/** And how many rows they are of; what else is whole in those and their tables: "€500 in 3 invoices", "of 26". */
 export function wholeBeside(evidence: readonly Evidence[], views: readonly View[]): Map<string, Voucher> {
   const known = new Map<string, Voucher>();
   const figures = evidence.filter(({ formula }) => formula !== null);
   const pointers = figures.flatMap((figure) => figure.pointers.slice(0, MOST_ROWS));
   const rows = new Set(pointers.map((pointer) => pointer.replace(/\/cells\/.*$/s, "")));
-  for (const voucher of [...rows].flatMap((row) => wholeOf(views, row))) {
+  const listed = [...Map.groupBy(rows, (row) => row.split("/rows/")[0]).values()].flatMap((own) =>
+    own.length > 1 ? { ...COUNT, value: own.length, formula: null, pointers: own } : [],
+  );
+  for (const voucher of [...listed, ...[...rows].flatMap((row) => wholeOf(views, row))]) {
     const key = keyOf({ value: Number(voucher.value), unit: null });
     if (!known.has(key)) known.set(key, voucher);
   }

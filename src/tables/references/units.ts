@@ -7,6 +7,8 @@ import { derive, type Value } from "./value.ts";
 const WORDS = { "+": "added to", "-": "subtracted from", "*": "multiplied by", "/": "divided by" } as const;
 const NO_NUMBERS: ReadonlySet<Unit> = new Set(["text", "day", "instant"]);
 
+export const SQUARE = "money cannot be multiplied by money.";
+
 /** Two values put together; what makes no sense in its units is a Problem. */
 export function combine(operator: Operator, left: Value, right: Value): Value {
   if (operator === "-" && isDate(left) && isDate(right)) return daysBetweenDates(right, left);
@@ -17,7 +19,10 @@ export function combine(operator: Operator, left: Value, right: Value): Value {
     refuse(`Amounts in ${left.currency} and ${right.currency} cannot be ${WORDS[operator]} each other.`);
   }
   const currency = left.currency ?? right.currency;
-  const unit = unitOf(operator, left, right);
+  const isSquare = operator === "*" && left.unit === "money" && right.unit === "money" && !left.isSquare;
+  if (!isSquare && (right.isSquare || (left.isSquare && (operator !== "/" || right.unit !== "money"))))
+    refuse(SQUARE);
+  const unit = isSquare || left.isSquare ? "money" : unitOf(operator, left, right);
   if (operator === "/" && b === 0) refuse("This divides by 0.");
   const value = { "+": a + b, "-": a - b, "*": a * b, "/": a / b }[operator];
   if (!Number.isFinite(value)) refuse("This is too large.");
@@ -25,6 +30,7 @@ export function combine(operator: Operator, left: Value, right: Value): Value {
     value,
     unit,
     currency: unit === "money" ? currency : null,
+    isSquare,
     // "1 / r1.rowCount | %" is one too.
     isQuotient: operator === "/" && (unit === "ratio" ? left.unit === right.unit : left.isConstant),
     isRest: operator === "-" && unit === "ratio" && (left.isConstant || left.isRest),

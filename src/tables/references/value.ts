@@ -41,6 +41,8 @@ export interface Value {
   listed?: View | undefined;
   /** A hundred times what it is a part of: the first half of a percentage. */
   isHundredfold?: boolean;
+  /** Money times money, which only money makes a figure of: `a * b / c`. */
+  isSquare?: boolean;
   /** A constant of the writer: it takes the unit of what it is put together with. */
   isConstant: boolean;
 }
