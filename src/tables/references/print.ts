@@ -125,7 +125,7 @@ function describeBeside(
   );
   if (parts.length === 0) return undefined;
   const isLabelled = label !== undefined || listed !== undefined || isOtherPeriod;
-  return { words: ` (${parts.join(", ")})`, isLabelled };
+  return { words: parts.join(", "), isLabelled };
 }
 
 function saysDay(words: string, day: string, language: string): boolean {
@@ -171,7 +171,10 @@ function assemble(
       continue;
     }
     const beside = besides.get(piece);
-    const shown = fitted.shown + (beside?.words ?? "");
+    // Within brackets there are no others.
+    const isClosed = fitted.left === "" && text.charAt(at) === ")";
+    const words = beside && (isClosed ? `, ${beside.words}` : ` (${beside.words})`);
+    const shown = fitted.shown + (words ?? "");
     add(shown);
     evidence.push({
       start,
