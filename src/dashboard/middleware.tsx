@@ -1,10 +1,9 @@
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { readOrganization, type OrganizationRecord } from "../auth/organizations.ts";
+import { readOrganization } from "../auth/organizations.ts";
 import { equalInConstantTime } from "../lib/crypto.ts";
 import { AppError } from "../lib/errors.ts";
-import { answerError, answerPage, sessionOf } from "./answer.tsx";
-import type { DashboardEnv } from "./env.ts";
+import { answerError, answerPage } from "./answer.tsx";
+import { sessionOf, type DashboardEnv, type PageContext } from "./env.ts";
 import { readForm } from "./forms.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -69,13 +68,6 @@ export const requireOrganization = createMiddleware<DashboardEnv>(async (c, next
   await next();
 });
 
-/** The organization of a route behind `requireOrganization`. */
-export function ownOrganization(c: Context<DashboardEnv>): OrganizationRecord {
-  const organization = c.get("organization");
-  if (!organization) throw new AppError("not_found");
-  return organization;
-}
-
 /** Reads a form that one of our own pages has sent; no session is asked for. */
 export const requireOwnForm = createMiddleware<DashboardEnv>(async (c, next) => {
   if (!isFromHere(c)) return refuseForm(c);
@@ -99,7 +91,7 @@ export const requireCsrfToken = createMiddleware<DashboardEnv>(async (c, next) =
 });
 
 /** By what browsers say of where a request comes from; one that says nothing is refused. */
-function isFromHere(c: Context<DashboardEnv>): boolean {
+function isFromHere(c: PageContext): boolean {
   const site = c.req.header("Sec-Fetch-Site");
   const origin = c.req.header("Origin");
   // Without a referrer the origin of a form is "null", and only `Sec-Fetch-Site` tells.
@@ -109,7 +101,7 @@ function isFromHere(c: Context<DashboardEnv>): boolean {
   return isOwnOrigin;
 }
 
-function refuseForm(c: Context<DashboardEnv>): Response {
+function refuseForm(c: PageContext): Response {
   return answerPage(
     c,
     { title: "The form has expired", status: 403 },

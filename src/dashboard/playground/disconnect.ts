@@ -3,8 +3,8 @@ import { actorOf } from "../../auth/session.ts";
 import { parseInput } from "../../http/validate.ts";
 import { disconnect } from "../../integrations/consent/disconnect.ts";
 import { integrationParams } from "../../integrations/schemas.ts";
-import { sessionOf } from "../answer.tsx";
-import type { DashboardEnv } from "../env.ts";
+
+import { sessionOf, type DashboardEnv } from "../env.ts";
 import { playgroundPath, subjectOf } from "./subject/subject.ts";
 
 /** Ends a connection as the API does. */

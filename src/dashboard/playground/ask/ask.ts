@@ -6,8 +6,8 @@ import { chatBody, chatReply, type ChatReply } from "../../../chat/schemas.ts";
 import { parseInput } from "../../../http/validate.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Exchange } from "../answer/exchange-data.ts";
-import { sessionOf } from "../../answer.tsx";
-import type { DashboardEnv } from "../../env.ts";
+
+import { sessionOf, type DashboardEnv } from "../../env.ts";
 import { subjectOf } from "../subject/subject.ts";
 import { toCurl } from "./curl.ts";
 import { bodyOf, readChoices } from "./question.ts";

@@ -4,8 +4,8 @@ import * as z from "zod";
 import { sha256Hex } from "../../../lib/ids.ts";
 import { integrationTypes } from "../../../domain/integration-types.ts";
 import { limits } from "../../../lib/limits.ts";
-import { sessionOf } from "../../answer.tsx";
-import type { DashboardEnv } from "../../env.ts";
+
+import { sessionOf, type DashboardEnv } from "../../env.ts";
 
 const flow = z.object({
   sessionId: z.string(),

@@ -1,9 +1,8 @@
 import type { ListedOrganization } from "../../../auth/organizations.ts";
 import type { ListedUser } from "../../../integrations/views/list-users.ts";
 import { typeName } from "../../users/connection-state.ts";
-import { TextField, type FieldErrors } from "../../ui/form.tsx";
+import { SearchForm, TextField, type FieldErrors } from "../../ui/form.tsx";
 import { Empty, Heading, Table } from "../../ui/parts.tsx";
-import { SearchForm } from "../../ui/search.tsx";
 import { PLAYGROUND, playgroundPath } from "../subject/subject.ts";
 
 interface OrganizationChoiceProps {
@@ -19,26 +18,28 @@ export function OrganizationChoice({ organizations, hasMore, search }: Organizat
       <Heading title="Playground" />
       <p>Ask questions as a user of an organization. Choose the organization:</p>
       <SearchForm label="Id begins with" value={search} clear={PLAYGROUND} />
-      {organizations.length === 0 ? (
-        <Empty title={search === "" ? "There is no organization yet" : "No organization begins like this"}>
-          <p>
-            <a href="/dashboard/new-organization">Create an organization</a>
-          </p>
-        </Empty>
-      ) : (
-        <Table caption="Organizations" head={["Organization", "Id"]}>
-          {organizations.map(({ id, name }) => (
-            <tr>
-              <th scope="row">
-                <a href={playgroundPath({ organizationId: id })}>{name}</a>
-              </th>
-              <td>
-                <code>{id}</code>
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
+      <Table
+        caption="Organizations"
+        head={["Organization", "Id"]}
+        rows={organizations}
+        row={({ id, name }) => (
+          <tr>
+            <th scope="row">
+              <a href={playgroundPath({ organizationId: id })}>{name}</a>
+            </th>
+            <td>
+              <code>{id}</code>
+            </td>
+          </tr>
+        )}
+        empty={
+          <Empty title={search === "" ? "There is no organization yet" : "No organization begins like this"}>
+            <p>
+              <a href="/dashboard/new-organization">Create an organization</a>
+            </p>
+          </Empty>
+        }
+      />
       {hasMore && <p class="muted">There are more. Search for the one you want.</p>}
     </>
   );
@@ -76,24 +77,26 @@ export function UserChoice({ organizationId, users, hasMore, user, errors = {} }
         <button type="submit">Open the playground</button>
       </form>
       <h2>Users of this organization</h2>
-      {users.length === 0 ? (
-        <Empty title="There is no user yet">
-          <p>Type a name above, for example demo-user.</p>
-        </Empty>
-      ) : (
-        <Table caption="Users of this organization" head={["User", "Connected sources"]}>
-          {users.map(({ externalId, connections }) => (
-            <tr>
-              <th scope="row">
-                <a href={playgroundPath({ organizationId, externalUserIdentifier: externalId })}>
-                  {externalId}
-                </a>
-              </th>
-              <td>{namesOf(connections)}</td>
-            </tr>
-          ))}
-        </Table>
-      )}
+      <Table
+        caption="Users of this organization"
+        head={["User", "Connected sources"]}
+        rows={users}
+        row={({ externalId, connections }) => (
+          <tr>
+            <th scope="row">
+              <a href={playgroundPath({ organizationId, externalUserIdentifier: externalId })}>
+                {externalId}
+              </a>
+            </th>
+            <td>{namesOf(connections)}</td>
+          </tr>
+        )}
+        empty={
+          <Empty title="There is no user yet">
+            <p>Type a name above, for example demo-user.</p>
+          </Empty>
+        }
+      />
       {hasMore && <p class="muted">There are more. Type the name of the one you want.</p>}
     </>
   );

@@ -5,8 +5,8 @@ import { parseInput } from "../../../http/validate.ts";
 import type { UserRef } from "../../../integrations/ids.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { externalUserIdentifier } from "../../../lib/schemas.ts";
-import { sessionOf } from "../../answer.tsx";
-import type { DashboardEnv } from "../../env.ts";
+
+import { sessionOf, type DashboardEnv } from "../../env.ts";
 
 export const PLAYGROUND = "/dashboard/playground";
 
