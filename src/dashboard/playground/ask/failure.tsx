@@ -1,8 +1,7 @@
-import type { Context } from "hono";
 import { asAppError } from "../../../http/errors.ts";
 import { errors, type AppError, type ErrorCode } from "../../../lib/errors.ts";
 import { describeError } from "../../../lib/log.ts";
-import type { DashboardEnv } from "../../env.ts";
+import type { PageContext } from "../../env.ts";
 import { Details } from "../../ui/parts.tsx";
 
 const words: Partial<Record<ErrorCode, string>> = {
@@ -15,7 +14,7 @@ const words: Partial<Record<ErrorCode, string>> = {
 };
 
 /** What was thrown as an error that can be told; a fault of ours goes to the log. */
-export function toAppError(c: Context<DashboardEnv>, error: unknown, code: ErrorCode): AppError {
+export function toAppError(c: PageContext, error: unknown, code: ErrorCode): AppError {
   const known = asAppError(error, code);
   if (errors[known.code].status >= 500) {
     const { deps, requestId } = c.var;

@@ -1,11 +1,10 @@
-import type { Context } from "hono";
 import type { AnalysisEvent } from "../../../analyst/question.ts";
 import { listConversations } from "../../../chat/conversations/list.ts";
 import type { Answered } from "../../../chat/answered.ts";
 import type { Progress } from "../../../chat/open-chat.ts";
 import { streamChat } from "../../../chat/stream-chat.ts";
 import { chartsOf } from "../../../tables/charts/charts.ts";
-import type { DashboardEnv } from "../../env.ts";
+import type { PageContext } from "../../env.ts";
 import { Draft } from "../answer/answer.tsx";
 import { ExchangeArticle } from "../answer/exchange.tsx";
 import { Result } from "../answer/results.tsx";
@@ -19,7 +18,7 @@ import { AskFailure, toAppError } from "./failure.tsx";
  * with the exchange and the list of conversations, the conversation to go on with and its address. Or `error`, HTML
  * too, whatever was refused.
  */
-export function streamQuestion(c: Context<DashboardEnv>, form: URLSearchParams): Response {
+export function streamQuestion(c: PageContext, form: URLSearchParams): Response {
   const { promise: ended, resolve: onEnd } = Promise.withResolvers<void>();
   c.set("ended", ended);
   const finish = async (progress: Progress): Promise<Answered> => {

@@ -1,19 +1,22 @@
-import type { ListedOrganization } from "../../../auth/organizations.ts";
-import type { ListedUser } from "../../../integrations/views/list-users.ts";
+import { listOrganizations } from "../../../auth/organizations.ts";
+import { listUsers, type ListedUser } from "../../../integrations/views/list-users.ts";
+import { answerPage } from "../../answer.tsx";
+import type { PageContext } from "../../env.ts";
 import { typeName } from "../../users/connection-state.ts";
-import { SearchForm, TextField, type FieldErrors } from "../../ui/form.tsx";
+import { SearchForm, TextField } from "../../ui/form.tsx";
 import { Empty, Heading, Table } from "../../ui/parts.tsx";
+import { STYLE } from "../assets/addresses.ts";
 import { PLAYGROUND, playgroundPath } from "../subject/subject.ts";
 
-interface OrganizationChoiceProps {
-  organizations: ListedOrganization[];
-  hasMore: boolean;
-  search: string;
-}
+const LISTED = 50;
 
 /** The operator says first whose playground it shall be. */
-export function OrganizationChoice({ organizations, hasMore, search }: OrganizationChoiceProps) {
-  return (
+export async function showOrganizations(c: PageContext): Promise<Response> {
+  const { q: search = "" } = c.req.query();
+  const { organizations, hasMore } = await listOrganizations(c.var.deps, { search, limit: LISTED });
+  return answerPage(
+    c,
+    { title: "Playground", ...STYLE },
     <>
       <Heading title="Playground" />
       <p>Ask questions as a user of an organization. Choose the organization:</p>
@@ -41,22 +44,16 @@ export function OrganizationChoice({ organizations, hasMore, search }: Organizat
         }
       />
       {hasMore && <p class="muted">There are more. Search for the one you want.</p>}
-    </>
+    </>,
   );
 }
 
-interface UserChoiceProps {
-  organizationId: string;
-  users: ListedUser[];
-  hasMore: boolean;
-  /** What was typed, and what is wrong with it. */
-  user?: string | undefined;
-  errors?: FieldErrors;
-}
-
-/** Whom to ask as: somebody known, or a name of one's own. */
-export function UserChoice({ organizationId, users, hasMore, user, errors = {} }: UserChoiceProps) {
-  return (
+/** Whom to ask as: somebody known, or a name of one's own; `fault` says why the one that was given cannot be one. */
+export async function showUsers(c: PageContext, organizationId: string, fault?: string): Promise<Response> {
+  const { users, hasMore } = await listUsers(c.var.deps, { organizationId, limit: LISTED });
+  return answerPage(
+    c,
+    { title: "Playground", status: fault === undefined ? 200 : 400, ...STYLE },
     <>
       <Heading title="Playground" />
       <p>
@@ -68,11 +65,11 @@ export function UserChoice({ organizationId, users, hasMore, user, errors = {} }
         <TextField
           name="user"
           label="User"
-          value={user}
+          value={c.req.query("user")}
           required
           maxlength={256}
           hint="Your own name for the user, as in externalUserIdentifier. A new one is created with its first source or question."
-          errors={errors}
+          errors={fault === undefined ? {} : { user: fault }}
         />
         <button type="submit">Open the playground</button>
       </form>
@@ -98,7 +95,7 @@ export function UserChoice({ organizationId, users, hasMore, user, errors = {} }
         }
       />
       {hasMore && <p class="muted">There are more. Type the name of the one you want.</p>}
-    </>
+    </>,
   );
 }
 

@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { readOrganization } from "../../../auth/organizations.ts";
 import { parseInput } from "../../../http/validate.ts";
@@ -6,7 +5,7 @@ import type { UserRef } from "../../../integrations/ids.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { externalUserIdentifier } from "../../../lib/schemas.ts";
 
-import { sessionOf, type DashboardEnv } from "../../env.ts";
+import { sessionOf, type DashboardEnv, type PageContext } from "../../env.ts";
 
 export const PLAYGROUND = "/dashboard/playground";
 
@@ -28,7 +27,7 @@ export function playgroundPath(
  * Finds the organization that `?organization=` names, or the session's own. What is not the session's is not there.
  * Undefined for an operator who has named none.
  */
-export async function findOrganization(c: Context<DashboardEnv>, named = c.req.query("organization")) {
+export async function findOrganization(c: PageContext, named = c.req.query("organization")) {
   const own = sessionOf(c).organizationId;
   const organizationId = named ?? own;
   if (organizationId === null) return undefined;
@@ -47,7 +46,7 @@ export const requireSubject = createMiddleware<DashboardEnv>(async (c, next) => 
 });
 
 /** The user of a page behind `requireSubject`. Throws 400 for one that cannot be. */
-export function subjectOf(c: Context<DashboardEnv>): UserRef {
+export function subjectOf(c: PageContext): UserRef {
   const organization = c.get("organization");
   if (!organization) throw new AppError("not_found");
   return {
