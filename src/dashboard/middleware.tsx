@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { readOrganization } from "../auth/organizations.ts";
+import { readOrganization, type OrganizationRecord } from "../auth/organizations.ts";
 import { equalInConstantTime } from "../lib/crypto.ts";
 import { AppError } from "../lib/errors.ts";
 import { answerError, answerPage } from "./answer.tsx";
@@ -57,14 +57,19 @@ export const requireOperator = createMiddleware<DashboardEnv>(async (c, next) =>
   await next();
 });
 
-/** Finds the organization of the path. To another organization's session it is as good as none. */
-export const requireOrganization = createMiddleware<DashboardEnv>(async (c, next) => {
-  const organizationId = c.req.param("organization") ?? "";
+/** Finds the organization that a page is of. To another organization's session it is as good as none. */
+export async function openOrganization(c: PageContext, organizationId: string): Promise<OrganizationRecord> {
   const own = sessionOf(c).organizationId;
-  if (own !== null && own !== organizationId) throw new AppError("not_found");
-  const organization = await readOrganization(c.var.deps, { organizationId });
+  const isForeign = own !== null && own !== organizationId;
+  const organization = isForeign ? undefined : await readOrganization(c.var.deps, { organizationId });
   if (!organization) throw new AppError("not_found");
   c.set("organization", organization);
+  return organization;
+}
+
+/** Finds the organization of the path. */
+export const requireOrganization = createMiddleware<DashboardEnv>(async (c, next) => {
+  await openOrganization(c, c.req.param("organization") ?? "");
   await next();
 });
 

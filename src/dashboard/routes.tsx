@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { assetRoutes } from "./assets/routes.ts";
+import { assetsOf } from "./assets/routes.ts";
 import { showAudit, showAuditOfAll } from "./audit/page.tsx";
 import { sessionOf, type DashboardEnv } from "./env.ts";
 import { keyRoutes } from "./keys/routes.tsx";
@@ -35,7 +35,7 @@ const pagesOfOne = new Hono<DashboardEnv>()
 /** Everything under `/dashboard`. Behind `requireCsrfToken` nobody acts without a session and its token. */
 export const dashboardRoutes = new Hono<DashboardEnv>()
   .use("*", frame)
-  .route("/assets", assetRoutes)
+  .route("/assets", assetsOf("dashboard"))
   .route("/sign-in", signInRoutes)
   .route("/sign-out", signOutRoutes)
   .route("/playground", playgroundRoutes)

@@ -10,7 +10,7 @@ import { AskFailure, toAppError } from "./ask/failure.tsx";
 import { readChoices } from "./ask/question.ts";
 import { streamQuestion } from "./ask/stream.tsx";
 import { Question } from "./answer/exchange.tsx";
-import { playgroundAssets } from "./assets/routes.ts";
+import { assetsOf } from "../assets/routes.ts";
 import { endSource } from "./disconnect.ts";
 import { finishFlow, showReturn } from "./flow/callback.tsx";
 import { beginFlow } from "./flow/connect.tsx";
@@ -21,7 +21,7 @@ import { findOrganization, requireSubject, subjectOf } from "./subject/subject.t
 
 /** Under `/dashboard/playground`. Only the assets and the first visit of the callback page need no session. */
 export const playgroundRoutes = new Hono<DashboardEnv>()
-  .route("/assets", playgroundAssets)
+  .route("/assets", assetsOf("playground"))
   .get("/callback", showReturn)
   .use("*", requireSession, requireCsrfToken)
   .get("/", async (c) => {

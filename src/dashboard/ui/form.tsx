@@ -116,7 +116,7 @@ interface FieldProps {
   name: string;
   label: string;
   hint?: Child;
-  errors?: FieldErrors;
+  errors?: FieldErrors | undefined;
 }
 
 /** Label, hint and fault around a control, which names them with `describedBy`. */
@@ -165,9 +165,10 @@ interface TextProps extends FieldProps {
 }
 
 export function TextField(props: TextProps) {
-  const { name, label, hint, errors, type = "text", autocomplete = "off", ...rest } = props;
+  const { name, label: _label, hint: _hint, errors: _errors, ...input } = props;
+  const { type = "text", autocomplete = "off", ...rest } = input;
   return (
-    <Labelled name={name} label={label} hint={hint} errors={errors ?? {}}>
+    <Labelled {...props}>
       <input
         id={name}
         name={name}
@@ -182,9 +183,9 @@ export function TextField(props: TextProps) {
 }
 
 export function TextArea(props: FieldProps & { value?: string | undefined }) {
-  const { name, label, hint, errors, value = "" } = props;
+  const { name, value = "" } = props;
   return (
-    <Labelled name={name} label={label} hint={hint} errors={errors ?? {}}>
+    <Labelled {...props}>
       <textarea id={name} name={name} rows={4} spellcheck={false} {...describedBy(props)}>
         {value}
       </textarea>
@@ -195,9 +196,9 @@ export function TextArea(props: FieldProps & { value?: string | undefined }) {
 export type Option = readonly [value: string, text: string];
 
 export function Choice(props: FieldProps & { value?: string | undefined; options: readonly Option[] }) {
-  const { name, label, hint, errors, value, options } = props;
+  const { name, value, options } = props;
   return (
-    <Labelled name={name} label={label} hint={hint} errors={errors ?? {}}>
+    <Labelled {...props}>
       <select id={name} name={name} {...describedBy(props)}>
         {options.map(([one, text]) => (
           <option value={one} selected={one === value}>
