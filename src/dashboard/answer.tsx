@@ -1,9 +1,9 @@
 import type { Child } from "hono/jsx";
 import { errors, type AppError } from "../lib/errors.ts";
-import { sessionIfAny, type PageContext } from "./env.ts";
+import type { PageContext } from "./env.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { flashText } from "./flash.ts";
-import { Layout } from "./layout.tsx";
+import { Layout, type Loaded } from "./layout.tsx";
 import type { FieldErrors } from "./ui/form.tsx";
 
 const POLICY = [
@@ -13,12 +13,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-interface PageOptions {
+interface PageOptions extends Partial<Loaded> {
   title: string;
   status?: number;
-  /** Scripts and styles that the page needs besides the dashboard's; addresses. */
-  scripts?: string[];
-  styles?: string[];
   headers?: Record<string, string>;
   /** What a form has done; else what the address says of it. */
   message?: string | undefined;
@@ -29,29 +26,14 @@ interface PageOptions {
 /** A whole page around its content, with navigation for whoever is signed in. Of most pages a title is all to say. */
 export function answerPage(c: PageContext, options: string | PageOptions, content: Child): Response {
   const whole: PageOptions = typeof options === "string" ? { title: options } : options;
-  const {
-    title,
-    faults,
-    status = faults ? 400 : 200,
-    scripts = [],
-    styles = [],
-    headers = {},
-    message,
-  } = whole;
+  const { title, faults, status = faults ? 400 : 200, scripts = [], styles = [], headers = {} } = whole;
+  const { message = flashText(c.req.query("done")) } = whole;
   const page = (
-    <Layout
-      title={title}
-      path={c.req.path}
-      session={sessionIfAny(c)}
-      organization={c.get("organization")}
-      message={message ?? flashText(c.req.query("done"))}
-      scripts={scripts}
-      styles={styles}
-    >
+    <Layout c={c} title={title} message={message} scripts={scripts} styles={styles}>
       {content}
     </Layout>
   );
-  return new Response(`<!doctype html>${render(page)}`, {
+  return new Response(`<!doctype html>${toHtml(page)}`, {
     status,
     headers: {
       ...headers,
@@ -64,9 +46,9 @@ export function answerPage(c: PageContext, options: string | PageOptions, conten
 }
 
 /** At once: no part of a page waits for anything. */
-function render(page: ReturnType<typeof Layout>): string {
+export function toHtml(element: ReturnType<typeof Layout>): string {
   // oxlint-disable-next-line typescript/no-base-to-string -- hono's elements are rendered by their toString
-  return String(page);
+  return String(element);
 }
 
 export function answerError(c: PageContext, error: AppError): Response {

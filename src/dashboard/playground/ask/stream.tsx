@@ -5,6 +5,7 @@ import type { Progress } from "../../../chat/open-chat.ts";
 import { streamChat } from "../../../chat/stream-chat.ts";
 import { chartsOf } from "../../../tables/charts/charts.ts";
 import type { PageContext } from "../../env.ts";
+import { toHtml } from "../../answer.tsx";
 import { Draft } from "../answer/answer.tsx";
 import { ExchangeArticle } from "../answer/exchange.tsx";
 import { Result } from "../answer/results.tsx";
@@ -68,9 +69,4 @@ function createDescriber(): (event: AnalysisEvent) => object {
     open = text.slice(end);
     return { over: toHtml(<Draft text={text.slice(0, end)} />), open: toHtml(<Draft text={open} />) };
   };
-}
-
-function toHtml(element: ReturnType<typeof AskFailure>): string {
-  // oxlint-disable-next-line typescript/no-base-to-string -- hono's elements are rendered by their toString
-  return String(element);
 }
