@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { toAppError } from "../../http/errors.ts";
 import { prefersEventStream } from "../../chat/accept.ts";
 import { readData } from "../../chat/answers/read.ts";
 import { externalUserIdentifier } from "../../lib/schemas.ts";
@@ -6,7 +7,7 @@ import { errors } from "../../lib/errors.ts";
 import type { DashboardEnv, PageContext } from "../env.ts";
 import { requireCsrfToken, requireSession } from "../middleware.tsx";
 import { ask } from "./ask/ask.ts";
-import { AskFailure, toAppError } from "./ask/failure.tsx";
+import { AskFailure } from "./ask/failure.tsx";
 import { readChoices } from "./ask/question.ts";
 import { streamQuestion } from "./ask/stream.tsx";
 import { Question } from "./answer/exchange.tsx";
@@ -60,7 +61,7 @@ async function answerAsPage(c: PageContext, form: URLSearchParams): Promise<Resp
       choices: { ...choices, message: "" },
     });
   } catch (error) {
-    const known = toAppError(c, error, "chat_failed");
+    const known = toAppError(c.var, error, "chat_failed");
     const isGone = known.code === "conversation_not_found";
     return await showPlayground(c, {
       status: errors[known.code].status,

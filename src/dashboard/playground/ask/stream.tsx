@@ -1,3 +1,4 @@
+import { toAppError } from "../../../http/errors.ts";
 import type { AnalysisEvent } from "../../../analyst/question.ts";
 import { listConversations } from "../../../chat/conversations/list.ts";
 import type { Answered } from "../../../chat/answered.ts";
@@ -12,7 +13,7 @@ import { Result } from "../answer/results.tsx";
 import { Conversations, CONVERSATIONS_SHOWN } from "../pages/conversations.tsx";
 import { playgroundPath, subjectOf } from "../subject/subject.ts";
 import { ask } from "./ask.ts";
-import { AskFailure, toAppError } from "./failure.tsx";
+import { AskFailure } from "./failure.tsx";
 
 /**
  * The events of `POST /chat` as HTML of ours: tables drawn as they come, the answer as far as it is written. Then `done`
@@ -40,7 +41,7 @@ export function streamQuestion(c: PageContext, form: URLSearchParams): Response 
     return { ...answered, body, evidence: "[]" };
   };
   const describeError = async (error: unknown) => {
-    const known = toAppError(c, error, "chat_failed");
+    const known = toAppError(c.var, error, "chat_failed");
     return JSON.stringify({ html: toHtml(<AskFailure error={known} requestId={c.var.requestId} />) });
   };
   const { signal } = c.req.raw;

@@ -1,9 +1,9 @@
+import { toAppError } from "../../../http/errors.ts";
 import { completeCallback } from "../../../integrations/consent/callback.ts";
 import { parseInput } from "../../../http/validate.ts";
 import { errors } from "../../../lib/errors.ts";
 import { callbackBody } from "../../../integrations/schemas.ts";
 import type { PageContext } from "../../env.ts";
-import { toAppError } from "../ask/failure.tsx";
 import { findOrganization, playgroundPath } from "../subject/subject.ts";
 import { showFailure, showFinish, showLost, showOnward } from "./callback-pages.tsx";
 import { forgetFlow, recallFlow, type Flow } from "./flow-cookie.ts";
@@ -56,7 +56,7 @@ export async function finishFlow(c: PageContext): Promise<Response> {
 
 /** A state that was given back can be tried again: the same form is offered. */
 function failFlow(c: PageContext, flow: Flow, error: unknown): Response {
-  const { code, details } = toAppError(c, error, "callback_failed");
+  const { code, details } = toAppError(c.var, error, "callback_failed");
   if (code === "callback_failed") {
     const text = "The vendor did not answer as it should. The state is still good: try again in a moment.";
     return showFailure(c, { flow, text, detail: code, status: 502, canRetry: true });

@@ -1,3 +1,4 @@
+import { toAppError } from "../../../http/errors.ts";
 import type { Property } from "../../../connectors/connector.ts";
 import { parseInput } from "../../../http/validate.ts";
 import type { UserRef } from "../../../integrations/ids.ts";
@@ -7,7 +8,6 @@ import { answerPage } from "../../answer.tsx";
 import { sessionOf, type PageContext } from "../../env.ts";
 import { Csrf } from "../../ui/form.tsx";
 import { Back, Empty } from "../../ui/parts.tsx";
-import { toAppError } from "../ask/failure.tsx";
 import { STYLE } from "../assets/addresses.ts";
 import { playgroundPath, subjectOf } from "../subject/subject.ts";
 import { showFailure } from "./callback-pages.tsx";
@@ -65,7 +65,7 @@ export async function chooseProperty(c: PageContext): Promise<Response> {
     await selectProperty(c.var.deps, { ...parseInput(selectPropertyBody, fields), ...subject });
     return c.redirect(playgroundPath(subject, { query: { connected: type } }), 303);
   } catch (error) {
-    const { code } = toAppError(c, error, "select_property_failed");
+    const { code } = toAppError(c.var, error, "select_property_failed");
     const text =
       code === "invalid_temporary_access_token"
         ? "The choice is not open any more: it was made already, or 15 minutes have passed. Connect again."
