@@ -1,19 +1,6 @@
-import { baseOf } from "../language.ts";
+import { type Span, splitSentences } from "../../markdown/sentences.ts";
+import type { Piece } from "./evaluate.ts";
 import type { View } from "./view.ts";
-
-/** "5 of 21". */
-const OF: Readonly<Record<string, string>> = {
-  de: "von",
-  fr: "sur",
-  es: "de",
-  pt: "de",
-  it: "di",
-  nl: "van",
-  pl: "z",
-  ja: "/",
-  zh: "/",
-  ar: "من",
-};
 
 /** Two to ten, and what else lists are cut at, as words begin that say them; no language is written without digits. */
 // oxfmt-ignore
@@ -44,14 +31,36 @@ function saysInWords(count: number, text: string): boolean {
   return said !== undefined && new RegExp(String.raw`(?<!\p{Script=Latin})(?:${said})`, "iu").test(text);
 }
 
-/** How many rows of all a figure is of, for what a table lists in part. */
-export function describeListed({ table }: View, language: string): string {
-  return `${table.rows.length} ${OF[baseOf(language)] ?? "of"} ${table.rowCount}`;
-}
-
 /** Whether words say how many rows are listed: "the five largest", "Top 5". */
 export function saysListed({ table }: View, words: string): boolean {
   const count = table.rows.length;
   if (new RegExp(String.raw`(?<![\p{N}.,])${count}(?![\p{N}%]|[.,]\p{N})`, "u").test(words)) return true;
   return saysInWords(count, words);
+}
+
+/**
+ * What comes of the rows that a cut table lists, and is taken for all, is refused; not where its sentence says of how
+ * many it is, by a reference or in words.
+ */
+export function refuseUnsaid(text: string, pieces: readonly Piece[]): readonly Piece[] {
+  if (!pieces.some(({ value }) => value?.listed)) return pieces;
+  return splitSentences(text).flatMap((sentence) => {
+    const inside = pieces.filter(({ start }) => sentence.start <= start && start < sentence.end);
+    const words = withoutReferences(text, sentence, inside);
+    return inside.map((piece) => {
+      const { value, start, end, inner } = piece;
+      const cut = value?.listed;
+      const counts = inside.flatMap((other) => (other === piece ? [] : (other.value?.value ?? [])));
+      if (!cut || counts.includes(cut.table.rows.length) || saysListed(cut, words)) return piece;
+      const { id, rows, rowCount } = cut.table;
+      const message = `${id} lists ${rows.length} of ${rowCount} rows; the totals cover everything: ${id}.total, ${id}.rowCount. Of those that are listed the sentence says so: "the ${rows.length} …".`;
+      return { start, end, inner, message };
+    });
+  });
+}
+
+function withoutReferences(text: string, { start, end }: Span, pieces: readonly Piece[]): string {
+  const from = [start, ...pieces.map((piece) => piece.end)];
+  const to = [...pieces.map((piece) => piece.start), end];
+  return from.map((place, index) => text.slice(place, to[index])).join(" ");
 }

@@ -8,10 +8,10 @@ import { formatRange, waysToWrite } from "./format-dates.ts";
 import { voucherOf } from "./evidence.ts";
 import { evaluate, isFigure, type Piece } from "./evaluate.ts";
 import { AROUND, fit } from "./fit.ts";
-import { describeListed, saysListed } from "./listed.ts";
+import { refuseUnsaid } from "./listed.ts";
 import { findReferences } from "./scan.ts";
 import type { Value } from "./value.ts";
-import { type View, viewTables } from "./view.ts";
+import { viewTables } from "./view.ts";
 
 interface Input {
   /** All of an answer's, in the order in which its reply has them. */
@@ -29,23 +29,17 @@ export function printReferences({ text, ...input }: Input & { text: string }): P
 export function makePrinter({ tables, language }: Input): (text: string) => Printed {
   const views = viewTables(tables);
   const known = languageOf(language);
-  const told: Told = { days: new Set(), listed: new Set() };
+  /** Unfinished periods whose last day the reader has been told. */
+  const told = new Set<string>();
 
   return (text) => {
-    const pieces = findReferences(text).map((written) =>
+    const evaluated = findReferences(text).map((written) =>
       evaluate(views, written, known, text.slice(written.end, written.end + AROUND)),
     );
+    const pieces = refuseUnsaid(text, evaluated);
     const besides = describeBesides(text, pieces, known, told);
     return assemble(text, pieces, besides, known);
   };
-}
-
-/** What the reader has been told before. */
-interface Told {
-  /** Last days of unfinished periods. */
-  days: Set<string>;
-  /** Tables that were cut: how many rows are listed, which a row of Markdown does not say again. */
-  listed: Set<View>;
 }
 
 /** What is printed behind a figure, so that nobody takes it for another's. */
@@ -58,7 +52,7 @@ function describeBesides(
   text: string,
   pieces: readonly Piece[],
   language: string,
-  told: Told,
+  told: Set<string>,
 ): Map<Piece, Beside> {
   const besides = new Map<Piece, Beside>();
   let next = 0;
@@ -68,7 +62,7 @@ function describeBesides(
       inside.push(piece);
     if (inside.length === 0) continue;
     for (const { value } of inside)
-      if (value?.unit === "day" && value.through !== null) told.days.add(value.through);
+      if (value?.unit === "day" && value.through !== null) told.add(value.through);
     const clauses = clausesOf(text, sentence, inside);
     const words = clauses.map((clause) => clause.words).join(", ");
     const printed = new Set(
@@ -82,9 +76,7 @@ function describeBesides(
         const { startDate, endDate } = piece.value.period ?? {};
         // "Created in September, lost in October (Sep 1 – 30, 2026)": the sentence prints whose period it is.
         const others = printed.has(`${startDate}/${endDate}`) ? [] : periods;
-        const counts = inside.flatMap((other) => (other === piece ? [] : (other.value?.value ?? [])));
-        const around = { words, isRow: text[sentence.start] === "|", counts, periods: others };
-        const beside = describeBeside(piece.value, clause, around, language, told);
+        const beside = describeBeside(piece.value, clause, words, others, language, told);
         if (beside) besides.set(piece, beside);
       }
     }
@@ -92,40 +84,23 @@ function describeBesides(
   return besides;
 }
 
-/** The sentence of a figure. */
-interface Around {
-  words: string;
-  /** Of a table of Markdown. */
-  isRow: boolean;
-  /** What its other references come to. */
-  counts: readonly (number | string)[];
-  periods: readonly NamedPeriods[];
-}
-
 function describeBeside(
   value: Value,
   clause: Clause,
-  { words, isRow, counts, periods }: Around,
+  words: string,
+  periods: readonly NamedPeriods[],
   language: string,
-  told: Told,
+  told: Set<string>,
 ): Beside | undefined {
   const { period, through } = value;
   const label = otherLabel(value, clause, language);
   const isOtherPeriod = isOfOtherPeriod(value, periods);
-  const isNews = through !== null && !told.days.has(through) && !saysDay(words, through, language);
-  if (through !== null) told.days.add(through);
+  const isNews = through !== null && !told.has(through) && !saysDay(words, through, language);
+  if (through !== null) told.add(through);
   const days = period && (isOtherPeriod || isNews) && { ...period, endDate: through ?? period.endDate };
-  const { listed: cut } = value;
-  const isSaid = cut && (counts.includes(cut.table.rows.length) || saysListed(cut, words));
-  const isKnown = isSaid || (cut && isRow && told.listed.has(cut));
-  const listed = cut && !isKnown ? describeListed(cut, language) : undefined;
-  if (cut) told.listed.add(cut);
-  const parts = [label, listed, days ? formatRange(days, language) : undefined].filter(
-    (part) => part !== undefined,
-  );
+  const parts = [label, days ? formatRange(days, language) : undefined].filter((part) => part !== undefined);
   if (parts.length === 0) return undefined;
-  const isLabelled = label !== undefined || listed !== undefined || isOtherPeriod;
-  return { words: parts.join(", "), isLabelled };
+  return { words: parts.join(", "), isLabelled: label !== undefined || isOtherPeriod };
 }
 
 function saysDay(words: string, day: string, language: string): boolean {
