@@ -46,6 +46,8 @@ export const limits = {
   toolCalls: 20,
   /** Characters of one tool's result; more would drown the question. */
   toolResultLength: 120_000,
+  /** Characters of the filters of one call as JSON. */
+  filtersLength: 3_000,
   /** Characters of all tables of an answer as JSON: with its text and its evidence they are stored in one row of D1. */
   tablesLength: 300_000,
   /** Of a text that a search shows. */
