@@ -7,6 +7,8 @@ export const limits = {
   externalUserIdLength: 256,
   messageLength: 32_000,
   historyEntries: 200,
+  /** Of one entry. The faults of all have to fit into one call's arguments, which zod gathers them with. */
+  historyActions: 100,
   /** What a model is given of a conversation; a token is taken for four characters. */
   historyTokens: 24_000,
   conversationTitleLength: 200,
