@@ -7,6 +7,8 @@ export const limits = {
   externalUserIdLength: 256,
   messageLength: 32_000,
   historyEntries: 200,
+  /** Of one entry. The faults of all have to fit into one call's arguments, which zod gathers them with. */
+  historyActions: 100,
   /** What a model is given of a conversation; a token is taken for four characters. */
   historyTokens: 24_000,
   conversationTitleLength: 200,
@@ -46,6 +48,8 @@ export const limits = {
   toolCalls: 20,
   /** Characters of one tool's result; more would drown the question. */
   toolResultLength: 120_000,
+  /** Characters of the filters of one call as JSON. */
+  filtersLength: 3_000,
   /** Characters of all tables of an answer as JSON: with its text and its evidence they are stored in one row of D1. */
   tablesLength: 300_000,
   /** Of a text that a search shows. */
