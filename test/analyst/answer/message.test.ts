@@ -9,11 +9,34 @@ const WHOLE = `de\nUmsatz stieg.\n\n- a\n${TAIL}`;
 const READ = { language: "de", thoughts: "I looked.", reasoning: "It follows.", next: "And now?" };
 
 describe("a message that a model could not end", () => {
-  const pieces = [" ", "\n", "\t", "*", "*** ", "`", "```", "~~~\n", "{", "[", '"', "(", ")", "---\n", "===", "{ "];
+  const pieces = [
+    " ",
+    "\n",
+    "\t",
+    "*",
+    "*** ",
+    "`",
+    "```",
+    "~~~\n",
+    "{",
+    "[",
+    '"',
+    "(",
+    ")",
+    "---\n",
+    "===",
+    "{ ",
+  ];
   it.for(pieces)("is read at once, though it is made of %j alone", (piece) => {
     const long = piece.repeat(20_000 / piece.length);
     const started = performance.now();
-    for (const text of [long, `\`\`\`\n${long}x`, `a\n${long}x`, `query(${long}x`, `{"answer":"\`\`\`${long}`]) {
+    for (const text of [
+      long,
+      `\`\`\`\n${long}x`,
+      `a\n${long}x`,
+      `query(${long}x`,
+      `{"answer":"\`\`\`${long}`,
+    ]) {
       readMessage(text);
       readFields(JSON.stringify({ answer: `\`\`\`\n${long}x` }));
       isMeantAsFields(text);
