@@ -38,6 +38,7 @@ export function createMessageReader(): MessageReader {
     if (phase === "opening") {
       // Thoughts may be long: they are looked at again when they may be over.
       if (THOUGHT.test(rest.trimStart()) && !rest.slice(-delta.length - 12).includes("</")) return "";
+      rest = skipLead(rest);
       const opening = readOpening(rest);
       if (opening?.language === undefined) return "";
       ({ language, rest } = opening);
@@ -86,24 +87,30 @@ function readWhole(text: string): FinalMessage {
 
 const THOUGHT = /^<(think|thinking|thought|reasoning)>/i;
 const LATE_THOUGHT = /^[\s\S]*<\/(?:think|thinking|thought|reasoning)>/i;
-const FENCE = /^(?:(?:```|~~~)[\w-]*[^\S\n]*\n)+/;
+const FENCE = /^(?:```|~~~)[\w-]*[^\S\n]*\n/;
 const RULES = /^(?:-{3,}\s*\n\s*)+/;
 const TAG =
   /^[*_`"'([]*(?:lang(?:uage)?(?: tag)?:[^\S\n]*)?([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,2})[*_`"')\]]*[.:]?$/i;
 
-/** What comes before the answer; undefined while that cannot be told. */
+/** Without the thoughts, fences and rules that it begins with, as far as they have ended. */
+function skipLead(text: string): string {
+  let lead = text;
+  for (;;) {
+    lead = lead.trimStart().replace(RULES, "");
+    const [, thought] = THOUGHT.exec(lead) ?? [];
+    const ended = thought === undefined ? FENCE.exec(lead) : new RegExp(`</${thought}>`, "i").exec(lead);
+    if (!ended) return lead;
+    lead = lead.slice(ended.index + ended[0].length);
+  }
+}
+
+/** The line before the answer, if it is one; undefined while that cannot be told. */
 function readOpening(
   text: string,
   isEnd = false,
 ): { language: string | undefined; rest: string } | undefined {
-  const lead = (isEnd ? text.replace(LATE_THOUGHT, "") : text).trimStart().replace(RULES, "");
-  const [, thought] = THOUGHT.exec(lead) ?? [];
-  if (thought !== undefined) {
-    const close = lead.toLowerCase().indexOf(`</${thought.toLowerCase()}>`);
-    return close < 0 ? undefined : readOpening(lead.slice(close + thought.length + 3), isEnd);
-  }
-  const fence = FENCE.exec(lead)?.[0];
-  if (fence !== undefined) return readOpening(lead.slice(fence.length), isEnd);
+  const lead = skipLead(isEnd ? text.replace(LATE_THOUGHT, "") : text);
+  if (THOUGHT.test(lead)) return undefined;
   const end = lead.indexOf("\n");
   if (end < 0) return undefined;
   const language = readTag(lead.slice(0, end).trim());
