@@ -74,13 +74,10 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
       };
   }
   if (search !== undefined) return { topic: "search", search };
-  if (own === undefined) {
-    const choices = choicesOf(clause, known);
-    const [only] = choices;
-    return only !== undefined && choices.length === 1
-      ? { topic: "ask", ask: only }
-      : { ...unclear(clause, text, undefined), choices };
-  }
+  const choices = own === undefined || own.left.length > 0 ? choicesOf(clause, known) : [];
+  const [only] = choices;
+  if (only !== undefined && choices.length === 1) return { topic: "ask", ask: only };
+  if (own === undefined) return { ...unclear(clause, text, undefined), choices };
   const isOfOthers = before?.topic === "ask" && before.ask.dataset !== own.dataset;
   const they =
     refersTo(clause) ?? (isOfOthers ? clause.find((item) => /^they$/i.test(item.text))?.text : undefined);

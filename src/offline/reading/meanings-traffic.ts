@@ -11,6 +11,7 @@ export const trafficMeanings: readonly (readonly [phrases: string, ...senses: Se
   // Web analytics
   ["people", { ...of("traffic", { measure: "users" }), isWeak: true }],
   ["visitors|shoppers|clicks to the site|site visitors|website visitors|unique users|unique visitors|unique people", of("traffic", { measure: "users" })],
+  ["use|uses|used|using", { dataset: "traffic", measure: "users", isWeak: true }],
   ["visited|visit", { ...of("traffic", { measure: "sessions" }), isWeak: true }],
   ["busiest|most visited", of("traffic", { measure: "sessions", word: "most" })],
   ["quietest|slowest|least visited", of("traffic", { measure: "sessions", word: "least" })],

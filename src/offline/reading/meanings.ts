@@ -46,6 +46,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["suppliers|supplier|vendors|vendor", { dataset: "bills", dimension: "vendor" }, { dataset: "expenses", dimension: "vendor" }],
   ["pay for|paid for|did we pay for|spend|spent|spending|expenses|costs|cost|expenditure|expenditures|did it cost|outgoings|outlay", of("expenses", { measure: "amount" })],
   ["spend the most on|spend the most money on|spend most on|spend most money on|spent the most on|spent the most money on|spent most on|spend most of our money on|biggest cost|biggest costs|largest cost|largest costs|main costs", of("expenses", { dimension: "category", measure: "amount", word: "most" })],
+  ["did we pay|have we paid|do we pay|we pay|we paid", of("expenses", { measure: "amount" }), { dataset: "bills", state: "paid", tense: "past" }],
   ["expenses|expense", of("expenses")],
   ["categories|expense type|expense types|cost type|cost types|cost category|expense category|expense categories", { dataset: "expenses", dimension: "category" }],
   ["paid to us|was paid to us|were paid to us|been paid to us|how much money came in|how much money did we receive|how much money did we collect|how much money do we receive|how much did we receive|pay us|paid us|pays us|payments received|customer payments|incoming payments|money received|cash received|payments come in|payments came in|did we collect|collected|cash in|payments received from|money came in|money come in|did customers pay|have customers paid", of("payments", { measure: "amount" })],
@@ -70,6 +71,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
 
   // Dates of records
   ["due|falls due|fall due|falling due|payable by|become due|becoming due|comes due|come due", { date: "due" }],
+  ["upcoming|coming up|still to come|next up", { date: "due" }, { dataset: "deals", date: "closing" }],
   ["created|create|added|opened|entered|registered|signed up|creation date|logged|came into the crm|come in|came in", { date: "created" }],
   ["changed|updated|modified|edited|touched|last changed|last modified|last edited|updates", { date: "changed" }, { date: "edited" }],
   ["posted|sent|written", { dataset: "messages", date: "sent" }],

@@ -21,12 +21,17 @@ export function takeMeasures(c: Cursor): void {
       take(c, at);
       continue;
     }
+    // "At what time of day do people buy?" counts no people.
+    const isOnlyVerb = c.ask.groupBy.length > 0 && !hasWord(c, "howMany");
     if (
       sense.isAlone &&
       c.items.some(
         (_, other) =>
           other !== at &&
-          c.senses[other]?.some(({ measure }) => measure !== undefined && measure !== sense.measure),
+          c.senses[other]?.some(
+            ({ measure, isWeak }) =>
+              measure !== undefined && measure !== sense.measure && !(isWeak && isOnlyVerb),
+          ),
       )
     )
       continue;

@@ -102,8 +102,8 @@ export function takeHeads(c: Cursor): void {
     const sense = senseOf(
       c,
       at,
-      ({ dataset, measure, dimension, state }) =>
-        dataset === c.dataset.name && measure === undefined && dimension === undefined && state === undefined,
+      ({ dataset, measure, dimension, state, date }) =>
+        dataset === c.dataset.name && [measure, dimension, state, date].every((one) => one === undefined),
     );
     if (sense === undefined || sense.word !== undefined) continue;
     c.ask.strength += sense.isHead ? 3 : 1;

@@ -144,6 +144,8 @@ export interface Ask {
   leader?: string;
   /** What several values have is wanted side by side. */
   isCompared?: boolean;
+  /** "Spent", not "expenses": what suppliers billed is money spent as well. */
+  isSpent?: boolean;
   /** It was completed by the question before. */
   isFollowUp?: true;
   /** How well the words name this dataset. */

@@ -17,7 +17,7 @@ export const followUps: Questions = [
   ["Revenue by channel in October >> top 3", "traffic revenue by channel 2026-10-01..2026-10-31 most top 3"],
   ["Which invoices are overdue? >> how much is that in total?", "invoices overdue"],
   ["Which invoices are overdue? >> by customer", "invoices by customer overdue"],
-  ["Which invoices are overdue? >> and which are due next week?", "list invoices 2026-11-23..2026-11-29 (due)"],
+  ["Which invoices are overdue? >> and which are due next week?", "list invoices 2026-11-23..2026-11-29 (due) open"],
   ["Which invoices are overdue? >> and the bills?", "list bills overdue"],
   ["Which invoices are overdue? >> more than 30 days?", "list invoices overdue due before 2026-10-19"],
   ["Which invoices are overdue? >> thanks >> which of them are over 2000 euros?", "list invoices overdue amount above 2000"],

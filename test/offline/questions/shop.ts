@@ -32,7 +32,7 @@ export const shop: Questions = [
   ["Orders by country and device last month", "traffic transactions by country,device 2026-10-01..2026-10-31"],
   ["revenue by month this year", "traffic revenue by month 2026-01-01..2026-12-31"],
   ["orders per week since August", "traffic transactions by week 2026-08-01..2026-11-18"],
-  ["What was our worst day last week?", "?"],
+  ["What was our worst day last week?", "traffic revenue by day 2026-11-09..2026-11-15 least"],
   ["What was the best month for orders this year?", "traffic transactions by month 2026-01-01..2026-12-31 most"],
   ["On which weekday do we sell the most?", "traffic revenue by weekday most"],
   ["At what time of day do people order?", "traffic transactions by hour"],

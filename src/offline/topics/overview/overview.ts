@@ -16,7 +16,7 @@ type About = OverviewPlan["about"];
 interface Piece {
   title: string;
   about: readonly About[];
-  run: (session: Session, period: Period) => Section | undefined;
+  run: (session: Session, period: Period, base: Ask["base"]) => Section | undefined;
 }
 
 const ALL: readonly About[] = ["business", "news", "growth", "worries", "next"];
@@ -29,22 +29,22 @@ const PIECES: readonly Piece[] = [
   {
     title: "Web traffic",
     about: ["business", "news", "growth", "worries"],
-    run: (session, period) =>
+    run: (session, period, base) =>
       report(
-        ask("traffic", { measures: ["sessions", "transactions", "revenue"], period, base: "previousPeriod" }),
+        ask("traffic", { measures: ["sessions", "transactions", "revenue"], period, base }),
         session,
       ),
   },
   {
     title: "Deals won",
     about: ["business", "news", "growth"],
-    run: (session, period) =>
+    run: (session, period, base) =>
       report(
         ask("deals", {
           states: [{ state: "won", isNegated: false }],
           date: "closed",
           period,
-          base: "previousPeriod",
+          base,
         }),
         session,
       ),
@@ -92,7 +92,7 @@ const PIECES: readonly Piece[] = [
 ];
 
 /** The whole picture of what is connected. Undefined while a call is pending. */
-export function overview({ about, period: said, left }: OverviewPlan, session: Session): Section | undefined {
+export function overview({ about, period: said, base, left }: OverviewPlan, session: Session): Section | undefined {
   if (left.length > 0)
     return plainSection(
       [`I can give an overview of one period at a time: ${joined(left)} would be left out.`],
@@ -103,7 +103,7 @@ export function overview({ about, period: said, left }: OverviewPlan, session: S
     return plainSection(["That period lies ahead. I do not forecast."]);
   const period = said ?? relativeUnit(about === "growth" ? "month" : "week", -1, today);
   const pieces = PIECES.filter((piece) => piece.about.includes(about));
-  const sections = pieces.map((piece) => ({ piece, section: piece.run(session, period) }));
+  const sections = pieces.map((piece) => ({ piece, section: piece.run(session, period, base ?? "previousPeriod") }));
   if (session.pending.length > 0 || sections.some(({ section }) => section === undefined)) return undefined;
   const shown = sections.filter(({ section }) => section !== undefined && section.blocks.length > 0);
   if (shown.length === 0)

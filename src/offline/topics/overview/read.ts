@@ -5,6 +5,8 @@ import type { Item } from "../../reading/types.ts";
 export interface OverviewPlan {
   about: "business" | "worries" | "next" | "news" | "growth";
   period: Period | undefined;
+  /** What it is compared with, where that is said. */
+  base: Period | "previousYear" | undefined;
   left: string[];
 }
 
@@ -46,6 +48,9 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
     "business",
     /^how (?:is|are|was|were|did|do|has|have|does) (?:we|business|the business|our business|things|it|everything|the company|our company|the shop|our shop|the store|our store|the numbers|our numbers|i|my business)(?: (?:all|been|do|doing|going|look|looking|perform|performing|run|running|today|now|overall|so far|go|gone|did|stand|fare|developing)\b)*/,
   ],
+  ["growth", /^(?:please )?compare \uE000+ (?:with|to|and|against) (?:\uE000+|year over year)/],
+  ["growth", /^how (?:does|did) \uE000+ compare (?:with|to|against) (?:\uE000+|year over year)/],
+  ["growth", /^\uE000+ (?:vs|versus|against|compared (?:with|to)) (?:\uE000+|year over year)/],
   ["business", /^how goes it/],
   [
     "business",
@@ -67,6 +72,7 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ],
   ["business", new RegExp(`^(?:please )?(?:can you )?(?:summari[sz]e|recap|sum up|wrap up|review)${TAIL}`)],
 ];
+const COMPARES = /\b(?:compare|vs|versus|against|compared)\b/;
 const REST =
   /^(?:[\s.,!?:]|\uE000|\b(?:of|for|in|on|during|over|the|our|so far|please|now|currently|right now|at the moment|business|company|today|this|last|since|overall|all|again|what happened|happened|with us|for me|for us|we|should|know|about|to|i)\b)*$/;
 
@@ -87,7 +93,10 @@ export function readOverview(items: readonly Item[], text: string): OverviewPlan
     const match = shape.exec(said);
     if (match === null || match[0] === "") continue;
     if (!REST.test(said.slice(match[0].length))) continue;
-    return { about, period: periods[0]?.period, left: periods.slice(1).map((item) => item.text) };
+    const isCompared = COMPARES.test(match[0]);
+    const base = isCompared ? (periods[1]?.period ?? ("previousYear" as const)) : undefined;
+    const left = periods.slice(isCompared ? 2 : 1).map((item) => item.text);
+    return { about, period: periods[0]?.period, base, left };
   }
   return undefined;
 }

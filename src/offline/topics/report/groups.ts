@@ -105,6 +105,7 @@ function leadOf(
   head: string,
 ): string[] {
   const [first, second] = shown;
+  const named = shown.find(({ row }) => !NAMELESS.test(row.label));
   const isLeader = fold(first?.row.label ?? "") === fold(ask.leader ?? "");
   const verdict = ask.leader === undefined || ask.asks !== "any" ? "" : isLeader ? "Yes. " : "No. ";
   const measure = orderedBy(ask, table);
@@ -130,13 +131,8 @@ function leadOf(
   const mark = isKnown && !measure.includes(".") ? rank : measure.includes(".") ? "+" : "";
   const place = rowRef(table, first.index);
   // What has no campaign is none that comes first.
-  if (
-    rank === "top" &&
-    second !== undefined &&
-    NAMELESS.test(first.row.label) &&
-    !NAMELESS.test(second.row.label)
-  ) {
-    const next = rowRef(table, second.index);
+  if (rank === "top" && named !== undefined && NAMELESS.test(first.row.label)) {
+    const next = rowRef(table, named.index);
     return [
       `${head}: {{label(${place})}} has ${cell(place, measure, mark)}; of those with a name **{{label(${next})}}** has the most, **${cell(next, measure)}**.`,
     ];
@@ -155,7 +151,7 @@ function orderedBy(ask: Ask, table: Table): string {
 }
 
 /** Rows of what is not known or not there. */
-const NAMELESS = /^\((?:none|not set|unknown|empty)\)$/;
+const NAMELESS = /^\(.+\)$/;
 
 const isMoney = (table: Table, key: string): boolean =>
   table.columns.some((column) => column.key === key && column.unit === "money");

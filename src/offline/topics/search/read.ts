@@ -124,18 +124,25 @@ const isChannel = ({ senses }: Item): boolean =>
   senses.some(({ values, dimension }) => dimension === "channel" && values !== undefined) &&
   !senses.some(({ dataset }) => dataset === "mails");
 
+/** "How is email doing", "is email traffic growing": the channel; "any email", "the last email", "email from Ben" are letters. */
+const isMailing = (items: readonly Item[], at: number): boolean =>
+  /^e-?mail$/i.test(items[at]?.text ?? "") &&
+  !/^(?:from|by|to|about|on|with)$/i.test(items[at + 1]?.text ?? "") &&
+  (at === 0 || /^(?:is|was|did|does|has|how|through|via|from|than|and|or|vs|about)$/i.test(items[at - 1]?.text ?? ""));
+
 function isSearch(items: readonly Item[]): boolean {
   const sources = datasetsOf(items) ?? [];
   const counts =
     items.some((item) => is(item, "howMany", "by", "average", "trend")) ||
     (items.some((item) => is(item, "who")) && items.some((item) => is(item, "most")));
   const first = items.findIndex(({ text }) => ABOUT.test(text) || SAYS.test(text));
-  // "How is email doing?" asks for figures.
+  const isMailOnly = sources.every((name) => name === "mails");
+  // "How is the chat doing?" asks for figures.
   if (first < 0 && items.some(({ text }) => /^(?:doing|performing|perform)$/i.test(text))) return false;
   // "The least popular pages" are of the website.
   if (first < 0 && items.some((item) => is(item, "most", "least", "best", "worst"))) return false;
   if (counts && !items.some(({ text }) => ABOUT.test(text))) return false;
-  if (first < 0 && items.some(isChannel) && sources.every((name) => name === "mails")) return false;
+  if (first < 0 && items.some((item, at) => isChannel(item) || isMailing(items, at)) && isMailOnly) return false;
   if (sources.length === 0 && asksFigures(items.slice(0, Math.max(first, 0)))) return false;
   // "Tell me about our traffic."
   const isToldOf = sources.length === 0 && /^tell/i.test(items[first]?.text ?? "");
