@@ -16,7 +16,7 @@ const measures: readonly Measure[] = [
   { name: "engagementRate", title: "Engagement rate", synonyms: ["engagement"], ...ratio, compute: { ratio: ["engagedSessions", "sessions"] }, api: "engagementRate" },
   { name: "bounceRate", title: "Bounce rate", synonyms: ["bounce", "bounces"], ...ratio, good: "down", compute: { restRatio: ["engagedSessions", "sessions"] }, api: "bounceRate" },
   { name: "views", title: "Page views", synonyms: ["page view", "pageview", "view", "page impression"], ...count, compute: { sum: "screenPageViews" }, api: "screenPageViews" },
-  { name: "viewsPerSession", title: "Page views per session", synonyms: ["pages per session", "pages per visit"], unit: "number", adds: false, good: "up", compute: { ratio: ["views", "sessions"] }, api: "screenPageViewsPerSession" },
+  { name: "viewsPerSession", title: "Page views per session", synonyms: ["pages per session", "pages per visit", "page views per visit", "views per session", "views per visit"], unit: "number", adds: false, good: "up", compute: { ratio: ["views", "sessions"] }, api: "screenPageViewsPerSession" },
   { name: "sessionsPerUser", title: "Sessions per user", synonyms: ["visits per user"], unit: "number", adds: false, good: "up", ...live, api: "sessionsPerUser" },
   { name: "averageSessionDuration", title: "Average session duration", synonyms: ["session duration", "visit duration", "time on site"], unit: "seconds", adds: false, good: "up", ...live, api: "averageSessionDuration" },
   { name: "engagementTime", title: "Engagement time", synonyms: [], unit: "seconds", adds: true, good: "up", ...live, api: "userEngagementDuration" },

@@ -99,6 +99,11 @@ const CHECKS: readonly Check[] = [
     /^(?:biggest|largest|highest|greatest|smallest|lowest|most expensive|most valuable|priciest|cheapest)$/i,
     (c, at) => c.ask.groupBy.every(isGrain) || c.ask.dataset.name === "traffic" || !isBeforeRecords(c, at),
   ],
+  // Who has a record now need not be who entered it.
+  [
+    /^(?:created?|added|opened|entered|logged|registered|raised|issued)$/i,
+    (c, at) => !/^who$/i.test(textAt(c, at - 1)) || !c.ask.groupBy.includes("owner"),
+  ],
   // "Paid late" was paid and is not overdue.
   [/^(?:pays?|paid|paying)$/i, (c, at) => !/^(?:late|overdue|delayed)\b/i.test(textAt(c, at + 1))],
   // "Ada's biggest deal, and Ben's": two orders.

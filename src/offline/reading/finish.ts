@@ -6,6 +6,7 @@ import { type Cursor, hasContent, hasWord, isWord, senseWith, take } from "./cur
 import { FAR, FORWARD, LONG_AGO } from "./rules-periods.ts";
 import { countBeside, unaccounted } from "./accounted.ts";
 import { leftOver } from "./left.ts";
+import { canBe } from "./states.ts";
 import { dateOf } from "./rules-values.ts";
 import type { Ask } from "./types.ts";
 
@@ -46,6 +47,10 @@ export function finish(c: Cursor): Ask {
   if (isAhead && FORWARD.has(ask.date ?? "") && items.some(({ text }) => COMES.test(text)) && ask.period)
     if (ask.period.startDate <= LONG_AGO) ask.period = { ...ask.period, startDate: c.today };
   showAsItStands(c);
+  // "Not in negotiation yet" is what may still come there.
+  const isYet = c.negated.size > 0 && items.some(({ text }) => /^yet$/i.test(text));
+  if (isYet && ask.states.length === 0 && canBe(dataset, "open"))
+    ask.states.push({ state: "open", isNegated: false });
   ask.left = leftOver(c);
   // "Who has not won?" are those without such a record.
   const isWithout =
@@ -86,6 +91,7 @@ export function finish(c: Cursor): Ask {
     ask.asks !== "any"
   )
     ask.groupBy.push("state");
+  ask.isOpenPair = ask.sides !== undefined && !items.some(({ text }) => /\bthan\b/i.test(text));
   // Several values are shown each: their sum stands below.
   const several = ask.conditions.find(
     ({ values, is }) => values.length > 1 && (is === "is" || is === "contains"),
@@ -126,8 +132,11 @@ export function finish(c: Cursor): Ask {
 /** "Has Kiel paid its last invoice?" asks how that one stands, not for the last of those that are paid. */
 function showAsItStands(c: Cursor): void {
   const { ask } = c;
-  if (ask.asks !== "any" || ask.order === undefined || ask.states.length === 0 || hasWord(c, "exists")) return;
-  const isWhose = c.items.some(({ text, isPossessive }) => isPossessive || /^(?:its|their|his|her)$/i.test(text));
+  if (ask.asks !== "any" || ask.order === undefined || ask.states.length === 0 || hasWord(c, "exists"))
+    return;
+  const isWhose = c.items.some(
+    ({ text, isPossessive }) => isPossessive || /^(?:its|their|his|her)$/i.test(text),
+  );
   if ((ask.open.length > 0 || ask.conditions.length > 0) && !isWhose)
     ask.left.push(...c.items.filter((_, at) => isWord(c, at, ...SUPERLATIVES)).map(({ text }) => text));
   ask.states = [];
@@ -148,14 +157,18 @@ function takeUpcoming(c: Cursor): void {
 
 const UPCOMING = /^(?:upcoming|coming up|still to come|next up)$/i;
 
-const SPENT = /^(?:spend|spent|spending|expenditures?|outgoings|outlay|costs?|(?:did|do|have)? ?we pa(?:y|id)|have we paid|spen[dt] (?:the )?most\b.*)/i;
+const SPENT =
+  /^(?:spend|spent|spending|expenditures?|outgoings|outlay|costs?|(?:did|do|have)? ?we pa(?:y|id)|have we paid|spen[dt] (?:the )?most\b.*)/i;
 const SUPERLATIVES = ["newest", "oldest", "most", "least", "best", "worst"] as const;
 
 /** Of web traffic the figures that are meant where none is named: "how was email last week", "our best day". */
 function chooseFigures(c: Cursor): void {
   const { ask, items } = c;
   if (ask.measures.length > 0) return;
-  const opening = items.slice(0, 2).map(({ text }) => text).join(" ");
+  const opening = items
+    .slice(0, 2)
+    .map(({ text }) => text)
+    .join(" ");
   const isHow = /^how (?:is|are|was|were|did|does|do|has|have)\b/i.test(opening);
   if (isHow && ask.groupBy.length === 0 && ask.strength >= 2 && ask.change === undefined) {
     ask.measures.push("sessions", "transactions", "revenue");

@@ -24,6 +24,8 @@ function kindsOf(c: Cursor, at: number): string[] {
   if (said.length === 0) return item.isStrange || item.isQuoted || item.isCapital ? ["name"] : [];
   return said.flatMap(({ values, dimension, state, measure, grain, word, date }) => [
     ...(values ? [`value ${dimension}`] : []),
+    // Placed by the data, like a name beside it.
+    ...(values && dimension === "source" ? ["name"] : []),
     ...(state ? [state === "overdue" ? "overdue" : "state"] : []),
     ...(measure ? ["measure"] : []),
     ...(grain !== undefined || (dimension && !values && !date) ? ["group"] : []),

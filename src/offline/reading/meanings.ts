@@ -28,6 +28,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["average size|average value", { dataset: "deals", measure: "averageAmount" }],
   ["average deal size|average deal|deal size|average size of deals|average deal value", of("deals", { measure: "averageAmount" })],
   ["sales reps|sales rep|reps|rep|salespeople|sales people|salesperson|seller|sellers|account manager|account managers|account executive|colleague|colleagues|employee|employees|team member|team members|assignee|assignees|person|sales team", { dimension: "owner" }],
+  ["own|owns|responsible for|in charge of", { dimension: "owner" }],
   ["lead sources|lead source|source", { dataset: "deals", dimension: "source" }, { dataset: "leads", dimension: "source" }],
   ["stages|pipeline stage|deal stage|sales stage", { dataset: "deals", dimension: "stage" }],
   ["lead|leads|prospects|inquiries|enquiries", of("leads")],
@@ -78,8 +79,8 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["posts", of("messages")],
   ["slack|team chat|the chat", { dataset: "messages" }],
   // None of these is a note that somebody wrote.
-  ["credit notes|credit note|delivery notes|delivery note|credit memos", { word: "said" }],
-  ["issued|invoice date|dated|sent|sent out|wrote|written|send|raised|issue", { dataset: "invoices", date: "issued" }, { dataset: "bills", date: "issued" }],
+  ["write off|wrote off|written off|write offs|credit notes|credit note|delivery notes|delivery note|credit memos", { word: "said" }],
+  ["issued|invoice date|dated|sent|sent out|wrote|write|written|send|raised|issue", { dataset: "invoices", date: "issued" }, { dataset: "bills", date: "issued" }],
   ["incurred|expense date", { dataset: "expenses", date: "spent" }],
   ["start|started|starts|starting|begin|began|begins|kick off|kicked off|start date", { dataset: "tasks", date: "start" }, { dataset: "projects", date: "start" }, { dataset: "milestones", date: "start" }],
   ["end|ends|ended|finish|due|end date", { dataset: "projects", date: "due" }, { dataset: "milestones", date: "due" }],

@@ -5,6 +5,7 @@ import {
   hasWord,
   isFree,
   isGrouping,
+  isNoun,
   isWord,
   placesOf,
   senseOf,
@@ -190,13 +191,7 @@ function isOfNoun(c: Cursor, at: number): boolean {
     )
       return false;
     if (senses.some(({ state }) => state !== undefined)) continue;
-    if (
-      senses.some(
-        ({ dataset, isHead, measure }) =>
-          dataset === c.dataset.name && isHead === true && measure === undefined,
-      )
-    )
-      return true;
+    if (isNoun(c, place)) return true;
   }
   return false;
 }
@@ -209,10 +204,7 @@ function isOfGroup(c: Cursor, at: number): boolean {
     link >= at - 3 &&
     !isWord(c, noun - 1, "by") &&
     senseOf(c, noun, isGrouping) !== undefined &&
-    !c.senses[noun]?.some(
-      ({ dataset, isHead, dimension }) =>
-        dataset === c.dataset.name && isHead === true && dimension === undefined,
-    )
+    !isNoun(c, noun)
   );
 }
 

@@ -6,6 +6,7 @@ import {
   hasWord,
   isFree,
   isGrouping,
+  isNoun,
   isNameLike,
   isUnknown,
   isWord,
@@ -33,6 +34,9 @@ function add(c: Cursor, at: number): boolean {
   if (sense === undefined || c.ask.groupBy.length >= MOST_GROUPS) return false;
   const name = nameOf(sense);
   if (!c.ask.groupBy.includes(name)) c.ask.groupBy.push(name);
+  // "Expense categories."
+  if (sense.dataset === c.dataset.name && c.items[at]?.text.toLowerCase().startsWith(c.dataset.one))
+    c.ask.strength += 2;
   take(c, at);
   return true;
 }
@@ -93,10 +97,18 @@ function takeBy(c: Cursor, at: number): void {
   }
 }
 
+/** "Orders per user", "ad cost per order"; the figures themselves are taken with the others. */
+function takeRatio(c: Cursor, at: number, target: number): void {
+  const [of, per] = [at - 1, target].map((place) => senseWith(c, place, "measure")?.measure);
+  const isPer = /^(?:per|for each|for every)$/i.test(c.items[at]?.text ?? "");
+  if (c.dataset.name !== "traffic" || !isPer || of === undefined || per === undefined || of === per) return;
+  c.ask.ratio = { of, per };
+  take(c, at);
+}
+
 /** "Top 5 countries by revenue" orders; the measure itself is taken with the others. */
 function takeByMeasure(c: Cursor, at: number, target: number): void {
-  // "Sessions per order" is no order.
-  if (!/^by/i.test(c.items[at]?.text ?? "")) return;
+  if (!/^by/i.test(c.items[at]?.text ?? "")) return takeRatio(c, at, target);
   let place = target;
   while (
     isWord(c, place, "howMany", "howMuch") ||
@@ -148,14 +160,7 @@ function takeWhich(c: Cursor, at: number): void {
 
 /** "Which customers" of the dataset of customers asks for records, not for groups. */
 function isDatasetItself(c: Cursor, at: number): boolean {
-  return (
-    senseOf(
-      c,
-      at,
-      ({ dataset, isHead, dimension, measure }) =>
-        dataset === c.dataset.name && isHead === true && dimension === undefined && measure === undefined,
-    ) !== undefined
-  );
+  return isFree(c, at) && isNoun(c, at);
 }
 
 const WHO: Readonly<Record<string, string>> = {

@@ -128,7 +128,10 @@ export function takeAverages(c: Cursor): void {
           c.ask.measures.map((name) => (name === "amount" ? "averageAmount" : name)).concat("averageAmount"),
         ),
       ];
-    } else c.ask.average = true;
+    } else {
+      const isMean = c.ask.measures.some((name) => "mean" in (findMeasure(c.dataset, name)?.compute ?? {}));
+      c.ask.average = !isMean;
+    }
     take(c, at);
   }
 }

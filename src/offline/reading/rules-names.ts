@@ -121,8 +121,10 @@ function takeRun(c: Cursor, start: number, end: number): void {
   const isFront =
     isFree(c, start - 1) && isFrame(c, start - 1) && !isWord(c, start - 1, "prep", "pronoun", "list");
   const wider = front !== undefined && isFront ? `${front.text} ${said}` : undefined;
+  const isOr = [start - 1, start - 2].some((at) => isWord(c, at, "or"));
   c.ask.open.push({
     said,
+    ...(isOr && { isOr }),
     dimensions,
     isNegated: c.negated.has(start),
     isName,

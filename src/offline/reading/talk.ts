@@ -62,6 +62,8 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\bppl\b/gi, "people"],
   [/\bmore than (\d{1,4}) days? ago\b/gi, "older than $1 days"],
   [/\b(?:only|just|exactly) one (?=\p{L})/giu, "exactly 1 "],
+  [/\b(more than|at least|fewer than|less than) one (?=\p{L})/giu, "$1 1 "],
+  [/\b(biggest|largest|highest|smallest|lowest) single\b/gi, "$1"],
   [
     /\b(more|less|fewer|higher|lower|better|worse|bigger|larger|smaller)((?: [\p{L}\d]+){0,5}) then\b/giu,
     "$1$2 than",

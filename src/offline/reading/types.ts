@@ -72,6 +72,8 @@ export interface OpenValue {
   said: string;
   dimensions: readonly string[];
   isNegated: boolean;
+  /** Joined to another name by "or": both have to be of one dimension. */
+  isOr?: boolean;
   /** It stands where a name stands; else only a value that is exactly this counts. */
   isName: boolean;
   /** With the name before it and the small word between: "word of mouth". */
@@ -86,6 +88,8 @@ export interface Order {
   /** A measure, `measure.change`, a date; undefined where nothing says by what. */
   by: string | undefined;
   direction: "ascending" | "descending";
+  /** "Second best": which of the rows is asked for. */
+  nth?: number;
 }
 
 /** What the rows of a group must be, which no filter of a record can say. */
@@ -144,8 +148,12 @@ export interface Ask {
   leader?: string;
   /** What several values have is wanted side by side. */
   isCompared?: boolean;
+  /** "Orders per user": one figure of the web by another, where the catalogue has no such measure. */
+  ratio?: { of: string; per: string };
   /** "Spent", not "expenses": what suppliers billed is money spent as well. */
   isSpent?: boolean;
+  /** "Did Ben or Ada win more?" asks which of the two, not whether. */
+  isOpenPair?: boolean;
   /** It was completed by the question before. */
   isFollowUp?: true;
   /** How well the words name this dataset. */

@@ -71,7 +71,9 @@ export function conditionWords(ask: Ask): string {
   const having =
     ask.having === undefined
       ? []
-      : [`${lowerFirst(titleOf(ask, ask.having.measure))} ${plain(ask.having.said, 80)}`];
+      : ask.having.said.startsWith("no ")
+        ? [plain(ask.having.said, 80)]
+        : [`${lowerFirst(titleOf(ask, ask.having.measure))} ${plain(ask.having.said, 80)}`];
   const names = ask.open.map(({ said, isNegated }) => `${isNegated ? "not " : ""}${plain(said, 80)}`);
   return [...conditions, ...having, ...names].filter(Boolean).join(", ");
 }

@@ -40,6 +40,9 @@ export function placeNames(ask: Ask, session: Session): Resolved {
     if (match.how === "within") return { section: askBack(ask, open, [match, ...others]) };
     if (others.length > 0) return { section: ambiguous(ask, open, [match, ...others]) };
     placed = narrow(placed, open, match);
+    const isApart =
+      open.isOr && placed.conditions.some(({ field, is }) => field !== match.dimension && is === "is");
+    if (isApart) return { section: ambiguous(ask, open, [match, ...matches]) };
   }
   const torn = contradiction(placed);
   if (torn !== undefined) return { section: contradicted(placed, torn) };

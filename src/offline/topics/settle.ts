@@ -74,7 +74,8 @@ export function settle(ask: Ask, today: string): Ask {
   // "How many deals did we lose, and what were they worth?"
   const isCounted = ask.asks === "many" && ask.dataset.name !== "traffic" && !named.includes("count");
   const isOfUsers = ask.share && named.join() === "users";
-  if (isOfUsers) assumptions.push("Users of parts do not add up to a whole, so the share is that of sessions");
+  if (isOfUsers)
+    assumptions.push("Users of parts do not add up to a whole, so the share is that of sessions");
   const measures = isOfUsers ? ["sessions"] : isCounted ? ["count", ...named] : named;
   // The fewest of those that have any: a row with none does not exist.
   const isLeast = ask.order?.direction === "ascending" && groupBy.length > 0 && !groupBy.some(isGrain);

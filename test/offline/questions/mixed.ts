@@ -85,7 +85,7 @@ export const mixed: Questions = [
   ["anything due tomorrow?", "? which of invoices/bills/projects/tasks/milestones"],
   ["unpaid invoices older than 60 days", "list invoices open issued before 2026-09-19"],
   ["total of unpaid invoices by customer above 5000 euros", "invoices by customer open having amount above 5000"],
-  ["how many invoices did we write off?", "? write"],
+  ["how many invoices did we write off?", "? write off"],
   ["credit notes in October", "?"],
   ["refunds to customers last month", "? last month|refunds"],
   ["What did we pay Skagen Ropes in October?", "expenses amount 2026-10-01..2026-10-31 “Skagen Ropes”"],

@@ -30,10 +30,7 @@ const PIECES: readonly Piece[] = [
     title: "Web traffic",
     about: ["business", "news", "growth", "worries"],
     run: (session, period, base) =>
-      report(
-        ask("traffic", { measures: ["sessions", "transactions", "revenue"], period, base }),
-        session,
-      ),
+      report(ask("traffic", { measures: ["sessions", "transactions", "revenue"], period, base }), session),
   },
   {
     title: "Deals won",
@@ -92,7 +89,10 @@ const PIECES: readonly Piece[] = [
 ];
 
 /** The whole picture of what is connected. Undefined while a call is pending. */
-export function overview({ about, period: said, base, left }: OverviewPlan, session: Session): Section | undefined {
+export function overview(
+  { about, period: said, base, left }: OverviewPlan,
+  session: Session,
+): Section | undefined {
   if (left.length > 0)
     return plainSection(
       [`I can give an overview of one period at a time: ${joined(left)} would be left out.`],
@@ -103,7 +103,10 @@ export function overview({ about, period: said, base, left }: OverviewPlan, sess
     return plainSection(["That period lies ahead. I do not forecast."]);
   const period = said ?? relativeUnit(about === "growth" ? "month" : "week", -1, today);
   const pieces = PIECES.filter((piece) => piece.about.includes(about));
-  const sections = pieces.map((piece) => ({ piece, section: piece.run(session, period, base ?? "previousPeriod") }));
+  const sections = pieces.map((piece) => ({
+    piece,
+    section: piece.run(session, period, base ?? "previousPeriod"),
+  }));
   if (session.pending.length > 0 || sections.some(({ section }) => section === undefined)) return undefined;
   const shown = sections.filter(({ section }) => section !== undefined && section.blocks.length > 0);
   if (shown.length === 0)

@@ -128,7 +128,8 @@ const isChannel = ({ senses }: Item): boolean =>
 const isMailing = (items: readonly Item[], at: number): boolean =>
   /^e-?mail$/i.test(items[at]?.text ?? "") &&
   !/^(?:from|by|to|about|on|with)$/i.test(items[at + 1]?.text ?? "") &&
-  (at === 0 || /^(?:is|was|did|does|has|how|through|via|from|than|and|or|vs|about)$/i.test(items[at - 1]?.text ?? ""));
+  (at === 0 ||
+    /^(?:is|was|did|does|has|how|through|via|from|than|and|or|vs|about)$/i.test(items[at - 1]?.text ?? ""));
 
 function isSearch(items: readonly Item[]): boolean {
   const sources = datasetsOf(items) ?? [];
@@ -142,7 +143,8 @@ function isSearch(items: readonly Item[]): boolean {
   // "The least popular pages" are of the website.
   if (first < 0 && items.some((item) => is(item, "most", "least", "best", "worst"))) return false;
   if (counts && !items.some(({ text }) => ABOUT.test(text))) return false;
-  if (first < 0 && items.some((item, at) => isChannel(item) || isMailing(items, at)) && isMailOnly) return false;
+  if (first < 0 && items.some((item, at) => isChannel(item) || isMailing(items, at)) && isMailOnly)
+    return false;
   if (sources.length === 0 && asksFigures(items.slice(0, Math.max(first, 0)))) return false;
   // "Tell me about our traffic."
   const isToldOf = sources.length === 0 && /^tell/i.test(items[first]?.text ?? "");
@@ -216,12 +218,14 @@ function isAuthor(items: readonly Item[], at: number): boolean {
   const verb = /^(?:ever|also|already|recently|never|last)$/i.test(items[end]?.text ?? "") ? end + 1 : end;
   const [before = "", next = ""] = [items[at - 1]?.text, items[verb]?.text];
   const speaks = /^(?:did|does|has|have|do)$/i.test(before) && (SAYS.test(next) || CHANGES.test(next));
+  const spoke = items[at]?.isCapital === true && /^(?:said|wrote|posted|mentioned|announced)$/i.test(next);
   const isSender =
     /^(?:from|by|of)$/i.test(before) &&
     items[at]?.isCapital === true &&
     !items.slice(0, at).some(({ text }) => ABOUT.test(text));
   return (
     speaks ||
+    spoke ||
     isSender ||
     (items[end - 1]?.isPossessive === true && datasetsOf(items.slice(end, end + 1)) !== undefined)
   );
