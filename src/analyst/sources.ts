@@ -1,3 +1,4 @@
+import { connectorOf } from "../connectors/registry.ts";
 import type { AccountByType } from "../domain/account.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import type { Region } from "../domain/regions.ts";
@@ -32,7 +33,12 @@ export function isSourceOf<T extends IntegrationType>(
   return source.type === type;
 }
 
-/** Whether its first synchronization has not completed: until then it is asked live, which may not be all there is. */
+/** Whether its first synchronization has not completed: until then it is asked live, where it can be. */
 export function isFirstRead({ lastSyncedAt, syncSchedule }: Source): boolean {
   return lastSyncedAt === null && syncSchedule !== null;
+}
+
+/** What its tables say until then. */
+export function firstReadNote(type: IntegrationType): string {
+  return `${connectorOf(type).name} is being read for the first time: this may be partial.`;
 }

@@ -38,6 +38,10 @@ const CASES: readonly (readonly [markdown: string, html: string])[] = [
     "Rows:\n| a | b \\| c |\n|---|:-:|\n| 1 |  |",
     "<p>Rows:</p>TABLE<thead><tr>TH a </th>TH b | c </th></tr></thead><tbody><tr><td> 1 </td><td>  </td></tr></tbody>END",
   ],
+  [
+    "| a | b |\n|:--|--:|\n| 1 | 2 |",
+    'TABLE<thead><tr>TH a </th><th scope="col" class="number"> b </th></tr></thead><tbody><tr><td> 1 </td><td class="number"> 2 </td></tr></tbody>END',
+  ],
 ];
 
 const spell = (html: string) =>

@@ -8,7 +8,7 @@ import { describeError } from "../../lib/log.ts";
 import { neutralizeText } from "../../markdown/neutralize.ts";
 import { renderForModel } from "../../tables/compact.ts";
 import type { Table } from "../../tables/table.ts";
-import { isFirstRead } from "../sources.ts";
+import { firstReadNote, isFirstRead } from "../sources.ts";
 import type { DataContext, DataTool, OpenCall } from "../tools/data-tool.ts";
 import { explain } from "../tools/explain.ts";
 import { readInput, readName, type RequestedCall } from "./read-call.ts";
@@ -152,10 +152,7 @@ function sourcesOf(input: unknown, connected: DataContext["sources"]): Integrati
 function withNotes(table: Omit<Table, "id">, connected: DataContext["sources"]): Omit<Table, "id"> {
   const notes = connected
     .filter((source) => table.sources.includes(source.type) && isFirstRead(source))
-    .map(
-      ({ type }) =>
-        `${connectorOf(type).name} is being read for the first time: this was asked live and may be partial.`,
-    );
+    .map(({ type }) => firstReadNote(type));
   return { ...table, notes: [...new Set([...table.notes, ...notes])] };
 }
 

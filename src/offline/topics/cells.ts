@@ -30,7 +30,7 @@ export function totalCells(table: Table, key: string, formats = ""): string[] {
     .map(({ label }) => `{{${table.id}.total[${label}].${key}${formats === "" ? "" : ` | ${formats}`}}}`);
 }
 
-/** "Rose by 12 %", "fell by 3", "did not change", of a cell with its earlier value. */
+/** "Rose by 12 %, to 112 (May) from 100 (April)", of a cell with its earlier value. */
 export function changeWords(
   table: Table,
   place: string,
@@ -39,13 +39,15 @@ export function changeWords(
 ): string | undefined {
   const change = numberIn(row, `${measure}.change`);
   if (change === undefined) return undefined;
-  if (change === 0) return "did not change";
+  const [now, before] = [`{{${table.id}.period}}`, `{{${table.id}.comparedWith}}`];
+  if (change === 0) return `did not change: **${cell(place, measure)}** (${now}), as before (${before})`;
   const verb = change > 0 ? "rose" : "fell";
   const mark = change > 0 ? "up" : "down";
   const percent = numberIn(row, `${measure}.changePercent`);
   const isFair = areComparable(table.period, table.comparedWith, table.through);
   const isRelative = percent !== undefined && isFair && Math.abs(percent) < 20;
-  return `${verb} by ${cell(place, `${measure}.${isRelative ? "changePercent" : "change"}`, mark)}`;
+  const by = cell(place, `${measure}.${isRelative ? "changePercent" : "change"}`, mark);
+  return `${verb} by ${by}, to **${cell(place, measure)}** (${now}) from ${cell(place, `${measure}.previous`)} (${before})`;
 }
 
 export const titleOfMeasure = ({ dataset }: Ask, name: string): string =>

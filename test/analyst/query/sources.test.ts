@@ -27,7 +27,7 @@ describe("what a query of records may ask", () => {
     });
     const table = await ask(source, { dataset: "deals", groupBy: ["owner"], period: OCTOBER });
     expect(table).toMatchObject({ from: "live", complete: false, dataAsOf: new Date(NOW).toISOString() });
-    expect(table.notes[0]).toContain("asked live");
+    expect(table.notes[0]).toContain("for the first time");
     expect(cellsOf(table.rows, "amount")).toEqual([
       ["Bo", 20],
       ["Ada", 15],

@@ -1,6 +1,7 @@
 import { beforeEach, describe, it } from "vitest";
 import { connectSource } from "../../support/connect.ts";
 import { createOrganization } from "../../support/service.ts";
+import { storeRecords } from "../../support/stored.ts";
 import { vendors } from "../../support/vendors.ts";
 import { findSource, NOW, setClock } from "../support.ts";
 import { countOf, labels, read, search, textOf } from "./support.ts";
@@ -30,6 +31,20 @@ describe("before the first synchronization", () => {
     expect(textOf(page)[0]).toMatch(/\w+ \w+/);
     const unknown = await search([source], { words: "campaign", author: "Ada" });
     expect(unknown).toMatchObject({ rows: [], totals: [{ cells: { count: null } }], complete: false });
+  });
+
+  it("what the first synchronization has read so far is searched when Notion wants to be left alone", async ({
+    expect,
+  }) => {
+    const source = await connect("notes-workspace");
+    vendors.answer(() => Response.json({ code: "rate_limited" }, { status: 429 }));
+    await expect(search([source], { words: "harbour" })).rejects.toThrow("rate_limited");
+    await storeRecords(source, [{ dataset: "pages", id: "p1", title: "Crane", text: "The harbour crane" }]);
+    const found = await search([source], { words: "harbour" });
+    expect(found).toMatchObject({ rows: [{ label: "Crane" }], from: "store", complete: false });
+    expect(found.totals).toEqual([{ label: "total", cells: { count: null } }]);
+    expect(found.notes).toEqual(["Of pages only those that have been read so far were searched."]);
+    expect(await read([source], { dataset: "pages", id: "p1" })).toMatchObject({ title: "page: Crane" });
   });
 
   it("Slack is asked in its own syntax, and a thread is read by any of its messages", async ({ expect }) => {

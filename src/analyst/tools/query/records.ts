@@ -1,11 +1,10 @@
 import type { VendorRecord } from "../../../domain/records.ts";
-import { connectorOf } from "../../../connectors/registry.ts";
 import { unknownOf } from "../../../store/groups/conditions.ts";
 import { computeGroups } from "../../../store/groups/groups.ts";
 import { pickRecords } from "../../../store/groups/list.ts";
 import type { RecordsAnswer, RecordsQuestion } from "../../../store/groups/plan.ts";
 import { createReader, type Values } from "../../../store/groups/values.ts";
-import { isSourceOf, type Source } from "../../sources.ts";
+import { firstReadNote, isSourceOf, type Source } from "../../sources.ts";
 import { requireSource, type DataContext } from "../data-tool.ts";
 import { listLive } from "../list-live.ts";
 import { missingOf, requireProduct } from "../missing.ts";
@@ -89,7 +88,7 @@ async function askLive(
     from: "live",
     dataAsOf: context.deps.now(),
     missing: [
-      `${connectorOf(source.type).name} is being read for the first time: this was asked live and may be partial.`,
+      firstReadNote(source.type),
       ...(complete ? [] : [`Only the first ${records.length} ${dataset.many} were read.`]),
     ],
   };

@@ -11,7 +11,9 @@ import type { Wanted, Whole } from "./wanted.ts";
 export async function readWhole(wanted: Wanted): Promise<Whole> {
   const { context, dataset, id } = wanted;
   const source = context.sources.find(({ type }) => type === dataset.source);
-  if (source && source.lastSyncedAt !== null) return await readStored(wanted, source);
+  const stored = source && (await readStored(wanted, source));
+  // The first synchronization may have read it already.
+  if (stored && (source.lastSyncedAt !== null || stored.records.length > 0)) return stored;
   if (dataset.source === "team-chat") return await readThread(wanted, requireSource(context, "team-chat"));
   if (dataset.source === "notes-workspace") {
     return await readPage(wanted, requireSource(context, "notes-workspace"));
@@ -26,7 +28,8 @@ async function readStored({ context, dataset, id }: Wanted, source: Source): Pro
   const connection = source.integrationId;
   const kind = recordDataset(dataset.name);
   const record = await store.read(connection, { dataset: kind, id });
-  const whole = { complete: true, storedAt: source.lastSyncedAt };
+  const isRead = source.lastSyncedAt !== null;
+  const whole = { complete: true, storedAt: source.lastSyncedAt ?? context.deps.now() };
   if (!record) return { ...whole, records: [] };
   if (kind !== "messages") return { ...whole, records: [record] };
   const head = record.thread ?? record.id;
@@ -34,5 +37,5 @@ async function readStored({ context, dataset, id }: Wanted, source: Source): Pro
   // A message that nobody has answered heads no thread.
   const thread = rows.some((row) => row.id === record.id) ? rows : [record, ...rows];
   const ordered = thread.toSorted((a, b) => (a.date ?? "").localeCompare(b.date ?? ""));
-  return { ...whole, records: ordered, complete: !isCut };
+  return { ...whole, records: ordered, complete: isRead && !isCut };
 }

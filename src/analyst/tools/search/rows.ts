@@ -1,5 +1,6 @@
 import { findDataset } from "../../../catalogue/catalogue.ts";
 import { limits } from "../../../lib/limits.ts";
+import { plainText } from "../../../markdown/plain.ts";
 import type { Cell, Column, Row } from "../../../tables/table.ts";
 import { cellText, dayOf } from "../cell-text.ts";
 import type { Found, Hit } from "./found.ts";
@@ -34,10 +35,15 @@ export function rowsOf(hits: readonly Hit[], timeZone: string): Row[] {
       author: cellText(author, cellLength),
       place: cellText(place, cellLength),
       date: hasDays ? dayOf(date, timeZone) : (date ?? null),
-      text: cellText(text, snippetLength),
+      text: cellText(dataset === "pages" ? fromMarkdown(text) : text, snippetLength),
     };
     return { label: labelOf(hit, timeZone), cells, ...(id && { id }), ...(url && { url }) };
   });
+}
+
+/** A beginning that is long enough for a snippet. */
+function fromMarkdown(text: string | undefined): string | undefined {
+  return text && plainText(text.slice(0, 4 * snippetLength));
 }
 
 /** A message has no title: it is called by who wrote it and when. */

@@ -105,7 +105,7 @@ function BlockOf({ page, block }: { page: Page; block: Block }) {
     );
   }
   if (block.kind === "list") return <ListOf page={page} list={block} />;
-  if (block.kind === "table") return <TableOf page={page} rows={block.rows} />;
+  if (block.kind === "table") return <TableOf page={page} {...block} />;
   if (block.kind === "heading") {
     return (
       <p class="answer-heading">
@@ -133,14 +133,21 @@ function ListOf({ page, list }: { page: Page; list: List }) {
   return list.isOrdered ? <ol>{items}</ol> : <ul>{items}</ul>;
 }
 
-function TableOf({ page, rows: [head = [], ...body] }: { page: Page; rows: Span[][] }) {
+interface TableProps {
+  page: Page;
+  rows: Span[][];
+  isRight: boolean[];
+}
+
+function TableOf({ page, rows: [head = [], ...body], isRight }: TableProps) {
+  const classOf = (column: number) => (isRight[column] ? "number" : undefined);
   return (
     <div class="table" role="region" aria-label="Table of the answer" tabindex={0}>
       <table>
         <thead>
           <tr>
-            {head.map((cell) => (
-              <th scope="col">
+            {head.map((cell, column) => (
+              <th scope="col" class={classOf(column)}>
                 <Lines page={page} lines={[cell]} />
               </th>
             ))}
@@ -149,8 +156,8 @@ function TableOf({ page, rows: [head = [], ...body] }: { page: Page; rows: Span[
         <tbody>
           {body.map((cells) => (
             <tr>
-              {cells.map((cell) => (
-                <td>
+              {cells.map((cell, column) => (
+                <td class={classOf(column)}>
                   <Lines page={page} lines={[cell]} />
                 </td>
               ))}

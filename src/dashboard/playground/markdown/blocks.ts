@@ -5,7 +5,8 @@ export type Block =
   | { kind: "paragraph" | "quote"; lines: Span[] }
   | { kind: "heading"; line: Span }
   | { kind: "code"; text: Span }
-  | { kind: "table"; rows: Span[][] }
+  /** Which columns stand at the right, as numbers do. */
+  | { kind: "table"; rows: Span[][]; isRight: boolean[] }
   | { kind: "rule" }
   | List;
 
@@ -88,8 +89,10 @@ function isTable(lines: readonly Line[], at: number): boolean {
 function takeTable(lines: readonly Line[], at: number): Taken {
   const head = lines.slice(at, at + 1);
   const body = takeWhile(lines, at + 2, (one) => one.text.includes("|"));
+  const marks = lines.slice(at + 1, at + 2).flatMap(({ text }) => text.match(/:?-+:?/g) ?? []);
+  const isRight = marks.map((mark) => /^-+:$/.test(mark));
   return {
-    block: [{ kind: "table", rows: [...head, ...body].map(splitCells) }],
+    block: [{ kind: "table", rows: [...head, ...body].map(splitCells), isRight }],
     next: at + 2 + body.length,
   };
 }

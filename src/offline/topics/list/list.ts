@@ -113,8 +113,8 @@ function write(ask: Ask, table: Table): string[] {
     ),
   ]);
   const more =
-    table.rowCount > shown.length
-      ? [ask.limit === undefined ? `These are the first of {{${table.id}.rowCount}}${orderWords(ask)}.` : ""]
+    table.rowCount > shown.length && shown.length > 1
+      ? [`These are the first of {{${table.id}.rowCount}}${orderWords(ask)}.`]
       : [];
   return [
     head,
@@ -128,7 +128,7 @@ function write(ask: Ask, table: Table): string[] {
       ],
       rows,
     ),
-    ...more.filter(Boolean),
+    ...more,
   ];
 }
 

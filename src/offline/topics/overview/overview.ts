@@ -16,6 +16,8 @@ type About = OverviewPlan["about"];
 interface Piece {
   title: string;
   about: readonly About[];
+  /** It is of the overview's period, and not of today. */
+  isOfPeriod?: true;
   run: (session: Session, period: Period, base: Ask["base"]) => Section | undefined;
 }
 
@@ -29,12 +31,14 @@ const PIECES: readonly Piece[] = [
   {
     title: "Web traffic",
     about: ["business", "news", "growth", "worries"],
+    isOfPeriod: true,
     run: (session, period, base) =>
       report(ask("traffic", { measures: ["sessions", "transactions", "revenue"], period, base }), session),
   },
   {
     title: "Deals won",
     about: ["business", "news", "growth"],
+    isOfPeriod: true,
     run: (session, period, base) =>
       report(
         ask("deals", {
@@ -85,7 +89,12 @@ const PIECES: readonly Piece[] = [
         session,
       ),
   },
-  { title: "What was written", about: ALL.filter((about) => about !== "growth"), run: written },
+  {
+    title: "What was written",
+    about: ALL.filter((about) => about !== "growth"),
+    isOfPeriod: true,
+    run: written,
+  },
 ];
 
 /** The whole picture of what is connected. Undefined while a call is pending. */
@@ -111,8 +120,9 @@ export function overview(
   const shown = sections.filter(({ section }) => section !== undefined && section.blocks.length > 0);
   if (shown.length === 0)
     return plainSection(["Nothing is connected for this question that an overview could be made of."]);
+  const isOfPeriod = shown.some(({ piece }) => piece.isOfPeriod);
   const assumptions =
-    said === undefined
+    said === undefined && isOfPeriod
       ? [`No period was named: ${about === "growth" ? "last month" : "last week"}, with the one before`]
       : [];
   const lead =
@@ -125,7 +135,7 @@ export function overview(
       reading: `An overview: ${joined(shown.map(({ piece }) => piece.title.toLowerCase()))}`,
       assumptions,
       questions: [
-        isConnected(session, "web-analytics")
+        isOfPeriod && isConnected(session, "web-analytics")
           ? "Which channels brought the most sessions last week?"
           : "Which invoices are overdue?",
       ],

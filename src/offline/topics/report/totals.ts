@@ -94,9 +94,7 @@ function writeCompared(ask: Ask, table: Table): string[] {
           `${name}${of}: **${cell(place, measure)}** so far ({{${table.id}.period}}), after ${cell(place, `${measure}.previous`)} in the whole of {{${table.id}.comparedWith}}.`,
         ];
       if (words === undefined || (row !== whole && numberIn(whole, measure) !== undefined)) return [];
-      return [
-        `${name}${of} ${words}, to **${cell(place, measure)}** ({{${table.id}.period}}) from ${cell(place, `${measure}.previous`)} ({{${table.id}.comparedWith}}).`,
-      ];
+      return [`${name}${of} ${words}.`];
     });
   });
   if (isToday(table)) return [lines.join("\n\n")];

@@ -132,7 +132,10 @@ function foundIn(table: Table): string {
   if (numberIn(whole, "count") !== undefined) return `I found **${total(table, "count")}**.`;
   const counts = each.flatMap((row) => {
     const [, place] = Object.entries(PLACES).find(([name]) => name === row.label) ?? [];
-    if (place === undefined || (numberIn(row, "count") ?? 0) === 0) return [];
+    const count = numberIn(row, "count");
+    const isSome = count === undefined && table.rows.some(({ cells }) => cells["dataset"] === row.label);
+    if (place !== undefined && isSome) return [`some in ${place[1]}`];
+    if (place === undefined || count === undefined || count === 0) return [];
     return `**${cell(`${table.id}.total[${row.label}]`, "count")}** in ${place[1]}`;
   });
   return counts.length === 0 ? "I found these." : `I found ${joined(counts)}.`;

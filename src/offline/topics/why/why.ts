@@ -81,8 +81,7 @@ function headOf(ask: Ask, whole: Table, tables: readonly Table[], measure: strin
     (ask.change === "up" && change < 0) || (ask.change === "down" && change > 0)
       ? " That is the other way than the question takes it."
       : "";
-  const sentence = `${name} ${words}, to **${cell(`${whole.id}.total`, measure)}** ({{${whole.id}.period}}) from ${cell(`${whole.id}.total`, `${measure}.previous`)} ({{${whole.id}.comparedWith}}).`;
-  return [`${sentence}${denied}`, usual([whole, ...tables], measure, change)].filter(Boolean).join(" ");
+  return [`${name} ${words}.${denied}`, usual([whole, ...tables], measure, change)].filter(Boolean).join(" ");
 }
 
 /** Whether such a change is ordinary. */
