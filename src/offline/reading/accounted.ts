@@ -104,6 +104,12 @@ const CHECKS: readonly Check[] = [
     /^(?:created?|added|opened|entered|logged|registered|raised|issued)$/i,
     (c, at) => !/^who$/i.test(textAt(c, at - 1)) || !c.ask.groupBy.includes("owner"),
   ],
+  // "Which source brings the best deals?": by which figure?
+  [
+    /^(?:best|worst|strongest|weakest)\b/i,
+    ({ ask, dataset }) =>
+      dataset.name !== "deals" || ask.order?.by !== undefined || ask.groupBy.every(isGrain),
+  ],
   // "Paid late" was paid and is not overdue.
   [/^(?:pays?|paid|paying)$/i, (c, at) => !/^(?:late|overdue|delayed)\b/i.test(textAt(c, at + 1))],
   // "Ada's biggest deal, and Ben's": two orders.

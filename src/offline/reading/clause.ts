@@ -132,6 +132,13 @@ function followUp(
   { leans, isFirst }: { leans: boolean; isFirst: boolean },
   known: Known,
 ): Ask | undefined {
+  // "Which one lost the most?" is one of the rows before it.
+  if (own !== undefined && own.dataset !== before.dataset && /^which ones?$/i.test(clause[0]?.text ?? "")) {
+    const next = parseFor(before.dataset, clause, known.today);
+    if (next.left.length === 0) return completeAsk(before, next, isFirst);
+    own.left.push(clause[0]?.text ?? "");
+    return undefined;
+  }
   if (own !== undefined && own.left.length === 0 && own.dataset !== before.dataset) {
     // "Which invoices are overdue, and who are the customers?"
     const same = clause.some(isDefinite) ? parseFor(before.dataset, clause, known.today) : undefined;
@@ -189,7 +196,7 @@ const says = (ask: Ask): boolean =>
   ask.ageing;
 
 const LEANS =
-  /^(?:and|what about|how about|and what about|and how about|same for|the same for|and for|but|also|now|only|just|then|instead|ok|so)$/i;
+  /^(?:and|with|what about|how about|and what about|and how about|same for|the same for|and for|but|also|now|only|just|then|instead|ok|so)$/i;
 
 function leansOn(clause: readonly Item[], isFirst: boolean): boolean {
   const [first] = clause;

@@ -164,6 +164,8 @@ const SUPERLATIVES = ["newest", "oldest", "most", "least", "best", "worst"] as c
 /** Of web traffic the figures that are meant where none is named: "how was email last week", "our best day". */
 function chooseFigures(c: Cursor): void {
   const { ask, items } = c;
+  // "When did we have the most visitors?"
+  if (ask.asks === "when" && ask.order?.by !== undefined && ask.groupBy.length === 0) ask.groupBy.push("day");
   if (ask.measures.length > 0) return;
   const opening = items
     .slice(0, 2)

@@ -10,6 +10,13 @@ export function takeMeasures(c: Cursor): void {
   for (const at of placesOf(c)) {
     const sense = senseWith(c, at, "measure");
     if (sense?.measure === undefined) continue;
+    // "Mobile conversion" is a rate, "mobile conversions" are counted.
+    if (/^conversion$/i.test(c.items[at]?.text ?? "") && !hasWord(c, "howMany")) {
+      addMeasure(c, "conversionRate");
+      c.ask.strength += 2;
+      take(c, at);
+      continue;
+    }
     if (
       sense.isWeak &&
       !isJoined(c, at) &&
@@ -30,7 +37,9 @@ export function takeMeasures(c: Cursor): void {
           other !== at &&
           c.senses[other]?.some(
             ({ measure, isWeak }) =>
-              measure !== undefined && measure !== sense.measure && !(isWeak && isOnlyVerb),
+              measure !== undefined &&
+              measure !== sense.measure &&
+              !((isWeak || measure === "users") && isOnlyVerb),
           ),
       )
     )

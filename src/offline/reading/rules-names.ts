@@ -17,8 +17,9 @@ const MOST_NAMES = 4;
 const MOST_WORDS = 8;
 /** Dimensions that a name after a preposition may be of; first those that are kept, then those that cost a live query. */
 const TRAFFIC: Readonly<Record<string, readonly string[]>> = {
-  in: ["country", "city"],
-  from: ["country", "channel", "source", "campaign", "city"],
+  in: ["country", "city", "region"],
+  of: ["product", "campaign", "country"],
+  from: ["country", "channel", "source", "campaign", "city", "region"],
   via: ["channel", "source", "campaign"],
   for: ["product", "campaign", "landingPage"],
   on: ["browser", "page"],
@@ -50,7 +51,7 @@ function runFrom(c: Cursor, at: number): number {
 }
 
 /** A known word with a capital before an unknown one with a capital: "Black Week", "Sales Partners". */
-function startsName(c: Cursor, at: number): boolean {
+export function startsName(c: Cursor, at: number): boolean {
   if (isNameLike(c, at) && senseOf(c, at - 1, isGrouping)?.dimension !== undefined) return true;
   return (
     at > 0 &&
@@ -58,7 +59,7 @@ function startsName(c: Cursor, at: number): boolean {
     c.items[at]?.period === undefined &&
     isUnknown(c, at + 1) &&
     c.items[at + 1]?.isCapital === true &&
-    !c.senses[at]?.some(({ dataset, isHead }) => dataset !== undefined && isHead)
+    !c.senses[at]?.some(({ dataset, isHead, state }) => dataset !== undefined && isHead && !state)
   );
 }
 
@@ -130,6 +131,7 @@ function takeRun(c: Cursor, start: number, end: number): void {
     isName,
     ...(whole && { whole }),
     ...(wider && { wider }),
+    ...(front && { front: front.text }),
   });
   take(c, ...Array.from({ length: end - start }, (_, index) => start + index));
   if (dimension !== undefined) take(c, dimension.at);

@@ -86,8 +86,9 @@ function measureNear(c: Cursor, at: number): string | undefined {
   const itself = senseWith(c, at, "measure")?.measure;
   if (itself !== undefined) {
     if (!c.ask.measures.includes(itself)) c.ask.measures.push(itself);
-    const dimension = senseOf(c, at, (sense) => sense.measure === itself)?.dimension;
+    const { dimension, state } = senseOf(c, at, (sense) => sense.measure === itself) ?? {};
     if (dimension !== undefined) c.ask.groupBy.push(dimension);
+    if (state !== undefined) c.ask.states.push({ state, isNegated: false });
     c.ask.strength += 2;
     return itself;
   }

@@ -1,5 +1,16 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
-import { type Cursor, isFree, isGrouping, isWord, placesOf, senseOf, senseWith, take } from "./cursor.ts";
+import {
+  type Cursor,
+  hasWord,
+  isFree,
+  isGrouping,
+  isWord,
+  placesOf,
+  senseOf,
+  senseWith,
+  take,
+} from "./cursor.ts";
+import { startsName } from "./rules-names.ts";
 import { dateOfState } from "./states.ts";
 import { addMeasure } from "./rules-measures.ts";
 
@@ -9,6 +20,8 @@ export function takeValues(c: Cursor): void {
     const sense = senseOf(c, at, ({ values, measure }) => values !== undefined && measure === undefined);
     const dimension = sense?.dimension;
     if (sense?.values === undefined || dimension === undefined) continue;
+    // Emails are counted, email is a channel.
+    if (/^e-?mails$/i.test(c.items[at]?.text ?? "") && hasWord(c, "howMany", "which", "list")) continue;
     const isNegated = c.negated.has(at);
     const operator = isNegated ? "isNot" : "is";
     const said = c.items[at]?.text ?? "";
@@ -74,8 +87,10 @@ export function takePaths(c: Cursor): void {
 export function takeStates(c: Cursor): void {
   for (const at of placesOf(c)) {
     const sense = senseWith(c, at, "state");
-    if (sense?.state === undefined) continue;
+    // "Deals with Won Kitchen".
+    if (sense?.state === undefined || startsName(c, at)) continue;
     const isNegated = c.negated.has(at);
+    if (!sense.isWeak) c.ask.states = c.ask.states.filter((one) => !one.isWeak);
     const isSaid = c.ask.states.some(({ state }) => state === sense.state);
     if (!isSaid && !(sense.isWeak && c.ask.states.length > 0))
       c.ask.states.push({
@@ -125,5 +140,11 @@ export function dateOf(c: Cursor): string | undefined {
   const [state, ...others] = c.ask.states;
   // "Neither won nor lost" is open.
   const isOpen = others.length > 0 && c.ask.states.every(({ isNegated }) => isNegated);
-  return c.ask.date ?? (state && dateOfState(c.dataset, isOpen ? "open" : state.state));
+  // "Sam's tasks this week" are those that are due.
+  const own = c.dataset.product === "projects" && c.ask.period !== undefined ? "due" : undefined;
+  return (
+    c.ask.date ??
+    (state && dateOfState(c.dataset, isOpen ? "open" : state.state)) ??
+    (state ? undefined : own)
+  );
 }

@@ -85,7 +85,11 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\bw\/o\b/gi, "without"],
   [/\bupto\b/gi, "up to"],
   [
-    /\b(?:the )?same (?:period|month|week|quarter|time|days?) (?:of )?(?:the )?(?:last|previous|prior) year\b|\b(?:the )?same (?:period|month|week|quarter|time) a year (?:ago|earlier|before)\b|\bthis time last year\b/gi,
+    /\b(?:the )?same (month|week|quarter) (?:(?:of )?(?:the )?(?:last|previous|prior) year|a year (?:ago|earlier|before))\b/gi,
+    "yoy $1",
+  ],
+  [
+    /\b(?:the )?same (?:period|time|days?) (?:of )?(?:the )?(?:last|previous|prior) year\b|\b(?:the )?same (?:period|time) a year (?:ago|earlier|before)\b|\bthis time last year\b/gi,
     "year over year",
   ],
   [

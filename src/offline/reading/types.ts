@@ -80,6 +80,8 @@ export interface OpenValue {
   whole?: string;
   /** With the word before it: "needs analysis". */
   wider?: string;
+  /** The word before it, whatever it was read as. */
+  front?: string;
   /** Of how many questions before; none of this one. */
   age?: number;
 }

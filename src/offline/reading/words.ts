@@ -58,7 +58,7 @@ export const grammarWords = {
   previousPeriod:
     "month over month|month on month|mom|week over week|week on week|wow|quarter over quarter|quarter on quarter|qoq|day over day|previous period|the previous period|prior period|the prior period|the period before|period over period|the preceding period",
   previousYear:
-    "year over year|year on year|yoy|same period last year|the same period last year|same time last year|this time last year|the same time last year|the same period of last year|the year before that|the same month last year|same month last year|the same week last year|same week last year|the same quarter last year|same quarter last year|the previous year's|the same period a year ago|the same days last year|same period of the previous year|the same period the year before|the same month a year ago|a year earlier|one year earlier",
+    "year over year|yoy month|yoy week|yoy quarter|year on year|yoy|same period last year|the same period last year|same time last year|this time last year|the same time last year|the same period of last year|the year before that|the same month last year|same month last year|the same week last year|same week last year|the same quarter last year|same quarter last year|the previous year's|the same period a year ago|the same days last year|same period of the previous year|the same period the year before|the same month a year ago|a year earlier|one year earlier",
   howMany:
     "how often|how many times|how many|hwo many|howmany|how mnay|number of|the number of|count|counts|count of|total number of|quantity of|amount of",
   howMuch:

@@ -61,6 +61,8 @@ export function conditionWords(ask: Ask): string {
     if (said === "") return "";
     if (said !== undefined && said !== "" && typeof values[0] === "string" && said.startsWith("in "))
       return `${name} ${plain(said, 80)}`;
+    // "New or returning returning."
+    if (name.includes(" or ") && is === "is") return joined(values.map(String), "or");
     if (is === "isEmpty") return `without ${name}`;
     if (said !== undefined) return /days?\b/i.test(said) ? plain(said, 80) : `${name} ${plain(said, 80)}`;
     return `${name} ${OPERATORS[is]}${joined(

@@ -39,11 +39,18 @@ export function placeNames(ask: Ask, session: Session): Resolved {
     if (isRenewed(match.dimension, open.age)) continue;
     if (match.how === "within") return { section: askBack(ask, open, [match, ...others]) };
     if (others.length > 0) return { section: ambiguous(ask, open, [match, ...others]) };
+    // "Deals with won kitchen": what was read as a state is of the name.
+    const torn = match.values.find((value) => fold(value).includes(fold(`${open.front} ${open.said}`)));
+    if (torn !== undefined && match.how !== "whole") return { section: contradicted(ask, torn) };
     placed = narrow(placed, open, match);
     const isApart =
       open.isOr && placed.conditions.some(({ field, is }) => field !== match.dimension && is === "is");
     if (isApart) return { section: ambiguous(ask, open, [match, ...matches]) };
   }
+  const isAlone = placed.conditions.every(({ values }) => values.length < 2) && placed.groupBy.length === 0;
+  const isPair = (placed.isCompared || placed.sides !== undefined) && placed.base === undefined;
+  if (isPair && isAlone && placed.measures.length < 2 && placed.states.length < 2)
+    return { section: unpaired(placed) };
   const torn = contradiction(placed);
   if (torn !== undefined) return { section: contradicted(placed, torn) };
   const several = placed.conditions.find(({ values, is }) => values.length > 1 && is === "is");
@@ -141,10 +148,21 @@ function contradiction({ conditions }: Ask): string | undefined {
   return torn[0] === undefined ? undefined : String(torn[0]);
 }
 
+/** "Compare France with email": two conditions at once are no comparison. */
+function unpaired(ask: Ask): Section {
+  const said = ask.conditions.map(({ values }) => quoted(String(values[0])));
+  return plainSection(
+    [
+      `I do not see what is compared with what: ${joined(said)} are of different kinds, or one of them is missing.`,
+    ],
+    { leftOut: said },
+  );
+}
+
 function contradicted({ dataset }: Ask, value: string): Section {
   return plainSection(
     [
-      `I cannot tell whether ${quoted(value)} is asked for or left out. Please put the name in quotation marks, for example ${dataset.many} except "${value}".`,
+      `I cannot tell how ${quoted(value)} is meant here. Please put the name in quotation marks, for example ${dataset.many} except "${value}".`,
     ],
     { leftOut: [value] },
   );

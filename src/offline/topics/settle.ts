@@ -3,6 +3,7 @@ import { isSeries } from "./query.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import {
   addDays,
+  isoWeekday,
   type CalendarUnit,
   lengthInDays,
   samePeriodLastYear,
@@ -42,6 +43,8 @@ export function settle(ask: Ask, today: string): Ask {
     period = lastUnit("month", today);
     assumptions.push("No period was named: the last full month, with the one before");
   }
+  if (isOfAllTime({ ...ask, period }) && !isSeries(ask))
+    assumptions.push("No period was named: all that there are");
   const whole = ask.order?.direction === "ascending" && wholeSteps(ask, groupBy, period, today);
   if (whole) {
     when = period === undefined ? `before this ${whole.unit}` : when;
@@ -58,7 +61,9 @@ export function settle(ask: Ask, today: string): Ask {
   ) {
     base = datedPeriod(samePeriodLastYear({ startDate: period.startDate, endDate: today }));
   }
-  if (base === "previousPeriod" && period?.unit !== undefined)
+  if (base === "previousPeriod" && period !== undefined && isWeekend(period))
+    base = datedPeriod({ startDate: addDays(period.startDate, -7), endDate: addDays(period.endDate, -7) });
+  else if (base === "previousPeriod" && period?.unit !== undefined)
     base = alignBase(unitBefore(period, period.unit), period, today);
   else if (typeof base === "object" && period !== undefined) {
     // What is compared is told in the order of time.
@@ -83,6 +88,18 @@ export function settle(ask: Ask, today: string): Ask {
     assumptions.push("What has none at all is not among these");
   return { ...ask, groupBy, period, when, base, change, measures, assumptions, ...bounded(ask, measures) };
 }
+
+const isWeekend = (period: Period): boolean =>
+  lengthInDays(period) === 2 && isoWeekday(period.startDate) === 6;
+
+/** What comes in day by day: a total of it without a period is of all that there is. */
+const isOfAllTime = ({ dataset, period, states, conditions, kind }: Ask): boolean =>
+  kind === "report" &&
+  period === undefined &&
+  (dataset.product === "books" || dataset.name === "deals" || dataset.name === "leads") &&
+  states.every(({ state, isNegated }) => isNegated || (state !== "open" && state !== "overdue")) &&
+  !states.some(({ state, isNegated }) => isNegated && state === "paid") &&
+  conditions.length === 0;
 
 const UNITS = ["day", "week", "month", "quarter", "year"] as const;
 

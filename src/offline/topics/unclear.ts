@@ -1,7 +1,7 @@
 import type { Part } from "../reading/clause.ts";
 import { questionOf } from "./describe.ts";
 import { plainSection, type Section, type Session } from "./session.ts";
-import { exampleFor } from "./talk.ts";
+import { exampleNear } from "./talk.ts";
 import { joined, quoted } from "./text.ts";
 
 type Unclear = Extract<Part, { topic: "unclear" }>;
@@ -24,7 +24,7 @@ export function unclear({ said, unknown, ask, choices, isJoin }: Unclear, sessio
     ask?.nearest !== undefined
       ? ask.nearest
       : ask === undefined
-        ? exampleFor(session)
+        ? exampleNear(said, session)
         : questionOf({ ...ask, open: [], conditions: [], groupBy: ask.groupBy });
   if (isJoin)
     return plainSection(

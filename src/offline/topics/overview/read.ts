@@ -48,9 +48,9 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
     "business",
     /^how (?:is|are|was|were|did|do|has|have|does) (?:we|business|the business|our business|things|it|everything|the company|our company|the shop|our shop|the store|our store|the numbers|our numbers|i|my business)(?: (?:all|been|do|doing|going|look|looking|perform|performing|run|running|today|now|overall|so far|go|gone|did|stand|fare|developing)\b)*/,
   ],
-  ["growth", /^(?:please )?compare \uE000+ (?:with|to|and|against) (?:\uE000+|year over year)/],
-  ["growth", /^how (?:does|did) \uE000+ compare (?:with|to|against) (?:\uE000+|year over year)/],
-  ["growth", /^\uE000+ (?:vs|versus|against|compared (?:with|to)) (?:\uE000+|year over year)/],
+  ["growth", /^(?:please )?compare \uE000+ (?:with|to|and|against) (?:\uE000+|year over year|yoy \w+)/],
+  ["growth", /^how (?:does|did) \uE000+ compare (?:with|to|against) (?:\uE000+|year over year|yoy \w+)/],
+  ["growth", /^\uE000+ (?:vs|versus|against|compared (?:with|to)) (?:\uE000+|year over year|yoy \w+)/],
   ["business", /^how goes it/],
   [
     "business",

@@ -7,6 +7,7 @@ import {
   SAYS,
   DEEDS,
   ABOUT,
+  COUNTED,
   FINDS,
   CHANGES,
   IDLE,
@@ -69,6 +70,7 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
     if (item.isQuoted) return [`"${item.text.replaceAll('"', "")}"`];
     const isTopic = about >= 0 && at > about;
     if (isGrammar(item) && !(isTopic && item.isCapital)) plan.left.push(item.text);
+    if ((is(item, ...COUNTED) || /^often$/i.test(item.text)) && !item.isCapital) plan.left.push(item.text);
     // "The price list": a noun behind a noun.
     const before = items[at - 1];
     if (
@@ -142,7 +144,12 @@ function isSearch(items: readonly Item[]): boolean {
   if (first < 0 && items.some(({ text }) => /^(?:doing|performing|perform)$/i.test(text))) return false;
   // "The least popular pages" are of the website.
   if (first < 0 && items.some((item) => is(item, "most", "least", "best", "worst"))) return false;
-  if (counts && !items.some(({ text }) => ABOUT.test(text))) return false;
+  // Mails are not stored by the day: how many there are a search tells.
+  const isOfMails =
+    isMailOnly &&
+    items.some(({ text }) => /^e-?mails$/i.test(text)) &&
+    !items.some((item) => is(item, "by", "average", "trend"));
+  if (counts && !isOfMails && !items.some(({ text }) => ABOUT.test(text))) return false;
   if (first < 0 && items.some((item, at) => isChannel(item) || isMailing(items, at)) && isMailOnly)
     return false;
   if (sources.length === 0 && asksFigures(items.slice(0, Math.max(first, 0)))) return false;
@@ -156,7 +163,7 @@ function isSearch(items: readonly Item[]): boolean {
       items.some(({ text }) => /^find$/i.test(text)) &&
       items.some(({ isStrange }) => isStrange)
     );
-  return !counts && (!asksFigures(items) || items.some(({ text }) => FINDS.test(text)));
+  return (!counts || isOfMails) && (!asksFigures(items) || items.some(({ text }) => FINDS.test(text)));
 }
 
 function datasetsOf(items: readonly Item[]): string[] | undefined {
@@ -245,8 +252,14 @@ function takeOrder(items: readonly Item[], plan: SearchPlan, taken: Set<number>)
   for (const [at, item] of items.entries()) {
     const isCount =
       item.number !== undefined && item.number.unit === null && is(items[at - 1], "newest", "first");
-    if (is(item, "newest")) plan.isNewest = true;
+    // "What is new in #sales?", "what did they write lately?"
+    const isNew =
+      is(item, "newest") ||
+      /^(?:lately|recently)$/i.test(item.text) ||
+      (is(item, "new") &&
+        (is(items[at - 1], "which") || /^(?:any|some)thing$/i.test(items[at - 1]?.text ?? "")));
+    if (isNew) plan.isNewest = true;
     if (isCount) plan.limit = Math.min(item.number?.value ?? 5, 20);
-    if (isCount || is(item, "newest")) taken.add(at);
+    if (isCount || isNew) taken.add(at);
   }
 }

@@ -51,6 +51,18 @@ export const GRAMMAR = new Set<Word>([
   "orderBy",
   "howMuch",
 ]);
-export const NEUTRAL = new Set<Word>(["prep", "and", "or", "stop", "pronoun", "which", "exists", "why"]);
+/** Never what was written about: nobody counts it, and nothing is found by it. */
+export const COUNTED = new Set<Word>(["most", "least", "best", "worst", "more", "fewer"]);
+export const NEUTRAL = new Set<Word>([
+  "prep",
+  "and",
+  "or",
+  "stop",
+  "pronoun",
+  "which",
+  "exists",
+  "why",
+  "now",
+]);
 /** Said of figures, unless somebody is asked to have said it. */
 export const MEASURED = new Set<Word>(["more", "fewer", "change", "up", "down", "since"]);
