@@ -1,5 +1,6 @@
 import { type OverviewPlan, readOverview } from "../topics/overview/read.ts";
-import { readSearch, type SearchPlan } from "../topics/search/read.ts";
+import type { SearchPlan } from "../topics/search/plan.ts";
+import { readSearch } from "../topics/search/read.ts";
 import { carriesMeaning } from "./clauses.ts";
 import { carryOver, completeAsk } from "./complete.ts";
 import { isContent } from "./cursor.ts";
@@ -152,9 +153,6 @@ function followUp(
   }
   if (own !== undefined && own.left.length === 0 && (!leans || standsAlone(clause, own, isFirst)))
     return undefined;
-  // "How many of them bought something?": orders are not the people who ordered.
-  const isOfPeople = clause.some(({ senses }) => senses.some(({ isAlone }) => isAlone));
-  if (isOfPeople && refersTo(clause) !== undefined) return undefined;
   const next = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, known.today);
   if (next.left.length > 0) return undefined;
   // "Whose is it?" of the largest deal.

@@ -4,7 +4,7 @@ import type { Dataset } from "../../catalogue/types.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import { type Cursor, hasContent, hasWord, isWord, senseWith, take } from "./cursor.ts";
 import { FAR, FORWARD, LONG_AGO } from "./rules-periods.ts";
-import { countBeside, unaccounted } from "./accounted.ts";
+import { unaccounted } from "./accounted.ts";
 import { leftOver } from "./left.ts";
 import { canBe } from "./states.ts";
 import { dateOf } from "./rules-values.ts";
@@ -61,7 +61,6 @@ export function finish(c: Cursor): Ask {
         /n't$/i.test(text) || (/^(?:has|have|had|did)$/i.test(text) && isWord(c, at + 1, "not")),
     );
   if (isWithout) ask.left.push("not");
-  countBeside(c);
   // "How many people bounced?" is no rate.
   const isRate =
     ask.measures.length > 0 && ask.measures.every((name) => findMeasure(dataset, name)?.unit === "ratio");
@@ -73,7 +72,6 @@ export function finish(c: Cursor): Ask {
     ask.conditions = ask.conditions.map((one) =>
       one.field === "page" ? { ...one, field: "landingPage" } : one,
     );
-    for (const one of ask.open) if (one.dimensions[0] === "page") one.dimensions = ["landingPage"];
   }
   // "Is mobile worse than desktop?" depends on the figure.
   if (

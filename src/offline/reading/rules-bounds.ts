@@ -126,8 +126,6 @@ function takeDays(
   // "More than 60 days" since when? What is older says so itself.
   const since = field === "due" || /^(?:older|younger)/i.test(said) ? said : `${field} ${said} ago`;
   c.ask.conditions.push({ field, is: operator, values: [value], said: since });
-  const state = senseOf(c, unit, (sense) => sense.state === "overdue");
-  if (state !== undefined) c.ask.states.push({ state: "overdue", isNegated: false });
   take(c, unit);
   return true;
 }

@@ -31,9 +31,6 @@ function takeComparison(c: Cursor, at: number): void {
     if (direction !== "any" && /^(?:with|that|which|whose|who|having)$/i.test(c.items[at - 1]?.text ?? ""))
       ask.asks ??= "which";
     take(c, at);
-    const next = at + 1;
-    if (isFree(c, next) && isWord(c, next, "or", "and") && isWord(c, next + 1, "up", "down", "change"))
-      take(c, next);
   } else if (isWord(c, at, "more", "fewer", "above", "below") && setsSideBySide(c)) {
     const text = c.items[at]?.text ?? "";
     ask.sides =

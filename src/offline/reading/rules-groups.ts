@@ -178,15 +178,6 @@ function takeWho(c: Cursor, at: number): void {
     take(c, at);
     return;
   }
-  // "Which invoice is the largest, and whose is it?": the row says so.
-  if (
-    /^whose$/i.test(c.items[at]?.text ?? "") &&
-    c.ask.order !== undefined &&
-    /^(?:is it|are they|it is|is that)$/i.test(`${c.items[at + 1]?.text} ${c.items[at + 2]?.text}`)
-  ) {
-    take(c, at);
-    return;
-  }
   if (asksForThemselves(c, at)) {
     take(c, at);
     c.ask.asks = "list";
@@ -207,8 +198,7 @@ function takeWho(c: Cursor, at: number): void {
 
 /** "Who are our customers?" */
 function asksForThemselves(c: Cursor, at: number): boolean {
-  let noun = skip(c, at + 2);
-  while (isWord(c, noun, "newest", "oldest")) noun = skip(c, noun + 1);
+  const noun = skip(c, at + 2);
   return (
     /^who$/i.test(c.items[at]?.text ?? "") &&
     /^(?:are|were|is|was)$/i.test(c.items[at + 1]?.text ?? "") &&
@@ -237,6 +227,13 @@ export function takeLooseGroups(c: Cursor): void {
       continue;
     // "Those months" are some that were named, "the other weeks" are not all.
     if (sense.grain !== undefined && SOME.test(c.items[at - 1]?.text ?? "")) continue;
+    // "The last quarter of the year" splits nothing.
+    if (
+      sense.grain !== undefined &&
+      /\bof$/i.test(c.items[at - 2]?.text ?? "") &&
+      /^the$/i.test(c.items[at - 1]?.text ?? "")
+    )
+      continue;
     const isRowOf = sense.dimension !== undefined && c.ask.groupBy.includes(sense.dimension);
     if (isRowOf) take(c, at);
     else add(c, at);

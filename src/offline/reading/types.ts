@@ -112,28 +112,28 @@ export interface Ask {
   kind: Kind;
   measures: string[];
   groupBy: string[];
-  period: Period | undefined;
+  period?: Period | undefined;
   /** The period as the question says it: "before 1 December". */
   when: string;
   /** Which date the period is of; undefined for the dataset's own. */
-  date: string | undefined;
-  base: Period | "previousPeriod" | "previousYear" | undefined;
+  date?: string | undefined;
+  base?: Period | "previousPeriod" | "previousYear" | undefined;
   /** "Month over month": what is set against the one before it. */
-  step: CalendarUnit | undefined;
+  step?: CalendarUnit | undefined;
   conditions: Condition[];
   states: { state: State; isNegated: boolean; isExcluded?: boolean; isWeak?: true }[];
   open: OpenValue[];
-  having: Having | undefined;
-  order: Order | undefined;
-  limit: number | undefined;
+  having?: Having | undefined;
+  order?: Order | undefined;
+  limit?: number | undefined;
   /** Asked as a number of records or of groups, as an amount, as "is there any". */
-  asks: "many" | "much" | "any" | "when" | "which" | "list" | "groups" | undefined;
+  asks?: "many" | "much" | "any" | "when" | "which" | "list" | "groups" | undefined;
   average: boolean;
   share: boolean;
   trend: boolean;
-  change: "up" | "down" | "any" | undefined;
+  change?: "up" | "down" | "any" | undefined;
   /** "Did Ben win more than Ada": the first value against the other. */
-  sides: "more" | "less" | "better" | "worse" | undefined;
+  sides?: "more" | "less" | "better" | "worse" | undefined;
   target: boolean;
   ageing: boolean;
   /** Names that were placed by a part of a value. */

@@ -4,7 +4,7 @@ import { nearestOf } from "../../lib/nearest.ts";
 import type { Ask, Condition, OpenValue } from "../reading/types.ts";
 import { titleOf } from "./describe.ts";
 import { failed } from "./failed.ts";
-import { plainSection, type Section, type Session } from "./session.ts";
+import { refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 import { LAST, type Match, isTraffic, matchesOf, isKept, valuesOf, inputFor, fold } from "./lookup.ts";
 
@@ -130,11 +130,9 @@ function askBack(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Sect
         "or",
       )}`,
   );
-  return plainSection(
-    [
-      `I do not answer rather than guess what ${quoted(said)} is: it is only a part of other names. Do you mean ${joined(named, "or")}?`,
-    ],
-    { leftOut: [said] },
+  return refusal(
+    `I do not answer rather than guess what ${quoted(said)} is: it is only a part of other names. Do you mean ${joined(named, "or")}?`,
+    [said],
   );
 }
 
@@ -151,31 +149,25 @@ function contradiction({ conditions }: Ask): string | undefined {
 /** "Compare France with email": two conditions at once are no comparison. */
 function unpaired(ask: Ask): Section {
   const said = ask.conditions.map(({ values }) => quoted(String(values[0])));
-  return plainSection(
-    [
-      `I do not see what is compared with what: ${joined(said)} are of different kinds, or one of them is missing.`,
-    ],
-    { leftOut: said },
+  return refusal(
+    `I do not see what is compared with what: ${joined(said)} are of different kinds, or one of them is missing.`,
+    said,
   );
 }
 
 function contradicted({ dataset }: Ask, value: string): Section {
-  return plainSection(
-    [
-      `I cannot tell how ${quoted(value)} is meant here. Please put the name in quotation marks, for example ${dataset.many} except "${value}".`,
-    ],
-    { leftOut: [value] },
+  return refusal(
+    `I cannot tell how ${quoted(value)} is meant here. Please put the name in quotation marks, for example ${dataset.many} except "${value}".`,
+    [value],
   );
 }
 
 function ambiguous(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Section {
   const titles = matches.map(({ dimension }) => lowerFirst(titleOf(ask, dimension)));
   const questions = titles.map((title) => `${title} ${said}`);
-  return plainSection(
-    [
-      `${quoted(said)} can be a ${joined(titles, "or a")} of ${ask.dataset.many}. Which is meant? Please name it, for example ${quoted(questions[0] ?? "")}.`,
-    ],
-    { leftOut: [said] },
+  return refusal(
+    `${quoted(said)} can be a ${joined(titles, "or a")} of ${ask.dataset.many}. Which is meant? Please name it, for example ${quoted(questions[0] ?? "")}.`,
+    [said],
   );
 }
 
@@ -210,7 +202,7 @@ function notFound(ask: Ask, open: OpenValue, session: Session): Resolved {
             "or",
           )}.`,
         ];
-  return { section: plainSection([[said, ...nearest].join(" ")], { leftOut: [open.said] }) };
+  return { section: refusal([said, ...nearest].join(" "), [open.said]) };
 }
 
 function isNear(said: string, value: string): boolean {

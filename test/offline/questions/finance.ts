@@ -91,7 +91,7 @@ export const finance: Questions = [
   ["invoices overdue for 30 days or more", "list invoices overdue due before 2026-10-20"],
   ["the oldest unpaid invoice", "list invoices open least issued"],
   ["last 5 invoices", "list invoices most issued top 5"],
-  ["first 5 invoices of the year", "? first|5"],
+  ["first 5 invoices of the year", "? first|5|year"],
   ["latest payment", "list payments most paid"],
   ["invoice total and number of invoices in October", "invoices amount 2026-10-01..2026-10-31"],
   ["Overdue invoices and unpaid bills", "list invoices overdue + list bills open"],

@@ -7,7 +7,7 @@ import type { Ask } from "../../reading/types.ts";
 import { list } from "../list/list.ts";
 import { report } from "../report/report.ts";
 import { quotes } from "../search/search.ts";
-import { isConnected, plainSection, type Section, type Session, tableOf } from "../session.ts";
+import { isConnected, plainSection, refusal, type Section, type Session, tableOf } from "../session.ts";
 import { joined } from "../text.ts";
 import { type OverviewPlan } from "./read.ts";
 
@@ -25,6 +25,8 @@ const ALL: readonly About[] = ["business", "news", "growth", "worries", "next"];
 const SHOWN = 3;
 /** Words under which what matters is written. */
 const MATTERS = "decided decision problem outage urgent complaint deadline";
+
+const OVERDUE: Ask["states"] = [{ state: "overdue", isNegated: false }];
 
 /** What every overview is made of, those pieces that concern the question and whose source is connected. */
 const PIECES: readonly Piece[] = [
@@ -56,7 +58,7 @@ const PIECES: readonly Piece[] = [
     run: (session) =>
       list(
         ask("invoices", {
-          states: [{ state: "overdue", isNegated: false }],
+          states: OVERDUE,
           limit: SHOWN,
           order: { by: "balance", direction: "descending" },
           kind: "list",
@@ -83,11 +85,7 @@ const PIECES: readonly Piece[] = [
   {
     title: "Overdue tasks",
     about: ["worries", "next", "business"],
-    run: (session) =>
-      list(
-        ask("tasks", { states: [{ state: "overdue", isNegated: false }], limit: SHOWN, kind: "list" }),
-        session,
-      ),
+    run: (session) => list(ask("tasks", { states: OVERDUE, limit: SHOWN, kind: "list" }), session),
   },
   {
     title: "What was written",
@@ -103,9 +101,9 @@ export function overview(
   session: Session,
 ): Section | undefined {
   if (left.length > 0)
-    return plainSection(
-      [`I can give an overview of one period at a time: ${joined(left)} would be left out.`],
-      { leftOut: left },
+    return refusal(
+      `I can give an overview of one period at a time: ${joined(left)} would be left out.`,
+      left,
     );
   const { today } = session.brief;
   if (said !== undefined && said.startDate > today)
