@@ -1,5 +1,5 @@
 import { isGrain } from "../../catalogue/grains.ts";
-import { type Cursor, hasWord } from "./cursor.ts";
+import { type Cursor, hasWord, isWord } from "./cursor.ts";
 import { isBeforeRecords } from "./rules-orders.ts";
 import { FORWARD } from "./rules-periods.ts";
 
@@ -56,7 +56,9 @@ const CHECKS: readonly Check[] = [
   // Who has a record now need not be who entered it.
   [/^(?:created?|added|opened|entered|logged|registered|raised|issued)$/i, (c, at) => !/^who$/i.test(textAt(c, at - 1)) || !c.ask.groupBy.includes("owner")],
   // "Which source brings the best deals?": by which figure?
-  [/^(?:best|worst|strongest|weakest)\b/i, ({ ask, dataset }) => dataset.name !== "deals" || ask.order?.by !== undefined || ask.groupBy.every(isGrain)],
+  [/^(?:best|worst|strongest|weakest)\b/i, ({ ask, dataset }) => dataset.name === "traffic" || ask.order?.by !== undefined || ask.groupBy.every(isGrain)],
+  // "How do customers pay us?" asks for a way, not for a figure.
+  [/^how$/i, (c, at) => !/^(?:do|does|did|can|could)$/i.test(textAt(c, at + 1)) || c.ask.base !== undefined || c.items.some((_, place) => place > at + 1 && isWord(c, place, ...ASKS_HOW))],
   // "Paid late" was paid and is not overdue.
   [/^(?:pays?|paid|paying)$/i, (c, at) => !/^(?:late|overdue|delayed)\b/i.test(textAt(c, at + 1))],
   // "Ada's biggest deal, and Ben's": two orders.
@@ -67,6 +69,7 @@ const CHECKS: readonly Check[] = [
   [/^and$/i, (c) => !(asksWhich(c) && c.ask.groupBy.length > 1 && c.ask.groupBy.includes("state"))],
 ];
 
+const ASKS_HOW = ["perform", "change", "trend", "compare", "up", "down"] as const;
 const BEFORE_ONLY = /^(?:have|has|had|who|that|which|with|having|did|do)$/i;
 
 const textAt = (c: Cursor, at: number): string => c.items[at]?.text ?? "";

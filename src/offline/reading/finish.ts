@@ -2,7 +2,7 @@ import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
-import { type Cursor, hasContent, hasWord, isWord, senseWith, take } from "./cursor.ts";
+import { type Cursor, hasContent, hasWord, isWord, placesOf, senseWith, take } from "./cursor.ts";
 import { FAR, FORWARD, LONG_AGO } from "./rules-periods.ts";
 import { unaccounted } from "./accounted.ts";
 import { leftOver } from "./left.ts";
@@ -115,14 +115,14 @@ export function finish(c: Cursor): Ask {
     )
   )
     ask.strength += 2;
-  if (dataset.name === "traffic") chooseFigures(c);
-  else ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
   if (dataset.name === "expenses" && items.some(({ text }) => SPENT.test(text))) {
     ask.isSpent = true;
-    if (ask.asks === "any") ask.asks = undefined;
+    if (ask.asks === "list" && !items.some(({ text }) => /^expenses?$/i.test(text))) ask.asks = "much";
     if (ask.groupBy.includes("category") || ask.conditions.length > 0 || ask.open.length > 0)
       ask.assumptions.push("Expenses only: what suppliers billed is not among them");
   }
+  if (dataset.name === "traffic") chooseFigures(c);
+  else ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
   ask.left = [...new Set([...ask.left, ...unaccounted(c)])];
   return ask;
 }
@@ -149,11 +149,16 @@ function takeUpcoming(c: Cursor): void {
   if (date === undefined || c.ask.period !== undefined) return;
   c.ask.period = datedPeriod({ startDate: c.today, endDate: FAR });
   c.ask.when = "from today on";
+  // "The next milestone" is one.
+  if (/^next$/i.test(c.items[at]?.text ?? "")) {
+    c.ask.order = { by: date, direction: "ascending" };
+    if (c.items.some(({ text }) => text.toLowerCase() === c.dataset.one)) c.ask.limit = 1;
+  }
   c.ask.date = date;
-  take(c, at);
+  take(c, ...placesOf(c).filter((place) => senseWith(c, place, "date")?.date === date));
 }
 
-const UPCOMING = /^(?:upcoming|coming up|still to come|next up)$/i;
+const UPCOMING = /^(?:upcoming|coming up|still to come|next up|next)$/i;
 
 const SPENT =
   /^(?:spend|spent|spending|expenditures?|outgoings|outlay|costs?|(?:did|do|have)? ?we pa(?:y|id)|have we paid|spen[dt] (?:the )?most\b.*)/i;

@@ -24,7 +24,7 @@ export const trafficMeanings: readonly (readonly [phrases: string, ...senses: Se
   ["make more money|made more money|earn more money|earned more money|more money", of("traffic", { measure: "revenue", word: "more" })],
   ["make less money|made less money|earn less money|earned less money|less money", of("traffic", { measure: "revenue", word: "fewer" })],
   ["make the most money|made the most money|makes the most money|most money", of("traffic", { measure: "revenue", word: "most" })],
-  ["earned|earn|earns|money we made|online revenue|web revenue|website revenue|online sales|shop revenue|sold online|sell online|takings|turned over|shop sales|web sales|store revenue|ecommerce revenue|how much did we sell|how much have we sold|how much money did we make|how much did we earn|how much did we make|how much did we take|how much money came in online|how much money did the shop make|how much did the shop make", of("traffic", { measure: "revenue" })],
+  ["earned|earn|earns|money we made|online revenue|web revenue|website revenue|online sales|shop revenue|sold online|sell online|takings|turned over|shop sales|web sales|store revenue|ecommerce revenue|how much did we sell|how much have we sold|how much money did we make|how much did we earn|what did we make|what did we earn|what did we take|how much did we make|how much did we take|how much money came in online|how much money did the shop make|how much did the shop make", of("traffic", { measure: "revenue" })],
   ["purchases made|online orders|web orders|shop orders", of("traffic", { measure: "transactions" })],
   ["ordered|bought|buy|buys|purchased", { ...of("traffic", { measure: "transactions" }), isAlone: true }],
   ["sell|sold|sells|selling", { ...of("traffic", { measure: "revenue" }), isWeak: true }],

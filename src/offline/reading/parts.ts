@@ -68,7 +68,8 @@ export function spread(part: Part): Part[] {
   const { more } = part.ask;
   const bills = billsBeside(part.ask);
   return [
-    part,
+    // Neither of the two says whether it was more in all.
+    bills === undefined ? part : { topic: "ask", ask: { ...part.ask, asks: undefined } },
     ...(bills === undefined ? [] : spread({ topic: "ask", ask: bills })),
     ...more.map((period): Part => ({
       topic: "ask",
@@ -83,7 +84,7 @@ function billsBeside({ isSpent, ...ask }: Ask): Ask | undefined {
   const isOfAll = [ask.conditions, ask.open, ask.states].every((list) => list.length === 0);
   const isBoth = ask.groupBy.every((name) => name === "vendor" || isGrain(name));
   if (!isSpent || bills === undefined || !isOfAll || !isBoth || ask.kind !== "report") return undefined;
-  return { ...ask, dataset: bills, date: undefined };
+  return { ...ask, asks: undefined, dataset: bills, date: undefined };
 }
 
 /** Of several parts those that happen in time share the period that one of them names. */

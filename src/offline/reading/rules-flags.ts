@@ -75,7 +75,9 @@ const stepOf = (text: string): CalendarUnit | undefined => STEPS.find(([words]) 
 const setsSideBySide = ({ ask }: Cursor): boolean =>
   ask.base === undefined &&
   (ask.measures.length > 1 ||
-    ask.conditions.some(({ values, is }) => values.length > 1 && is === "is") ||
+    ask.conditions.some(
+      ({ field, values, is }) => values.length > (field === "weekday" ? 2 : 1) && is === "is",
+    ) ||
     ask.open.length + ask.conditions.filter(({ is }) => is === "is").length > 1 ||
     ask.states.length > 1);
 

@@ -198,7 +198,8 @@ function takeWho(c: Cursor, at: number): void {
 
 /** "Who are our customers?" */
 function asksForThemselves(c: Cursor, at: number): boolean {
-  const noun = skip(c, at + 2);
+  const after = skip(c, at + 2);
+  const noun = isWord(c, after, "newest", "oldest") ? skip(c, after + 1) : after;
   return (
     /^who$/i.test(c.items[at]?.text ?? "") &&
     /^(?:are|were|is|was)$/i.test(c.items[at + 1]?.text ?? "") &&

@@ -58,6 +58,7 @@ const GREETING_FIRST =
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:i (?:was|am|'m) (?:just )?(?:wondering|curious)|(?:i (?:would|'d) like to|i want to|i need to) know|(?:(?:could|can|would|will) you (?:please )?|please )?(?:tell me|check|let me know|find out|see)|do you (?:happen to )?know|any idea)(?: please)?,? (?:if|whether) /i, "is "],
   [/\bppl\b/gi, "people"],
+  [/\b(Inc|Ltd|Co|Corp|LLC|Bros|Mr|Mrs|Ms|Dr)\.(?= \p{L})/gu, "$1"],
   [/\bmore than (\d{1,4}) days? ago\b/gi, "older than $1 days"],
   [/\b(?:only|just|exactly) one (?=\p{L})/giu, "exactly 1 "],
   [/\b(more than|at least|fewer than|less than) one (?=\p{L})/giu, "$1 1 "],

@@ -35,8 +35,11 @@ export function settle(ask: Ask, today: string): Ask {
     period = currentUnitLike(base, today);
   if (ask.dataset.name === "traffic" && period === undefined) {
     const grain = STEPS.find(([name]) => groupBy.includes(name));
-    period = grain === undefined ? defaultPeriod(today) : lastSteps(grain, today);
-    const days = grain === undefined ? "28 full days" : `${grain[1]} full ${grain[0]}s`;
+    // A campaign that was named may be long over.
+    const isOfCampaign = ask.conditions.some(({ field, is }) => field === "campaign" && is === "is");
+    const count = isOfCampaign ? 365 : 28;
+    period = grain === undefined ? defaultPeriod(today, count) : lastSteps(grain, today);
+    const days = grain === undefined ? `${count} full days` : `${grain[1]} full ${grain[0]}s`;
     assumptions.push(`No period was named: the last ${days}`);
   }
   if (ask.dataset.name !== "traffic" && period === undefined && ask.change !== undefined && !isSeries(ask)) {

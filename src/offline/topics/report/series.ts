@@ -28,13 +28,18 @@ export function writeSeries(ask: Ask, table: Table): string[] {
   const cellOf = (row: Row, index: number) => (key: string, format: string) =>
     typeof row.cells[key] === "number" ? cell(rowRef(table, index), key, format) : "–";
   const rows = table.rows
-    .slice(0, SHOWN)
     .map((row, index) => [
       `{{label(${rowRef(table, index)})}}`,
       ...columns.map(({ key, format }) => cellOf(row, index)(key, format)),
-    ]);
+    ])
+    .slice(-SHOWN);
   const heads = [{ title: titleOf(ask, grain), isNumber: false }, ...columns];
-  const listing = table.rows.length > SHOWN ? [] : [markdownTable(heads, rows)];
+  // Of many days the highest and the lowest tell more.
+  const isLong = table.rows.length > SHOWN;
+  const listing =
+    isLong && grain === "day"
+      ? []
+      : [markdownTable(heads, rows), ...(isLong ? [`These are the last ${SHOWN}.`] : [])];
   return [
     ...average,
     ...jump,

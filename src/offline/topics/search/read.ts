@@ -9,6 +9,7 @@ import {
   FINDS,
   GRAMMAR,
   IDLE,
+  KINDS,
   MEASURED,
   NEUTRAL,
   PLACES,
@@ -51,6 +52,7 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
     if (item.isQuoted) return [`"${item.text.replaceAll('"', "")}"`];
     const isTopic = about >= 0 && at > about;
     if (isGrammar(item) && !(isTopic && item.isCapital)) plan.left.push(item.text);
+    if (KINDS.test(item.text) && !isTopic && !item.isCapital) plan.left.push(item.text);
     if ((is(item, ...COUNTED) || /^often$/i.test(item.text)) && !item.isCapital) plan.left.push(item.text);
     // "The price list": a noun behind a noun.
     const before = items[at - 1];

@@ -51,6 +51,8 @@ export const GRAMMAR = new Set<Word>([
   "orderBy",
   "howMuch",
 ]);
+/** Kinds of people: nobody is found by what they are. */
+export const KINDS = whole("(?:customer|client|supplier|vendor|visitor|buyer|lead|prospect)s?");
 /** Never what was written about: nobody counts it, and nothing is found by it. */
 export const COUNTED = new Set<Word>(["most", "least", "best", "worst", "more", "fewer"]);
 export const NEUTRAL = new Set<Word>([
