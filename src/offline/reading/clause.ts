@@ -160,6 +160,21 @@ function followUp(
     return { ...before, limit: 1, date: next.date ?? before.date };
   // "How much is it?"
   const isTotal = (next.asks === "much" || next.asks === "many") && (leans || clause.some(isPronounOfAny));
+  // "With conversion rate": beside what is there.
+  if (
+    /^with$/i.test(clause[0]?.text ?? "") &&
+    next.measures.length > 0 &&
+    before.dataset.name === "traffic"
+  ) {
+    const shown = before.measures.length > 0 ? before.measures : ["sessions"];
+    const { order, limit } = before;
+    return completeAsk(before, {
+      ...next,
+      measures: [...new Set([...shown, ...next.measures])],
+      order,
+      limit,
+    });
+  }
   return isTotal || says(next) ? completeAsk(before, next, isFirst) : undefined;
 }
 

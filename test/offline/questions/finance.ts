@@ -117,4 +117,13 @@ export const finance: Questions = [
   ["How much do I owe suppliers right now?", "bills balance by vendor open"],
   ["What do we spend the most money on?", "expenses amount by category most amount"],
   ["bills due before the end of the month", "list bills ..2026-11-30 (due) open"],
+  ["Which supplier do we spend the most with?", "expenses amount by vendor most + bills amount by vendor most"],
+  ["What were our costs in October?", "expenses amount 2026-10-01..2026-10-31 + bills amount 2026-10-01..2026-10-31"],
+  ["Total outstanding by customer", "invoices amount by customer open"],
+  ["How do customers pay us?", "? How"],
+  ["Who hasn't paid us yet?", "invoices by customer open"],
+  ["Top five customers by revenue this year", "invoices amount by customer 2026-01-01..2026-12-31 most top 5"],
+  ["How many invoices are still drafts?", "invoices draft"],
+  ["What did Delta Cups Inc. bill us this year?", "bills amount 2026-01-01..2026-12-31 “Delta Cups Inc”"],
+  ["Are we making more money online than in the same month last year?", "traffic revenue 2026-11-01..2026-11-30 vs previousYear up"],
 ];

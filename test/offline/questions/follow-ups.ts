@@ -42,4 +42,7 @@ export const followUps: Questions = [
   ["sessions in October >> and the year before?", "traffic sessions 2025-10-01..2025-10-31"],
   ["which tasks did Eva finish last week >> and which are still open", "list tasks open “Eva”"],
   ["expenses by vendor >> which one do we spend most on", "expenses amount by category most amount"],
+  ["Top 5 landing pages last week >> with conversion rate", "traffic sessions,conversionRate by landingPage 2026-11-09..2026-11-15 most top 5"],
+  ["Top 5 landing pages last week >> which one lost the most?", "traffic by landingPage 2026-11-09..2026-11-15 most top 5 down"],
+  ["Which invoices are overdue? >> only those over 3000 >> and what about bills?", "list bills overdue amount above 3000"],
 ];

@@ -99,4 +99,11 @@ export const marketing: Questions = [
   ["sessions from Germany or on mobile", "? or"],
   ["compare mobile and desktop conversion rates by month since July", "traffic conversionRate by month,device 2026-07-01..2026-11-18 device is mobile/desktop"],
   ["what was the best week of the year for orders", "traffic transactions by week 2026-01-01..2026-12-31 most"],
+  ["Did more orders come from google or from newsletters?", "traffic transactions “newsletters” “google” of source"],
+  ["Which channels brought no orders last week?", "traffic transactions by channel 2026-11-09..2026-11-15 having transactions is 0"],
+  ["Second best channel in October", "traffic revenue by channel 2026-10-01..2026-10-31 2. most"],
+  ["Compare mobile and desktop conversion in October", "traffic conversionRate by device 2026-10-01..2026-10-31 device is mobile/desktop"],
+  ["page views per visit on mobile", "traffic viewsPerSession device is mobile"],
+  ["orders per user by country", "traffic transactions,users by country"],
+  ["How much did we sell of the Burr Grinder Pro in October?", "traffic revenue 2026-10-01..2026-10-31 “Burr Grinder Pro”"],
 ];

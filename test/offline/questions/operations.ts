@@ -92,4 +92,12 @@ export const operations: Questions = [
   ["tasks that Eva has to do by Friday", "list tasks ..2026-11-20 (due) open “Eva”"],
   ["Which tasks are late and who is supposed to do them?", "list tasks overdue + tasks by owner overdue"],
   ["how many milestones were completed in October", "? done"],
+  ["What milestones are coming up?", "list milestones 2026-11-18.. (due) open"],
+  ["What is the next milestone?", "list milestones 2026-11-18.. (due) open least due top 1"],
+  ["Which tasks are due this week and who owns them?", "tasks by owner 2026-11-16..2026-11-22 (due)"],
+  ["How many emails came in yesterday?", "search mails 2026-11-17"],
+  ["Who talks about the trade portal the most?", "? most search “trade portal”"],
+  ["What is new in #marketing?", "search messages in marketing newest"],
+  ["What did Skagen Ropes write to us lately?", "search by Skagen Ropes newest"],
+  ["What did customers email us about?", "? customers search mails “customers”"],
 ];

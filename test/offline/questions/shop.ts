@@ -105,4 +105,13 @@ export const shop: Questions = [
   ["orders in the last hour", "no such day"],
   ["are there days with no sales in October", "traffic revenue by day 2026-10-01..2026-10-31 having revenue is 0"],
   ["Tell me about our traffic from Denmark", "traffic sessions country is Denmark"],
+  ["How was Email last week?", "traffic sessions,transactions,revenue 2026-11-09..2026-11-15 channel is Email any"],
+  ["What was our best day last month?", "traffic revenue by day 2026-10-01..2026-10-31 most"],
+  ["What time of day do people buy?", "traffic transactions by hour"],
+  ["Is the bounce rate getting worse?", "traffic bounceRate up"],
+  ["When did we have the most visitors this year?", "traffic users by day 2026-01-01..2026-12-31 most users"],
+  ["How much did we make in the first half of the year?", "traffic revenue 2026-01-01..2026-06-30"],
+  ["Is email traffic growing?", "traffic sessions channel is Email up"],
+  ["Do mobile and desktop buy more?", "traffic transactions by device device is mobile/desktop"],
+  ["Revenue on Cyber Monday last year", "traffic revenue 2025-12-01"],
 ];

@@ -53,7 +53,10 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
     const isTopic = about >= 0 && at > about;
     if (isGrammar(item) && !(isTopic && item.isCapital)) plan.left.push(item.text);
     if (KINDS.test(item.text) && !isTopic && !item.isCapital) plan.left.push(item.text);
-    if ((is(item, ...COUNTED) || /^often$/i.test(item.text)) && !item.isCapital) plan.left.push(item.text);
+    if ((is(item, ...COUNTED) || /^often$/i.test(item.text)) && !item.isCapital) {
+      plan.left.push(item.text);
+      return [];
+    }
     // "The price list": a noun behind a noun.
     const before = items[at - 1];
     if (
