@@ -59,6 +59,10 @@ const CHECKS: readonly Check[] = [
   [/^(?:best|worst|strongest|weakest)\b/i, ({ ask, dataset }) => dataset.name === "traffic" || ask.order?.by !== undefined || ask.groupBy.every(isGrain)],
   // "How do customers pay us?" asks for a way, not for a figure.
   [/^how$/i, (c, at) => !/^(?:do|does|did|can|could)$/i.test(textAt(c, at + 1)) || c.ask.base !== undefined || c.items.some((_, place) => place > at + 1 && isWord(c, place, ...ASKS_HOW))],
+  // "Which channel is the cheapest?" is no matter of visits.
+  [/\b(?:cheapest|expensive|priciest|costliest)$/i, ({ ask, dataset }) => dataset.name !== "traffic" || /cost/i.test(ask.order?.by ?? "")],
+  // "How many deals fell last month?" is no number that did.
+  [/^(?:drop|dropped|fell|fall|fallen|rose|risen|climbed|declined|gone up|gone down)$/i, (c) => c.dataset.name === "traffic" || !hasWord(c, "howMany") || c.ask.base !== undefined],
   // "Paid late" was paid and is not overdue.
   [/^(?:pays?|paid|paying)$/i, (c, at) => !/^(?:late|overdue|delayed)\b/i.test(textAt(c, at + 1))],
   // "Ada's biggest deal, and Ben's": two orders.

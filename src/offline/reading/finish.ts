@@ -55,7 +55,9 @@ export function finish(c: Cursor): Ask {
   // "Who has not won?" are those without such a record.
   const isWithout =
     (ask.asks === "which" || ask.groupBy.length > 0) &&
-    ask.states.some(({ state, isNegated }) => isNegated && /^(?:won|lost|closed|open)$/.test(state)) &&
+    ask.states.some(
+      ({ state, isNegated }) => isNegated && /^(?:won|lost|closed|open|done|paid)$/.test(state),
+    ) &&
     items.some(
       ({ text }, at) =>
         /n't$/i.test(text) || (/^(?:has|have|had|did)$/i.test(text) && isWord(c, at + 1, "not")),

@@ -13,7 +13,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   // CRM
   ["won|win|wins|winning|closed won|signed|sign|signs", of("deals", { state: "won" })],
   ["business did we win|new business|business won", of("deals", { state: "won", measure: "amount" })],
-  ["lost|lose|loses|losing|closed lost", of("deals", { state: "lost" })],
+  ["lost|lose|loses|losing|closed lost|fell through|fall through|fallen through", of("deals", { state: "lost" })],
   ["close|closes", { dataset: "deals", date: "closing", tense: "present" }, of("deals", { state: "closed", tense: "past" })],
   ["should have closed|should have been closed|should have been closed by now|past their closing date|past the closing date", { dataset: "deals", state: "overdue" }],
   ["closed", { dataset: "deals", state: "closed" }, { dataset: "tasks", state: "done" }, { dataset: "projects", state: "done" }, { dataset: "milestones", state: "done" }],
@@ -53,7 +53,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["did we pay|have we paid|do we pay|we pay|we paid", of("expenses", { measure: "amount" }), { dataset: "bills", state: "paid", tense: "past" }],
   ["expenses|expense", of("expenses")],
   ["categories|expense type|expense types|cost type|cost types|cost category|expense category|expense categories", { dataset: "expenses", dimension: "category" }],
-  ["paid to us|was paid to us|were paid to us|been paid to us|how much money came in|how much money did we receive|how much money did we collect|how much money do we receive|how much did we receive|pay us|paid us|pays us|payments received|customer payments|incoming payments|money received|cash received|did we get paid|get paid|got paid|gotten paid|cash came in|cash come in|cash did we receive|cash did we collect|payments come in|payments came in|did we collect|collected|cash in|payments received from|money came in|money come in|did customers pay|have customers paid", of("payments", { measure: "amount" })],
+  ["paid to us|was paid to us|were paid to us|been paid to us|how much money came in|how much money did we receive|how much money did we collect|how much money do we receive|how much did we receive|pay us|paid us|pays us|payments received|customer payments|incoming payments|money received|cash received|did we get paid|cash came in|cash come in|cash did we receive|cash did we collect|payments come in|payments came in|did we collect|collected|cash in|payments received from|money came in|money come in|did customers pay|have customers paid", of("payments", { measure: "amount" })],
   ["payments|payment", of("payments")],
   ["payment method|payment methods|payment mode|payment modes|way of payment", { dataset: "payments", dimension: "mode" }],
   ["outstanding|unpaid|not yet paid|not paid yet|yet to be paid|still to be paid|to be paid|uncollected|open balance|unsettled", { dataset: "invoices", state: "open" }, { dataset: "bills", state: "open" }],

@@ -84,7 +84,9 @@ function billsBeside({ isSpent, ...ask }: Ask): Ask | undefined {
   const isOfAll = [ask.conditions, ask.open, ask.states].every((list) => list.length === 0);
   const isBoth = ask.groupBy.every((name) => name === "vendor" || isGrain(name));
   if (!isSpent || bills === undefined || !isOfAll || !isBoth || ask.kind !== "report") return undefined;
-  return { ...ask, asks: undefined, dataset: bills, date: undefined };
+  const counted = "Bills are counted by their date, whether they are paid or not";
+  const assumptions = [...ask.assumptions, counted];
+  return { ...ask, asks: undefined, dataset: bills, date: undefined, assumptions };
 }
 
 /** Of several parts those that happen in time share the period that one of them names. */

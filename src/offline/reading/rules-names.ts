@@ -182,8 +182,10 @@ const isText = ({ unit, name, values }: Dimension): boolean =>
   unit === "text" && name !== "state" && values === undefined;
 
 function candidates(c: Cursor, preposition: string | undefined, said: string): string[] {
+  const isSold = c.items.some(({ text }) => /^(?:sell|sells|sold|selling)$/i.test(text));
   if (c.dataset.name === "traffic")
     return [
+      ...(isSold ? ["product"] : []),
       ...c.ask.groupBy.filter((name) =>
         c.dataset.dimensions.some((one) => one.name === name && one.values === undefined),
       ),

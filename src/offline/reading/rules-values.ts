@@ -129,6 +129,8 @@ export function takeHeads(c: Cursor): void {
 /** "New deals last week" are those created then. */
 export function takeNew(c: Cursor): void {
   for (const at of placesOf(c)) {
+    // "Leads that are still new" stand so.
+    if (/^(?:is|are|still|as|not)$/i.test(c.items[at - 1]?.text ?? "")) continue;
     if (!isWord(c, at, "new") || findDimension(c.dataset, "created") === undefined) continue;
     if (c.ask.period !== undefined) c.ask.date ??= "created";
     else c.ask.order ??= { by: "created", direction: "descending" };

@@ -76,7 +76,7 @@ export const grammarWords = {
     "them|those|these|it|that|they|ones|this|of them|of those|one|that one|the same|this one|same|its|their",
   only: "only|just|exclusively|solely|limited to|restricted to",
   lean: "what about|how about|and what about|and how about|same for|the same for|and for|instead|now for|then|else|also|too|again",
-  new: "new|newly created|fresh|newly",
+  new: "new|newly created|newly",
   now: "still|now|these days|nowadays|lately|right now|currently|current|at the moment|at present|as of today|as of now|at this moment",
   day: "day|days|day's",
   about:

@@ -42,6 +42,14 @@ export function settle(ask: Ask, today: string): Ask {
     const days = grain === undefined ? `${count} full days` : `${grain[1]} full ${grain[0]}s`;
     assumptions.push(`No period was named: the last ${days}`);
   }
+  // Of records that came in day by day, as many as can be shown.
+  const isOfDays = groupBy.includes("day") || groupBy.includes("week");
+  if (isOfDays && isOfAllTime({ ...ask, period, conditions: [] }) && !FORWARD.has(ask.date ?? "")) {
+    period = groupBy.includes("week") ? lastSteps(["week", 12], today) : defaultPeriod(today);
+    assumptions.push(
+      `No period was named: the last ${groupBy.includes("week") ? "12 full weeks" : "28 full days"}`,
+    );
+  }
   if (ask.dataset.name !== "traffic" && period === undefined && ask.change !== undefined && !isSeries(ask)) {
     period = lastUnit("month", today);
     assumptions.push("No period was named: the last full month, with the one before");

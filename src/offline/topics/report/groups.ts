@@ -19,7 +19,7 @@ export function writeGroups(ask: Ask, table: Table): string[] {
     .filter(({ row }) => (ask.having === undefined || passes(ask.having, row)) && hasMoved(ask, row));
   if (kept.length === 0)
     return [
-      `I found no ${lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""))}${ask.dataset.name === "traffic" ? "" : ` of ${subjectOf(ask)}`} like that${contextOf(ask, table)}.`,
+      `I found no ${lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""))}${ask.dataset.name === "traffic" ? "" : ` of ${subjectOf(ask)}`}${isOfMoved(ask) ? ` that ${ask.change === "up" ? "rose" : "fell"}` : " like that"}${contextOf(ask, table)}.`,
     ];
   const shown = kept.slice(0, Math.min(ask.limit ?? SHOWN, 20));
   const head = `${headOf(ask)}${contextOf(ask, table)}`;

@@ -36,15 +36,16 @@ export function writeSeries(ask: Ask, table: Table): string[] {
   const heads = [{ title: titleOf(ask, grain), isNumber: false }, ...columns];
   // Of many days the highest and the lowest tell more.
   const isLong = table.rows.length > SHOWN;
+  const ends = extremes(table, measure);
   const listing =
-    isLong && grain === "day"
+    table.truncated || (isLong && grain === "day" && ends.length > 0)
       ? []
       : [markdownTable(heads, rows), ...(isLong ? [`These are the last ${SHOWN}.`] : [])];
   return [
     ...average,
     ...jump,
     ...(average.length + jump.length > 0 ? [] : [`${head}:`]),
-    ...extremes(table, measure),
+    ...ends,
     ...listing,
     ...wholeOf(ask, table),
   ];
