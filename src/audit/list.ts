@@ -1,9 +1,8 @@
-import { and, desc, eq, gte, isNull, lt, sql, type SQL } from "drizzle-orm";
-import * as z from "zod";
+import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { cutPage, newestFirst } from "../db/pages.ts";
 import { auditLog, integrations, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
-import { decodeCursor, encodeCursor } from "../lib/paging.ts";
 import type { Actor, AuditAction } from "./audit.ts";
 
 const PAGE = 50;
@@ -31,14 +30,13 @@ export type AuditRecord = typeof auditLog.$inferSelect & {
   about: { userId: string; externalUserIdentifier: string; type: IntegrationType | null } | null;
 };
 
-const place = z.tuple([z.number(), z.string()]);
-
 /** What was changed, newest first, a page at a time. Throws 400 for a cursor that is none of its own. */
 export async function listAudit(
   { db }: Pick<Deps, "db">,
   { limit = PAGE, cursor, ...filter }: AuditFilter,
 ): Promise<{ entries: AuditRecord[]; nextCursor: string | null }> {
   const size = Math.min(limit, MOST);
+  const { isBehind, order } = newestFirst(auditLog.at, auditLog.id, cursor);
   const rows = await db
     .select({
       entry: auditLog,
@@ -58,16 +56,16 @@ export async function listAudit(
         eq(users.organizationId, auditLog.organizationId),
       ),
     )
-    .where(and(isMeant(filter), cursor === undefined ? undefined : isBefore(cursor)))
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .where(and(isMeant(filter), isBehind))
+    .orderBy(...order)
     .limit(size + 1);
-  const entries = rows.slice(0, size).map(({ entry, userId, externalUserIdentifier, type }) => ({
+  const { page, nextCursor } = cutPage(rows, size, ({ entry }) => [entry.at, entry.id]);
+  const entries = page.map(({ entry, userId, externalUserIdentifier, type }) => ({
     ...entry,
     about:
       userId === null || externalUserIdentifier === null ? null : { userId, externalUserIdentifier, type },
   }));
-  const last = entries.at(-1);
-  return { entries, nextCursor: last && rows.length > size ? encodeCursor([last.at, last.id]) : null };
+  return { entries, nextCursor };
 }
 
 function isMeant({ organizationId, action, actor, actorId, target, from, to, ofService }: AuditFilter) {
@@ -81,9 +79,4 @@ function isMeant({ organizationId, action, actor, actorId, target, from, to, ofS
     from === undefined ? undefined : gte(auditLog.at, from),
     to === undefined ? undefined : lt(auditLog.at, to),
   );
-}
-
-function isBefore(cursor: string): SQL {
-  const [at, id] = decodeCursor(place, cursor);
-  return sql`(${auditLog.at}, ${auditLog.id}) < (${at}, ${id})`;
 }

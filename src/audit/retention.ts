@@ -11,5 +11,5 @@ const MOST_CHUNKS = 20;
 
 /** Drops entries whose time is over; called by the cron tick. */
 export async function deleteOldAudit({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await deleteUntilNone(db, auditLog, lt(auditLog.at, now() - AUDIT_KEPT_MS), MOST_CHUNKS);
+  await deleteUntilNone(db, auditLog, lt(auditLog.at, now() - AUDIT_KEPT_MS), { most: MOST_CHUNKS });
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql, type SQLWrapper } from "drizzle-orm";
+import { refuseWhere } from "../db/refuse.ts";
 import { idempotency } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { AppError, invalid } from "../lib/errors.ts";
@@ -122,27 +123,18 @@ function judge(row: SlotRow | undefined, slot: Slot, nonce?: string): Finding {
   return typeof row?.response === "string" ? { kind: "answered", response: row.response } : { kind: "busy" };
 }
 
-const GUARD = "NOT NULL constraint failed: idempotency.hash";
-
 /**
- * The statements that keep what was answered, behind those that store the exchange. A batch cannot branch, so the
- * last one fails on purpose if the claim is gone, and nothing is stored (`isClaimLost`).
+ * The statements that keep what was answered, behind those that store the exchange. If the claim is gone the last one
+ * refuses the batch, and nothing is stored.
  */
 export function fillSlot(
   { db }: Pick<Deps, "db">,
   claim: Claim,
   filling: { userId: string; conversationId: string; response: string },
 ): SQLWrapper[] {
-  const guard = sql`INSERT INTO ${idempotency} (hash, organization_id, body_hash, claim, lease_until, expires_at)
-    SELECT NULL, '', '', '', 0, 0 WHERE NOT EXISTS (SELECT 1 FROM ${idempotency} WHERE ${and(
-      eq(idempotency.hash, claim.hash),
-      eq(idempotency.claim, claim.nonce),
-    )})`;
+  const isHeld = and(eq(idempotency.hash, claim.hash), eq(idempotency.claim, claim.nonce));
+  const guard = refuseWhere(sql`NOT EXISTS (SELECT 1 FROM ${idempotency} WHERE ${isHeld})`);
   return [db.update(idempotency).set(filling).where(heldBy(claim)), guard];
-}
-
-export function isClaimLost(error: unknown): boolean {
-  return error instanceof Error && error.message.includes(GUARD);
 }
 
 /** Gives the slot back, so that the client may try again. One that stays is free when its lease ends. */

@@ -34,5 +34,5 @@ export async function deleteOldConversations({ db, now }: Pick<Deps, "db" | "now
 
 /** Drops replies that are kept for `Idempotency-Key` and whose time is over; called by the cron tick. */
 export async function deleteExpiredReplies({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await deleteUntilNone(db, idempotency, lte(idempotency.expiresAt, now()), MOST_ROUNDS);
+  await deleteUntilNone(db, idempotency, lte(idempotency.expiresAt, now()), { most: MOST_ROUNDS });
 }

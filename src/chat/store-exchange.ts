@@ -6,6 +6,7 @@ import {
   type BoundStatement,
   type Database,
 } from "../db/client.ts";
+import { isRefused } from "../db/refuse.ts";
 import { conversations, messages } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { insertUser } from "../integrations/users.ts";
@@ -13,7 +14,6 @@ import { AppError } from "../lib/errors.ts";
 import { neutralizeText } from "../markdown/neutralize.ts";
 import { ownConversation, type ChatUser } from "./conversations/own.ts";
 import type { StoredDetails } from "./answers/schemas.ts";
-import { isClaimLost } from "./idempotency.ts";
 import type { ChatBody, ChatReply } from "./schemas.ts";
 
 const TITLE_LENGTH = 80;
@@ -44,7 +44,7 @@ export async function storeExchange(deps: Pick<Deps, "db" | "now">, exchange: Ex
   try {
     await runBatch(deps.db, statements);
   } catch (error) {
-    if (isClaimLost(error)) throw new AppError("request_in_progress", { retryAfter: 1, cause: error });
+    if (isRefused(error)) throw new AppError("request_in_progress", { retryAfter: 1, cause: error });
     if (!user.isKnown || !isConstraintError(error)) throw error;
     const gone = request.conversationId === undefined ? "user_not_found" : "conversation_not_found";
     throw new AppError(gone, { cause: error });

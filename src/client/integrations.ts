@@ -43,27 +43,15 @@ export function userIntegrationsOf(http: Http, externalUserIdentifier: string) {
     /** With what the vendor has sent back. Throws `invalid_oauth_code` for a state of another user. */
     callback: callbackOf(http, user),
     /** Where to send the user for consent. */
-    connect: (
-      type: IntegrationType,
-      request: ConnectRequest,
-      options: CallOptions = {},
-    ): Promise<ConnectReply> =>
+    connect: (type: IntegrationType, request: ConnectRequest, options?: CallOptions): Promise<ConnectReply> =>
       dataOf(
-        http.POST("/integrations/{integrationType}/connect", {
-          ...options,
-          params: pathOf(type),
-          body: { ...request, ...user },
-        }),
+        http.POST("/integrations/{integrationType}/connect", about(type, { ...request, ...user }, options)),
       ),
     /** The last step of `web-analytics`, within 15 minutes of the callback. */
-    selectProperty: (choice: PropertyChoice, options: CallOptions = {}): Promise<SelectPropertyReply> =>
-      dataOf(
-        http.POST("/integrations/{integrationType}/select-property", {
-          ...options,
-          params: pathOf("web-analytics"),
-          body: { ...choice, ...user },
-        }),
-      ),
+    selectProperty: (choice: PropertyChoice, options?: CallOptions): Promise<SelectPropertyReply> => {
+      const request = about("web-analytics", { ...choice, ...user }, options);
+      return dataOf(http.POST("/integrations/{integrationType}/select-property", request));
+    },
     /** All five types in a fixed order, connected or not. */
     status: async (options: CallOptions = {}): Promise<StatusEntry[]> => {
       const params = { path: user };
@@ -73,44 +61,26 @@ export function userIntegrationsOf(http: Http, externalUserIdentifier: string) {
       return Array.isArray(reply) ? reply : reply.integrations;
     },
     /** Schedule and sharing. */
-    update: async (
+    update: (
       type: IntegrationType,
       changes: IntegrationChanges,
-      options: CallOptions = {},
+      options?: CallOptions,
     ): Promise<StatusEntry> =>
-      dataOf(
-        http.PATCH("/integrations/{integrationType}", {
-          ...options,
-          params: pathOf(type),
-          body: { ...changes, ...user },
-        }),
-      ),
+      dataOf(http.PATCH("/integrations/{integrationType}", about(type, { ...changes, ...user }, options))),
     /** Revokes the grant, and deletes what was synchronized. */
-    disconnect: async (type: IntegrationType, options: CallOptions = {}): Promise<void> => {
-      await http.POST("/integrations/{integrationType}/disconnect", {
-        ...options,
-        params: pathOf(type),
-        body: user,
-      });
+    disconnect: async (type: IntegrationType, options?: CallOptions): Promise<void> => {
+      await http.POST("/integrations/{integrationType}/disconnect", about(type, user, options));
     },
   };
 }
 
 function callbackOf(http: Http, user: { externalUserIdentifier?: string } = {}) {
-  return (
-    type: IntegrationType,
-    request: CallbackRequest,
-    options: CallOptions = {},
-  ): Promise<CallbackReply> =>
+  return (type: IntegrationType, request: CallbackRequest, options?: CallOptions): Promise<CallbackReply> =>
     dataOf(
-      http.POST("/integrations/{integrationType}/callback", {
-        ...options,
-        params: pathOf(type),
-        body: { ...request, ...user },
-      }),
+      http.POST("/integrations/{integrationType}/callback", about(type, { ...request, ...user }, options)),
     );
 }
 
-function pathOf(integrationType: IntegrationType) {
-  return { path: { integrationType } };
+function about<Body>(integrationType: IntegrationType, body: Body, options?: CallOptions) {
+  return { ...options, params: { path: { integrationType } }, body };
 }

@@ -1,16 +1,15 @@
-import { and, eq, isNull, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { runBatch } from "../db/client.ts";
+import { isRefused, refuseWhere } from "../db/refuse.ts";
 import { contexts } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { insertUser } from "../integrations/users.ts";
 import { AppError, invalid } from "../lib/errors.ts";
 import { newId } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";
-import { causeText, isNameTaken, toRecord } from "./record.ts";
+import { isNameTaken, toRecord } from "./record.ts";
 import type { ContextChanges, ContextRecord, DefineBody } from "./schemas.ts";
 import { scopeOf, type ContextScope } from "./scope.ts";
-
-const GUARD = "NOT NULL constraint failed: contexts.id";
 
 /**
  * Stores a new context; one for a user makes the user exist. The title is the name unless it has one.
@@ -55,20 +54,16 @@ async function storeAll({ db }: Pick<Deps, "db">, statements: SQLWrapper[]): Pro
     await runBatch(db, statements);
   } catch (error) {
     if (isNameTaken(error)) throw new AppError("context_exists", { cause: error });
-    if (causeText(error).includes(GUARD)) throw new AppError("context_limit_reached", { cause: error });
+    if (isRefused(error)) throw new AppError("context_limit_reached", { cause: error });
     throw error;
   }
 }
 
-/** A batch cannot branch: this statement fails on purpose when there are too many, and nothing is stored. */
-function refuseBeyondLimit({ organizationId, userId }: ContextScope) {
+/** Refuses the batch when it has made too many. */
+function refuseBeyondLimit({ organizationId, userId }: ContextScope): SQL {
   const isOfScope = and(
     eq(contexts.organizationId, organizationId),
     userId === null ? isNull(contexts.userId) : eq(contexts.userId, userId),
   );
-  return sql`INSERT INTO ${contexts}
-    (id, organization_id, version, name, title, description, kind, content, agent_ids, integrations, tags,
-      updated_at, created_at)
-    SELECT NULL, '', 0, '', '', '', '', '', '', '', '', 0, 0
-    WHERE (SELECT count(*) FROM ${contexts} WHERE ${isOfScope}) > ${limits.contexts}`;
+  return refuseWhere(sql`(SELECT count(*) FROM ${contexts} WHERE ${isOfScope}) > ${limits.contexts}`);
 }

@@ -1,14 +1,11 @@
-import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import * as z from "zod";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type * as z from "zod";
+import { cutPage, newestFirst } from "../db/pages.ts";
 import { contexts } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { decodeCursor, encodeCursor } from "../lib/paging.ts";
 import { summaryColumns, toSummary } from "./record.ts";
 import type { ContextList, listQuery } from "./schemas.ts";
 import { scopeOf, visibleTo, type ContextReader } from "./scope.ts";
-
-/** `createdAt` and id of the last one seen: neither ever changes, so that pages have no gaps. */
-const place = z.tuple([z.int(), z.string().max(100)]);
 
 type ListFilter = Omit<z.output<typeof listQuery>, "externalUserIdentifier">;
 
@@ -19,26 +16,16 @@ export async function listContexts(
 ): Promise<ContextList> {
   const { cursor, limit } = filter;
   const scope = await scopeOf(reader);
-  const after = cursor === undefined ? undefined : decodeCursor(place, cursor);
-  const { createdAt, id } = contexts;
+  // Neither ever changes, so that pages have no gaps.
+  const { isBehind, order } = newestFirst(contexts.createdAt, contexts.id, cursor);
   const rows = await db
     .select(summaryColumns)
     .from(contexts)
-    .where(
-      and(
-        visibleTo(scope),
-        matches(filter),
-        after && sql`(${createdAt}, ${id}) < (${after[0]}, ${after[1]})`,
-      ),
-    )
-    .orderBy(desc(createdAt), desc(id))
+    .where(and(visibleTo(scope), matches(filter), isBehind))
+    .orderBy(...order)
     .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    contexts: page.map((row) => toSummary(row, scope)),
-    nextCursor: last ? encodeCursor([last.createdAt, last.id]) : null,
-  };
+  const { page, nextCursor } = cutPage(rows, limit, (last) => [last.createdAt, last.id]);
+  return { contexts: page.map((row) => toSummary(row, scope)), nextCursor };
 }
 
 function matches({ kind, tag, text }: ListFilter): SQL | undefined {

@@ -1,6 +1,6 @@
 import { getTableColumns } from "drizzle-orm";
+import { isAbout } from "../db/client.ts";
 import { contexts } from "../db/schema.ts";
-import { isConstraintError } from "../db/client.ts";
 import type { ContextRecord, ContextSummary } from "./schemas.ts";
 import type { ContextScope } from "./scope.ts";
 
@@ -26,10 +26,5 @@ export function toRecord(row: Row, scope: ContextScope): ContextRecord {
 
 /** The name is another context's already: the two unique indexes of the table are on names. */
 export function isNameTaken(error: unknown): boolean {
-  return isConstraintError(error) && causeText(error).includes("UNIQUE constraint failed: contexts.");
-}
-
-export function causeText(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error ? cause.message : "";
+  return isAbout(error, "UNIQUE constraint failed: contexts.");
 }

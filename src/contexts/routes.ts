@@ -15,61 +15,42 @@ import type { ContextRecord } from "./schemas.ts";
 import type { ContextReader } from "./scope.ts";
 import { updateContext } from "./update.ts";
 
+const reads = requireKey("contexts:read", { whileAdmitting: true });
+const writes = requireKey("contexts:write");
+
 /** `/mcp/contexts`. Without a user only what is the whole organization's is seen, by its id as well as in the list. */
 export const contextRoutes = new Hono<AppEnv>()
-  .post(
-    "/",
-    failsWith("context_define_failed"),
-    requireKey("contexts:write"),
-    body(defineBody),
-    async (c) => {
-      const { organizationId } = callerKey(c);
-      const created = await defineContext(c.var.deps, { organizationId, body: c.req.valid("json") });
-      c.header("Location", locationOf(created));
-      c.header("ETag", etagOf(created.version));
-      return c.json(created, 201);
-    },
-  )
-  .get(
-    "/",
-    failsWith("contexts_failed"),
-    requireKey("contexts:read", { whileAdmitting: true }),
-    async (c) => {
-      const { externalUserIdentifier, ...filter } = readUserQuery(c, listQuery);
-      return c.json(await listContexts(c.var.deps, { reader: readerOf(c, externalUserIdentifier), filter }));
-    },
-  )
-  .get(
-    "/:id",
-    failsWith("contexts_failed"),
-    requireKey("contexts:read", { whileAdmitting: true }),
-    async (c) => {
-      const { id } = parseInput(contextParams, c.req.param());
-      const { externalUserIdentifier, version } = readUserQuery(c, readQuery);
-      const reader = readerOf(c, externalUserIdentifier);
-      const found = await readContext(c.var.deps, { reader, id, version });
-      c.header("ETag", etagOf(found.version));
-      const isKnown = isNamedByIfNoneMatch(c.req.header("If-None-Match"), found.version);
-      return isKnown ? c.body(null, 304) : c.json(found);
-    },
-  )
-  .patch(
-    "/:id",
-    failsWith("context_update_failed"),
-    requireKey("contexts:write"),
-    body(updateBody),
-    async (c) => {
-      const { id } = parseInput(contextParams, c.req.param());
-      const { externalUserIdentifier, ...changes } = c.req.valid("json");
-      if (Object.keys(changes).length === 0) throw nothingToChange();
-      const versions = readIfMatch(c.req.header("If-Match"));
-      const reader = readerOf(c, externalUserIdentifier);
-      const updated = await updateContext(c.var.deps, { reader, id, versions, changes });
-      c.header("ETag", etagOf(updated.version));
-      return c.json(updated);
-    },
-  )
-  .delete("/:id", failsWith("context_delete_failed"), requireKey("contexts:write"), async (c) => {
+  .post("/", failsWith("context_define_failed"), writes, body(defineBody), async (c) => {
+    const { organizationId } = callerKey(c);
+    const created = await defineContext(c.var.deps, { organizationId, body: c.req.valid("json") });
+    c.header("Location", locationOf(created));
+    c.header("ETag", etagOf(created.version));
+    return c.json(created, 201);
+  })
+  .get("/", failsWith("contexts_failed"), reads, async (c) => {
+    const { externalUserIdentifier, ...filter } = readUserQuery(c, listQuery);
+    return c.json(await listContexts(c.var.deps, { reader: readerOf(c, externalUserIdentifier), filter }));
+  })
+  .get("/:id", failsWith("contexts_failed"), reads, async (c) => {
+    const { id } = parseInput(contextParams, c.req.param());
+    const { externalUserIdentifier, version } = readUserQuery(c, readQuery);
+    const reader = readerOf(c, externalUserIdentifier);
+    const found = await readContext(c.var.deps, { reader, id, version });
+    c.header("ETag", etagOf(found.version));
+    const isKnown = isNamedByIfNoneMatch(c.req.header("If-None-Match"), found.version);
+    return isKnown ? c.body(null, 304) : c.json(found);
+  })
+  .patch("/:id", failsWith("context_update_failed"), writes, body(updateBody), async (c) => {
+    const { id } = parseInput(contextParams, c.req.param());
+    const { externalUserIdentifier, ...changes } = c.req.valid("json");
+    if (Object.keys(changes).length === 0) throw nothingToChange();
+    const versions = readIfMatch(c.req.header("If-Match"));
+    const reader = readerOf(c, externalUserIdentifier);
+    const updated = await updateContext(c.var.deps, { reader, id, versions, changes });
+    c.header("ETag", etagOf(updated.version));
+    return c.json(updated);
+  })
+  .delete("/:id", failsWith("context_delete_failed"), writes, async (c) => {
     const { id } = parseInput(contextParams, c.req.param());
     const { externalUserIdentifier } = readUserQuery(c, userQuery);
     const versions = readIfMatch(c.req.header("If-Match"));

@@ -1,12 +1,10 @@
-import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import type { Session } from "../domain/caller.ts";
-import { AppError, errors } from "../lib/errors.ts";
-import type { DashboardEnv, View } from "./env.ts";
+import { errors, type AppError } from "../lib/errors.ts";
+import type { PageContext } from "./env.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { flashText } from "./flash.ts";
-import { Layout } from "./layout.tsx";
-import type { FieldErrors, Sent } from "./ui/form.tsx";
+import { Layout, type Loaded } from "./layout.tsx";
+import type { FieldErrors } from "./ui/form.tsx";
 
 const POLICY = [
   "default-src 'none'",
@@ -15,39 +13,27 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-interface PageOptions {
+interface PageOptions extends Partial<Loaded> {
   title: string;
   status?: number;
-  /** Scripts and styles that the page needs besides the dashboard's; addresses. */
-  scripts?: string[];
-  styles?: string[];
   headers?: Record<string, string>;
   /** What a form has done; else what the address says of it. */
   message?: string | undefined;
+  /** Of a form that was sent, which the page shows again. */
+  faults?: FieldErrors | undefined;
 }
 
 /** A whole page around its content, with navigation for whoever is signed in. Of most pages a title is all to say. */
-export function answerPage(
-  c: Context<DashboardEnv>,
-  options: string | PageOptions,
-  content: Child,
-): Response {
-  const whole = typeof options === "string" ? { title: options } : options;
-  const { title, status = 200, scripts = [], styles = [], headers = {}, message }: PageOptions = whole;
+export function answerPage(c: PageContext, options: string | PageOptions, content: Child): Response {
+  const whole: PageOptions = typeof options === "string" ? { title: options } : options;
+  const { title, faults, status = faults ? 400 : 200, scripts = [], styles = [], headers = {} } = whole;
+  const { message = flashText(c.req.query("done")) } = whole;
   const page = (
-    <Layout
-      title={title}
-      path={c.req.path}
-      session={sessionIfAny(c)}
-      organization={c.get("organization")}
-      message={message ?? flashText(c.req.query("done"))}
-      scripts={scripts}
-      styles={styles}
-    >
+    <Layout c={c} title={title} message={message} scripts={scripts} styles={styles}>
       {content}
     </Layout>
   );
-  return new Response(`<!doctype html>${render(page)}`, {
+  return new Response(`<!doctype html>${toHtml(page)}`, {
     status,
     headers: {
       ...headers,
@@ -60,12 +46,12 @@ export function answerPage(
 }
 
 /** At once: no part of a page waits for anything. */
-function render(page: ReturnType<typeof Layout>): string {
+export function toHtml(element: ReturnType<typeof Layout>): string {
   // oxlint-disable-next-line typescript/no-base-to-string -- hono's elements are rendered by their toString
-  return String(page);
+  return String(element);
 }
 
-export function answerError(c: Context<DashboardEnv>, error: AppError): Response {
+export function answerError(c: PageContext, error: AppError): Response {
   const { retryAfter } = error;
   return answerPage(
     c,
@@ -76,32 +62,4 @@ export function answerError(c: Context<DashboardEnv>, error: AppError): Response
     },
     <ErrorPage error={error} requestId={c.var.requestId} />,
   );
-}
-
-/** The session of a page behind `requireSession`. */
-export function sessionOf(c: Context<DashboardEnv>): Session {
-  const session = sessionIfAny(c);
-  if (!session) throw new AppError("not_found");
-  return session;
-}
-
-/** A page with a form; `faults` are of what was sent, which it shows again. */
-export function answerForm(
-  c: Context<DashboardEnv>,
-  title: string,
-  faults: FieldErrors | undefined,
-  content: (props: { view: View; sent: Sent }) => Child,
-): Response {
-  const props = { view: viewOf(c), sent: { form: c.get("form"), errors: faults ?? {} } };
-  return answerPage(c, { title, status: faults ? 400 : 200 }, content(props));
-}
-
-export function viewOf(c: Context<DashboardEnv>): View {
-  const { csrfToken, organizationId } = sessionOf(c);
-  return { csrfToken, organizationId, now: c.var.deps.now() };
-}
-
-function sessionIfAny(c: Context<DashboardEnv>): Session | undefined {
-  const caller = c.get("caller");
-  return caller?.kind === "session" ? caller.session : undefined;
 }

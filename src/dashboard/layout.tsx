@@ -1,25 +1,27 @@
 import type { Child } from "hono/jsx";
-import type { OrganizationRecord } from "../auth/organizations.ts";
-import type { Session } from "../domain/caller.ts";
+import { sessionIfAny, type PageContext } from "./env.ts";
 import { Navigation, TopBar } from "./navigation.tsx";
 
-interface LayoutProps {
-  title: string;
-  path: string;
-  session: Session | undefined;
-  organization: OrganizationRecord | undefined;
-  /** Says what a form has done. */
-  message: string | undefined;
+/** What a page loads besides the dashboard's own; addresses. */
+export interface Loaded {
   scripts: string[];
   styles: string[];
+}
+
+interface LayoutProps extends Loaded {
+  c: PageContext;
+  title: string;
+  /** Says what a form has done. */
+  message: string | undefined;
   children?: Child;
 }
 
 /** The frame of every page. Everything that it loads comes from this Worker; it has no inline script or style. */
-export function Layout(props: LayoutProps) {
-  const { title, path, session, organization, message, children } = props;
-  const scripts = ["/dashboard/assets/app.js", ...props.scripts];
-  const styles = ["/dashboard/assets/style.css", ...props.styles];
+export function Layout({ c, title, message, children, ...loaded }: LayoutProps) {
+  const organization = c.get("organization");
+  const session = sessionIfAny(c);
+  const scripts = ["/dashboard/assets/app.js", ...loaded.scripts];
+  const styles = ["/dashboard/assets/style.css", ...loaded.styles];
   return (
     <html lang="en">
       <head>
@@ -39,11 +41,11 @@ export function Layout(props: LayoutProps) {
         <a class="skip" href="#content">
           Skip to the content
         </a>
-        <TopBar path={path} session={session} organization={organization} />
+        <TopBar path={c.req.path} session={session} organization={organization} />
         <div class={organization ? "page with-navigation" : "page"}>
           {session && organization && (
             <Navigation
-              path={path}
+              path={c.req.path}
               organization={organization}
               isOperator={session.organizationId === null}
             />

@@ -1,10 +1,9 @@
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { readOrganization, type OrganizationRecord } from "../auth/organizations.ts";
 import { equalInConstantTime } from "../lib/crypto.ts";
 import { AppError } from "../lib/errors.ts";
-import { answerError, answerPage, sessionOf } from "./answer.tsx";
-import type { DashboardEnv } from "./env.ts";
+import { answerError, answerPage } from "./answer.tsx";
+import { sessionOf, type DashboardEnv, type PageContext } from "./env.ts";
 import { readForm } from "./forms.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -58,23 +57,21 @@ export const requireOperator = createMiddleware<DashboardEnv>(async (c, next) =>
   await next();
 });
 
-/** Finds the organization of the path. To another organization's session it is as good as none. */
-export const requireOrganization = createMiddleware<DashboardEnv>(async (c, next) => {
-  const organizationId = c.req.param("organization") ?? "";
+/** Finds the organization that a page is of. To another organization's session it is as good as none. */
+export async function openOrganization(c: PageContext, organizationId: string): Promise<OrganizationRecord> {
   const own = sessionOf(c).organizationId;
-  if (own !== null && own !== organizationId) throw new AppError("not_found");
-  const organization = await readOrganization(c.var.deps, { organizationId });
+  const isForeign = own !== null && own !== organizationId;
+  const organization = isForeign ? undefined : await readOrganization(c.var.deps, { organizationId });
   if (!organization) throw new AppError("not_found");
   c.set("organization", organization);
-  await next();
-});
-
-/** The organization of a route behind `requireOrganization`. */
-export function ownOrganization(c: Context<DashboardEnv>): OrganizationRecord {
-  const organization = c.get("organization");
-  if (!organization) throw new AppError("not_found");
   return organization;
 }
+
+/** Finds the organization of the path. */
+export const requireOrganization = createMiddleware<DashboardEnv>(async (c, next) => {
+  await openOrganization(c, c.req.param("organization") ?? "");
+  await next();
+});
 
 /** Reads a form that one of our own pages has sent; no session is asked for. */
 export const requireOwnForm = createMiddleware<DashboardEnv>(async (c, next) => {
@@ -99,7 +96,7 @@ export const requireCsrfToken = createMiddleware<DashboardEnv>(async (c, next) =
 });
 
 /** By what browsers say of where a request comes from; one that says nothing is refused. */
-function isFromHere(c: Context<DashboardEnv>): boolean {
+function isFromHere(c: PageContext): boolean {
   const site = c.req.header("Sec-Fetch-Site");
   const origin = c.req.header("Origin");
   // Without a referrer the origin of a form is "null", and only `Sec-Fetch-Site` tells.
@@ -109,7 +106,7 @@ function isFromHere(c: Context<DashboardEnv>): boolean {
   return isOwnOrigin;
 }
 
-function refuseForm(c: Context<DashboardEnv>): Response {
+function refuseForm(c: PageContext): Response {
   return answerPage(
     c,
     { title: "The form has expired", status: 403 },

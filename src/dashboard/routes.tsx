@@ -1,16 +1,22 @@
 import { Hono } from "hono";
-import { sessionOf } from "./answer.tsx";
-import { assetRoutes } from "./assets/routes.ts";
-import { auditRoutes, organizationAuditRoutes } from "./audit/routes.tsx";
-import type { DashboardEnv } from "./env.ts";
+import { assetsOf } from "./assets/routes.ts";
+import { showAudit, showAuditOfAll } from "./audit/page.tsx";
+import { sessionOf, type DashboardEnv } from "./env.ts";
 import { keyRoutes } from "./keys/routes.tsx";
 import { linkRoutes } from "./links/routes.tsx";
-import { frame, requireCsrfToken, requireOrganization, requireSession } from "./middleware.tsx";
+import {
+  frame,
+  requireCsrfToken,
+  requireOperator,
+  requireOrganization,
+  requireSession,
+} from "./middleware.tsx";
 import { organizationRoutes, organizationsRoutes } from "./organizations/routes.tsx";
 import { organizationPath } from "./paths.ts";
 import { playgroundRoutes } from "./playground/routes.tsx";
 import { signInRoutes, signOutRoutes } from "./sign-in/routes.tsx";
-import { organizationUsageRoutes, usageRoutes } from "./usage/routes.tsx";
+import { showUsageOfAll } from "./usage/organizations-page.tsx";
+import { sendUsage, showUsage } from "./usage/page.tsx";
 import { userRoutes } from "./users/routes.tsx";
 import { webhookRoutes } from "./webhooks/routes.tsx";
 
@@ -20,15 +26,16 @@ const pagesOfOne = new Hono<DashboardEnv>()
   .route("/", organizationRoutes)
   .route("/keys", keyRoutes)
   .route("/users", userRoutes)
-  .route("/", organizationUsageRoutes)
+  .get("/usage", showUsage)
+  .get("/usage.csv", sendUsage)
   .route("/webhooks", webhookRoutes)
-  .route("/audit", organizationAuditRoutes)
+  .get("/audit", showAudit)
   .route("/links", linkRoutes);
 
 /** Everything under `/dashboard`. Behind `requireCsrfToken` nobody acts without a session and its token. */
 export const dashboardRoutes = new Hono<DashboardEnv>()
   .use("*", frame)
-  .route("/assets", assetRoutes)
+  .route("/assets", assetsOf("dashboard"))
   .route("/sign-in", signInRoutes)
   .route("/sign-out", signOutRoutes)
   .route("/playground", playgroundRoutes)
@@ -41,5 +48,5 @@ export const dashboardRoutes = new Hono<DashboardEnv>()
   })
   .route("/", organizationsRoutes)
   .route("/organizations/:organization", pagesOfOne)
-  .route("/usage", usageRoutes)
-  .route("/audit", auditRoutes);
+  .get("/usage", requireOperator, showUsageOfAll)
+  .get("/audit", requireOperator, showAuditOfAll);

@@ -74,8 +74,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return isDatabaseAway(error.cause);
 }
 
-/** The error that D1 gave, under drizzle's wrapper. */
 export function isConstraintError(error: unknown): boolean {
+  return isAbout(error, "SQLITE_CONSTRAINT");
+}
+
+/** Whether the error that D1 gave, under drizzle's wrapper, has these words. */
+export function isAbout(error: unknown, words: string): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && cause.message.includes("SQLITE_CONSTRAINT");
+  return cause instanceof Error && cause.message.includes(words);
 }

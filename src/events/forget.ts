@@ -1,5 +1,5 @@
-import { eq, lt, sql, type SQL } from "drizzle-orm";
-import { runBatch, type Database } from "../db/client.ts";
+import { eq, lt } from "drizzle-orm";
+import { deleteUntilNone } from "../db/delete-until-none.ts";
 import { webhookEvents } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { limits } from "../lib/limits.ts";
@@ -11,20 +11,11 @@ const CHUNKS_A_TICK = 20;
 
 /** Drops events whose time is over, with their deliveries; by the cron tick. */
 export async function deleteOldEvents({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await deleteEvents(db, lt(webhookEvents.fannedOutAt, now() - limits.webhookKeptMs), CHUNKS_A_TICK);
+  const old = lt(webhookEvents.fannedOutAt, now() - limits.webhookKeptMs);
+  await deleteUntilNone(db, webhookEvents, old, { most: CHUNKS_A_TICK, chunk: CHUNK });
 }
 
 /** Drops all events about a user, with their deliveries. */
 export async function deleteEventsOf({ db }: Pick<Deps, "db">, userId: string): Promise<void> {
-  await deleteEvents(db, eq(webhookEvents.userId, userId), Number.POSITIVE_INFINITY);
-}
-
-async function deleteEvents(db: Database, condition: SQL, most: number): Promise<void> {
-  const some = sql`SELECT ${webhookEvents.id} FROM ${webhookEvents} WHERE ${condition} LIMIT ${CHUNK}`;
-  const remove = sql`DELETE FROM ${webhookEvents} WHERE id IN (${some}) RETURNING id`;
-  for (let chunk = 0; chunk < most; chunk++) {
-    // oxlint-disable-next-line no-await-in-loop -- chunk by chunk, on purpose
-    const [result] = await runBatch(db, [remove]);
-    if ((result?.results.length ?? 0) < CHUNK) return;
-  }
+  await deleteUntilNone(db, webhookEvents, eq(webhookEvents.userId, userId), { chunk: CHUNK });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { integrationTypes } from "../domain/integration-types.ts";
+import { integrationTypes, type IntegrationType } from "../domain/integration-types.ts";
 
 const instant = (meaning: string) => z.string().describe(`${meaning} ISO 8601, UTC.`);
 
@@ -67,77 +67,50 @@ export const eventData = {
   "webhook.test": z.object({ webhookId: z.string() }),
 } as const;
 
+const of = (integrationType: IntegrationType, connectedAs: string) => ({
+  externalUserIdentifier: "user-1",
+  integrationType,
+  connectedAs,
+});
+const ofMail = of("mail", "ada@harbour.example");
+const ofChat = of("team-chat", "Harbour Supply");
+const ofSuite = of("business-suite", "Harbour Supply Co.");
+const at = "2026-11-21T14:20:00.000Z";
+
 /** What is said of each event in the contract and in the guide; `example` is its `data`. */
 export const eventCatalogue = {
-  "connection.created": {
-    summary: "A user has connected a source",
-    example: {
-      externalUserIdentifier: "user-1",
-      integrationType: "mail",
-      connectedAs: "ada@harbour.example",
-    },
-  },
+  "connection.created": { summary: "A user has connected a source", example: ofMail },
   "connection.reauthorized": {
     summary: "A user has gone through the consent of a connected source again",
-    example: {
-      externalUserIdentifier: "user-1",
-      integrationType: "mail",
-      connectedAs: "ada@harbour.example",
-    },
+    example: ofMail,
   },
   "connection.refresh_failed": {
     summary: "An authorization has ended: ask the user to connect again. Sent once",
-    example: {
-      externalUserIdentifier: "user-1",
-      integrationType: "team-chat",
-      connectedAs: "Harbour Supply",
-      reason: "refresh_refused",
-    },
+    example: { ...ofChat, reason: "refresh_refused" },
   },
   "connection.recovered": {
     summary: "A connection whose authorization had ended works again",
-    example: {
-      externalUserIdentifier: "user-1",
-      integrationType: "team-chat",
-      connectedAs: "Harbour Supply",
-    },
+    example: ofChat,
   },
-  "connection.disconnected": {
-    summary: "A connection was ended on request",
-    example: {
-      externalUserIdentifier: "user-1",
-      integrationType: "mail",
-      connectedAs: "ada@harbour.example",
-    },
-  },
+  "connection.disconnected": { summary: "A connection was ended on request", example: ofMail },
   "connection.expiring": {
     summary:
       "An authorization is about to end, as far as the vendor lets us know. Sent once for each consent",
     example: {
-      externalUserIdentifier: "user-1",
-      integrationType: "web-analytics",
-      connectedAs: "Harbour shop",
+      ...of("web-analytics", "Harbour shop"),
       reason: "grant_expires",
       expiresAt: "2026-11-23T14:20:00.000Z",
     },
   },
   "sync.completed": {
     summary: "A synchronization has read its source to the end",
-    example: {
-      externalUserIdentifier: "user-1",
-      integrationType: "business-suite",
-      connectedAs: "Harbour Supply Co.",
-      at: "2026-11-21T14:20:00.000Z",
-      records: 1482,
-    },
+    example: { ...ofSuite, at, records: 1482 },
   },
   "sync.failed": {
     summary: "A synchronization has failed",
     example: {
-      externalUserIdentifier: "user-1",
-      integrationType: "business-suite",
-      connectedAs: "Harbour Supply Co.",
-      at: "2026-11-21T14:20:00.000Z",
+      ...ofSuite,
+      at,
       message: "The vendor did not answer",
       failures: 1,
       nextSync: "2026-11-21T14:21:00.000Z",

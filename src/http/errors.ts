@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { isDatabaseAway } from "../db/client.ts";
+import type { Deps } from "../deps.ts";
 import { AppError, errors, type ErrorCode, type ErrorDetail } from "../lib/errors.ts";
 import { describeError, log } from "../lib/log.ts";
 import type { ErrorBody } from "./schemas.ts";
@@ -51,23 +52,28 @@ function clipPath({ path, message }: ErrorDetail): ErrorDetail {
   return { path: path.slice(0, LONGEST_PATH), message };
 }
 
-/** A fault of ours answers with the operation's own text; its cause goes to the log and nowhere else. */
+/** A fault of ours answers with the operation's own text. */
 export function handleError(error: Error, c: Context<AppEnv>): Response {
-  const known = asAppError(error, failureOf(c));
-  if (errors[known.code].status >= 500) {
-    // Without dependencies the settings are bad, and nothing else would say so.
-    const write = c.var.deps?.log ?? log;
-    write("error", "request_failed", {
-      requestId: c.var.requestId,
-      code: known.code,
-      ...describeError(known.cause ?? known),
-    });
-  }
-  return errorResponse(c, known);
+  return errorResponse(c, toAppError(c.var, error, failureOf(c)));
 }
 
-/** What was thrown, as what the client is told: `failure`, or 503 while the database is away. */
-export function asAppError(error: unknown, failure: ErrorCode): AppError {
+/** What was thrown, as what the client is told. The cause of a fault of ours goes to the log and nowhere else. */
+export function toAppError(
+  { deps, requestId }: { deps?: Pick<Deps, "log">; requestId: string },
+  error: unknown,
+  failure: ErrorCode,
+): AppError {
+  const known = asAppError(error, failure);
+  const { code, cause } = known;
+  // Without dependencies the settings are bad, and nothing else would say so.
+  const write = deps?.log ?? log;
+  if (errors[code].status >= 500)
+    write("error", "request_failed", { requestId, code, ...describeError(cause ?? known) });
+  return known;
+}
+
+/** As `failure`, or as 503 while the database is away. */
+function asAppError(error: unknown, failure: ErrorCode): AppError {
   if (error instanceof AppError) return error;
   if (SPECIFIED.has(failure) || !isDatabaseAway(error)) return new AppError(failure, { cause: error });
   return new AppError("service_unavailable", { retryAfter: DATABASE_RETRY_S, cause: error });

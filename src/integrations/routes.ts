@@ -27,6 +27,9 @@ import { selectProperty } from "./consent/select-property.ts";
 import { getStatus } from "./views/status.ts";
 import { updateIntegration } from "./update.ts";
 
+const reads = requireKey("integrations:read", { whileAdmitting: true });
+const writes = requireKey("integrations:write");
+
 const knownType = zValidator("param", integrationParams, (result) => {
   if (result.success) return;
   const message = `Must be one of ${integrationTypes.join(", ")}`;
@@ -51,34 +54,24 @@ function ownerOf(c: Context<AppEnv, string, KnownType>) {
 }
 
 export const integrationRoutes = new Hono<AppEnv>()
-  .get(
-    "/available",
-    failsWith("list_failed"),
-    requireKey("integrations:read", { whileAdmitting: true }),
-    (c) => c.json(listAvailable(new URL(c.req.url).origin)),
-  )
+  .get("/available", failsWith("list_failed"), reads, (c) => c.json(listAvailable(new URL(c.req.url).origin)))
   .get("/icons/:file", (c) => {
     const type = integrationTypes.find((one) => `${one}.svg` === c.req.param("file"));
     if (!type) throw new AppError("not_found");
     c.header("Cache-Control", "public, max-age=86400");
     return c.body(iconOf(type), 200, { "Content-Type": "image/svg+xml" });
   })
-  .get(
-    "/status/:externalUserIdentifier",
-    failsWith("status_failed"),
-    requireKey("integrations:read", { whileAdmitting: true }),
-    async (c) => {
-      const externalUserIdentifier = readUserPath(c);
-      const { format } = parseInput(statusQuery, c.req.query());
-      const { organizationId } = callerKey(c);
-      const entries = await getStatus(c.var.deps, { organizationId, externalUserIdentifier });
-      return c.json(format === "object" ? { integrations: entries } : entries);
-    },
-  )
+  .get("/status/:externalUserIdentifier", failsWith("status_failed"), reads, async (c) => {
+    const externalUserIdentifier = readUserPath(c);
+    const { format } = parseInput(statusQuery, c.req.query());
+    const { organizationId } = callerKey(c);
+    const entries = await getStatus(c.var.deps, { organizationId, externalUserIdentifier });
+    return c.json(format === "object" ? { integrations: entries } : entries);
+  })
   .post(
     "/:integrationType/connect",
     failsWith("connect_failed"),
-    requireKey("integrations:write"),
+    writes,
     knownType,
     body(connectBody),
     async (c) => {
@@ -104,7 +97,7 @@ export const integrationRoutes = new Hono<AppEnv>()
   .post(
     "/:integrationType/select-property",
     failsWith("select_property_failed"),
-    requireKey("integrations:write"),
+    writes,
     knownType,
     withProperties,
     body(selectPropertyBody),
@@ -116,7 +109,7 @@ export const integrationRoutes = new Hono<AppEnv>()
   .post(
     "/:integrationType/disconnect",
     failsWith("disconnect_failed"),
-    requireKey("integrations:write"),
+    writes,
     knownType,
     body(disconnectBody),
     async (c) => c.json(await disconnect(c.var.deps, { ...c.req.valid("json"), ...ownerOf(c) })),
@@ -126,7 +119,7 @@ export const integrationRoutes = new Hono<AppEnv>()
     // no other way to leave a word out, and one route that it does not know makes every request take the slow one.
     "/:integrationType{[^a/][^/]*}",
     failsWith("update_failed"),
-    requireKey("integrations:write"),
+    writes,
     knownType,
     body(updateBody),
     async (c) => c.json(await updateIntegration(c.var.deps, { ...c.req.valid("json"), ...ownerOf(c) })),

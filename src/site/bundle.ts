@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { minifySync } from "vite";
+import { minify_sync as minify } from "terser";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const BUNDLE = join(ROOT, ".wrangler/dist");
@@ -20,7 +20,7 @@ interface BundleOptions {
   isQuiet?: boolean;
 }
 
-/** Wrangler's own bundle, minified once more: oxc's names pack better, which saves 15 KiB. Answers its files' names. */
+/** Wrangler's own bundle, minified once more, which packs 20 KiB better. Answers its files' names. */
 export function bundleWorker({
   directory = BUNDLE,
   args = [],
@@ -37,13 +37,18 @@ export function bundleWorker({
     const file = join(directory, name);
     // The map is of names that are no more; wrangler's own note would be deployed as a module.
     if (name.endsWith(".map") || name === "README.md") rmSync(file);
-    else if (name.endsWith(".js")) writeFileSync(file, minify(readFileSync(file, "utf8")));
+    else if (name.endsWith(".js")) writeFileSync(file, shorten(readFileSync(file, "utf8")));
   }
   return readdirSync(directory);
 }
 
-function minify(source: string): string {
-  const { code, errors } = minifySync("index.js", source, { module: true });
-  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
+function shorten(source: string): string {
+  const { code } = minify(source, {
+    module: true,
+    ecma: 2020,
+    compress: { passes: 2 },
+    format: { comments: false },
+  });
+  if (code === undefined) throw new Error("The minifier answered nothing");
   return code;
 }

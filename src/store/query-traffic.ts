@@ -103,7 +103,7 @@ function matching(match: DayCondition["match"], value: string): (own: string) =>
 
 /** Rows summed by what they are of, in the order in which they come. */
 function createGroups() {
-  const groups = new Map<string, Omit<SummedRow, "sums"> & { adding: Adding }>();
+  const groups = new Map<string, Omit<SummedRow, "sums"> & { adding: Adding[] }>();
   return {
     add: (of: Omit<SummedRow, "sums">, row: DayRow) => {
       const name = `${of.dimension} ${of.unit} ${of.value}`;

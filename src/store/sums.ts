@@ -1,32 +1,32 @@
 import { dayMetrics, type DayRow } from "../domain/days.ts";
 import type { Sums } from "./plans.ts";
 
-/** Sums under way, by the places of the metrics in a row. */
+/** A sum under way. */
 export interface Adding {
-  sums: number[];
+  sum: number;
   /** What rounding has left out. */
-  rests: number[];
-}
-
-export function startSums(): Adding {
-  return { sums: dayMetrics.map(() => 0), rests: dayMetrics.map(() => 0) };
+  rest: number;
 }
 
 /** Neumaier's sum: amounts are binary fractions, and a year of them must not show it. */
-export function addRow({ sums, rests }: Adding, row: DayRow): void {
-  for (let index = 0; index < sums.length; index++) {
-    const value = Number(row[index + 1] ?? 0);
-    const before = sums[index] ?? 0;
-    const after = before + value;
-    rests[index] =
-      (rests[index] ?? 0) +
-      (Math.abs(before) >= Math.abs(value) ? before - after + value : value - after + before);
-    sums[index] = after;
-  }
+export function addNumber(adding: Adding, value: number): void {
+  const { sum } = adding;
+  const after = sum + value;
+  adding.rest += Math.abs(sum) >= Math.abs(value) ? sum - after + value : value - after + sum;
+  adding.sum = after;
 }
 
-export function endSums({ sums, rests }: Adding): Sums {
-  const entries = dayMetrics.map((name, index) => [name, (sums[index] ?? 0) + (rests[index] ?? 0)]);
+/** Of each metric of a day. */
+export function startSums(): Adding[] {
+  return dayMetrics.map(() => ({ sum: 0, rest: 0 }));
+}
+
+export function addRow(sums: Adding[], [, ...values]: DayRow): void {
+  for (const [index, adding] of sums.entries()) addNumber(adding, values[index] ?? 0);
+}
+
+export function endSums(sums: Adding[]): Sums {
+  const entries = sums.map(({ sum, rest }, index) => [dayMetrics[index], sum + rest]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for each metric
   return Object.fromEntries(entries) as Sums;
 }

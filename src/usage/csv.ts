@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { usageHours, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { countNames, summed } from "./counts.ts";
-import { DAY_MS, HOUR_MS, isWithin, type UsageOf } from "./range.ts";
+import { DAY_MS, HOUR_MS, isRowOf, type UsageOf } from "./range.ts";
 import type { UsageStep } from "./read.ts";
 
 /** Rows a query, and lines a piece of the stream: what is in memory at a time. */
@@ -55,9 +55,7 @@ async function readPage({ db }: Pick<Deps, "db">, of: CsvInput, after: Place) {
     .leftJoin(users, eq(users.id, usageHours.userId))
     .where(
       and(
-        eq(usageHours.organizationId, of.organizationId),
-        isWithin(of),
-        of.keyId === undefined ? undefined : eq(usageHours.keyId, of.keyId),
+        isRowOf(of),
         of.userId === undefined ? undefined : eq(usageHours.userId, of.userId),
         sql`(${step}, ${usageHours.keyId}, ${user}) > (${after.step}, ${after.keyId}, ${after.user})`,
       ),

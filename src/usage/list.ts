@@ -3,7 +3,7 @@ import { apiKeys, organizations, usageHours, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { UsageCounts } from "../domain/usage.ts";
 import { summed } from "./counts.ts";
-import { isOfSomeUser, isUsageOf, isWithin, type UsageOf, type UsageRange } from "./range.ts";
+import { isRowOf, isUsageOf, isWithin, type UsageOf, type UsageRange } from "./range.ts";
 
 type Db = Pick<Deps, "db">;
 
@@ -50,14 +50,7 @@ export async function listUsageByUser(
     .select({ userId: users.id, externalId: users.externalId, ...summed })
     .from(usageHours)
     .innerJoin(users, eq(users.id, usageHours.userId))
-    .where(
-      and(
-        eq(usageHours.organizationId, of.organizationId),
-        isWithin(of),
-        isOfSomeUser,
-        of.keyId === undefined ? undefined : eq(usageHours.keyId, of.keyId),
-      ),
-    )
+    .where(isRowOf(of))
     .groupBy(users.id)
     .orderBy(desc(summed.requests), users.id)
     .limit(Math.min(limit, MOST));

@@ -1,4 +1,4 @@
-import { gte, isNotNull, isNull, lt, eq, and } from "drizzle-orm";
+import { gte, isNull, lt, eq, and } from "drizzle-orm";
 import { usageHours } from "../db/schema.ts";
 
 export const HOUR_MS = 3_600_000;
@@ -32,14 +32,13 @@ export function isWithin(range: UsageRange) {
   return and(gte(usageHours.hour, first), lt(usageHours.hour, end));
 }
 
-/** The rows of one organization, of its keys or of one user. */
-export function isUsageOf(of: UsageOf) {
-  return and(
-    eq(usageHours.organizationId, of.organizationId),
-    isWithin(of),
-    of.keyId === undefined ? undefined : eq(usageHours.keyId, of.keyId),
-    of.userId === undefined ? isNull(usageHours.userId) : eq(usageHours.userId, of.userId),
-  );
+/** The rows of one organization or of one of its keys: the keys' own count, and what of it is of users. */
+export function isRowOf({ organizationId, keyId, ...range }: Omit<UsageOf, "userId">) {
+  const isOfKey = keyId === undefined ? undefined : eq(usageHours.keyId, keyId);
+  return and(eq(usageHours.organizationId, organizationId), isWithin(range), isOfKey);
 }
 
-export const isOfSomeUser = isNotNull(usageHours.userId);
+export function isUsageOf({ userId, ...of }: UsageOf) {
+  const { userId: user } = usageHours;
+  return and(isRowOf(of), userId === undefined ? isNull(user) : eq(user, userId));
+}

@@ -14,5 +14,5 @@ export async function deleteOldUsage({ db, now }: Pick<Deps, "db" | "now">): Pro
   const oldest = Math.floor((now() - USAGE_KEPT_MS) / HOUR_MS);
   // The index begins with the organization: without its name every row would be read.
   const old = sql`organization_id IN (SELECT id FROM organizations) AND hour < ${oldest}`;
-  await deleteUntilNone(db, usageHours, old, MOST_CHUNKS);
+  await deleteUntilNone(db, usageHours, old, { most: MOST_CHUNKS });
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql, type SQLWrapper } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import { runBatch } from "../db/client.ts";
+import { isRefused, refuseWhere } from "../db/refuse.ts";
 import { webhookDeliveries, webhookEndpoints } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { AppError, invalid } from "../lib/errors.ts";
@@ -9,10 +10,8 @@ import { limits } from "../lib/limits.ts";
 import { describeBadAddress } from "./address.ts";
 import {
   endpointColumns,
-  isRefused,
   ownEndpoint,
   refuseUnknown,
-  refuseWhere,
   unknownEndpoint,
   type EndpointRef,
 } from "./endpoint-rows.ts";

@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { callerKey, requireKey } from "../auth/middleware.ts";
+import { callerActor, callerKey, requireKey } from "../auth/middleware.ts";
 import { failsWith } from "../http/errors.ts";
 import type { AppEnv } from "../http/types.ts";
 import { body, parseInput } from "../http/validate.ts";
@@ -52,8 +52,7 @@ export const webhookRoutes = new Hono<AppEnv>()
   });
 
 function callerOf(c: Context<AppEnv>) {
-  const { id: keyId, organizationId } = callerKey(c);
-  return { organizationId, actor: { kind: "key" as const, keyId } };
+  return { organizationId: callerKey(c).organizationId, actor: callerActor(c) };
 }
 
 function endpointOf(c: Context<AppEnv>) {

@@ -31,7 +31,7 @@ describe("the platform's limits, which the local runtime does not hold", () => {
     await env.KV.put("k".repeat(513), "v").catch(failed);
     await env.KV.put("key", "v", { expirationTtl: 59 }).catch(failed);
     expect(takeBreaches()).toEqual([
-      "Error: D1 limit: a value of 2000001 bytes in SELECT length(?)",
+      "Error: D1 limit: a row of 2000001 bytes in SELECT length(?)",
       `KV put: key ${"k".repeat(40)} of 513 bytes`,
       "KV put: TTL of 59 s",
     ]);

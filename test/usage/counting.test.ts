@@ -160,8 +160,8 @@ describe("usage of a key", () => {
 
   it("goes along with the key's next request, else within seconds", async ({ expect }) => {
     vi.useRealTimers();
-    const wait = scheduler.wait.bind(scheduler);
-    const waits = vi.spyOn(scheduler, "wait").mockImplementation((ms) => wait(ms / 20));
+    const { promise: over, resolve: endWait } = Promise.withResolvers<void>();
+    const waits = vi.spyOn(scheduler, "wait").mockImplementation(() => over);
     const { key, keyId } = await createOrganization();
     const note = vi.spyOn(RateLimiter.prototype, "note");
     const used = async () => {
@@ -171,6 +171,7 @@ describe("usage of a key", () => {
     await call("/conversations", { key, headers: { "X-External-User-Id": "user-1" } });
     await call("/conversations", { key, headers: { "X-External-User-Id": "user-1" } });
     expect(note.mock.calls).toHaveLength(1);
+    endWait();
     await vi.waitFor(() => expect(note.mock.calls).toHaveLength(2));
     expect(new Set(waits.mock.calls.flat())).toEqual(new Set([5000]));
     expect(note.mock.calls.flatMap(([, notes]) => notes)).toHaveLength(2);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { mapLimited } from "../../lib/concurrency.ts";
+import { cutText } from "../../lib/cut-text.ts";
 import { callGoogle, googleOAuth } from "../google/google.ts";
 import { decodeEntities, readMailBody } from "./body.ts";
 import type { HttpDeps } from "../http.ts";
@@ -110,9 +111,7 @@ export async function readMail(
   const message = await callGoogle(deps, tokens, { url }, fullReply);
   const { text, attachments } = readMailBody(message.payload);
   const isCut = text.length > input.limit;
-  // A pair of surrogates that is cut in two would be no well-formed text.
-  const kept = isCut ? text.slice(0, input.limit).replace(/[\uD800-\uDBFF]$/, "") : text;
-  return { ...headersOf(message), text: kept, isCut, attachments };
+  return { ...headersOf(message), text: cutText(text, input.limit), isCut, attachments };
 }
 
 function headersOf({ id, threadId: thread = id, internalDate, payload }: z.output<typeof messageReply>) {

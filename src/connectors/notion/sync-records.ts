@@ -1,4 +1,5 @@
 import type { VendorRecord } from "../../domain/records.ts";
+import { cutText } from "../../lib/cut-text.ts";
 import { VendorError } from "../errors.ts";
 import type { PullContext } from "../source.ts";
 import { getPageContent, queryDataSource } from "./data.ts";
@@ -101,9 +102,6 @@ function tableLine(cells: string[]): string {
 
 /** `isCut`: the vendor has left something out already. */
 function cap(text: string, isCut: boolean): string {
-  const isLong = text.length > MAX_TEXT;
-  if (!isLong && !isCut) return text;
-  // A pair of surrogates that is cut in two would be no well-formed text.
-  const kept = text.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, "");
-  return `${kept}\n\n[The rest of this page was too long to keep.]`;
+  if (text.length <= MAX_TEXT && !isCut) return text;
+  return `${cutText(text, MAX_TEXT)}\n\n[The rest of this page was too long to keep.]`;
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { HttpDeps } from "../http.ts";
 import type { TokenSet } from "../token-set.ts";
 import { callSlack, stamp } from "./data.ts";
-import { keyOf } from "./message.ts";
+import { instantOf, keyOf } from "./message.ts";
 
 const searchReply = z.object({
   messages: z.object({
@@ -53,7 +53,7 @@ export async function searchSlack(
       id: match.channel.id === "" ? "" : keyOf(match.channel.id, match.ts).id,
       channel: match.channel.name,
       author: match.username ?? "",
-      date: new Date(Number(match.ts) * 1000).toISOString(),
+      date: instantOf(match.ts),
       text: match.text,
       url: match.permalink ?? null,
     })),

@@ -1,81 +1,85 @@
 import { auditActions, type Actor, type AuditAction } from "../../audit/audit.ts";
-import type { AuditRecord } from "../../audit/list.ts";
+import { listAudit, type AuditRecord } from "../../audit/list.ts";
+import { isIsoDay } from "../../periods/dates.ts";
+import { answerPage } from "../answer.tsx";
+import { ownOrganization, type PageContext } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { Choice, Filter, TextField, type Option } from "../ui/form.tsx";
 import { FullMoment } from "../ui/moment.tsx";
 import { Empty, Pager, Table } from "../ui/parts.tsx";
 import { typeName } from "../users/connection-state.ts";
 
-export const actors = [
+const DAY_MS = 86_400_000;
+
+const actors = [
   ["operator", "Operator"],
   ["organization", "Organization's session"],
   ["key", "API key"],
   ["service", "The service itself"],
 ] as const satisfies [Actor["kind"], string][];
 
-export interface AuditQuery {
-  action: AuditAction | undefined;
-  actor: Actor["kind"] | undefined;
-  target: string | undefined;
-  /** ISO day, UTC. */
-  day: string | undefined;
-  cursor: string | undefined;
+const any: Option = ["", "Any"];
+const actionOptions: Option[] = [any, ...auditActions.map((one): Option => [one, one])];
+
+/** What was changed in one organization; behind `requireOrganization`. */
+export function showAudit(c: PageContext) {
+  return show(c, ownOrganization(c).id);
 }
 
-interface AuditProps {
-  entries: AuditRecord[];
-  nextCursor: string | null;
-  query: AuditQuery;
-  path: string;
-  /** Null: of all organizations. */
-  organizationId: string | null;
+/** What was changed anywhere, for the operator. */
+export function showAuditOfAll(c: PageContext) {
+  return show(c, null);
 }
 
-export function AuditPage({ entries, nextCursor, query, path, organizationId }: AuditProps) {
-  const filter = filterOf(query);
+async function show(c: PageContext, organizationId: string | null) {
+  const { cursor, ...filter } = readQuery(c.req.query());
+  const { day, ...narrowed } = filter;
+  const from = day === undefined ? undefined : Date.parse(day);
+  const to = from === undefined ? undefined : from + DAY_MS;
+  const page = await listAudit(c.var.deps, { organizationId, ...narrowed, from, to, cursor });
+  const query = new URLSearchParams(
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
   const isOfAll = organizationId === null;
-  return (
+  return answerPage(
+    c,
+    "Audit log",
     <>
       <h1>Audit log</h1>
-      <Filter text="Filter" clear={path} role="search">
-        <Choice name="action" label="What" value={query.action} options={actionOptions} />
-        <Choice name="actor" label="By" value={query.actor} options={[any, ...actors]} />
-        <TextField name="target" label="On (id)" value={query.target ?? ""} maxlength={100} />
-        <TextField name="day" type="date" label="Day (UTC)" value={query.day ?? ""} />
+      <Filter text="Filter" clear={c.req.path} role="search">
+        <Choice name="action" label="What" value={filter.action} options={actionOptions} />
+        <Choice name="actor" label="By" value={filter.actor} options={[any, ...actors]} />
+        <TextField name="target" label="On (id)" value={filter.target ?? ""} maxlength={100} />
+        <TextField name="day" type="date" label="Day (UTC)" value={day ?? ""} />
       </Filter>
-      {entries.length === 0 ? (
-        <Empty title={filter.size > 0 ? "No entry found" : "Nothing was changed yet"} />
-      ) : (
-        <Table
-          caption="Audit log, newest first"
-          head={["When (UTC)", "What", "By", ...(isOfAll ? ["Organization"] : []), "On, and how"]}
-        >
-          {entries.map((entry) => (
-            <Row entry={entry} isOfAll={isOfAll} />
-          ))}
-        </Table>
-      )}
-      <Pager
-        path={path}
-        query={filter}
-        isFirst={query.cursor === undefined}
-        next={nextCursor === null ? null : { cursor: nextCursor }}
+      <Table
+        caption="Audit log, newest first"
+        head={["When (UTC)", "What", "By", ...(isOfAll ? ["Organization"] : []), "On, and how"]}
+        rows={page.entries}
+        row={(entry) => <Row entry={entry} isOfAll={isOfAll} />}
+        empty={<Empty title={query.size > 0 ? "No entry found" : "Nothing was changed yet"} />}
       />
-    </>
+      <Pager
+        path={c.req.path}
+        query={query}
+        isFirst={cursor === undefined}
+        next={page.nextCursor === null ? null : { cursor: page.nextCursor }}
+      />
+    </>,
   );
 }
 
-function filterOf({ action, actor, target, day }: AuditQuery): URLSearchParams {
-  return new URLSearchParams({
-    ...(action && { action }),
-    ...(actor && { actor }),
-    ...(target !== undefined && { target }),
-    ...(day !== undefined && { day }),
-  });
+/** What is no value of its field is left out, as if nobody had chosen it. */
+function readQuery({ action, actor, target, day, cursor }: Record<string, string>) {
+  return {
+    action: auditActions.find((one): one is AuditAction => one === action),
+    actor: actors.find(([one]) => one === actor)?.[0],
+    target: target || undefined,
+    /** ISO day, UTC. */
+    day: day !== undefined && isIsoDay(day) ? day : undefined,
+    cursor: cursor || undefined,
+  };
 }
-
-const any: Option = ["", "Any"];
-const actionOptions: Option[] = [any, ...auditActions.map((one): Option => [one, one])];
 
 function Row({ entry, isOfAll }: { entry: AuditRecord; isOfAll: boolean }) {
   const { at, actor, actorId, action, details, organizationId } = entry;

@@ -1,20 +1,11 @@
 import { newKeyId } from "../../auth/keys.ts";
 import type { ListedKey } from "../../auth/list-keys.ts";
 import { defaultPermissions, permissions, type Permission } from "../../domain/permissions.ts";
-import type { View } from "../env.ts";
-import { organizationPath } from "../paths.ts";
-import {
-  Checks,
-  checksOf,
-  fieldsOf,
-  Form,
-  TextField,
-  type FieldErrors,
-  type Option,
-  type Sent,
-} from "../ui/form.tsx";
+import { answerPage } from "../answer.tsx";
+import { ownPath, type PageContext } from "../env.ts";
+import { Checks, fieldsOf, Form, TextField, type FieldErrors, type Option } from "../ui/form.tsx";
 import { Until } from "../ui/moment.tsx";
-import { Back, Secret } from "../ui/parts.tsx";
+import { Back, SecretPage } from "../ui/parts.tsx";
 
 const meanings: Record<Permission, string> = {
   chat: "ask questions and read conversations",
@@ -29,20 +20,16 @@ const meanings: Record<Permission, string> = {
 
 const options: Option[] = permissions.map((one) => [one, `${one}: ${meanings[one]}`]);
 
-interface NewKeyProps {
-  organizationId: string;
-  view: View;
-  sent: Sent;
-}
-
-export function NewKeyPage({ organizationId, view, sent }: NewKeyProps) {
-  const path = organizationPath(organizationId, "/keys");
-  const field = fieldsOf(sent);
-  return (
+export function showNewKey(c: PageContext, faults?: FieldErrors) {
+  const path = ownPath(c, "/keys");
+  const { form, field, checks } = fieldsOf(c, faults);
+  return answerPage(
+    c,
+    { title: "New API key", faults },
     <>
       <Back href={path}>API keys</Back>
       <h1>New API key</h1>
-      <Form view={view} action={path} errors={sent.errors}>
+      <Form {...form} action={path}>
         <input type="hidden" name="keyId" value={newKeyId()} />
         <TextField
           {...field("name")}
@@ -51,11 +38,11 @@ export function NewKeyPage({ organizationId, view, sent }: NewKeyProps) {
           required
           maxlength={100}
         />
-        <Checks {...checksOf(sent, "permissions", defaultPermissions)} label="It may" options={options} />
+        <Checks {...checks("permissions", defaultPermissions)} label="It may" options={options} />
         <Expires {...field("expires")} label="Expires on" />
         <button type="submit">Create key</button>
       </Form>
-    </>
+    </>,
   );
 }
 
@@ -69,38 +56,41 @@ export function Expires(props: {
   return <TextField {...props} type="date" hint="At the beginning of that day, UTC. Empty: never." />;
 }
 
-interface IssuedKeyProps {
-  organizationId: string;
-  issued: { id: string; key: string; previousUntil?: number };
+interface IssuedKey {
+  key: string;
   name: string;
-  /** The key that it is to take over from. */
-  rotated?: ListedKey;
-  now: number;
+  /** The key that it is to take over from, and until when that goes on. */
+  previous?: ListedKey;
+  previousUntil?: number;
 }
 
-/** The only page that ever shows a key. */
-export function IssuedKeyPage({ organizationId, issued, name, rotated, now }: IssuedKeyProps) {
-  return (
-    <>
-      <Back href={organizationPath(organizationId, "/keys")}>API keys</Back>
-      <h1>Key created: {name}</h1>
-      <Secret label="The key. Copy it now: it is not shown again." text={issued.key} />
+export function showIssuedKey(c: PageContext, { key, name, previous, previousUntil }: IssuedKey) {
+  return answerPage(
+    c,
+    "New API key",
+    <SecretPage
+      back={ownPath(c, "/keys")}
+      to="API keys"
+      title={`Key created: ${name}`}
+      label="The key. Copy it now: it is not shown again."
+      text={key}
+    >
       <p class="text">
         Programs send it as <code>Authorization: Bearer …</code>. Keep it out of browsers and out of source
         code. It works at once.
       </p>
-      {rotated && issued.previousUntil !== undefined && (
+      {previous && previousUntil !== undefined && (
         <p class="text">
-          The key before it, ending in <code>{rotated.hint}</code>,{" "}
-          {issued.previousUntil > now ? (
+          The key before it, ending in <code>{previous.hint}</code>,{" "}
+          {previousUntil > c.var.deps.now() ? (
             <>
-              goes on until <Until at={issued.previousUntil} />.
+              goes on until <Until at={previousUntil} />.
             </>
           ) : (
             "is refused everywhere within 60 seconds, as a rule at once."
           )}
         </p>
       )}
-    </>
+    </SecretPage>,
   );
 }

@@ -1,28 +1,23 @@
 import { newKeyId } from "../../auth/keys.ts";
 import { stateOf, type ListedKey } from "../../auth/list-keys.ts";
-import type { View } from "../env.ts";
-import { organizationPath } from "../paths.ts";
-import { Choice, Danger, fieldsOf, Form, type Sent } from "../ui/form.tsx";
+import { answerPage } from "../answer.tsx";
+import { ownPath, type PageContext } from "../env.ts";
+import { Choice, Danger, fieldsOf, Form, type FieldErrors } from "../ui/form.tsx";
 import { FullMoment } from "../ui/moment.tsx";
 import { Back, Facts, Heading } from "../ui/parts.tsx";
 import { Expires } from "./issue-pages.tsx";
 import { KeyBadge } from "./keys-page.tsx";
 import { overlaps } from "./schemas.ts";
 
-interface KeyProps {
-  organizationId: string;
-  apiKey: ListedKey;
-  view: View;
-  sent: Sent;
-}
-
 /** One key, and the two ways to end it. */
-export function KeyPage({ organizationId, apiKey, view, sent }: KeyProps) {
-  const { id, name, hint, permissions, lastUsedAt, expiresAt, createdAt, revokedAt } = apiKey;
-  const path = organizationPath(organizationId, "/keys");
-  const field = fieldsOf(sent);
-  const state = stateOf(apiKey, view.now);
-  return (
+export function showKey(c: PageContext, key: ListedKey, faults?: FieldErrors) {
+  const { id, name, hint, permissions, lastUsedAt, expiresAt, createdAt, revokedAt } = key;
+  const path = ownPath(c, "/keys");
+  const { form, field } = fieldsOf(c, faults);
+  const state = stateOf(key, c.var.deps.now());
+  return answerPage(
+    c,
+    { title: name, faults },
     <>
       <Back href={path}>API keys</Back>
       <Heading title={name}>
@@ -38,7 +33,7 @@ export function KeyPage({ organizationId, apiKey, view, sent }: KeyProps) {
           revokedAt === null
             ? ["Expires", <FullMoment at={expiresAt} />]
             : ["Revoked", <FullMoment at={revokedAt} />],
-          ["Usage", <a href={organizationPath(organizationId, `/usage?key=${id}`)}>Usage of this key</a>],
+          ["Usage", <a href={ownPath(c, `/usage?key=${id}`)}>Usage of this key</a>],
         ]}
       />
       {state === "live" ? (
@@ -48,7 +43,7 @@ export function KeyPage({ organizationId, apiKey, view, sent }: KeyProps) {
             Makes a new key of the same name and permissions. This one goes on for the time that you choose,
             so that programs can change over without a gap.
           </p>
-          <Form view={view} action={`${path}/${id}/rotate`} label="Rotate" errors={sent.errors}>
+          <Form {...form} action={`${path}/${id}/rotate`} label="Rotate">
             <input type="hidden" name="keyId" value={newKeyId()} />
             <Choice {...field("overlap", "86400000")} label="This key goes on for" options={overlaps} />
             <Expires {...field("expires")} label="The new key expires on" />
@@ -56,7 +51,7 @@ export function KeyPage({ organizationId, apiKey, view, sent }: KeyProps) {
           </Form>
           <h2>Revoke</h2>
           <Danger
-            view={view}
+            csrfToken={form.csrfToken}
             action={`${path}/${id}/revoke`}
             summary="Revoke this key"
             label="Revoke"
@@ -68,6 +63,6 @@ export function KeyPage({ organizationId, apiKey, view, sent }: KeyProps) {
       ) : (
         <p class="muted">This key cannot be used any more.</p>
       )}
-    </>
+    </>,
   );
 }

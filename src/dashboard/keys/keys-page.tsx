@@ -1,62 +1,55 @@
-import { stateOf, type KeyState, type ListedKey } from "../../auth/list-keys.ts";
+import { listKeys, stateOf, type KeyState } from "../../auth/list-keys.ts";
 import { permissions } from "../../domain/permissions.ts";
-import type { View } from "../env.ts";
-import { organizationPath } from "../paths.ts";
+import { answerPage } from "../answer.tsx";
+import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { TimeCell } from "../ui/moment.tsx";
 import { Badge, Empty, Heading, Table, type Tone } from "../ui/parts.tsx";
 
-interface KeysProps {
-  organizationId: string;
-  keys: ListedKey[];
-  view: View;
-}
-
-export function KeysPage({ organizationId, keys, view }: KeysProps) {
-  const path = (rest: string) => organizationPath(organizationId, `/keys${rest}`);
-  return (
+export async function showKeys(c: PageContext) {
+  const keys = await listKeys(c.var.deps, ownOf(c));
+  const now = c.var.deps.now();
+  const path = ownPath(c, "/keys");
+  return answerPage(
+    c,
+    "API keys",
     <>
       <Heading title="API keys">
-        <a class="button" href={path("/new")}>
+        <a class="button" href={`${path}/new`}>
           New key
         </a>
       </Heading>
-      {keys.length === 0 ? (
-        <Empty title="No key yet">
-          <p>
-            A program calls the service with a key. <a href={path("/new")}>Make the first one</a>.
-          </p>
-        </Empty>
-      ) : (
-        <Table caption="API keys" head={["Key", "State", "May", "Last used", "Expires", "Created"]}>
-          {keys.map((key) => (
-            <Row apiKey={key} href={path(`/${key.id}`)} now={view.now} />
-          ))}
-        </Table>
-      )}
+      <Table
+        caption="API keys"
+        head={["Key", "State", "May", "Last used", "Expires", "Created"]}
+        rows={keys}
+        row={(key) => (
+          <tr>
+            <th scope="row">
+              <a href={`${path}/${key.id}`}>{key.name}</a>
+              <br />
+              <code class="muted">…{key.hint}</code>
+            </th>
+            <td>
+              <KeyBadge state={stateOf(key, now)} />
+            </td>
+            <td class="wide">{describePermissions(key.permissions)}</td>
+            <TimeCell at={key.lastUsedAt} now={now} />
+            <TimeCell at={key.expiresAt} now={now} />
+            <TimeCell at={key.createdAt} now={now} />
+          </tr>
+        )}
+        empty={
+          <Empty title="No key yet">
+            <p>
+              A program calls the service with a key. <a href={`${path}/new`}>Make the first one</a>.
+            </p>
+          </Empty>
+        }
+      />
       <p class="muted small">
         A change of a key acts everywhere at once, and so does an expiry. Last use is noted once a minute.
       </p>
-    </>
-  );
-}
-
-function Row({ apiKey, href, now }: { apiKey: ListedKey; href: string; now: number }) {
-  const { name, hint, permissions: granted, lastUsedAt, expiresAt, createdAt } = apiKey;
-  return (
-    <tr>
-      <th scope="row">
-        <a href={href}>{name}</a>
-        <br />
-        <code class="muted">…{hint}</code>
-      </th>
-      <td>
-        <KeyBadge state={stateOf(apiKey, now)} />
-      </td>
-      <td class="wide">{describePermissions(granted)}</td>
-      <TimeCell at={lastUsedAt} now={now} />
-      <TimeCell at={expiresAt} now={now} />
-      <TimeCell at={createdAt} now={now} />
-    </tr>
+    </>,
   );
 }
 

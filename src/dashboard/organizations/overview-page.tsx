@@ -1,26 +1,23 @@
 import type { Child } from "hono/jsx";
-import type { OrganizationRecord } from "../../auth/organizations.ts";
 import { planLimits } from "../../lib/limits.ts";
-import type { View } from "../env.ts";
+import { answerPage } from "../answer.tsx";
+import { ownOf, ownOrganization, ownPath, type PageContext } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { Moment } from "../ui/moment.tsx";
 import { Badge, Empty, Facts, type Tone } from "../ui/parts.tsx";
 import { count } from "../ui/numbers.ts";
 import { hasTrouble, stateOfConnection, typeName } from "../users/connection-state.ts";
-import type { Overview } from "./overview.ts";
-
-interface OverviewProps {
-  organization: OrganizationRecord;
-  overview: Overview;
-  view: View;
-}
+import { readOverview, type Overview } from "./overview.ts";
 
 /** The first thing to see of an organization: its figures, and what needs somebody. */
-export function OverviewPage({ organization, overview, view }: OverviewProps) {
-  const { id, name, plan } = organization;
+export async function showOverview(c: PageContext) {
+  const { id, name, plan } = ownOrganization(c);
+  const overview = await readOverview(c.var.deps, ownOf(c));
   const { usage, liveKeys, endpoints } = overview;
-  const link = (rest: string, text: string) => <a href={organizationPath(id, rest)}>{text}</a>;
-  return (
+  const link = (rest: string, text: string) => <a href={ownPath(c, rest)}>{text}</a>;
+  return answerPage(
+    c,
+    name,
     <>
       <h1>{name}</h1>
       <Facts
@@ -36,14 +33,14 @@ export function OverviewPage({ organization, overview, view }: OverviewProps) {
         ]}
       />
       <h2>Needs attention</h2>
-      <Attention id={id} overview={overview} now={view.now} />
+      <Attention id={id} overview={overview} now={c.var.deps.now()} />
       {liveKeys === 0 && (
         <p class="message warn">
           There is no live API key, so nobody can call the service for this organization.{" "}
           {link("/keys/new", "Make one")}.
         </p>
       )}
-    </>
+    </>,
   );
 }
 

@@ -1,26 +1,28 @@
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
+import { toAppError } from "../../http/errors.ts";
 import { prefersEventStream } from "../../chat/accept.ts";
 import { readData } from "../../chat/answers/read.ts";
 import { externalUserIdentifier } from "../../lib/schemas.ts";
 import { errors } from "../../lib/errors.ts";
-import type { DashboardEnv } from "../env.ts";
+import type { DashboardEnv, PageContext } from "../env.ts";
 import { requireCsrfToken, requireSession } from "../middleware.tsx";
 import { ask } from "./ask/ask.ts";
-import { AskFailure, toAppError } from "./ask/failure.tsx";
+import { AskFailure } from "./ask/failure.tsx";
 import { readChoices } from "./ask/question.ts";
 import { streamQuestion } from "./ask/stream.tsx";
 import { Question } from "./answer/exchange.tsx";
-import { playgroundAssets } from "./assets/routes.ts";
+import { assetsOf } from "../assets/routes.ts";
 import { endSource } from "./disconnect.ts";
 import { finishFlow, showReturn } from "./flow/callback.tsx";
 import { beginFlow } from "./flow/connect.tsx";
 import { chooseProperty } from "./flow/property.tsx";
-import { showOrganizations, showPlayground, showUsers } from "./pages/show.tsx";
+import { showOrganizations, showUsers } from "./pages/choose.tsx";
+import { showPlayground } from "./pages/show.tsx";
 import { findOrganization, requireSubject, subjectOf } from "./subject/subject.ts";
 
 /** Under `/dashboard/playground`. Only the assets and the first visit of the callback page need no session. */
 export const playgroundRoutes = new Hono<DashboardEnv>()
-  .route("/assets", playgroundAssets)
+  .route("/assets", assetsOf("playground"))
   .get("/callback", showReturn)
   .use("*", requireSession, requireCsrfToken)
   .get("/", async (c) => {
@@ -49,7 +51,7 @@ export const playgroundRoutes = new Hono<DashboardEnv>()
   });
 
 /** The question's answer as a whole page, for browsers without scripts. */
-async function answerAsPage(c: Context<DashboardEnv>, form: URLSearchParams): Promise<Response> {
+async function answerAsPage(c: PageContext, form: URLSearchParams): Promise<Response> {
   const choices = readChoices(form);
   try {
     const { exchange, conversationId } = await ask(c, form, { signal: c.req.raw.signal });
@@ -59,7 +61,7 @@ async function answerAsPage(c: Context<DashboardEnv>, form: URLSearchParams): Pr
       choices: { ...choices, message: "" },
     });
   } catch (error) {
-    const known = toAppError(c, error, "chat_failed");
+    const known = toAppError(c.var, error, "chat_failed");
     const isGone = known.code === "conversation_not_found";
     return await showPlayground(c, {
       status: errors[known.code].status,

@@ -1,4 +1,4 @@
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { cookieOf } from "../../auth/session-cookie.ts";
 import { SESSION_MS, signInOperator, signOut } from "../../auth/session.ts";
@@ -8,13 +8,13 @@ import { AppError } from "../../lib/errors.ts";
 import { countSignIn } from "../../rate-limit/limits.ts";
 import { secondsUntil } from "../../lib/sliding-window.ts";
 import { answerPage } from "../answer.tsx";
-import type { DashboardEnv } from "../env.ts";
+import type { DashboardEnv, PageContext } from "../env.ts";
 import { withFlash } from "../flash.ts";
 import { requireCsrfToken, requireOwnForm, requireSession } from "../middleware.tsx";
 import { returnPath } from "../paths.ts";
 import { LinkPage, NoTokenPage, SignInPage } from "./pages.tsx";
 
-type SignInContext = Context<DashboardEnv>;
+type SignInContext = PageContext;
 
 const LINK_SCRIPT = "/dashboard/assets/sign-in-link.js";
 

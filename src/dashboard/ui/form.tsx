@@ -1,23 +1,22 @@
 import type { Child } from "hono/jsx";
-import type { View } from "../env.ts";
+import { sessionOf, type PageContext } from "../env.ts";
 
 /** Faults by field; a field that has none is not in it. */
 export type FieldErrors = Partial<Record<string, string>>;
 
-/** A form that was sent, if one was, and what was wrong with it. */
-export interface Sent {
-  form: URLSearchParams | undefined;
-  errors: FieldErrors;
-}
-
-/** Gives a field its name, its faults and its value: what was sent, else what is stored. */
-export function fieldsOf({ form, errors }: Sent) {
-  return (name: string, stored?: string) => ({ name, value: form?.get(name) ?? stored, errors });
-}
-
-/** The same of a field with several values. */
-export function checksOf({ form, errors }: Sent, name: string, stored: readonly string[]) {
-  return { name, values: form?.getAll(name) ?? stored, errors };
+/** What a form's controls show: what was sent, where it was refused with these faults; else what is stored. */
+export function fieldsOf(c: PageContext, errors: FieldErrors = {}) {
+  const form = c.get("form");
+  return {
+    form: { csrfToken: sessionOf(c).csrfToken, errors },
+    field: (name: string, stored?: string) => ({ name, value: form?.get(name) ?? stored, errors }),
+    /** The same of a field with several values. */
+    checks: (name: string, stored: readonly string[]) => ({
+      name,
+      values: form?.getAll(name) ?? stored,
+      errors,
+    }),
+  };
 }
 
 export function Csrf({ token }: { token: string }) {
@@ -25,7 +24,7 @@ export function Csrf({ token }: { token: string }) {
 }
 
 interface FormProps {
-  view: Pick<View, "csrfToken">;
+  csrfToken: string;
   action: string;
   /** Names the form where its page has several. */
   label?: string;
@@ -35,11 +34,18 @@ interface FormProps {
 }
 
 /** A form that changes something. */
-export function Form({ view, action, label, class: className = "form", errors = {}, children }: FormProps) {
+export function Form({
+  csrfToken,
+  action,
+  label,
+  class: className = "form",
+  errors = {},
+  children,
+}: FormProps) {
   const hasErrors = Object.keys(errors).length > 0;
   return (
     <form method="post" action={action} class={className} aria-label={label}>
-      <Csrf token={view.csrfToken} />
+      <Csrf token={csrfToken} />
       {hasErrors && (
         <p class="message bad" role="alert">
           Nothing was changed. {errors[""] ?? "Some fields need another value."}
@@ -50,9 +56,12 @@ export function Form({ view, action, label, class: className = "form", errors = 
   );
 }
 
-export function ActionButton(
-  props: Omit<FormProps, "children"> & { text: string; kind?: "danger" | "quiet" | "primary" },
-) {
+interface ActionProps extends Omit<FormProps, "children"> {
+  text: string;
+  kind?: "danger" | "quiet" | "primary";
+}
+
+export function ActionButton(props: ActionProps) {
   const { text, kind = "quiet", label = text, ...form } = props;
   return (
     <Form {...form} label={label} class="action">
@@ -63,15 +72,10 @@ export function ActionButton(
   );
 }
 
-interface DangerProps {
-  view: Pick<View, "csrfToken">;
-  action: string;
+interface DangerProps extends Omit<ActionProps, "kind"> {
   summary: Child;
   /** What is lost. */
   children?: Child;
-  text: string;
-  label?: string;
-  class?: string;
 }
 
 /** A button for what cannot be undone: it has to be unfolded first. */
@@ -112,7 +116,7 @@ interface FieldProps {
   name: string;
   label: string;
   hint?: Child;
-  errors?: FieldErrors;
+  errors?: FieldErrors | undefined;
 }
 
 /** Label, hint and fault around a control, which names them with `describedBy`. */
@@ -161,9 +165,10 @@ interface TextProps extends FieldProps {
 }
 
 export function TextField(props: TextProps) {
-  const { name, label, hint, errors, type = "text", autocomplete = "off", ...rest } = props;
+  const { name, label: _label, hint: _hint, errors: _errors, ...input } = props;
+  const { type = "text", autocomplete = "off", ...rest } = input;
   return (
-    <Labelled name={name} label={label} hint={hint} errors={errors ?? {}}>
+    <Labelled {...props}>
       <input
         id={name}
         name={name}
@@ -178,9 +183,9 @@ export function TextField(props: TextProps) {
 }
 
 export function TextArea(props: FieldProps & { value?: string | undefined }) {
-  const { name, label, hint, errors, value = "" } = props;
+  const { name, value = "" } = props;
   return (
-    <Labelled name={name} label={label} hint={hint} errors={errors ?? {}}>
+    <Labelled {...props}>
       <textarea id={name} name={name} rows={4} spellcheck={false} {...describedBy(props)}>
         {value}
       </textarea>
@@ -191,9 +196,9 @@ export function TextArea(props: FieldProps & { value?: string | undefined }) {
 export type Option = readonly [value: string, text: string];
 
 export function Choice(props: FieldProps & { value?: string | undefined; options: readonly Option[] }) {
-  const { name, label, hint, errors, value, options } = props;
+  const { name, value, options } = props;
   return (
-    <Labelled name={name} label={label} hint={hint} errors={errors ?? {}}>
+    <Labelled {...props}>
       <select id={name} name={name} {...describedBy(props)}>
         {options.map(([one, text]) => (
           <option value={one} selected={one === value}>
@@ -224,5 +229,23 @@ export function Checks(props: FieldProps & { values: readonly string[]; options:
       ))}
       <Fault name={name} errors={errors} />
     </fieldset>
+  );
+}
+
+interface SearchProps {
+  label: string;
+  value: string;
+  /** Where the list is without a search. */
+  clear: string;
+  children?: Child;
+}
+
+/** Finds by the beginning of a name. */
+export function SearchForm({ label, value, clear, children }: SearchProps) {
+  return (
+    <Filter text="Search" clear={clear} role="search">
+      <TextField name="q" label={label} value={value} type="search" maxlength={256} />
+      {children}
+    </Filter>
   );
 }

@@ -1,16 +1,19 @@
 import type { Child } from "hono/jsx";
 import type { AppError } from "../../lib/errors.ts";
 
-/** A table that scrolls in its own box where the page is narrow. `caption` is for screen readers. */
-export function Table({
-  caption,
-  head,
-  children,
-}: {
+interface TableProps<Row> {
+  /** For screen readers. */
   caption: string;
   head: readonly (string | { name: string; align: "right" })[];
-  children?: Child;
-}) {
+  rows: readonly Row[];
+  row: (row: Row) => Child;
+  /** In its place where there is no row. */
+  empty?: Child;
+}
+
+/** A table that scrolls in its own box where the page is narrow. */
+export function Table<Row>({ caption, head, rows, row, empty }: TableProps<Row>) {
+  if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   return (
     <div class="table" role="region" aria-label={caption} tabindex={0}>
       <table>
@@ -28,7 +31,7 @@ export function Table({
             )}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>{rows.map(row)}</tbody>
       </table>
     </div>
   );
@@ -99,18 +102,33 @@ export function Back({ href, children }: { href: string; children?: Child }) {
   );
 }
 
-/** A text that is shown once, with a button that copies it where scripts run. */
-export function Secret({ label, text }: { label: string; text: string }) {
+interface SecretPageProps {
+  /** Where it leads on to, and what that is called. */
+  back: string;
+  to: string;
+  title: string;
+  label: string;
+  text: string;
+  children?: Child;
+}
+
+/** The only page that ever shows a text, with a button that copies it where scripts run. */
+export function SecretPage({ back, to, title, label, text, children }: SecretPageProps) {
   return (
-    <div class="secret">
-      <label for="secret">{label}</label>
-      <div class="secret-row">
-        <input id="secret" type="text" readonly value={text} autocomplete="off" spellcheck={false} />
-        <button type="button" data-copy="secret" hidden>
-          Copy
-        </button>
+    <>
+      <Back href={back}>{to}</Back>
+      <h1>{title}</h1>
+      <div class="secret">
+        <label for="secret">{label}</label>
+        <div class="secret-row">
+          <input id="secret" type="text" readonly value={text} autocomplete="off" spellcheck={false} />
+          <button type="button" data-copy="secret" hidden>
+            Copy
+          </button>
+        </div>
       </div>
-    </div>
+      {children}
+    </>
   );
 }
 

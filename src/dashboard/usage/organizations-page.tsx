@@ -1,36 +1,36 @@
-import type { OrganizationUsage } from "../../usage/list.ts";
+import { listUsageByOrganization } from "../../usage/list.ts";
+import { answerPage } from "../answer.tsx";
+import type { PageContext } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { Choice, Filter, type Option } from "../ui/form.tsx";
 import { Empty } from "../ui/parts.tsx";
-import { spans, type Span } from "./query.ts";
+import { rangeOf, spanOf, spans } from "./query.ts";
 import { UsageTable } from "./tables.tsx";
 
-interface OrganizationsUsageProps {
-  organizations: OrganizationUsage[];
-  span: Span;
-}
+const options = spans.map(({ id, text }): Option => [id, text.replace(/,.*/, "")]);
 
 /** What each organization used, the busiest first. */
-export function OrganizationsUsagePage({ organizations, span }: OrganizationsUsageProps) {
-  const options = spans.map(({ id, text }): Option => [id, text.replace(/,.*/, "")]);
-  return (
+export async function showUsageOfAll(c: PageContext) {
+  const { deps } = c.var;
+  const span = spanOf(c.req.query("span"));
+  const organizations = await listUsageByOrganization(deps, rangeOf(span, deps.now()));
+  return answerPage(
+    c,
+    "Usage",
     <>
       <h1>Usage</h1>
       <Filter text="Show">
         <Choice name="span" label="Time" value={span.id} options={options} />
       </Filter>
-      {organizations.length === 0 ? (
-        <Empty title="Nothing was used in this time" />
-      ) : (
-        <UsageTable
-          caption="Usage by organization"
-          of="Organization"
-          rows={organizations.map((one) => ({
-            ...one,
-            href: organizationPath(one.organizationId, `/usage?span=${span.id}`),
-          }))}
-        />
-      )}
-    </>
+      <UsageTable
+        caption="Usage by organization"
+        of="Organization"
+        rows={organizations.map((one) => ({
+          ...one,
+          href: organizationPath(one.organizationId, `/usage?span=${span.id}`),
+        }))}
+        empty={<Empty title="Nothing was used in this time" />}
+      />
+    </>,
   );
 }

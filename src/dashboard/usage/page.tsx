@@ -1,41 +1,62 @@
-import type { ListedKey } from "../../auth/list-keys.ts";
-import type { ListedUser } from "../../integrations/views/list-users.ts";
-import type { KeyUsage, UserUsage } from "../../usage/list.ts";
-import type { UsagePoint, UsageStep } from "../../usage/read.ts";
-import { organizationPath } from "../paths.ts";
+import { listKeys } from "../../auth/list-keys.ts";
+import { readUser } from "../../integrations/views/list-users.ts";
+import { AppError } from "../../lib/errors.ts";
+import { usageCsv } from "../../usage/csv.ts";
+import { listUsageByKey, listUsageByUser } from "../../usage/list.ts";
+import { readUsage, type UsagePoint, type UsageStep } from "../../usage/read.ts";
+import { answerPage } from "../answer.tsx";
+import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { Choice, Filter, type Option } from "../ui/form.tsx";
 import { Heading } from "../ui/parts.tsx";
 import { BarChart } from "./chart.tsx";
-import { spans, stepName, type Span } from "./query.ts";
+import { rangeOf, spanOf, spans, stepName } from "./query.ts";
 import { PointsTable, UsageTable } from "./tables.tsx";
 
-interface UsageProps {
-  organizationId: string;
-  span: Span;
-  points: UsagePoint[];
-  byKey: KeyUsage[];
-  byUser: UserUsage[];
-  keys: ListedKey[];
-  /** Whose usage it is; the whole organization's where neither is given. */
-  apiKey: ListedKey | undefined;
-  user: ListedUser | undefined;
+/** Whose usage is asked for, and when. A key or a user that is not the organization's is as good as none: 404. */
+async function readQuery(c: PageContext) {
+  const { deps } = c.var;
+  const { key: keyId, user: userId, span: named } = c.req.query();
+  const [keys, user] = await Promise.all([
+    listKeys(deps, ownOf(c)),
+    userId ? readUser(deps, { ...ownOf(c), id: userId }) : undefined,
+  ]);
+  const key = keyId ? keys.find(({ id }) => id === keyId) : undefined;
+  if ((keyId && !key) || (userId && !user)) throw new AppError("not_found");
+  const span = spanOf(named);
+  const { organizationId } = ownOf(c);
+  const of = { organizationId, ...rangeOf(span, deps.now()), keyId: key?.id, userId: user?.id };
+  return { keys, key, user, span, of };
 }
 
-export function UsagePage(props: UsageProps) {
-  const { organizationId, span, points, byKey, byUser, keys, apiKey, user } = props;
-  const path = organizationPath(organizationId, "/usage");
-  const query = new URLSearchParams({
-    span: span.id,
-    ...(apiKey && { key: apiKey.id }),
-    ...(user && { user: user.id }),
+export async function sendUsage(c: PageContext) {
+  const { span, of } = await readQuery(c);
+  return c.body(usageCsv(c.var.deps, { ...of, by: span.by }), 200, {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="usage-${span.id}.csv"`,
   });
+}
+
+/** The usage of an organization, or of one of its keys or users. */
+export async function showUsage(c: PageContext) {
+  const { deps } = c.var;
+  const { keys, key, user, span, of } = await readQuery(c);
+  const [points, byKey, byUser] = await Promise.all([
+    readUsage(deps, { ...of, by: span.by }),
+    key || user ? [] : listUsageByKey(deps, of),
+    user ? [] : listUsageByUser(deps, of),
+  ]);
+  const path = ownPath(c, "/usage");
+  const chosen = { span: span.id, ...(key && { key: key.id }) };
+  const query = new URLSearchParams({ ...chosen, ...(user && { user: user.id }) });
   const linkTo = (more: Record<string, string>) =>
-    `${path}?${new URLSearchParams({ span: span.id, ...(apiKey && { key: apiKey.id }), ...more }).toString()}`;
+    `${path}?${new URLSearchParams({ ...chosen, ...more }).toString()}`;
   const keyOptions: Option[] = [
     ["", "All keys"],
     ...keys.map(({ id, name, hint }): Option => [id, `${name} …${hint}`]),
   ];
-  return (
+  return answerPage(
+    c,
+    "Usage",
     <>
       <Heading title="Usage">
         <a class="button quiet" href={`${path}.csv?${query.toString()}`}>
@@ -49,7 +70,7 @@ export function UsagePage(props: UsageProps) {
           value={span.id}
           options={spans.map(({ id, text }): Option => [id, text])}
         />
-        <Choice name="key" label="Key" value={apiKey?.id ?? ""} options={keyOptions} />
+        <Choice name="key" label="Key" value={key?.id ?? ""} options={keyOptions} />
         {user && <input type="hidden" name="user" value={user.id} />}
       </Filter>
       {user && (
@@ -90,7 +111,7 @@ export function UsagePage(props: UsageProps) {
       <p class="muted small">
         Hours and days are of UTC. What happened within the last minutes may be missing yet.
       </p>
-    </>
+    </>,
   );
 }
 

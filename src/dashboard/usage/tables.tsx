@@ -1,3 +1,4 @@
+import type { Child } from "hono/jsx";
 import type { UsageCounts } from "../../domain/usage.ts";
 import type { UsagePoint, UsageStep } from "../../usage/read.ts";
 import { count } from "../ui/numbers.ts";
@@ -27,16 +28,19 @@ function Cells({ counts }: { counts: UsageCounts }) {
 
 export function PointsTable({ points, by }: { points: UsagePoint[]; by: UsageStep }) {
   return (
-    <Table caption={`Usage by ${by}`} head={[by === "day" ? "Day" : "Hour", ...heads]}>
-      {points.map((point) => (
+    <Table
+      caption={`Usage by ${by}`}
+      head={[by === "day" ? "Day" : "Hour", ...heads]}
+      rows={points}
+      row={(point) => (
         <tr>
           <th scope="row" class="whole">
             {stepName(point.at, by)}
           </th>
           <Cells counts={point} />
         </tr>
-      ))}
-    </Table>
+      )}
+    />
   );
 }
 
@@ -45,20 +49,25 @@ interface UsageTableProps {
   /** Names the first column. */
   of: string;
   rows: (UsageCounts & { name: string; href: string })[];
+  empty?: Child;
 }
 
 /** Who used how much. */
-export function UsageTable({ caption, of, rows }: UsageTableProps) {
+export function UsageTable({ caption, of, rows, empty }: UsageTableProps) {
   return (
-    <Table caption={caption} head={[of, ...heads]}>
-      {rows.map((row) => (
+    <Table
+      caption={caption}
+      head={[of, ...heads]}
+      rows={rows}
+      row={(row) => (
         <tr>
           <th scope="row" class="wide">
             <a href={row.href}>{row.name}</a>
           </th>
           <Cells counts={row} />
         </tr>
-      ))}
-    </Table>
+      )}
+      empty={empty}
+    />
   );
 }

@@ -1,31 +1,35 @@
 import type { Child } from "hono/jsx";
-import type { ListedConnection, ListedUser } from "../../integrations/views/list-users.ts";
-import type { View } from "../env.ts";
-import { organizationPath } from "../paths.ts";
+import { readUser, type ListedConnection, type ListedUser } from "../../integrations/views/list-users.ts";
+import { AppError } from "../../lib/errors.ts";
+import { answerPage } from "../answer.tsx";
+import { ownOf, ownPath, sessionOf, type PageContext } from "../env.ts";
 import { ActionButton, Danger } from "../ui/form.tsx";
 import { FullMoment, Moment } from "../ui/moment.tsx";
 import { count } from "../ui/numbers.ts";
 import { Back, Badge, Empty, Facts } from "../ui/parts.tsx";
 import { reasonText, stateOfConnection, typeName } from "./connection-state.ts";
 
-interface UserProps {
-  organizationId: string;
-  user: ListedUser;
-  view: View;
+/** The user of the address. Throws 404 for one that is not the organization's. */
+export async function readOwnUser(c: PageContext): Promise<ListedUser> {
+  const user = await readUser(c.var.deps, { ...ownOf(c), id: c.req.param("user") ?? "" });
+  if (!user) throw new AppError("not_found");
+  return user;
 }
 
 /** One user and the sources that were ever connected for it. */
-export function UserPage({ organizationId, user, view }: UserProps) {
-  const { id, externalId, createdAt, connections } = user;
-  return (
+export async function showUser(c: PageContext) {
+  const { id, externalId, createdAt, connections } = await readOwnUser(c);
+  return answerPage(
+    c,
+    externalId,
     <>
-      <Back href={organizationPath(organizationId, "/users")}>Users and sources</Back>
+      <Back href={ownPath(c, "/users")}>Users and sources</Back>
       <h1>{externalId}</h1>
       <Facts
         rows={[
           ["First seen", <FullMoment at={createdAt} />],
           ["Id here", <code>{id}</code>],
-          ["Usage", <a href={organizationPath(organizationId, `/usage?user=${id}`)}>Usage of this user</a>],
+          ["Usage", <a href={ownPath(c, `/usage?user=${id}`)}>Usage of this user</a>],
         ]}
       />
       <h2>Sources</h2>
@@ -37,21 +41,23 @@ export function UserPage({ organizationId, user, view }: UserProps) {
       {connections.map((connection) => (
         <ConnectionCard
           connection={connection}
-          path={organizationPath(organizationId, `/users/${id}/connections/${connection.id}`)}
-          view={view}
+          path={ownPath(c, `/users/${id}/connections/${connection.id}`)}
+          csrfToken={sessionOf(c).csrfToken}
+          now={c.var.deps.now()}
         />
       ))}
-    </>
+    </>,
   );
 }
 
 interface CardProps {
   connection: ListedConnection;
   path: string;
-  view: View;
+  csrfToken: string;
+  now: number;
 }
 
-function ConnectionCard({ connection, path, view }: CardProps) {
+function ConnectionCard({ connection, path, csrfToken, now }: CardProps) {
   const { type, enabled, connected, reason, syncSchedule } = connection;
   const { tone, text } = stateOfConnection(connection);
   const why = enabled ? reasonText(reason) : undefined;
@@ -62,20 +68,20 @@ function ConnectionCard({ connection, path, view }: CardProps) {
         <Badge tone={tone}>{text}</Badge>
       </div>
       {why !== undefined && <p>{why}</p>}
-      <LastResult connection={connection} now={view.now} />
-      <Facts rows={factsOf(connection, view.now)} />
+      <LastResult connection={connection} now={now} />
+      <Facts rows={factsOf(connection, now)} />
       {enabled && (
         <div class="actions">
           {connected && syncSchedule !== undefined && (
             <ActionButton
-              view={view}
+              csrfToken={csrfToken}
               action={`${path}/sync`}
               label={`Synchronize ${typeName(type)}`}
               text="Sync now"
             />
           )}
           <Danger
-            view={view}
+            csrfToken={csrfToken}
             action={`${path}/disconnect`}
             summary="Disconnect"
             text={`Disconnect ${typeName(type)}`}
@@ -106,29 +112,29 @@ function instant(iso: string | undefined): number | null {
   return iso === undefined ? null : Date.parse(iso);
 }
 
-function factsOf(connection: ListedConnection, now: number): [string, Child][] {
+type Fact = readonly [name: string, value: Child];
+
+function factsOf(connection: ListedConnection, now: number): Fact[] {
   const { connectedAs, syncSchedule, shared, grantExpiresAt, dc } = connection;
-  return [
+  const facts: (Fact | false)[] = [
     ["Account", connectedAs ?? <span class="muted">unknown</span>],
-    ...(dc === undefined ? [] : [["Data center", dc] satisfies [string, Child]]),
+    dc !== undefined && ["Data center", dc],
     ...(syncSchedule === undefined
-      ? ([["Synchronization", "none: read live"]] satisfies [string, Child][])
+      ? [["Synchronization", "none: read live"] as const]
       : syncFacts(connection, now)),
     ["Shared with the organization", shared ? "yes" : "no"],
-    ...(grantExpiresAt === null
-      ? []
-      : [["Access ends at the vendor", <Moment at={grantExpiresAt} now={now} />] satisfies [string, Child]]),
+    grantExpiresAt !== null && ["Access ends at the vendor", <Moment at={grantExpiresAt} now={now} />],
   ];
+  return facts.filter((fact) => fact !== false);
 }
 
-function syncFacts({ lastSynced, nextSync, syncSchedule, records, enabled }: ListedConnection, now: number) {
+function syncFacts(connection: ListedConnection, now: number): Fact[] {
+  const { lastSynced, nextSync, syncSchedule, records, enabled } = connection;
+  const next = enabled ? instant(nextSync) : null;
   return [
     ["Last synchronized", <Moment at={instant(lastSynced)} now={now} />],
-    [
-      "Next synchronization",
-      <Moment at={enabled ? instant(nextSync) : null} now={now} none="none planned" />,
-    ],
+    ["Next synchronization", <Moment at={next} now={now} none="none planned" />],
     ["Schedule (UTC)", <code>{syncSchedule}</code>],
     ["Records", count(records ?? 0)],
-  ] satisfies [string, Child][];
+  ];
 }

@@ -1,61 +1,50 @@
-import type { ListedUser, UserFilter } from "../../integrations/views/list-users.ts";
-import type { View } from "../env.ts";
-import { organizationPath } from "../paths.ts";
-import { Choice } from "../ui/form.tsx";
+import { listUsers, type ListedUser, type UserFilter } from "../../integrations/views/list-users.ts";
+import { answerPage } from "../answer.tsx";
+import { ownOf, ownPath, type PageContext } from "../env.ts";
+import { Choice, SearchForm } from "../ui/form.tsx";
 import { TimeCell } from "../ui/moment.tsx";
 import { count } from "../ui/numbers.ts";
 import { Badge, Empty, Pager, Table } from "../ui/parts.tsx";
-import { SearchForm } from "../ui/search.tsx";
 import { stateOfConnection, typeName } from "./connection-state.ts";
 
-export const filters = [
+const PAGE = 50;
+
+const filters = [
   ["all", "All users"],
   ["attention", "Needs attention"],
   ["connected", "With a working source"],
 ] as const satisfies [UserFilter, string][];
 
-interface UsersProps {
-  organizationId: string;
-  users: ListedUser[];
-  hasMore: boolean;
-  search: string;
-  filter: UserFilter;
-  isFirst: boolean;
-  view: View;
-}
-
-export function UsersPage(props: UsersProps) {
-  const { organizationId, users, hasMore, search, filter, isFirst, view } = props;
-  const path = organizationPath(organizationId, "/users");
-  const query = new URLSearchParams({
-    ...(search && { q: search }),
-    ...(filter !== "all" && { state: filter }),
-  });
-  return (
+export async function showUsers(c: PageContext) {
+  const { deps } = c.var;
+  const { q = "", after, state } = c.req.query();
+  const filter = filters.find(([value]) => value === state)?.[0] ?? "all";
+  const narrowed = { search: q.normalize("NFC"), filter, ...(after && { after }) };
+  const { users, hasMore } = await listUsers(deps, { ...ownOf(c), ...narrowed, limit: PAGE });
+  const path = ownPath(c, "/users");
+  const query = new URLSearchParams({ ...(q && { q }), ...(filter !== "all" && { state: filter }) });
+  return answerPage(
+    c,
+    "Users and sources",
     <>
       <h1>Users and sources</h1>
-      <SearchForm label="External id begins with" value={search} clear={path}>
+      <SearchForm label="External id begins with" value={q} clear={path}>
         <Choice name="state" label="Show" value={filter} options={filters} />
       </SearchForm>
-      {users.length === 0 ? (
-        <NoUsers isNarrowed={query.size > 0} />
-      ) : (
-        <Table
-          caption="Users and their sources"
-          head={["User", "Sources", "Last sync", { name: "Records", align: "right" }, "First seen"]}
-        >
-          {users.map((user) => (
-            <Row user={user} href={`${path}/${user.id}`} now={view.now} />
-          ))}
-        </Table>
-      )}
+      <Table
+        caption="Users and their sources"
+        head={["User", "Sources", "Last sync", { name: "Records", align: "right" }, "First seen"]}
+        rows={users}
+        row={(user) => <Row user={user} href={`${path}/${user.id}`} now={deps.now()} />}
+        empty={<NoUsers isNarrowed={query.size > 0} />}
+      />
       <Pager
         path={path}
         query={query}
-        isFirst={isFirst}
+        isFirst={!after}
         next={hasMore ? { after: users.at(-1)?.externalId ?? "" } : null}
       />
-    </>
+    </>,
   );
 }
 

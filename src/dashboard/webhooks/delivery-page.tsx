@@ -1,24 +1,25 @@
-import type { DeliveryRecord, EndpointRecord } from "../../webhooks/reply-schemas.ts";
-import type { View } from "../env.ts";
-import { organizationPath } from "../paths.ts";
+import { readDelivery } from "../../webhooks/deliveries.ts";
+import { readEndpoint } from "../../webhooks/endpoints.ts";
+import { answerPage } from "../answer.tsx";
+import { ownPath, sessionOf, type PageContext } from "../env.ts";
 import { ActionButton } from "../ui/form.tsx";
 import { FullMoment } from "../ui/moment.tsx";
 import { Back, Facts, Heading } from "../ui/parts.tsx";
-import { DeliveryBadge } from "./endpoint-page.tsx";
-
-interface DeliveryProps {
-  organizationId: string;
-  endpoint: EndpointRecord;
-  delivery: DeliveryRecord;
-  view: View;
-}
+import { DeliveryBadge, deliveryOf } from "./endpoint-page.tsx";
 
 /** One delivery: what was sent and what came back. The answer is a stranger's text, shown as text. */
-export function DeliveryPage({ organizationId, endpoint, delivery, view }: DeliveryProps) {
+export async function showDelivery(c: PageContext) {
+  const ref = deliveryOf(c);
+  const [endpoint, delivery] = await Promise.all([
+    readEndpoint(c.var.deps, ref),
+    readDelivery(c.var.deps, ref),
+  ]);
   const { id, event, state, status, response, error, attempts, durationMs } = delivery;
-  const path = organizationPath(organizationId, `/webhooks/${endpoint.id}`);
+  const path = ownPath(c, `/webhooks/${endpoint.id}`);
   const body = JSON.stringify({ type: event.type, timestamp: event.timestamp, data: event.data }, null, 2);
-  return (
+  return answerPage(
+    c,
+    "Delivery",
     <>
       <Back href={path}>{endpoint.url}</Back>
       <Heading title={event.type}>
@@ -38,7 +39,11 @@ export function DeliveryPage({ organizationId, endpoint, delivery, view }: Deliv
         ]}
       />
       {state !== "pending" && endpoint.enabled && (
-        <ActionButton view={view} action={`${path}/deliveries/${id}/replay`} text="Replay" />
+        <ActionButton
+          csrfToken={sessionOf(c).csrfToken}
+          action={`${path}/deliveries/${id}/replay`}
+          text="Replay"
+        />
       )}
       <h2>What is sent</h2>
       <pre class="wrapped" tabindex={0}>
@@ -52,6 +57,6 @@ export function DeliveryPage({ organizationId, endpoint, delivery, view }: Deliv
           <code>{response}</code>
         </pre>
       )}
-    </>
+    </>,
   );
 }

@@ -1,21 +1,25 @@
-import type { DeliveryRecord, EndpointRecord } from "../../webhooks/reply-schemas.ts";
+import { listDeliveries } from "../../webhooks/deliveries.ts";
+import { readEndpoint } from "../../webhooks/endpoints.ts";
+import type { DeliveryList, DeliveryRecord, EndpointRecord } from "../../webhooks/reply-schemas.ts";
 import { deliveryStates } from "../../webhooks/schemas.ts";
-import type { View } from "../env.ts";
-import { organizationPath } from "../paths.ts";
+import { answerPage } from "../answer.tsx";
+import { ownOf, ownPath, sessionOf, type PageContext } from "../env.ts";
 import { ActionButton, Choice, Danger, Filter, type Option } from "../ui/form.tsx";
 import { FullMoment, TimeCell } from "../ui/moment.tsx";
 import { Back, Badge, Empty, Facts, Heading, Pager, Table, type Tone } from "../ui/parts.tsx";
 import { EndpointBadge } from "./endpoints-page.tsx";
 
-interface EndpointProps {
-  organizationId: string;
-  endpoint: EndpointRecord;
-  deliveries: DeliveryRecord[];
-  nextCursor: string | null;
-  state: DeliveryRecord["state"] | undefined;
-  isFirst: boolean;
-  view: View;
+/** The endpoint of the address, and who asks for it. */
+export function endpointOf(c: PageContext) {
+  return { ...ownOf(c), id: c.req.param("webhook") ?? "" };
 }
+
+/** The same of a delivery. */
+export function deliveryOf(c: PageContext) {
+  return { ...endpointOf(c), deliveryId: c.req.param("delivery") ?? "" };
+}
+
+const PAGE = 25;
 
 const reasons = {
   failing: "It was disabled because no delivery had succeeded for three days. What is pending is kept.",
@@ -23,13 +27,22 @@ const reasons = {
 };
 
 /** One endpoint: what it is, what can be done with it, and what went to it. */
-export function EndpointPage(props: EndpointProps) {
-  const { organizationId, endpoint, view } = props;
+export async function showEndpoint(c: PageContext) {
+  const { deps } = c.var;
+  const ref = endpointOf(c);
+  const { cursor, state: named } = c.req.query();
+  const state = deliveryStates.find((one) => one === named);
+  const [endpoint, deliveries] = await Promise.all([
+    readEndpoint(deps, ref),
+    listDeliveries(deps, { ...ref, state, cursor, limit: PAGE }),
+  ]);
   const { id, url, description, events, disabledReason, failingSince, createdAt } = endpoint;
-  const path = organizationPath(organizationId, `/webhooks/${id}`);
-  return (
+  const path = ownPath(c, `/webhooks/${id}`);
+  return answerPage(
+    c,
+    "Webhook endpoint",
     <>
-      <Back href={organizationPath(organizationId, "/webhooks")}>Webhooks</Back>
+      <Back href={ownPath(c, "/webhooks")}>Webhooks</Back>
       <Heading title={url}>
         <EndpointBadge endpoint={endpoint} />
       </Heading>
@@ -43,37 +56,35 @@ export function EndpointPage(props: EndpointProps) {
           ["Created", <FullMoment at={createdAt} />],
         ]}
       />
-      <Actions path={path} endpoint={endpoint} view={view} />
-      <Deliveries {...props} path={path} />
-    </>
+      <Actions path={path} endpoint={endpoint} csrfToken={sessionOf(c).csrfToken} />
+      <Deliveries {...deliveries} path={path} state={state} isFirst={!cursor} now={deps.now()} />
+    </>,
   );
 }
 
-function Actions({ path, endpoint, view }: { path: string; endpoint: EndpointRecord; view: View }) {
+interface ActionsProps {
+  path: string;
+  endpoint: EndpointRecord;
+  csrfToken: string;
+}
+
+function Actions({ path, endpoint, csrfToken }: ActionsProps) {
+  const action = (name: string) => ({ csrfToken, action: `${path}/${name}` });
   return (
     <>
       <div class="actions">
         <a class="button quiet" href={`${path}/edit`}>
           Change
         </a>
-        {endpoint.enabled && (
-          <ActionButton view={view} action={`${path}/test`} label="Test" text="Send test event" />
-        )}
+        {endpoint.enabled && <ActionButton {...action("test")} label="Test" text="Send test event" />}
         {endpoint.enabled ? (
-          <ActionButton view={view} action={`${path}/pause`} text="Pause" />
+          <ActionButton {...action("pause")} text="Pause" />
         ) : (
-          <ActionButton view={view} action={`${path}/resume`} text="Resume" />
+          <ActionButton {...action("resume")} text="Resume" />
         )}
-        <ActionButton view={view} action={`${path}/rotate-secret`} text="Rotate secret" />
+        <ActionButton {...action("rotate-secret")} text="Rotate secret" />
       </div>
-      <Danger
-        class="spaced"
-        view={view}
-        action={`${path}/delete`}
-        summary="Delete"
-        label="Delete"
-        text="Delete endpoint"
-      >
+      <Danger class="spaced" {...action("delete")} summary="Delete" label="Delete" text="Delete endpoint">
         The endpoint goes with all its deliveries, those that are pending included.
       </Danger>
     </>
@@ -82,49 +93,47 @@ function Actions({ path, endpoint, view }: { path: string; endpoint: EndpointRec
 
 const stateOptions: Option[] = [["", "All"], ...deliveryStates.map((one): Option => [one, one])];
 
-function Deliveries({
-  path,
-  deliveries,
-  nextCursor,
-  state,
-  isFirst,
-  view,
-}: EndpointProps & { path: string }) {
-  const query = new URLSearchParams({ ...(state && { state }) });
+interface DeliveriesProps extends DeliveryList {
+  path: string;
+  state: DeliveryRecord["state"] | undefined;
+  isFirst: boolean;
+  now: number;
+}
+
+function Deliveries({ path, deliveries, nextCursor, state, isFirst, now }: DeliveriesProps) {
   return (
     <>
       <h2>Deliveries</h2>
       <Filter text="Show">
         <Choice name="state" label="State" value={state ?? ""} options={stateOptions} />
       </Filter>
-      {deliveries.length === 0 ? (
-        <Empty title={state ? "No delivery in this state" : "Nothing was sent yet"}>
-          <p>Deliveries are kept for 30 days.</p>
-        </Empty>
-      ) : (
-        <Table
-          caption="Deliveries, newest first"
-          head={["Event", "State", "Answer", { name: "Attempts", align: "right" }, "Next attempt", "Created"]}
-        >
-          {deliveries.map((delivery) => (
-            <tr>
-              <th scope="row">
-                <a href={`${path}/deliveries/${delivery.id}`}>{delivery.event.type}</a>
-              </th>
-              <td>
-                <DeliveryBadge state={delivery.state} />
-              </td>
-              <td class="wide">{delivery.error ?? delivery.status ?? <span class="muted">none yet</span>}</td>
-              <td class="number">{delivery.attempts}</td>
-              <TimeCell at={delivery.nextAttemptAt} now={view.now} none="none" />
-              <TimeCell at={delivery.createdAt} now={view.now} />
-            </tr>
-          ))}
-        </Table>
-      )}
+      <Table
+        caption="Deliveries, newest first"
+        head={["Event", "State", "Answer", { name: "Attempts", align: "right" }, "Next attempt", "Created"]}
+        rows={deliveries}
+        row={(delivery) => (
+          <tr>
+            <th scope="row">
+              <a href={`${path}/deliveries/${delivery.id}`}>{delivery.event.type}</a>
+            </th>
+            <td>
+              <DeliveryBadge state={delivery.state} />
+            </td>
+            <td class="wide">{delivery.error ?? delivery.status ?? <span class="muted">none yet</span>}</td>
+            <td class="number">{delivery.attempts}</td>
+            <TimeCell at={delivery.nextAttemptAt} now={now} none="none" />
+            <TimeCell at={delivery.createdAt} now={now} />
+          </tr>
+        )}
+        empty={
+          <Empty title={state ? "No delivery in this state" : "Nothing was sent yet"}>
+            <p>Deliveries are kept for 30 days.</p>
+          </Empty>
+        }
+      />
       <Pager
         path={path}
-        query={query}
+        query={new URLSearchParams({ ...(state && { state }) })}
         isFirst={isFirst}
         next={nextCursor === null ? null : { cursor: nextCursor }}
       />

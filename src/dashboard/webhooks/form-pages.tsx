@@ -1,88 +1,87 @@
 import { subscribableTypes } from "../../domain/event-types.ts";
 import type { EndpointRecord } from "../../webhooks/reply-schemas.ts";
-import type { View } from "../env.ts";
-import { organizationPath } from "../paths.ts";
-import { Checks, checksOf, fieldsOf, Form, TextField, type Option, type Sent } from "../ui/form.tsx";
+import { answerPage } from "../answer.tsx";
+import { ownPath, type PageContext } from "../env.ts";
+import { Checks, fieldsOf, Form, TextField, type FieldErrors, type Option } from "../ui/form.tsx";
 import { Until } from "../ui/moment.tsx";
-import { Back, Secret } from "../ui/parts.tsx";
+import { Back, SecretPage } from "../ui/parts.tsx";
 
 const options = subscribableTypes.map((type): Option => [type, type]);
 
-interface FormPageProps {
-  organizationId: string;
-  view: View;
-  sent: Sent;
-}
-
-export function NewEndpointPage({ organizationId, view, sent }: FormPageProps) {
-  const path = organizationPath(organizationId, "/webhooks");
-  return (
+export function showNewEndpoint(c: PageContext, faults?: FieldErrors) {
+  const path = ownPath(c, "/webhooks");
+  return answerPage(
+    c,
+    { title: "New webhook endpoint", faults },
     <>
       <Back href={path}>Webhooks</Back>
       <h1>New webhook endpoint</h1>
-      <Form view={view} action={path} errors={sent.errors}>
-        <EndpointFields sent={sent} />
-        <button type="submit">Create endpoint</button>
-      </Form>
-    </>
+      <EndpointForm c={c} faults={faults} action={path} submit="Create endpoint" />
+    </>,
   );
 }
 
-export function EditPage({
-  organizationId,
-  endpoint,
-  view,
-  sent,
-}: FormPageProps & { endpoint: EndpointRecord }) {
-  const path = organizationPath(organizationId, `/webhooks/${endpoint.id}`);
-  return (
+export function showEdit(c: PageContext, endpoint: EndpointRecord, faults?: FieldErrors) {
+  const path = ownPath(c, `/webhooks/${endpoint.id}`);
+  return answerPage(
+    c,
+    { title: "Change webhook endpoint", faults },
     <>
       <Back href={path}>The endpoint</Back>
       <h1>Change webhook endpoint</h1>
-      <Form view={view} action={`${path}/edit`} errors={sent.errors}>
-        <EndpointFields sent={sent} endpoint={endpoint} />
-        <button type="submit">Save</button>
-      </Form>
-    </>
+      <EndpointForm c={c} faults={faults} action={`${path}/edit`} submit="Save" stored={endpoint} />
+    </>,
   );
 }
 
-function EndpointFields({ sent, endpoint }: { sent: Sent; endpoint?: EndpointRecord }) {
-  const field = fieldsOf(sent);
+interface EndpointFormProps {
+  c: PageContext;
+  faults: FieldErrors | undefined;
+  action: string;
+  submit: string;
+  stored?: EndpointRecord;
+}
+
+function EndpointForm({ c, faults, action, submit, stored }: EndpointFormProps) {
+  const { form, field, checks } = fieldsOf(c, faults);
   return (
-    <>
+    <Form {...form} action={action}>
       <TextField
-        {...field("url", endpoint?.url)}
+        {...field("url", stored?.url)}
         label="Address"
         hint="A public https address of yours that answers a POST with 2xx within 10 seconds."
         required
       />
-      <TextField {...field("description", endpoint?.description)} label="Description" hint="For people." />
+      <TextField {...field("description", stored?.description)} label="Description" hint="For people." />
       <Checks
-        {...checksOf(sent, "events", endpoint?.events ?? [])}
+        {...checks("events", stored?.events ?? [])}
         label="It is told of"
         hint="None chosen: everything, what comes later included."
         options={options}
       />
-    </>
+      <button type="submit">{submit}</button>
+    </Form>
   );
 }
 
-interface SecretProps {
-  organizationId: string;
+interface NewSecret {
   id: string;
   secret: string;
   title: string;
   previousUntil?: number;
 }
 
-/** The only page that ever shows a secret. */
-export function SecretPage({ organizationId, id, secret, title, previousUntil }: SecretProps) {
-  return (
-    <>
-      <Back href={organizationPath(organizationId, `/webhooks/${id}`)}>The endpoint</Back>
-      <h1>{title}</h1>
-      <Secret label="The signing secret. Copy it now: it is not shown again." text={secret} />
+export function showSecret(c: PageContext, { id, secret, title, previousUntil }: NewSecret) {
+  return answerPage(
+    c,
+    title,
+    <SecretPage
+      back={ownPath(c, `/webhooks/${id}`)}
+      to="The endpoint"
+      title={title}
+      label="The signing secret. Copy it now: it is not shown again."
+      text={secret}
+    >
       <p class="text">
         Check the signature of each delivery with it, with any library for Standard Webhooks.
         {previousUntil !== undefined && (
@@ -92,6 +91,6 @@ export function SecretPage({ organizationId, id, secret, title, previousUntil }:
           </>
         )}
       </p>
-    </>
+    </SecretPage>,
   );
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte, or, sql, type SQLWrapper } from "drizzle-orm"
 import * as z from "zod";
 import type { Deps } from "../../deps.ts";
 import { runBatch } from "../../db/client.ts";
+import { isRefused, refuseWhere } from "../../db/refuse.ts";
 import { tickets } from "../../db/schema.ts";
 import { newId, randomToken, sha256Hex } from "../../lib/ids.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
@@ -165,24 +166,20 @@ export class ClaimLostError extends Error {
   override readonly name = "ClaimLostError";
 }
 
-const GUARD = "NOT NULL constraint failed: tickets.hash";
-
 /**
  * Uses the ticket up and stores what it earned, in one transaction, if the claim still holds. Throws
- * `ClaimLostError` otherwise, and nothing is stored: a batch cannot branch, so its first statement fails on
- * purpose (it inserts a row without a key, if and only if the claim is gone). Answers the results of the batch.
+ * `ClaimLostError` otherwise, and nothing is stored. Answers the results of the batch.
  */
 export async function spendTicket(
   deps: Pick<Deps, "db">,
   claim: Claim,
   outcome: SQLWrapper[] = [],
 ): Promise<D1Result<Record<string, unknown>>[]> {
-  const guard = sql`INSERT INTO ${tickets} (hash, organization_id, expires_at)
-    SELECT NULL, NULL, 0 WHERE NOT EXISTS (SELECT 1 FROM ${tickets} WHERE ${heldBy(claim)})`;
+  const guard = refuseWhere(sql`NOT EXISTS (SELECT 1 FROM ${tickets} WHERE ${heldBy(claim)})`);
   try {
     return await runBatch(deps.db, [guard, ...outcome, deps.db.delete(tickets).where(heldBy(claim))]);
   } catch (error) {
-    if (error instanceof Error && error.message.includes(GUARD)) throw new ClaimLostError();
+    if (isRefused(error)) throw new ClaimLostError();
     throw error;
   }
 }

@@ -17,7 +17,7 @@ import {
 } from "./analytics/request.ts";
 import { googleGuard } from "./auth.ts";
 import { googleNotFound, googleRefusal, invalidArgument } from "./errors.ts";
-import { LIVE_PORTS, type Ports } from "../vendor/ports.ts";
+import { readSwitches } from "../switches.ts";
 import { closeVendorApp, openVendorApp, type VendorHono } from "../vendor/vendor-app.ts";
 
 const SCOPES = [
@@ -27,8 +27,8 @@ const SCOPES = [
 ];
 
 /** The Admin API (host analyticsadmin.googleapis.com): accounts, properties and their data streams. */
-export function googleAnalyticsAdmin(deps: SandboxDeps, ports: Ports = LIVE_PORTS): VendorHono {
-  const guard = googleGuard(deps, ports, { service: "analyticsadmin.googleapis.com", scopes: SCOPES });
+export function googleAnalyticsAdmin(deps: SandboxDeps): VendorHono {
+  const guard = googleGuard(deps, { service: "analyticsadmin.googleapis.com", scopes: SCOPES });
   const app = openVendorApp();
   app.get("/v1beta/accountSummaries", guard, (c) => {
     const readable = readableProperties(c.var.grant);
@@ -57,11 +57,11 @@ export function googleAnalyticsAdmin(deps: SandboxDeps, ports: Ports = LIVE_PORT
 }
 
 /** The Data API (host analyticsdata.googleapis.com): reports over the sandbox's traffic. */
-export function googleAnalyticsData(deps: SandboxDeps, ports: Ports = LIVE_PORTS): VendorHono {
-  const guard = googleGuard(deps, ports, { service: "analyticsdata.googleapis.com", scopes: SCOPES });
+export function googleAnalyticsData(deps: SandboxDeps): VendorHono {
+  const guard = googleGuard(deps, { service: "analyticsdata.googleapis.com", scopes: SCOPES });
   const app = openVendorApp();
   app.post("/v1beta/properties/:call", knownVerbsOnly, guard, async (c) => {
-    if ((await ports.readSwitches(deps)).googleQuotaExhausted) throw quotaExhausted();
+    if ((await readSwitches(deps)).googleQuotaExhausted) throw quotaExhausted();
     const [id = "", verb = ""] = c.req.param("call").split(":");
     const body = await c.req.text();
     return c.json(answer(verb, body, () => requireReadable(c.var.grant, id), momentOf(deps.now())));

@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import type { HTTPException } from "hono/http-exception";
 import type { SandboxDeps } from "../deps.ts";
+import { findGrant } from "../grants.ts";
 import { googleRefusal } from "./errors.ts";
-import type { Ports } from "../vendor/ports.ts";
 import { tokenOf, type VendorEnv } from "../vendor/vendor-app.ts";
 
 const SIGN_IN_HELP = "See https://developers.google.com/identity/sign-in/web/devconsole-project.";
@@ -22,7 +22,6 @@ export const ANALYTICS_REFUSALS: GoogleRefusals = {
 /** Lets through whoever holds a live Google token with one of the scopes. */
 export function googleGuard(
   deps: SandboxDeps,
-  ports: Ports,
   api: { service: string; scopes: readonly string[]; refusals?: GoogleRefusals },
 ) {
   const refusals = api.refusals ?? ANALYTICS_REFUSALS;
@@ -34,7 +33,7 @@ export function googleGuard(
         true,
       );
     }
-    const grant = await ports.findGrant(deps, "google", token);
+    const grant = await findGrant(deps, "google", token);
     if (grant === null) {
       throw refusals.unauthenticated(
         `Request had invalid authentication credentials. ${EXPECTED_TOKEN}`,

@@ -29,7 +29,7 @@ import {
   MAIL_FORMATS,
   type MailFormat,
 } from "./mail/message.ts";
-import { LIVE_PORTS, type Ports } from "../vendor/ports.ts";
+import { readSwitches } from "../switches.ts";
 import { closeVendorApp, openVendorApp, type VendorEnv, type VendorHono } from "../vendor/vendor-app.ts";
 
 const GMAIL = "https://www.googleapis.com/auth/gmail";
@@ -38,11 +38,11 @@ const SCOPES = [`${GMAIL}.readonly`, `${GMAIL}.modify`, "https://mail.google.com
 const ME = "/gmail/v1/users/:user";
 
 /** The Gmail API (host gmail.googleapis.com), read-only: the signed-in person's mailbox. */
-export function gmail(deps: SandboxDeps, ports: Ports = LIVE_PORTS): VendorHono {
+export function gmail(deps: SandboxDeps): VendorHono {
   const app = openVendorApp();
   const guards = [
-    googleGuard(deps, ports, { service: "gmail.googleapis.com", scopes: SCOPES, refusals: GMAIL_REFUSALS }),
-    quotaGuard(deps, ports),
+    googleGuard(deps, { service: "gmail.googleapis.com", scopes: SCOPES, refusals: GMAIL_REFUSALS }),
+    quotaGuard(deps),
     ownMailboxOnly,
   ] as const;
   const mailbox = (c: MailContext) => mailsOf(c.var.grant.user, momentOf(deps.now()));
@@ -132,9 +132,9 @@ function isMetadataOnly(c: MailContext): boolean {
   return !c.var.grant.scopes.some((scope) => scope !== METADATA_SCOPE && SCOPES.includes(scope));
 }
 
-function quotaGuard(deps: SandboxDeps, ports: Ports) {
+function quotaGuard(deps: SandboxDeps) {
   return createMiddleware<VendorEnv>(async (_, next) => {
-    if ((await ports.readSwitches(deps)).googleQuotaExhausted) throw mailQuotaExhausted(deps.now());
+    if ((await readSwitches(deps)).googleQuotaExhausted) throw mailQuotaExhausted(deps.now());
     await next();
   });
 }

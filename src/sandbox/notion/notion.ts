@@ -3,6 +3,8 @@ import type { NotePage } from "../company/note-page.ts";
 import { TASKS_DATABASE } from "../company/notes.ts";
 import type { Task } from "../company/work.ts";
 import type { SandboxDeps } from "../deps.ts";
+import { findGrant } from "../grants.ts";
+import { readSwitches } from "../switches.ts";
 import { blocksOf, containedBlocks, describeBlock, markdownOf, pagePartOf } from "./blocks.ts";
 import { describeDatabase, describeDataSource } from "./containers.ts";
 import { invalid, notFound, notionRefusal, overloaded, rateLimited } from "./errors.ts";
@@ -12,7 +14,6 @@ import { describeComment, describePage, describeTask } from "./objects.ts";
 import { describeBot, usersOf } from "./people.ts";
 import { searchSchema, searchTitles } from "./search.ts";
 import { queryTasks, querySchema } from "./task-query.ts";
-import { LIVE_PORTS, type Ports } from "../vendor/ports.ts";
 import { countCall } from "../vendor/throttle.ts";
 import { openVendorApp, tokenOf, type VendorEnv, type VendorHono } from "../vendor/vendor-app.ts";
 
@@ -26,9 +27,9 @@ const PACE = { windowMs: 60_000, calls: 180, lockMs: 0 };
  * Notion's API (host api.notion.com, /v1). It answers only its own paths below, so that it may stand behind the OAuth
  * endpoints of the same host; other paths under /v1 get Notion's invalid_request_url.
  */
-export function notionData(deps: SandboxDeps, ports: Ports = LIVE_PORTS): VendorHono {
+export function notionData(deps: SandboxDeps): VendorHono {
   const app = openVendorApp();
-  const open = (c: Context<VendorEnv>) => openRequest(c, deps, ports);
+  const open = (c: Context<VendorEnv>) => openRequest(c, deps);
 
   app.post("/v1/search", async (c) => {
     const library = await open(c);
@@ -97,9 +98,9 @@ export function notionData(deps: SandboxDeps, ports: Ports = LIVE_PORTS): Vendor
 }
 
 /** Checks token, version and mood of the vendor, in this order, and opens what the connection may see. */
-async function openRequest(c: Context<VendorEnv>, deps: SandboxDeps, ports: Ports): Promise<Library> {
+async function openRequest(c: Context<VendorEnv>, deps: SandboxDeps): Promise<Library> {
   const token = tokenOf(c.req.header("Authorization"), "Bearer");
-  const grant = token === null ? null : await ports.findGrant(deps, "notion", token);
+  const grant = token === null ? null : await findGrant(deps, "notion", token);
   if (grant === null) throw notionRefusal(401, "unauthorized", "API token is invalid.");
   const version = c.req.header("Notion-Version");
   if (version === undefined || version === "") {
@@ -109,7 +110,7 @@ async function openRequest(c: Context<VendorEnv>, deps: SandboxDeps, ports: Port
   if (!/^\d{4}-\d{2}-\d{2}$/.test(version) || version < OLDEST_VERSION) {
     throw invalid(`Notion-Version header failed validation: the sandbox speaks ${OLDEST_VERSION} and later.`);
   }
-  if ((await ports.readSwitches(deps)).notionOverloaded) throw overloaded();
+  if ((await readSwitches(deps)).notionOverloaded) throw overloaded();
   const wait = await countCall(deps, `notion:${grant.id}`, PACE);
   if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
   return openLibrary(grant, deps.now(), version);

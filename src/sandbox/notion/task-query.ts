@@ -61,14 +61,13 @@ const PROPERTIES: Record<string, { kind: Kind; read: (task: Task, today: number)
 export function queryTasks(tasks: readonly Task[], query: TaskQuery, today: number): Task[] {
   const keep = query.filter === undefined ? () => true : compile(query.filter, today);
   const kept = tasks.filter((task) => keep(task));
-  return kept.toSorted((a, b) => {
-    for (const sort of query.sorts) {
-      const read = readerOf(sort, today);
-      const order = read(a).localeCompare(read(b)) * (sort.direction === "descending" ? -1 : 1);
-      if (order !== 0) return order;
-    }
-    return b.createdDay - a.createdDay || a.id.localeCompare(b.id);
+  const orders = query.sorts.map((sort) => {
+    const read = readerOf(sort, today);
+    const sign = sort.direction === "descending" ? -1 : 1;
+    return (a: Task, b: Task) => sign * read(a).localeCompare(read(b));
   });
+  orders.push((a, b) => b.createdDay - a.createdDay || a.id.localeCompare(b.id));
+  return kept.toSorted((a, b) => orders.reduce((result, order) => result || order(a, b), 0));
 }
 
 function propertyOf(name: string) {

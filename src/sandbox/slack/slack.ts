@@ -1,5 +1,7 @@
 import type { Context } from "hono";
 import type { SandboxDeps } from "../deps.ts";
+import { findGrant } from "../grants.ts";
+import { readSwitches } from "../switches.ts";
 import {
   authTest,
   callOf,
@@ -13,7 +15,6 @@ import {
 } from "./methods.ts";
 import { slackRateLimited, slackRefusal, type Arguments } from "./reply.ts";
 import { searchMessages } from "./search-method.ts";
-import { LIVE_PORTS, type Ports } from "../vendor/ports.ts";
 import { countCall } from "../vendor/throttle.ts";
 import { openVendorApp, tokenOf, type VendorHono } from "../vendor/vendor-app.ts";
 
@@ -36,7 +37,7 @@ const TIGHT_METHODS = new Set(["conversations.history", "conversations.replies"]
  * Slack's Web API (host slack.com, /api/METHOD), by GET or POST form. Errors are HTTP 200 with ok:false, rate limits
  * 429. It answers only the methods above, so that it may stand behind the OAuth methods of the same host.
  */
-export function slackData(deps: SandboxDeps, ports: Ports = LIVE_PORTS): VendorHono {
+export function slackData(deps: SandboxDeps): VendorHono {
   const app = openVendorApp();
   app.on(["GET", "POST"], "/api/:method", async (c, next) => {
     const name = c.req.param("method");
@@ -45,9 +46,9 @@ export function slackData(deps: SandboxDeps, ports: Ports = LIVE_PORTS): VendorH
     const args = await readArguments(c);
     const token = tokenOf(c.req.header("Authorization"), "Bearer") ?? args["token"] ?? null;
     if (token === null) throw slackRefusal("not_authed");
-    const grant = await ports.findGrant(deps, "slack", token);
+    const grant = await findGrant(deps, "slack", token);
     if (grant === null) throw slackRefusal("invalid_auth");
-    const { slackUnlisted } = await ports.readSwitches(deps);
+    const { slackUnlisted } = await readSwitches(deps);
     const tight = slackUnlisted && TIGHT_METHODS.has(name);
     if (tight) await checkPace(deps, `slack:${grant.clientId}:${grant.user}:${name}`);
     const call = callOf(grant, args, deps.now(), tight ? UNLISTED.messages : 1000);

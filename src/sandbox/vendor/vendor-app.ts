@@ -51,3 +51,8 @@ export function tokenOf(header: string | undefined, scheme: string): string | nu
 export function wholeNumber(text: string | undefined, fallback: number): number {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : fallback;
 }
+
+/** Of vendors that leave out a list which would be empty. */
+export function unlessEmpty<T>(list: T[]): T[] | undefined {
+  return list.length === 0 ? undefined : list;
+}

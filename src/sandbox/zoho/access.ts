@@ -1,12 +1,11 @@
 import type { Context } from "hono";
 import type { Grant, SandboxDeps } from "../deps.ts";
-import type { Ports } from "../vendor/ports.ts";
+import { findGrant } from "../grants.ts";
 import { tokenOf } from "../vendor/vendor-app.ts";
 
 /** One data centre's host, as its products need to know it. */
 export interface ZohoHost {
   deps: SandboxDeps;
-  ports: Ports;
   dc: string;
 }
 
@@ -14,13 +13,10 @@ export interface ZohoHost {
  * Who calls. Only the scheme Zoho-oauthtoken counts, and an account lives in one data centre: elsewhere its token is
  * as unknown as any other.
  */
-export async function admit(
-  c: Context,
-  { deps, ports, dc }: ZohoHost,
-): Promise<Grant | "no-token" | "bad-token"> {
+export async function admit(c: Context, { deps, dc }: ZohoHost): Promise<Grant | "no-token" | "bad-token"> {
   const token = tokenOf(c.req.header("Authorization"), "Zoho-oauthtoken");
   if (token === null) return "no-token";
-  const grant = await ports.findGrant(deps, "zoho", token);
+  const grant = await findGrant(deps, "zoho", token);
   return grant === null || grant.dc !== dc ? "bad-token" : grant;
 }
 

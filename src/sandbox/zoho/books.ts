@@ -4,6 +4,7 @@ import { momentOf, type Moment } from "../company/dates.ts";
 import { invoicesUntil } from "../company/invoices.ts";
 import { personOf } from "../company/people.ts";
 import type { Grant } from "../deps.ts";
+import { readSwitches } from "../switches.ts";
 import { countCall } from "../vendor/throttle.ts";
 import type { VendorHono } from "../vendor/vendor-app.ts";
 import { admit, mayRead, type ZohoHost } from "./access.ts";
@@ -33,14 +34,14 @@ const PACE = { windowMs: 60_000, calls: 100, lockMs: 0 };
 
 /** Adds the paths of Books (/books/v3) to a host; organization_id is needed on all but /organizations. */
 export function addBooks(app: VendorHono, host: ZohoHost): void {
-  const { deps, ports } = host;
+  const { deps } = host;
   const enter = async (c: Context, scope: string) => {
     const grant = await admit(c, host);
     if (typeof grant === "string") throw booksRefusal(401, 14, "Invalid value passed for authtoken.");
     if (!mayRead(grant, "ZohoBooks", scope)) {
       throw booksRefusal(401, 57, "You are not authorized to perform this operation");
     }
-    const throttled = (await ports.readSwitches(deps)).zohoBooksThrottled;
+    const throttled = (await readSwitches(deps)).zohoBooksThrottled;
     if (throttled || (await countCall(deps, `books:${grant.id}`, PACE)) > 0) throw booksThrottled();
     return grant;
   };

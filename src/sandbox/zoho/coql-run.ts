@@ -137,15 +137,13 @@ function cents(value: number): number {
 }
 
 function sortRows(rows: CoqlRow[], query: SelectQuery, module: CrmModule): CoqlRow[] {
-  return rows.toSorted((a, b) => {
-    for (const { key, descending } of query.orderBy) {
-      const column = query.columns.find((entry) => entry.key === key);
-      const type = column?.aggregate != null ? "currency" : (fieldOf(module, key)?.type ?? "text");
-      const order = compareValues(scalarOf(a[key]), scalarOf(b[key]), type);
-      if (order !== 0) return descending ? -order : order;
-    }
-    return 0;
+  const orders = query.orderBy.map(({ key, descending }) => {
+    const column = query.columns.find((entry) => entry.key === key);
+    const type = column?.aggregate != null ? "currency" : (fieldOf(module, key)?.type ?? "text");
+    return (a: CoqlRow, b: CoqlRow) =>
+      (descending ? -1 : 1) * compareValues(scalarOf(a[key]), scalarOf(b[key]), type);
   });
+  return rows.toSorted((a, b) => orders.reduce((result, order) => result || order(a, b), 0));
 }
 
 function scalarOf(cell: Cell | undefined): Scalar {

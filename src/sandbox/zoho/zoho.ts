@@ -1,15 +1,14 @@
 import type { SandboxDeps } from "../deps.ts";
-import { LIVE_PORTS, type Ports } from "../vendor/ports.ts";
 import { closeVendorApp, openVendorApp, replyOf, type VendorHono } from "../vendor/vendor-app.ts";
 import { addBooks } from "./books.ts";
 import { addCrm } from "./crm.ts";
 import { addProjects, wrongUrl } from "./projects.ts";
 
 /** CRM and Books of one data centre (host www.zohoapis.{dc}). */
-export function zohoApi(deps: SandboxDeps, dc: string, ports: Ports = LIVE_PORTS): VendorHono {
+export function zohoApi(deps: SandboxDeps, dc: string): VendorHono {
   const app = openVendorApp();
-  addCrm(app, { deps, ports, dc });
-  addBooks(app, { deps, ports, dc });
+  addCrm(app, { deps, dc });
+  addBooks(app, { deps, dc });
   return closeVendorApp(app, () =>
     Response.json(
       {
@@ -24,8 +23,8 @@ export function zohoApi(deps: SandboxDeps, dc: string, ports: Ports = LIVE_PORTS
 }
 
 /** Projects of one data centre (host projectsapi.zoho.{dc}); it has no part in the other products' host. */
-export function zohoProjects(deps: SandboxDeps, dc: string, ports: Ports = LIVE_PORTS): VendorHono {
+export function zohoProjects(deps: SandboxDeps, dc: string): VendorHono {
   const app = openVendorApp();
-  addProjects(app, { deps, ports, dc });
+  addProjects(app, { deps, dc });
   return closeVendorApp(app, (path, method) => replyOf(wrongUrl({ path, method })));
 }

@@ -1,19 +1,17 @@
+import { addNumber, type Adding } from "../sums.ts";
 import type { RecordMeasure } from "./plan.ts";
 import type { Reader, Values } from "./values.ts";
 
 /** What a measure is computed of, under way; two of them can be put together. */
-interface Adding {
+interface Part extends Adding {
   count: number;
-  /** Neumaier's sum: amounts are binary fractions. */
-  sum: number;
-  rest: number;
   /** Of a share: how many it is among. */
   among: number;
   distinct: Set<string>;
 }
 
 /** Sums of the same records, a place for each measure. */
-export type Sums = { records: number; parts: Adding[] };
+export type Sums = { records: number; parts: Part[] };
 
 export function startSums(measures: readonly RecordMeasure[]): Sums {
   const parts = measures.map(() => ({ count: 0, sum: 0, rest: 0, among: 0, distinct: new Set<string>() }));
@@ -29,7 +27,7 @@ export function createAdd(measures: readonly RecordMeasure[], reader: Reader) {
   };
 }
 
-function addOf(compute: RecordMeasure["compute"], reader: Reader): (part: Adding, values: Values) => void {
+function addOf(compute: RecordMeasure["compute"], reader: Reader): (part: Part, values: Values) => void {
   if ("sum" in compute || "mean" in compute) {
     const field = "sum" in compute ? compute.sum : compute.mean;
     return (part, values) => {
@@ -52,12 +50,6 @@ function addOf(compute: RecordMeasure["compute"], reader: Reader): (part: Adding
     if (state === of) part.count += 1;
     if (state !== null && among.includes(state)) part.among += 1;
   };
-}
-
-function addNumber(part: Adding, value: number): void {
-  const after = part.sum + value;
-  part.rest += Math.abs(part.sum) >= Math.abs(value) ? part.sum - after + value : value - after + part.sum;
-  part.sum = after;
 }
 
 export function merge(into: Sums, other: Sums): void {
@@ -93,7 +85,7 @@ export function endSums(measures: readonly RecordMeasure[], sums: Sums): Record<
 }
 
 /** How many of the records have what the measure is of; undefined where that is not a question. */
-export function countWith({ compute }: RecordMeasure, part: Adding | undefined): number | undefined {
+export function countWith({ compute }: RecordMeasure, part: Part | undefined): number | undefined {
   return part && ("sum" in compute || "mean" in compute) ? part.count : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { googleAnalyticsAdmin, googleAnalyticsData } from "../../../src/sandbox/google/analytics.ts";
 import type { Switches } from "../../../src/sandbox/switches.ts";
-import { depsAt, NOW, portsFor, readReply, type Json } from "./harness.ts";
+import { depsAt, NOW, letIn, readReply, type Json } from "./harness.ts";
 
 const SCOPE = "https://www.googleapis.com/auth/analytics.readonly";
 export const SHOP = "400100001";
@@ -18,18 +18,19 @@ export function headersOf(world: World): Record<string, string> {
   return world.token === null ? {} : { Authorization: `Bearer ${world.token ?? "live"}` };
 }
 
-export function portsOf(world: World) {
-  const user = world.user === undefined ? {} : { user: world.user };
-  return portsFor("google", { scopes: world.scopes ?? [SCOPE], ...user }, world.switches);
+export async function enter({ user, scopes = [SCOPE], switches }: World): Promise<void> {
+  await letIn("google", { scopes, ...(user !== undefined && { user }) }, { switches });
 }
 
-export function admin(path: string, world: World = {}) {
-  const app = googleAnalyticsAdmin(depsAt(world.now ?? NOW), portsOf(world));
+export async function admin(path: string, world: World = {}) {
+  await enter(world);
+  const app = googleAnalyticsAdmin(depsAt(world.now ?? NOW));
   return readReply(app.request(path, { headers: headersOf(world) }));
 }
 
-export function data(path: string, body: unknown, world: World = {}) {
-  const app = googleAnalyticsData(depsAt(world.now ?? NOW), portsOf(world));
+export async function data(path: string, body: unknown, world: World = {}) {
+  await enter(world);
+  const app = googleAnalyticsData(depsAt(world.now ?? NOW));
   const init = { method: "POST", headers: headersOf(world), body: JSON.stringify(body) };
   return readReply(app.request(path, init));
 }

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { gmail } from "../../../src/sandbox/google/gmail.ts";
 import { DAY_MS } from "../../../src/sandbox/company/dates.ts";
 import type { Switches } from "../../../src/sandbox/switches.ts";
-import { ADA, depsAt, NORA, NOW, portsFor, readReply, type Json } from "./harness.ts";
+import { ADA, depsAt, NORA, NOW, letIn, readReply, type Json } from "./harness.ts";
 
 const SCOPE = "https://www.googleapis.com/auth/gmail.readonly";
 
@@ -12,10 +12,10 @@ interface World {
   switches?: Partial<Switches>;
 }
 
-function get(path: string, params: Record<string, string> = {}, world: World = {}) {
-  const ports = portsFor("google", { scopes: [SCOPE], ...world }, world.switches);
+async function get(path: string, params: Record<string, string> = {}, world: World = {}) {
+  await letIn("google", { scopes: [SCOPE], ...world }, world);
   const url = `/gmail/v1/users/me/${path}?${new URLSearchParams(params).toString()}`;
-  return readReply(gmail(depsAt(), ports).request(url, { headers: { Authorization: "Bearer live" } }));
+  return readReply(gmail(depsAt()).request(url, { headers: { Authorization: "Bearer live" } }));
 }
 
 async function search(q: string, more: Record<string, string> = {}): Promise<Json[]> {
@@ -130,9 +130,8 @@ describe("access and incremental reading", () => {
   });
 
   it("has Gmail's reasons in its errors", async ({ expect }) => {
-    const ports = portsFor("google", { scopes: [SCOPE] });
     const dead = await readReply(
-      gmail(depsAt(), ports).request("/gmail/v1/users/me/profile", {
+      gmail(depsAt()).request("/gmail/v1/users/me/profile", {
         headers: { Authorization: "Bearer x" },
       }),
     );

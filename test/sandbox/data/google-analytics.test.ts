@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { googleAnalyticsData } from "../../../src/sandbox/google/analytics.ts";
-import { admin, column, data, headersOf, names, portsOf, report, SHOP, sum } from "./analytics-client.ts";
+import { admin, column, data, enter, headersOf, names, report, SHOP, sum } from "./analytics-client.ts";
 import { BEN, depsAt, NORA, readReply, type Json } from "./harness.ts";
 
 describe("Admin API", () => {
@@ -67,7 +67,8 @@ describe("access", () => {
     const body = { metrics: names("sessions"), dateRanges: [{ startDate: "today", endDate: "today" }] };
     const foreign = await data("/v1beta/properties/400100002:runReport", body, { user: BEN });
     expect(foreign.body.error).toMatchObject({ code: 403, status: "PERMISSION_DENIED" });
-    const app = googleAnalyticsData(depsAt(), portsOf({ switches: { googleQuotaExhausted: true } }));
+    await enter({ switches: { googleQuotaExhausted: true } });
+    const app = googleAnalyticsData(depsAt());
     const init = { method: "POST", headers: headersOf({}), body: JSON.stringify(body) };
     const throttled = await app.request(`/v1beta/properties/${SHOP}:runReport`, init);
     expect(throttled.status).toBe(429);
@@ -75,7 +76,7 @@ describe("access", () => {
   });
 
   it("answers HTML for a verb that does not exist", async ({ expect }) => {
-    const app = googleAnalyticsData(depsAt(), portsOf({}));
+    const app = googleAnalyticsData(depsAt());
     const reply = await app.request(`/v1beta/properties/${SHOP}:runNothing`, { method: "POST" });
     expect(reply.status).toBe(404);
     expect(reply.headers.get("Content-Type")).toMatch(/^text\/html/);
@@ -104,7 +105,7 @@ describe("the other verbs", () => {
     expect(
       pairs.body.dimensionCompatibilities.map((entry: Json) => entry.dimensionMetadata.apiName),
     ).toContain("itemName");
-    const app = googleAnalyticsData(depsAt(), portsOf({}));
+    const app = googleAnalyticsData(depsAt());
     const known = await readReply(
       app.request(`/v1beta/properties/${SHOP}/metadata`, { headers: headersOf({}) }),
     );

@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
-import { DEFAULT_SWITCHES } from "./switches.ts";
-import type { Ports } from "../../../src/sandbox/vendor/ports.ts";
 import type { Grant, SandboxDeps, Vendor } from "../../../src/sandbox/deps.ts";
-import type { Switches } from "../../../src/sandbox/switches.ts";
+import { writeSwitches, type Switches } from "../../../src/sandbox/switches.ts";
+import { runAll } from "../../../src/sandbox/tables.ts";
 
 /** Saturday, 21 November 2026, 15:20 in Berlin; a campaign ended the day before. */
 export const NOW = Date.UTC(2026, 10, 21, 14, 20);
@@ -16,21 +15,26 @@ export function depsAt(now: number = NOW): SandboxDeps {
   return { db: env.DB, now: () => now };
 }
 
-/** Ports that let the token "live" in as this grant, and nothing else. */
-export function portsFor(
+/** Has a token stand for this grant, in place of the one it stood for, and puts the vendors in this mood. */
+export async function letIn(
   vendor: Vendor,
-  grant: Partial<Grant> & Pick<Grant, "scopes">,
-  switches: Partial<Switches> = {},
-): Ports {
-  return {
-    findGrant: (_, asked, token) =>
-      Promise.resolve(
-        asked === vendor && token === "live"
-          ? { id: "grant-1", vendor, user: ADA, clientId: "client", dc: null, ...grant }
-          : null,
-      ),
-    readSwitches: () => Promise.resolve({ ...DEFAULT_SWITCHES, ...switches }),
-  };
+  { user = ADA, scopes, dc = null }: Partial<Grant> & Pick<Grant, "scopes">,
+  { switches = {}, token = "live" }: { switches?: Partial<Switches> | undefined; token?: string } = {},
+): Promise<void> {
+  const deps = depsAt();
+  await writeSwitches(deps, switches);
+  const id = `grant-${token}`;
+  await runAll(deps, [
+    [
+      `INSERT OR REPLACE INTO sandbox_grants (id, vendor, user, client_id, scopes, dc, created_at)
+       VALUES (?, ?, ?, 'client', ?, ?, ?)`,
+      [id, vendor, user, JSON.stringify(scopes), dc, NOW],
+    ],
+    [
+      "INSERT OR REPLACE INTO sandbox_tokens (token, grant_id, kind, created_at) VALUES (?, ?, 'access', ?)",
+      [token, id, NOW],
+    ],
+  ]);
 }
 
 /** A reply's status and its body as loose JSON; an empty body is null. */

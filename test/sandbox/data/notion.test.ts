@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { notionData } from "../../../src/sandbox/notion/notion.ts";
 import { pickablePages } from "../../../src/sandbox/company/people.ts";
 import type { Switches } from "../../../src/sandbox/switches.ts";
-import { ADA, BEN, depsAt, NORA, portsFor, readReply, type Json } from "./harness.ts";
+import { ADA, BEN, depsAt, NORA, letIn, readReply, type Json } from "./harness.ts";
 
 interface World {
   user?: string;
@@ -14,9 +14,9 @@ interface World {
 async function request(method: "GET" | "POST", path: string, body: unknown, world: World): Promise<Response> {
   const user = world.user ?? ADA;
   const scopes = world.scopes ?? pickablePages(user).map((page) => page.id);
-  const app = notionData(depsAt(), portsFor("notion", { user, scopes }, world.switches));
+  await letIn("notion", { user, scopes }, world);
   const version = world.version === undefined ? "2025-09-03" : world.version;
-  return app.request(path, {
+  return notionData(depsAt()).request(path, {
     method,
     headers: { Authorization: "Bearer live", ...(version === null ? {} : { "Notion-Version": version }) },
     ...(method === "POST" ? { body: JSON.stringify(body) } : {}),
@@ -156,7 +156,7 @@ describe("errors", () => {
     expect((await get("/v1/pages/nonsense")).body.code).toBe("validation_error");
     expect((await post("/v1/search", { page_size: 101 })).body.code).toBe("validation_error");
     expect((await get("/v1/nothing")).body.code).toBe("invalid_request_url");
-    const app = notionData(depsAt(), portsFor("notion", { scopes: [] }));
+    const app = notionData(depsAt());
     const dead = await readReply(
       app.request("/v1/users/me", { headers: { "Notion-Version": "2025-09-03" } }),
     );

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { slackData } from "../../../src/sandbox/slack/slack.ts";
 import { DAY_MS } from "../../../src/sandbox/company/dates.ts";
 import type { Switches } from "../../../src/sandbox/switches.ts";
-import { BEN, depsAt, NORA, NOW, portsFor, readReply, type Json } from "./harness.ts";
+import { BEN, depsAt, NORA, NOW, letIn, readReply, type Json } from "./harness.ts";
 
 const SCOPES = [
   "channels:read",
@@ -21,14 +21,10 @@ interface World {
   now?: number;
 }
 
-function request(
-  method: string,
-  args: Record<string, string>,
-  world: World = {},
-): Response | Promise<Response> {
+async function request(method: string, args: Record<string, string>, world: World = {}): Promise<Response> {
   const { now, switches, ...grant } = world;
-  const app = slackData(depsAt(now ?? NOW), portsFor("slack", { scopes: SCOPES, ...grant }, switches));
-  return app.request(`/api/${method}`, {
+  await letIn("slack", { scopes: SCOPES, ...grant }, { switches });
+  return slackData(depsAt(now ?? NOW)).request(`/api/${method}`, {
     method: "POST",
     headers: { Authorization: "Bearer live", "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(args),
@@ -56,7 +52,7 @@ describe("identity", () => {
   });
 
   it("answers errors with HTTP 200", async ({ expect }) => {
-    const app = slackData(depsAt(), portsFor("slack", { scopes: SCOPES }));
+    const app = slackData(depsAt());
     const none = await readReply(app.request("/api/auth.test"));
     expect(none).toEqual({ status: 200, body: { ok: false, error: "not_authed" } });
     const dead = await readReply(app.request("/api/auth.test", { headers: { Authorization: "Bearer no" } }));

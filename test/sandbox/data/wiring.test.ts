@@ -7,7 +7,7 @@ import { slackData } from "../../../src/sandbox/slack/slack.ts";
 import { zohoApi, zohoProjects } from "../../../src/sandbox/zoho/zoho.ts";
 import { saveGrant } from "../../../src/sandbox/grants.ts";
 import { writeSwitches } from "../../../src/sandbox/switches.ts";
-import { ADA, depsAt, NOW, portsFor, readReply } from "./harness.ts";
+import { ADA, depsAt, NOW, letIn, readReply } from "./harness.ts";
 
 /** As the sandbox mounts them: at /HOST, data behind OAuth. */
 function sandbox(): Hono {
@@ -16,18 +16,19 @@ function sandbox(): Hono {
   const notionOauth = new Hono().all("/v1/oauth/token", (c) => c.text("oauth"));
   const app = new Hono();
   app.route("/slack.com", oauth);
-  app.route("/slack.com", slackData(deps, portsFor("slack", { scopes: ["team:read"] })));
+  app.route("/slack.com", slackData(deps));
   app.route("/api.notion.com", notionOauth);
-  app.route("/api.notion.com", notionData(deps, portsFor("notion", { scopes: [] })));
-  app.route("/analyticsdata.googleapis.com", googleAnalyticsData(deps, portsFor("google", { scopes: [] })));
-  app.route("/gmail.googleapis.com", gmail(deps, portsFor("google", { scopes: [] })));
-  app.route("/projectsapi.zoho.eu", zohoProjects(deps, "eu", portsFor("zoho", { scopes: [], dc: "eu" })));
+  app.route("/api.notion.com", notionData(deps));
+  app.route("/analyticsdata.googleapis.com", googleAnalyticsData(deps));
+  app.route("/gmail.googleapis.com", gmail(deps));
+  app.route("/projectsapi.zoho.eu", zohoProjects(deps, "eu"));
   app.notFound((c) => c.text("nobody", 404));
   app.onError((error, c) => c.text(error.message, 500));
   return app;
 }
 
 const LIVE = { headers: { Authorization: "Bearer live" } };
+const LIVE_AT_SLACK = { headers: { Authorization: "Bearer live-at-slack" } };
 
 it("leaves the OAuth paths of a shared host alone", async ({ expect }) => {
   const app = sandbox();
@@ -42,7 +43,9 @@ it("leaves the OAuth paths of a shared host alone", async ({ expect }) => {
 
 it("answers every host's errors in its own words", async ({ expect }) => {
   const app = sandbox();
-  const slack = await readReply(app.request("/slack.com/api/search.messages?query=x", LIVE));
+  await letIn("slack", { scopes: ["team:read"] }, { token: "live-at-slack" });
+  await letIn("google", { scopes: [] });
+  const slack = await readReply(app.request("/slack.com/api/search.messages?query=x", LIVE_AT_SLACK));
   expect(slack.body).toMatchObject({ ok: false, error: "missing_scope", needed: "search:read" });
   const notion = await readReply(app.request("/api.notion.com/v1/nothing", LIVE));
   expect(notion.body.code).toBe("invalid_request_url");

@@ -1,6 +1,6 @@
 import { zohoApi, zohoProjects } from "../../../src/sandbox/zoho/zoho.ts";
 import type { Switches } from "../../../src/sandbox/switches.ts";
-import { depsAt, NOW, portsFor, readReply } from "./harness.ts";
+import { depsAt, NOW, letIn, readReply } from "./harness.ts";
 
 const SCOPES = [
   "ZohoCRM.modules.ALL",
@@ -35,10 +35,8 @@ export function zoho(path: string, world: World = {}, body?: unknown) {
 /** The same with the reply as it is. */
 export async function zohoRaw(path: string, world: World = {}, body?: unknown): Promise<Response> {
   const { switches, host = "eu", header = "Zoho-oauthtoken live", now = NOW, ...grant } = world;
-  const ports = portsFor("zoho", { scopes: SCOPES, dc: "eu", ...grant }, switches);
-  const app = path.startsWith("/api/v3")
-    ? zohoProjects(depsAt(now), host, ports)
-    : zohoApi(depsAt(now), host, ports);
+  await letIn("zoho", { scopes: SCOPES, dc: "eu", ...grant }, { switches });
+  const app = path.startsWith("/api/v3") ? zohoProjects(depsAt(now), host) : zohoApi(depsAt(now), host);
   const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
   return app.request(path, { ...init, headers: { Authorization: header } });
 }

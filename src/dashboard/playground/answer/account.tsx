@@ -97,8 +97,11 @@ function summaryOf(sources: readonly SourceReport[]): string {
 
 function Sources({ sources }: { sources: readonly SourceReport[] }) {
   return (
-    <Table caption="Sources of this answer" head={["Source", "Status", "Data as of", "Why", "What to do"]}>
-      {sources.map(({ type, status, dataAsOf, reason, action }) => (
+    <Table
+      caption="Sources of this answer"
+      head={["Source", "Status", "Data as of", "Why", "What to do"]}
+      rows={sources}
+      row={({ type, status, dataAsOf, reason, action }) => (
         <tr>
           <th scope="row">{typeName(type)}</th>
           <td>
@@ -108,8 +111,8 @@ function Sources({ sources }: { sources: readonly SourceReport[] }) {
           <td>{reason}</td>
           <td>{action}</td>
         </tr>
-      ))}
-    </Table>
+      )}
+    />
   );
 }
 

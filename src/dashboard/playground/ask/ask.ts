@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import { openChat } from "../../../chat/chat.ts";
 import type { Answered } from "../../../chat/answered.ts";
 import type { Progress } from "../../../chat/open-chat.ts";
@@ -6,8 +5,8 @@ import { chatBody, chatReply, type ChatReply } from "../../../chat/schemas.ts";
 import { parseInput } from "../../../http/validate.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Exchange } from "../answer/exchange-data.ts";
-import { sessionOf } from "../../answer.tsx";
-import type { DashboardEnv } from "../../env.ts";
+
+import { sessionOf, type PageContext } from "../../env.ts";
 import { subjectOf } from "../subject/subject.ts";
 import { toCurl } from "./curl.ts";
 import { bodyOf, readChoices } from "./question.ts";
@@ -23,11 +22,7 @@ export interface Asked {
  * Asks what the form says, by the same function as `POST /chat`, as the user of the address. Throws what the API
  * would answer with.
  */
-export async function ask(
-  c: Context<DashboardEnv>,
-  form: URLSearchParams,
-  progress: Progress,
-): Promise<Asked> {
+export async function ask(c: PageContext, form: URLSearchParams, progress: Progress): Promise<Asked> {
   const { deps, admitted, meter } = c.var;
   const user = subjectOf(c);
   const choices = readChoices(form);

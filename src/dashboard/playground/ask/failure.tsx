@@ -1,8 +1,4 @@
-import type { Context } from "hono";
-import { asAppError } from "../../../http/errors.ts";
 import { errors, type AppError, type ErrorCode } from "../../../lib/errors.ts";
-import { describeError } from "../../../lib/log.ts";
-import type { DashboardEnv } from "../../env.ts";
 import { Details } from "../../ui/parts.tsx";
 
 const words: Partial<Record<ErrorCode, string>> = {
@@ -13,20 +9,6 @@ const words: Partial<Record<ErrorCode, string>> = {
   out_of_time: "The answer took too long. Ask for less at once, for example for a shorter period.",
   service_unavailable: "The service could not answer just now. Ask again in a moment.",
 };
-
-/** What was thrown as an error that can be told; a fault of ours goes to the log. */
-export function toAppError(c: Context<DashboardEnv>, error: unknown, code: ErrorCode): AppError {
-  const known = asAppError(error, code);
-  if (errors[known.code].status >= 500) {
-    const { deps, requestId } = c.var;
-    deps.log("error", "request_failed", {
-      requestId,
-      code: known.code,
-      ...describeError(known.cause ?? known),
-    });
-  }
-  return known;
-}
 
 /** Why there is no answer, where it would stand. */
 export function AskFailure({ error, requestId }: { error: AppError; requestId: string }) {

@@ -1,25 +1,26 @@
-import type { Context } from "hono";
+import { toAppError } from "../../../http/errors.ts";
 import type { AnalysisEvent } from "../../../analyst/question.ts";
 import { listConversations } from "../../../chat/conversations/list.ts";
 import type { Answered } from "../../../chat/answered.ts";
 import type { Progress } from "../../../chat/open-chat.ts";
 import { streamChat } from "../../../chat/stream-chat.ts";
 import { chartsOf } from "../../../tables/charts/charts.ts";
-import type { DashboardEnv } from "../../env.ts";
+import type { PageContext } from "../../env.ts";
+import { toHtml } from "../../answer.tsx";
 import { Draft } from "../answer/answer.tsx";
 import { ExchangeArticle } from "../answer/exchange.tsx";
 import { Result } from "../answer/results.tsx";
 import { Conversations, CONVERSATIONS_SHOWN } from "../pages/conversations.tsx";
 import { playgroundPath, subjectOf } from "../subject/subject.ts";
 import { ask } from "./ask.ts";
-import { AskFailure, toAppError } from "./failure.tsx";
+import { AskFailure } from "./failure.tsx";
 
 /**
  * The events of `POST /chat` as HTML of ours: tables drawn as they come, the answer as far as it is written. Then `done`
  * with the exchange and the list of conversations, the conversation to go on with and its address. Or `error`, HTML
  * too, whatever was refused.
  */
-export function streamQuestion(c: Context<DashboardEnv>, form: URLSearchParams): Response {
+export function streamQuestion(c: PageContext, form: URLSearchParams): Response {
   const { promise: ended, resolve: onEnd } = Promise.withResolvers<void>();
   c.set("ended", ended);
   const finish = async (progress: Progress): Promise<Answered> => {
@@ -40,7 +41,7 @@ export function streamQuestion(c: Context<DashboardEnv>, form: URLSearchParams):
     return { ...answered, body, evidence: "[]" };
   };
   const describeError = async (error: unknown) => {
-    const known = toAppError(c, error, "chat_failed");
+    const known = toAppError(c.var, error, "chat_failed");
     return JSON.stringify({ html: toHtml(<AskFailure error={known} requestId={c.var.requestId} />) });
   };
   const { signal } = c.req.raw;
@@ -69,9 +70,4 @@ function createDescriber(): (event: AnalysisEvent) => object {
     open = text.slice(end);
     return { over: toHtml(<Draft text={text.slice(0, end)} />), open: toHtml(<Draft text={open} />) };
   };
-}
-
-function toHtml(element: ReturnType<typeof AskFailure>): string {
-  // oxlint-disable-next-line typescript/no-base-to-string -- hono's elements are rendered by their toString
-  return String(element);
 }

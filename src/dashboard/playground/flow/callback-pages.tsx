@@ -1,13 +1,18 @@
-import type { IntegrationType } from "../../../domain/integration-types.ts";
 import { typeName } from "../../users/connection-state.ts";
+import { answerPage } from "../../answer.tsx";
+import { sessionOf, type PageContext } from "../../env.ts";
 import { Csrf } from "../../ui/form.tsx";
-import { Back } from "../../ui/parts.tsx";
-import { PLAYGROUND } from "../subject/subject.ts";
+import { Back, Facts } from "../../ui/parts.tsx";
+import { SCRIPT, STYLE } from "../assets/addresses.ts";
+import { PLAYGROUND, playgroundPath } from "../subject/subject.ts";
+import type { Flow } from "./flow-cookie.ts";
 import { Steps } from "./steps.tsx";
 
-/** The first visit, without a session. */
-export function Onward({ target }: { target: string }) {
-  return (
+/** The first visit, without a session: the browser is led to the target. */
+export function showOnward(c: PageContext, target: string) {
+  return answerPage(
+    c,
+    { title: "Back from the vendor", headers: { Refresh: `0; url=${target}` } },
     <div class="text">
       <h1>Back from the vendor</h1>
       <p>The connection is finished on the next page.</p>
@@ -16,36 +21,23 @@ export function Onward({ target }: { target: string }) {
           Continue
         </a>
       </p>
-    </div>
+    </div>,
   );
 }
 
-interface FinishProps {
-  type: IntegrationType;
-  csrfToken: string;
-  fields: Record<string, string>;
-}
-
 /** Sends itself where scripts run. */
-export function FinishPage({ type, csrfToken, fields }: FinishProps) {
+export function showFinish(c: PageContext, { type }: Flow, fields: Record<string, string>) {
   const name = typeName(type);
-  return (
+  return answerPage(
+    c,
+    { title: "Finish connecting", ...STYLE, ...SCRIPT },
     <div class="text">
       <h1>Finish connecting {name}</h1>
       <Steps current={3} name={name} property={type === "web-analytics"} />
-      <FinishForm csrfToken={csrfToken} fields={fields} text="Finish" isAutomatic />
+      <FinishForm csrfToken={sessionOf(c).csrfToken} fields={fields} text="Finish" isAutomatic />
       <h2>What the vendor sent</h2>
-      <dl class="facts">
-        {Object.entries(fields).map(([field, value]) => (
-          <div>
-            <dt>{field}</dt>
-            <dd>
-              <code>{shorten(value)}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+      <Facts rows={Object.entries(fields).map(([field, value]) => [field, <code>{shorten(value)}</code>])} />
+    </div>,
   );
 }
 
@@ -72,21 +64,27 @@ function FinishForm({ csrfToken, fields, text, isAutomatic = false }: FinishForm
   );
 }
 
-interface FailureProps {
-  type: IntegrationType;
+interface Failure {
+  flow: Pick<Flow, "type" | "organizationId" | "externalUserIdentifier">;
   text: string;
   /** In the vendor's or the API's words. */
   detail: string;
-  back: string;
-  /** Sends the same again. */
-  retry?: { csrfToken: string; fields: Record<string, string> };
+  status?: number;
+  headers?: Record<string, string>;
+  /** The form that was sent can be sent again. */
+  canRetry?: boolean;
 }
 
-export function FlowFailure({ type, text, detail, back, retry }: FailureProps) {
-  return (
+export function showFailure(
+  c: PageContext,
+  { flow, text, detail, status = 200, headers = {}, canRetry = false }: Failure,
+) {
+  return answerPage(
+    c,
+    { title: canRetry ? "Not connected yet" : "Not connected", status, headers, ...STYLE },
     <div class="text">
-      <Back href={back}>To the playground</Back>
-      <h1>{typeName(type)} is not connected</h1>
+      <Back href={playgroundPath(flow)}>To the playground</Back>
+      <h1>{typeName(flow.type)} is not connected</h1>
       <p class="message bad" role="alert">
         {text}
       </p>
@@ -95,14 +93,22 @@ export function FlowFailure({ type, text, detail, back, retry }: FailureProps) {
           <code>{detail}</code>
         </p>
       )}
-      {retry && <FinishForm {...retry} text="Try again" />}
-    </div>
+      {canRetry && (
+        <FinishForm
+          csrfToken={sessionOf(c).csrfToken}
+          fields={Object.fromEntries(c.var.form)}
+          text="Try again"
+        />
+      )}
+    </div>,
   );
 }
 
 /** For a state that this session has not begun, or not within ten minutes. */
-export function Lost() {
-  return (
+export function showLost(c: PageContext) {
+  return answerPage(
+    c,
+    { title: "An unknown flow", status: 400 },
     <div class="text">
       <h1>This flow is not yours</h1>
       <p>
@@ -112,7 +118,7 @@ export function Lost() {
       <p>
         <a href={PLAYGROUND}>To the playground</a>
       </p>
-    </div>
+    </div>,
   );
 }
 

@@ -1,11 +1,10 @@
-import type { Context } from "hono";
 import { generateCookie, getCookie } from "hono/cookie";
 import * as z from "zod";
 import { sha256Hex } from "../../../lib/ids.ts";
 import { integrationTypes } from "../../../domain/integration-types.ts";
 import { limits } from "../../../lib/limits.ts";
-import { sessionOf } from "../../answer.tsx";
-import type { DashboardEnv } from "../../env.ts";
+
+import { sessionOf, type PageContext } from "../../env.ts";
 
 const flow = z.object({
   sessionId: z.string(),
@@ -23,7 +22,7 @@ export type Flow = z.output<typeof flow>;
  * a stranger's user.
  */
 export async function rememberFlow(
-  c: Context<DashboardEnv>,
+  c: PageContext,
   state: string,
   begun: Omit<Flow, "sessionId">,
 ): Promise<string> {
@@ -33,20 +32,20 @@ export async function rememberFlow(
 }
 
 /** What this session has begun with that state; undefined for anything else. */
-export async function recallFlow(c: Context<DashboardEnv>, state: string): Promise<Flow | undefined> {
+export async function recallFlow(c: PageContext, state: string): Promise<Flow | undefined> {
   const { name } = await cookieOf(c, state);
   const parsed = flow.safeParse(parseJson(getCookie(c, name)));
   return parsed.success && parsed.data.sessionId === sessionOf(c).id ? parsed.data : undefined;
 }
 
 /** The `Set-Cookie` that ends the note. */
-export async function forgetFlow(c: Context<DashboardEnv>, state: string): Promise<string> {
+export async function forgetFlow(c: PageContext, state: string): Promise<string> {
   const { name, options } = await cookieOf(c, state);
   return generateCookie(name, "", { ...options, maxAge: 0 });
 }
 
 /** One cookie a flow, so that several can be under way. */
-async function cookieOf({ req }: Context<DashboardEnv>, state: string) {
+async function cookieOf({ req }: PageContext, state: string) {
   const secure = new URL(req.url).protocol === "https:";
   const id = (await sha256Hex(state)).slice(0, 16);
   return {

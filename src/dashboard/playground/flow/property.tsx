@@ -1,17 +1,63 @@
-import type { Context } from "hono";
+import { toAppError } from "../../../http/errors.ts";
+import type { Property } from "../../../connectors/connector.ts";
 import { parseInput } from "../../../http/validate.ts";
+import type { UserRef } from "../../../integrations/ids.ts";
 import { selectPropertyBody } from "../../../integrations/schemas.ts";
 import { selectProperty } from "../../../integrations/consent/select-property.ts";
 import { answerPage } from "../../answer.tsx";
-import type { DashboardEnv } from "../../env.ts";
-import { toAppError } from "../ask/failure.tsx";
+import { sessionOf, type PageContext } from "../../env.ts";
+import { Csrf } from "../../ui/form.tsx";
+import { Back, Empty } from "../../ui/parts.tsx";
+import { STYLE } from "../assets/addresses.ts";
 import { playgroundPath, subjectOf } from "../subject/subject.ts";
-import { FlowFailure } from "./callback-pages.tsx";
+import { showFailure } from "./callback-pages.tsx";
 
 const type = "web-analytics";
 
+interface Choice {
+  flow: UserRef;
+  temporaryAccessToken: string;
+  properties: Property[];
+  headers: Record<string, string>;
+}
+
+/** The last step of web analytics. */
+export function showProperties(c: PageContext, { flow, temporaryAccessToken, properties, headers }: Choice) {
+  return answerPage(
+    c,
+    { title: "Choose a property", headers, ...STYLE },
+    <div class="text">
+      <Back href={playgroundPath(flow)}>To the playground</Back>
+      <h1>Choose a property</h1>
+      {properties.length === 0 ? (
+        <Empty title="This account has no Google Analytics property">
+          <p>Connect again with an account that has one.</p>
+        </Empty>
+      ) : (
+        <form method="post" action={playgroundPath(flow, { page: "/property" })}>
+          <Csrf token={sessionOf(c).csrfToken} />
+          <input type="hidden" name="temporaryAccessToken" value={temporaryAccessToken} />
+          <fieldset class="field">
+            <legend>Whose data shall be read?</legend>
+            <p class="hint">The choice is open for 15 minutes.</p>
+            {properties.map(({ id, name, websiteUrl }, index) => (
+              <label class="check">
+                <input type="radio" name="propertyId" value={id} required checked={index === 0} />
+                <span>
+                  {name} <span class="muted">{[id, websiteUrl].filter(Boolean).join(", ")}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <button type="submit">Connect this property</button>
+        </form>
+      )}
+    </div>,
+  );
+}
+
 /** Finishes web analytics with the chosen property. */
-export async function chooseProperty(c: Context<DashboardEnv>): Promise<Response> {
+export async function chooseProperty(c: PageContext): Promise<Response> {
   const subject = subjectOf(c);
   try {
     const { externalUserIdentifier } = subject;
@@ -19,12 +65,11 @@ export async function chooseProperty(c: Context<DashboardEnv>): Promise<Response
     await selectProperty(c.var.deps, { ...parseInput(selectPropertyBody, fields), ...subject });
     return c.redirect(playgroundPath(subject, { query: { connected: type } }), 303);
   } catch (error) {
-    const { code } = toAppError(c, error, "select_property_failed");
+    const { code } = toAppError(c.var, error, "select_property_failed");
     const text =
       code === "invalid_temporary_access_token"
         ? "The choice is not open any more: it was made already, or 15 minutes have passed. Connect again."
         : "The property could not be connected. Connect again, or go back and choose once more.";
-    const page = <FlowFailure type={type} text={text} detail={code} back={playgroundPath(subject)} />;
-    return answerPage(c, { title: "Not connected", status: 409 }, page);
+    return showFailure(c, { flow: { ...subject, type }, text, detail: code, status: 409 });
   }
 }

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { DashboardEnv } from "../../env.ts";
+import type { PageContext } from "../../env.ts";
 import { PLAYGROUND } from "../subject/subject.ts";
 
 /** What the vendor has put into the address of the callback page. */
@@ -14,7 +13,7 @@ export interface Returned {
 
 const LONGEST = 4096;
 
-export function readReturned(c: Context<DashboardEnv>): Returned {
+export function readReturned(c: PageContext): Returned {
   const { code, state = "", location, error, error_description: description } = c.req.query();
   return {
     code: cut(code),

@@ -1,61 +1,59 @@
-import type { ListedOrganization } from "../../../auth/organizations.ts";
-import type { ListedUser } from "../../../integrations/views/list-users.ts";
+import { listOrganizations } from "../../../auth/organizations.ts";
+import { listUsers, type ListedUser } from "../../../integrations/views/list-users.ts";
+import { answerPage } from "../../answer.tsx";
+import type { PageContext } from "../../env.ts";
 import { typeName } from "../../users/connection-state.ts";
-import { TextField, type FieldErrors } from "../../ui/form.tsx";
+import { SearchForm, TextField } from "../../ui/form.tsx";
 import { Empty, Heading, Table } from "../../ui/parts.tsx";
-import { SearchForm } from "../../ui/search.tsx";
+import { STYLE } from "../assets/addresses.ts";
 import { PLAYGROUND, playgroundPath } from "../subject/subject.ts";
 
-interface OrganizationChoiceProps {
-  organizations: ListedOrganization[];
-  hasMore: boolean;
-  search: string;
-}
+const LISTED = 50;
 
 /** The operator says first whose playground it shall be. */
-export function OrganizationChoice({ organizations, hasMore, search }: OrganizationChoiceProps) {
-  return (
+export async function showOrganizations(c: PageContext): Promise<Response> {
+  const { q: search = "" } = c.req.query();
+  const { organizations, hasMore } = await listOrganizations(c.var.deps, { search, limit: LISTED });
+  return answerPage(
+    c,
+    { title: "Playground", ...STYLE },
     <>
       <Heading title="Playground" />
       <p>Ask questions as a user of an organization. Choose the organization:</p>
       <SearchForm label="Id begins with" value={search} clear={PLAYGROUND} />
-      {organizations.length === 0 ? (
-        <Empty title={search === "" ? "There is no organization yet" : "No organization begins like this"}>
-          <p>
-            <a href="/dashboard/new-organization">Create an organization</a>
-          </p>
-        </Empty>
-      ) : (
-        <Table caption="Organizations" head={["Organization", "Id"]}>
-          {organizations.map(({ id, name }) => (
-            <tr>
-              <th scope="row">
-                <a href={playgroundPath({ organizationId: id })}>{name}</a>
-              </th>
-              <td>
-                <code>{id}</code>
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
+      <Table
+        caption="Organizations"
+        head={["Organization", "Id"]}
+        rows={organizations}
+        row={({ id, name }) => (
+          <tr>
+            <th scope="row">
+              <a href={playgroundPath({ organizationId: id })}>{name}</a>
+            </th>
+            <td>
+              <code>{id}</code>
+            </td>
+          </tr>
+        )}
+        empty={
+          <Empty title={search === "" ? "There is no organization yet" : "No organization begins like this"}>
+            <p>
+              <a href="/dashboard/new-organization">Create an organization</a>
+            </p>
+          </Empty>
+        }
+      />
       {hasMore && <p class="muted">There are more. Search for the one you want.</p>}
-    </>
+    </>,
   );
 }
 
-interface UserChoiceProps {
-  organizationId: string;
-  users: ListedUser[];
-  hasMore: boolean;
-  /** What was typed, and what is wrong with it. */
-  user?: string | undefined;
-  errors?: FieldErrors;
-}
-
-/** Whom to ask as: somebody known, or a name of one's own. */
-export function UserChoice({ organizationId, users, hasMore, user, errors = {} }: UserChoiceProps) {
-  return (
+/** Whom to ask as: somebody known, or a name of one's own; `fault` says why the one that was given cannot be one. */
+export async function showUsers(c: PageContext, organizationId: string, fault?: string): Promise<Response> {
+  const { users, hasMore } = await listUsers(c.var.deps, { organizationId, limit: LISTED });
+  return answerPage(
+    c,
+    { title: "Playground", status: fault === undefined ? 200 : 400, ...STYLE },
     <>
       <Heading title="Playground" />
       <p>
@@ -67,35 +65,37 @@ export function UserChoice({ organizationId, users, hasMore, user, errors = {} }
         <TextField
           name="user"
           label="User"
-          value={user}
+          value={c.req.query("user")}
           required
           maxlength={256}
           hint="Your own name for the user, as in externalUserIdentifier. A new one is created with its first source or question."
-          errors={errors}
+          errors={fault === undefined ? {} : { user: fault }}
         />
         <button type="submit">Open the playground</button>
       </form>
       <h2>Users of this organization</h2>
-      {users.length === 0 ? (
-        <Empty title="There is no user yet">
-          <p>Type a name above, for example demo-user.</p>
-        </Empty>
-      ) : (
-        <Table caption="Users of this organization" head={["User", "Connected sources"]}>
-          {users.map(({ externalId, connections }) => (
-            <tr>
-              <th scope="row">
-                <a href={playgroundPath({ organizationId, externalUserIdentifier: externalId })}>
-                  {externalId}
-                </a>
-              </th>
-              <td>{namesOf(connections)}</td>
-            </tr>
-          ))}
-        </Table>
-      )}
+      <Table
+        caption="Users of this organization"
+        head={["User", "Connected sources"]}
+        rows={users}
+        row={({ externalId, connections }) => (
+          <tr>
+            <th scope="row">
+              <a href={playgroundPath({ organizationId, externalUserIdentifier: externalId })}>
+                {externalId}
+              </a>
+            </th>
+            <td>{namesOf(connections)}</td>
+          </tr>
+        )}
+        empty={
+          <Empty title="There is no user yet">
+            <p>Type a name above, for example demo-user.</p>
+          </Empty>
+        }
+      />
       {hasMore && <p class="muted">There are more. Type the name of the one you want.</p>}
-    </>
+    </>,
   );
 }
 

@@ -1,49 +1,23 @@
-import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { listOrganizations } from "../../../auth/organizations.ts";
 import { readAnswers } from "../../../chat/answers/read.ts";
 import { listConversations } from "../../../chat/conversations/list.ts";
 import { readConversation } from "../../../chat/conversations/read.ts";
-import { listUsers } from "../../../integrations/views/list-users.ts";
 import { describeIntegration, getStatus, type StatusEntry } from "../../../integrations/views/status.ts";
 import type { UserRef } from "../../../integrations/ids.ts";
 import { isOfflineOnly } from "../../../config.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { integrationTypes } from "../../../domain/integration-types.ts";
 import { limits } from "../../../lib/limits.ts";
-import { answerPage, sessionOf } from "../../answer.tsx";
-import type { DashboardEnv } from "../../env.ts";
+import { answerPage } from "../../answer.tsx";
+import { sessionOf, type PageContext } from "../../env.ts";
 import { typeName } from "../../users/connection-state.ts";
 import type { Exchange } from "../answer/exchange-data.ts";
 import { SCRIPT, STYLE } from "../assets/addresses.ts";
 import { noChoices, type Choices } from "../ask/question.ts";
 import { playgroundPath, subjectOf } from "../subject/subject.ts";
-import { OrganizationChoice, UserChoice } from "./choose.tsx";
 import { CONVERSATIONS_SHOWN } from "./conversations.tsx";
 import { pairMessages } from "./pair-messages.ts";
 import { PlaygroundPage } from "./playground-page.tsx";
-
-type C = Context<DashboardEnv>;
-
-const LISTED = 50;
-
-export async function showOrganizations(c: C): Promise<Response> {
-  const { q: search = "" } = c.req.query();
-  const page = await listOrganizations(c.var.deps, { search, limit: LISTED });
-  return answerPage(c, { title: "Playground", ...STYLE }, <OrganizationChoice {...page} search={search} />);
-}
-
-/** `fault` says why a name that was given cannot be one. */
-export async function showUsers(c: C, organizationId: string, fault?: string): Promise<Response> {
-  const page = await listUsers(c.var.deps, { organizationId, limit: LISTED });
-  const errors = fault === undefined ? {} : { user: fault };
-  const user = c.req.query("user");
-  return answerPage(
-    c,
-    { title: "Playground", status: fault === undefined ? 200 : 400, ...STYLE },
-    <UserChoice {...page} {...{ organizationId, user, errors }} />,
-  );
-}
 
 /** What a question has changed about the page; without one it shows what is stored. */
 export interface Shown {
@@ -56,7 +30,7 @@ export interface Shown {
 }
 
 /** The playground of the address's user. Throws 404 `conversation_not_found`. */
-export async function showPlayground(c: C, shown: Shown = {}): Promise<Response> {
+export async function showPlayground(c: PageContext, shown: Shown = {}): Promise<Response> {
   const { deps } = c.var;
   const ref = subjectOf(c);
   const { conversationId = c.req.query("conversation"), asked, failure } = shown;
@@ -89,7 +63,7 @@ export async function showPlayground(c: C, shown: Shown = {}): Promise<Response>
 }
 
 /** A user whom nobody has named yet has no source. */
-async function readEntries(c: C, ref: UserRef): Promise<StatusEntry[]> {
+async function readEntries(c: PageContext, ref: UserRef): Promise<StatusEntry[]> {
   try {
     return await getStatus(c.var.deps, ref);
   } catch (error) {
@@ -99,7 +73,7 @@ async function readEntries(c: C, ref: UserRef): Promise<StatusEntry[]> {
 }
 
 async function readStored(
-  c: C,
+  c: PageContext,
   user: UserRef,
   id: string,
 ): Promise<{ exchanges: Exchange[]; more: string | undefined }> {
@@ -115,7 +89,7 @@ async function readStored(
 }
 
 /** Says what led here; a type is one of five, so nobody can make it say anything else. */
-function messageOf(c: C): string | undefined {
+function messageOf(c: PageContext): string | undefined {
   const { connected, disconnected } = c.req.query();
   const [made, ended] = [typeOf(connected), typeOf(disconnected)];
   if (made !== undefined) return `${typeName(made)} is connected. Ask something about it.`;

@@ -1,12 +1,11 @@
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { readOrganization } from "../../../auth/organizations.ts";
 import { parseInput } from "../../../http/validate.ts";
 import type { UserRef } from "../../../integrations/ids.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { externalUserIdentifier } from "../../../lib/schemas.ts";
-import { sessionOf } from "../../answer.tsx";
-import type { DashboardEnv } from "../../env.ts";
+
+import { ownOrganization, sessionOf, type DashboardEnv, type PageContext } from "../../env.ts";
+import { openOrganization } from "../../middleware.tsx";
 
 export const PLAYGROUND = "/dashboard/playground";
 
@@ -24,19 +23,10 @@ export function playgroundPath(
   return `${PLAYGROUND}${page}?${params.toString()}`;
 }
 
-/**
- * Finds the organization that `?organization=` names, or the session's own. What is not the session's is not there.
- * Undefined for an operator who has named none.
- */
-export async function findOrganization(c: Context<DashboardEnv>, named = c.req.query("organization")) {
-  const own = sessionOf(c).organizationId;
-  const organizationId = named ?? own;
-  if (organizationId === null) return undefined;
-  if (own !== null && own !== organizationId) throw new AppError("not_found");
-  const organization = await readOrganization(c.var.deps, { organizationId });
-  if (!organization) throw new AppError("not_found");
-  c.set("organization", organization);
-  return organization;
+/** Finds the organization that `?organization=` names, or the session's own; undefined where neither is. */
+export async function findOrganization(c: PageContext, named = c.req.query("organization")) {
+  const organizationId = named ?? sessionOf(c).organizationId;
+  return organizationId === null ? undefined : await openOrganization(c, organizationId);
 }
 
 /** What acts for somebody needs both in its address. */
@@ -47,11 +37,9 @@ export const requireSubject = createMiddleware<DashboardEnv>(async (c, next) => 
 });
 
 /** The user of a page behind `requireSubject`. Throws 400 for one that cannot be. */
-export function subjectOf(c: Context<DashboardEnv>): UserRef {
-  const organization = c.get("organization");
-  if (!organization) throw new AppError("not_found");
+export function subjectOf(c: PageContext): UserRef {
   return {
-    organizationId: organization.id,
+    organizationId: ownOrganization(c).id,
     externalUserIdentifier: parseInput(externalUserIdentifier, c.req.query("user") ?? ""),
   };
 }

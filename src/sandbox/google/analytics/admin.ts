@@ -1,7 +1,7 @@
 import { COMPANY } from "../../company/company.ts";
 import type { AnalyticsAccount, DataStream, Property } from "../../company/properties.ts";
 import { invalidArgument } from "../errors.ts";
-import { wholeNumber } from "../../vendor/vendor-app.ts";
+import { unlessEmpty, wholeNumber } from "../../vendor/vendor-app.ts";
 
 const DEFAULT_PAGE = 50;
 const MOST = 200;
@@ -13,16 +13,14 @@ export function accountSummary(account: AnalyticsAccount, readable: readonly Pro
     name: `accountSummaries/${account.id}`,
     account: `accounts/${account.id}`,
     displayName: account.name,
-    ...(own.length === 0
-      ? {}
-      : {
-          propertySummaries: own.map((property) => ({
-            property: `properties/${property.id}`,
-            displayName: property.name,
-            propertyType: "PROPERTY_TYPE_ORDINARY",
-            parent: `accounts/${property.account}`,
-          })),
-        }),
+    propertySummaries: unlessEmpty(
+      own.map((property) => ({
+        property: `properties/${property.id}`,
+        displayName: property.name,
+        propertyType: "PROPERTY_TYPE_ORDINARY",
+        parent: `accounts/${property.account}`,
+      })),
+    ),
   };
 }
 
@@ -75,7 +73,7 @@ export function pageOf<T>(
   if (Number.isNaN(offset)) throw invalidArgument("The page token is invalid.");
   const page = list.slice(offset, offset + size);
   return {
-    ...(page.length === 0 ? {} : { [key]: page.map(write) }),
-    ...(offset + size < list.length ? { nextPageToken: `offset-${offset + size}` } : {}),
+    [key]: unlessEmpty(page.map(write)),
+    ...(offset + size < list.length && { nextPageToken: `offset-${offset + size}` }),
   };
 }

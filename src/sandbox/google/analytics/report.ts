@@ -1,6 +1,7 @@
 import { COMPANY } from "../../company/company.ts";
 import type { Moment } from "../../company/dates.ts";
 import type { Property } from "../../company/properties.ts";
+import { unlessEmpty } from "../../vendor/vendor-app.ts";
 import { invalidArgument } from "../errors.ts";
 import { aggregate, type Aggregate, type Query } from "./aggregate.ts";
 import { checkColumns, planFields, type Plan } from "./plan.ts";
@@ -14,9 +15,9 @@ const MOST_ROWS = 250_000;
 
 /** A report as Google replies; `rows` and `rowCount` are absent when there is nothing. */
 export interface Report {
-  dimensionHeaders?: { name: string }[];
-  metricHeaders?: { name: string; type: string }[];
-  rows?: WireRow[];
+  dimensionHeaders: { name: string }[] | undefined;
+  metricHeaders: { name: string; type: string }[] | undefined;
+  rows: WireRow[] | undefined;
   totals?: WireRow[];
   maximums?: WireRow[];
   minimums?: WireRow[];
@@ -96,13 +97,11 @@ export function writeReport(
   const page = rows.slice(request.offset, request.offset + limit);
   const columns = columnsOf(plan);
   return {
-    ...(columns.length === 0 ? {} : { dimensionHeaders: columns.map((name) => ({ name })) }),
-    ...(plan.visible.length === 0
-      ? {}
-      : { metricHeaders: plan.visible.map(({ name, metric }) => ({ name, type: metric.type })) }),
-    ...(page.length === 0 ? {} : { rows: page.map((row) => writeRow(row, plan)) }),
-    ...(rows.length === 0 ? {} : aggregations(plan, aggregates, rows, request, totalsOf)),
-    ...(rows.length === 0 ? {} : { rowCount: rows.length }),
+    dimensionHeaders: unlessEmpty(columns.map((name) => ({ name }))),
+    metricHeaders: unlessEmpty(plan.visible.map(({ name, metric }) => ({ name, type: metric.type }))),
+    rows: unlessEmpty(page.map((row) => writeRow(row, plan))),
+    ...(rows.length > 0 && aggregations(plan, aggregates, rows, request, totalsOf)),
+    ...(rows.length > 0 && { rowCount: rows.length }),
   };
 }
 
@@ -127,10 +126,10 @@ function aggregations(
     });
   const wanted = request.metricAggregations;
   return {
-    ...(wanted.includes("TOTAL")
-      ? { totals: aggregates.map(({ range }) => line("RESERVED_TOTAL", range, totalsOf(range))) }
-      : {}),
-    ...(wanted.includes("MAXIMUM") ? { maximums: extreme("RESERVED_MAX", Math.max) } : {}),
-    ...(wanted.includes("MINIMUM") ? { minimums: extreme("RESERVED_MIN", Math.min) } : {}),
+    ...(wanted.includes("TOTAL") && {
+      totals: aggregates.map(({ range }) => line("RESERVED_TOTAL", range, totalsOf(range))),
+    }),
+    ...(wanted.includes("MAXIMUM") && { maximums: extreme("RESERVED_MAX", Math.max) }),
+    ...(wanted.includes("MINIMUM") && { minimums: extreme("RESERVED_MIN", Math.min) }),
   };
 }

@@ -1,3 +1,4 @@
+import { unlessEmpty } from "../../vendor/vendor-app.ts";
 import { invalidArgument } from "../errors.ts";
 import type { Aggregate, Group } from "./aggregate.ts";
 import { formatNumber } from "./numbers.ts";
@@ -11,8 +12,8 @@ export interface Row {
 }
 
 export interface WireRow {
-  dimensionValues?: { value: string }[];
-  metricValues?: { value: string }[];
+  dimensionValues: { value: string }[] | undefined;
+  metricValues: { value: string }[] | undefined;
 }
 
 /** All rows of all date ranges that pass the metric filter; rows of nothing but zeros only on request. */
@@ -37,13 +38,8 @@ export function sortRows(rows: Row[], plan: Plan, orderBys: readonly OrderBy[]):
   if (orders.length === 0 && plan.metrics.length > 0) {
     orders.push((a, b) => (b.numbers[0] ?? 0) - (a.numbers[0] ?? 0));
   }
-  return rows.toSorted((a, b) => {
-    for (const order of orders) {
-      const result = order(a, b);
-      if (result !== 0) return result;
-    }
-    return compareValues(a.values, b.values);
-  });
+  orders.push((a, b) => compareValues(a.values, b.values));
+  return rows.toSorted((a, b) => orders.reduce((result, order) => result || order(a, b), 0));
 }
 
 /** Names of the reply's dimension columns. */
@@ -95,20 +91,14 @@ function compareText(a: string, b: string): number {
 }
 
 function compareValues(a: readonly string[], b: readonly string[]): number {
-  for (const [index, value] of a.entries()) {
-    const result = compareText(value, b[index] ?? "");
-    if (result !== 0) return result;
-  }
-  return 0;
+  return a.reduce((result, value, index) => result || compareText(value, b[index] ?? ""), 0);
 }
 
 /** A row as it travels: every value is text, and a list that would be empty is not there. */
 export function writeRow(row: Row, plan: Plan): WireRow {
   const numbers = row.numbers.filter((_, index) => plan.metrics[index]?.invisible === false);
   return {
-    ...(row.values.length === 0 ? {} : { dimensionValues: row.values.map((value) => ({ value })) }),
-    ...(numbers.length === 0
-      ? {}
-      : { metricValues: numbers.map((value) => ({ value: formatNumber(value) })) }),
+    dimensionValues: unlessEmpty(row.values.map((value) => ({ value }))),
+    metricValues: unlessEmpty(numbers.map((value) => ({ value: formatNumber(value) }))),
   };
 }

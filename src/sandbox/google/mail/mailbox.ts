@@ -1,7 +1,7 @@
 import { momentOf } from "../../company/dates.ts";
 import type { Mail } from "../../company/mail.ts";
 import { mailsBetween, mailsOf } from "../../company/mails.ts";
-import { wholeNumber } from "../../vendor/vendor-app.ts";
+import { unlessEmpty, wholeNumber } from "../../vendor/vendor-app.ts";
 import { badMailRequest, mailForbidden } from "./errors.ts";
 import { compileMailQuery } from "./query.ts";
 
@@ -52,8 +52,8 @@ export function pageOfMails<T>(
   if (Number.isNaN(offset)) throw badMailRequest("Invalid pageToken");
   const page = list.slice(offset, offset + size);
   return {
-    ...(page.length === 0 ? {} : { [key]: page.map(write) }),
-    ...(offset + size < list.length ? { nextPageToken: `0${offset + size}7` } : {}),
+    [key]: unlessEmpty(page.map(write)),
+    ...(offset + size < list.length && { nextPageToken: `0${offset + size}7` }),
     // An estimate in Gmail as well: it is never far above the page.
     resultSizeEstimate: Math.min(list.length, 201),
   };

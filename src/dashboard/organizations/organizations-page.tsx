@@ -1,0 +1,69 @@
+import { listOrganizations } from "../../auth/organizations.ts";
+import { answerPage } from "../answer.tsx";
+import type { PageContext } from "../env.ts";
+import { organizationPath } from "../paths.ts";
+import { SearchForm } from "../ui/form.tsx";
+import { TimeCell } from "../ui/moment.tsx";
+import { Badge, Empty, Heading, Pager, Table } from "../ui/parts.tsx";
+
+const PAGE = 50;
+
+export async function showOrganizations(c: PageContext) {
+  const { deps } = c.var;
+  const { after, q: search = "" } = c.req.query();
+  const query = { ...(after && { after }), search, limit: PAGE };
+  const { organizations, hasMore } = await listOrganizations(deps, query);
+  const path = "/dashboard/organizations";
+  return answerPage(
+    c,
+    "Organizations",
+    <>
+      <Heading title="Organizations">
+        <a class="button" href="/dashboard/new-organization">
+          New organization
+        </a>
+      </Heading>
+      {(search !== "" || hasMore || after) && (
+        <SearchForm label="Id begins with" value={search} clear={path} />
+      )}
+      <Table
+        caption="Organizations"
+        head={["Organization", "Plan", { name: "Live keys", align: "right" }, "Created"]}
+        rows={organizations}
+        row={({ id, name, plan, liveKeys, createdAt }) => (
+          <tr>
+            <th scope="row" class="wide">
+              <a href={organizationPath(id)}>{name}</a>
+              <br />
+              <code class="muted">{id}</code>
+            </th>
+            <td>
+              <Badge tone="plain">{plan}</Badge>
+            </td>
+            <td class="number">{liveKeys}</td>
+            <TimeCell at={createdAt} now={deps.now()} />
+          </tr>
+        )}
+        empty={<NoOrganization isSearch={search !== ""} />}
+      />
+      <Pager
+        path={path}
+        query={new URLSearchParams(search === "" ? {} : { q: search })}
+        isFirst={!after}
+        next={hasMore ? { after: organizations.at(-1)?.id ?? "" } : null}
+      />
+    </>,
+  );
+}
+
+function NoOrganization({ isSearch }: { isSearch: boolean }) {
+  if (isSearch) return <Empty title="No organization found" />;
+  return (
+    <Empty title="No organization yet">
+      <p>
+        Each client of the service is an organization with keys of its own.{" "}
+        <a href="/dashboard/new-organization">Make the first one</a>.
+      </p>
+    </Empty>
+  );
+}
