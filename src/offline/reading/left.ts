@@ -34,6 +34,10 @@ function kindsOf(c: Cursor, at: number): string[] {
   ]);
 }
 
+/** Words that say how is asked, not what. */
+// oxfmt-ignore
+const HARMLESS = ["and", "or", "stop", "which", "list", "lean", "perform", "howMany", "howMuch", "only", "exists", "pronoun", "when", "day"] as const;
+
 /** What is left that could change the meaning. */
 export function leftOver(c: Cursor): string[] {
   const harmless = (at: number): boolean =>
@@ -41,24 +45,7 @@ export function leftOver(c: Cursor): string[] {
     (isWord(c, at, "now") && (c.dataset.name !== "traffic" || c.ask.period !== undefined)) ||
     (isWord(c, at, "said") && c.dataset.name === "messages") ||
     (isWord(c, at, "split") && c.ask.groupBy.length > 0) ||
-    isWord(
-      c,
-      at,
-      "and",
-      "or",
-      "stop",
-      "which",
-      "list",
-      "lean",
-      "perform",
-      "howMany",
-      "howMuch",
-      "only",
-      "exists",
-      "pronoun",
-      "when",
-      "day",
-    );
+    isWord(c, at, ...HARMLESS);
   return [...c.items.keys()]
     .filter((at) => !c.taken.has(at) || isOrOfOthers(c, at))
     .filter((at) => isOrOfOthers(c, at) || !(harmless(at) && !hasContent(c, at)))

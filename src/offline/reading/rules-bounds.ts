@@ -34,6 +34,14 @@ const wordsOf = (c: Cursor, places: readonly number[]): string =>
     .map((place) => c.items[place]?.text ?? "")
     .join(" ");
 
+const BOUNDS = [
+  ["atLeast", "atLeast"],
+  ["atMost", "atMost"],
+  ["above", "above"],
+  ["below", "below"],
+  ["is", "exactly"],
+] as const;
+
 interface Found {
   is: Bound;
   places: number[];
@@ -55,15 +63,8 @@ function boundAt(c: Cursor, at: number): Found | undefined {
   const isUnit = senseOf(c, at + 1, ({ grain }) => grain === "day") !== undefined;
   if (isUnit && isFree(c, at + 2) && isWord(c, at + 2, "orMore")) return { is: "atLeast", places: [at + 2] };
   if (isFree(c, at + 1) && isWord(c, at + 1, "orLess")) return { is: "atMost", places: [at + 1] };
-  const words: readonly [Bound, "atLeast" | "atMost" | "above" | "below" | "exactly"][] = [
-    ["atLeast", "atLeast"],
-    ["atMost", "atMost"],
-    ["above", "above"],
-    ["below", "below"],
-    ["is", "exactly"],
-  ];
   for (const place of [at - 1, before]) {
-    const found = isFree(c, place) ? words.find(([, word]) => isWord(c, place, word)) : undefined;
+    const found = isFree(c, place) ? BOUNDS.find(([, word]) => isWord(c, place, word)) : undefined;
     if (found !== undefined) {
       const isDenied = isWord(c, place - 1, "not") && isFree(c, place - 1);
       return isDenied ? undefined : { is: found[0], places: [place] };

@@ -29,70 +29,19 @@ const MATTERS = "decided decision problem outage urgent complaint deadline";
 const OVERDUE: Ask["states"] = [{ state: "overdue", isNegated: false }];
 
 /** What every overview is made of, those pieces that concern the question and whose source is connected. */
+// oxfmt-ignore
 const PIECES: readonly Piece[] = [
-  {
-    title: "Web traffic",
-    about: ["business", "news", "growth", "worries"],
-    isOfPeriod: true,
-    run: (session, period, base) =>
-      report(ask("traffic", { measures: ["sessions", "transactions", "revenue"], period, base }), session),
-  },
-  {
-    title: "Deals won",
-    about: ["business", "news", "growth"],
-    isOfPeriod: true,
-    run: (session, period, base) =>
-      report(
-        ask("deals", {
-          states: [{ state: "won", isNegated: false }],
-          date: "closed",
-          period,
-          base,
-        }),
-        session,
-      ),
-  },
-  {
-    title: "Overdue invoices",
-    about: ["business", "worries", "next"],
-    run: (session) =>
-      list(
-        ask("invoices", {
-          states: OVERDUE,
-          limit: SHOWN,
-          order: { by: "balance", direction: "descending" },
-          kind: "list",
-        }),
-        session,
-      ),
-  },
-  {
-    title: "Deals that should close in the next two weeks",
-    about: ["next", "business"],
-    run: (session) =>
-      list(
-        ask("deals", {
-          states: [{ state: "open", isNegated: false }],
-          date: "closing",
-          period: ahead(session.brief.today),
-          when: "in the next two weeks",
-          limit: SHOWN,
-          kind: "list",
-        }),
-        session,
-      ),
-  },
-  {
-    title: "Overdue tasks",
-    about: ["worries", "next", "business"],
-    run: (session) => list(ask("tasks", { states: OVERDUE, limit: SHOWN, kind: "list" }), session),
-  },
-  {
-    title: "What was written",
-    about: ALL.filter((about) => about !== "growth"),
-    isOfPeriod: true,
-    run: written,
-  },
+  { title: "Web traffic", about: ["business", "news", "growth", "worries"], isOfPeriod: true, run: (session, period, base) =>
+    report(ask("traffic", { measures: ["sessions", "transactions", "revenue"], period, base }), session) },
+  { title: "Deals won", about: ["business", "news", "growth"], isOfPeriod: true, run: (session, period, base) =>
+    report(ask("deals", { states: [{ state: "won", isNegated: false }], date: "closed", period, base }), session) },
+  { title: "Overdue invoices", about: ["business", "worries", "next"], run: (session) =>
+    list(ask("invoices", { states: OVERDUE, limit: SHOWN, order: { by: "balance", direction: "descending" }, kind: "list" }), session) },
+  { title: "Deals that should close in the next two weeks", about: ["next", "business"], run: (session) =>
+    list(ask("deals", { states: [{ state: "open", isNegated: false }], date: "closing", period: ahead(session.brief.today), when: "in the next two weeks", limit: SHOWN, kind: "list" }), session) },
+  { title: "Overdue tasks", about: ["worries", "next", "business"], run: (session) =>
+    list(ask("tasks", { states: OVERDUE, limit: SHOWN, kind: "list" }), session) },
+  { title: "What was written", about: ALL.filter((about) => about !== "growth"), isOfPeriod: true, run: written },
 ];
 
 /** The whole picture of what is connected. Undefined while a call is pending. */
