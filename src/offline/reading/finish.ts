@@ -13,7 +13,9 @@ import type { Ask } from "./types.ts";
 export function finish(c: Cursor): Ask {
   const { ask, dataset, items } = c;
   takeUpcoming(c);
-  ask.date = dateOf(c) ?? (ask.measures.includes("winRate") ? "closed" : undefined);
+  ask.date =
+    dateOf(c) ??
+    (ask.measures.some((name) => name === "winRate" || name === "daysToClose") ? "closed" : undefined);
   // A date or verb that goes with a state that is there already says no more.
   for (const [at] of c.items.entries()) {
     const sense = senseWith(c, at, "date");
@@ -68,6 +70,10 @@ export function finish(c: Cursor): Ask {
     ask.measures.length > 0 && ask.measures.every((name) => findMeasure(dataset, name)?.unit === "ratio");
   if (isRate && ask.asks === "many")
     ask.left.push(...c.items.filter((_, at) => isWord(c, at, "howMany")).map(({ text }) => text));
+  // "Total outstanding" is what is open of it.
+  const isOpen =
+    items.some(({ text }) => /^(?:still )?outstanding$/i.test(text)) && findMeasure(dataset, "balance");
+  if (isOpen) ask.measures = ask.measures.map((name) => (name === "amount" ? "balance" : name));
   refuseDates(c);
   // The page on which a visit began, where those are asked for.
   if (ask.groupBy.includes("landingPage")) {

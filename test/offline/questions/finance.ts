@@ -119,7 +119,7 @@ export const finance: Questions = [
   ["bills due before the end of the month", "list bills ..2026-11-30 (due) open"],
   ["Which supplier do we spend the most with?", "expenses amount by vendor most + bills amount by vendor most"],
   ["What were our costs in October?", "expenses amount 2026-10-01..2026-10-31 + bills amount 2026-10-01..2026-10-31"],
-  ["Total outstanding by customer", "invoices amount by customer open"],
+  ["Total outstanding by customer", "invoices balance by customer open"],
   ["How do customers pay us?", "? How"],
   ["Who hasn't paid us yet?", "invoices by customer open"],
   ["Top five customers by revenue this year", "invoices amount by customer 2026-01-01..2026-12-31 most top 5"],
