@@ -30,7 +30,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["average size|average value", { dataset: "deals", measure: "averageAmount" }],
   ["average deal size|average deal|deal size|average size of deals|average deal value", of("deals", { measure: "averageAmount" })],
   ["sales reps|sales rep|reps|rep|salespeople|sales people|salesperson|seller|sellers|account manager|account managers|account executive|colleague|colleagues|employee|employees|team member|team members|assignee|assignees|person|sales team", { dimension: "owner" }],
-  ["look after|looks after|looking after|own|owns|responsible for|in charge of", { dimension: "owner" }],
+  ["look after|looks after|looking after|handle|handles|manage|manages|own|owns|responsible for|in charge of", { dimension: "owner" }],
   ["lead sources|lead source|source", { dataset: "deals", dimension: "source" }, { dataset: "leads", dimension: "source" }],
   ["stages|pipeline stage|deal stage|sales stage", { dataset: "deals", dimension: "stage" }],
   ["lead|leads|prospects|inquiries|enquiries", of("leads")],

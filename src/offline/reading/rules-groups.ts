@@ -228,6 +228,13 @@ export function takeLooseGroups(c: Cursor): void {
       continue;
     // "Those months" are some that were named, "the other weeks" are not all.
     if (sense.grain !== undefined && SOME.test(c.items[at - 1]?.text ?? "")) continue;
+    // "How many leads came from campaigns?" is one number, and no split.
+    if (
+      sense.grain === undefined &&
+      hasWord(c, "howMany") &&
+      /^(?:from|via|through)$/i.test(c.items[at - 1]?.text ?? "")
+    )
+      continue;
     // "The last quarter of the year" splits nothing.
     if (
       sense.grain !== undefined &&

@@ -143,10 +143,7 @@ export function dateOf(c: Cursor): string | undefined {
   // "Neither won nor lost" is open.
   const isOpen = others.length > 0 && c.ask.states.every(({ isNegated }) => isNegated);
   // "Sam's tasks this week" are those that are due.
-  const own = c.dataset.product === "projects" && c.ask.period !== undefined ? "due" : undefined;
-  return (
-    c.ask.date ??
-    (state && dateOfState(c.dataset, isOpen ? "open" : state.state)) ??
-    (state ? undefined : own)
-  );
+  const isToDo = c.dataset.product === "projects" && (state === undefined || state.state === "open");
+  const own = isToDo && c.ask.period !== undefined ? "due" : undefined;
+  return c.ask.date ?? (state && dateOfState(c.dataset, isOpen ? "open" : state.state)) ?? own;
 }
