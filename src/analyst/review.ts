@@ -1,4 +1,6 @@
+import { writeLine } from "../contexts/lines.ts";
 import type { Deps } from "../deps.ts";
+import { inline } from "../tables/texts.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { checkSentences } from "./answer/check.ts";
@@ -17,6 +19,9 @@ interface ReviewInput extends Required<Pick<AnalyzeOptions, "isStreamed" | "onEv
   signal: AbortSignal;
 }
 
+/** How much of what was said before the second reader gets: the last two questions with their answers. */
+const MOST_BEFORE = 4;
+const MOST_OF_MESSAGE = 6_000;
 /** What is left of the time goes to the answer in hand: it has to be stored and sent. */
 const RESERVE_MS = 5_000;
 
@@ -54,13 +59,20 @@ export function createReview(
     return again?.text ?? "";
   }
 
-  async function objectTo(sentences: readonly Sentence[]): Promise<Map<Sentence, string>> {
+  async function objectTo(
+    sentences: readonly Sentence[],
+    understood: string,
+  ): Promise<Map<Sentence, string>> {
     const tables = rounds.flatMap(({ outcomes }) =>
       outcomes.flatMap((one) => ("table" in one ? one.text : [])),
     );
-    if (!checkModel || !ask || tables.length === 0 || left() < limits.checkMs + RESERVE_MS) return new Map();
-    const input = { question: question.message, tables, sentences, signal: within(limits.checkMs) };
-    const checked = await attempt("check_failed", () => checkSentences(checkModel, input));
+    const isIdle = tables.length === 0 || sentences.length === 0;
+    if (!checkModel || !ask || isIdle || left() < limits.checkMs + RESERVE_MS) return new Map();
+    const before = saidBefore(question);
+    const input = { question: question.message, understood, before, tables, sentences };
+    const checked = await attempt("check_failed", () =>
+      checkSentences(checkModel, { ...input, signal: within(limits.checkMs) }),
+    );
     if (checked) usage = addUsage(usage, toTokens(checked.usage));
     return checked?.objections ?? new Map<Sentence, string>();
   }
@@ -73,4 +85,13 @@ export function createReview(
     onCheck: (check) => onEvent({ type: "check", check }),
     usage: () => usage,
   };
+}
+
+/** What the business has defined, and the end of the conversation. */
+function saidBefore({ knowledge, history }: Question): string[] {
+  const messages = history.slice(-MOST_BEFORE);
+  return [
+    ...knowledge.map(writeLine),
+    ...messages.map(({ role, content }) => `${role}: ${inline(content, MOST_OF_MESSAGE)}`),
+  ];
 }

@@ -1,4 +1,5 @@
 import { nearestOf } from "../lib/nearest.ts";
+import { MisuseError } from "../lib/misuse-error.ts";
 
 /** What can be found by a word: a dataset, a measure, a dimension. */
 interface Named {
@@ -27,11 +28,11 @@ export function findByWord<One extends Named>(list: readonly One[], word: string
   return undefined;
 }
 
-/** Throws `RangeError`: which field it was, what is nearest and what would be valid. */
+/** Throws `MisuseError`: which field it was, what is nearest and what would be valid. */
 export function requireByWord<One extends Named>(field: string, list: readonly One[], word: string): One {
   const found = findByWord(list, word);
   if (found) return found;
-  throw new RangeError(
+  throw new MisuseError(
     refuse(
       field,
       word,

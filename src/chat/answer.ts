@@ -9,7 +9,7 @@ import { withoutMail } from "./answers/without-mail.ts";
 import { toStored, type Answered } from "./answered.ts";
 import { chooseSources } from "./choose-sources.ts";
 import { fitHistory } from "./history.ts";
-import { fillSlot, type Claim } from "./idempotency.ts";
+import { fillSlot, releaseSlot, type Claim } from "./idempotency.ts";
 import type { OpenChat, Progress } from "./open-chat.ts";
 import type { ChatBody, ChatReply } from "./schemas.ts";
 import { storeExchange } from "./store-exchange.ts";
@@ -29,7 +29,7 @@ export async function answer(chat: OpenChat, progress: Progress, claim?: Claim):
   const answered = { body: JSON.stringify(reply), evidence: JSON.stringify(analysis.evidence) };
   if (!request.privacyMode) {
     const { conversationId } = reply;
-    const isKept = claim !== undefined && failure === undefined;
+    const response = claim && !failure ? toStored(answered, reply) : undefined;
     await storeExchange(deps, {
       user: { ...user, isKnown: context.isKnownUser },
       request,
@@ -37,14 +37,10 @@ export async function answer(chat: OpenChat, progress: Progress, claim?: Claim):
       answerId,
       details: detailsOf(analysis),
       agentId: agent.id,
-      ...(isKept && {
-        also: fillSlot(deps, claim, {
-          userId: user.id,
-          conversationId,
-          response: toStored(answered, reply),
-        }),
-      }),
+      ...(claim &&
+        response && { also: fillSlot(deps, claim, { userId: user.id, conversationId, response }) }),
     });
+    if (claim && !failure && !response) await releaseSlot(deps, claim);
   }
   if (failure) throw failure;
   return { ...answered, isReplay: false };

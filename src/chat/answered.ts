@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { limits } from "../lib/limits.ts";
 import { evidence } from "../tables/figure.ts";
 import type { ChatReply } from "./schemas.ts";
 
@@ -15,8 +16,14 @@ export interface Answered {
 const stored = z.object({ body: z.string(), evidence: z.string().optional() });
 const replied = z.object({ evidence: z.array(evidence) });
 
-export function toStored({ body, evidence: text }: Omit<Answered, "isReplay">, reply: ChatReply): string {
-  return JSON.stringify({ body, ...(reply.evidence === undefined && { evidence: text }) });
+/** Undefined where no row of D1 holds it. */
+export function toStored(
+  { body, evidence: text }: Omit<Answered, "isReplay">,
+  reply: ChatReply,
+): string | undefined {
+  const response = JSON.stringify({ body, ...(reply.evidence === undefined && { evidence: text }) });
+  const isShort = 3 * response.length <= limits.keptReplyBytes;
+  return isShort || new TextEncoder().encode(response).length <= limits.keptReplyBytes ? response : undefined;
 }
 
 export function fromStored(response: string): Answered {

@@ -27,7 +27,7 @@ export const historyEntry = z.object({
       agentId: z.string().optional(),
       thoughts: z.string().optional(),
       reasoning: z.string().optional(),
-      actions: z.array(action).optional(),
+      actions: z.array(action).max(limits.historyActions).optional(),
       followUpQuestion: z.string().optional(),
       answerId: z.string().optional().describe("For `GET /answers/{id}`."),
     })

@@ -21,6 +21,12 @@ export const callbackResults = {
   mail: z.object({}),
 };
 
+/** What a vendor gives as an address, or an emoji in its place; null for `javascript:` and the like, which pages would run. */
+export function harmlessAddress(text: string): string | null {
+  const protocol = URL.parse(text)?.protocol ?? "https:";
+  return protocol === "https:" || protocol === "http:" ? text : null;
+}
+
 type FieldOf<R> = R extends unknown ? (string extends keyof R ? never : keyof R) : never;
 type ResultField = FieldOf<z.output<(typeof callbackResults)[keyof typeof callbackResults]>>;
 

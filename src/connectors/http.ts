@@ -112,9 +112,12 @@ export function parseReply<S extends z.ZodType>(
   response: VendorResponse,
   host: string,
 ): z.output<S> {
-  const parsed = schema.safeParse(response.json);
-  if (!parsed.success) throw new VendorError("invalid_response", host);
-  return parsed.data;
+  try {
+    return schema.parse(response.json);
+  } catch {
+    // Not only zod's own error: a hundred thousand faults overflow the stack.
+    throw new VendorError("invalid_response", host);
+  }
 }
 
 /** `Retry-After` in seconds (RFC 9110: seconds or a date), at most an hour; undefined when absent or absurd. */

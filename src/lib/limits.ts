@@ -7,6 +7,8 @@ export const limits = {
   externalUserIdLength: 256,
   messageLength: 32_000,
   historyEntries: 200,
+  /** Of one entry. The faults of all have to fit into one call's arguments, which zod gathers them with. */
+  historyActions: 100,
   /** What a model is given of a conversation; a token is taken for four characters. */
   historyTokens: 24_000,
   conversationTitleLength: 200,
@@ -21,7 +23,7 @@ export const limits = {
   actionLogLength: 1_000,
   /** Figures of an answer that are told with their origin, and characters of them as JSON. */
   evidence: 1_000,
-  evidenceLength: 300_000,
+  evidenceLength: 250_000,
   /** Of a list that comes in pages. */
   pageLength: 100,
   contextNameLength: 100,
@@ -46,8 +48,10 @@ export const limits = {
   toolCalls: 20,
   /** Characters of one tool's result; more would drown the question. */
   toolResultLength: 120_000,
+  /** Characters of the filters of one call as JSON. */
+  filtersLength: 3_000,
   /** Characters of all tables of an answer as JSON: with its text and its evidence they are stored in one row of D1. */
-  tablesLength: 300_000,
+  tablesLength: 280_000,
   /** Of a text that a search shows. */
   snippetLength: 600,
   /** Of a name or a field in a table. */
@@ -60,6 +64,8 @@ export const limits = {
   /** Between two comments of a stream that has nothing to say: proxies cut what is silent for a minute. */
   heartbeatMs: 15_000,
   idempotencyKeyLength: 255,
+  /** Of a reply that is kept for its key, in UTF-8: a row of D1 holds 2,000,000 bytes. */
+  keptReplyBytes: 1_900_000,
   idempotencyTtlMs: 24 * 3_600_000,
   /** A chat that has not ended by then has crashed: its time and half a minute to store the answer. */
   idempotencyLeaseMs: 150_000,

@@ -6,6 +6,9 @@ export interface Guarded {
   span: (start: number, end: number) => { start: number; end: number };
 }
 
+/** Parts of a host name behind its first end; of a longer one the last ones are set apart. */
+const MOST_LABELS = 126;
+
 /**
  * What no link, picture, definition, tag or character reference can do without, wherever it stands: so nothing that
  * a renderer of Markdown makes of the text around it matters. Each is found by its first part; what follows is set
@@ -21,7 +24,7 @@ const DANGER = new RegExp(
     String.raw`\/(?=\\?\/\S)`,
     String.raw`www\.(?=[^\s.:])|xmpp(?=:\S)`,
     String.raw`[\w.+-](?=@[\w-]+\.[\w-])`,
-    String.raw`[^\s\\](?=\.${TOP_LEVEL}(?:\.[\p{L}\p{N}_-]+)*(?::\d|[/?#]))`,
+    String.raw`[^\s\\](?=\.${TOP_LEVEL}(?:\.[\p{L}\p{N}_-]+){0,${MOST_LABELS}}(?::\d|[/?#]))`,
   ].join("|"),
   "giu",
 );

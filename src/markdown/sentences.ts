@@ -4,8 +4,11 @@ export interface Span {
   end: number;
 }
 
-/** A reference, which may hold any sign; a line's end; a sign that may end a sentence, with what closes after it. */
-const MARKS = /\{\{[^{}\n]*\}?\}?|\n|[.!?…]+["'”’»)\]*_`]*(?=\s|$)|[。！？؟۔।]+["'”’」』）)*_]*/gu;
+/**
+ * A reference, which may hold any sign; a line's end; signs that may end a sentence, with what closes after them. A run
+ * of signs is looked at from its first one only: models write thousands of dots.
+ */
+const MARKS = /\{\{[^{}\n]*\}?\}?|\n|(?<![.!?…])[.!?…]+["'”’»)\]*_`]*(?=\s|$)|[。！？؟۔।]+["'”’」』）)*_]*/gu;
 /** What a full stop does not end a sentence after: abbreviations, initials, the numbers of lists and dates. */
 const ABBREVIATION =
   /(?:^|[^\p{L}\p{N}])(?:\p{L}|\d{1,2}|e\.g|i\.e|z\.B|d\.h|u\.a|p\.ex|vs|ca|approx|no|nr|núm|inc|ltd|co|corp|st|dr|mrs?|ms|prof|bzw|inkl|exkl|max|min|avg|est|fig|jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez)\.$/iu;

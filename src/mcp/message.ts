@@ -42,7 +42,18 @@ export async function readMessage(request: Request): Promise<unknown> {
   if (typeof message !== "object" || message === null) {
     throw new RpcError(400, rpcCodes.invalidRequest, "Invalid Request: no JSON-RPC message");
   }
+  if (countParts(message) > MOST_PARTS) {
+    throw new RpcError(400, rpcCodes.invalidRequest, `Invalid Request: more than ${MOST_PARTS} parts`);
+  }
   return message;
+}
+
+/** Of a whole message. The library gathers the faults of all in one call's arguments, of which there may be 120,000. */
+const MOST_PARTS = 10_000;
+
+function countParts(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.values(value).reduce<number>((sum, part) => sum + countParts(part), 1);
 }
 
 async function readBody(request: Request): Promise<unknown> {

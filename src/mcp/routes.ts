@@ -49,11 +49,21 @@ async function serve(c: Context<AppEnv>): Promise<Response> {
     onerror: ({ name }) =>
       caller.deps.log("info", "mcp_refused", { requestId: caller.requestId, error: name }),
   });
-  const response = await handler.fetch(request, { parsedBody: message });
+  const response = await handler.fetch(acceptBoth(request), { parsedBody: message });
   // With the headers that every response of the service has; of Cache-Control the service's own.
   const answer = c.newResponse(response.body, response);
   answer.headers.set("Cache-Control", "private, no-store");
   return answer;
+}
+
+/** The library wants both types by name; who says nothing or `*` takes them too (RFC 9110, 12.5.1). */
+function acceptBoth(request: Request): Request {
+  const accepted = request.headers.get("Accept") ?? "";
+  if (accepted !== "" && !accepted.includes("*/*")) return request;
+  const headers = new Headers(request.headers);
+  headers.set("Accept", "application/json, text/event-stream");
+  // Without its body, which has been read.
+  return new Request(request.url, { method: "POST", headers, signal: request.signal });
 }
 
 /** Lets any valid key in, which tools may be used is up to each. Throws 401, 429, and 400 for a bad user header. */

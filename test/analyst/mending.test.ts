@@ -11,8 +11,13 @@ async function connected() {
   return key;
 }
 
-async function ask(key: string, settings: Record<string, string> = {}): Promise<ChatReply> {
+async function ask(
+  key: string,
+  settings: Record<string, string> = {},
+  more: { conversationId?: string | undefined } = {},
+): Promise<ChatReply> {
   const body = {
+    ...more,
     externalUserIdentifier: "user-1",
     message: "How many sessions did we have?",
     include: ["evidence", "data", "sources", "usage"],
@@ -170,6 +175,21 @@ describe("the second reader", () => {
       "en\nYou had {{r1.total.sessions}} sessions.\n===\nthoughts: t\nreasoning: From one table. It will rain.\nnext: n";
     scriptModel({ toolCalls: [QUERY] }, { text }, { text: "3: nothing about weather" }, { text: "-" });
     expect(await ask(key, reader)).toMatchObject({ reasoning: "From one table.", checks: [] });
+  });
+
+  it("gets where each figure comes from, how the question was understood, and what was said before", async ({
+    expect,
+  }) => {
+    const key = await connected();
+    const said = finalText("You had {{r1.total.sessions}} sessions, as I said: 4,711.");
+    scriptModel({ toolCalls: [QUERY] }, said, { text: "none" });
+    const { conversationId } = await ask(key, reader);
+    const model = scriptModel({ toolCalls: [QUERY] }, said, { text: "none" });
+    await ask(key, reader, { conversationId });
+    const read = String(model.requests[2]?.messages.at(-1)?.content);
+    expect(read).toContain("1: You had 4,711 ⟨r1.total.sessions⟩ sessions");
+    expect(read).toContain("assistant: You had 4,711 sessions, as I said: 4,711.");
+    expect(read).toMatch(/The question: "How many sessions did we have\?"\nUnderstood as: \S/);
   });
 
   it("never fails an answer, whatever it says", async ({ expect }) => {

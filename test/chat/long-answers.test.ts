@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import { idempotency, messages } from "../../src/db/schema.ts";
 import { limits } from "../../src/lib/limits.ts";
+import { connectSource } from "../support/connect.ts";
 import { finalText, MODEL_SETTINGS, scriptModel } from "../support/model.ts";
 import { callWith, createOrganization, db } from "../support/service.ts";
 import { withKey } from "./client.ts";
@@ -50,5 +51,23 @@ describe("an answer that is too long", () => {
     const [kept] = await db().select().from(idempotency);
     const [, stored] = await db().select().from(messages);
     for (const row of [kept, stored]) expect(bytesOf(row)).toBeLessThan(1_000_000);
+  });
+
+  it("can be stored whatever its model has asked for", async ({ expect }) => {
+    const { key } = await createOrganization();
+    await connectSource({ key, type: "business-suite" });
+    const values = Array.from({ length: 50 }, (_, index) => `${"日".repeat(495)}${index}`);
+    const filters = Array.from({ length: 20 }, () => ({ field: "stage", is: "is", value: values }));
+    const few = [{ field: "stage", is: "is", value: values.slice(0, 5) }];
+    const toolCalls = [filters, few].map((asked) => ({
+      name: "query",
+      input: { dataset: "deals", filters: asked },
+    }));
+    const { requests } = scriptModel({ toolCalls }, finalText("None."));
+    const { actions } = await (await ask(key)).json<{ actions: unknown[] }>();
+    expect(actions).toHaveLength(1);
+    expect(JSON.stringify(requests[1]?.messages)).toContain("Must be at most 3000 characters together");
+    const [, stored] = await db().select().from(messages);
+    expect(bytesOf(stored)).toBeLessThan(50_000);
   });
 });

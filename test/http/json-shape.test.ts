@@ -88,28 +88,16 @@ describe("G40 wide JSON", () => {
     await expectError(expect, await call(PATH, { key, body }), "invalid_parameters");
   });
 
-  const action = { tool: "", toolInput: "", log: "" };
-  const entry = {
-    role: "user",
-    content: "x",
-    metadata: { mode: "", agentId: null, thoughts: null, reasoning: null, followUpQuestion: null },
-  };
+  const emptyFields = { mode: "", agentId: null, thoughts: null, reasoning: null, followUpQuestion: null };
+  const historyOf = (metadata: object) =>
+    Array.from({ length: 200 }, () => ({ role: "user", content: "x", metadata }));
+  const actions = (action: object) => Array.from({ length: 100 }, () => action);
   const faulty: Record<string, unknown[]> = {
-    "a thousand empty fields beside 20,000 good ones": [
-      ...Array.from({ length: 199 }, () => entry),
-      {
-        role: "user",
-        content: "x",
-        metadata: { mode: "", actions: Array.from({ length: 20_000 }, () => action) },
-      },
-    ],
-    "40,000 faults": [
-      {
-        role: "user",
-        content: "x",
-        metadata: { actions: Array.from({ length: 40_000 }, () => ({ tool: 1 })) },
-      },
-    ],
+    "a thousand empty fields beside 20,000 good ones": historyOf({
+      ...emptyFields,
+      actions: actions({ tool: "", toolInput: "", log: "" }),
+    }),
+    "60,000 faults": historyOf({ actions: actions({}) }),
   };
   for (const [name, chatHistory] of Object.entries(faulty)) {
     it(`names the first of ${name} within two seconds`, async ({ expect }) => {
@@ -121,6 +109,14 @@ describe("G40 wide JSON", () => {
       expect((await readError(response)).details).toHaveLength(50);
     });
   }
+
+  it("answers 400 to as many empty actions as a megabyte holds", async ({ expect }) => {
+    const { key } = await createOrganization();
+    const entry = `{"role":"user","content":"x","metadata":{"actions":[${"{},".repeat(340_000)}{}]}}`;
+    const body = `{"message":"hello","externalUserIdentifier":"user-1","chatHistory":[${entry}]}`;
+    const { details } = await expectError(expect, await call("/chat", { key, body }), "invalid_parameters");
+    expect(details).toMatchObject([{ path: "chatHistory.0.metadata.actions" }]);
+  });
 });
 
 describe("G41 prototype pollution", () => {

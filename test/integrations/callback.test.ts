@@ -247,6 +247,25 @@ describe("callback", () => {
     });
   });
 
+  it("gives a vendor's address or emoji, and nothing that a page would run", async ({ expect }) => {
+    const { key } = await createOrganization();
+    for (const [given, told] of [
+      ["https://img.example/i.png", "https://img.example/i.png"],
+      ["🚢", "🚢"],
+      ["", null],
+      ["javascript:alert(1)", null],
+      [" JavaScript:alert(1)", null],
+      ["data:text/html,<script>", null],
+    ]) {
+      vendors.answer(({ path }) => (path === "/v1/oauth/token" ? notionTokens(given) : undefined));
+      const { code, state } = await authorize({ key, type: "notes-workspace" });
+      const { workspace } = await (
+        await callback("notes-workspace", { code, state })
+      ).json<{ workspace: { icon: unknown } }>();
+      expect(workspace.icon, String(given)).toBe(told);
+    }
+  });
+
   it("stores tokens sealed only, and forgets the ticket", async ({ expect }) => {
     const { key } = await createOrganization();
     await connectSource({ key, type: "notes-workspace" });
@@ -258,13 +277,13 @@ describe("callback", () => {
   });
 });
 
-function notionTokens(): Response {
+function notionTokens(icon: string | null = null): Response {
   return Response.json({
     access_token: "ntn_test",
     token_type: "bearer",
     refresh_token: null,
     workspace_id: "w1",
     workspace_name: null,
-    workspace_icon: null,
+    workspace_icon: icon,
   });
 }

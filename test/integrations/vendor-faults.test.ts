@@ -47,19 +47,21 @@ describe("a vendor that fails", () => {
       "429 with an absurd Retry-After",
       () => new Response("", { status: 429, headers: { "Retry-After": "99999999999" } }),
     ],
-    ["401", () => Response.json({ ok: false, error: "invalid_auth" }, { status: 401 })],
     ["403", () => new Response("", { status: 403 })],
     ["404", () => new Response("", { status: 404 })],
     ["204", () => new Response(null, { status: 204 })],
     ["malformed JSON", () => new Response('{"ok":true,"messages":{"matches":[')],
     ["the wrong JSON type", () => Response.json([[["CANARY"]]])],
     ["wrong fields", () => Response.json({ ok: true, messages: "CANARY" })],
+    ["300,000 wrong fields", () => new Response(`{"rows":[${"5,".repeat(300_000)}5]}`)],
     ["invalid UTF-8", () => new Response(new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]))],
     [
       "a redirect to a metadata address",
       () => Response.redirect("http://169.254.169.254/latest/meta-data/", 302),
     ],
     ["a dropped connection", () => Promise.reject(new Error("Network connection lost."))],
+    // Behind it the connection is not asked any more.
+    ["401", () => Response.json({ ok: false, error: "invalid_auth" }, { status: 401 })],
   ];
   const searches = {
     "team-chat": ["search", { words: "x" }],
@@ -85,7 +87,8 @@ describe("a vendor that fails", () => {
         const response = await callWith(MODEL_SETTINGS, "/chat", { key, body });
         const text = await response.text();
         expect([fault, response.status]).toEqual([fault, 200]);
-        expect(text).not.toContain("CANARY");
+        expect(text, fault).toContain(`"tool":"${name}"`);
+        expect(text, fault).not.toMatch(/CANARY|call stack/);
         expect(vendors.calls.length - before).toBeLessThanOrEqual(6);
         for (const call of vendors.calls.slice(before)) expect(call.host).not.toContain("169.254");
       }

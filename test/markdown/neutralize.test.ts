@@ -84,9 +84,13 @@ it("takes a text of the longest answer in the blink of an eye, whatever it is ma
     "//",
     "a.com/",
     "**a_",
+    ".рф",
+    "x.co.",
   ];
-  const started = performance.now();
-  for (const piece of [...pieces, ...more]) neutralizeText(piece.repeat(32_000 / piece.length));
-  // A tenth of that on a machine that does nothing else.
-  expect((performance.now() - started) / (pieces.length + more.length)).toBeLessThan(300);
+  for (const piece of [...pieces, ...more]) {
+    const started = performance.now();
+    neutralizeText(piece.repeat(32_000 / piece.length));
+    // A tenth of that on a machine that does nothing else.
+    expect(performance.now() - started, piece).toBeLessThan(1000);
+  }
 });

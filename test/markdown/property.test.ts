@@ -60,6 +60,13 @@ describe("a neutralised text", () => {
       for (const render of Object.values(renderers)) expect(render(neutralizeText(said))).not.toContain("<a");
   });
 
+  it("has none either where a host name is longer than any", ({ expect }) => {
+    for (const end of ["/p", "?d=1", ":80/p"]) {
+      const said = `a${".com".repeat(300)}${end}`;
+      expect(tagsOf(neutralizeText(said))).toEqual([]);
+    }
+  });
+
   it("is what it was, where there was nothing to take out", ({ expect }) => {
     const plain = [
       "## Sessions **up 12.5%**\n\n| Source | Sessions |\n|:--|--:|\n| google.com | 1,204 |\n| (direct) | 88 |",

@@ -30,6 +30,12 @@ describe("the sentences of a text", () => {
     }
   });
 
+  it("are found at once in thousands of dots", ({ expect }) => {
+    const started = performance.now();
+    expect(split(`So${".".repeat(32_000)}what. Then!`)).toHaveLength(2);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
   it("are a growing text's first part, which stays what it is", ({ expect }) => {
     expect(safeLength("It grew. By {{r1.tot")).toBe("It grew. ".length);
     expect(safeLength("It grew.")).toBe(0);

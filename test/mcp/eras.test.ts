@@ -134,6 +134,20 @@ describe("both eras", () => {
     }
   });
 
+  it("answer who takes anything, and refuse who takes only JSON", async ({ expect }) => {
+    const client = await createClient();
+    for (const [accept, status] of [
+      ["*/*", 200],
+      ["", 200],
+      ["application/json", 406],
+    ] as const) {
+      const list = { jsonrpc: "2.0", id: 7, method: "tools/list" };
+      const response = await post(client, list, { headers: { Accept: accept } });
+      expect(response.status, accept).toBe(status);
+      if (status === 200) expect((await readReply(response)).result?.["tools"]).toHaveLength(10);
+    }
+  });
+
   it("answer a tool with the headers of every response, and keep it from caches", async ({ expect }) => {
     for (const send of Object.values(eras)) {
       const params = { name: "list_integrations", arguments: {} };

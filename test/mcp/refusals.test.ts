@@ -79,6 +79,7 @@ describe("bodies that are no message", () => {
     ["an empty batch", "[]", -32600],
     ["33 levels", `{"a":${"[".repeat(32)}${"]".repeat(32)}}`, -32700],
     ["a lone surrogate", `{"jsonrpc":"2.0","id":1,"method":"a","params":{"x":"\\ud800"}}`, -32600],
+    ["too many parts", JSON.stringify({ ...LIST, params: { icons: Array(10_000).fill(0) } }), -32600],
     ["no method", `{"jsonrpc":"2.0","id":1}`, -32600],
     ["another version", `{"jsonrpc":"1.0","id":1,"method":"tools/list"}`, -32600],
   ];
@@ -121,6 +122,19 @@ describe("messages that ask for what is not there", () => {
     const { isError, text } = await callTool(await createClient(), "connect_integration", { scopes });
     expect(isError).toBe(true);
     expect(text).toContain("1000");
+  });
+
+  it("may be as large as they want, and break nothing", async ({ expect }) => {
+    const client = await createClient();
+    const many = Array.from({ length: 300_000 }, () => 5);
+    for (const [method, params] of [
+      ["subscriptions/listen", { notifications: { resourceSubscriptions: many } }],
+      ["initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { icons: many } }],
+    ] as const) {
+      for (const send of [modern, legacy]) {
+        expect((await send(client, { method, params })).status, method).toBe(400);
+      }
+    }
   });
 
   it("leave GET, PUT and OPTIONS of the path refused", async ({ expect }) => {

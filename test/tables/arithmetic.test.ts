@@ -94,7 +94,20 @@ describe("arithmetic", () => {
   it("rounds where it is asked to, and says which way a change went", ({ expect }) => {
     expect(print("round(r1.total.revenue / r1.total.sessions, 1)")).toBe("$3.5");
     expect(print("abs(r1[Email].sessions.change) / r1[Direct].sessions | 1")).toBe("38.5%");
-    expect(print("abs(r1[Email].sessions.change)")).toContain('"| up" or "| down"');
+    expect(print("abs(r1[Email].sessions.change)")).toBe("-500");
+    expect(print("abs(r1[Email].sessions.change) | down")).toBe("500");
+  });
+
+  it("takes a difference of rates times what it is of, and a share of so many", ({ expect }) => {
+    const gap = "(r1[Email].engagementRate - r1[Direct].engagementRate)";
+    expect(print(`r1[Email].sessions * ${gap} | 0`)).toBe("275");
+    expect(print(`r1[Email].sessions * ${gap} * r1[Email].revenue / r1[Email].sessions`)).toBe("$2,200.00");
+    expect(print(`${gap} * r1[Email].sessions.share`)).toContain("pp");
+    expect(print("r1[Email].revenue * r1[Direct].revenue / r1.total.revenue")).toBe("$1,333.45");
+    expect(print("r1[Email].revenue * r1[Direct].revenue")).toContain("multiplied by money");
+    expect(print("r1[Email].revenue * r1[Direct].revenue + r1.total.revenue")).toContain("by money");
+    expect(print("1 / r1.rowCount | %")).toBe("25%");
+    expect(print("r1.rowCount | %")).toContain("% is of ratios");
   });
 
   it("does not add up what does not add up", ({ expect }) => {
@@ -114,19 +127,34 @@ describe("arithmetic", () => {
 
   it("does not take a part of a table for the whole", ({ expect }) => {
     const cut: Table = { ...channels, truncated: true, rowCount: 90 };
-    for (const reference of ["sum(r1.revenue)", "count(r1)", "avg(r1.revenue)"]) {
+    for (const reference of [
+      "sum(r1.revenue)",
+      "avg(r1.revenue)",
+      "max(r1.revenue)",
+      "count(r1)",
+      "r1[1].sessions | top",
+    ])
       expect(print(reference, [cut]), reference).toContain(
         "r1 lists 4 of 90 rows; the totals cover everything",
       );
-    }
+    expect(print("count(r1[sessions < 1500])", [cut])).toContain("4 of 90");
+    expect(print("count(r1[sessions.changePercent >= -20%])")).toBe("3");
+    expect(print("sum(r1.sessions) / r1.total.sessions", [cut])).not.toContain("of 90");
+    expect(print("r1.total.sessions - sum(r1.sessions)", [cut])).not.toContain("of 90");
     expect(print("sum(r1[Email, Direct].sessions)", [cut])).toBe("3,800");
     expect(print("sum(r1[1..3].sessions) / r1.total.sessions", [cut])).toBe("98%");
     expect(print("sum(r1[Email..Direct].sessions)", [cut])).toContain("the totals cover everything");
-    for (const reference of ["label(top(r1, sessions))", "r1[1].sessions | top"]) {
-      expect(print(reference, [cut])).toContain("what is top is not known");
-      const orderedBy = { column: "sessions", direction: "descending" } as const;
-      expect(print(reference, [{ ...cut, orderedBy }])).not.toContain("not known");
-    }
+    const told = (text: string) => printReferences({ text, tables: [cut], language: "en" }).text;
+    expect(told("The four largest had {{sum(r1.sessions)}}.")).toBe("The four largest had 10,000.");
+    expect(told("Of these 4 rows {{count(r1[sessions < 1500])}} are small.")).toBe(
+      "Of these 4 rows 2 are small.",
+    );
+    expect(told("The four had {{sum(r1.sessions)}}. In all {{count(r1)}}.")).toMatch(/In all \[…\]\.$/);
+    expect(print("label(top(r1, sessions))", [cut])).toContain("what is top is not known");
+    const ordered = [{ ...cut, orderedBy: { column: "sessions", direction: "descending" } }] as const;
+    expect(print("label(top(r1, sessions))", ordered)).toBe("Organic Search");
+    for (const reference of ["max(r1.sessions)", "r1[1].sessions | top", "r1[1].sessions.share | top"])
+      expect(print(reference, ordered), reference).not.toContain("of 90");
   });
 });
 

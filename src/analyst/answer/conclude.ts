@@ -8,7 +8,9 @@ import { createPage } from "./page.ts";
 export interface Review {
   isStreamed: boolean;
   /** The second reader; undefined where nobody reads, or no time is left. */
-  objectTo: ((sentences: readonly Sentence[]) => Promise<Map<Sentence, string>>) | undefined;
+  objectTo:
+    | ((sentences: readonly Sentence[], understood: string) => Promise<Map<Sentence, string>>)
+    | undefined;
   /** Asks the model again; undefined where it cannot be asked, or no time is left. */
   askAgain: AskAgain | undefined;
   onCheck: (check: Check) => void;
@@ -33,22 +35,26 @@ export async function conclude(
   review: Review,
 ): Promise<Concluded> {
   const read = () =>
-    [...parts.answer, ...parts.reasoning].filter(({ printed }) => /\p{L}/u.test(printed.text));
-  const objections = review.isStreamed ? new Map<Sentence, string>() : await objectTo(review, read());
+    [...parts.answer, ...parts.reasoning].filter(
+      ({ printed: { text, evidence } }) => evidence.length > 0 || /\p{L}/u.test(text),
+    );
+  const thoughts = join(parts.thoughts, limits.reasoningLength);
+  const objectTo = async () => (await review.objectTo?.(read(), thoughts)) ?? new Map<Sentence, string>();
+  const objections = review.isStreamed ? new Map<Sentence, string>() : await objectTo();
   const flawed = read().filter((one) => one.printed.faults.length > 0 || objections.has(one));
   if (flawed.length > 0 && review.askAgain) {
     const asked = flawed.map((sentence) => ({ sentence, objection: objections.get(sentence) }));
     for (const one of await mend(asked, print, review.askAgain)) objections.delete(one);
   }
   draft.showAll();
-  const late = review.isStreamed ? await objectTo(review, read()) : objections;
+  const late = review.isStreamed ? await objectTo() : objections;
   const checks = [...new Map([...refuted(parts.answer), ...late])].flatMap(([{ place }, reason]) =>
     place ? [{ ...place, reason }] : [],
   );
   for (const check of checks) review.onCheck(check);
   const all = Object.values(parts).flat();
   return {
-    thoughts: join(parts.thoughts, limits.reasoningLength),
+    thoughts,
     // It has no marks: what is not supported is left out.
     reasoning: join(
       parts.reasoning.filter((sentence) => !late.has(sentence)),
@@ -66,10 +72,6 @@ function refuted(sentences: readonly Sentence[]): [Sentence, string][] {
     const fault = sentence.printed.faults.find(({ isRefuted }) => isRefuted);
     return fault ? [[sentence, fault.message]] : [];
   });
-}
-
-async function objectTo(review: Review, sentences: readonly Sentence[]): Promise<Map<Sentence, string>> {
-  return review.objectTo && sentences.length > 0 ? await review.objectTo(sentences) : new Map();
 }
 
 function join(sentences: readonly Sentence[], most: number): string {

@@ -28,12 +28,12 @@ const NAMES = new Map([
 ]);
 /** Models wrap the object once more, as an object or as its text. */
 const MOST_WRAPPED = 4;
-const FENCE = /^\s*```\w*\s*([\s\S]*?)\s*```\s*$/;
+const FENCE = /^```\w*([\s\S]*)```$/;
 
 /** Whether a message was meant to be an object: as such it is nothing to show. */
 export function isMeantAsFields(message: string): boolean {
   return (
-    /^\s*(?:```\w*\s*)?[[{"'\s]*\{\s*["'][a-z_ ]+\\?["']\s*:/i.test(message) ||
+    /^(?:\s*```\w*)?[[{"'\s]*\{\s*["'][a-z_ ]+\\?["']\s*:/i.test(message) ||
     /["']answer\\?["']\s*:/i.test(message)
   );
 }
@@ -81,7 +81,7 @@ function unwrap(value: unknown, outer: Fields, depth: number): MessageFields | u
 
 /** The answer itself, unless it is the whole object again. */
 function unwrapText(value: string, outer: Fields, depth: number): MessageFields | undefined {
-  const parsed = parseJson(FENCE.exec(value)?.[1] ?? value);
+  const parsed = parseJson(FENCE.exec(value.trim())?.[1] ?? value);
   const again =
     typeof parsed === "object" || typeof parsed === "string" ? unwrap(parsed, outer, depth + 1) : undefined;
   if (again) return again;

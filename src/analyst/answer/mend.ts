@@ -59,6 +59,6 @@ function bare(source: string): string {
 /** The text with what stood before and behind the other one. */
 function around(before: string, text: string): string {
   const lead = LEAD.exec(before)?.[0] ?? "";
-  const trail = /\s*$/.exec(before)?.[0] ?? "";
+  const trail = before.slice(before.trimEnd().length);
   return `${lead}${bare(text)}${trail}`;
 }

@@ -86,7 +86,7 @@ function readWhole(text: string): FinalMessage {
 
 const THOUGHT = /^<(think|thinking|thought|reasoning)>/i;
 const LATE_THOUGHT = /^[\s\S]*<\/(?:think|thinking|thought|reasoning)>/i;
-const FENCE = /^(?:```|~~~)[\w-]*[^\S\n]*\n/;
+const FENCE = /^(?:(?:```|~~~)[\w-]*[^\S\n]*\n)+/;
 const RULES = /^(?:-{3,}\s*\n\s*)+/;
 const TAG =
   /^[*_`"'([]*(?:lang(?:uage)?(?: tag)?:[^\S\n]*)?([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,2})[*_`"')\]]*[.:]?$/i;
@@ -134,9 +134,9 @@ const readTag = memoize((line): string | undefined => {
 
 const SEPARATOR = /^[^\S\n]*[*_\\]*(?:=[^\S\n]?){3,}[*_\\]*[^\S\n]*\n/m;
 /** Models forget the separator. */
-const TAIL = /^[^\S\n]*[*_#>-]*[^\S\n]*thoughts?[*_]*[^\S\n]*:/im;
+const TAIL = /^[^\S\n]*(?:[*_#>-]+[^\S\n]*)?thoughts?[*_]*[^\S\n]*:/im;
 /** The beginning of a line that may become one of these. */
-const UNDECIDED = /^[\s*_#>\\=-]*(?:t(?:h(?:o(?:u(?:g(?:h(?:ts?)?)?)?)?)?)?)?[\s*_]*$/i;
+const UNDECIDED = /^[\s*_#>\\=-]*(?:t(?:h(?:o(?:u(?:g(?:h(?:ts?)?)?)?)?)?)?[\s*_]*)?$/i;
 
 /** The answer up to the line that ends it, or as far as it is certain. */
 function splitAnswer(text: string, isMidLine: boolean, isEnd: boolean) {
@@ -156,16 +156,16 @@ function splitAnswer(text: string, isMidLine: boolean, isEnd: boolean) {
 /** Without a fence that was opened before the answer. */
 function closeFence(answer: string): string {
   const fences = answer.match(/^[^\S\n]*(?:```|~~~)/gm) ?? [];
-  return fences.length % 2 === 1 ? answer.replace(/\n?[^\S\n]*(?:```|~~~)\s*$/, "") : answer;
+  return fences.length % 2 === 1 ? answer.trimEnd().replace(/(?:```|~~~)$/, "") : answer;
 }
 
 const KEY =
-  /^[^\S\n]*[*_#>-]*[^\S\n]*(thoughts?|reasoning|next(?: question)?|contexts?)[*_]*[^\S\n]*:[*_]*/gim;
+  /^[^\S\n]*(?:[*_#>-]+[^\S\n]*)?(thoughts?|reasoning|next(?: question)?|contexts?)[*_]*[^\S\n]*:[*_]*/gim;
 /** Whatever a model calls it in the language of the answer. */
 const ANY_KEY = /^[^\s:]{1,20}[^\S\n]*:\s+/;
 
 function readTail(text: string): Pick<FinalMessage, "thoughts" | "reasoning" | "next" | "contextIds"> {
-  const body = text.replace(/\n[^\S\n]*(?:```|~~~)\s*$/, "");
+  const body = text.trimEnd().replace(/\n[^\S\n]*(?:```|~~~)$/, "");
   const keys = [...body.matchAll(KEY)];
   const parts = new Map<string, string>();
   for (const [index, key] of keys.entries()) {

@@ -1,4 +1,4 @@
-import { makeChecker, type CheckInput } from "../../tables/numerals/check.ts";
+import { makeChecker, type Checker, type CheckInput } from "../../tables/numerals/check.ts";
 import type { Printed } from "../../tables/figure.ts";
 import { makePrinter } from "../../tables/references/print.ts";
 import type { Print } from "./draft.ts";
@@ -12,12 +12,17 @@ export type Vouching = Omit<CheckInput, "text" | "evidence" | "faults">;
 export function createPrint(vouching: Vouching, withhold: Withhold): Print {
   const print = makePrinter(vouching);
   // It reads all that was said before, and most messages have no typed figure.
-  let check: ReturnType<typeof makeChecker> | undefined;
+  let checker: Checker | undefined;
+  const unchecked: Printed[] = [];
   return (source) => {
     const printed = print(withhold(clean(source)));
-    if (!hasTyped(printed)) return guardPrinted(printed);
-    check ??= makeChecker(vouching);
-    return guardPrinted(check(printed));
+    if (!hasTyped(printed)) {
+      unchecked.push(printed);
+      return guardPrinted(printed);
+    }
+    checker ??= makeChecker(vouching);
+    for (const one of unchecked.splice(0)) checker.note(one);
+    return guardPrinted(checker.check(printed));
   };
 }
 

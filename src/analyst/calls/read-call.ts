@@ -18,7 +18,7 @@ const WRAPPERS = ["input", "arguments", "args", "parameters"];
 /** The arguments as a model wrote them; undefined for what is no JSON. None at all are an empty object. */
 export function readInput(text: string): unknown {
   if (text.trim() === "") return {};
-  const parsed = parse(text) ?? parse(/\{[\s\S]*\}/.exec(text)?.[0] ?? "");
+  const parsed = parse(text) ?? parse(text.slice(Math.max(0, text.indexOf("{")), text.lastIndexOf("}") + 1));
   const [only, ...others] = isObject(parsed) ? Object.keys(parsed) : [];
   if (!isObject(parsed) || only === undefined || others.length > 0 || !WRAPPERS.includes(only)) return parsed;
   const inner = parsed[only];
@@ -26,17 +26,17 @@ export function readInput(text: string): unknown {
 }
 
 const WRITTEN = /<(?:tool_call|function_call)>\s*(\{[\s\S]*?\})\s*<\/(?:tool_call|function_call)>/g;
-const WHOLE = /^\s*(\{[\s\S]*\})\s*$/;
+const WHOLE = /^\{[\s\S]*\}$/;
 const FENCED = /```\w*\s*(\{[\s\S]*?\})\s*(?:```|$)/g;
 /** As Llama writes them: `[query(dataset="deals", limit=3)]`. */
-const PYTHONIC = /^\s*(?:```\w*\s*)?\[?\s*([a-z_.]+)\(([\s\S]*)\)\s*\]?\s*(?:```)?\s*$/i;
+const PYTHONIC = /^(?:```\w*)?\s*(?:\[\s*)?([a-z_.]+)\(([\s\S]*)\)\s*(?:\]\s*)?(?:```)?$/i;
 
 /** The calls that a model has written as a text, as weak ones do; none for a text that is anything else. */
 export function readWrittenCalls(text: string, names: readonly string[]): RequestedCall[] {
   const candidates = [WRITTEN, FENCED]
     .map((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ""))
     .find((some) => some.length > 0);
-  return (candidates ?? [WHOLE.exec(text)?.[1] ?? readPythonic(text)]).flatMap((candidate) => {
+  return (candidates ?? [WHOLE.exec(text.trim())?.[0] ?? readPythonic(text.trim())]).flatMap((candidate) => {
     const parsed = parse(candidate);
     if (!isObject(parsed)) return [];
     const called = isObject(parsed["function"]) ? parsed["function"] : parsed;

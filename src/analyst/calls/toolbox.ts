@@ -12,6 +12,7 @@ import { firstReadNote, isFirstRead } from "../sources.ts";
 import type { DataContext, DataTool, OpenCall } from "../tools/data-tool.ts";
 import { explain } from "../tools/explain.ts";
 import { readInput, readName, type RequestedCall } from "./read-call.ts";
+import { MisuseError } from "../../lib/misuse-error.ts";
 
 /** A tool call that was really made (specification, "Action"). */
 export interface Action {
@@ -91,7 +92,7 @@ export function createToolbox(
     try {
       const { table: found, log } = await read(context);
       const table = { id, ...withNotes(found, sources) };
-      if (JSON.stringify(table).length > limits.toolResultLength) throw new RangeError(TOO_MUCH);
+      if (JSON.stringify(table).length > limits.toolResultLength) throw new MisuseError(TOO_MUCH);
       action.log = logOf(log);
       account.table = table;
       account.sources = table.sources;

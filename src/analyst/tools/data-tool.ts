@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { Table } from "../../tables/table.ts";
 import type { Clock } from "../clock.ts";
 import { isSourceOf, type Source, type SourceOf } from "../sources.ts";
+import { MisuseError } from "../../lib/misuse-error.ts";
 
 /** What a tool gets besides its arguments. */
 export interface DataContext {
@@ -36,7 +37,7 @@ export interface DataTool {
 export interface OpenCall {
   input: unknown;
   /**
-   * Throws `RangeError` for what cannot be asked, saying why and what can; `VendorError` for a vendor that fails, and
+   * Throws `MisuseError` for what cannot be asked, saying why and what can; `VendorError` for a vendor that fails, and
    * `StoreUnavailableError`.
    */
   run: (context: DataContext) => Promise<DataResult>;
@@ -58,12 +59,12 @@ export function defineDataTool<S extends z.ZodType>(spec: DataToolSpec<S>): Data
   };
 }
 
-/** Throws `RangeError`, which says what is connected instead. */
+/** Throws `MisuseError`, which says what is connected instead. */
 export function requireSource<T extends IntegrationType>(
   { sources }: Pick<DataContext, "sources">,
   type: T,
 ): Source & SourceOf<T> {
   for (const source of sources) if (isSourceOf(source, type)) return source;
   const others = sources.map((source) => source.type).join(", ") || "nothing";
-  throw new RangeError(`${type} is not connected, or not part of this question; connected: ${others}`);
+  throw new MisuseError(`${type} is not connected, or not part of this question; connected: ${others}`);
 }

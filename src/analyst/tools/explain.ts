@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { VendorError, type VendorErrorKind } from "../../connectors/errors.ts";
 import { StoreUnavailableError } from "../../store/stores.ts";
+import { MisuseError } from "../../lib/misuse-error.ts";
 
 const MESSAGES: Record<VendorErrorKind, string> = {
   refused: "the connection is no longer valid; the user has to connect again",
@@ -23,6 +24,6 @@ export function explain(error: unknown, vendor: string): string {
 }
 
 /** Arguments that make no sense: no source was asked. */
-export function isMisuse(error: unknown): error is z.ZodError | RangeError {
-  return error instanceof z.ZodError || error instanceof RangeError;
+export function isMisuse(error: unknown): error is z.ZodError | MisuseError {
+  return error instanceof z.ZodError || error instanceof MisuseError;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { limits } from "../../lib/limits.ts";
 import { isIsoDay } from "../../periods/dates.ts";
 import { catalogue } from "../catalogue.ts";
 import { findByWord } from "../find.ts";
@@ -41,6 +42,15 @@ export const filter = z.object({
 
 export type Filter = z.output<typeof filter>;
 
+/** What was asked is stored with the answer, once for each call. */
+const filters = z
+  .array(filter)
+  .max(20)
+  .refine(
+    (all) => JSON.stringify(all).length <= limits.filtersLength,
+    `Must be at most ${limits.filtersLength} characters together`,
+  );
+
 /** `record`: one row a record. */
 export const RECORD = "record";
 
@@ -70,7 +80,7 @@ export const queryInput = z.object({
     .union([z.enum(["previousPeriod", "previousYear"]), period])
     .optional()
     .describe("Adds previous, change and changePercent to each measure."),
-  filters: z.array(filter).max(20).default([]).describe("All of them hold."),
+  filters: filters.default([]).describe("All of them hold."),
   orderBy: z
     .object({
       by: name.describe("A measure, `measure.change`, `measure.changePercent` or a dimension."),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { mapLimited } from "../../lib/concurrency.ts";
+import { harmlessAddress } from "../callback-results.ts";
 import { VendorError } from "../errors.ts";
 import { callGoogle, googleOAuth } from "../google/google.ts";
 import type { HttpDeps } from "../http.ts";
@@ -88,7 +89,7 @@ async function findWebsite(deps: HttpDeps, tokens: TokenSet, propertyId: string)
   try {
     const { dataStreams } = await callGoogle(deps, tokens, { url }, streamsPage);
     const web = dataStreams.find((stream) => stream.type === "WEB_DATA_STREAM");
-    return web?.webStreamData?.defaultUri || null;
+    return harmlessAddress(web?.webStreamData?.defaultUri ?? "") || null;
   } catch (error) {
     if (error instanceof VendorError && error.kind !== "unauthorized") return null;
     throw error;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { harmlessAddress } from "../callback-results.ts";
 import { VendorError } from "../errors.ts";
 import { BASE, VERSION } from "./data.ts";
 import { basicAuth } from "../oauth.ts";
@@ -40,7 +41,7 @@ export const notion: Connector<"notes-workspace"> = {
     const { id, name, icon } = tokens.profile ?? {};
     if (!id) throw new VendorError("invalid_response", "api.notion.com");
     return {
-      result: { workspace: { id, name: name ?? "", icon: icon ?? null } },
+      result: { workspace: { id, name: name ?? "", icon: harmlessAddress(icon ?? "") || null } },
       account: { workspaceId: id, workspaceName: name ?? "" },
     };
   },

@@ -1,8 +1,8 @@
 import type { Evidence } from "../figure.ts";
 import { valueAt } from "../references/cells.ts";
 import { type Voucher, voucherOf } from "../references/evidence.ts";
-import { referenceTo, type View } from "../references/view.ts";
-import { keyOf } from "./said.ts";
+import { referenceTo, type RowPlace, type View } from "../references/view.ts";
+import { keyOf, voucherIn } from "./said.ts";
 
 const NAMES = /\[[^\]]*\]|"[^"]*"|[\p{L}_][\p{L}\p{N}_]*/gu;
 const LISTED = /\b(?:sum|avg|count)\(\w+\[([^\]]*)\]/gi;
@@ -11,27 +11,34 @@ const MOST_ROWS = 20;
 
 /**
  * What may be typed beside the figures that a sentence prints: the numbers of the writer that they are computed with,
- * "for 7 days", "10 % more"; how many rows are put together, "the first 5"; and what else is whole in their rows and
- * tables, "€500 in 3 invoices", "of 26 customers".
+ * "for 7 days", "10 % more", and how many rows are put together, "the first 5".
  */
-export function vouchedBy(evidence: readonly Evidence[], views: readonly View[]): Map<string, Voucher> {
+export function constantsIn(evidence: readonly Evidence[]): Map<string, Voucher> {
   const known = new Map<string, Voucher>();
-  const add = (value: number, voucher: Voucher) => {
-    const key = keyOf({ value, unit: voucher.unit === "ratio" ? "percent" : null });
+  for (const one of evidence) {
+    if (one.formula === null) continue;
+    for (const { value, isRate } of constantsOf(one.formula)) {
+      const own = { ...voucherIn(one), kind: "computed", currency: null, measure: null, value } as const;
+      const size = isRate ? Number((value * 100).toPrecision(12)) : value;
+      const key = keyOf({ value: size, unit: isRate ? "percent" : null });
+      if (!known.has(key)) known.set(key, { ...own, unit: isRate ? "ratio" : "number" });
+    }
+  }
+  return known;
+}
+
+/** And how many rows they are of; what else is whole in those and their tables: "€500 in 3 invoices", "of 26". */
+export function wholeBeside(evidence: readonly Evidence[], views: readonly View[]): Map<string, Voucher> {
+  const known = new Map<string, Voucher>();
+  const figures = evidence.filter(({ formula }) => formula !== null);
+  const pointers = figures.flatMap((figure) => figure.pointers.slice(0, MOST_ROWS));
+  const rows = new Set(pointers.map((pointer) => pointer.replace(/\/cells\/.*$/s, "")));
+  const listed = [...Map.groupBy(rows, (row) => row.split("/rows/")[0]).values()].flatMap((own) =>
+    own.length > 1 ? { ...COUNT, value: own.length, formula: null, pointers: own } : [],
+  );
+  for (const voucher of [...listed, ...[...rows].flatMap((row) => wholeOf(views, row))]) {
+    const key = keyOf({ value: Number(voucher.value), unit: null });
     if (!known.has(key)) known.set(key, voucher);
-  };
-  for (const { start: _, end: __, text: ___, ...figure } of evidence) {
-    if (figure.formula === null) continue;
-    for (const { value, isRate } of constantsOf(figure.formula)) {
-      const own = { ...figure, kind: "computed", currency: null, measure: null, value } as const;
-      add(isRate ? Number((value * 100).toPrecision(12)) : value, {
-        ...own,
-        unit: isRate ? "ratio" : "number",
-      });
-    }
-    for (const pointer of figure.pointers.slice(0, MOST_ROWS)) {
-      for (const voucher of wholeOf(views, pointer)) add(Number(voucher.value), voucher);
-    }
   }
   return known;
 }
@@ -53,27 +60,51 @@ function constantsOf(formula: string): { value: number; isRate: boolean }[] {
   ];
 }
 
-/** The whole numbers of a row, and how many rows its table has and lists. */
+/** The whole numbers of a row, of its label and of its namesakes; how many rows its table has, lists and leaves out. */
 function wholeOf(views: readonly View[], pointer: string): Voucher[] {
   const [, table, list, row] = ROW.exec(pointer) ?? /^\/data\/(\d+)\//.exec(pointer) ?? [];
   const view = views[Number(table)];
   if (view === undefined) return [];
-  const cells =
-    (list === "rows" || list === "totals") && row !== undefined
-      ? view.table.columns.flatMap((column) => {
-          const place = { view, list, index: Number(row), column } as const;
-          const value = column.role === "measure" ? valueAt(place) : undefined;
-          const isWhole = value && Number.isInteger(value.value) && ["count", "days"].includes(value.unit);
-          return isWhole ? voucherOf(value, referenceTo(place)) : [];
-        })
-      : [];
   const { id, rowCount, rows } = view.table;
+  const own =
+    (list === "rows" || list === "totals") && row !== undefined
+      ? wholeCells({ view, list, index: Number(row) })
+      : [];
+  const label = list === "rows" ? (rows[Number(row)]?.label ?? "") : "";
+  const said = /^\d{4}-/.test(label) ? "" : label;
+  const namesakes = views.flatMap((other) =>
+    other === view || label === ""
+      ? []
+      : (other.byLabel().get(label) ?? []).flatMap((index) =>
+          wholeCells({ view: other, list: "rows", index }),
+        ),
+  );
+  const told = [...said.matchAll(/(?<![\p{L}\p{N}.,])\d{1,3}(?![\p{L}\p{N}]|[.,]\d)/gu)].map(([number]) => ({
+    ...COUNT,
+    kind: "quote" as const,
+    value: Number(number),
+    label,
+    formula: null,
+    pointers: [`${view.pointer}/rows/${row}/label`],
+  }));
   const counted = { ...COUNT, pointers: [`${view.pointer}/rowCount`] };
   return [
-    ...cells,
+    ...own,
+    ...namesakes,
+    ...told,
     { ...counted, value: rowCount, formula: `${id}.rowCount` },
     { ...counted, value: rows.length, formula: `count(${id})` },
+    { ...counted, value: rowCount - rows.length, formula: `${id}.rowCount - count(${id})` },
   ];
+}
+
+function wholeCells(row: RowPlace): Voucher[] {
+  return row.view.table.columns.flatMap((column) => {
+    const place = { ...row, column };
+    const value = column.role === "measure" ? valueAt(place) : undefined;
+    const isWhole = value && Number.isInteger(value.value) && ["count", "days"].includes(value.unit);
+    return isWhole ? voucherOf(value, referenceTo(place)) : [];
+  });
 }
 
 const COUNT = {

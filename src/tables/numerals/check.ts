@@ -1,21 +1,25 @@
 import { countWhile } from "../../lib/count-while.ts";
+import { once } from "../../lib/once.ts";
 import { type Span, splitSentences } from "../../markdown/sentences.ts";
 import type { Evidence, Fault, Printed } from "../figure.ts";
 import { languageOf } from "../language.ts";
 import { namedRows } from "../references/beside.ts";
 import { clauseSpans } from "../references/clauses.ts";
 import type { Voucher } from "../references/evidence.ts";
-import type { View } from "../references/view.ts";
-import { vouchedBy } from "./beside-figures.ts";
+import { type View, wordsOf } from "../references/view.ts";
+import { fold } from "../texts.ts";
+import { constantsIn, wholeBeside } from "./beside-figures.ts";
+import { makeCounter } from "./counted.ts";
 import { findDates } from "./dates.ts";
 import { findDayCounts } from "./days.ts";
 import { merge } from "./merge.ts";
 import { findNames, knownNames, makeQuoteFinder } from "./names.ts";
 import { normaliseNumbers } from "./normalise.ts";
-import { makePlaceFinder } from "./places.ts";
+import { findOrdinals, makePlaceFinder } from "./places.ts";
 import { type Numeral, readNumerals } from "./read.ts";
-import { keyOf } from "./said.ts";
+import { keyOf, voucherIn } from "./said.ts";
 import { isTelling, type Origins, vouchersOf } from "./vouch.ts";
+import { openWritten } from "./written.ts";
 
 interface Input extends Origins {
   /** BCP 47. */
@@ -28,47 +32,71 @@ export type CheckInput = Input & Printed;
 
 /** Each numeral that no reference printed is vouched for, or else withheld; nothing else changes. */
 export function checkNumerals(input: CheckInput): Printed {
-  return makeChecker(input)(input);
+  return makeChecker(input).check(input);
 }
 
-/** The same for the consecutive pieces of one answer. */
-export function makeChecker(input: Input): (printed: Printed) => Printed {
+/** The same for the consecutive pieces of one answer; `note` takes those in which nothing is typed. */
+export interface Checker {
+  check: (printed: Printed) => Printed;
+  note: (printed: Printed) => void;
+}
+
+export function makeChecker(input: Input): Checker {
   const language = languageOf(input.language);
   const vouchers = vouchersOf(input, language);
   const names = knownNames(input.tables, [...(input.names ?? []), ...(input.userWords ?? [])]);
   const findPlaces = makePlaceFinder();
   const findQuotes = makeQuoteFinder(input.tables);
+  const countIn = makeCounter(vouchers.views, language);
+  const mostRows = Math.max(0, ...input.tables.map(({ rows }) => rows.length));
+  const written = openWritten();
+  const unread: Evidence[] = [];
   const printedBefore = new Map<string, Voucher>();
+  /** Numbers of the writer's own that figures have been computed with, but for small ones. */
+  const assumed = new Map<string, Voucher>();
 
-  /** What references have printed, so that it may be said again: "the 10 % above". */
-  function printedNumerals({ evidence }: Printed): [Numeral, Voucher][] {
-    return evidence.flatMap((one): [Numeral, Voucher][] => {
-      const { start: _, end: __, text, ...voucher } = one;
-      const [numeral] = readNumerals(normaliseNumbers(text).text, language, vouchers.marks.keys());
-      return numeral && typeof voucher.value === "number" ? [[numeral, voucher]] : [];
-    });
+  /** What references have printed, so that it may be said again: "the 10 % above". Read when first asked for. */
+  function saidAgain(numeral: Numeral): Voucher | undefined {
+    if (!isTelling(numeral) || numeral.sign !== "") return undefined;
+    for (const one of unread.splice(0)) {
+      const [shown] = readNumerals(normaliseNumbers(one.text).text, language, vouchers.marks.keys());
+      if (shown && typeof one.value === "number") printedBefore.set(keyOf(shown), voucherIn(one));
+    }
+    return printedBefore.get(keyOf(numeral));
   }
 
-  return (printed) => {
+  function note(printed: Printed): void {
+    unread.push(...printed.evidence);
+    written.add(printed);
+  }
+
+  function check(printed: Printed): Printed {
     const { text } = printed;
+    note(printed);
     const { text: plain, span } = normaliseNumbers(blank(text, printed.evidence));
-    const rowsAt = namedAt(text, vouchers.views);
-    for (const [numeral, voucher] of printedNumerals(printed)) printedBefore.set(keyOf(numeral), voucher);
+    const around = aroundOf(text, vouchers.views, countIn);
     const free = blank(plain, [...findPlaces(plain), ...findNames(plain, names), ...findQuotes(plain)]);
     const dates = findDates(free, language);
     const dayCounts = findDayCounts(blank(free, dates)).filter(vouchers.forDays);
-    const rest = blank(free, [...dates, ...dayCounts]);
+    const undated = blank(free, [...dates, ...dayCounts]);
+    const rest = blank(undated, findOrdinals(undated, mostRows));
     const numerals = readNumerals(rest, language, vouchers.marks.keys());
-    const besides = vouchedBy(printed.evidence, vouchers.views);
+    const constants = constantsIn(printed.evidence);
+    for (const [key, voucher] of constants)
+      if (voucher.unit === "ratio" || Number(voucher.value) >= 10) assumed.set(key, voucher);
+    const whole = once(() => wholeBeside(printed.evidence, vouchers.views));
+    const isOfDays = dayCounts.length > 0;
     const bound: Evidence[] = [];
     const withheld: Fault[] = [];
 
-    function settle(found: Span, voucher: Voucher | undefined): void {
+    function settle(found: Span, voucher: Voucher | undefined, numeral?: Numeral): void {
       const place = span(found.start, found.end);
-      const written = text.slice(place.start, place.end);
-      const message = `${written} was typed, and no table has it there: write a reference.`;
-      if (voucher) bound.push({ ...place, text: written, ...voucher });
-      else withheld.push({ ...place, written, message });
+      const shown = text.slice(place.start, place.end);
+      if (voucher) bound.push({ ...place, text: shown, ...voucher });
+      else {
+        const reference = numeral && vouchers.nearest(numeral);
+        withheld.push({ ...place, written: shown, message: messageOf(shown, reference) });
+      }
     }
 
     for (const one of dates) {
@@ -77,14 +105,28 @@ export function makeChecker(input: Input): (printed: Printed) => Printed {
     }
     for (const one of dayCounts) settle(one, vouchers.forDays(one));
     for (const one of numerals) {
-      const voucher = vouchers.forNumber(one, rowsAt(span(one.start, one.end).start));
-      const again = isTelling(one) && one.sign === "" ? printedBefore.get(keyOf(one)) : undefined;
-      settle(one, voucher ?? again ?? besides.get(keyOf(one)));
+      const { named, counts, said } = around(span(one.start, one.end).start);
+      const key = keyOf(one);
+      const voucher =
+        vouchers.forNumber(one, named) ??
+        saidAgain(one) ??
+        constants.get(key) ??
+        whole().get(key) ??
+        assumed.get(key);
+      const isPlain = one.unit === null && one.mark === "" && one.sign === "" && one.step === 1;
+      const counted = () =>
+        (isOfDays ? vouchers.forDays({ count: one.value, grain: "day" }) : undefined) ??
+        written.find(one.value, said()) ??
+        vouchers.forPhrase(one.value, wordBehind(free, one.end)) ??
+        counts().get(one.value);
+      settle(one, voucher ?? (isPlain ? counted() : undefined), one);
     }
     // Digits within words that nothing is known of.
     for (const match of blank(rest, numerals).matchAll(/\d+/g)) settle(spanOf(match), undefined);
     return merge(printed, bound, withheld);
-  };
+  }
+
+  return { check, note };
 }
 
 function spanOf({ 0: { length }, index }: RegExpExecArray): Span {
@@ -103,18 +145,52 @@ function blank(text: string, spans: readonly Span[]): string {
   return parts.join("") + text.slice(at);
 }
 
-type Named = readonly (readonly [View, ReadonlySet<number>])[];
+function wordBehind(text: string, place: number): string {
+  return /^[\s\u00a0]?(\p{L}+)/u.exec(text.slice(place, place + MOST_LETTERS))?.[1] ?? "";
+}
 
-/** Which rows of the tables the clause around a place names. */
-function namedAt(text: string, views: readonly View[]): (place: number) => Named {
-  const spans = splitSentences(text).flatMap((sentence) => clauseSpans(text, sentence));
-  const known = new Map<Span, Named>();
+const MOST_LETTERS = 30;
+
+function messageOf(shown: string, reference: string | undefined): string {
+  const example = reference === undefined ? "" : `, {{${reference}}} if it is that`;
+  return `${shown} was typed, and no table has it there: write a reference${example}.`;
+}
+
+/** The clause around a place: its words, those of its sentence, and the rows of the tables that it names. */
+interface Around {
+  named: readonly (readonly [View, ReadonlySet<number>])[];
+  said: () => readonly string[];
+  /** How many rows have what it names. */
+  counts: () => ReadonlyMap<number, Voucher>;
+}
+
+const NOTHING: Around = { named: [], said: () => [], counts: () => new Map() };
+/** More than this is no clause that a reader takes in. */
+const LONGEST_CLAUSE = 1000;
+
+function aroundOf(
+  text: string,
+  views: readonly View[],
+  countIn: ReturnType<typeof makeCounter>,
+): (place: number) => Around {
+  const spans = splitSentences(text).flatMap((sentence) =>
+    clauseSpans(text, sentence).map((clause) => ({ ...clause, sentence })),
+  );
+  const known = new Map<Span, Around>();
   return (place) => {
     const clause = spans[countWhile(spans, ({ end }) => end <= place)];
-    if (clause === undefined || clause.start > place) return [];
-    const words = () => text.slice(clause.start, clause.end);
-    const named = known.get(clause) ?? views.map((view) => [view, namedRows(view, words())] as const);
-    known.set(clause, named);
-    return named;
+    if (clause === undefined || clause.start > place) return NOTHING;
+    const before = known.get(clause);
+    if (before) return before;
+    const words = text.slice(clause.start, clause.end);
+    const short = words.slice(0, LONGEST_CLAUSE);
+    const sentence = text.slice(clause.sentence.start, clause.sentence.end);
+    const found = {
+      named: views.map((view) => [view, namedRows(view, words)] as const),
+      said: once(() => wordsOf(fold(short))),
+      counts: once(() => countIn(short, sentence.slice(0, LONGEST_CLAUSE))),
+    };
+    known.set(clause, found);
+    return found;
   };
 }

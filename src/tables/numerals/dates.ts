@@ -21,7 +21,7 @@ const monthsOf = memoize((language) => {
 
 const NUMBER = String.raw`(\d{1,2})(?!\d)(?:st|nd|rd|th|er|[.º])?`;
 /** A day of the week may stand before the second: "Monday 9 to Sunday 15 November". */
-const DAYS = String.raw`${NUMBER}(?:,?\s?(?:[-–]|to|bis|au|al|y|and|und|et)\s?(?:\p{L}{5,},?\s){0,2}${NUMBER})?`;
+const DAYS = String.raw`${NUMBER}(?:,?\s?(?:[-–]|to|bis|au|al|ao|y|e|i|en|and|und|et|do|tot|til|إلى|الى|و|до|и)\s?(?:(?:el|le|den|dem|the|il|o|de)\s)?(?:\p{L}{5,},?\s){0,2}${NUMBER})?`;
 const YEAR = String.raw`((?:19|20)\d{2})(?!\d)`;
 
 const datePattern = memoize((language) => {
@@ -35,9 +35,9 @@ const datePattern = memoize((language) => {
     String.raw`(?<=(?<!\d)20\d{2}[/–-]|(?<![\p{L}\d])['’])(?<yy>\d{2})(?!\d)`,
     String.raw`(?<!\d)(?:(?<from>\d{1,2})月?[〜～–-])?(?<n>\d{1,2})月\s?(?:(?<o>\d{1,2})日(?:(?:\s?[(（]\p{L}[)）])?\s?[〜～–-]\s?(?<to>\d{1,2})日)?)?`,
     String.raw`(?:(?<!\d|\d[.,])${DAYS}\s?(?:de\s|of\s|d['’])?)?${month}(?:\s${DAYS}(?![:.,]?\d))?(?:,?\s(?:de\s|of\s)?${YEAR})?`,
-    String.raw`(?:week|KW|CW|semaine|semana)\s?(?<w>\d{1,2})(?!\d)`,
+    String.raw`(?:weeks?|KW|CW|Wochen?|semaines?|semanas?|weken|(?<=-)W)\s?(?<w>\d{1,2})(?!\d)(?:\s?(?:[-–]|to|bis|à|al|and|und|et|y|e|en)\s?(?<v>\d{1,2})(?!\d|[.,]\d))?`,
     String.raw`(?<![\d:])(?<h>\d{1,2}):(?<min>\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s?(?<half>[ap])\.?m\b\.?)?`,
-    String.raw`(?<![\d:.,])(?<h>\d{1,2})(?:\s?(?:[-–]|to|bis|à|a|and|und|et|y)\s?(?<until>\d{1,2}))?\s?(?:(?<half>[ap])\.?m\b\.?|(?:o'clock|uhr|heures?|horas|h|時)(?![\p{L}\d]))`,
+    String.raw`(?<![\d:.,])(?<h>\d{1,2})(?:\s?(?:[-–]|to|bis|à|a|às|and|und|et|y|e)\s?(?:(?:las|les|as)\s)?(?<until>\d{1,2}))?\s?(?:(?<half>[ap])\.?m\b\.?|(?:o'clock|uhr|heures?|horas|h|時)(?![\p{L}\d]))`,
   ].map((source) => new RegExp(source, "dgiu"));
 }, 20);
 
@@ -73,7 +73,14 @@ function readDate(match: RegExpExecArray, language: string): DateNumeral[] {
   }
   if (e !== undefined) return [{ ...whole, says: [`-${two(e)}-${two(a)}`] }];
   if (n !== undefined) return readNumbered(match);
-  if (w !== undefined) return [{ start: whole.end - w.length, end: whole.end, says: [`W${Number(w)}`] }];
+  if (w !== undefined) {
+    return ["w", "v"].flatMap((name) => {
+      const [start, end] = match.indices?.groups?.[name] ?? [];
+      return start === undefined || end === undefined
+        ? []
+        : [{ start, end, says: [`W${Number(groups[name])}`] }];
+    });
+  }
   const half = groups["half"]?.toLowerCase();
   const hourOf = (hour: string | undefined) =>
     two(half === undefined ? Number(hour) : (Number(hour) % 12) + (half === "p" ? 12 : 0));

@@ -1,4 +1,5 @@
-import { lengthInDays } from "../../periods/dates.ts";
+import { daysBetween, lengthInDays } from "../../periods/dates.ts";
+import { rangeOf } from "../references/cells.ts";
 import type { Voucher } from "../references/evidence.ts";
 import type { View } from "../references/view.ts";
 
@@ -14,9 +15,9 @@ type CountedGrain = "day" | "week" | "month" | "quarter";
 
 // oxfmt-ignore
 const UNITS: readonly (readonly [CountedGrain, string])[] = [
-  ["day", "days?|tagen?|tage|jours?|d[ií]as?|giorni|giorno|dagen|日|يوما?"],
-  ["week", "weeks?|wochen?|semaines?|semanas?|settimane|weken|週|أسابيع|أسبوعا?"],
-  ["month", "months?|monaten?|monate|mois|meses|mesi|maanden|(?:か|ヶ|カ|ヵ)?月(?=間)|أشهر|شهرا?"],
+  ["day", "days?|tagen?|tage|jours?|d[ií]as?|giorni|giorno|dagen|dni|日|يوما?"],
+  ["week", "weeks?|wochen?|semaines?|semanas?|settimane|weken|tygodni|週|أسابيع|أسبوعا?"],
+  ["month", "months?|monaten?|monate|mois|meses|mesi|maanden|miesięcy|(?:か|ヶ|カ|ヵ)?月(?=間)|أشهر|شهرا?"],
   ["quarter", "quarters?|quartale?n?|trimestres?|trimestri|kwartalen|四半期"],
 ];
 const TO = "[-–〜～]|to|bis|à|a|al|y|and|und|bzw\\.?|et|o|or|ou|oder";
@@ -54,6 +55,10 @@ export function knownDayCounts(
     };
     if (period) addDays(lengthInDays(period), `days(${id}.period)`, "period");
     if (comparedWith) addDays(lengthInDays(comparedWith), `days(${id}.comparedWith)`, "comparedWith");
+    if (period && comparedWith) {
+      const more = Math.abs(lengthInDays(period) - lengthInDays(comparedWith));
+      if (more > 0) add(`day ${more}`, more, null, null, `${pointer}/comparedWith`);
+    }
     if (period && through !== null) {
       const elapsed = lengthInDays({ startDate: period.startDate, endDate: through });
       addDays(elapsed, `elapsed(${id}.period)`, "through");
@@ -61,12 +66,35 @@ export function knownDayCounts(
     for (const { grain } of table.columns)
       if (grain)
         add(`${grain} ${table.rows.length}`, table.rows.length, `count(${id})`, null, `${pointer}/rows`);
-    table.rows.forEach(({ label }, index) => {
-      for (const { count, grain } of findDayCounts(label))
-        add(`${grain} ${count}`, count, null, label, `${pointer}/rows/${index}/label`);
+    const by = table.columns.find(({ grain }) => grain)?.grain;
+    const classes = table.columns.filter(({ role, unit }) => role === "dimension" && unit === "text");
+    table.rows.forEach(({ label, cells }, index) => {
+      const addTold = (text: string, place: string) => {
+        for (const { count, grain } of findDayCounts(text))
+          add(`${grain} ${count}`, count, null, label, `${pointer}/rows/${index}/${place}`);
+      };
+      addTold(label, "label");
+      const unit = by && period && rangeOf(by, label);
+      if (unit && (unit.startDate < period.startDate || unit.endDate > period.endDate)) {
+        const first = unit.startDate < period.startDate ? period.startDate : unit.startDate;
+        const last = unit.endDate > period.endDate ? period.endDate : unit.endDate;
+        add(
+          `day ${daysBetween(first, last) + 1}`,
+          daysBetween(first, last) + 1,
+          null,
+          label,
+          `${pointer}/period`,
+        );
+      }
+      for (const { key } of classes) {
+        const cell = cells[key];
+        if (typeof cell === "string" && cell.length <= LONGEST_CLASS) addTold(cell, `cells/${key}`);
+      }
     });
   }
   return ({ grain, count }) => known.get(`${grain} ${count}`);
 }
 
+/** "31-60 days" is one; a sentence is none. */
+const LONGEST_CLASS = 20;
 const COUNT = { kind: "computed", currency: null, measure: null, period: null } as const;

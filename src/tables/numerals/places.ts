@@ -7,14 +7,17 @@ const MARKERS = [
 ];
 /** "Top 5", "no. 2", "#1": what it is among others says the clause, and the second reader reads it. */
 const RANK =
-  /(?<=(?<![\p{L}\p{N}])(?:top|no\.|nr\.|n[°º]|platz|rank|#|№)[ \u00a0-]?|トップ|上位|第)\d{1,3}(?![\d.,:%]*\d|\s?%)/giu;
+  /(?<=(?<![\p{L}\p{N}])(?:top|no\.|nr\.|n[°º]|number|nummer|numéro|número|numero|platz|puesto|lugar|posição|plaats|miejsce|position|rank|#|№)[ \u00a0-]?|トップ|上位|第)\d{1,3}(?![\d.,:%]*\d|\s?%)/giu;
 
+/** "2nd", "2.º", "2位": another way to say a rank; days of a month are read before. */
+const ORDINAL =
+  /(?<![\d.,])\d{1,2}(?=(?:st|nd|rd|th|\.?[ºª°]|er|ère|ème|e)(?![\p{L}\p{N}])|\.[ \u00a0](?:Platz|Stelle|Rang)|位|番目)/gu;
 /** "3rd quarter", "3.º trimestre": which one the clause names, like "Q3". */
 const QUARTER =
   /(?<![\d.,])[1-4](?=(?:\.?(?:[ºª°]|er|e|ème|st|nd|rd|th)|\.)[ \u00a0]?(?:quarter|quartal|trimestre|kwartaal)|四半期|季度)/giu;
 /** What a rate is by: "per 1,000 sessions", "1注文あたり". */
 const PER =
-  /(?<=(?<!\p{L})(?:per|every|pro|je|pour|par|por|cada|elke|ogni)[ \u00a0])\p{Sc}?10{0,3}(?:[.,\u00a0\u202f]000)?(?![\d.,%]*\d|[ \u00a0]?%)|1(?=\p{L}{1,8}(?:あたり|当たり|につき|ごと|平均))/giu;
+  /(?<=(?<!\p{L})(?:per|every|pro|je|pour|par|por|cada|elke|ogni|na|za|لكل)[ \u00a0])\p{Sc}?10{0,3}(?:[.,\u00a0\u202f]000)?(?:[ \u00a0]?\p{Sc})?(?![\d.,%]*\d|[ \u00a0]?%)|1(?=\p{L}{1,8}(?:あたり|当たり|につき|ごと|平均))/giu;
 
 /** "Step 1", "option 2". */
 const STEP =
@@ -38,6 +41,11 @@ export function makePlaceFinder(): (text: string) => Span[] {
     ),
     ...[RANK, QUARTER, STEP, PER, WHOLE].flatMap((pattern) => [...text.matchAll(pattern)].map(spanOf)),
   ];
+}
+
+/** What is among the first so many. */
+export function findOrdinals(text: string, most: number): Span[] {
+  return [...text.matchAll(ORDINAL)].filter(([number]) => Number(number) <= most).map(spanOf);
 }
 
 function spanOf({ 0: { length }, index }: RegExpExecArray): Span {

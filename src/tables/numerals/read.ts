@@ -64,7 +64,9 @@ export function readNumerals(text: string, language: string, marks: Iterable<str
   return [...text.matchAll(pattern)].map((match) => {
     const { sign, before, inner, number = "", magnitude = "", points, percent, after } = match.groups ?? {};
     const factor = MAGNITUDES[magnitude.replace(/^[ \u00a0-]/, "")] ?? 1;
-    const plain = toPlain(number, style);
+    // Amounts have no thousandths: "€3,581", whatever the language.
+    const isGrouped = (before ?? after) !== undefined && /^\d{1,3}(?:[.,]\d{3})+$/.test(number);
+    const plain = isGrouped ? number.replace(/[.,]/g, "") : toPlain(number, style);
     return {
       start: match.index,
       end: match.index + match[0].length - lengthOfWord(match[0], points ?? percent),

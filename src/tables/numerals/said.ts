@@ -5,6 +5,8 @@ import type { Evidence } from "../figure.ts";
 import type { Voucher } from "../references/evidence.ts";
 import { pointerTo, viewTables } from "../references/view.ts";
 import type { Table } from "../table.ts";
+import { fold } from "../texts.ts";
+import { numbersInWords } from "../references/listed.ts";
 import { normaliseNumbers } from "./normalise.ts";
 import { type Numeral, readNumerals } from "./read.ts";
 
@@ -30,6 +32,8 @@ export interface Said {
   given: () => ReadonlyMap<string, Voucher>;
   /** Earlier answers: only numbers that nobody writes by chance. */
   earlier: () => ReadonlyMap<string, Voucher>;
+  /** Earlier answers: small numbers, each with the word behind it. */
+  phrases: () => ReadonlyMap<string, Voucher>;
   /** Texts of the tables. */
   texts: () => ReadonlyMap<string, Voucher>;
 }
@@ -40,6 +44,8 @@ interface Sayings {
   contexts: readonly ContextText[];
   earlier: readonly EarlierAnswer[];
 }
+
+const SMALL = /(?<![\p{N}.,:/-])(\d{1,2})[ \u00a0]?(\p{L}+)/gu;
 
 export function keyOf({ value, unit }: Pick<Numeral, "value" | "unit">): string {
   return `${value} ${unit !== null}`;
@@ -64,8 +70,13 @@ export function saidBefore(
         read(filter, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, { kind: "quote", pointers })));
       }),
     );
-    for (const text of userWords)
+    for (const text of userWords) {
+      for (const value of numbersInWords(text)) {
+        const numeral = { value, unit: null, sign: "", mark: "" } as const;
+        known.set(keyOf(numeral), sayingOf(numeral, { kind: "user" }));
+      }
       read(text, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, { kind: "user" })));
+    }
     for (const { id, version, name, text } of contexts) {
       const context = { id, version, name };
       read(text, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, { kind: "context", context })));
@@ -80,6 +91,18 @@ export function saidBefore(
         const owner = ownerOf(evidence, start) ?? sayingOf(numeral, { kind: "earlier" });
         known.set(keyOf(numeral), { ...owner, kind: "earlier", message: position, pointers: [] });
       });
+    }
+    return known;
+  });
+
+  const phrases = once(() => {
+    const known = new Map<string, Voucher>();
+    for (const { position, text } of answers) {
+      for (const [, number = "", word = ""] of text.matchAll(SMALL)) {
+        const numeral = { value: Number(number), unit: null, sign: "", mark: "" } as const;
+        const voucher = sayingOf(numeral, { kind: "earlier", message: position });
+        known.set(`${numeral.value} ${fold(word)}`, voucher);
+      }
     }
     return known;
   });
@@ -101,17 +124,25 @@ export function saidBefore(
     return known;
   });
 
-  return { given, earlier, texts };
+  return { given, earlier, phrases, texts };
 }
 
 function ownerOf(evidence: readonly Evidence[], place: number): Voucher | undefined {
   const own = evidence[countWhile(evidence, ({ end }) => end <= place)];
   if (own === undefined || own.start > place) return undefined;
-  const { start: _, end: __, text: ___, ...voucher } = own;
+  return voucherIn(own);
+}
+
+/** What vouches for a figure, without its place. */
+export function voucherIn(figure: Evidence): Voucher {
+  const { start: _, end: __, text: ___, ...voucher } = figure;
   return voucher;
 }
 
-function sayingOf(numeral: Numeral, more: Partial<Voucher> & Pick<Voucher, "kind">): Voucher {
+function sayingOf(
+  numeral: Pick<Numeral, "value" | "unit" | "sign" | "mark">,
+  more: Partial<Voucher> & Pick<Voucher, "kind">,
+): Voucher {
   const isCode = /^[A-Z]{3}$/.test(numeral.mark);
   const rate = numeral.unit === "points" ? "points" : "ratio";
   const unit: Unit = numeral.unit !== null ? rate : isCode ? "money" : "number";

@@ -3,6 +3,7 @@ import type { Voucher } from "../references/evidence.ts";
 import { voucherOf } from "../references/evidence.ts";
 import { type View, viewTables } from "../references/view.ts";
 import type { Table } from "../table.ts";
+import { fold } from "../texts.ts";
 import { knownDates } from "./known-dates.ts";
 import { type DayCount, knownDayCounts } from "./days.ts";
 import { figuresOf } from "./figures.ts";
@@ -33,6 +34,10 @@ export interface Vouchers {
   forDate: (says: readonly string[]) => Voucher | undefined;
   /** For a number of days, weeks, months. */
   forDays: (count: Pick<DayCount, "count" | "grain">) => Voucher | undefined;
+  /** For a small number that an earlier answer has before the same word: "42 days". */
+  forPhrase: (value: number, word: string) => Voucher | undefined;
+  /** How a cell is written that has a number, whatever its size. */
+  nearest: (numeral: Numeral) => string | undefined;
   /** What somebody has said, whatever its size. */
   given: (numeral: Numeral) => Voucher | undefined;
 }
@@ -73,6 +78,8 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
     marks: figures.marks,
     forDate,
     forDays: (count) => dayCounts()(count),
+    forPhrase: (value, word) => said.phrases().get(`${value} ${fold(word)}`),
+    nearest: (numeral) => figures.any(numeral)?.formula,
     given: (numeral) => said.given().get(keyOf(numeral)),
     forNumber(numeral, rows) {
       for (const [view, named] of rows) {

@@ -13,6 +13,7 @@ const TOTALS: Readonly<Record<string, string>> = {
   de: "gesamt",
   it: "totale",
   nl: "totaal",
+  pl: "razem",
   ja: "合計",
   ar: "الإجمالي",
 };
@@ -34,16 +35,17 @@ function rowsInClause(view: View, clause: Clause): NamedRows {
   const known = clause.rows.get(view);
   if (known) return known;
   const named = namedRows(view, clause.words);
-  const own = clause.pieces.filter(isFigure).flatMap(({ value }) => (value?.at?.view === view ? value : []));
-  const isToldOf = (row: number) => own.some((value) => isOfRow(value, row));
+  const own = clause.pieces.filter(isFigure).flatMap(({ value }) => value ?? []);
+  const isToldOf = (row: number) => own.some((value) => isOfRow(value, view, row));
   const rows = { named, isOther: [...named].some((row) => !isToldOf(row)) };
   clause.rows.set(view, rows);
   return rows;
 }
 
-/** A figure is of its row, and of those that are level with it: "Ben, Eva and Ada wrote 6 each". */
-function isOfRow({ value, at, column }: Value, row: number): boolean {
-  if (at?.list !== "rows") return false;
+/** A figure is of the rows that it is made of, and of those that are level with it: "Ben, Eva and Ada wrote 6 each". */
+function isOfRow({ value, at, column, pointers }: Value, view: View, row: number): boolean {
+  if (at === undefined) return pointers.some((one) => one.startsWith(`${view.pointer}/rows/${row}/`));
+  if (at.view !== view || at.list !== "rows") return false;
   return at.index === row || (column && at.view.table.rows[row]?.cells[column.key]) === value;
 }
 

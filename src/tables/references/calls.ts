@@ -6,7 +6,7 @@ import type { Expression } from "./grammar.ts";
 import { nearest } from "./nearest.ts";
 import { refuse } from "./problem.ts";
 import { quote } from "./quote.ts";
-import { checkListed, extremeOf } from "./ranks.ts";
+import { checkListed, extremeOf, isOrdered } from "./ranks.ts";
 import type { Found } from "./resolve.ts";
 import { findColumn } from "./rows.ts";
 import { combine, daysBetweenDates, numberOf } from "./units.ts";
@@ -55,11 +55,25 @@ function oneOf(found: Found): Value {
 
 function ofColumn(name: (typeof COLUMN_CALLS)[number], args: readonly Found[]): Value {
   const cells = args.flatMap((arg) => cellsOf(name, arg));
-  if (name === "count") return derive(cells, { value: cells.length, unit: "count" });
+  const listed = args.map((arg) => cutOf(name, arg)).find((view) => view);
+  return { ...ofCells(name, cells), ...(listed && { listed }) };
+}
+
+function ofCells(name: (typeof COLUMN_CALLS)[number], cells: readonly Value[]): Value {
+  if (name === "count") return derive(cells, { value: cells.length, unit: "count", isConstant: false });
   if (name === "min" || name === "max") return extremeOf(cells, name === "max");
   if (name !== "median") return total(cells, name === "avg");
   const sorted = cells.toSorted((a, b) => numberOf(a) - numberOf(b));
   return total(sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1), true);
+}
+
+/** The table of which an argument may not have all rows that matter. */
+function cutOf(name: string, arg: Found): View | undefined {
+  if (arg.kind === "rows") return arg.rows.isAll ? undefined : arg.rows.view;
+  if (arg.kind === "one" || arg.values.isAll) return undefined;
+  const { view, items } = arg.values;
+  const isExtreme = name === "min" || name === "max";
+  return isExtreme && isOrdered(view, items.find((item) => item)?.column, name === "max") ? undefined : view;
 }
 
 function total(cells: readonly Value[], isMean: boolean): Value {
@@ -69,13 +83,13 @@ function total(cells: readonly Value[], isMean: boolean): Value {
   return derive(cells, { value: divided, unit: sum.unit, currency: sum.currency });
 }
 
-/** How much a change is, for arithmetic: printed alone, it has to say which way it went. */
+/** How much a change is, for arithmetic: printed alone, it says which way it went. */
 function sizeOf(value: Value): Value {
   return derive([value], {
     value: Math.abs(numberOf(value)),
     unit: value.unit,
     currency: value.currency,
-    isSize: value.isDifference,
+    change: value.isDifference ? value : undefined,
   });
 }
 
@@ -85,19 +99,11 @@ function cellsOf(name: string, arg: Found): Value[] {
   if (arg.kind === "rows") {
     if (name !== "count")
       refuse(`Name a column: ${name}(${arg.rows.name}.${arg.rows.view.table.columns[0]?.key}).`);
-    if (!arg.rows.isAll) refuseCut(arg.rows.view, "rowCount");
     return arg.rows.rows.flatMap((index) => labelOf({ ...arg.rows, index }) ?? []);
   }
   const { values } = arg;
-  if (!values.isAll) refuseCut(values.view, name === "count" ? "rowCount" : "total");
   if (name === "sum") checkAdds(values);
   return values.items.flatMap((item) => item ?? []);
-}
-
-function refuseCut({ table }: View, instead: string): never {
-  return refuse(
-    `${table.id} lists ${table.rows.length} of ${table.rowCount} rows; the totals cover everything: ${table.id}.${instead}.`,
-  );
 }
 
 /** Users of two days are not the users of both. */

@@ -2,18 +2,15 @@ import { call } from "./calls.ts";
 import type { Expression, Operator } from "./grammar.ts";
 import { refuse } from "./problem.ts";
 import { type Found, onlyMeasureOf, resolvePath } from "./resolve.ts";
-import { combine, numberOf } from "./units.ts";
+import { combine, numberOf, SQUARE } from "./units.ts";
 import { derive, type Value, type Values } from "./value.ts";
 import type { View } from "./view.ts";
 
 /** What is printed: one value. Throws a Problem. */
 export function compute(views: readonly View[], expression: Expression, language: string): Value {
   const found = evaluate(views, expression, language);
-  if (found.kind === "one") {
-    if (found.value.isSize)
-      refuse('Of a change "| up" or "| down" says which way it went, and prints no sign.');
-    return found.value;
-  }
+  if (found.kind === "one")
+    return found.value.isSquare ? refuse(SQUARE) : (found.value.change ?? found.value);
   if (found.kind === "many") {
     return refuse(
       `${found.values.name} is ${found.values.rows.length} rows: name one, or use sum(...), or ${found.values.view.table.id}.total.`,

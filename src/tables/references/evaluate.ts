@@ -1,8 +1,10 @@
 import { compute } from "./compute.ts";
 import { saysTimes } from "./fit.ts";
 import { formatValue } from "./format.ts";
+import type { Formats } from "./grammar.ts";
 import { parseReference } from "./parse.ts";
 import { Problem } from "./problem.ts";
+import { isOrdered } from "./ranks.ts";
 import type { Written } from "./scan.ts";
 import type { Value } from "./value.ts";
 import type { View } from "./view.ts";
@@ -23,14 +25,25 @@ export function evaluate(views: readonly View[], written: Written, language: str
   try {
     const { expression, formats, formula } = parseReference(written.inner);
     const value = compute(views, expression, language);
-    const isTimes = formats.isTimes || (value.isQuotient && !formats.isPercent && saysTimes(behind));
+    const isTimes =
+      formats.isTimes ||
+      (value.isQuotient && value.unit === "ratio" && !formats.isPercent && saysTimes(behind));
     const shown = formatValue(value, { ...formats, isTimes }, language);
     // A number of the writer's own is checked like one that was typed.
-    return value.isConstant ? { ...written, shown } : { ...written, value, formula, shown };
+    if (value.isConstant) return { ...written, shown };
+    const listed = value.listed ?? (isRankKnown(value, formats.claims) ? undefined : value.view);
+    return { ...written, value: { ...value, listed }, formula, shown };
   } catch (error) {
     if (error instanceof Problem) return { ...written, message: error.message, isRefuted: error.isRefuted };
     throw error;
   }
+}
+
+/** Of a table that was cut, a rank is known in its order alone. */
+function isRankKnown({ view, column }: Value, claims: Formats["claims"]): boolean {
+  return claims.every(
+    (claim) => claim.kind !== "rank" || view === undefined || isOrdered(view, column, claim.isFromTop),
+  );
 }
 
 /** A number, and not a label, a date or another text. */

@@ -55,6 +55,8 @@ export function fit(before: string, shown: string, behind: string, value: Value,
     return isNamed ? without(marks.find((one) => shown.includes(one)) ?? "") : plain;
   }
   const points = pointsIn(language);
+  // One full stop ends both: "7,5 p.p."
+  if (shown.endsWith(".") && rest.startsWith(".") && lead === "") return cut(".");
   if (value.unit === "points" && SAID_POINTS.test(rest)) return without(points);
   if (shown.endsWith("×") && SAID_TIMES.test(rest)) return without("×");
   if (!PERCENT_SIGN.test(shown)) return plain;

@@ -41,9 +41,10 @@ type Options = Intl.NumberFormatOptions;
 /** Rounded once, in the language; throws a Problem where a format does not suit the unit. */
 export function formatAmount(amount: Amount, formats: Formats, language: string): string {
   const { value, unit, isQuotient } = amount;
-  const isRate = unit === "ratio" || unit === "points";
+  const isShare = unit === "number" && isQuotient && (formats.isPercent || formats.isTimes);
+  const isRate = unit === "ratio" || unit === "points" || isShare;
   if (formats.isPoints && unit !== "points") refuse("pp is of the difference of two percentages.");
-  if (formats.isTimes && unit !== "ratio") refuse(`x is of ratios, and this is in ${unit}.`);
+  if (formats.isTimes && unit !== "ratio" && !isShare) refuse(`x is of ratios, and this is in ${unit}.`);
   if (formats.isPercent && !isRate) refuse(`% is of ratios, and this is in ${unit}.`);
   const hasDirection = formats.claims.some(({ kind }) => kind === "direction");
   const shown = hasDirection ? Math.abs(value) : value;
@@ -55,7 +56,7 @@ export function formatAmount(amount: Amount, formats: Formats, language: string)
     const number = print(language, shown, { ...sign, ...styleOf(amount), ...digitsOf(amount, formats) });
     return formats.isTimes ? `${number}×` : number;
   }
-  const options = { ...sign, ...digitsOf({ value: value * 100, unit }, formats) };
+  const options = { ...sign, ...digitsOf({ value: value * 100, unit: isShare ? "ratio" : unit }, formats) };
   if (unit === "points") return `${print(language, shown * 100, options)}${pointsIn(language)}`;
   return print(language, shown, { ...options, style: "percent" });
 }

@@ -8,7 +8,7 @@
  *     call       = name "(" [ expression { "," expression } ] ")" { "." name }
  *     path       = name { "." name | "." text | "[" rows "]" }
  *     rows       = part { "," part }
- *     part       = value | value ".." value | name ( ":" | "=" ) value
+ *     part       = value | value ".." value | name ( ":" | "=" ) value | name ( ">" | "<" | ">=" | "<=" ) number [ "%" ]
  *     value      = text | any letters but , and ]
  *     text       = letters in "", '', “”, „“ or «»
  *     name       = letters, digits, _
@@ -17,7 +17,7 @@
  *
  * A path begins with a table's id: `r1.total.sessions`, `r1[Email].revenue.share`, `r1[3].due`, `r1[EUR, USD].amount`,
  * `r4[2026-05..2026-10].revenue`, `r2[customer: "Zephyr, Inc."].amount`, `r1.total[EUR].amount`, `r1.revenue` (all
- * rows), `r1.period`, `r1.comparedWith`, `r1.through`, `r1.asOf`, `r1.rowCount`. Rows are named by label, or else by
+ * rows), `count(r1[revenue.change > 0])`, `r1.period`, `r1.comparedWith`, `r1.through`, `r1.asOf`, `r1.rowCount`. Rows are named by label, or else by
  * number from 1 (`[#3]` is never a label), or as `[*]`, `[first]`, `[last]`, `[1-3]`; a range of days, months or hours goes
  * by what they are, another by its places. Names go without regard to case, measures also by the catalogue's words, and
  * formats by what else models call them (parse-formats.ts). Calls: `sum avg median min max count` of columns, `top` and
@@ -59,7 +59,8 @@ export interface Rows {
 export type RowsPart =
   | { kind: "label"; label: string; isQuoted: boolean }
   | { kind: "range"; from: string; to: string }
-  | { kind: "where"; column: string; value: string };
+  | { kind: "where"; column: string; value: string }
+  | { kind: "compare"; column: string; operator: ">" | "<" | ">=" | "<="; than: number };
 
 export interface Formats {
   /** `k`, `M`: the short form of the language. */

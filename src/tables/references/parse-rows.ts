@@ -6,7 +6,11 @@ const QUOTED = /"[^"]*"|“[^”“]*[”“]|„[^“”]*[“”]|«[^»]*»|'
 const PLAIN = /(?:(?!\.\.)[^,\]])+/uy;
 /** After a text in quotes; an apostrophe within a label is followed by something else. */
 const ENDS = /(?=\s*(?:[,\].:)|]|$))/uy;
+const COMPARED = /[\p{L}_][\p{L}\p{N}_.]*\s*(?:[<>]=?|[≤≥])\s*[-+]?\d+(?:\.\d+)?\s*%?(?=\s*[,\]])/uy;
+const PARTS = /^([^\s<>≤≥]+)\s*([<>]=?|[≤≥])\s*([^\s%]+)\s*(%?)$/u;
 const COLUMN = /[\p{L}_][\p{L}\p{N}_.]*\s*[:=]/uy;
+
+const COMPARISONS = [">", "<", ">=", "<="] as const;
 
 /** A text in quotes, without them. */
 export function takeQuoted(reader: Reader): string | undefined {
@@ -24,6 +28,11 @@ export function parseRows(reader: Reader): Rows {
 }
 
 function parsePart(reader: Reader): RowsPart {
+  const [, measure, sign = "", number, percent] = PARTS.exec(reader.take(COMPARED) ?? "") ?? [];
+  if (measure !== undefined) {
+    const operator = COMPARISONS.find((one) => one === sign) ?? (sign === "≥" ? ">=" : "<=");
+    return { kind: "compare", column: measure, operator, than: Number(number) / (percent === "%" ? 100 : 1) };
+  }
   const column = reader.take(COLUMN)?.slice(0, -1).trim();
   const { value, isQuoted } = parseValue(reader);
   if (column !== undefined) return { kind: "where", column, value };

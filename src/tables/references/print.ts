@@ -8,6 +8,7 @@ import { formatRange, waysToWrite } from "./format-dates.ts";
 import { voucherOf } from "./evidence.ts";
 import { evaluate, isFigure, type Piece } from "./evaluate.ts";
 import { AROUND, fit } from "./fit.ts";
+import { refuseUnsaid } from "./listed.ts";
 import { findReferences } from "./scan.ts";
 import type { Value } from "./value.ts";
 import { viewTables } from "./view.ts";
@@ -32,9 +33,10 @@ export function makePrinter({ tables, language }: Input): (text: string) => Prin
   const told = new Set<string>();
 
   return (text) => {
-    const pieces = findReferences(text).map((written) =>
+    const evaluated = findReferences(text).map((written) =>
       evaluate(views, written, known, text.slice(written.end, written.end + AROUND)),
     );
+    const pieces = refuseUnsaid(text, evaluated);
     const besides = describeBesides(text, pieces, known, told);
     return assemble(text, pieces, besides, known);
   };
@@ -98,7 +100,7 @@ function describeBeside(
   const days = period && (isOtherPeriod || isNews) && { ...period, endDate: through ?? period.endDate };
   const parts = [label, days ? formatRange(days, language) : undefined].filter((part) => part !== undefined);
   if (parts.length === 0) return undefined;
-  return { words: ` (${parts.join(", ")})`, isLabelled: label !== undefined || isOtherPeriod };
+  return { words: parts.join(", "), isLabelled: label !== undefined || isOtherPeriod };
 }
 
 function saysDay(words: string, day: string, language: string): boolean {
@@ -144,7 +146,10 @@ function assemble(
       continue;
     }
     const beside = besides.get(piece);
-    const shown = fitted.shown + (beside?.words ?? "");
+    // Within brackets there are no others.
+    const isClosed = fitted.left === "" && text.charAt(at) === ")";
+    const words = beside && (isClosed ? `, ${beside.words}` : ` (${beside.words})`);
+    const shown = fitted.shown + (words ?? "");
     add(shown);
     evidence.push({
       start,

@@ -42,6 +42,9 @@ function findWhole(text: string, part: string, numerals: readonly Numeral[]) {
   return undefined;
 }
 
+/** Those of one currency alone. */
+const SYMBOLS: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB" };
+
 function amountOf({ value, sign, unit, mark }: Numeral): {
   value: number;
   unit: Unit;
@@ -50,6 +53,7 @@ function amountOf({ value, sign, unit, mark }: Numeral): {
   const signed = sign === "-" ? -value : value;
   if (unit !== null)
     return { value: signed / 100, unit: unit === "percent" ? "ratio" : "points", currency: null };
-  if (/^[A-Z]{3}$/.test(mark)) return { value: signed, unit: "money", currency: mark };
+  const currency = SYMBOLS[mark] ?? mark;
+  if (/^[A-Z]{3}$/.test(currency)) return { value: signed, unit: "money", currency };
   return { value: signed, unit: "number", currency: null };
 }

@@ -16,19 +16,24 @@ export function extremeOf(cells: readonly Value[], isTop: boolean): Value {
   return isShared ? { ...best, label: null, at: undefined } : best;
 }
 
-/** Of a table that was cut only the first are known to be the top: where it is in that order. */
-export function checkListed({ table }: View, column: Column | undefined, isTop: boolean): void {
-  if (!table.truncated) return;
-  const { orderedBy } = table;
-  const direction = isTop ? "descending" : "ascending";
-  if (column !== undefined && orderedBy?.column === column.key && orderedBy.direction === direction) return;
+/** Of a table that was cut only the first are known to be the top: where it is in that order, or their shares are. */
+export function isOrdered({ table }: View, column: Column | undefined, isTop: boolean): boolean {
+  const { orderedBy, truncated } = table;
+  if (!truncated) return true;
+  const isOwn = orderedBy?.column === column?.key.replace(/\.share$/, "");
+  return isOwn && orderedBy?.direction === (isTop ? "descending" : "ascending");
+}
+
+export function checkListed(view: View, column: Column | undefined, isTop: boolean): void {
+  if (isOrdered(view, column, isTop)) return;
+  const { table } = view;
   refuse(
     `${table.id} lists ${table.rows.length} of ${table.rowCount} rows, so what is ${isTop ? "top" : "bottom"} is not known; ` +
-      `query it ordered by that column, ${direction}.`,
+      `query it ordered by that column, ${isTop ? "descending" : "ascending"}.`,
   );
 }
 
-/** Whether a cell has a rank among the rows of its column; those that are level share it. */
+/** Whether a cell has a rank among the listed rows of its column; those that are level share it. */
 export function checkRank(value: Value, { rank, isFromTop }: Extract<Claim, { kind: "rank" }>): void {
   const { at, column } = value;
   const name = rank > 1 ? `nth(${rank})` : isFromTop ? "top" : "bottom";
@@ -36,7 +41,6 @@ export function checkRank(value: Value, { rank, isFromTop }: Extract<Claim, { ki
     return refuse(`"${name}" is of the cell of a row, r1[label].column.`);
   }
   const { view } = at;
-  checkListed(view, column, isFromTop);
   const cells = view.table.rows.flatMap((_, index) => valueAt({ view, list: "rows", index, column }) ?? []);
   checkComparable(cells);
   const ahead = cells.filter((cell) => isAhead(cell, value, isFromTop)).length;

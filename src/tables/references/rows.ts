@@ -105,6 +105,7 @@ function columnByWord(view: View, [name = "", part]: readonly string[]): Column 
 function rowsOfPart(view: View, part: RowsPart): readonly number[] {
   if (part.kind === "label") return placesOf(view, part.label) ?? [findRow(view, part.label, part.isQuoted)];
   if (part.kind === "where") return rowsWhere(view, part.column, part.value);
+  if (part.kind === "compare") return rowsCompared(view, part);
   const between = rowsBetween(view, part.from, part.to);
   if (between.length > 0) return between;
   return span(findRow(view, part.from), findRow(view, part.to));
@@ -158,6 +159,19 @@ function findRow(view: View, label: string, isQuoted = false): number {
     row.label === "" ? rowReference(view, index) : inlineLabel(row.label),
   );
   return refuse(`${id} has no row ${inlineLabel(label)}; it has ${nearest(label, labels)}.`);
+}
+
+/** None is an answer too: `count(r1[revenue.change > 0])`. */
+function rowsCompared(
+  view: View,
+  { column, operator, than }: Extract<RowsPart, { kind: "compare" }>,
+): number[] {
+  const { key } = findColumn(view, column.split("."));
+  return view.table.rows.flatMap(({ cells: { [key]: cell } }, index) => {
+    if (typeof cell !== "number") return [];
+    const holds = operator.startsWith(">") ? cell > than : cell < than;
+    return holds || (operator.endsWith("=") && cell === than) ? [index] : [];
+  });
 }
 
 function rowsWhere(view: View, name: string, value: string): number[] {

@@ -7,6 +7,8 @@ import { derive, type Value } from "./value.ts";
 const WORDS = { "+": "added to", "-": "subtracted from", "*": "multiplied by", "/": "divided by" } as const;
 const NO_NUMBERS: ReadonlySet<Unit> = new Set(["text", "day", "instant"]);
 
+export const SQUARE = "money cannot be multiplied by money.";
+
 /** Two values put together; what makes no sense in its units is a Problem. */
 export function combine(operator: Operator, left: Value, right: Value): Value {
   if (operator === "-" && isDate(left) && isDate(right)) return daysBetweenDates(right, left);
@@ -17,7 +19,10 @@ export function combine(operator: Operator, left: Value, right: Value): Value {
     refuse(`Amounts in ${left.currency} and ${right.currency} cannot be ${WORDS[operator]} each other.`);
   }
   const currency = left.currency ?? right.currency;
-  const unit = unitOf(operator, left, right);
+  const isSquare = operator === "*" && left.unit === "money" && right.unit === "money" && !left.isSquare;
+  if (!isSquare && (right.isSquare || (left.isSquare && (operator !== "/" || right.unit !== "money"))))
+    refuse(SQUARE);
+  const unit = isSquare || left.isSquare ? "money" : unitOf(operator, left, right);
   if (operator === "/" && b === 0) refuse("This divides by 0.");
   const value = { "+": a + b, "-": a - b, "*": a * b, "/": a / b }[operator];
   if (!Number.isFinite(value)) refuse("This is too large.");
@@ -25,8 +30,11 @@ export function combine(operator: Operator, left: Value, right: Value): Value {
     value,
     unit,
     currency: unit === "money" ? currency : null,
-    isQuotient: operator === "/" && unit === "ratio" && left.unit === right.unit,
+    isSquare,
+    // "1 / r1.rowCount | %" is one too.
+    isQuotient: operator === "/" && (unit === "ratio" ? left.unit === right.unit : left.isConstant),
     isRest: operator === "-" && unit === "ratio" && (left.isConstant || left.isRest),
+    listed: isAgainstWhole(left, right) ? undefined : (left.listed ?? right.listed),
     ...directionOf(operator, left, right),
   });
 }
@@ -74,6 +82,13 @@ function areApart(a: DayRange | null, b: DayRange | null): boolean {
   return a.endDate < b.startDate || b.endDate < a.startDate;
 }
 
+/** What is listed and the total of its table, or the rest of a hundred percent: nobody takes one for the other. */
+function isAgainstWhole(left: Value, right: Value): boolean {
+  const [part, whole] = left.listed ? [left, right] : [right, left];
+  if (whole.isConstant) return part.unit === "ratio" && whole.value === 1;
+  return whole.listed === undefined && whole.at?.list === "totals" && whole.at.view === part.listed;
+}
+
 function isDate({ unit }: Value): boolean {
   return unit === "day" || unit === "instant";
 }
@@ -109,12 +124,13 @@ function unitOfSum(operator: "+" | "-", left: Value, right: Value): Unit {
 }
 
 /** What only scales the other: an amount or a time for each of so many stays one. */
-const SCALES: ReadonlySet<Unit> = new Set(["ratio", "number", "count", "days"]);
+const SCALES: ReadonlySet<Unit> = new Set(["ratio", "points", "number", "count", "days"]);
 
 function unitOfProduct(left: Value, right: Value): Unit {
   if (right.isConstant) return left.unit;
   if (left.isConstant) return right.unit;
-  if (left.unit === "ratio" && right.unit === "ratio") return "ratio";
+  const rates = [left, right].filter(({ unit }) => unit === "ratio" || unit === "points");
+  if (rates.length === 2) return rates.some(({ unit }) => unit === "points") ? "points" : "ratio";
   const [kept, scale] = SCALES.has(left.unit) ? [right.unit, left.unit] : [left.unit, right.unit];
   if (!SCALES.has(scale)) return refuse(`${left.unit} cannot be multiplied by ${right.unit}.`);
   return SCALES.has(kept) ? "number" : kept;

@@ -35,10 +35,14 @@ export interface Value {
   isRest: boolean;
   /** By division of two alike: a percentage, or "3.2 times". */
   isQuotient: boolean;
-  /** A change without its direction. */
-  isSize?: boolean;
+  /** A change of which this is how much. */
+  change?: Value | undefined;
+  /** The table that was cut of which this is not all, but of the rows that are listed. */
+  listed?: View | undefined;
   /** A hundred times what it is a part of: the first half of a percentage. */
   isHundredfold?: boolean;
+  /** Money times money, which only money makes a figure of: `a * b / c`. */
+  isSquare?: boolean;
   /** A constant of the writer: it takes the unit of what it is put together with. */
   isConstant: boolean;
 }
@@ -76,6 +80,7 @@ export function derive(parts: readonly Value[], own: Partial<Value> & Pick<Value
     )
       ? at
       : undefined,
+    listed: cells.find(({ listed }) => listed)?.listed,
     isDifference: cells.some(({ isDifference }) => isDifference),
     isChange: cells.some(({ isChange }) => isChange),
     isRest: false,

@@ -1,10 +1,51 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isMeantAsFields, readFields } from "../../../src/analyst/answer/json-message.ts";
 import { createMessageReader, readMessage } from "../../../src/analyst/answer/message.ts";
+import { readInput, readWrittenCalls } from "../../../src/analyst/calls/read-call.ts";
 
 const TAIL = "===\nthoughts: I looked.\nreasoning: It follows.\nnext: And now?";
 const WHOLE = `de\nUmsatz stieg.\n\n- a\n${TAIL}`;
 const READ = { language: "de", thoughts: "I looked.", reasoning: "It follows.", next: "And now?" };
+
+describe("a message that a model could not end", () => {
+  const pieces = [
+    " ",
+    "\n",
+    "\t",
+    "*",
+    "*** ",
+    "`",
+    "```",
+    "~~~\n",
+    "{",
+    "[",
+    '"',
+    "(",
+    ")",
+    "---\n",
+    "===",
+    "{ ",
+  ];
+  it.for(pieces)("is read at once, though it is made of %j alone", (piece) => {
+    const long = piece.repeat(20_000 / piece.length);
+    const started = performance.now();
+    for (const text of [
+      long,
+      `\`\`\`\n${long}x`,
+      `a\n${long}x`,
+      `query(${long}x`,
+      `{"answer":"\`\`\`${long}`,
+    ]) {
+      readMessage(text);
+      readFields(JSON.stringify({ answer: `\`\`\`\n${long}x` }));
+      isMeantAsFields(text);
+      readWrittenCalls(text, ["query"]);
+      readInput(text);
+    }
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
 
 describe("a final message", () => {
   it("is a language, an answer and three lines", () => {

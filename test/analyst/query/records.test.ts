@@ -1,5 +1,6 @@
 import { beforeEach, describe, it } from "vitest";
 import type { VendorRecord } from "../../../src/domain/records.ts";
+import type { QueryInput } from "../../../src/catalogue/inputs/query.ts";
 import { storeRecords } from "../../support/stored.ts";
 import { createSource, NOW, setClock } from "../support.ts";
 import { ask, cellsOf } from "./support.ts";
@@ -25,6 +26,22 @@ const DEALS = [
 const OCTOBER = { from: "2026-10-01", to: "2026-10-31" };
 
 describe("a query of records", () => {
+  it("is not cut at today where what lies ahead is known: what falls due, and open deals", async ({
+    expect,
+  }) => {
+    const source = await createSource("business-suite");
+    await storeRecords(source, DEALS);
+    const throughOf = async (asked: Pick<QueryInput, "dataset" | "periodOf" | "filters">) => {
+      const period = { from: "2026-11-01", to: "2026-11-30" };
+      return (await ask(source, { ...asked, measures: ["count"], period })).through;
+    };
+    expect(await throughOf({ dataset: "invoices" })).toBe("2026-11-21");
+    expect(await throughOf({ dataset: "invoices", periodOf: "due" })).toBeNull();
+    expect(await throughOf({ dataset: "deals" })).toBe("2026-11-21");
+    const filters = [{ field: "state", is: "is" as const, value: "open" }];
+    expect(await throughOf({ dataset: "deals", filters })).toBeNull();
+  });
+
   it("sums groups of a period with their shares, and says what is left out", async ({ expect }) => {
     const source = await createSource("business-suite");
     await storeRecords(source, DEALS);

@@ -1,3 +1,4 @@
+import { MisuseError } from "../../../src/lib/misuse-error.ts";
 import { describe, it } from "vitest";
 import { resolveQuery } from "../../../src/analyst/tools/query/resolve.ts";
 import { catalogue } from "../../../src/catalogue/catalogue.ts";
@@ -169,7 +170,7 @@ describe("a query that makes no sense", () => {
   ];
   for (const [what, input, message] of refused) {
     it(`is refused with what would be valid: ${what}`, ({ expect }) => {
-      expect(() => resolve(input)).toThrow(RangeError);
+      expect(() => resolve(input)).toThrow(MisuseError);
       expect(() => resolve(input)).toThrow(message);
     });
   }

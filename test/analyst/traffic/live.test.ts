@@ -1,3 +1,4 @@
+import { MisuseError } from "../../../src/lib/misuse-error.ts";
 import { beforeEach, describe, it } from "vitest";
 import { webAnalyticsSource } from "../../../src/connectors/google-analytics/sync.ts";
 import type { Source } from "../../../src/analyst/sources.ts";
@@ -171,7 +172,7 @@ describe("web traffic over the sandbox", () => {
     );
     const mixed = ask(live, { ...PERIOD, measures: ["sessions"], groupBy: ["product"] });
     await expect(mixed).rejects.toThrow("cannot report sessions by itemName");
-    await expect(mixed).rejects.toThrow(RangeError);
+    await expect(mixed).rejects.toThrow(MisuseError);
   });
 
   it("says that today is not over by leaving it as it is", async ({ expect }) => {

@@ -5,7 +5,7 @@ import type { Asked, Computed } from "./computed.ts";
 import { orderRows, ordersOf } from "./order.ts";
 import { compareGroups, type Compared } from "./compare.ts";
 import { createCells, type Cells } from "./cells.ts";
-import { describeFilters, notesOn, titleOf } from "./words.ts";
+import { describeFilters, isRunning, notesOn, titleOf } from "./words.ts";
 
 const MOST = { records: 20, time: 100 };
 
@@ -43,7 +43,7 @@ export function assemble(asked: Asked, computed: Computed, { today }: Clock): Om
     filters: describeFilters(asked),
     period: period ?? null,
     comparedWith: asked.comparedWith ?? null,
-    through: period && period.startDate <= today && period.endDate >= today ? today : null,
+    through: isRunning(asked, today) ? today : null,
     timeZone: computed.timeZone ?? null,
     currency: computed.currency ?? null,
     from: computed.from,

@@ -5,6 +5,7 @@ import { limits } from "../../../lib/limits.ts";
 import type { RecordCondition, RecordGrouping, RecordsQuestion } from "../../../store/groups/plan.ts";
 import type { Clock } from "../../clock.ts";
 import type { Asked, Condition, Grouping } from "./computed.ts";
+import { MisuseError } from "../../../lib/misuse-error.ts";
 
 /** Rows of a table when no limit is asked for. */
 export const LISTED = 20;
@@ -13,7 +14,7 @@ export const LISTED = 20;
 export function toQuestion(asked: Asked, { today, timeZone }: Clock): RecordsQuestion {
   const { dataset, date, period, comparedWith, groupBy, conditions, measures } = asked;
   const records = recordDatasets.find((one) => one === dataset.name);
-  if (!records) throw new RangeError(`dataset: ${dataset.name} are no records`);
+  if (!records) throw new MisuseError(`dataset: ${dataset.name} are no records`);
   return {
     dataset: records,
     today,
@@ -51,7 +52,7 @@ function toCondition({ of, is, values }: Condition): RecordCondition {
 
 export function fieldOf({ name, field, derived }: Dimension): string {
   const known = field ?? derived;
-  if (known === undefined) throw new RangeError(`${name} is no field of a record`);
+  if (known === undefined) throw new MisuseError(`${name} is no field of a record`);
   return known;
 }
 
@@ -59,7 +60,7 @@ export function fieldOf({ name, field, derived }: Dimension): string {
 export function measureField({ name, compute }: Measure): string {
   if ("sum" in compute) return compute.sum;
   if ("mean" in compute) return compute.mean;
-  throw new RangeError(`${name} is no field of a record`);
+  throw new MisuseError(`${name} is no field of a record`);
 }
 
 /** The newest first, unless another order is asked for. */

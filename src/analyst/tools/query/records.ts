@@ -12,6 +12,7 @@ import type { Asked, Computed } from "./computed.ts";
 import { toListed } from "./listed.ts";
 import { toQuestion } from "./question.ts";
 import { notesOnRecords } from "./records-notes.ts";
+import { MisuseError } from "../../../lib/misuse-error.ts";
 
 interface Answer extends RecordsAnswer {
   listed: VendorRecord[];
@@ -22,7 +23,7 @@ interface Answer extends RecordsAnswer {
 }
 
 /**
- * Figures of records: of stored ones once there was a synchronization, else live. Throws `RangeError`, `VendorError`
+ * Figures of records: of stored ones once there was a synchronization, else live. Throws `MisuseError`, `VendorError`
  * and `StoreUnavailableError`.
  */
 export async function readRecords(context: DataContext, asked: Asked): Promise<Computed> {
@@ -66,7 +67,7 @@ async function askLive(
   question: RecordsQuestion,
 ): Promise<Answer> {
   if (!isSourceOf(source, "business-suite")) {
-    throw new RangeError(
+    throw new MisuseError(
       `${dataset.many} can be counted only once they have been synchronized; search can find some`,
     );
   }

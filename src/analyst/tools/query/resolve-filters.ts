@@ -5,6 +5,7 @@ import type { Dataset, Dimension, Measure } from "../../../catalogue/types.ts";
 import { grains, type Grain } from "../../../catalogue/units.ts";
 import { spanOf } from "../../../periods/span.ts";
 import type { Condition } from "./computed.ts";
+import { MisuseError } from "../../../lib/misuse-error.ts";
 
 const WITHOUT_VALUE: readonly Operator[] = ["isEmpty", "isNotEmpty"];
 
@@ -17,16 +18,16 @@ const OPERATORS = {
 
 type Kind = keyof typeof OPERATORS;
 
-/** Throws `RangeError`. */
+/** Throws `MisuseError`. */
 export function resolveFilter(dataset: Dataset, { field, is, value }: Filter): Condition {
   const of = requireField(dataset, field);
   const kind = kindOf(of);
   const operators: readonly Operator[] = OPERATORS[kind];
-  if (!operators.includes(is)) throw new RangeError(refuse(`filters.is of ${field}`, is, operators));
+  if (!operators.includes(is)) throw new MisuseError(refuse(`filters.is of ${field}`, is, operators));
   const takesNone = WITHOUT_VALUE.includes(is);
   const values = value === undefined ? [] : [value].flat();
-  if (takesNone && values.length > 0) throw new RangeError(`filters: ${field} ${is} takes no value`);
-  if (!takesNone && values.length === 0) throw new RangeError(`filters: ${field} ${is} needs a value`);
+  if (takesNone && values.length > 0) throw new MisuseError(`filters: ${field} ${is} takes no value`);
+  if (!takesNone && values.length === 0) throw new MisuseError(`filters: ${field} ${is} needs a value`);
   return { of, is, values: values.map((one) => readValue(field, of, kind, one)) };
 }
 
@@ -42,7 +43,7 @@ function requireField(dataset: Dataset, word: string): Of {
   if (isGrain(grain) && dataset.date) return { dimension: toDimension(grain) };
   const more = dataset.date ? grains : [];
   const valid = [...dataset.dimensions, ...measures].map(({ name }) => name);
-  throw new RangeError(refuse("filters.field", word, [...valid, ...more]));
+  throw new MisuseError(refuse("filters.field", word, [...valid, ...more]));
 }
 
 /** Of web traffic rows have measures; of records a measure that is of one field is a field of each. */
@@ -77,7 +78,7 @@ function readValue(field: string, of: Of, kind: Kind, value: string | number): s
   const text = String(value);
   if (!values || text === "(none)") return text;
   const known = values.find((one) => one.toLowerCase() === text.toLowerCase());
-  if (known === undefined) throw new RangeError(refuse(`filters.value of ${field}`, value, values));
+  if (known === undefined) throw new MisuseError(refuse(`filters.value of ${field}`, value, values));
   return known;
 }
 
@@ -86,10 +87,10 @@ function readNumber(field: string, of: Of, value: string | number): number {
   const number =
     typeof value === "number" ? value : Number(value.replaceAll(/(?<=\d),(?=\d{3}(?:\D|$))/g, ""));
   if (unit === "ratio" && Math.abs(number) > 1) {
-    throw new RangeError(`filters.value of ${field}: a fraction of 1, write 0.5 for 50 %`);
+    throw new MisuseError(`filters.value of ${field}: a fraction of 1, write 0.5 for 50 %`);
   }
   if (Number.isFinite(number)) return number;
-  throw new RangeError(
+  throw new MisuseError(
     `filters.value of ${field}: ${JSON.stringify(value)} is no number; write it like 5000 or 0.25`,
   );
 }
@@ -98,7 +99,7 @@ function readDay(field: string, value: string | number): string {
   const text = String(value);
   if (spanOf(text)) return text;
   const forms = "2026-10-05, 2026-10, 2026-Q4 or 2026";
-  throw new RangeError(
+  throw new MisuseError(
     `filters.value of ${field}: ${JSON.stringify(value)} is no day; write it like ${forms}`,
   );
 }

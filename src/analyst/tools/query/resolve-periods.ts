@@ -7,6 +7,7 @@ import {
   unitAround,
   type DayRange,
 } from "../../../periods/dates.ts";
+import { MisuseError } from "../../../lib/misuse-error.ts";
 
 /** The days of a query, and those that they are compared with. */
 export function resolvePeriods({ period, compareWith }: Query): {
@@ -15,7 +16,7 @@ export function resolvePeriods({ period, compareWith }: Query): {
 } {
   const own = period && rangeOf("period", period);
   if (compareWith === undefined) return { period: own, comparedWith: undefined };
-  if (!own) throw new RangeError("compareWith: needs a period");
+  if (!own) throw new MisuseError("compareWith: needs a period");
   if (typeof compareWith === "object") {
     return { period: own, comparedWith: rangeOf("compareWith", compareWith) };
   }
@@ -26,7 +27,7 @@ export function resolvePeriods({ period, compareWith }: Query): {
 }
 
 function rangeOf(field: string, { from, to }: { from: string; to: string }): DayRange {
-  if (from > to) throw new RangeError(`${field}: from (${from}) is after to (${to})`);
+  if (from > to) throw new MisuseError(`${field}: from (${from}) is after to (${to})`);
   return { startDate: from, endDate: to };
 }
 

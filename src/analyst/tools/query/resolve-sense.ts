@@ -1,10 +1,11 @@
 import { isStep } from "../../../catalogue/grains.ts";
 import type { Asked } from "./computed.ts";
+import { MisuseError } from "../../../lib/misuse-error.ts";
 
-/** What contradicts itself is told, never guessed at. Throws `RangeError`. */
+/** What contradicts itself is told, never guessed at. Throws `MisuseError`. */
 export function requireSense(asked: Asked): void {
   for (const [isWrong, message] of CONTRADICTIONS) {
-    if (isWrong(asked)) throw new RangeError(typeof message === "string" ? message : message(asked));
+    if (isWrong(asked)) throw new MisuseError(typeof message === "string" ? message : message(asked));
   }
 }
 

@@ -9,11 +9,12 @@ import type { Asked, Grouping, Order } from "./computed.ts";
 import { requireSense } from "./resolve-sense.ts";
 import { resolveFilter } from "./resolve-filters.ts";
 import { resolvePeriods } from "./resolve-periods.ts";
+import { MisuseError } from "../../../lib/misuse-error.ts";
 
-/** Finds what a query names in the catalogue. Throws `RangeError`: which field is wrong, and what would be valid. */
+/** Finds what a query names in the catalogue. Throws `MisuseError`: which field is wrong, and what would be valid. */
 export function resolveQuery(query: Query): Asked {
   const dataset = findDataset(query.dataset);
-  if (!dataset) throw new RangeError(`dataset: there is no ${query.dataset}`);
+  if (!dataset) throw new MisuseError(`dataset: there is no ${query.dataset}`);
   const isListing = query.groupBy.some((name) => name.toLowerCase() === RECORD);
   const groupBy = isListing ? [] : query.groupBy.map((name) => resolveGrouping(dataset, name));
   const named = query.measures.map((name) => requireByWord("measures", dataset.measures, name));
@@ -55,7 +56,7 @@ function resolveGrouping(dataset: Dataset, name: string): Grouping {
   }
   if (dimension) return { kind: "dimension", name: dimension.name, dimension };
   const valid = [...dataset.dimensions.map((one) => one.name), ...grains, ...(dataset.date ? [RECORD] : [])];
-  throw new RangeError(refuse("groupBy", name, valid));
+  throw new MisuseError(refuse("groupBy", name, valid));
 }
 
 /** What is asked of a dataset when nothing is said: how many, and what groups are worth. */
@@ -90,7 +91,7 @@ function resolveOrder(
 ): Order {
   const [word = "", part, ...rest] = by.split(".");
   if (part !== undefined && (!PARTS.includes(part) || rest.length > 0)) {
-    throw new RangeError(
+    throw new MisuseError(
       refuse(
         "orderBy.by",
         part,
@@ -105,14 +106,14 @@ function resolveOrder(
   if (part === undefined && named) return { by: named.name, direction };
   const valid = [...dataset.measures.map(({ name }) => name), ...dimensions.map(({ name }) => name)];
   const measure = findByWord(dataset.measures, word);
-  if (!measure) throw new RangeError(refuse("orderBy.by", word, valid));
+  if (!measure) throw new MisuseError(refuse("orderBy.by", word, valid));
   return { by: part === undefined ? measure.name : `${measure.name}.${part}`, direction };
 }
 
 function resolveDate(dataset: Dataset, periodOf: string | undefined): Dimension | undefined {
   const dates = dataset.dimensions.filter(({ unit }) => unit === "day" || unit === "instant");
   if (periodOf !== undefined && dates.length === 0) {
-    throw new RangeError(`periodOf: ${dataset.many} have no other date; leave it out`);
+    throw new MisuseError(`periodOf: ${dataset.many} have no other date; leave it out`);
   }
   if (periodOf !== undefined) return requireByWord("periodOf", dates, periodOf);
   return dates.find(({ field }) => field === dataset.date?.field);

@@ -65,6 +65,16 @@ function lowerFirst(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
+/** Whether more can still come within the period: what falls due in it, or is to be closed, is known already. */
+export function isRunning({ period, date, conditions }: Asked, today: string): boolean {
+  const isOpen = conditions.some(
+    ({ of, is, values }) =>
+      "dimension" in of && of.dimension.name === "state" && is === "is" && values.join() === "open",
+  );
+  if (period === undefined || date?.name === "due" || (date?.name === "closing" && isOpen)) return false;
+  return period.startDate <= today && today <= period.endDate;
+}
+
 /** What a reader of the table has to know besides: units that are cut, periods that are not alike, currencies. */
 export function notesOn(
   asked: Asked,
@@ -77,8 +87,7 @@ export function notesOn(
     notes.push("Amounts are in several currencies: they are neither added nor ranked together.");
   }
   if (period && period.startDate > today) notes.push("The period lies in the future.");
-  const isRunning = period && period.startDate <= today && period.endDate >= today;
-  if (isRunning) notes.push(`The period is not over: today is ${today}.`);
+  if (isRunning(asked, today)) notes.push(`The period is not over: today is ${today}.`);
   if (period && comparedWith) {
     const [own, other] = [lengthInDays(period), lengthInDays(comparedWith)];
     if (own !== other) notes.push(`The periods have ${own} and ${other} days.`);

@@ -17,7 +17,7 @@ export const mailColumns: Column[] = [
   dimension("attachments", "Attachments"),
 ];
 
-/** One mail; undefined for what can be no id. Throws `VendorError`, and `RangeError` where no mailbox is connected. */
+/** One mail; undefined for what can be no id. Throws `VendorError`, and `MisuseError` where no mailbox is connected. */
 export async function readMailEntry(
   context: DataContext,
   id: string,

@@ -8,6 +8,7 @@ import { mailColumns, readMailEntry } from "./mail.ts";
 import { piecesOf, rowsOf, type Entry } from "./pieces.ts";
 import { columnsOf, createEntries } from "./record.ts";
 import { readWhole } from "./whole.ts";
+import { MisuseError } from "../../../lib/misuse-error.ts";
 
 export const readTool = defineDataTool({
   name: "read",
@@ -36,17 +37,17 @@ const MESSAGES: Column = {
   inTotalsOnly: true,
 };
 
-/** Throws `RangeError` for an id or a piece that there is not, `VendorError` and `StoreUnavailableError`. */
+/** Throws `MisuseError` for an id or a piece that there is not, `VendorError` and `StoreUnavailableError`. */
 export async function runRead(context: DataContext, { dataset: name, id, piece }: Read): Promise<DataResult> {
   const dataset = findDataset(name);
-  if (!dataset) throw new RangeError(`dataset: there is no ${name}`);
+  if (!dataset) throw new MisuseError(`dataset: there is no ${name}`);
   const reading = await readEntries(context, dataset, id);
   const [first] = reading.entries;
   if (!first) throw unknownId(dataset);
   const all = rowsOf(reading.entries);
   const pieces = piecesOf(all);
   const rows = pieces[piece - 1];
-  if (!rows) throw new RangeError(`piece: there are ${pieces.length}`);
+  if (!rows) throw new MisuseError(`piece: there are ${pieces.length}`);
   const isThread = name === "messages";
   const used = reading.columns.filter(({ key }) => all.some(({ cells }) => (cells[key] ?? null) !== null));
   const count = reading.complete ? reading.entries.length : null;
@@ -99,8 +100,8 @@ function isNoProduct({ vendorCode }: VendorError): boolean {
   return vendorCode?.startsWith("no_") === true;
 }
 
-function unknownId({ one }: Dataset): RangeError {
-  return new RangeError(
+function unknownId({ one }: Dataset): MisuseError {
+  return new MisuseError(
     `id: there is no such ${one}, or the account may not see it; take the id of a row that search or query listed`,
   );
 }

@@ -7,7 +7,7 @@ import { readPage } from "./live-page.ts";
 import { readThread } from "./live-thread.ts";
 import type { Wanted, Whole } from "./wanted.ts";
 
-/** Throws `RangeError`, `VendorError` and `StoreUnavailableError`. */
+/** Throws `MisuseError`, `VendorError` and `StoreUnavailableError`. */
 export async function readWhole(wanted: Wanted): Promise<Whole> {
   const { context, dataset, id } = wanted;
   const source = context.sources.find(({ type }) => type === dataset.source);

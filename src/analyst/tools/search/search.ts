@@ -7,6 +7,7 @@ import { foundOf, type Ask, type Outcome, type Target } from "./found.ts";
 import { searchDataset } from "./search-dataset.ts";
 import { assemble } from "./table.ts";
 import { readWords } from "./words.ts";
+import { MisuseError } from "../../../lib/misuse-error.ts";
 
 export const searchTool = defineDataTool({
   name: "search",
@@ -19,7 +20,7 @@ export const searchTool = defineDataTool({
 const DEFAULT_DATASETS = ["messages", "pages", "mails"];
 
 /**
- * Searches all datasets at once. One that fails is a note, unless all do. Throws `RangeError`, and what the first
+ * Searches all datasets at once. One that fails is a note, unless all do. Throws `MisuseError`, and what the first
  * failure was.
  */
 export async function runSearch(context: DataContext, search: Search): Promise<DataResult> {
@@ -33,7 +34,7 @@ export async function runSearch(context: DataContext, search: Search): Promise<D
   return assemble(ask, { outcomes, listed, unasked });
 }
 
-/** Throws `RangeError` where nothing can be searched. */
+/** Throws `MisuseError` where nothing can be searched. */
 function chooseTargets({ sources }: DataContext, { datasets }: Search) {
   const wanted = [...new Set(datasets?.length ? datasets : DEFAULT_DATASETS)].flatMap(
     (name) => findDataset(name) ?? [],
@@ -45,7 +46,7 @@ function chooseTargets({ sources }: DataContext, { datasets }: Search) {
   if (targets.length === 0) {
     const connected = sources.map(({ type }) => type).join(", ") || "nothing";
     const names = wanted.map(({ name, source }) => `${name} (${source})`).join(", ");
-    throw new RangeError(`datasets: none of ${names} is connected; connected: ${connected}`);
+    throw new MisuseError(`datasets: none of ${names} is connected; connected: ${connected}`);
   }
   const isTarget = (dataset: Dataset) => targets.some((one) => one.dataset === dataset);
   return { targets, unasked: datasets?.length ? wanted.filter((dataset) => !isTarget(dataset)) : [] };
@@ -54,10 +55,10 @@ function chooseTargets({ sources }: DataContext, { datasets }: Search) {
 function readAsk(context: DataContext, search: Search): Ask {
   const words = readWords(search.words);
   if (search.words !== "" && words.wanted.length + words.unwanted.length === 0) {
-    throw new RangeError("words: there is no word in it; leave it out for the newest");
+    throw new MisuseError("words: there is no word in it; leave it out for the newest");
   }
   const { period } = search;
-  if (period && period.from > period.to) throw new RangeError("period: from is after to");
+  if (period && period.from > period.to) throw new MisuseError("period: from is after to");
   return { context, search, words, match: search.match };
 }
 

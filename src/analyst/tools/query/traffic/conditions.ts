@@ -2,6 +2,7 @@ import { hours, weekdays } from "../../../../catalogue/grains.ts";
 import type { Operator } from "../../../../catalogue/inputs/query.ts";
 import type { Dimension, Measure } from "../../../../catalogue/types.ts";
 import type { Condition } from "../computed.ts";
+import { MisuseError } from "../../../../lib/misuse-error.ts";
 
 /** What counts. */
 export interface TextCondition {
@@ -26,7 +27,7 @@ export interface Conditions {
 /** Dimensions whose values are known without asking. */
 const closed: Readonly<Record<string, readonly string[]>> = { weekday: weekdays, hour: hours };
 
-/** Throws `RangeError` for an operator that says nothing of its field. */
+/** Throws `MisuseError` for an operator that says nothing of its field. */
 export function readConditions(conditions: readonly Condition[]): Conditions {
   const texts: TextCondition[] = [];
   const having: ValueCondition[] = [];
@@ -39,7 +40,7 @@ export function readConditions(conditions: readonly Condition[]): Conditions {
 
 function toNumber(value: string | number): number {
   const number = typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value);
-  if (!Number.isFinite(number)) throw new RangeError(`"${value}" is no number to filter by`);
+  if (!Number.isFinite(number)) throw new MisuseError(`"${value}" is no number to filter by`);
   return number;
 }
 
@@ -58,7 +59,7 @@ function readText(dimension: Dimension, is: Operator, values: string[]): TextCon
     case "isNotEmpty":
       return { dimension, match: "empty", values: [], isNot };
     default:
-      throw new RangeError(
+      throw new MisuseError(
         `${dimension.name} is text: filter it by is, isNot, contains, doesNotContain, isEmpty or isNotEmpty, not by ${is}`,
       );
   }
@@ -71,7 +72,7 @@ function pick({ name }: Dimension, known: readonly string[], is: Operator, value
   const isPart = is === "contains" || is === "doesNotContain";
   const found = known.filter((own) => (isPart || wanted.every(isKnown) ? passes(own, is, wanted) : false));
   if (found.length > 0) return found;
-  throw new RangeError(`No ${name} ${is} ${values.join(", ")}: they are ${known.join(", ")}`);
+  throw new MisuseError(`No ${name} ${is} ${values.join(", ")}: they are ${known.join(", ")}`);
 }
 
 function passes(own: string, is: Operator, values: readonly string[]): boolean {
@@ -113,7 +114,7 @@ function compare(own: number, is: Operator, value: number): boolean {
     case "atMost":
       return own <= value;
     default:
-      throw new RangeError(
+      throw new MisuseError(
         `A number can be filtered by is, isNot, above, below, atLeast or atMost, not by ${is}`,
       );
   }

@@ -3,6 +3,7 @@ import type { AnalyticsReport } from "../../../../connectors/google-analytics/re
 import { mapLimited } from "../../../../lib/concurrency.ts";
 import type { Property, Report } from "./property.ts";
 import type { Row } from "./sums.ts";
+import { MisuseError } from "../../../../lib/misuse-error.ts";
 
 /** Metrics of one report (Google refuses an eleventh). */
 const MOST_METRICS = 10;
@@ -34,7 +35,7 @@ function chunksOf({ metrics, orderBy, having = [] }: Report): string[][] {
   const common = [...new Set([...ordered, ...having.map(({ field }) => field)])];
   const others = metrics.filter((metric) => !common.includes(metric));
   const size = MOST_METRICS - common.length;
-  if (size < 1) throw new RangeError("Rows can be filtered by fewer measures at once");
+  if (size < 1) throw new MisuseError("Rows can be filtered by fewer measures at once");
   const count = Math.ceil(others.length / size);
   return Array.from({ length: count }, (_, index) => [
     ...common,

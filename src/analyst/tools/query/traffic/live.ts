@@ -11,6 +11,7 @@ import { findUnmatched } from "./live-unmatched.ts";
 import { flagsOf } from "./notes.ts";
 import type { Property, Report } from "./property.ts";
 import { grainOf, type PeriodSums, type Row, type TrafficSums } from "./sums.ts";
+import { MisuseError } from "../../../../lib/misuse-error.ts";
 
 /** Rows of a period that are asked for, to be ordered and compared here. */
 const MOST_ROWS = 5000;
@@ -19,7 +20,7 @@ const PARALLEL = 2;
 /** Each is a report of its own. */
 const MOST_QUARTERS = 20;
 
-/** Both periods from Google. Throws `VendorError` and `RangeError`. */
+/** Both periods from Google. Throws `VendorError` and `MisuseError`. */
 export async function readLive(
   property: Property,
   asked: Asked,
@@ -91,7 +92,7 @@ async function readRows(
   if (at === -1) return await read(request);
   const quarters = bucketsOf("quarter", report.dateRange, report.dateRange.endDate);
   if (quarters.length > MOST_QUARTERS)
-    throw new RangeError(`A period has at most ${MOST_QUARTERS} quarters here; ask for years, or for less`);
+    throw new MisuseError(`A period has at most ${MOST_QUARTERS} quarters here; ask for years, or for less`);
   const answers = await mapLimited(quarters, PARALLEL, async ({ label, period }) => {
     const found = await read({ ...request, dateRange: period });
     const rows = found.rows.map(({ keys, sums }) => ({ keys: keys.toSpliced(at, 0, label), sums }));

@@ -9,6 +9,7 @@ import { createAccess } from "../../../../integrations/tokens/access.ts";
 import type { Clock } from "../../../clock.ts";
 import type { SourceOf } from "../../../sources.ts";
 import { requireSource, type DataContext } from "../../data-tool.ts";
+import { MisuseError } from "../../../../lib/misuse-error.ts";
 
 export type Report = Omit<ReportRequest, "propertyId">;
 
@@ -17,7 +18,7 @@ export interface Property {
   deps: Deps;
   clock: Clock;
   source: SourceOf<"web-analytics">;
-  /** Throws `VendorError`, and `RangeError` for what Google cannot report together. */
+  /** Throws `VendorError`, and `MisuseError` for what Google cannot report together. */
   run: (report: Report) => Promise<AnalyticsReport>;
 }
 
@@ -42,7 +43,7 @@ export function openProperty(context: DataContext): Property {
 }
 
 /** The names are the catalogue's, so it is their combination that is refused, or all that there is of one. */
-function refusalOf({ metrics, dimensions, where, having }: Report): RangeError {
+function refusalOf({ metrics, dimensions, where, having }: Report): MisuseError {
   const by = dimensions.length > 0 ? ` by ${dimensions.join(", ")}` : "";
   const isFiltered = [where, having].some((some) => (some ?? []).length > 0);
   const filters = isFiltered ? " with these filters" : "";
@@ -53,5 +54,5 @@ function refusalOf({ metrics, dimensions, where, having }: Report): RangeError {
       : by === "" && filters === ""
         ? "this property does not have it"
         : `without ${by === "" ? "the filters" : "what it is split by"} it may`;
-  return new RangeError(`Google Analytics cannot report ${metrics.join(", ")}${by}${filters}; ${way}`);
+  return new MisuseError(`Google Analytics cannot report ${metrics.join(", ")}${by}${filters}; ${way}`);
 }

@@ -10,9 +10,10 @@ import { openProperty, type Property } from "./property.ts";
 import { readStored } from "./stored.ts";
 import type { PeriodSums, TrafficSums } from "./sums.ts";
 import { fillTime, isOverTime } from "./time.ts";
+import { MisuseError } from "../../../../lib/misuse-error.ts";
 
 /**
- * Figures of a Google Analytics property: from the store where it suffices, else live. Throws `RangeError` for what
+ * Figures of a Google Analytics property: from the store where it suffices, else live. Throws `MisuseError` for what
  * cannot be asked, `StoreUnavailableError`, and `VendorError` when it has to be asked live.
  */
 export async function readTraffic(context: DataContext, asked: Asked): Promise<Computed> {
@@ -44,10 +45,10 @@ interface Question {
 function open(context: DataContext, asked: Asked): Question {
   const property = openProperty(context);
   const { period, comparedWith, groupBy } = asked;
-  if (!period) throw new RangeError("period: traffic needs a period");
+  if (!period) throw new MisuseError("period: traffic needs a period");
   const conditions = readConditions(asked.conditions);
   if (conditions.having.length > 0 && groupBy.length === 0)
-    throw new RangeError("filters: one by a measure keeps rows, so it needs groupBy");
+    throw new MisuseError("filters: one by a measure keeps rows, so it needs groupBy");
   const ranges = comparedWith ? [period, comparedWith] : [period];
   return { property, conditions, measures: measuresOf(asked, conditions), period, ranges };
 }
