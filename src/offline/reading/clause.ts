@@ -75,7 +75,9 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
       };
   }
   if (search !== undefined) return { topic: "search", search };
-  const choices = own === undefined || own.left.length > 0 ? choicesOf(clause, known) : [];
+  // "Total outstanding by customer" asks for no accounts, "which projects were finished" for projects.
+  const isUnasked = own !== undefined && own.left.length > 0 && own.asks === undefined;
+  const choices = own === undefined || isUnasked ? choicesOf(clause, known) : [];
   const [only] = choices;
   if (only !== undefined && choices.length === 1) return { topic: "ask", ask: only };
   if (own === undefined) return { ...unclear(clause, text, undefined), choices };

@@ -44,4 +44,5 @@ export const unaccounted: readonly string[] = [
   "Do we sell more on weekends?",
   "Which leads are still new?",
   "Which lead source brings the best deals?",
+  "Which projects were finished last month?",
 ];
