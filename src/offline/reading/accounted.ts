@@ -15,109 +15,65 @@ export function unaccounted(c: Cursor): string[] {
 
 type Check = readonly [words: RegExp, isAccounted: (c: Cursor, at: number) => boolean];
 
+// A table reads better with one row a line.
+// oxfmt-ignore
 const CHECKS: readonly Check[] = [
   // What could or should be is not in the records; "can you show me" and "I would like" only ask.
-  [
-    /^(?:can|could|may|might|would)$/i,
-    (c, at) =>
-      c.items[at]?.period !== undefined ||
-      at === 0 ||
-      /^(?:like|love|you|be great|be nice)$/i.test(textAt(c, at + 1)),
-  ],
+  [/^(?:can|could|may|might|would)$/i, (c, at) => c.items[at]?.period !== undefined || at === 0 || /^(?:like|love|you|be great|be nice)$/i.test(textAt(c, at + 1))],
   [/^should(?:n't)?$/i, () => false],
-  [
-    /^(?:will|shall|ll|won't)$|'ll$/i,
-    ({ ask }) =>
-      (FORWARD.has(ask.date ?? "") || ask.date === "start") &&
-      !ask.states.some(({ state }) => state === "overdue"),
-  ],
+  [/^(?:will|shall|ll|won't)$|'ll$/i, ({ ask }) => (FORWARD.has(ask.date ?? "") || ask.date === "start") && !ask.states.some(({ state }) => state === "overdue")],
   [/^(?:needs?|wants?|wanted)$/i, (c, at) => /^i$/i.test(textAt(c, at - 1)) || isInName(c, at)],
-  [
-    /^like$/i,
-    (c, at) => /^(?:would|d|'d|look|looks|looked)$/i.test(textAt(c, at - 1)) || textAt(c, at + 1) === "to",
-  ],
+  [/^like$/i, (c, at) => /^(?:would|d|'d|look|looks|looked)$/i.test(textAt(c, at - 1)) || textAt(c, at + 1) === "to"],
   [/^(?:else|again|once more)$/i, () => false],
   [/^(?:while|whereas|although|unless|whether)$/i, () => false],
   // "Are all invoices paid?" is no question for those that are.
-  [
-    /^(?:all|all of|everyone|everybody|everything|always|none|of all)$/i,
-    (c, at) => c.ask.asks !== "any" || /^at$/i.test(textAt(c, at - 1)),
-  ],
+  [/^(?:all|all of|everyone|everybody|everything|always|none|of all)$/i, (c, at) => c.ask.asks !== "any" || /^at$/i.test(textAt(c, at - 1))],
   [/^(?:both|both of)$/i, (c) => namesSeveral(c) && !asksWhich(c)],
   // "Which customers have only paid invoices?", "is it only Germany?": of all others nothing is looked up.
-  [
-    /^(?:only|just|exclusively|solely)$/i,
-    (c, at) => c.ask.asks !== "any" && (!asksWhich(c) || !BEFORE_ONLY.test(textAt(c, at - 1))),
-  ],
+  [/^(?:only|just|exclusively|solely)$/i, (c, at) => c.ask.asks !== "any" && (!asksWhich(c) || !BEFORE_ONLY.test(textAt(c, at - 1)))],
   // "Which expenses happen every month?"
-  [
-    /^(?:every|each)$/i,
-    ({ ask }) => ask.asks !== "list" && !(ask.asks === "any" && ask.having !== undefined),
-  ],
+  [/^(?:every|each)$/i, ({ ask }) => ask.asks !== "list" && !(ask.asks === "any" && ask.having !== undefined)],
   // "Which invoices do we still have to send?"
   [/^to$/i, (c, at) => !/\b(?:have|has|had|having|about|going|able|ready|likely)$/i.test(textAt(c, at - 1))],
   // "Which campaigns are running", "which projects go well": by nothing that is looked up.
-  [
-    /^(?:doing|perform|performs|performed|performing|go|going|run|runs|running|look|looks|looking|fare|faring|well)$/i,
-    (c) =>
-      !asksWhich(c) ||
-      [c.ask.order, c.ask.change, c.ask.having, c.ask.sides].some((one) => one !== undefined),
-  ],
+  [/^(?:doing|perform|performs|performed|performing|go|going|run|runs|running|look|looks|looking|fare|faring|well)$/i, (c) => !asksWhich(c) || [c.ask.order, c.ask.change, c.ask.having, c.ask.sides].some((one) => one !== undefined)],
   [/^(?:the )?same(?: one)?$/i, (_, at) => at <= 1],
-  [
-    /^as$/i,
-    (c, at) => !/^(?:much|many|good|bad|high|low|big|often|fast|strong|well)\b/i.test(textAt(c, at + 1)),
-  ],
+  [/^as$/i, (c, at) => !/^(?:much|many|good|bad|high|low|big|often|fast|strong|well)\b/i.test(textAt(c, at + 1))],
   // What a stage or status was before, and when it changed, the records do not say.
-  [
-    /^(?:move[ds]?|moving|shift(?:ed)?|change[ds]?|changing|went|go|goes|gone|going|progress(?:ed)?|reach(?:ed)?|come|came)$/i,
-    (c, at) => !/^(?:to|into|from|in|through|past|out of|back)$/i.test(textAt(c, at + 1)) || !isOfStage(c),
-  ],
+  [/^(?:move[ds]?|moving|shift(?:ed)?|change[ds]?|changing|went|go|goes|gone|going|progress(?:ed)?|reach(?:ed)?|come|came)$/i, (c, at) => !/^(?:to|into|from|in|through|past|out of|back)$/i.test(textAt(c, at + 1)) || !isOfStage(c)],
   // "Over its end date", unless a number or a stretch of time follows.
-  [
-    /^(?:over|under|above|below|beyond|past)$/i,
-    (c, at) => c.taken.has(at) || c.items.slice(at + 1, at + 4).some(({ period }) => period !== undefined),
-  ],
+  [/^(?:over|under|above|below|beyond|past)$/i, (c, at) => c.taken.has(at) || c.items.slice(at + 1, at + 4).some(({ period }) => period !== undefined)],
   // "Is any project behind its deadline?": a date that nothing is set against.
   [/./, (c, at) => !c.senses[at]?.some(({ date }) => date !== undefined) || !isBare(c)],
   // "What do the three largest add up to?": the sum below the rows is that of all.
-  [
-    /^(?:add up to|adds up to|amounts? to|together|altogether|combined|in total|in all|total|total of|sum|the sum of|sum of)$/i,
-    ({ ask }) => ask.limit === undefined || ask.kind === "report",
-  ],
+  [/^(?:add up to|adds up to|amounts? to|together|altogether|combined|in total|in all|total|total of|sum|the sum of|sum of)$/i, ({ ask }) => ask.limit === undefined || ask.kind === "report"],
   // "Which products sell worse than last month?": of each of them nothing says what is worse.
   [/^(?:better|worse)(?: than)?$/i, (c) => !asksWhich(c) || c.ask.sides !== undefined],
   // "Grown since January": neither the span before that nor its first day is meant for sure.
-  [
-    /^(?:since|after|starting|starting from)$/i,
-    ({ ask }) =>
-      (ask.change === undefined || ask.base !== undefined || ask.trend || ask.groupBy.some(isGrain)) &&
-      !ask.states.some(({ state }) => state === "overdue"),
-  ],
+  [/^(?:since|after|starting|starting from)$/i, ({ ask }) => (ask.change === undefined || ask.base !== undefined || ask.trend || ask.groupBy.some(isGrain)) && !ask.states.some(({ state }) => state === "overdue")],
   // "Which accounts have the biggest deals?" is no sum of theirs.
-  [
-    /^(?:biggest|largest|highest|greatest|smallest|lowest|most expensive|most valuable|priciest|cheapest)$/i,
-    (c, at) => c.ask.groupBy.every(isGrain) || c.ask.dataset.name === "traffic" || !isBeforeRecords(c, at),
-  ],
+  [/^(?:biggest|largest|highest|greatest|smallest|lowest|most expensive|most valuable|priciest|cheapest)$/i, (c, at) => c.ask.groupBy.every(isGrain) || c.ask.dataset.name === "traffic" || !isBeforeRecords(c, at)],
+  // Who has a record now need not be who entered it.
+  [/^(?:created?|added|opened|entered|logged|registered|raised|issued)$/i, (c, at) => !/^who$/i.test(textAt(c, at - 1)) || !c.ask.groupBy.includes("owner")],
+  // "Which source brings the best deals?": by which figure?
+  [/^(?:best|worst|strongest|weakest)\b/i, ({ ask, dataset }) => dataset.name === "traffic" || ask.order?.by !== undefined || ask.groupBy.every(isGrain)],
+  // "How do customers pay us?" asks for a way, not for a figure.
+  [/^how$/i, (c, at) => !/^(?:do|does|did|can|could)$/i.test(textAt(c, at + 1)) || c.ask.base !== undefined || c.items.some((_, place) => place > at + 1 && isWord(c, place, ...ASKS_HOW))],
+  // "Which channel is the cheapest?" is no matter of visits.
+  [/\b(?:cheapest|expensive|priciest|costliest)$/i, ({ ask, dataset }) => dataset.name !== "traffic" || /cost/i.test(ask.order?.by ?? "")],
+  // "How many deals fell last month?" is no number that did.
+  [/^(?:drop|dropped|fell|fall|fallen|rose|risen|climbed|declined|gone up|gone down)$/i, (c) => c.dataset.name === "traffic" || !hasWord(c, "howMany") || c.ask.base !== undefined],
   // "Paid late" was paid and is not overdue.
   [/^(?:pays?|paid|paying)$/i, (c, at) => !/^(?:late|overdue|delayed)\b/i.test(textAt(c, at + 1))],
   // "Ada's biggest deal, and Ben's": two orders.
-  [
-    /./,
-    (c, at) =>
-      c.items[at]?.isPossessive !== true ||
-      c.ask.order === undefined ||
-      !c.items.slice(0, at).some(({ isPossessive }) => isPossessive),
-  ],
+  [/./, (c, at) => c.items[at]?.isPossessive !== true || c.ask.order === undefined || !c.items.slice(0, at).some(({ isPossessive }) => isPossessive)],
   // "In the first half of October against the second half": that is no half of a year.
-  [
-    /^(?:the )?(?:first|second|other|1st|2nd) half$/i,
-    (c) => !c.items.some(({ period, text }) => period !== undefined && /half of/i.test(text)),
-  ],
+  [/^(?:the )?(?:first|second|other|1st|2nd) half$/i, (c) => !c.items.some(({ period, text }) => period !== undefined && /half of/i.test(text))],
   // "Which accounts have open deals and won deals?" asks for those that have both.
   [/^and$/i, (c) => !(asksWhich(c) && c.ask.groupBy.length > 1 && c.ask.groupBy.includes("state"))],
 ];
 
+const ASKS_HOW = ["perform", "change", "trend", "compare", "up", "down"] as const;
 const BEFORE_ONLY = /^(?:have|has|had|who|that|which|with|having|did|do)$/i;
 
 const textAt = (c: Cursor, at: number): string => c.items[at]?.text ?? "";
@@ -148,11 +104,3 @@ const isOfStage = ({ ask, dataset }: Cursor): boolean =>
   (ask.states.length > 0 ||
     ask.conditions.some(({ field }) => field === "stage" || field === "status") ||
     ask.open.some(({ dimensions }) => dimensions.includes("stage") || dimensions.includes("status")));
-
-/** "Who has the lowest win rate, and on how many deals?": the number is asked for beside the figure. */
-export function countBeside(c: Cursor): void {
-  const { ask } = c;
-  if (ask.measures.length === 0 || ask.measures.includes("count") || ask.dataset.name === "traffic") return;
-  const at = c.items.findIndex((_, place) => place > 0 && isWord(c, place, "howMany"));
-  if (at > 0 && asksWhich(c) && ask.having === undefined) ask.measures.push("count");
-}

@@ -1,5 +1,6 @@
 import { type OverviewPlan, readOverview } from "../topics/overview/read.ts";
-import { readSearch, type SearchPlan } from "../topics/search/read.ts";
+import type { SearchPlan } from "../topics/search/plan.ts";
+import { readSearch } from "../topics/search/read.ts";
 import { carriesMeaning } from "./clauses.ts";
 import { carryOver, completeAsk } from "./complete.ts";
 import { isContent } from "./cursor.ts";
@@ -74,13 +75,12 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
       };
   }
   if (search !== undefined) return { topic: "search", search };
-  if (own === undefined) {
-    const choices = choicesOf(clause, known);
-    const [only] = choices;
-    return only !== undefined && choices.length === 1
-      ? { topic: "ask", ask: only }
-      : { ...unclear(clause, text, undefined), choices };
-  }
+  // "Total outstanding by customer" asks for no accounts, "which projects were finished" for projects.
+  const isUnasked = own !== undefined && own.left.length > 0 && own.asks === undefined;
+  const choices = own === undefined || isUnasked ? choicesOf(clause, known) : [];
+  const [only] = choices;
+  if (only !== undefined && choices.length === 1) return { topic: "ask", ask: only };
+  if (own === undefined) return { ...unclear(clause, text, undefined), choices };
   const isOfOthers = before?.topic === "ask" && before.ask.dataset !== own.dataset;
   const they =
     refersTo(clause) ?? (isOfOthers ? clause.find((item) => /^they$/i.test(item.text))?.text : undefined);
@@ -135,6 +135,13 @@ function followUp(
   { leans, isFirst }: { leans: boolean; isFirst: boolean },
   known: Known,
 ): Ask | undefined {
+  // "Which one lost the most?" is one of the rows before it.
+  if (own !== undefined && own.dataset !== before.dataset && /^which ones?$/i.test(clause[0]?.text ?? "")) {
+    const next = parseFor(before.dataset, clause, known.today);
+    if (next.left.length === 0) return completeAsk(before, next, isFirst);
+    own.left.push(clause[0]?.text ?? "");
+    return undefined;
+  }
   if (own !== undefined && own.left.length === 0 && own.dataset !== before.dataset) {
     // "Which invoices are overdue, and who are the customers?"
     const same = clause.some(isDefinite) ? parseFor(before.dataset, clause, known.today) : undefined;
@@ -148,9 +155,6 @@ function followUp(
   }
   if (own !== undefined && own.left.length === 0 && (!leans || standsAlone(clause, own, isFirst)))
     return undefined;
-  // "How many of them bought something?": orders are not the people who ordered.
-  const isOfPeople = clause.some(({ senses }) => senses.some(({ isAlone }) => isAlone));
-  if (isOfPeople && refersTo(clause) !== undefined) return undefined;
   const next = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, known.today);
   if (next.left.length > 0) return undefined;
   // "Whose is it?" of the largest deal.
@@ -158,6 +162,21 @@ function followUp(
     return { ...before, limit: 1, date: next.date ?? before.date };
   // "How much is it?"
   const isTotal = (next.asks === "much" || next.asks === "many") && (leans || clause.some(isPronounOfAny));
+  // "With conversion rate": beside what is there.
+  if (
+    /^with$/i.test(clause[0]?.text ?? "") &&
+    next.measures.length > 0 &&
+    before.dataset.name === "traffic"
+  ) {
+    const shown = before.measures.length > 0 ? before.measures : ["sessions"];
+    const { order, limit } = before;
+    return completeAsk(before, {
+      ...next,
+      measures: [...new Set([...shown, ...next.measures])],
+      order,
+      limit,
+    });
+  }
   return isTotal || says(next) ? completeAsk(before, next, isFirst) : undefined;
 }
 
@@ -192,7 +211,7 @@ const says = (ask: Ask): boolean =>
   ask.ageing;
 
 const LEANS =
-  /^(?:and|what about|how about|and what about|and how about|same for|the same for|and for|but|also|now|only|just|then|instead|ok|so)$/i;
+  /^(?:and|with|what about|how about|and what about|and how about|same for|the same for|and for|but|also|now|only|just|then|instead|ok|so)$/i;
 
 function leansOn(clause: readonly Item[], isFirst: boolean): boolean {
   const [first] = clause;

@@ -116,17 +116,5 @@ export function carriesMeaning({ senses, period, number, isStrange, isQuoted }: 
   );
 }
 
-const NEUTRAL = new Set<Word>([
-  "and",
-  "or",
-  "stop",
-  "prep",
-  "list",
-  "which",
-  "lean",
-  "exists",
-  "pronoun",
-  "only",
-  "perform",
-  "by",
-]);
+// oxfmt-ignore
+const NEUTRAL = new Set<Word>(["and", "or", "stop", "prep", "list", "which", "lean", "exists", "pronoun", "only", "perform", "by"]);

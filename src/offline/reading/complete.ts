@@ -1,3 +1,4 @@
+import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { canBe } from "./states.ts";
 import type { Ask, Condition } from "./types.ts";
 
@@ -113,13 +114,21 @@ export function carryOver(before: Ask, own: Ask): Ask | undefined {
     !before.states.every(({ state }) => canBe(own.dataset, state))
       ? own.states
       : before.states;
+  const conditions = before.conditions.filter(
+    ({ field }) => findMeasure(own.dataset, field) ?? findDimension(own.dataset, field),
+  );
+  // What narrowed the question before and cannot narrow this one.
+  const lost =
+    before.open.length + before.conditions.length - conditions.length > 0 || before.having !== undefined;
   const carried = [
     ...(own.period === undefined && period !== undefined ? ["the period"] : []),
-    ...(states === own.states || states.length === 0 ? [] : ["the conditions"]),
+    ...((states === own.states || states.length === 0) && conditions.length === 0 ? [] : ["the conditions"]),
   ];
+  if (lost && own.conditions.length + own.open.length === 0) return { ...own, left: ["what about"] };
   if (carried.length === 0) return undefined;
   return {
     ...own,
+    conditions: [...conditions.map(older), ...own.conditions],
     period,
     when: own.period === undefined ? before.when : own.when,
     states,

@@ -41,23 +41,13 @@ export function emptyAsk(dataset: Dataset): Ask {
     kind: "report",
     measures: [],
     groupBy: [],
-    period: undefined,
     when: "",
-    date: undefined,
-    base: undefined,
-    step: undefined,
     conditions: [],
     states: [],
     open: [],
-    having: undefined,
-    order: undefined,
-    limit: undefined,
-    asks: undefined,
     average: false,
     share: false,
     trend: false,
-    change: undefined,
-    sides: undefined,
     target: false,
     ageing: false,
     guessed: [],
@@ -94,6 +84,13 @@ export function isWord(c: Cursor, at: number, ...words: Word[]): boolean {
 
 export const hasWord = (c: Cursor, ...words: Word[]): boolean =>
   c.items.some((_, at) => isWord(c, at, ...words));
+
+/** The records themselves: "invoices" where invoices are asked for. */
+export const isNoun = (c: Cursor, at: number): boolean =>
+  c.senses[at]?.some(
+    ({ dataset, isHead, measure, dimension }) =>
+      dataset === c.dataset.name && isHead === true && measure === undefined && dimension === undefined,
+  ) ?? false;
 
 export const isFree = (c: Cursor, at: number): boolean => at >= 0 && at < c.items.length && !c.taken.has(at);
 

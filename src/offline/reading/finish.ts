@@ -1,16 +1,21 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import type { Dataset } from "../../catalogue/types.ts";
-import { type Cursor, hasContent, isWord, senseWith, take } from "./cursor.ts";
-import { FORWARD, LONG_AGO } from "./rules-periods.ts";
-import { countBeside, unaccounted } from "./accounted.ts";
+import { datedPeriod } from "../../periods/reading/names.ts";
+import { type Cursor, hasContent, hasWord, isWord, placesOf, senseWith, take } from "./cursor.ts";
+import { FAR, FORWARD, LONG_AGO } from "./rules-periods.ts";
+import { unaccounted } from "./accounted.ts";
 import { leftOver } from "./left.ts";
+import { canBe } from "./states.ts";
 import { dateOf } from "./rules-values.ts";
 import type { Ask } from "./types.ts";
 
 export function finish(c: Cursor): Ask {
   const { ask, dataset, items } = c;
-  ask.date = dateOf(c) ?? (ask.measures.includes("winRate") ? "closed" : undefined);
+  takeUpcoming(c);
+  ask.date =
+    dateOf(c) ??
+    (ask.measures.some((name) => name === "winRate" || name === "daysToClose") ? "closed" : undefined);
   // A date or verb that goes with a state that is there already says no more.
   for (const [at] of c.items.entries()) {
     const sense = senseWith(c, at, "date");
@@ -36,47 +41,45 @@ export function finish(c: Cursor): Ask {
     ask.period !== undefined &&
     ask.period.endDate >= c.today &&
     (ask.period.startDate <= LONG_AGO ||
-      (ask.period.unit !== undefined && items.some((_, at) => isWord(c, at, "howMuch"))));
+      ask.period.startDate >= c.today ||
+      (ask.period.unit !== undefined && hasWord(c, "howMuch")));
   if (ask.date === "due" && ask.states.length === 0 && isAhead)
     ask.states.push({ state: "open", isNegated: false });
   // What "will" close or "comes due" by a day has not yet.
   if (isAhead && FORWARD.has(ask.date ?? "") && items.some(({ text }) => COMES.test(text)) && ask.period)
     if (ask.period.startDate <= LONG_AGO) ask.period = { ...ask.period, startDate: c.today };
+  showAsItStands(c);
+  // "Not in negotiation yet" is what may still come there.
+  const isYet = c.negated.size > 0 && items.some(({ text }) => /^yet$/i.test(text));
+  if (isYet && ask.states.length === 0 && canBe(dataset, "open"))
+    ask.states.push({ state: "open", isNegated: false });
   ask.left = leftOver(c);
   // "Who has not won?" are those without such a record.
   const isWithout =
     (ask.asks === "which" || ask.groupBy.length > 0) &&
-    ask.states.some(({ state, isNegated }) => isNegated && /^(?:won|lost|closed|open)$/.test(state)) &&
+    ask.states.some(
+      ({ state, isNegated }) => isNegated && /^(?:won|lost|closed|open|done|paid)$/.test(state),
+    ) &&
     items.some(
       ({ text }, at) =>
         /n't$/i.test(text) || (/^(?:has|have|had|did)$/i.test(text) && isWord(c, at + 1, "not")),
     );
   if (isWithout) ask.left.push("not");
-  countBeside(c);
   // "How many people bounced?" is no rate.
   const isRate =
     ask.measures.length > 0 && ask.measures.every((name) => findMeasure(dataset, name)?.unit === "ratio");
   if (isRate && ask.asks === "many")
     ask.left.push(...c.items.filter((_, at) => isWord(c, at, "howMany")).map(({ text }) => text));
+  // "Total outstanding" is what is open of it.
+  const isOpen =
+    items.some(({ text }) => /^(?:still )?outstanding$/i.test(text)) && findMeasure(dataset, "balance");
+  if (isOpen) ask.measures = ask.measures.map((name) => (name === "amount" ? "balance" : name));
   refuseDates(c);
   // The page on which a visit began, where those are asked for.
   if (ask.groupBy.includes("landingPage")) {
     ask.conditions = ask.conditions.map((one) =>
       one.field === "page" ? { ...one, field: "landingPage" } : one,
     );
-    for (const one of ask.open) if (one.dimensions[0] === "page") one.dimensions = ["landingPage"];
-  }
-  // "How is the website doing?"
-  if (
-    dataset.name === "traffic" &&
-    ask.measures.length === 0 &&
-    ask.groupBy.length === 0 &&
-    ask.change === undefined &&
-    ask.strength >= 3 &&
-    items.some((_, at) => isWord(c, at, "perform"))
-  ) {
-    ask.measures.push("sessions", "transactions", "revenue");
-    ask.change = "any";
   }
   // "Is mobile worse than desktop?" depends on the figure.
   if (
@@ -94,6 +97,7 @@ export function finish(c: Cursor): Ask {
     ask.asks !== "any"
   )
     ask.groupBy.push("state");
+  ask.isOpenPair = ask.sides !== undefined && !items.some(({ text }) => /\bthan\b/i.test(text));
   // Several values are shown each: their sum stands below.
   const several = ask.conditions.find(
     ({ values, is }) => values.length > 1 && (is === "is" || is === "contains"),
@@ -119,9 +123,76 @@ export function finish(c: Cursor): Ask {
     )
   )
     ask.strength += 2;
-  if (dataset.name !== "traffic") ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
+  if (dataset.name === "expenses" && items.some(({ text }) => SPENT.test(text))) {
+    ask.isSpent = true;
+    if (ask.asks === "list" && !items.some(({ text }) => /^expenses?$/i.test(text))) ask.asks = "much";
+    if (ask.groupBy.includes("category") || ask.conditions.length > 0 || ask.open.length > 0)
+      ask.assumptions.push("Expenses only: what suppliers billed is not among them");
+  }
+  if (dataset.name === "traffic") chooseFigures(c);
+  else ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
   ask.left = [...new Set([...ask.left, ...unaccounted(c)])];
   return ask;
+}
+
+/** "Has Kiel paid its last invoice?" asks how that one stands, not for the last of those that are paid. */
+function showAsItStands(c: Cursor): void {
+  const { ask } = c;
+  if (ask.asks !== "any" || ask.order === undefined || ask.states.length === 0 || hasWord(c, "exists"))
+    return;
+  const isWhose = c.items.some(
+    ({ text, isPossessive }) => isPossessive || /^(?:its|their|his|her)$/i.test(text),
+  );
+  if ((ask.open.length > 0 || ask.conditions.length > 0) && !isWhose)
+    ask.left.push(...c.items.filter((_, at) => isWord(c, at, ...SUPERLATIVES)).map(({ text }) => text));
+  ask.states = [];
+  ask.limit = 1;
+  ask.asks = undefined;
+}
+
+/** "Which milestones are coming up?" */
+function takeUpcoming(c: Cursor): void {
+  const at = c.items.findIndex(({ text }) => UPCOMING.test(text));
+  const date = senseWith(c, at, "date")?.date;
+  if (date === undefined || c.ask.period !== undefined) return;
+  c.ask.period = datedPeriod({ startDate: c.today, endDate: FAR });
+  c.ask.when = "from today on";
+  // "The next milestone" is one.
+  if (/^next$/i.test(c.items[at]?.text ?? "")) {
+    c.ask.order = { by: date, direction: "ascending" };
+    if (c.items.some(({ text }) => text.toLowerCase() === c.dataset.one)) c.ask.limit = 1;
+  }
+  c.ask.date = date;
+  take(c, ...placesOf(c).filter((place) => senseWith(c, place, "date")?.date === date));
+}
+
+const UPCOMING = /^(?:upcoming|coming up|still to come|next up|next)$/i;
+
+const SPENT =
+  /^(?:spend|spent|spending|expenditures?|outgoings|outlay|costs?|(?:did|do|have)? ?we pa(?:y|id)|have we paid|spen[dt] (?:the )?most\b.*)/i;
+const SUPERLATIVES = ["newest", "oldest", "most", "least", "best", "worst"] as const;
+
+/** Of web traffic the figures that are meant where none is named: "how was email last week", "our best day". */
+function chooseFigures(c: Cursor): void {
+  const { ask, items } = c;
+  // "When did we have the most visitors?"
+  if (ask.asks === "when" && ask.order?.by !== undefined && ask.groupBy.length === 0) ask.groupBy.push("day");
+  if (ask.measures.length > 0) return;
+  const opening = items
+    .slice(0, 2)
+    .map(({ text }) => text)
+    .join(" ");
+  const isHow = /^how (?:is|are|was|were|did|does|do|has|have)\b/i.test(opening);
+  if (isHow && ask.groupBy.length === 0 && ask.strength >= 2 && ask.change === undefined) {
+    ask.measures.push("sessions", "transactions", "revenue");
+    ask.change = "any";
+  } else if (ask.order !== undefined && ask.order.by === undefined && ask.groupBy.length > 0) {
+    // "Our best day": which day that is depends on the figure, so it is told.
+    if (ask.groupBy.every(isGrain)) ask.strength += 2;
+    if (!hasWord(c, "best", "worst") || ask.groupBy.includes("product")) return;
+    ask.measures.push("revenue");
+    ask.assumptions.push("No figure was named: revenue");
+  }
 }
 
 /** "When is it due", "the deadline of the gift guide project". */

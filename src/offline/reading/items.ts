@@ -67,7 +67,9 @@ export function readItems(
   const isPeriod = (mention: Mention): boolean =>
     !(
       YEAR.test(text.slice(mention.start, mention.end)) &&
-      (COUNTS_AFTER.test(text.slice(mention.end)) || COUNTS_BEFORE.test(text.slice(0, mention.start)))
+      (BETWEEN.test(text) ||
+        COUNTS_AFTER.test(text.slice(mention.end)) ||
+        COUNTS_BEFORE.test(text.slice(0, mention.start)))
     );
   past.mentions = past.mentions.filter(isPeriod);
   const fixed = [
@@ -105,6 +107,8 @@ export function readItems(
 const YEAR = /^20\d\d$/;
 const COUNTS_AFTER =
   /^ ?(?:euros?|eur|€|dollars?|usd|\$|pounds?|gbp|£|%|k\b|sessions|orders|visits|users|views|or (?:more|less))/i;
+/** "Between 2000 and 5000". */
+const BETWEEN = /\bbetween 20\d\d and (?!20\d\d\b)[\d.,]+/i;
 const COUNTS_BEFORE =
   /(?:[€$£]|\b(?:more|less|fewer|higher|larger|bigger) than|\b(?:over|above|under|below|exceeding)|\bat (?:least|most)|\bbetween [\d.,]+ and) ?$/i;
 

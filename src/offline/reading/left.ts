@@ -24,6 +24,8 @@ function kindsOf(c: Cursor, at: number): string[] {
   if (said.length === 0) return item.isStrange || item.isQuoted || item.isCapital ? ["name"] : [];
   return said.flatMap(({ values, dimension, state, measure, grain, word, date }) => [
     ...(values ? [`value ${dimension}`] : []),
+    // Placed by the data, like a name beside it.
+    ...(values && dimension === "source" ? ["name"] : []),
     ...(state ? [state === "overdue" ? "overdue" : "state"] : []),
     ...(measure ? ["measure"] : []),
     ...(grain !== undefined || (dimension && !values && !date) ? ["group"] : []),
@@ -32,6 +34,10 @@ function kindsOf(c: Cursor, at: number): string[] {
   ]);
 }
 
+/** Words that say how is asked, not what. */
+// oxfmt-ignore
+const HARMLESS = ["and", "or", "stop", "which", "list", "lean", "perform", "howMany", "howMuch", "only", "exists", "pronoun", "when", "day"] as const;
+
 /** What is left that could change the meaning. */
 export function leftOver(c: Cursor): string[] {
   const harmless = (at: number): boolean =>
@@ -39,24 +45,7 @@ export function leftOver(c: Cursor): string[] {
     (isWord(c, at, "now") && (c.dataset.name !== "traffic" || c.ask.period !== undefined)) ||
     (isWord(c, at, "said") && c.dataset.name === "messages") ||
     (isWord(c, at, "split") && c.ask.groupBy.length > 0) ||
-    isWord(
-      c,
-      at,
-      "and",
-      "or",
-      "stop",
-      "which",
-      "list",
-      "lean",
-      "perform",
-      "howMany",
-      "howMuch",
-      "only",
-      "exists",
-      "pronoun",
-      "when",
-      "day",
-    );
+    isWord(c, at, ...HARMLESS);
   return [...c.items.keys()]
     .filter((at) => !c.taken.has(at) || isOrOfOthers(c, at))
     .filter((at) => isOrOfOthers(c, at) || !(harmless(at) && !hasContent(c, at)))

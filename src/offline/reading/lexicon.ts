@@ -34,18 +34,8 @@ const OURS: Readonly<Record<string, string>> = { i: "we", me: "us", my: "our", m
 const normal = (phrase: string): string => keyOf(phrase.toLowerCase().replaceAll("-", " ").split(" "));
 
 /** Names of dimensions that are other things in a question. */
-const TOO_COMMON = new Set([
-  "from",
-  "in",
-  "name",
-  "names",
-  "title",
-  "subject",
-  "date",
-  "number",
-  "state",
-  "product sold",
-]);
+// oxfmt-ignore
+const TOO_COMMON = new Set(["from", "in", "name", "names", "title", "subject", "date", "number", "state", "product sold"]);
 
 /** A measure that only one dataset calls so, or a dataset's name, says which dataset is meant. */
 function catalogueSenses(): [string, Sense][] {

@@ -37,10 +37,11 @@ export function parseAsk(items: readonly Item[], setting: Setting): Ask | undefi
 
 /** Where no dataset is named, those that could be meant: "what is overdue?" */
 export function choicesOf(items: readonly Item[], { today }: Setting): Ask[] {
+  const isDated = items.some(({ senses }) => senses.some(({ date }) => date === "due"));
   const asks = ASKABLE.map((dataset) => parseFor(dataset, items, today)).filter(
     ({ left, states, open, date, period, dataset }) =>
       left.length === 0 &&
-      (states.length > 0 || (date === "due" && period !== undefined)) &&
+      (states.length > 0 || (date === "due" && period !== undefined && isDated)) &&
       open.length === 0 &&
       dataset.product !== "crm",
   );

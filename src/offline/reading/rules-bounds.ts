@@ -5,6 +5,7 @@ import {
   hasWord,
   isFree,
   isGrouping,
+  isNoun,
   isWord,
   placesOf,
   senseOf,
@@ -33,6 +34,14 @@ const wordsOf = (c: Cursor, places: readonly number[]): string =>
     .map((place) => c.items[place]?.text ?? "")
     .join(" ");
 
+const BOUNDS = [
+  ["atLeast", "atLeast"],
+  ["atMost", "atMost"],
+  ["above", "above"],
+  ["below", "below"],
+  ["is", "exactly"],
+] as const;
+
 interface Found {
   is: Bound;
   places: number[];
@@ -54,15 +63,8 @@ function boundAt(c: Cursor, at: number): Found | undefined {
   const isUnit = senseOf(c, at + 1, ({ grain }) => grain === "day") !== undefined;
   if (isUnit && isFree(c, at + 2) && isWord(c, at + 2, "orMore")) return { is: "atLeast", places: [at + 2] };
   if (isFree(c, at + 1) && isWord(c, at + 1, "orLess")) return { is: "atMost", places: [at + 1] };
-  const words: readonly [Bound, "atLeast" | "atMost" | "above" | "below" | "exactly"][] = [
-    ["atLeast", "atLeast"],
-    ["atMost", "atMost"],
-    ["above", "above"],
-    ["below", "below"],
-    ["is", "exactly"],
-  ];
   for (const place of [at - 1, before]) {
-    const found = isFree(c, place) ? words.find(([, word]) => isWord(c, place, word)) : undefined;
+    const found = isFree(c, place) ? BOUNDS.find(([, word]) => isWord(c, place, word)) : undefined;
     if (found !== undefined) {
       const isDenied = isWord(c, place - 1, "not") && isFree(c, place - 1);
       return isDenied ? undefined : { is: found[0], places: [place] };
@@ -125,8 +127,6 @@ function takeDays(
   // "More than 60 days" since when? What is older says so itself.
   const since = field === "due" || /^(?:older|younger)/i.test(said) ? said : `${field} ${said} ago`;
   c.ask.conditions.push({ field, is: operator, values: [value], said: since });
-  const state = senseOf(c, unit, (sense) => sense.state === "overdue");
-  if (state !== undefined) c.ask.states.push({ state: "overdue", isNegated: false });
   take(c, unit);
   return true;
 }
@@ -190,13 +190,7 @@ function isOfNoun(c: Cursor, at: number): boolean {
     )
       return false;
     if (senses.some(({ state }) => state !== undefined)) continue;
-    if (
-      senses.some(
-        ({ dataset, isHead, measure }) =>
-          dataset === c.dataset.name && isHead === true && measure === undefined,
-      )
-    )
-      return true;
+    if (isNoun(c, place)) return true;
   }
   return false;
 }
@@ -209,10 +203,7 @@ function isOfGroup(c: Cursor, at: number): boolean {
     link >= at - 3 &&
     !isWord(c, noun - 1, "by") &&
     senseOf(c, noun, isGrouping) !== undefined &&
-    !c.senses[noun]?.some(
-      ({ dataset, isHead, dimension }) =>
-        dataset === c.dataset.name && isHead === true && dimension === undefined,
-    )
+    !isNoun(c, noun)
   );
 }
 

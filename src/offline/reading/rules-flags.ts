@@ -1,5 +1,6 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
 import type { CalendarUnit } from "../../periods/dates.ts";
+import { relativeUnit } from "../../periods/reading/names.ts";
 import { type Cursor, isFree, hasWord, isWord, placesOf, senseWith, skip, take } from "./cursor.ts";
 
 /** Takes the words for how figures are put: as a change, a trend, a share, against a target. */
@@ -16,19 +17,20 @@ function takeComparison(c: Cursor, at: number): void {
   if (isWord(c, at, "previousPeriod", "previousYear")) {
     ask.base ??= isWord(c, at, "previousYear") ? "previousYear" : "previousPeriod";
     ask.step ??= stepOf(c.items[at]?.text ?? "");
+    // "Than in the same month last year" is of this month.
+    const unit = SAME.exec(c.items[at]?.text ?? "")?.[1];
+    if (isUnit(unit)) ask.period ??= relativeUnit(unit, 0, c.today);
     take(c, at, ...[skip(c, at - 1, -1, 2)].filter((before) => isWord(c, before, "compare", "than")));
   } else if (isWord(c, at, "change", "up", "down") && !senseWith(c, at, "state")) {
     const direction = isWord(c, at, "change") ? "any" : isWord(c, at, "up") ? "up" : "down";
     // "Lost leads", "how many leads did we lose": of records it is no change.
-    if (c.dataset.name !== "traffic" && LOST.test(c.items[at]?.text ?? "")) return;
+    const isDoneTo = /^(?:was|were|been|being|be|got|get)$/i.test(c.items[at - 1]?.text ?? "");
+    if (c.dataset.name !== "traffic" && (isDoneTo || LOST.test(c.items[at]?.text ?? ""))) return;
     ask.change = ask.change === undefined || ask.change === direction ? direction : "any";
     // "Channels with falling revenue": those of them.
     if (direction !== "any" && /^(?:with|that|which|whose|who|having)$/i.test(c.items[at - 1]?.text ?? ""))
       ask.asks ??= "which";
     take(c, at);
-    const next = at + 1;
-    if (isFree(c, next) && isWord(c, next, "or", "and") && isWord(c, next + 1, "up", "down", "change"))
-      take(c, next);
   } else if (isWord(c, at, "more", "fewer", "above", "below") && setsSideBySide(c)) {
     const text = c.items[at]?.text ?? "";
     ask.sides =
@@ -40,6 +42,11 @@ function takeComparison(c: Cursor, at: number): void {
           ? "better"
           : "worse";
     take(c, at);
+  } else if (/^(?:better|worse)$/i.test(c.items[at]?.text ?? "") && isBecoming(c, at)) {
+    // "Is the bounce rate getting worse?" asks whether it rises.
+    const isLowGood = findMeasure(c.dataset, ask.measures[0] ?? "")?.good === "down";
+    ask.change ??= /better/i.test(c.items[at]?.text ?? "") === isLowGood ? "down" : "up";
+    take(c, at);
   } else if (isWord(c, at, "more", "fewer") && (ask.base !== undefined || hasThan(c))) {
     ask.change ??= isWord(c, at, "more") ? "up" : "down";
     take(c, at);
@@ -49,6 +56,11 @@ function takeComparison(c: Cursor, at: number): void {
   } else if (isWord(c, at, "than") && setsSideBySide(c)) take(c, at);
 }
 
+const SAME = /^yoy (week|month|quarter)$/i;
+const isUnit = (text: string | undefined): text is CalendarUnit => text !== undefined;
+const isBecoming = ({ items, ask }: Cursor, at: number): boolean =>
+  ask.measures.length === 1 &&
+  /^(?:get|gets|getting|got|gotten|become|becoming)$/i.test(items[at - 1]?.text ?? "");
 const LOST = /^(?:lost|lose|loses|losing)$/i;
 const STEPS: readonly (readonly [RegExp, CalendarUnit])[] = [
   [/^day over day$/i, "day"],
@@ -63,8 +75,10 @@ const stepOf = (text: string): CalendarUnit | undefined => STEPS.find(([words]) 
 const setsSideBySide = ({ ask }: Cursor): boolean =>
   ask.base === undefined &&
   (ask.measures.length > 1 ||
-    ask.conditions.some(({ values, is }) => values.length > 1 && is === "is") ||
-    ask.open.length > 1 ||
+    ask.conditions.some(
+      ({ field, values, is }) => values.length > (field === "weekday" ? 2 : 1) && is === "is",
+    ) ||
+    ask.open.length + ask.conditions.filter(({ is }) => is === "is").length > 1 ||
     ask.states.length > 1);
 
 const hasThan = (c: Cursor): boolean => hasWord(c, "than", "previousPeriod", "previousYear");

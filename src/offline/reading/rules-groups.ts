@@ -6,6 +6,7 @@ import {
   hasWord,
   isFree,
   isGrouping,
+  isNoun,
   isNameLike,
   isUnknown,
   isWord,
@@ -33,6 +34,9 @@ function add(c: Cursor, at: number): boolean {
   if (sense === undefined || c.ask.groupBy.length >= MOST_GROUPS) return false;
   const name = nameOf(sense);
   if (!c.ask.groupBy.includes(name)) c.ask.groupBy.push(name);
+  // "Expense categories."
+  if (sense.dataset === c.dataset.name && c.items[at]?.text.toLowerCase().startsWith(c.dataset.one))
+    c.ask.strength += 2;
   take(c, at);
   return true;
 }
@@ -93,10 +97,18 @@ function takeBy(c: Cursor, at: number): void {
   }
 }
 
+/** "Orders per user", "ad cost per order"; the figures themselves are taken with the others. */
+function takeRatio(c: Cursor, at: number, target: number): void {
+  const [of, per] = [at - 1, target].map((place) => senseWith(c, place, "measure")?.measure);
+  const isPer = /^(?:per|for each|for every)$/i.test(c.items[at]?.text ?? "");
+  if (c.dataset.name !== "traffic" || !isPer || of === undefined || per === undefined || of === per) return;
+  c.ask.ratio = { of, per };
+  take(c, at);
+}
+
 /** "Top 5 countries by revenue" orders; the measure itself is taken with the others. */
 function takeByMeasure(c: Cursor, at: number, target: number): void {
-  // "Sessions per order" is no order.
-  if (!/^by/i.test(c.items[at]?.text ?? "")) return;
+  if (!/^by/i.test(c.items[at]?.text ?? "")) return takeRatio(c, at, target);
   let place = target;
   while (
     isWord(c, place, "howMany", "howMuch") ||
@@ -148,14 +160,7 @@ function takeWhich(c: Cursor, at: number): void {
 
 /** "Which customers" of the dataset of customers asks for records, not for groups. */
 function isDatasetItself(c: Cursor, at: number): boolean {
-  return (
-    senseOf(
-      c,
-      at,
-      ({ dataset, isHead, dimension, measure }) =>
-        dataset === c.dataset.name && isHead === true && dimension === undefined && measure === undefined,
-    ) !== undefined
-  );
+  return isFree(c, at) && isNoun(c, at);
 }
 
 const WHO: Readonly<Record<string, string>> = {
@@ -170,15 +175,6 @@ const WHO: Readonly<Record<string, string>> = {
 function takeWho(c: Cursor, at: number): void {
   // "Deals whose owner is Ben" speaks of the deals before it; "whose are they" asks.
   if (/^whose$/i.test(c.items[at]?.text ?? "") && hasContent(c, at - 1)) {
-    take(c, at);
-    return;
-  }
-  // "Which invoice is the largest, and whose is it?": the row says so.
-  if (
-    /^whose$/i.test(c.items[at]?.text ?? "") &&
-    c.ask.order !== undefined &&
-    /^(?:is it|are they|it is|is that)$/i.test(`${c.items[at + 1]?.text} ${c.items[at + 2]?.text}`)
-  ) {
     take(c, at);
     return;
   }
@@ -202,8 +198,8 @@ function takeWho(c: Cursor, at: number): void {
 
 /** "Who are our customers?" */
 function asksForThemselves(c: Cursor, at: number): boolean {
-  let noun = skip(c, at + 2);
-  while (isWord(c, noun, "newest", "oldest")) noun = skip(c, noun + 1);
+  const after = skip(c, at + 2);
+  const noun = isWord(c, after, "newest", "oldest") ? skip(c, after + 1) : after;
   return (
     /^who$/i.test(c.items[at]?.text ?? "") &&
     /^(?:are|were|is|was)$/i.test(c.items[at + 1]?.text ?? "") &&
@@ -232,6 +228,20 @@ export function takeLooseGroups(c: Cursor): void {
       continue;
     // "Those months" are some that were named, "the other weeks" are not all.
     if (sense.grain !== undefined && SOME.test(c.items[at - 1]?.text ?? "")) continue;
+    // "How many leads came from campaigns?" is one number, and no split.
+    if (
+      sense.grain === undefined &&
+      hasWord(c, "howMany") &&
+      /^(?:from|via|through)$/i.test(c.items[at - 1]?.text ?? "")
+    )
+      continue;
+    // "The last quarter of the year" splits nothing.
+    if (
+      sense.grain !== undefined &&
+      /\bof$/i.test(c.items[at - 2]?.text ?? "") &&
+      /^the$/i.test(c.items[at - 1]?.text ?? "")
+    )
+      continue;
     const isRowOf = sense.dimension !== undefined && c.ask.groupBy.includes(sense.dimension);
     if (isRowOf) take(c, at);
     else add(c, at);

@@ -10,6 +10,13 @@ export function takeMeasures(c: Cursor): void {
   for (const at of placesOf(c)) {
     const sense = senseWith(c, at, "measure");
     if (sense?.measure === undefined) continue;
+    // "Mobile conversion" is a rate, "mobile conversions" are counted.
+    if (/^conversion$/i.test(c.items[at]?.text ?? "") && !hasWord(c, "howMany")) {
+      addMeasure(c, "conversionRate");
+      c.ask.strength += 2;
+      take(c, at);
+      continue;
+    }
     if (
       sense.isWeak &&
       !isJoined(c, at) &&
@@ -21,12 +28,19 @@ export function takeMeasures(c: Cursor): void {
       take(c, at);
       continue;
     }
+    // "At what time of day do people buy?" counts no people.
+    const isOnlyVerb = c.ask.groupBy.length > 0 && !hasWord(c, "howMany");
     if (
       sense.isAlone &&
       c.items.some(
         (_, other) =>
           other !== at &&
-          c.senses[other]?.some(({ measure }) => measure !== undefined && measure !== sense.measure),
+          c.senses[other]?.some(
+            ({ measure, isWeak }) =>
+              measure !== undefined &&
+              measure !== sense.measure &&
+              !((isWeak || measure === "users") && isOnlyVerb),
+          ),
       )
     )
       continue;
@@ -123,7 +137,10 @@ export function takeAverages(c: Cursor): void {
           c.ask.measures.map((name) => (name === "amount" ? "averageAmount" : name)).concat("averageAmount"),
         ),
       ];
-    } else c.ask.average = true;
+    } else {
+      const isMean = c.ask.measures.some((name) => "mean" in (findMeasure(c.dataset, name)?.compute ?? {}));
+      c.ask.average = !isMean;
+    }
     take(c, at);
   }
 }

@@ -17,8 +17,9 @@ const MOST_NAMES = 4;
 const MOST_WORDS = 8;
 /** Dimensions that a name after a preposition may be of; first those that are kept, then those that cost a live query. */
 const TRAFFIC: Readonly<Record<string, readonly string[]>> = {
-  in: ["country", "city"],
-  from: ["country", "channel", "source", "campaign", "city"],
+  in: ["country", "city", "region"],
+  of: ["product", "campaign", "country"],
+  from: ["country", "channel", "source", "campaign", "city", "region"],
   via: ["channel", "source", "campaign"],
   for: ["product", "campaign", "landingPage"],
   on: ["browser", "page"],
@@ -50,7 +51,7 @@ function runFrom(c: Cursor, at: number): number {
 }
 
 /** A known word with a capital before an unknown one with a capital: "Black Week", "Sales Partners". */
-function startsName(c: Cursor, at: number): boolean {
+export function startsName(c: Cursor, at: number): boolean {
   if (isNameLike(c, at) && senseOf(c, at - 1, isGrouping)?.dimension !== undefined) return true;
   return (
     at > 0 &&
@@ -58,7 +59,7 @@ function startsName(c: Cursor, at: number): boolean {
     c.items[at]?.period === undefined &&
     isUnknown(c, at + 1) &&
     c.items[at + 1]?.isCapital === true &&
-    !c.senses[at]?.some(({ dataset, isHead }) => dataset !== undefined && isHead)
+    !c.senses[at]?.some(({ dataset, isHead, state }) => dataset !== undefined && isHead && !state)
   );
 }
 
@@ -121,13 +122,16 @@ function takeRun(c: Cursor, start: number, end: number): void {
   const isFront =
     isFree(c, start - 1) && isFrame(c, start - 1) && !isWord(c, start - 1, "prep", "pronoun", "list");
   const wider = front !== undefined && isFront ? `${front.text} ${said}` : undefined;
+  const isOr = [start - 1, start - 2].some((at) => isWord(c, at, "or"));
   c.ask.open.push({
     said,
+    ...(isOr && { isOr }),
     dimensions,
     isNegated: c.negated.has(start),
     isName,
     ...(whole && { whole }),
     ...(wider && { wider }),
+    ...(front && { front: front.text }),
   });
   take(c, ...Array.from({ length: end - start }, (_, index) => start + index));
   if (dimension !== undefined) take(c, dimension.at);
@@ -178,8 +182,10 @@ const isText = ({ unit, name, values }: Dimension): boolean =>
   unit === "text" && name !== "state" && values === undefined;
 
 function candidates(c: Cursor, preposition: string | undefined, said: string): string[] {
+  const isSold = c.items.some(({ text }) => /^(?:sell|sells|sold|selling)$/i.test(text));
   if (c.dataset.name === "traffic")
     return [
+      ...(isSold ? ["product"] : []),
       ...c.ask.groupBy.filter((name) =>
         c.dataset.dimensions.some((one) => one.name === name && one.values === undefined),
       ),

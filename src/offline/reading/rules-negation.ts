@@ -1,6 +1,16 @@
-import { findDimension } from "../../catalogue/catalogue.ts";
+import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { FORWARD } from "./rules-periods.ts";
-import { type Cursor, isUnknown, isWord, placesOf, senseOf, senseWith, skip, take } from "./cursor.ts";
+import {
+  type Cursor,
+  isNoun,
+  isUnknown,
+  isWord,
+  placesOf,
+  senseOf,
+  senseWith,
+  skip,
+  take,
+} from "./cursor.ts";
 
 /**
  * Marks what "not", "without" or "except" denies, and all that is joined to it. Where nothing can be denied the word
@@ -22,7 +32,7 @@ export function takeNegations(c: Cursor): void {
       take(c, at);
       continue;
     }
-    if (takeEmpty(c, at)) continue;
+    if (takeEmpty(c, at) || takeNone(c, at)) continue;
     // "With Germany excluded."
     const behind = skip(c, at - 1, -1, 2);
     if (/exclud|left out|ignor|omit/.test(c.items[at]?.text ?? "") && isDeniable(c, behind)) {
@@ -35,15 +45,7 @@ export function takeNegations(c: Cursor): void {
 function isOfRecords(c: Cursor, at: number): boolean {
   if (!/^(?:without|with no|no|have no|has no|missing|lacking)$/i.test(c.items[at]?.text ?? "")) return false;
   const next = [at + 1, at + 2, at + 3].find((place) => senseWith(c, place, "state") === undefined);
-  return (
-    next !== undefined &&
-    senseOf(
-      c,
-      next,
-      ({ dataset, isHead, measure }) =>
-        dataset === c.dataset.name && isHead === true && measure === undefined,
-    ) !== undefined
-  );
+  return next !== undefined && isNoun(c, next);
 }
 
 function targetsFrom(c: Cursor, from: number): number[] {
@@ -90,6 +92,18 @@ function isDeniable(c: Cursor, at: number): boolean {
       ({ values, state, measure }) => values !== undefined || (state !== undefined && !measure),
     ) !== undefined
   );
+}
+
+/** "Channels that brought no orders": the measure itself is taken with the others. */
+function takeNone(c: Cursor, at: number): boolean {
+  const name = senseWith(c, at + 1, "measure")?.measure;
+  const isSum = name !== undefined && findMeasure(c.dataset, name)?.adds === true;
+  if (c.dataset.name !== "traffic" || !isSum || !/^(?:no|with no|without)$/i.test(c.items[at]?.text ?? ""))
+    return false;
+  c.ask.having = { measure: name, is: "is", value: 0, said: `no ${c.items[at + 1]?.text ?? ""}` };
+  c.ask.assumptions.push("What had no sessions either is not among these");
+  take(c, at);
+  return true;
 }
 
 /** "Without an owner", "no due date". */

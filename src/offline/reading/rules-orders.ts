@@ -3,6 +3,7 @@ import {
   type Cursor,
   hasWord,
   isGrouping,
+  isNoun,
   isWord,
   placesOf,
   senseOf,
@@ -43,16 +44,21 @@ function takeSuperlative(c: Cursor, at: number, way: Way): void {
     takeLongest(c, at);
     return;
   }
-  const order = { by: measure, direction: directionOf(c, way, measure) };
+  const nth = ORDINALS.findIndex((words) => words.test(c.items[at - 1]?.text ?? "")) + 2;
+  const order = { by: measure, direction: directionOf(c, way, measure), ...(nth > 1 && { nth }) };
   // "The highest revenue and the lowest bounce rate" are two orders, and a table has one.
   const isOther = measure !== undefined && c.ask.order?.by !== undefined && c.ask.order.by !== measure;
   if (isOther || (c.ask.order && c.ask.order.direction !== order.direction)) return;
   // "Top 5 countries by revenue, best first" is one order.
   if (c.ask.order === undefined || (c.ask.order.by === undefined && measure !== undefined))
     c.ask.order = order;
-  take(c, at);
+  take(c, at, ...(nth > 1 ? [at - 1] : []));
   takeLimit(c, at);
 }
+
+const ORDINALS = [/^(?:second|2nd)$/i, /^(?:third|3rd)$/i, /^(?:fourth|4th)$/i, /^(?:fifth|5th)$/i] as const;
+/** As an answer says it. */
+export const RANKS = ["first", "second", "third", "fourth", "fifth"] as const;
 
 /** Of what is open or overdue the longest is the oldest; of all else nothing tells how long it took. */
 function takeLongest(c: Cursor, at: number): void {
@@ -80,8 +86,9 @@ function measureNear(c: Cursor, at: number): string | undefined {
   const itself = senseWith(c, at, "measure")?.measure;
   if (itself !== undefined) {
     if (!c.ask.measures.includes(itself)) c.ask.measures.push(itself);
-    const dimension = senseOf(c, at, (sense) => sense.measure === itself)?.dimension;
+    const { dimension, state } = senseOf(c, at, (sense) => sense.measure === itself) ?? {};
     if (dimension !== undefined) c.ask.groupBy.push(dimension);
+    if (state !== undefined) c.ask.states.push({ state, isNegated: false });
     c.ask.strength += 2;
     return itself;
   }
@@ -95,12 +102,7 @@ function measureNear(c: Cursor, at: number): string | undefined {
 export function isBeforeRecords(c: Cursor, at: number): boolean {
   let next = skip(c, at + 1, 1, 2);
   while (c.senses[next]?.some(({ state, measure }) => state !== undefined && !measure)) next += 1;
-  return (
-    c.senses[next]?.some(
-      ({ dataset, isHead, measure }) =>
-        dataset === c.dataset.name && isHead === true && measure === undefined,
-    ) ?? false
-  );
+  return isNoun(c, next);
 }
 
 function takeLimit(c: Cursor, at: number): void {

@@ -31,22 +31,17 @@ export function takePeriods(c: Cursor): void {
   takeExcluded(c);
 }
 
-/** "This year but not in August": what lies at an end is cut off, of records any whole unit can be left out. */
+/** "This year but not in August": what lies at its beginning is cut off, of records any whole unit can be left out. */
 function takeExcluded(c: Cursor): void {
   const { ask, dataset } = c;
   for (const at of placesOf(c)) {
     const period = c.items[at]?.period;
     const before = wordBefore(c, at);
     if (period === undefined || !isFree(c, before) || !isWord(c, before, "not")) continue;
-    const whole = ask.period;
-    const isFirst =
-      whole !== undefined && period.startDate <= whole.startDate && period.endDate < whole.endDate;
-    const isLast =
-      whole !== undefined && period.endDate >= whole.endDate && period.startDate > whole.startDate;
-    if (isFirst && period.endDate >= whole.startDate)
-      ask.period = between(addDays(period.endDate, 1), whole.endDate);
-    else if (isLast && period.startDate <= whole.endDate)
-      ask.period = between(whole.startDate, addDays(period.startDate, -1));
+    const { startDate, endDate } = ask.period ?? period;
+    // "This year but not in January."
+    if (period.startDate <= startDate && period.endDate >= startDate && period.endDate < endDate)
+      ask.period = between(addDays(period.endDate, 1), endDate);
     else if (dataset.date !== undefined && dataset.name !== "accounts" && period.unit !== undefined) {
       const [step] = stepsOf(period.unit, period) ?? [];
       if (step === undefined || period.fiscal) continue;
@@ -174,18 +169,12 @@ function boundBy(c: Cursor, at: number, before: number, period: Period): Period 
   return undefined;
 }
 
+const ARTICLE = /^(?:the|our|in|of|on|end|in the|of the|the end of|end of|start of|a|whole|full|entire)$/i;
+
 /** The word before a period, articles left out: it says how the period counts. */
 function wordBefore(c: Cursor, at: number): number {
   let before = at - 1;
-  for (
-    let skipped = 0;
-    skipped < 3 &&
-    /^(?:the|our|in|of|on|end|in the|of the|the end of|end of|start of|a|whole|full|entire)$/i.test(
-      c.items[before]?.text ?? "",
-    );
-    skipped += 1
-  )
-    before -= 1;
+  while (at - before < 4 && ARTICLE.test(c.items[before]?.text ?? "")) before -= 1;
   return before;
 }
 
@@ -205,9 +194,9 @@ function isBaseAt(c: Cursor, at: number, before: number): boolean {
 function takeBase(c: Cursor, at: number, before: number, period: Period): void {
   if (c.ask.base !== undefined) return;
   c.ask.base = period;
-  const said = c.items[before]?.text ?? "";
-  if (/^(?:more|higher|greater|larger|bigger) than$/i.test(said)) c.ask.change ??= "up";
-  if (/^(?:less|lower|fewer|smaller) than$/i.test(said)) c.ask.change ??= "down";
+  if (/^(?:more|higher|greater|larger|bigger) than$/i.test(c.items[before]?.text ?? ""))
+    c.ask.change ??= "up";
+  else if (isWord(c, before, "below")) c.ask.change ??= "down";
   take(c, at);
   if (isWord(c, before, "than", "compare", "above", "below")) take(c, before);
 }

@@ -1,5 +1,16 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
-import { type Cursor, isFree, isGrouping, isWord, placesOf, senseOf, senseWith, take } from "./cursor.ts";
+import {
+  type Cursor,
+  hasWord,
+  isFree,
+  isGrouping,
+  isWord,
+  placesOf,
+  senseOf,
+  senseWith,
+  take,
+} from "./cursor.ts";
+import { startsName } from "./rules-names.ts";
 import { dateOfState } from "./states.ts";
 import { addMeasure } from "./rules-measures.ts";
 
@@ -9,6 +20,8 @@ export function takeValues(c: Cursor): void {
     const sense = senseOf(c, at, ({ values, measure }) => values !== undefined && measure === undefined);
     const dimension = sense?.dimension;
     if (sense?.values === undefined || dimension === undefined) continue;
+    // Emails are counted, email is a channel.
+    if (/^e-?mails$/i.test(c.items[at]?.text ?? "") && hasWord(c, "howMany", "which", "list")) continue;
     const isNegated = c.negated.has(at);
     const operator = isNegated ? "isNot" : "is";
     const said = c.items[at]?.text ?? "";
@@ -74,8 +87,10 @@ export function takePaths(c: Cursor): void {
 export function takeStates(c: Cursor): void {
   for (const at of placesOf(c)) {
     const sense = senseWith(c, at, "state");
-    if (sense?.state === undefined) continue;
+    // "Deals with Won Kitchen".
+    if (sense?.state === undefined || startsName(c, at)) continue;
     const isNegated = c.negated.has(at);
+    if (!sense.isWeak) c.ask.states = c.ask.states.filter((one) => !one.isWeak);
     const isSaid = c.ask.states.some(({ state }) => state === sense.state);
     if (!isSaid && !(sense.isWeak && c.ask.states.length > 0))
       c.ask.states.push({
@@ -102,8 +117,8 @@ export function takeHeads(c: Cursor): void {
     const sense = senseOf(
       c,
       at,
-      ({ dataset, measure, dimension, state }) =>
-        dataset === c.dataset.name && measure === undefined && dimension === undefined && state === undefined,
+      ({ dataset, measure, dimension, state, date }) =>
+        dataset === c.dataset.name && [measure, dimension, state, date].every((one) => one === undefined),
     );
     if (sense === undefined || sense.word !== undefined) continue;
     c.ask.strength += sense.isHead ? 3 : 1;
@@ -114,6 +129,8 @@ export function takeHeads(c: Cursor): void {
 /** "New deals last week" are those created then. */
 export function takeNew(c: Cursor): void {
   for (const at of placesOf(c)) {
+    // "Leads that are still new" stand so.
+    if (/^(?:is|are|still|as|not)$/i.test(c.items[at - 1]?.text ?? "")) continue;
     if (!isWord(c, at, "new") || findDimension(c.dataset, "created") === undefined) continue;
     if (c.ask.period !== undefined) c.ask.date ??= "created";
     else c.ask.order ??= { by: "created", direction: "descending" };
@@ -125,5 +142,8 @@ export function dateOf(c: Cursor): string | undefined {
   const [state, ...others] = c.ask.states;
   // "Neither won nor lost" is open.
   const isOpen = others.length > 0 && c.ask.states.every(({ isNegated }) => isNegated);
-  return c.ask.date ?? (state && dateOfState(c.dataset, isOpen ? "open" : state.state));
+  // "Sam's tasks this week" are those that are due.
+  const isToDo = c.dataset.product === "projects" && (state === undefined || state.state === "open");
+  const own = isToDo && c.ask.period !== undefined ? "due" : undefined;
+  return c.ask.date ?? (state && dateOfState(c.dataset, isOpen ? "open" : state.state)) ?? own;
 }

@@ -54,26 +54,18 @@ export function detectTalk(text: string): Talk | undefined {
 
 const GREETING_FIRST =
   /^(?:hi+|hello|hey+|hiya|dear \p{L}+|good (?:morning|afternoon|evening))(?: there| all| team)?[\s.!,:-]+(?=\p{L})/iu;
+// oxfmt-ignore
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(?:i (?:was|am|'m) (?:just )?(?:wondering|curious)|(?:i (?:would|'d) like to|i want to|i need to) know|(?:(?:could|can|would|will) you (?:please )?|please )?(?:tell me|check|let me know|find out|see)|do you (?:happen to )?know|any idea)(?: please)?,? (?:if|whether) /i,
-    "is ",
-  ],
+  [/^(?:i (?:was|am|'m) (?:just )?(?:wondering|curious)|(?:i (?:would|'d) like to|i want to|i need to) know|(?:(?:could|can|would|will) you (?:please )?|please )?(?:tell me|check|let me know|find out|see)|do you (?:happen to )?know|any idea)(?: please)?,? (?:if|whether) /i, "is "],
   [/\bppl\b/gi, "people"],
+  [/\b(Inc|Ltd|Co|Corp|LLC|Bros|Mr|Mrs|Ms|Dr)\.(?= \p{L})/gu, "$1"],
   [/\bmore than (\d{1,4}) days? ago\b/gi, "older than $1 days"],
   [/\b(?:only|just|exactly) one (?=\p{L})/giu, "exactly 1 "],
-  [
-    /\b(more|less|fewer|higher|lower|better|worse|bigger|larger|smaller)((?: [\p{L}\d]+){0,5}) then\b/giu,
-    "$1$2 than",
-  ],
-  [
-    /\bwhere (?:do|does|did) (.{1,40}?) (?:mostly |mainly |usually )?come from\b/gi,
-    "which origins did $1 come from",
-  ],
-  [
-    /\bwhere (?:is|are|was|were) (.{1,40}?) (?:mostly |mainly |usually )?coming from\b/gi,
-    "which origins did $1 come from",
-  ],
+  [/\b(more than|at least|fewer than|less than) one (?=\p{L})/giu, "$1 1 "],
+  [/\b(biggest|largest|highest|smallest|lowest) single\b/gi, "$1"],
+  [/\b(more|less|fewer|higher|lower|better|worse|bigger|larger|smaller)((?: [\p{L}\d]+){0,5}) then\b/giu, "$1$2 than"],
+  [/\bwhere (?:do|does|did) (.{1,40}?) (?:mostly |mainly |usually )?come from\b/gi, "which origins did $1 come from"],
+  [/\bwhere (?:is|are|was|were) (.{1,40}?) (?:mostly |mainly |usually )?coming from\b/gi, "which origins did $1 come from"],
   [/\b(yesterday|today|tomorrow)s\b/gi, "$1's"],
   [/\b(last|this|next|past) ?(?:wk|wek)\b/gi, "$1 week"],
   [/\b(last|this|next|past) ?(?:mth|mnth)\b/gi, "$1 month"],
@@ -82,14 +74,9 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(last|this|next)(week|month|quarter|year)\b/gi, "$1 $2"],
   [/\bw\/o\b/gi, "without"],
   [/\bupto\b/gi, "up to"],
-  [
-    /\b(?:the )?same (?:period|month|week|quarter|time|days?) (?:of )?(?:the )?(?:last|previous|prior) year\b|\b(?:the )?same (?:period|month|week|quarter|time) a year (?:ago|earlier|before)\b|\bthis time last year\b/gi,
-    "year over year",
-  ],
-  [
-    /\b(?:by|before|until|till) (?:the )?end of (?:the |this )?(week|month|quarter|year)\b/gi,
-    "until this $1",
-  ],
+  [/\b(?:the )?same (month|week|quarter) (?:(?:of )?(?:the )?(?:last|previous|prior) year|a year (?:ago|earlier|before))\b/gi, "yoy $1"],
+  [/\b(?:the )?same (?:period|time|days?) (?:of )?(?:the )?(?:last|previous|prior) year\b|\b(?:the )?same (?:period|time) a year (?:ago|earlier|before)\b|\bthis time last year\b/gi, "year over year"],
+  [/\b(?:by|before|until|till) (?:the )?end of (?:the |this )?(week|month|quarter|year)\b/gi, "until this $1"],
   [/\b(how|what|when|where|who|why|that|it|there)'s\b/gi, "$1 is"],
 ];
 

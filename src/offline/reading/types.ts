@@ -72,12 +72,16 @@ export interface OpenValue {
   said: string;
   dimensions: readonly string[];
   isNegated: boolean;
+  /** Joined to another name by "or": both have to be of one dimension. */
+  isOr?: boolean;
   /** It stands where a name stands; else only a value that is exactly this counts. */
   isName: boolean;
   /** With the name before it and the small word between: "word of mouth". */
   whole?: string;
   /** With the word before it: "needs analysis". */
   wider?: string;
+  /** The word before it, whatever it was read as. */
+  front?: string;
   /** Of how many questions before; none of this one. */
   age?: number;
 }
@@ -86,6 +90,8 @@ export interface Order {
   /** A measure, `measure.change`, a date; undefined where nothing says by what. */
   by: string | undefined;
   direction: "ascending" | "descending";
+  /** "Second best": which of the rows is asked for. */
+  nth?: number;
 }
 
 /** What the rows of a group must be, which no filter of a record can say. */
@@ -106,28 +112,28 @@ export interface Ask {
   kind: Kind;
   measures: string[];
   groupBy: string[];
-  period: Period | undefined;
+  period?: Period | undefined;
   /** The period as the question says it: "before 1 December". */
   when: string;
   /** Which date the period is of; undefined for the dataset's own. */
-  date: string | undefined;
-  base: Period | "previousPeriod" | "previousYear" | undefined;
+  date?: string | undefined;
+  base?: Period | "previousPeriod" | "previousYear" | undefined;
   /** "Month over month": what is set against the one before it. */
-  step: CalendarUnit | undefined;
+  step?: CalendarUnit | undefined;
   conditions: Condition[];
   states: { state: State; isNegated: boolean; isExcluded?: boolean; isWeak?: true }[];
   open: OpenValue[];
-  having: Having | undefined;
-  order: Order | undefined;
-  limit: number | undefined;
+  having?: Having | undefined;
+  order?: Order | undefined;
+  limit?: number | undefined;
   /** Asked as a number of records or of groups, as an amount, as "is there any". */
-  asks: "many" | "much" | "any" | "when" | "which" | "list" | "groups" | undefined;
+  asks?: "many" | "much" | "any" | "when" | "which" | "list" | "groups" | undefined;
   average: boolean;
   share: boolean;
   trend: boolean;
-  change: "up" | "down" | "any" | undefined;
+  change?: "up" | "down" | "any" | undefined;
   /** "Did Ben win more than Ada": the first value against the other. */
-  sides: "more" | "less" | "better" | "worse" | undefined;
+  sides?: "more" | "less" | "better" | "worse" | undefined;
   target: boolean;
   ageing: boolean;
   /** Names that were placed by a part of a value. */
@@ -144,6 +150,12 @@ export interface Ask {
   leader?: string;
   /** What several values have is wanted side by side. */
   isCompared?: boolean;
+  /** "Orders per user": one figure of the web by another, where the catalogue has no such measure. */
+  ratio?: { of: string; per: string };
+  /** "Spent", not "expenses": what suppliers billed is money spent as well. */
+  isSpent?: boolean;
+  /** "Did Ben or Ada win more?" asks which of the two, not whether. */
+  isOpenPair?: boolean;
   /** It was completed by the question before. */
   isFollowUp?: true;
   /** How well the words name this dataset. */

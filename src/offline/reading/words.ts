@@ -8,7 +8,7 @@ export const grammarWords = {
   by: "for each of|in each of|each of|by|per|each|every|for each|for every|in each|of each|from each|on each|split by|broken down by|break down by|breakdown by|break it down by|break that down by|split it by|split that by|grouped by|group by|across|a breakdown by|a breakdown of|split up by|divided by|segmented by|separately for|one by one",
   split:
     "break down|breakdown|breakdown of|a breakdown of|broken down|split|split up|break it down|break that down|split it|split that|split them|break them down",
-  prep: "in|on|at|of|for|from|to|with|via|through|within|during|over|into|among|under|out of|off|onto|towards|as|as of|when|while|that|according to|belonging to|assigned to|owned by|handled by|led by|coming from|originating from|called|named|titled|labelled|tagged|located in|based in",
+  prep: "in|on|at|of|for|from|to|with|via|through|within|during|over|into|among|under|out of|off|onto|towards|as|as of|when|while|that|according to|belonging to|assigned to|stuck in|stuck at|sitting in|sitting at|parked in|waiting in|owned by|handled by|led by|coming from|originating from|called|named|titled|labelled|tagged|located in|based in",
   since: "since|on or after|starting|starting from|starting in|as of|beginning",
   before: "before|prior to|earlier than|ahead of|preceding|up until before",
   after: "after|later than|following|past|subsequent to",
@@ -29,11 +29,11 @@ export const grammarWords = {
   between: "between|in between|from",
   orMore: "or more|or above|or over|or higher|and up|and above|and over|plus|upwards|+",
   orLess: "or less|or fewer|or below|or under|or lower|and below|and less",
-  most: "most|highest|biggest|largest|greatest|leading|strongest|maximum|most expensive|priciest|number one|main|most valuable|peak|longest|fastest|most popular|most important|max|heaviest",
+  most: "most|highest|biggest|largest|greatest|leading|maximum|most expensive|priciest|number one|main|most valuable|peak|longest|fastest|most popular|most important|max|heaviest",
   least:
-    "least|fewest|lowest|smallest|cheapest|minimum|bottom|least expensive|least popular|shortest|weakest|poorest",
-  best: "best|best performing|best selling|top performing|most successful|best converting|strongest performing",
-  worst: "worst|worst performing|least successful|poorest performing",
+    "least|fewest|lowest|smallest|cheapest|minimum|bottom|least expensive|least popular|shortest|poorest",
+  best: "best|strongest|best performing|best selling|top performing|most successful|best converting|strongest performing",
+  worst: "worst|weakest|worst performing|least successful|poorest performing",
   newest: "newest|latest|most recent|most recently|last|recent|recently",
   oldest: "oldest|earliest",
   first: "first",
@@ -58,7 +58,7 @@ export const grammarWords = {
   previousPeriod:
     "month over month|month on month|mom|week over week|week on week|wow|quarter over quarter|quarter on quarter|qoq|day over day|previous period|the previous period|prior period|the prior period|the period before|period over period|the preceding period",
   previousYear:
-    "year over year|year on year|yoy|same period last year|the same period last year|same time last year|this time last year|the same time last year|the same period of last year|the year before that|the same month last year|same month last year|the same week last year|same week last year|the same quarter last year|same quarter last year|the previous year's|the same period a year ago|the same days last year|same period of the previous year|the same period the year before|the same month a year ago|a year earlier|one year earlier",
+    "year over year|yoy month|yoy week|yoy quarter|year on year|yoy|same period last year|the same period last year|same time last year|this time last year|the same time last year|the same period of last year|the year before that|the same month last year|same month last year|the same week last year|same week last year|the same quarter last year|same quarter last year|the previous year's|the same period a year ago|the same days last year|same period of the previous year|the same period the year before|the same month a year ago|a year earlier|one year earlier",
   howMany:
     "how often|how many times|how many|hwo many|howmany|how mnay|number of|the number of|count|counts|count of|total number of|quantity of|amount of",
   howMuch:
@@ -76,14 +76,14 @@ export const grammarWords = {
     "them|those|these|it|that|they|ones|this|of them|of those|one|that one|the same|this one|same|its|their",
   only: "only|just|exclusively|solely|limited to|restricted to",
   lean: "what about|how about|and what about|and how about|same for|the same for|and for|instead|now for|then|else|also|too|again",
-  new: "new|newly created|fresh|newly",
-  now: "now|these days|nowadays|lately|right now|currently|current|at the moment|at present|as of today|as of now|at this moment",
+  new: "new|newly created|newly",
+  now: "still|now|these days|nowadays|lately|right now|currently|current|at the moment|at present|as of today|as of now|at this moment",
   day: "day|days|day's",
   about:
     "about|regarding|concerning|on the topic of|on the subject of|related to|re|mentioning|mention|mentions|mentioned|that mention|which mention|containing|contain|contains|talks about|talk about|refer to|referring to|refers to",
   said: "say|says|said|write|writes|wrote|written|post|posted|posts|discuss|discussed|discusses|discussion|discussions|talk|talked|talking|discussing|comment|commented|comments|announce|announced|decide|decided|decision|decisions|agree|agreed|complain|complained|complaints|ask for|asked for|request|requested|email us|emailed us|emailed|mailed us|write us|wrote us|written to us|wrote to us|heard from|hear from|feedback",
   perform:
-    "perform|performed|performing|performance|doing|do|go|going|look|looking|fare|faring|results|kpis|numbers|figures|stats|statistics|metrics|report|overview|summary|develop|run|running",
+    "work|works|worked|perform|performed|performing|performance|doing|do|go|going|look|looking|fare|faring|results|kpis|numbers|figures|stats|statistics|metrics|report|overview|summary|develop|run|running",
 };
 
 /** Words that a question can have or not and mean the same. Nothing else may stand here. */

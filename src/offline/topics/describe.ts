@@ -7,22 +7,11 @@ import type { Ask, Condition, State } from "../reading/types.ts";
 import { dateNameOf } from "./query.ts";
 import { joined, lowerFirst, plain } from "./text.ts";
 
-const STATE_WORDS: Readonly<Record<State, string>> = {
-  open: "open",
-  won: "won",
-  lost: "lost",
-  closed: "closed",
-  paid: "paid",
-  overdue: "overdue",
-  draft: "draft",
-  void: "void",
-  done: "completed",
-};
-
 /** "Overdue invoices", "won deals", "tasks that are not done". */
 export function subjectOf({ dataset, states }: Ask): string {
   const isOwed = dataset.name === "invoices" || dataset.name === "bills";
-  const wordOf = (state: State): string => (isOwed && state === "open" ? "unpaid" : STATE_WORDS[state]);
+  const wordOf = (state: State): string =>
+    isOwed && state === "open" ? "unpaid" : state === "done" ? "completed" : state;
   const isLate = states.some(({ state, isNegated }) => state === "overdue" && !isNegated);
   const positive = states
     .filter(({ state, isNegated }) => !isNegated && !(isLate && state === "open"))
@@ -38,20 +27,10 @@ export function subjectOf({ dataset, states }: Ask): string {
     .join(" ");
 }
 
+// oxfmt-ignore
 const OPERATORS: Readonly<Record<Condition["is"], string>> = {
-  is: "",
-  isNot: "not ",
-  contains: "containing ",
-  doesNotContain: "not containing ",
-  above: "more than ",
-  below: "less than ",
-  atLeast: "at least ",
-  atMost: "at most ",
-  isEmpty: "",
-  isNotEmpty: "any",
-  on: "on ",
-  before: "before ",
-  after: "after ",
+  is: "", isNot: "not ", contains: "containing ", doesNotContain: "not containing ", isEmpty: "", isNotEmpty: "any",
+  above: "more than ", below: "less than ", atLeast: "at least ", atMost: "at most ", on: "on ", before: "before ", after: "after ",
 };
 
 /** The conditions in words: "channel Email, country not Germany". */
@@ -61,6 +40,8 @@ export function conditionWords(ask: Ask): string {
     if (said === "") return "";
     if (said !== undefined && said !== "" && typeof values[0] === "string" && said.startsWith("in "))
       return `${name} ${plain(said, 80)}`;
+    // "New or returning returning."
+    if (name.includes(" or ") && is === "is") return joined(values.map(String), "or");
     if (is === "isEmpty") return `without ${name}`;
     if (said !== undefined) return /days?\b/i.test(said) ? plain(said, 80) : `${name} ${plain(said, 80)}`;
     return `${name} ${OPERATORS[is]}${joined(
@@ -71,7 +52,9 @@ export function conditionWords(ask: Ask): string {
   const having =
     ask.having === undefined
       ? []
-      : [`${lowerFirst(titleOf(ask, ask.having.measure))} ${plain(ask.having.said, 80)}`];
+      : ask.having.said.startsWith("no ")
+        ? [plain(ask.having.said, 80)]
+        : [`${lowerFirst(titleOf(ask, ask.having.measure))} ${plain(ask.having.said, 80)}`];
   const names = ask.open.map(({ said, isNegated }) => `${isNegated ? "not " : ""}${plain(said, 80)}`);
   return [...conditions, ...having, ...names].filter(Boolean).join(", ");
 }
@@ -149,23 +132,15 @@ export function questionOf(ask: Ask): string {
   const state = states.filter(({ isNegated }) => !isNegated).map(({ state: one }) => one)[0];
   const subject =
     state === undefined ? dataset.many : subjectOf({ ...ask, states: [{ state, isNegated: false }] });
-  const verb = VERBS[dateNameOf(dataset, date) ?? ""];
-  const [dated, late] = verb === undefined || when === "" ? ["", when] : [` ${verb}${when}`, ""];
+  const verb = dateNameOf(dataset, date) ?? "";
+  const [dated, late] = !VERBS.has(verb) || when === "" ? ["", when] : [` ${verb}${when}`, ""];
   return groupBy.length > 0
     ? `How many ${subject}${dated} are there${by}${late}?`
     : `Which ${subject}${dated} are there${late}?`;
 }
 
 /** What a record does on a date. */
-const VERBS: Readonly<Record<string, string>> = {
-  created: "created",
-  issued: "issued",
-  due: "due",
-  closing: "closing",
-  spent: "spent",
-  sent: "sent",
-  edited: "edited",
-};
+const VERBS = new Set(["created", "issued", "due", "closing", "spent", "sent", "edited"]);
 
 const sayDay = (day: string): string => describeRange({ startDate: day, endDate: day });
 

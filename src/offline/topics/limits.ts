@@ -15,6 +15,9 @@ export function limitOf(ask: Ask): string | undefined {
       ? "Why something changed I can tell of one figure, not by groups or in an order."
       : undefined;
   }
+  const isPlain = [having, order, ask.base, ask.change].every((one) => one === undefined);
+  if (ask.ratio !== undefined && (!isPlain || average || share || trend || groupBy.some(isGrain)))
+    return "One figure by another I can tell for a period or by a dimension, not in its order, its steps or its change.";
   if (ask.asks === "list" && ask.change !== undefined)
     return `Which ${dataset.many} changed in that way the records do not say.`;
   const isStanding = ask.states.some(

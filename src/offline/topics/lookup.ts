@@ -1,6 +1,7 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
 import { addDays } from "../../periods/dates.ts";
+import { singular } from "../reading/lexicon.ts";
 import type { Ask, OpenValue } from "../reading/types.ts";
 import { type Session, tableOf } from "./session.ts";
 
@@ -79,7 +80,9 @@ function lookUp(ask: Ask, dimension: string, said: string | undefined, { brief }
 
 /** Vendors look for letters as they stand: "Black Week" is in "black-week" only by its words. */
 function longestWord(said: string): string {
-  return said.split(/[^\p{L}\p{N}]+/u).toSorted((left, right) => right.length - left.length)[0] || said;
+  const words = said.split(/[^\p{L}\p{N}]+/u).toSorted((left, right) => right.length - left.length);
+  // "Newsletters" are found as "newsletter".
+  return (words[0] || said).replace(/(?<=\p{L}{4})s$/u, "");
 }
 
 function matchIn(dimension: string, open: OpenValue, values: readonly string[]): Match[] {
@@ -88,6 +91,8 @@ function matchIn(dimension: string, open: OpenValue, values: readonly string[]):
   const itself = open.isNegated ? values.filter((value) => fold(value) === `not ${said}`) : [];
   if (itself.length > 0) return [{ dimension, values: itself, how: "whole", isItself: true }];
   const whole = values.filter((value) => fold(value) === said);
+  const one = whole.length > 0 ? [] : values.filter((value) => fold(value) === singular(said));
+  if (one.length > 0) return [{ dimension, values: one, how: "beginning" }];
   const named = open.isName ? values.filter((value) => isNamedBy(fold(value), said, open, dimension)) : [];
   // One site sends visits under several names.
   const all = dimension === "source" ? [...new Set([...whole, ...named])] : whole;

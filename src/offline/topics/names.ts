@@ -4,7 +4,7 @@ import { nearestOf } from "../../lib/nearest.ts";
 import type { Ask, Condition, OpenValue } from "../reading/types.ts";
 import { titleOf } from "./describe.ts";
 import { failed } from "./failed.ts";
-import { plainSection, type Section, type Session } from "./session.ts";
+import { refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 import { LAST, type Match, isTraffic, matchesOf, isKept, valuesOf, inputFor, fold } from "./lookup.ts";
 
@@ -39,8 +39,18 @@ export function placeNames(ask: Ask, session: Session): Resolved {
     if (isRenewed(match.dimension, open.age)) continue;
     if (match.how === "within") return { section: askBack(ask, open, [match, ...others]) };
     if (others.length > 0) return { section: ambiguous(ask, open, [match, ...others]) };
+    // "Deals with won kitchen": what was read as a state is of the name.
+    const torn = match.values.find((value) => fold(value).includes(fold(`${open.front} ${open.said}`)));
+    if (torn !== undefined && match.how !== "whole") return { section: contradicted(ask, torn) };
     placed = narrow(placed, open, match);
+    const isApart =
+      open.isOr && placed.conditions.some(({ field, is }) => field !== match.dimension && is === "is");
+    if (isApart) return { section: ambiguous(ask, open, [match, ...matches]) };
   }
+  const isAlone = placed.conditions.every(({ values }) => values.length < 2) && placed.groupBy.length === 0;
+  const isPair = (placed.isCompared || placed.sides !== undefined) && placed.base === undefined;
+  if (isPair && isAlone && placed.measures.length < 2 && placed.states.length < 2)
+    return { section: unpaired(placed) };
   const torn = contradiction(placed);
   if (torn !== undefined) return { section: contradicted(placed, torn) };
   const several = placed.conditions.find(({ values, is }) => values.length > 1 && is === "is");
@@ -120,11 +130,9 @@ function askBack(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Sect
         "or",
       )}`,
   );
-  return plainSection(
-    [
-      `I do not answer rather than guess what ${quoted(said)} is: it is only a part of other names. Do you mean ${joined(named, "or")}?`,
-    ],
-    { leftOut: [said] },
+  return refusal(
+    `I do not answer rather than guess what ${quoted(said)} is: it is only a part of other names. Do you mean ${joined(named, "or")}?`,
+    [said],
   );
 }
 
@@ -138,23 +146,28 @@ function contradiction({ conditions }: Ask): string | undefined {
   return torn[0] === undefined ? undefined : String(torn[0]);
 }
 
+/** "Compare France with email": two conditions at once are no comparison. */
+function unpaired(ask: Ask): Section {
+  const said = ask.conditions.map(({ values }) => quoted(String(values[0])));
+  return refusal(
+    `I do not see what is compared with what: ${joined(said)} are of different kinds, or one of them is missing.`,
+    said,
+  );
+}
+
 function contradicted({ dataset }: Ask, value: string): Section {
-  return plainSection(
-    [
-      `I cannot tell whether ${quoted(value)} is asked for or left out. Please put the name in quotation marks, for example ${dataset.many} except "${value}".`,
-    ],
-    { leftOut: [value] },
+  return refusal(
+    `I cannot tell how ${quoted(value)} is meant here. Please put the name in quotation marks, for example ${dataset.many} except "${value}".`,
+    [value],
   );
 }
 
 function ambiguous(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Section {
   const titles = matches.map(({ dimension }) => lowerFirst(titleOf(ask, dimension)));
   const questions = titles.map((title) => `${title} ${said}`);
-  return plainSection(
-    [
-      `${quoted(said)} can be a ${joined(titles, "or a")} of ${ask.dataset.many}. Which is meant? Please name it, for example ${quoted(questions[0] ?? "")}.`,
-    ],
-    { leftOut: [said] },
+  return refusal(
+    `${quoted(said)} can be a ${joined(titles, "or a")} of ${ask.dataset.many}. Which is meant? Please name it, for example ${quoted(questions[0] ?? "")}.`,
+    [said],
   );
 }
 
@@ -189,7 +202,7 @@ function notFound(ask: Ask, open: OpenValue, session: Session): Resolved {
             "or",
           )}.`,
         ];
-  return { section: plainSection([[said, ...nearest].join(" ")], { leftOut: [open.said] }) };
+  return { section: refusal([said, ...nearest].join(" "), [open.said]) };
 }
 
 function isNear(said: string, value: string): boolean {

@@ -54,6 +54,10 @@ export function plainSection(blocks: string[], more: Partial<Section> = {}): Sec
   return { blocks, reading: "", assumptions: [], leftOut: [], questions: [], basis: undefined, ...more };
 }
 
+/** Why nothing is answered, the words that it is for, and what can be asked instead. */
+export const refusal = (text: string, leftOut: string[], questions: string[] = []): Section =>
+  plainSection([text], { leftOut, questions });
+
 /** A table that came back, or why none did. */
 export function tableOf(outcome: ToolOutcome): Table | undefined {
   return "table" in outcome ? outcome.table : undefined;

@@ -3,6 +3,7 @@ import { isSeries } from "./query.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import {
   addDays,
+  isoWeekday,
   type CalendarUnit,
   lengthInDays,
   samePeriodLastYear,
@@ -34,14 +35,27 @@ export function settle(ask: Ask, today: string): Ask {
     period = currentUnitLike(base, today);
   if (ask.dataset.name === "traffic" && period === undefined) {
     const grain = STEPS.find(([name]) => groupBy.includes(name));
-    period = grain === undefined ? defaultPeriod(today) : lastSteps(grain, today);
-    const days = grain === undefined ? "28 full days" : `${grain[1]} full ${grain[0]}s`;
+    // A campaign that was named may be long over.
+    const isOfCampaign = ask.conditions.some(({ field, is }) => field === "campaign" && is === "is");
+    const count = isOfCampaign ? 365 : 28;
+    period = grain === undefined ? defaultPeriod(today, count) : lastSteps(grain, today);
+    const days = grain === undefined ? `${count} full days` : `${grain[1]} full ${grain[0]}s`;
     assumptions.push(`No period was named: the last ${days}`);
+  }
+  // Of records that came in day by day, as many as can be shown.
+  const isOfDays = groupBy.includes("day") || groupBy.includes("week");
+  if (isOfDays && isOfAllTime({ ...ask, period, conditions: [] }) && !FORWARD.has(ask.date ?? "")) {
+    period = groupBy.includes("week") ? lastSteps(["week", 12], today) : defaultPeriod(today);
+    assumptions.push(
+      `No period was named: the last ${groupBy.includes("week") ? "12 full weeks" : "28 full days"}`,
+    );
   }
   if (ask.dataset.name !== "traffic" && period === undefined && ask.change !== undefined && !isSeries(ask)) {
     period = lastUnit("month", today);
     assumptions.push("No period was named: the last full month, with the one before");
   }
+  if (isOfAllTime({ ...ask, period }) && !isSeries(ask))
+    assumptions.push("No period was named: all that there are");
   const whole = ask.order?.direction === "ascending" && wholeSteps(ask, groupBy, period, today);
   if (whole) {
     when = period === undefined ? `before this ${whole.unit}` : when;
@@ -58,7 +72,9 @@ export function settle(ask: Ask, today: string): Ask {
   ) {
     base = datedPeriod(samePeriodLastYear({ startDate: period.startDate, endDate: today }));
   }
-  if (base === "previousPeriod" && period?.unit !== undefined)
+  if (base === "previousPeriod" && period !== undefined && isWeekend(period))
+    base = datedPeriod({ startDate: addDays(period.startDate, -7), endDate: addDays(period.endDate, -7) });
+  else if (base === "previousPeriod" && period?.unit !== undefined)
     base = alignBase(unitBefore(period, period.unit), period, today);
   else if (typeof base === "object" && period !== undefined) {
     // What is compared is told in the order of time.
@@ -73,13 +89,28 @@ export function settle(ask: Ask, today: string): Ask {
   const named = ask.measures.length > 0 ? productMeasures(ask) : defaultMeasures(ask, assumptions);
   // "How many deals did we lose, and what were they worth?"
   const isCounted = ask.asks === "many" && ask.dataset.name !== "traffic" && !named.includes("count");
-  const measures = isCounted ? ["count", ...named] : named;
+  const isOfUsers = ask.share && named.join() === "users";
+  if (isOfUsers)
+    assumptions.push("Users of parts do not add up to a whole, so the share is that of sessions");
+  const measures = isOfUsers ? ["sessions"] : isCounted ? ["count", ...named] : named;
   // The fewest of those that have any: a row with none does not exist.
   const isLeast = ask.order?.direction === "ascending" && groupBy.length > 0 && !groupBy.some(isGrain);
   if (isLeast && measures.some((name) => findMeasure(ask.dataset, name)?.adds === true))
     assumptions.push("What has none at all is not among these");
   return { ...ask, groupBy, period, when, base, change, measures, assumptions, ...bounded(ask, measures) };
 }
+
+const isWeekend = (period: Period): boolean =>
+  lengthInDays(period) === 2 && isoWeekday(period.startDate) === 6;
+
+/** What comes in day by day: a total of it without a period is of all that there is. */
+const isOfAllTime = ({ dataset, period, states, conditions, kind }: Ask): boolean =>
+  kind === "report" &&
+  period === undefined &&
+  (dataset.product === "books" || dataset.name === "deals" || dataset.name === "leads") &&
+  states.every(({ state, isNegated }) => isNegated || (state !== "open" && state !== "overdue")) &&
+  !states.some(({ state, isNegated }) => isNegated && state === "paid") &&
+  conditions.length === 0;
 
 const UNITS = ["day", "week", "month", "quarter", "year"] as const;
 

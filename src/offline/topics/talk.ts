@@ -9,33 +9,13 @@ interface Offer {
   example: string;
 }
 
+// oxfmt-ignore
 const OFFERS: Readonly<Record<IntegrationType, Offer>> = {
-  "web-analytics": {
-    name: "Web analytics",
-    offers:
-      "sessions, orders, revenue and rates by channel, country, device, page or product, and how they changed",
-    example: "How many sessions did we have last week?",
-  },
-  "notes-workspace": {
-    name: "Notes",
-    offers: "what your notes say",
-    example: "What do our notes say about pricing?",
-  },
-  "team-chat": {
-    name: "Team chat",
-    offers: "who wrote what, and when",
-    example: "What was discussed in the team chat last week?",
-  },
-  "business-suite": {
-    name: "Business suite",
-    offers: "deals, leads, invoices, bills, expenses, payments, projects and tasks",
-    example: "Which invoices are overdue?",
-  },
-  mail: {
-    name: "Mail",
-    offers: "mails by words, sender and day",
-    example: "Is there any mail about the contract?",
-  },
+  "web-analytics": { name: "Web analytics", offers: "sessions, orders, revenue and rates by channel, country, device, page or product, and how they changed", example: "How many sessions did we have last week?" },
+  "notes-workspace": { name: "Notes", offers: "what your notes say", example: "What do our notes say about pricing?" },
+  "team-chat": { name: "Team chat", offers: "who wrote what, and when", example: "What was discussed in the team chat last week?" },
+  "business-suite": { name: "Business suite", offers: "deals, leads, invoices, bills, expenses, payments, projects and tasks", example: "Which invoices are overdue?" },
+  mail: { name: "Mail", offers: "mails by words, sender and day", example: "Is there any mail about the contract?" },
 };
 
 /** A question that can be answered with what is connected. */
@@ -44,6 +24,14 @@ export function exampleFor({ brief }: Session): string {
   const type = order.find((one) => brief.sources.some((source) => source === one));
   const found = brief.sources.find((source) => source === type);
   return found === undefined ? "Which sources are connected?" : OFFERS[found].example;
+}
+
+/** The example of the source that a question's words are of. */
+export function exampleNear(said: string, session: Session): string {
+  const isBusiness =
+    /\b(?:ow(?:e|es|ed)|pa(?:y|ys|id)|invoice|bill|cost|spend|spent|cash|tax|vat|profit|loss|expense|lease|rent|salary|budget|due|overdue|customer|client|supplier|deal|quote|lead|pipeline|task|project)s?\b/i;
+  const isConnectedTo = session.brief.sources.includes("business-suite");
+  return isConnectedTo && isBusiness.test(said) ? OFFERS["business-suite"].example : exampleFor(session);
 }
 
 const SENTENCES: Readonly<Record<Exclude<Talk, "greeting" | "abilities">, string>> = {

@@ -1,7 +1,7 @@
 import type { Part } from "../reading/clause.ts";
 import { questionOf } from "./describe.ts";
-import { plainSection, type Section, type Session } from "./session.ts";
-import { exampleFor } from "./talk.ts";
+import { plainSection, refusal, type Section, type Session } from "./session.ts";
+import { exampleNear } from "./talk.ts";
 import { joined, quoted } from "./text.ts";
 
 type Unclear = Extract<Part, { topic: "unclear" }>;
@@ -24,24 +24,22 @@ export function unclear({ said, unknown, ask, choices, isJoin }: Unclear, sessio
     ask?.nearest !== undefined
       ? ask.nearest
       : ask === undefined
-        ? exampleFor(session)
+        ? exampleNear(said, session)
         : questionOf({ ...ask, open: [], conditions: [], groupBy: ask.groupBy });
   if (isJoin)
-    return plainSection(
-      [
-        `I look at one kind of record at a time, so I cannot tell what has both: ${quoted(said, 120)}. The nearest that I can answer: “${nearest}”`,
-      ],
-      { leftOut: [said], questions: [nearest] },
+    return refusal(
+      `I look at one kind of record at a time, so I cannot tell what has both: ${quoted(said, 120)}. The nearest that I can answer: “${nearest}”`,
+      [said],
+      [nearest],
     );
   const words = [...new Set(unknown)].filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, 5);
   const what =
     words.length > 0
       ? `I do not understand ${joined(words.map((word) => quoted(word, 60)))} in this question`
       : `I do not know which figure or record ${quoted(said, 120)} asks for`;
-  return plainSection(
-    [
-      `${what}, and it could change what is meant, so I do not answer it. The nearest that I can answer: “${nearest}”`,
-    ],
-    { leftOut: words, questions: [nearest] },
+  return refusal(
+    `${what}, and it could change what is meant, so I do not answer it. The nearest that I can answer: “${nearest}”`,
+    words,
+    [nearest],
   );
 }

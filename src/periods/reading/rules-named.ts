@@ -21,6 +21,9 @@ import { phrase } from "./text.ts";
 const MONTH_NOT_VERB = `(?!may(?! 20\\d\\d)(?<!\\b(?:in|for|during|since|from|of|last|this|next|and|to|vs|vs\\.|than|with|between|until|through|compare|by) may))${MONTH}`;
 /** Days that have a weekday in their names. */
 const DAY_NAMES = "(?<!\\b(?:black|good|cyber|easter|ash|palm|whit|holy|super) )";
+/** A day by its name, unless that is the name of something: "the Black Friday campaign". */
+const NAMED_DAY =
+  "(?<named>black friday|cyber monday|christmas eve|christmas day|new year's eve|new year's day|valentine's day|halloween)(?! (?:campaign|sale|offer|deal|promo|newsletter|discount|code|week|ad|post|page)s?\\b)";
 const SIDE = "(?:(?<side>last|this|next|past|the) )?";
 
 /** Months, weekends and weekdays by name. */
@@ -35,6 +38,7 @@ export const namedRules: readonly PeriodRule[] = [
     pattern: phrase(`(?:the )?(?<edge>first|second|last) (?<unit>half) (?:of|in) ${MONTH}${YEAR}`),
     read: readEdge,
   },
+  { pattern: phrase(`${SIDE}${NAMED_DAY}${YEAR}`), read: readNamedDay },
   { pattern: phrase(`${SIDE}weekend`), read: readWeekend },
   { pattern: phrase(`${SIDE}${MONTH_NOT_VERB}${YEAR}`), read: readMonth },
   {
@@ -81,6 +85,29 @@ function readEdge(groups: Groups, context: PeriodContext): Reading | Problem {
     );
   };
   return inYear(groups["year"], month, build, context);
+}
+
+const FIXED: Readonly<Record<string, string>> = {
+  "christmas eve": "12-24",
+  "christmas day": "12-25",
+  "new year's eve": "12-31",
+  "new year's day": "01-01",
+  "valentine's day": "02-14",
+  halloween: "10-31",
+};
+
+/** Black Friday is the day after the fourth Thursday of November. */
+function readNamedDay(groups: Groups, context: PeriodContext): Reading | Problem {
+  const name = groups["named"] ?? "";
+  const build = (year: number): Period => {
+    const first = isoWeekday(`${year}-11-01`);
+    const friday = addDays(`${year}-11-01`, ((11 - first) % 7) + 22);
+    const fixed = FIXED[name];
+    const day = fixed === undefined ? addDays(friday, name === "black friday" ? 0 : 3) : `${year}-${fixed}`;
+    return datedPeriod({ startDate: day, endDate: day });
+  };
+  const prefer = groups["side"] === "next" ? "future" : groups["side"] === "last" ? "past" : context.prefer;
+  return inYear(groups["year"], 11, build, { ...context, prefer });
 }
 
 function readMonth(groups: Groups, context: PeriodContext): Reading | Problem {

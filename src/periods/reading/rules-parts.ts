@@ -29,7 +29,7 @@ export const partRules: readonly PeriodRule[] = [
   },
   {
     pattern: phrase(
-      `(?:the )?(?<ordinal>first|second) ${KIND}half(?! (?:of|in) (?:${MONTHS.join("|")}))(?: of)?${YEAR}`,
+      `(?:the )?(?<ordinal>first|second) ${KIND}half(?! (?:of|in) (?:${MONTHS.join("|")}))(?: of the year(?! \\d)| of)?${YEAR}`,
     ),
     read: readHalf,
   },

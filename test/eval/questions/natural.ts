@@ -20,6 +20,8 @@ export function naturally({ traffic, sales, books, work }: Facts): Golden[] {
   const revenueOf = (channel: string) => traffic.in(october, (one) => one.channel === channel).revenue;
   const [market] = traffic.by(october, ({ country }) => country, "sessions");
   const sized = now?.filter(({ sessions }) => sessions >= 500 && sessions <= 1500) ?? [];
+  const sumOf = (of: (period: typeof october) => readonly { total: number }[]) =>
+    of(october).reduce((sum, { total }) => sum + total, 0);
   return [
     ask("fell", "Which channels lost traffic in October?", {
       ...web(),
@@ -72,6 +74,28 @@ export function naturally({ traffic, sales, books, work }: Facts): Golden[] {
       sources: [...WEB, ...SUITE],
       figures: [count(traffic.in(september).sessions), count(sumDeals(sales.won(september)).count)],
     }),
+    ask("mailing", "How did Email do in October?", {
+      ...web(
+        count(now?.find(({ name }) => name === "Email")?.sessions ?? Number.NaN),
+        eur(revenueOf("Email")),
+      ),
+    }),
+    ask("ratio", "What was our revenue per session in October?", {
+      ...web(eur(traffic.in(october).revenue / traffic.in(october).sessions)),
+    }),
+    ask("second", "Which channel brought the second most sessions in October?", {
+      ...web(count(now?.[1]?.sessions ?? Number.NaN)),
+      mentions: [`${now?.[1]?.name}** comes second`],
+    }),
+    ask("either", "Do more orders come from Germany or Austria?", { ...web(), absent: ["Yes.", "No."] }),
+    ask(
+      "spent",
+      "How much did we spend in October?",
+      suite(eur(sumOf(books.expenses)), eur(sumOf(books.bills))),
+    ),
+    ask("how-they", "How do customers pay us?", { outcome: "declines" }),
+    ask("best-of", "Which lead source is best?", { outcome: "declines" }),
+    ask("weekends", "Do we sell more on weekends?", { outcome: "declines" }),
     ask("joined", "Which accounts have open deals and unpaid invoices?", { outcome: "declines" }),
     ask("month-by-month", "Which channels have lost traffic every month since July?", {
       outcome: "declines",

@@ -17,7 +17,7 @@ export const followUps: Questions = [
   ["Revenue by channel in October >> top 3", "traffic revenue by channel 2026-10-01..2026-10-31 most top 3"],
   ["Which invoices are overdue? >> how much is that in total?", "invoices overdue"],
   ["Which invoices are overdue? >> by customer", "invoices by customer overdue"],
-  ["Which invoices are overdue? >> and which are due next week?", "list invoices 2026-11-23..2026-11-29 (due)"],
+  ["Which invoices are overdue? >> and which are due next week?", "list invoices 2026-11-23..2026-11-29 (due) open"],
   ["Which invoices are overdue? >> and the bills?", "list bills overdue"],
   ["Which invoices are overdue? >> more than 30 days?", "list invoices overdue due before 2026-10-19"],
   ["Which invoices are overdue? >> thanks >> which of them are over 2000 euros?", "list invoices overdue amount above 2000"],
@@ -42,4 +42,7 @@ export const followUps: Questions = [
   ["sessions in October >> and the year before?", "traffic sessions 2025-10-01..2025-10-31"],
   ["which tasks did Eva finish last week >> and which are still open", "list tasks open “Eva”"],
   ["expenses by vendor >> which one do we spend most on", "expenses amount by category most amount"],
+  ["Top 5 landing pages last week >> with conversion rate", "traffic sessions,conversionRate by landingPage 2026-11-09..2026-11-15 most top 5"],
+  ["Top 5 landing pages last week >> which one lost the most?", "traffic by landingPage 2026-11-09..2026-11-15 most top 5 down"],
+  ["Which invoices are overdue? >> only those over 3000 >> and what about bills?", "list bills overdue amount above 3000"],
 ];

@@ -37,4 +37,12 @@ export const unaccounted: readonly string[] = [
   "What was the conversion rate in the week of the outage?",
   "Which deals did we win in October that were created in September?",
   "What is the average time between invoice and payment?",
+  "Which channel is the cheapest?",
+  "How do customers pay us?",
+  "Who has not closed anything this month?",
+  "How many deals dropped last month?",
+  "Do we sell more on weekends?",
+  "Which leads are still new?",
+  "Which lead source brings the best deals?",
+  "Which projects were finished last month?",
 ];

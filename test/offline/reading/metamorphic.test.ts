@@ -53,7 +53,8 @@ const some = (nth: number): string[] => understood.filter((_, index) => index % 
 describe("a question with something added", () => {
   it.for(TAILS)("is another one, or is named as not understood: %s", (tail, { expect }) => {
     expect(understood.length).toBeGreaterThan(250);
-    const asked = some(TAILS.indexOf(tail));
+    // "Which quarter … by quarter" asks the same.
+    const asked = some(TAILS.indexOf(tail)).filter((question) => !question.includes(tail.replace("by ", "")));
     expect(asked.filter((question) => planOf(question) === planOf(`${question} ${tail}?`))).toEqual([]);
   });
 

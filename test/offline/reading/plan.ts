@@ -64,7 +64,8 @@ function describeAsk(ask: Ask): string {
     ),
     having &&
       `having ${having.measure} ${having.is} ${having.value}${having.upTo === undefined ? "" : ` to ${having.upTo}`}`,
-    order && `${order.direction === "descending" ? "most" : "least"} ${order.by ?? ""}`.trim(),
+    order &&
+      `${order.nth === undefined ? "" : `${order.nth}. `}${order.direction === "descending" ? "most" : "least"} ${order.by ?? ""}`.trim(),
     ask.limit !== undefined && `top ${ask.limit}`,
     ask.asks === "groups" && "how many of them",
     ask.average && "average",

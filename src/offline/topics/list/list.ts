@@ -4,6 +4,7 @@ import type { Table } from "../../../tables/table.ts";
 import { applyRules } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../reading/types.ts";
+import { RANKS } from "../../reading/rules-orders.ts";
 import { cell, has, rowRef, totalCells } from "../cells.ts";
 import { questionOf, readingOf, subjectOf, titleOf } from "../describe.ts";
 import { failed } from "../failed.ts";
@@ -134,7 +135,8 @@ function write(ask: Ask, table: Table): string[] {
 /** Who leads, where the question asks for the largest, newest or oldest. */
 function firstOf(ask: Ask, table: Table): string {
   const order = orderOf(ask);
-  const [first, second] = table.rows;
+  const nth = ask.order?.nth ?? 1;
+  const [first, second] = table.rows.slice(nth - 1);
   if (
     ask.order === undefined ||
     order === undefined ||
@@ -148,15 +150,18 @@ function firstOf(ask: Ask, table: Table): string {
     value === null ||
     value === undefined ||
     value === other ||
+    (nth > 1 && value === table.rows[nth - 2]?.cells[order.by]) ||
     (table.currency === null && ask.measures.includes(order.by))
   )
     return "";
-  const which = order.direction === "descending" ? "highest" : "lowest";
+  const rank = nth > 1 ? `${RANKS[nth - 1]} ` : "";
+  const which = `${rank}${order.direction === "descending" ? "highest" : "lowest"}`;
   const way =
     typeof value === "number"
       ? `${which} ${lowerFirst(titleOf(ask, order.by))}`
-      : `${order.direction === "descending" ? "latest" : "earliest"} ${lowerFirst(titleOf(ask, order.by))}`;
-  return `The ${way}: **{{label(${rowRef(table, 0)})}}**, **${cell(rowRef(table, 0), order.by)}**.\n\n`;
+      : `${rank}${order.direction === "descending" ? "latest" : "earliest"} ${lowerFirst(titleOf(ask, order.by))}`;
+  const place = rowRef(table, nth - 1);
+  return `The ${way}: **{{label(${place})}}**, **${cell(place, order.by)}**.\n\n`;
 }
 
 function orderWords(ask: Ask): string {

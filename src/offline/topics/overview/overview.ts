@@ -7,7 +7,7 @@ import type { Ask } from "../../reading/types.ts";
 import { list } from "../list/list.ts";
 import { report } from "../report/report.ts";
 import { quotes } from "../search/search.ts";
-import { isConnected, plainSection, type Section, type Session, tableOf } from "../session.ts";
+import { isConnected, plainSection, refusal, type Section, type Session, tableOf } from "../session.ts";
 import { joined } from "../text.ts";
 import { type OverviewPlan } from "./read.ts";
 
@@ -18,7 +18,7 @@ interface Piece {
   about: readonly About[];
   /** It is of the overview's period, and not of today. */
   isOfPeriod?: true;
-  run: (session: Session, period: Period) => Section | undefined;
+  run: (session: Session, period: Period, base: Ask["base"]) => Section | undefined;
 }
 
 const ALL: readonly About[] = ["business", "news", "growth", "worries", "next"];
@@ -26,93 +26,43 @@ const SHOWN = 3;
 /** Words under which what matters is written. */
 const MATTERS = "decided decision problem outage urgent complaint deadline";
 
+const OVERDUE: Ask["states"] = [{ state: "overdue", isNegated: false }];
+
 /** What every overview is made of, those pieces that concern the question and whose source is connected. */
+// oxfmt-ignore
 const PIECES: readonly Piece[] = [
-  {
-    title: "Web traffic",
-    about: ["business", "news", "growth", "worries"],
-    isOfPeriod: true,
-    run: (session, period) =>
-      report(
-        ask("traffic", { measures: ["sessions", "transactions", "revenue"], period, base: "previousPeriod" }),
-        session,
-      ),
-  },
-  {
-    title: "Deals won",
-    about: ["business", "news", "growth"],
-    isOfPeriod: true,
-    run: (session, period) =>
-      report(
-        ask("deals", {
-          states: [{ state: "won", isNegated: false }],
-          date: "closed",
-          period,
-          base: "previousPeriod",
-        }),
-        session,
-      ),
-  },
-  {
-    title: "Overdue invoices",
-    about: ["business", "worries", "next"],
-    run: (session) =>
-      list(
-        ask("invoices", {
-          states: [{ state: "overdue", isNegated: false }],
-          limit: SHOWN,
-          order: { by: "balance", direction: "descending" },
-          kind: "list",
-        }),
-        session,
-      ),
-  },
-  {
-    title: "Deals that should close in the next two weeks",
-    about: ["next", "business"],
-    run: (session) =>
-      list(
-        ask("deals", {
-          states: [{ state: "open", isNegated: false }],
-          date: "closing",
-          period: ahead(session.brief.today),
-          when: "in the next two weeks",
-          limit: SHOWN,
-          kind: "list",
-        }),
-        session,
-      ),
-  },
-  {
-    title: "Overdue tasks",
-    about: ["worries", "next", "business"],
-    run: (session) =>
-      list(
-        ask("tasks", { states: [{ state: "overdue", isNegated: false }], limit: SHOWN, kind: "list" }),
-        session,
-      ),
-  },
-  {
-    title: "What was written",
-    about: ALL.filter((about) => about !== "growth"),
-    isOfPeriod: true,
-    run: written,
-  },
+  { title: "Web traffic", about: ["business", "news", "growth", "worries"], isOfPeriod: true, run: (session, period, base) =>
+    report(ask("traffic", { measures: ["sessions", "transactions", "revenue"], period, base }), session) },
+  { title: "Deals won", about: ["business", "news", "growth"], isOfPeriod: true, run: (session, period, base) =>
+    report(ask("deals", { states: [{ state: "won", isNegated: false }], date: "closed", period, base }), session) },
+  { title: "Overdue invoices", about: ["business", "worries", "next"], run: (session) =>
+    list(ask("invoices", { states: OVERDUE, limit: SHOWN, order: { by: "balance", direction: "descending" }, kind: "list" }), session) },
+  { title: "Deals that should close in the next two weeks", about: ["next", "business"], run: (session) =>
+    list(ask("deals", { states: [{ state: "open", isNegated: false }], date: "closing", period: ahead(session.brief.today), when: "in the next two weeks", limit: SHOWN, kind: "list" }), session) },
+  { title: "Overdue tasks", about: ["worries", "next", "business"], run: (session) =>
+    list(ask("tasks", { states: OVERDUE, limit: SHOWN, kind: "list" }), session) },
+  { title: "What was written", about: ALL.filter((about) => about !== "growth"), isOfPeriod: true, run: written },
 ];
 
 /** The whole picture of what is connected. Undefined while a call is pending. */
-export function overview({ about, period: said, left }: OverviewPlan, session: Session): Section | undefined {
+export function overview(
+  { about, period: said, base, left }: OverviewPlan,
+  session: Session,
+): Section | undefined {
   if (left.length > 0)
-    return plainSection(
-      [`I can give an overview of one period at a time: ${joined(left)} would be left out.`],
-      { leftOut: left },
+    return refusal(
+      `I can give an overview of one period at a time: ${joined(left)} would be left out.`,
+      left,
     );
   const { today } = session.brief;
   if (said !== undefined && said.startDate > today)
     return plainSection(["That period lies ahead. I do not forecast."]);
   const period = said ?? relativeUnit(about === "growth" ? "month" : "week", -1, today);
   const pieces = PIECES.filter((piece) => piece.about.includes(about));
-  const sections = pieces.map((piece) => ({ piece, section: piece.run(session, period) }));
+  const sections = pieces.map((piece) => ({
+    piece,
+    section: piece.run(session, period, base ?? "previousPeriod"),
+  }));
   if (session.pending.length > 0 || sections.some(({ section }) => section === undefined)) return undefined;
   const shown = sections.filter(({ section }) => section !== undefined && section.blocks.length > 0);
   if (shown.length === 0)

@@ -1,7 +1,8 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Row, Table } from "../../../tables/table.ts";
 import type { Ask, Having } from "../../reading/types.ts";
-import { cell, has, numberIn, rowRef, titleOfMeasure, totalCells } from "../cells.ts";
+import { cell, has, numberIn, ratioIn, ratioTitle, rowRef, titleOfMeasure, totalCells } from "../cells.ts";
+import { RANKS } from "../../reading/rules-orders.ts";
 import { conditionWords, groupWords, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, markdownTable, type Head } from "../text.ts";
 import { fold } from "../lookup.ts";
@@ -18,7 +19,7 @@ export function writeGroups(ask: Ask, table: Table): string[] {
     .filter(({ row }) => (ask.having === undefined || passes(ask.having, row)) && hasMoved(ask, row));
   if (kept.length === 0)
     return [
-      `No ${lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""))}${ask.dataset.name === "traffic" ? "" : ` of ${subjectOf(ask)}`}${contextOf(ask, table)} has that.`,
+      `I found no ${lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""))}${ask.dataset.name === "traffic" ? "" : ` of ${subjectOf(ask)}`}${isOfMoved(ask) ? ` that ${ask.change === "up" ? "rose" : "fell"}` : " like that"}${contextOf(ask, table)}.`,
     ];
   const shown = kept.slice(0, Math.min(ask.limit ?? SHOWN, 20));
   const head = `${headOf(ask)}${contextOf(ask, table)}`;
@@ -36,6 +37,7 @@ export function writeGroups(ask: Ask, table: Table): string[] {
     ...columnsOf(ask, table).map(({ key, format }) =>
       row.cells[key] === null || row.cells[key] === undefined ? "–" : cell(rowRef(table, index), key, format),
     ),
+    ...(ask.ratio === undefined ? [] : [ratioIn(row, rowRef(table, index), ask.ratio)]),
   ]);
   const heads = [
     {
@@ -43,6 +45,7 @@ export function writeGroups(ask: Ask, table: Table): string[] {
       isNumber: false,
     },
     ...columnsOf(ask, table),
+    ...(ask.ratio === undefined ? [] : [{ title: ratioTitle(ask, ask.ratio), isNumber: true }]),
   ];
   return [
     ...lead,
@@ -61,7 +64,10 @@ const hasMoved = (ask: Ask, row: Row): boolean =>
   !isOfMoved(ask) || (numberIn(row, `${mainMeasure(ask)}.change`) ?? 0) * (ask.change === "up" ? 1 : -1) > 0;
 
 /** "Yes" or "No" to "Did Ben win more than Ada?", where all that is shown of the two says the same. */
-function verdictOf({ asks, sides, conditions, measures, dataset, assumptions }: Ask, table: Table): string {
+function verdictOf(
+  { asks, sides, conditions, measures, dataset, assumptions, isOpenPair }: Ask,
+  table: Table,
+): string {
   if (assumptions.some((one) => one.startsWith(NO_FIGURE))) return "";
   const pair = conditions.find(({ is, values }) => is === "is" && values.length === 2)?.values ?? [];
   const [one, other] = pair.map((value) =>
@@ -70,6 +76,7 @@ function verdictOf({ asks, sides, conditions, measures, dataset, assumptions }: 
   if (
     asks !== "any" ||
     sides === undefined ||
+    isOpenPair ||
     one === undefined ||
     other === undefined ||
     table.rows.length > 2
@@ -105,6 +112,7 @@ function leadOf(
   head: string,
 ): string[] {
   const [first, second] = shown;
+  const named = shown.find(({ row }) => !NAMELESS.test(row.label));
   const isLeader = fold(first?.row.label ?? "") === fold(ask.leader ?? "");
   const verdict = ask.leader === undefined || ask.asks !== "any" ? "" : isLeader ? "Yes. " : "No. ";
   const measure = orderedBy(ask, table);
@@ -122,6 +130,7 @@ function leadOf(
   const isAsked = ask.change === "up" ? leading > 0 : ask.change !== "down" || leading < 0;
   if (measure.endsWith(".change") && !isAsked)
     return [`${head}: none of them ${ask.change === "up" ? "rose" : "fell"}.`];
+  if (ask.order?.nth !== undefined) return [`${head}${nthOf(ask.order.nth, table, shown, measure)}`];
   const level = shown.filter(({ row }) => numberIn(row, measure) === numberIn(first.row, measure));
   const rank = ask.order?.direction === "ascending" ? "bottom" : "top";
   const isKnown =
@@ -130,13 +139,8 @@ function leadOf(
   const mark = isKnown && !measure.includes(".") ? rank : measure.includes(".") ? "+" : "";
   const place = rowRef(table, first.index);
   // What has no campaign is none that comes first.
-  if (
-    rank === "top" &&
-    second !== undefined &&
-    NAMELESS.test(first.row.label) &&
-    !NAMELESS.test(second.row.label)
-  ) {
-    const next = rowRef(table, second.index);
+  if (rank === "top" && named !== undefined && NAMELESS.test(first.row.label)) {
+    const next = rowRef(table, named.index);
     return [
       `${head}: {{label(${place})}} has ${cell(place, measure, mark)}; of those with a name **{{label(${next})}}** has the most, **${cell(next, measure)}**.`,
     ];
@@ -148,6 +152,23 @@ function leadOf(
   return [`${verdict}${head}${tail}`];
 }
 
+/** "The second best", where no other row is level with it and all before it have names. */
+function nthOf(
+  nth: number,
+  table: Table,
+  shown: readonly { row: Row; index: number }[],
+  measure: string,
+): string {
+  const one = shown[nth - 1];
+  const values = shown.map(({ row }) => numberIn(row, measure));
+  const isClear =
+    values.indexOf(values[nth - 1]) === nth - 1 && values.lastIndexOf(values[nth - 1]) === nth - 1;
+  if (one === undefined || !isClear || shown.slice(0, nth).some(({ row }) => NAMELESS.test(row.label)))
+    return ":";
+  const place = rowRef(table, one.index);
+  return `: **{{label(${place})}}** comes ${RANKS[nth - 1]} with **${cell(place, measure)}**.`;
+}
+
 function orderedBy(ask: Ask, table: Table): string {
   const main = mainMeasure(ask);
   const change = `${main}.change`;
@@ -155,7 +176,7 @@ function orderedBy(ask: Ask, table: Table): string {
 }
 
 /** Rows of what is not known or not there. */
-const NAMELESS = /^\((?:none|not set|unknown|empty)\)$/;
+const NAMELESS = /^\(.+\)$/;
 
 const isMoney = (table: Table, key: string): boolean =>
   table.columns.some((column) => column.key === key && column.unit === "money");

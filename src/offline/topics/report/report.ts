@@ -9,7 +9,7 @@ import { questionOf, readingOf, subjectOf } from "../describe.ts";
 import { filtersOf, grainFor, isAhead, mainMeasure, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { failed } from "../failed.ts";
-import { plainSection, type Section, type Session, tableOf } from "../session.ts";
+import { plainSection, refusal, type Section, type Session, tableOf } from "../session.ts";
 import { isEmptyTable, writeEmpty } from "./empty.ts";
 import { isOfMoved, writeGroups } from "./groups.ts";
 import { writeSeries } from "./series.ts";
@@ -24,9 +24,9 @@ export function report(asked: Ask, session: Session): Section | undefined {
   const { today } = session.brief;
   const ask = shape(settle(asked, today));
   if (ask.dataset.name === "traffic" && isAhead(ask.period, today))
-    return plainSection(
-      ["That period lies ahead. I do not forecast: I can show what the sources hold up to now."],
-      { leftOut: [] },
+    return refusal(
+      "That period lies ahead. I do not forecast: I can show what the sources hold up to now.",
+      [],
     );
   const filters = filtersOf(ask, today);
   if (filters === undefined)

@@ -1,9 +1,10 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
+import { unitAround } from "../../../periods/dates.ts";
 import type { Row, Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
 import { cell, has, numberIn, rowRef, titleOfMeasure } from "../cells.ts";
 import { subjectOf, titleOf } from "../describe.ts";
-import { capital, markdownTable } from "../text.ts";
+import { capital, joined, markdownTable } from "../text.ts";
 import { columnsOf, wholeOf, writeGroups } from "./groups.ts";
 import { mainMeasure } from "../query.ts";
 import { contextOf, daysOf } from "./totals.ts";
@@ -15,6 +16,7 @@ export function writeSeries(ask: Ask, table: Table): string[] {
   if (ask.order !== undefined || ask.having !== undefined) return writeGroups(ask, table);
   const measure = mainMeasure(ask);
   const grain = ask.groupBy[0] ?? "day";
+  const most = grain === "hour" ? 24 : SHOWN;
   const name =
     ask.dataset.name === "traffic"
       ? titleOfMeasure(ask, measure)
@@ -28,18 +30,24 @@ export function writeSeries(ask: Ask, table: Table): string[] {
   const cellOf = (row: Row, index: number) => (key: string, format: string) =>
     typeof row.cells[key] === "number" ? cell(rowRef(table, index), key, format) : "–";
   const rows = table.rows
-    .slice(0, SHOWN)
     .map((row, index) => [
       `{{label(${rowRef(table, index)})}}`,
       ...columns.map(({ key, format }) => cellOf(row, index)(key, format)),
-    ]);
+    ])
+    .slice(-most);
   const heads = [{ title: titleOf(ask, grain), isNumber: false }, ...columns];
-  const listing = table.rows.length > SHOWN ? [] : [markdownTable(heads, rows)];
+  // Of many days the highest and the lowest tell more.
+  const isLong = table.rows.length > most;
+  const ends = extremes(table, measure);
+  const listing =
+    table.truncated || (isLong && grain === "day" && ends.length > 0)
+      ? []
+      : [markdownTable(heads, rows), ...(isLong ? [`These are the last ${most}.`] : [])];
   return [
     ...average,
     ...jump,
     ...(average.length + jump.length > 0 ? [] : [`${head}:`]),
-    ...extremes(table, measure),
+    ...ends,
     ...listing,
     ...wholeOf(ask, table),
   ];
@@ -57,15 +65,35 @@ function extremes(table: Table, measure: string): string[] {
   const values = table.rows
     .map((row, index) => ({ index, value: numberIn(row, measure) }))
     .filter((one): one is { index: number; value: number } => one.value !== undefined);
-  // What runs is lower for that alone.
-  const running = table.through === null ? -1 : (values.at(-1)?.index ?? -1);
   const sorted = values.toSorted((left, right) => right.value - left.value);
   const [top, bottom] = [sorted[0], sorted.at(-1)];
   if (top === undefined || bottom === undefined || top.value === bottom.value) return [];
-  const highest = `Highest: {{label(${rowRef(table, top.index)})}} with ${cell(rowRef(table, top.index), measure, "top")}`;
-  const lowest = `lowest: {{label(${rowRef(table, bottom.index)})}} with ${cell(rowRef(table, bottom.index), measure, "bottom")}`;
-  return [bottom.index === running ? `${highest}.` : `${highest}; ${lowest}.`];
+  const ends = [
+    ["Highest", top.value, "top"],
+    ["lowest", bottom.value, "bottom"],
+  ] as const;
+  const said = ends.flatMap(([name, value, mark]) => {
+    const level = values.filter((one) => one.value === value);
+    // What runs or was cut is lower for that alone.
+    if (level.length > 3 || (mark === "bottom" && level.some(({ index }) => isCut(table, index)))) return [];
+    const [first = top] = level;
+    const labels = joined(level.map(({ index }) => `{{label(${rowRef(table, index)})}}`));
+    return [`${name}: ${labels} with ${cell(rowRef(table, first.index), measure, mark)}`];
+  });
+  return said.length === 0 ? [] : [`${capital(said.join("; "))}.`];
 }
+
+/** A step that is not over, or of which the period has only a part. */
+function isCut({ rows, columns, period, through }: Table, index: number): boolean {
+  const isLast = index === rows.length - 1;
+  const grain = UNITS.find((unit) => unit === columns[0]?.key);
+  if (through !== null && isLast) return true;
+  if (period === null || grain === undefined) return false;
+  const isEarlier = unitAround(grain, period.startDate).startDate < period.startDate;
+  return (index === 0 && isEarlier) || (isLast && unitAround(grain, period.endDate).endDate > period.endDate);
+}
+
+const UNITS = ["day", "week", "month", "quarter", "year"] as const;
 
 /** The step with the largest change from the one before it. */
 function jumpOf(ask: Ask, table: Table, measure: string): string[] {

@@ -1,38 +1,21 @@
-import type { Period } from "../../../periods/reading/types.ts";
-import type { Item, Sense, Word } from "../../reading/types.ts";
+import type { Item, Sense } from "../../reading/types.ts";
+import type { SearchPlan } from "./plan.ts";
+import { datasetsOf, is, takeAuthor, takeOrder, takePeriods, takePlace } from "./take.ts";
 import {
-  PLACES,
-  WRITTEN,
-  MAILED,
-  SAYS,
-  DEEDS,
   ABOUT,
-  FINDS,
-  CHANGES,
-  IDLE,
   CANNOT,
-  MEASURED,
+  COUNTED,
+  DEEDS,
+  FINDS,
   GRAMMAR,
+  IDLE,
+  KINDS,
+  MEASURED,
   NEUTRAL,
+  PLACES,
+  SAYS,
+  WRITTEN,
 } from "./words.ts";
-
-/** A question to what people wrote. */
-export interface SearchPlan {
-  /** The words to find, as they were said; empty for the newest. */
-  topic: string;
-  datasets: string[] | undefined;
-  author: string | undefined;
-  place: string | undefined;
-  period: Period | undefined;
-  isNewest: boolean;
-  limit: number | undefined;
-  /** Asks who wrote it. */
-  isWho: boolean;
-  left: string[];
-  /** "Complained": what was done with words, which the words do not tell. */
-  deeds: string[];
-  assumptions: string[];
-}
 
 /** A clause as a search; undefined where it is none. */
 export function readSearch(items: readonly Item[]): SearchPlan | undefined {
@@ -69,6 +52,11 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
     if (item.isQuoted) return [`"${item.text.replaceAll('"', "")}"`];
     const isTopic = about >= 0 && at > about;
     if (isGrammar(item) && !(isTopic && item.isCapital)) plan.left.push(item.text);
+    if (KINDS.test(item.text) && !isTopic && !item.isCapital) plan.left.push(item.text);
+    if ((is(item, ...COUNTED) || /^often$/i.test(item.text)) && !item.isCapital) {
+      plan.left.push(item.text);
+      return [];
+    }
     // "The price list": a noun behind a noun.
     const before = items[at - 1];
     if (
@@ -101,8 +89,6 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
   return plan;
 }
 
-const is = (item: Item | undefined, ...words: Word[]): boolean =>
-  item?.senses.some(({ word }) => word !== undefined && words.includes(word)) ?? false;
 const isGrammar = (item: Item): boolean =>
   CANNOT.test(item.text) || (is(item, ...GRAMMAR) && !is(item, "prep"));
 const isIdle = (item: Item): boolean =>
@@ -124,18 +110,32 @@ const isChannel = ({ senses }: Item): boolean =>
   senses.some(({ values, dimension }) => dimension === "channel" && values !== undefined) &&
   !senses.some(({ dataset }) => dataset === "mails");
 
+/** "How is email doing", "is email traffic growing": the channel; "any email", "the last email", "email from Ben" are letters. */
+const isMailing = (items: readonly Item[], at: number): boolean =>
+  /^e-?mail$/i.test(items[at]?.text ?? "") &&
+  !/^(?:from|by|to|about|on|with)$/i.test(items[at + 1]?.text ?? "") &&
+  (at === 0 ||
+    /^(?:is|was|did|does|has|how|through|via|from|than|and|or|vs|about)$/i.test(items[at - 1]?.text ?? ""));
+
 function isSearch(items: readonly Item[]): boolean {
   const sources = datasetsOf(items) ?? [];
   const counts =
     items.some((item) => is(item, "howMany", "by", "average", "trend")) ||
     (items.some((item) => is(item, "who")) && items.some((item) => is(item, "most")));
   const first = items.findIndex(({ text }) => ABOUT.test(text) || SAYS.test(text));
-  // "How is email doing?" asks for figures.
+  const isMailOnly = sources.every((name) => name === "mails");
+  // "How is the chat doing?" asks for figures.
   if (first < 0 && items.some(({ text }) => /^(?:doing|performing|perform)$/i.test(text))) return false;
   // "The least popular pages" are of the website.
   if (first < 0 && items.some((item) => is(item, "most", "least", "best", "worst"))) return false;
-  if (counts && !items.some(({ text }) => ABOUT.test(text))) return false;
-  if (first < 0 && items.some(isChannel) && sources.every((name) => name === "mails")) return false;
+  // Mails are not stored by the day: how many there are a search tells.
+  const isOfMails =
+    isMailOnly &&
+    items.some(({ text }) => /^e-?mails$/i.test(text)) &&
+    !items.some((item) => is(item, "by", "average", "trend"));
+  if (counts && !isOfMails && !items.some(({ text }) => ABOUT.test(text))) return false;
+  if (first < 0 && items.some((item, at) => isChannel(item) || isMailing(items, at)) && isMailOnly)
+    return false;
   if (sources.length === 0 && asksFigures(items.slice(0, Math.max(first, 0)))) return false;
   // "Tell me about our traffic."
   const isToldOf = sources.length === 0 && /^tell/i.test(items[first]?.text ?? "");
@@ -147,95 +147,5 @@ function isSearch(items: readonly Item[]): boolean {
       items.some(({ text }) => /^find$/i.test(text)) &&
       items.some(({ isStrange }) => isStrange)
     );
-  return !counts && (!asksFigures(items) || items.some(({ text }) => FINDS.test(text)));
-}
-
-function datasetsOf(items: readonly Item[]): string[] | undefined {
-  const named = Object.keys(PLACES).filter((dataset) =>
-    items.some(({ text }) => PLACES[dataset]?.test(text)),
-  );
-  if (named.length > 0) return named;
-  return items.some(({ text }) => MAILED.test(text)) ? ["mails"] : undefined;
-}
-
-function takePeriods(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
-  for (const [at, { period, text }] of items.entries()) {
-    if (period === undefined) continue;
-    const before = items[at - 1];
-    // "Gift Guide 2026": a year right behind a name is of the name.
-    const isOfName = before?.isCapital === true && /^[\dhq /-]+$/i.test(text);
-    if (isOfName || is(before, "before", "after", "until", "not")) continue;
-    if (plan.period !== undefined) plan.left.push(text);
-    plan.period ??= period;
-    taken.add(at);
-    if (is(before, "since")) taken.add(at - 1);
-  }
-}
-
-/** "In the sales channel", "in #sales". */
-function takePlace(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
-  const hash = items.findIndex(({ text }) => /^#|. channels?$/i.test(text));
-  const at =
-    hash >= 0 ? hash : items.findIndex(({ text }, index) => /^channels?$/i.test(text) && index > 1) - 1;
-  const place = items[at];
-  if (place === undefined || taken.has(at) || IDLE.test(place.text)) return;
-  plan.place = place.text.replace(/^#/, "").replace(/ channels?$/i, "");
-  plan.datasets ??= ["messages"];
-  taken.add(at);
-}
-
-/** "What did Dario say", "mails from Skagen Ropes", "Cleo's messages". */
-function takeAuthor(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
-  const at = items.findIndex((item, index) => !taken.has(index) && isName(item) && isAuthor(items, index));
-  if (at < 0) return;
-  const end = endOfName(items, at);
-  plan.author = items
-    .slice(at, end)
-    .map(({ text }) => text)
-    .join(" ");
-  for (let place = at; place < end; place += 1) taken.add(place);
-  if (CHANGES.test(items[end]?.text ?? "")) taken.add(end);
-}
-
-function endOfName(items: readonly Item[], at: number): number {
-  let end = at + 1;
-  while (isName(items[end]) && items[end]?.isCapital && !items[end - 1]?.isPossessive) end += 1;
-  return end;
-}
-
-function isAuthor(items: readonly Item[], at: number): boolean {
-  const end = endOfName(items, at);
-  // "Has Dario ever mentioned it?"
-  const verb = /^(?:ever|also|already|recently|never|last)$/i.test(items[end]?.text ?? "") ? end + 1 : end;
-  const [before = "", next = ""] = [items[at - 1]?.text, items[verb]?.text];
-  const speaks = /^(?:did|does|has|have|do)$/i.test(before) && (SAYS.test(next) || CHANGES.test(next));
-  const isSender =
-    /^(?:from|by|of)$/i.test(before) &&
-    items[at]?.isCapital === true &&
-    !items.slice(0, at).some(({ text }) => ABOUT.test(text));
-  return (
-    speaks ||
-    isSender ||
-    (items[end - 1]?.isPossessive === true && datasetsOf(items.slice(end, end + 1)) !== undefined)
-  );
-}
-
-function isName(item: Item | undefined): boolean {
-  if (item === undefined || item.period !== undefined || item.number !== undefined || IDLE.test(item.text))
-    return false;
-  return (
-    item.isStrange === true ||
-    (item.isCapital === true &&
-      !item.senses.some(({ isFrame, word }) => isFrame === true || word !== undefined))
-  );
-}
-
-function takeOrder(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
-  for (const [at, item] of items.entries()) {
-    const isCount =
-      item.number !== undefined && item.number.unit === null && is(items[at - 1], "newest", "first");
-    if (is(item, "newest")) plan.isNewest = true;
-    if (isCount) plan.limit = Math.min(item.number?.value ?? 5, 20);
-    if (isCount || is(item, "newest")) taken.add(at);
-  }
+  return (!counts || isOfMails) && (!asksFigures(items) || items.some(({ text }) => FINDS.test(text)));
 }

@@ -5,7 +5,7 @@ import { cell, numberIn, rowRef, total } from "../cells.ts";
 import { failed } from "../failed.ts";
 import { isConnected, plainSection, type Section, type Session, tableOf } from "../session.ts";
 import { joined, quoted } from "../text.ts";
-import type { SearchPlan } from "./read.ts";
+import type { SearchPlan } from "./plan.ts";
 
 const SHOWN = 5;
 const PLACES = {

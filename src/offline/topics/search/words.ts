@@ -30,27 +30,13 @@ export const IDLE = whole(
 );
 /** What a search cannot be narrowed by. */
 export const CANNOT = whole("unread|unanswered|starred|important|read|deleted");
-export const GRAMMAR = new Set<Word>([
-  "by",
-  "not",
-  "no",
-  "above",
-  "below",
-  "atLeast",
-  "atMost",
-  "compare",
-  "than",
-  "average",
-  "share",
-  "trend",
-  "before",
-  "after",
-  "until",
-  "ascending",
-  "descending",
-  "orderBy",
-  "howMuch",
-]);
-export const NEUTRAL = new Set<Word>(["prep", "and", "or", "stop", "pronoun", "which", "exists", "why"]);
+// oxfmt-ignore
+export const GRAMMAR = new Set<Word>(["by", "not", "no", "above", "below", "atLeast", "atMost", "compare", "than", "average", "share", "trend", "before", "after", "until", "ascending", "descending", "orderBy", "howMuch"]);
+/** Kinds of people: nobody is found by what they are. */
+export const KINDS = whole("(?:customer|client|supplier|vendor|visitor|buyer|lead|prospect)s?");
+/** Never what was written about: nobody counts it, and nothing is found by it. */
+export const COUNTED = new Set<Word>(["most", "least", "best", "worst", "more", "fewer"]);
+// oxfmt-ignore
+export const NEUTRAL = new Set<Word>(["prep", "and", "or", "stop", "pronoun", "which", "exists", "why", "now"]);
 /** Said of figures, unless somebody is asked to have said it. */
 export const MEASURED = new Set<Word>(["more", "fewer", "change", "up", "down", "since"]);

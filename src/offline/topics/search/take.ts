@@ -1,0 +1,104 @@
+import type { Item, Word } from "../../reading/types.ts";
+import type { SearchPlan } from "./plan.ts";
+import { ABOUT, CHANGES, IDLE, MAILED, PLACES, SAYS } from "./words.ts";
+
+export const is = (item: Item | undefined, ...words: Word[]): boolean =>
+  item?.senses.some(({ word }) => word !== undefined && words.includes(word)) ?? false;
+
+export function datasetsOf(items: readonly Item[]): string[] | undefined {
+  const named = Object.keys(PLACES).filter((dataset) =>
+    items.some(({ text }) => PLACES[dataset]?.test(text)),
+  );
+  if (named.length > 0) return named;
+  return items.some(({ text }) => MAILED.test(text)) ? ["mails"] : undefined;
+}
+
+export function takePeriods(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
+  for (const [at, { period, text }] of items.entries()) {
+    if (period === undefined) continue;
+    const before = items[at - 1];
+    // "Gift Guide 2026": a year right behind a name is of the name.
+    const isOfName = before?.isCapital === true && /^[\dhq /-]+$/i.test(text);
+    if (isOfName || is(before, "before", "after", "until", "not")) continue;
+    if (plan.period !== undefined) plan.left.push(text);
+    plan.period ??= period;
+    taken.add(at);
+    if (is(before, "since")) taken.add(at - 1);
+  }
+}
+
+/** "In the sales channel", "in #sales". */
+export function takePlace(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
+  const hash = items.findIndex(({ text }) => /^#|. channels?$/i.test(text));
+  const at =
+    hash >= 0 ? hash : items.findIndex(({ text }, index) => /^channels?$/i.test(text) && index > 1) - 1;
+  const place = items[at];
+  if (place === undefined || taken.has(at) || IDLE.test(place.text)) return;
+  plan.place = place.text.replace(/^#/, "").replace(/ channels?$/i, "");
+  plan.datasets ??= ["messages"];
+  taken.add(at);
+}
+
+/** "What did Dario say", "mails from Skagen Ropes", "Cleo's messages". */
+export function takeAuthor(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
+  const at = items.findIndex((item, index) => !taken.has(index) && isName(item) && isAuthor(items, index));
+  if (at < 0) return;
+  const end = endOfName(items, at);
+  plan.author = items
+    .slice(at, end)
+    .map(({ text }) => text)
+    .join(" ");
+  for (let place = at; place < end; place += 1) taken.add(place);
+  if (CHANGES.test(items[end]?.text ?? "")) taken.add(end);
+}
+
+function endOfName(items: readonly Item[], at: number): number {
+  let end = at + 1;
+  while (isName(items[end]) && items[end]?.isCapital && !items[end - 1]?.isPossessive) end += 1;
+  return end;
+}
+
+function isAuthor(items: readonly Item[], at: number): boolean {
+  const end = endOfName(items, at);
+  // "Has Dario ever mentioned it?"
+  const verb = /^(?:ever|also|already|recently|never|last)$/i.test(items[end]?.text ?? "") ? end + 1 : end;
+  const [before = "", next = ""] = [items[at - 1]?.text, items[verb]?.text];
+  const speaks = /^(?:did|does|has|have|do)$/i.test(before) && (SAYS.test(next) || CHANGES.test(next));
+  const spoke = items[at]?.isCapital === true && /^(?:said|wrote|posted|mentioned|announced)$/i.test(next);
+  const isSender =
+    /^(?:from|by|of)$/i.test(before) &&
+    items[at]?.isCapital === true &&
+    !items.slice(0, at).some(({ text }) => ABOUT.test(text));
+  return (
+    speaks ||
+    spoke ||
+    isSender ||
+    (items[end - 1]?.isPossessive === true && datasetsOf(items.slice(end, end + 1)) !== undefined)
+  );
+}
+
+function isName(item: Item | undefined): boolean {
+  if (item === undefined || item.period !== undefined || item.number !== undefined || IDLE.test(item.text))
+    return false;
+  return (
+    item.isStrange === true ||
+    (item.isCapital === true &&
+      !item.senses.some(({ isFrame, word }) => isFrame === true || word !== undefined))
+  );
+}
+
+export function takeOrder(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
+  for (const [at, item] of items.entries()) {
+    const isCount =
+      item.number !== undefined && item.number.unit === null && is(items[at - 1], "newest", "first");
+    // "What is new in #sales?", "what did they write lately?"
+    const isNew =
+      is(item, "newest") ||
+      /^(?:lately|recently)$/i.test(item.text) ||
+      (is(item, "new") &&
+        (is(items[at - 1], "which") || /^(?:any|some)thing$/i.test(items[at - 1]?.text ?? "")));
+    if (isNew) plan.isNewest = true;
+    if (isCount) plan.limit = Math.min(item.number?.value ?? 5, 20);
+    if (isCount || isNew) taken.add(at);
+  }
+}
