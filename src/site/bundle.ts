@@ -3,7 +3,8 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { minify_sync as minify } from "terser";
+import { minify_sync as shorten } from "terser";
+import { minifySync as rename } from "vite";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const BUNDLE = join(ROOT, ".wrangler/dist");
@@ -20,7 +21,7 @@ interface BundleOptions {
   isQuiet?: boolean;
 }
 
-/** Wrangler's own bundle, minified once more, which packs 20 KiB better. Answers its files' names. */
+/** Wrangler's own bundle, minified further, which packs 20 KiB better. Answers its files' names. */
 export function bundleWorker({
   directory = BUNDLE,
   args = [],
@@ -37,18 +38,21 @@ export function bundleWorker({
     const file = join(directory, name);
     // The map is of names that are no more; wrangler's own note would be deployed as a module.
     if (name.endsWith(".map") || name === "README.md") rmSync(file);
-    else if (name.endsWith(".js")) writeFileSync(file, shorten(readFileSync(file, "utf8")));
+    else if (name.endsWith(".js")) writeFileSync(file, minify(readFileSync(file, "utf8")));
   }
   return readdirSync(directory);
 }
 
-function shorten(source: string): string {
-  const { code } = minify(source, {
+/** Terser leaves less, and the names that Vite's minifier gives pack better. */
+function minify(source: string): string {
+  const { code } = shorten(source, {
     module: true,
     ecma: 2020,
     compress: { passes: 2 },
     format: { comments: false },
   });
-  if (code === undefined) throw new Error("The minifier answered nothing");
-  return code;
+  if (code === undefined) throw new Error("Terser answered nothing");
+  const { code: renamed, errors } = rename("index.js", code, { module: true });
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
+  return renamed;
 }
