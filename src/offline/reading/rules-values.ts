@@ -21,7 +21,7 @@ export function takeValues(c: Cursor): void {
     const dimension = sense?.dimension;
     if (sense?.values === undefined || dimension === undefined) continue;
     // Emails are counted, email is a channel.
-    if (/^e-?mails$/i.test(c.items[at]?.text ?? "") && hasWord(c, "howMany", "which", "list")) continue;
+    if (/^(?:e-?)?mails$/i.test(c.items[at]?.text ?? "") && hasWord(c, "howMany", "which", "list")) continue;
     const isNegated = c.negated.has(at);
     const operator = isNegated ? "isNot" : "is";
     const said = c.items[at]?.text ?? "";

@@ -96,6 +96,8 @@ export const operations: Questions = [
   ["What is the next milestone?", "list milestones 2026-11-18.. (due) open least due top 1"],
   ["Which tasks are due this week and who owns them?", "tasks by owner 2026-11-16..2026-11-22 (due)"],
   ["How many emails came in yesterday?", "search mails 2026-11-17"],
+  ["How many mails did Ada send yesterday?", "search mails by Ada 2026-11-17"],
+  ["How many mails did Ada receive yesterday?", "? Ada search mails “Ada” 2026-11-17"],
   ["Who talks about the trade portal the most?", "? most search “trade portal”"],
   ["What is new in #marketing?", "search messages in marketing newest"],
   ["What did Skagen Ropes write to us lately?", "search by Skagen Ropes newest"],

@@ -1,6 +1,6 @@
 import type { Item, Sense } from "../../reading/types.ts";
 import type { SearchPlan } from "./plan.ts";
-import { datasetsOf, is, takeAuthor, takeOrder, takePeriods, takePlace } from "./take.ts";
+import { datasetsOf, is, leaveReader, takeAuthor, takeOrder, takePeriods, takePlace } from "./take.ts";
 import {
   ABOUT,
   CANNOT,
@@ -37,6 +37,7 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
   takePeriods(items, plan, taken);
   takePlace(items, plan, taken);
   takeAuthor(items, plan, taken);
+  leaveReader(items, plan);
   takeOrder(items, plan, taken);
   const about = items.findIndex(({ text }) => ABOUT.test(text));
   // "Is the shop doing better since the outage?" asks for no texts.
@@ -131,7 +132,7 @@ function isSearch(items: readonly Item[]): boolean {
   // Mails are not stored by the day: how many there are a search tells.
   const isOfMails =
     isMailOnly &&
-    items.some(({ text }) => /^e-?mails$/i.test(text)) &&
+    items.some(({ text }) => /^(?:e-?)?mails$/i.test(text)) &&
     !items.some((item) => is(item, "by", "average", "trend"));
   if (counts && !isOfMails && !items.some(({ text }) => ABOUT.test(text))) return false;
   if (first < 0 && items.some((item, at) => isChannel(item) || isMailing(items, at)) && isMailOnly)

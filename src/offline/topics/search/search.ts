@@ -138,7 +138,7 @@ function foundIn(table: Table): string {
     if (place === undefined || count === undefined || count === 0) return [];
     return `**${cell(`${table.id}.total[${row.label}]`, "count")}** in ${place[1]}`;
   });
-  return counts.length === 0 ? "I found these." : `I found ${joined(counts)}.`;
+  return counts.some((one) => one.startsWith("**")) ? `I found ${joined(counts)}.` : "I found these.";
 }
 
 function authors(table: Table): string[] {

@@ -63,8 +63,11 @@ function isAuthor(items: readonly Item[], at: number): boolean {
   // "Has Dario ever mentioned it?"
   const verb = /^(?:ever|also|already|recently|never|last)$/i.test(items[end]?.text ?? "") ? end + 1 : end;
   const [before = "", next = ""] = [items[at - 1]?.text, items[verb]?.text];
-  const speaks = /^(?:did|does|has|have|do)$/i.test(before) && (SAYS.test(next) || CHANGES.test(next));
-  const spoke = items[at]?.isCapital === true && /^(?:said|wrote|posted|mentioned|announced)$/i.test(next);
+  const speaks =
+    /^(?:did|does|has|have|do)$/i.test(before) &&
+    (SAYS.test(next) || CHANGES.test(next) || /^sen[dt]$/i.test(next));
+  const spoke =
+    items[at]?.isCapital === true && /^(?:said|wrote|sent|posted|mentioned|announced)$/i.test(next);
   const isSender =
     /^(?:from|by|of)$/i.test(before) &&
     items[at]?.isCapital === true &&
@@ -86,6 +89,22 @@ function isName(item: Item | undefined): boolean {
       !item.senses.some(({ isFrame, word }) => isFrame === true || word !== undefined))
   );
 }
+
+/** To whom something was written a search cannot tell: "Did Ada get mails?", "mails to Skagen Ropes". */
+export function leaveReader(items: readonly Item[], plan: SearchPlan): void {
+  for (const [at, item] of items.entries()) {
+    if (!isName(item) || item.isCapital !== true) continue;
+    const [before = "", next = ""] = [items[at - 1]?.text, items[endOfName(items, at)]?.text];
+    const gets = /^(?:did|does|has|have|do)$/i.test(before) && /^(?:gets?|got|receive[sd]?)$/i.test(next);
+    const behind = items.slice(0, at);
+    // "About the move to Rostock."
+    const isTold =
+      /^to$/i.test(before) && behind.some(isWriting) && !behind.some(({ text }) => ABOUT.test(text));
+    if (gets || isTold) plan.left.push(item.text);
+  }
+}
+
+const isWriting = ({ text }: Item): boolean => SAYS.test(text) || /^sen[dt]$|mails?$|^messages?$/i.test(text);
 
 export function takeOrder(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
   for (const [at, item] of items.entries()) {
