@@ -40,8 +40,11 @@ export function placeNames(ask: Ask, session: Session): Resolved {
     if (match.how === "within") return { section: askBack(ask, open, [match, ...others]) };
     if (others.length > 0) return { section: ambiguous(ask, open, [match, ...others]) };
     // "Deals with won kitchen": what was read as a state is of the name.
-    const torn = match.values.find((value) => fold(value).includes(fold(`${open.front} ${open.said}`)));
-    if (torn !== undefined && match.how !== "whole") return { section: contradicted(ask, torn) };
+    const front = fold(open.front ?? "");
+    const torn = match.values.find((value) => fold(value).includes(`${front} ${fold(open.said)}`));
+    // "And" is of no name.
+    if (front !== "" && torn !== undefined && match.how !== "whole")
+      return { section: contradicted(ask, torn) };
     placed = narrow(placed, open, match);
     const isApart =
       open.isOr && placed.conditions.some(({ field, is }) => field !== match.dimension && is === "is");

@@ -34,6 +34,15 @@ describe("a name in a question", () => {
     expect(text).toContain("I read “Ben” as the owner “Ben Okafor”");
   });
 
+  it("is no more than itself behind another", ({ expect }) => {
+    const names = knowing({ owner: ["Ben Okafor", "Ada Lindqvist"], account: ["Won Kitchen Denver"] });
+    expect(last(ask("Compare Ada's and Ben's win rates", names).calls)).toMatchObject({
+      filters: [{ field: "owner", value: ["Ada Lindqvist", "Ben Okafor"] }],
+    });
+    const { text } = ask("Which deals with Won Kitchen are there?", names);
+    expect(text).toMatch(/^en\n\nDeals \(account Won Kitchen Denver/);
+  });
+
   it("is left out where that is asked", ({ expect }) => {
     const { calls } = ask("How many open deals without Ben?", knowing({ owner: ["Ben Okafor"] }));
     expect(last(calls)).toMatchObject({
