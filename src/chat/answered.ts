@@ -19,7 +19,7 @@ const replied = z.object({ evidence: z.array(evidence) });
 /** Undefined where no row of D1 holds it. */
 export function toStored(
   { body, evidence: text }: Omit<Answered, "isReplay">,
-  reply: ChatReply,
+  reply: Pick<ChatReply, "evidence">,
 ): string | undefined {
   const response = JSON.stringify({ body, ...(reply.evidence === undefined && { evidence: text }) });
   const isShort = 3 * response.length <= limits.keptReplyBytes;

@@ -1104,7 +1104,7 @@ export interface components {
             /** @description JSON Pointers (RFC 6901) into this reply, e.g. `/data/0/rows/2/cells/revenue`; they resolve when `include` has "data". */
             pointers: string[];
             /**
-             * @description The words around it name another row or period, or take a list that was cut for all, so its own was printed behind it.
+             * @description The words around it name another row or period, so its own was printed behind it.
              * @constant
              */
             labelled?: true;

@@ -29,9 +29,7 @@ export const evidence = z.object({
   labelled: z
     .literal(true)
     .optional()
-    .describe(
-      "The words around it name another row or period, or take a list that was cut for all, so its own was printed behind it.",
-    ),
+    .describe("The words around it name another row or period, so its own was printed behind it."),
   context: z
     .object({ id: z.string(), version: z.int(), name: z.string() })
     .optional()

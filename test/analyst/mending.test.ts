@@ -206,6 +206,18 @@ describe("the second reader", () => {
     }
   });
 
+  it("holds an answer up for no longer than its limit", async ({ expect }) => {
+    const key = await connected();
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const limited = vi
+      .spyOn(AbortSignal, "timeout")
+      .mockImplementation((ms) => timeout(ms === limits.checkMs ? 50 : ms));
+    scriptModel({ toolCalls: [QUERY] }, SAID, { hangs: true });
+    const reply = await ask(key, reader);
+    expect(limited.mock.calls).toContainEqual([15_000]);
+    expect(reply).toMatchObject({ checks: [], answer: expect.stringContaining("That is a record.") });
+  });
+
   it("is not asked about what rests upon no table", async ({ expect }) => {
     const key = await connected();
     const model = scriptModel(finalText("Which month do you mean?"));

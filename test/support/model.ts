@@ -25,7 +25,9 @@ interface ToolCall {
 export type Turn =
   | { text: string }
   | { toolCalls: ToolCall[] }
-  | { response: () => Response | Promise<Response> };
+  | { response: () => Response | Promise<Response> }
+  /** Until the service gives up. */
+  | { hangs: true };
 
 /** Plays a model that answers with these turns, the last one for ever; answers the requests that it got. */
 export function scriptModel(...turns: Turn[]): { requests: ModelRequest[]; headers: Headers[] } {
@@ -35,13 +37,23 @@ export function scriptModel(...turns: Turn[]): { requests: ModelRequest[]; heade
     seen.requests.push(await request.json<ModelRequest>());
     const turn = turns[Math.min(seen.requests.length, turns.length) - 1] ?? { text: "nothing" };
     if ("response" in turn) return await turn.response();
+    if ("hangs" in turn) return await untilAborted(request.signal);
     return completion(turn, seen.requests.length, seen.requests.at(-1)?.stream);
   });
   return seen;
 }
 
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+}
+
 /** Plays a model that calls these tools once a question, however many questions come at the same time. */
-export function scriptToolCalls(toolCalls: ToolCall[], final: Turn = finalText("Done.")): void {
+export function scriptToolCalls(
+  toolCalls: ToolCall[],
+  final: Exclude<Turn, { hangs: true }> = finalText("Done."),
+): void {
   vendors.answerModel(async (request) => {
     const { messages, stream } = await request.json<ModelRequest>();
     const isAnswered = messages.at(-1)?.role === "tool";

@@ -2,7 +2,7 @@ import { listOrganizations } from "../../auth/organizations.ts";
 import { answerPage } from "../answer.tsx";
 import type { PageContext } from "../env.ts";
 import { organizationPath } from "../paths.ts";
-import { SearchForm } from "../ui/form.tsx";
+import { SearchForm } from "../ui/filter.tsx";
 import { TimeCell } from "../ui/moment.tsx";
 import { Badge, Empty, Heading, Pager, Table } from "../ui/parts.tsx";
 

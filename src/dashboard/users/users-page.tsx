@@ -1,7 +1,8 @@
 import { listUsers, type ListedUser, type UserFilter } from "../../integrations/views/list-users.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
-import { Choice, SearchForm } from "../ui/form.tsx";
+import { SearchForm } from "../ui/filter.tsx";
+import { Choice } from "../ui/form.tsx";
 import { TimeCell } from "../ui/moment.tsx";
 import { count } from "../ui/numbers.ts";
 import { Badge, Empty, Pager, Table } from "../ui/parts.tsx";

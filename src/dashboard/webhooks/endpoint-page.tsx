@@ -4,7 +4,8 @@ import type { DeliveryList, DeliveryRecord, EndpointRecord } from "../../webhook
 import { deliveryStates } from "../../webhooks/schemas.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, sessionOf, type PageContext } from "../env.ts";
-import { ActionButton, Choice, Danger, Filter, type Option } from "../ui/form.tsx";
+import { Filter } from "../ui/filter.tsx";
+import { ActionButton, Choice, Danger, type Option } from "../ui/form.tsx";
 import { FullMoment, TimeCell } from "../ui/moment.tsx";
 import { Back, Badge, Empty, Facts, Heading, Pager, Table, type Tone } from "../ui/parts.tsx";
 import { EndpointBadge } from "./endpoints-page.tsx";

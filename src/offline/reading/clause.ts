@@ -58,6 +58,11 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
   const own = parsed !== undefined && isBare(parsed) ? undefined : parsed;
   const leans = leansOn(clause, isFirst);
   if (before?.topic === "ask") {
+    const they = ofTheFirst(clause, before.ask);
+    if (they !== undefined) {
+      const read = own ?? parseFor(before.ask.dataset, clause, known.today);
+      return unclear(clause, text, { ...read, left: [...read.left, they] });
+    }
     const completed = followUp(clause, before.ask, own, { leans, isFirst }, known);
     if (completed !== undefined) return { topic: "ask", ask: completed };
   }
@@ -108,6 +113,10 @@ export function refersTo(clause: readonly Item[]): string | undefined {
   const noun = clause.findIndex(({ senses, isStrange }) => isStrange || senses.some(isContent));
   return clause.slice(0, Math.max(noun, 0)).find(({ text }) => THEY.test(text))?.text;
 }
+
+/** "Who sent them?" after the three largest: no question can be asked of these three alone. */
+const ofTheFirst = (clause: readonly Item[], { limit = 1 }: Ask): string | undefined =>
+  limit > 1 ? clause.find(({ text }) => THEY.test(text))?.text : undefined;
 
 const defined = (search: SearchPlan): Partial<SearchPlan> =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ""));

@@ -80,6 +80,9 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
     ageing: next.ageing || before.ageing,
     assumptions: [
       ...next.assumptions,
+      ...((before.limit ?? 1) > 1 && isSet(next.groupBy) && next.limit === undefined
+        ? [`Of all, not of the first ${before.limit}`]
+        : []),
       ...(carried.length === 0
         ? []
         : [`Carried over from the ${isOfMessage ? "question" : "part"} before: ${carried.join(", ")}`]),

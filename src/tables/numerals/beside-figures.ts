@@ -1,6 +1,6 @@
 import type { Evidence } from "../figure.ts";
 import { valueAt } from "../references/cells.ts";
-import { type Voucher, voucherOf } from "../references/evidence.ts";
+import { COUNTED, type Voucher, voucherOf } from "../references/evidence.ts";
 import { referenceTo, type RowPlace, type View } from "../references/view.ts";
 import { keyOf, voucherIn } from "./said.ts";
 
@@ -34,7 +34,7 @@ export function wholeBeside(evidence: readonly Evidence[], views: readonly View[
   const pointers = figures.flatMap((figure) => figure.pointers.slice(0, MOST_ROWS));
   const rows = new Set(pointers.map((pointer) => pointer.replace(/\/cells\/.*$/s, "")));
   const listed = [...Map.groupBy(rows, (row) => row.split("/rows/")[0]).values()].flatMap((own) =>
-    own.length > 1 ? { ...COUNT, value: own.length, formula: null, pointers: own } : [],
+    own.length > 1 ? { ...COUNTED, value: own.length, pointers: own } : [],
   );
   for (const voucher of [...listed, ...[...rows].flatMap((row) => wholeOf(views, row))]) {
     const key = keyOf({ value: Number(voucher.value), unit: null });
@@ -80,14 +80,14 @@ function wholeOf(views: readonly View[], pointer: string): Voucher[] {
         ),
   );
   const told = [...said.matchAll(/(?<![\p{L}\p{N}.,])\d{1,3}(?![\p{L}\p{N}]|[.,]\d)/gu)].map(([number]) => ({
-    ...COUNT,
+    ...COUNTED,
     kind: "quote" as const,
     value: Number(number),
     label,
     formula: null,
     pointers: [`${view.pointer}/rows/${row}/label`],
   }));
-  const counted = { ...COUNT, pointers: [`${view.pointer}/rowCount`] };
+  const counted = { ...COUNTED, pointers: [`${view.pointer}/rowCount`] };
   return [
     ...own,
     ...namesakes,
@@ -106,12 +106,3 @@ function wholeCells(row: RowPlace): Voucher[] {
     return isWhole ? voucherOf(value, referenceTo(place)) : [];
   });
 }
-
-const COUNT = {
-  kind: "computed",
-  unit: "count",
-  currency: null,
-  measure: null,
-  label: null,
-  period: null,
-} as const;

@@ -1,6 +1,6 @@
 import { namedRows } from "../references/beside.ts";
 import { monthsIn } from "../references/months.ts";
-import type { Voucher } from "../references/evidence.ts";
+import { COUNTED, type Voucher } from "../references/evidence.ts";
 import { saysListed } from "../references/listed.ts";
 import { rowReference, type View, wordsOf } from "../references/view.ts";
 import { once } from "../../lib/once.ts";
@@ -52,13 +52,13 @@ function either(one: Voucher | undefined, other: Voucher): Voucher {
 function addListed(found: Map<number, Voucher>, { pointer, table }: View): void {
   const { id, rows, rowCount } = table;
   found.set(rows.length, {
-    ...COUNT,
+    ...COUNTED,
     value: rows.length,
     formula: `count(${id})`,
     pointers: [`${pointer}/rows`],
   });
   found.set(rowCount, {
-    ...COUNT,
+    ...COUNTED,
     value: rowCount,
     formula: `${id}.rowCount`,
     pointers: [`${pointer}/rowCount`],
@@ -106,18 +106,9 @@ function voucherOf(view: View, rows: readonly number[]): Voucher {
   const { table, pointer } = view;
   const named = rows.slice(0, 20);
   return {
-    ...COUNT,
+    ...COUNTED,
     value: rows.length,
     formula: `count(${table.id}[${named.map((index) => rowReference(view, index).slice(1, -1)).join(", ")}])`,
     pointers: named.map((index) => `${pointer}/rows/${index}`),
   };
 }
-
-const COUNT = {
-  kind: "computed",
-  unit: "count",
-  currency: null,
-  measure: null,
-  label: null,
-  period: null,
-} as const;

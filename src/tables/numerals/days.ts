@@ -1,6 +1,6 @@
 import { daysBetween, lengthInDays } from "../../periods/dates.ts";
 import { rangeOf } from "../references/cells.ts";
-import type { Voucher } from "../references/evidence.ts";
+import { COUNTED, type Voucher } from "../references/evidence.ts";
 import type { View } from "../references/view.ts";
 
 /** A number of days, weeks, months or quarters that is written, or both ends of a range of them. */
@@ -45,7 +45,7 @@ export function knownDayCounts(
   const known = new Map<string, Voucher>();
   const add = (key: string, value: number, formula: string | null, label: string | null, pointer: string) => {
     const unit = /^(?:day|week) /.test(key) ? "days" : "count";
-    if (!known.has(key)) known.set(key, { ...COUNT, unit, value, formula, label, pointers: [pointer] });
+    if (!known.has(key)) known.set(key, { ...COUNTED, unit, value, formula, label, pointers: [pointer] });
   };
   for (const { table, pointer } of views) {
     const { id, period, comparedWith, through } = table;
@@ -97,4 +97,3 @@ export function knownDayCounts(
 
 /** "31-60 days" is one; a sentence is none. */
 const LONGEST_CLASS = 20;
-const COUNT = { kind: "computed", currency: null, measure: null, period: null } as const;

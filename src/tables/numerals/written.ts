@@ -1,5 +1,5 @@
 import type { Evidence, Printed } from "../figure.ts";
-import type { Voucher } from "../references/evidence.ts";
+import { COUNTED, type Voucher } from "../references/evidence.ts";
 import { wordsOf } from "../references/view.ts";
 import { fold } from "../texts.ts";
 import { voucherIn } from "./said.ts";
@@ -23,7 +23,7 @@ export function openWritten() {
     // Its head is none.
     const count = table.length - 1;
     const pointers = table.flatMap(([first]) => first?.pointers[0] ?? []).slice(0, MOST_POINTERS);
-    if (count > 1) sizes.set(count, { ...COUNT, value: count, pointers });
+    if (count > 1) sizes.set(count, { ...COUNTED, value: count, pointers });
     table = [];
   }
 
@@ -65,13 +65,3 @@ function isNamed(words: readonly string[], said: readonly string[]): boolean {
     said.some((one) => (/\p{Script=Latin}/u.test(word) ? one.startsWith(word) : one.includes(word))),
   );
 }
-
-const COUNT = {
-  kind: "computed",
-  unit: "count",
-  currency: null,
-  measure: null,
-  label: null,
-  period: null,
-  formula: null,
-} as const;

@@ -17,3 +17,14 @@ export function voucherOf(value: Value, formula: string | null): Voucher {
     pointers: [...value.pointers],
   };
 }
+
+/** What vouches for a number of things, but for how they are found. */
+export const COUNTED = {
+  kind: "computed",
+  unit: "count",
+  currency: null,
+  measure: null,
+  label: null,
+  period: null,
+  formula: null,
+} as const satisfies Partial<Voucher>;

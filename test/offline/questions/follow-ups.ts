@@ -44,5 +44,9 @@ export const followUps: Questions = [
   ["expenses by vendor >> which one do we spend most on", "expenses amount by category most amount"],
   ["Top 5 landing pages last week >> with conversion rate", "traffic sessions,conversionRate by landingPage 2026-11-09..2026-11-15 most top 5"],
   ["Top 5 landing pages last week >> which one lost the most?", "traffic by landingPage 2026-11-09..2026-11-15 most top 5 down"],
+  ["Top 5 landing pages last week >> by device", "traffic by device 2026-11-09..2026-11-15"],
+  ["What were the three biggest bills in October? >> and who sent them?", "? them"],
+  ["Top 3 open deals by amount >> who owns them?", "? them"],
+  ["Which invoices are overdue? >> who are they from?", "invoices by customer overdue"],
   ["Which invoices are overdue? >> only those over 3000 >> and what about bills?", "list bills overdue amount above 3000"],
 ];

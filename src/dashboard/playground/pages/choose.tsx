@@ -3,7 +3,8 @@ import { listUsers, type ListedUser } from "../../../integrations/views/list-use
 import { answerPage } from "../../answer.tsx";
 import type { PageContext } from "../../env.ts";
 import { typeName } from "../../users/connection-state.ts";
-import { SearchForm, TextField } from "../../ui/form.tsx";
+import { SearchForm } from "../../ui/filter.tsx";
+import { TextField } from "../../ui/form.tsx";
 import { Empty, Heading, Table } from "../../ui/parts.tsx";
 import { STYLE } from "../assets/addresses.ts";
 import { PLAYGROUND, playgroundPath } from "../subject/subject.ts";
