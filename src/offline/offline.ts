@@ -67,9 +67,14 @@ function run(part: Part, session: Session): Section | undefined {
       ? plainSection([introduction(session)])
       : overview(part.overview, session);
   if (part.topic === "unclear") return unclear(part, session);
-  const placed = placeNames(part.ask, session);
-  if (placed === undefined) return undefined;
-  return "section" in placed ? placed.section : answer(placed.ask, session);
+  let first: Section | undefined;
+  for (const ask of [part.ask, ...(part.ask.instead ?? [])]) {
+    const placed = placeNames(ask, session);
+    if (placed === undefined) return undefined;
+    if ("ask" in placed) return answer(placed.ask, session);
+    first ??= placed.section;
+  }
+  return first;
 }
 
 function answer(ask: Ask, session: Session): Section | undefined {

@@ -83,20 +83,22 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
   // "Total outstanding by customer" asks for no accounts, "which projects were finished" for projects.
   const isUnasked = own !== undefined && own.left.length > 0 && own.asks === undefined;
   const choices = own === undefined || isUnasked ? choicesOf(clause, known) : [];
-  const [only] = choices;
-  if (only !== undefined && choices.length === 1) return { topic: "ask", ask: only };
+  const [first, ...besides] = choices;
+  // "How much is overdue?" is what customers owe and what is owed to suppliers.
+  if (first !== undefined && (besides.length === 0 || first.asks === "much"))
+    return { topic: "ask", ask: { ...first, besides } };
   if (own === undefined) return { ...unclear(clause, text, undefined), choices };
   const isOfOthers = before?.topic === "ask" && before.ask.dataset !== own.dataset;
   const they =
     refersTo(clause) ?? (isOfOthers ? clause.find((item) => /^they$/i.test(item.text))?.text : undefined);
   if (they !== undefined) own.left.push(they);
   // "Who has the most tasks, and in which project?" asks on about who was found.
-  const [first, second] = clause;
+  const [word, second] = clause;
   if (
     !isFirst &&
     before !== undefined &&
     second &&
-    isWordOf(first, "prep") &&
+    isWordOf(word, "prep") &&
     isWordOf(second, "which", "who")
   )
     own.left.push(second.text);

@@ -99,10 +99,10 @@ export const isPlainHead = ({ senses }: Item): boolean =>
   senses.some(({ dataset, isHead, state }) => dataset !== undefined && isHead && state === undefined) &&
   senses.every(({ values }) => values === undefined);
 
-/** Datasets that a stretch names by itself. */
+/** Datasets that a stretch names by itself, each word the first that it can be of. */
 export function headsOf(items: readonly Item[]): Set<string> {
   const lists = items.map(({ senses }) =>
-    senses.flatMap(({ dataset, isHead }) => (isHead && dataset !== undefined ? [dataset] : [])),
+    senses.flatMap(({ dataset, isHead }) => (isHead && dataset !== undefined ? [dataset] : [])).slice(0, 1),
   );
   const unlabelled = lists.filter((_, at) => !items[at]?.senses.some(({ values }) => values !== undefined));
   return new Set(unlabelled.flat());

@@ -88,6 +88,7 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
         : [`Carried over from the ${isOfMessage ? "question" : "part"} before: ${carried.join(", ")}`]),
     ],
     left: next.left,
+    instead: [],
     strength: before.strength,
   };
 }

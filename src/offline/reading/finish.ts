@@ -24,7 +24,10 @@ export function finish(c: Cursor): Ask {
       ask.period === undefined &&
       (ask.order?.by === sense.date || isAskedFor(ask) || HARMLESS.has(sense.date ?? ""));
     if (isMeant && isAskedFor(ask)) ask.date = sense.date;
-    if (isMeant) take(c, at);
+    // "How much is due?" is what has yet to be paid.
+    const isOwed = sense?.date === "due" && ask.period === undefined && hasWord(c, "howMuch");
+    if (isOwed && ask.states.length === 0) ask.states.push({ state: "open", isNegated: false });
+    if (isMeant || isOwed) take(c, at);
   }
   if (ask.order?.by === "date")
     ask.order = {
@@ -43,7 +46,8 @@ export function finish(c: Cursor): Ask {
     (ask.period.startDate <= LONG_AGO ||
       ask.period.startDate >= c.today ||
       (ask.period.unit !== undefined && hasWord(c, "howMuch")));
-  if (ask.date === "due" && ask.states.length === 0 && isAhead)
+  const isToCome = isAhead || (dataset.name === "deals" && (ask.period?.endDate ?? "") >= c.today);
+  if (FORWARD.has(ask.date ?? "") && ask.states.length === 0 && isToCome)
     ask.states.push({ state: "open", isNegated: false });
   // What "will" close or "comes due" by a day has not yet.
   if (isAhead && FORWARD.has(ask.date ?? "") && items.some(({ text }) => COMES.test(text)) && ask.period)

@@ -27,7 +27,7 @@ export const trafficMeanings: readonly (readonly [phrases: string, ...senses: Se
   ["earned|earn|earns|money we made|online revenue|web revenue|website revenue|online sales|shop revenue|sold online|sell online|takings|turned over|turn over|shop sales|web sales|store revenue|ecommerce revenue|how much did we sell|how much have we sold|how much money did we make|how much did we earn|what did we make|what did we earn|what did we take|how much did we make|how much did we take|how much money came in online|how much money did the shop make|how much did the shop make", of("traffic", { measure: "revenue" })],
   ["purchases made|online orders|web orders|shop orders", of("traffic", { measure: "transactions" })],
   ["ordered|bought|buy|buys|purchased", { ...of("traffic", { measure: "transactions" }), isAlone: true }],
-  ["sell|sold|sells|selling", { ...of("traffic", { measure: "revenue" }), isWeak: true }],
+  ["sell|sold|sells|selling", { ...of("traffic", { measure: "revenue" }), isWeak: true }, of("deals", { measure: "amount", state: "won" })],
   ["homepage|home page|start page", { dimension: "page", values: ["/"] }],
   ["converted|convert|converts|converting", of("traffic", { measure: "conversionRate" })],
   ["aov|basket|basket value|average basket|average basket value|average basket size|average cart value|cart value|average order size|order size|average order|spend per order|average purchase value|average order worth|average sale", of("traffic", { measure: "averageOrderValue" })],
@@ -50,5 +50,5 @@ export const trafficMeanings: readonly (readonly [phrases: string, ...senses: Se
   ["website|site|web site|web analytics|google analytics", { dataset: "traffic", isHead: true }],
   ["analytics|ga4|ga|web|online", { dataset: "traffic" }],
   ["sales", of("traffic", { measure: "revenue" }), of("deals", { measure: "amount", state: "won" })],
-  ["revenue|turnover", of("traffic", { measure: "revenue" })],
+  ["revenue|turnover", of("traffic", { measure: "revenue" }), of("deals", { measure: "amount", state: "won" })],
 ];

@@ -22,17 +22,22 @@ export interface Setting {
 /** What can be asked by figures and records; mails are only searched. */
 const ASKABLE = catalogue.filter(({ measures }) => measures.length > 0);
 
+const MOST_OTHERS = 2;
+
 /** A clause as a question to the dataset that accounts for most of its words; undefined where none is named. */
 export function parseAsk(items: readonly Item[], setting: Setting): Ask | undefined {
   const asks = ASKABLE.map((dataset) => parseFor(dataset, items, setting.today)).filter(
     ({ strength }) => strength >= 2,
   );
-  return asks.toSorted(
+  const [best, ...others] = asks.toSorted(
     (left, right) =>
       costOf(left) - costOf(right) ||
       right.strength - left.strength ||
       rankOf(left, setting) - rankOf(right, setting),
-  )[0];
+  );
+  if (best === undefined || best.left.length > 0 || best.open.length === 0) return best;
+  const instead = others.filter(({ left, open }) => left.length === 0 && open.length === best.open.length);
+  return { ...best, instead: instead.slice(0, MOST_OTHERS) };
 }
 
 /** Where no dataset is named, those that could be meant: "what is overdue?" */
@@ -46,7 +51,7 @@ export function choicesOf(items: readonly Item[], { today }: Setting): Ask[] {
       dataset.product !== "crm",
   );
   const isMoney = asks.some(({ asks: how }) => how === "much");
-  return isMoney ? asks.filter(({ dataset }) => dataset.name === "invoices") : asks;
+  return isMoney ? asks.filter(({ dataset }) => dataset.product === "books") : asks;
 }
 
 /** A clause that names no dataset, read as one to the dataset of the question before. */

@@ -142,6 +142,10 @@ export interface Ask {
   assumptions: string[];
   /** Words that the plan does not account for. */
   left: string[];
+  /** The same question to other kinds of records, where none was named. */
+  besides?: Ask[];
+  /** Read as a question to other kinds of records, where its names may be of those: "how much did Ada sell?" */
+  instead?: Ask[];
   /** Other periods of the same question: "in October and in November". */
   more: Period[];
   /** A question near to one that cannot be answered. */

@@ -110,7 +110,7 @@ const isOfAllTime = ({ dataset, period, states, conditions, kind }: Ask): boolea
   (dataset.product === "books" || dataset.name === "deals" || dataset.name === "leads") &&
   states.every(({ state, isNegated }) => isNegated || (state !== "open" && state !== "overdue")) &&
   !states.some(({ state, isNegated }) => isNegated && state === "paid") &&
-  conditions.length === 0;
+  conditions.every(({ field }) => findDimension(dataset, field)?.unit === "text");
 
 const UNITS = ["day", "week", "month", "quarter", "year"] as const;
 
