@@ -2,6 +2,7 @@ import type { IntegrationType } from "../domain/integration-types.ts";
 import type { Brief, Interpretation, OfflineStep } from "./brief.ts";
 import { fiscalYearStart, ownWords, readKnowledge } from "./knowledge/knowledge.ts";
 import { writeReadings } from "./knowledge/write.ts";
+import { withNamesQuoted } from "./reading/capitals.ts";
 import type { Part } from "./reading/clause.ts";
 import { type Reading, readMessage } from "./reading/read.ts";
 import type { Ask } from "./reading/types.ts";
@@ -31,8 +32,13 @@ export function answerOffline(brief: Brief): OfflineStep {
     own: ownWords(knowledge),
     preferred: brief.preferred,
   };
-  const reading = readMessage(brief.question, brief.history, known);
-  const sections = sectionsOf(reading, session);
+  const quoted = withNamesQuoted(brief.question, known);
+  const named = quoted === undefined ? undefined : readMessage(quoted, brief.history, known);
+  const answered = named?.parts.every(({ topic }) => topic === "ask") ? sectionsOf(named, session) : [];
+  const isNamed = answered.length > 0 && answered.every((section) => section?.reading);
+  if (session.pending.length > 0 && brief.mayCall) return { calls: session.pending };
+  const reading = (isNamed && named) || readMessage(brief.question, brief.history, known);
+  const sections = isNamed ? answered : sectionsOf(reading, session);
   if (session.pending.length > 0 && brief.mayCall) return { calls: session.pending };
   const said = sections
     .filter(

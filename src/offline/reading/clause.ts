@@ -85,6 +85,8 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
   const choices = own === undefined || isUnasked ? choicesOf(clause, known) : [];
   const [first, ...besides] = choices;
   // "How much is overdue?" is what customers owe and what is owed to suppliers.
+  if (first !== undefined && first.open.length > 0)
+    return { topic: "ask", ask: { ...first, instead: besides } };
   if (first !== undefined && (besides.length === 0 || first.asks === "much"))
     return { topic: "ask", ask: { ...first, besides } };
   if (own === undefined) return { ...unclear(clause, text, undefined), choices };

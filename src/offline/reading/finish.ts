@@ -46,7 +46,10 @@ export function finish(c: Cursor): Ask {
     (ask.period.startDate <= LONG_AGO ||
       ask.period.startDate >= c.today ||
       (ask.period.unit !== undefined && hasWord(c, "howMuch")));
-  const isToCome = isAhead || (dataset.name === "deals" && (ask.period?.endDate ?? "") >= c.today);
+  const isToCome =
+    isAhead ||
+    (dataset.name === "deals" && (ask.period?.endDate ?? "") >= c.today) ||
+    (ask.period === undefined && items.some(({ text }) => /^will$/i.test(text)));
   if (FORWARD.has(ask.date ?? "") && ask.states.length === 0 && isToCome)
     ask.states.push({ state: "open", isNegated: false });
   // What "will" close or "comes due" by a day has not yet.
@@ -179,6 +182,7 @@ const SUPERLATIVES = ["newest", "oldest", "most", "least", "best", "worst"] as c
 /** Of web traffic the figures that are meant where none is named: "how was email last week", "our best day". */
 function chooseFigures(c: Cursor): void {
   const { ask, items } = c;
+  if (ask.asks === "groups") countGroups(ask);
   // "When did we have the most visitors?"
   if (ask.asks === "when" && ask.order?.by !== undefined && ask.groupBy.length === 0) ask.groupBy.push("day");
   if (ask.measures.length > 0) return;
@@ -197,6 +201,16 @@ function chooseFigures(c: Cursor): void {
     ask.measures.push("revenue");
     ask.assumptions.push("No figure was named: revenue");
   }
+}
+
+/** "How many channels brought orders" counts those that did; "how many products did we sell" counts pieces. */
+function countGroups(ask: Ask): void {
+  const [measure, ...others] = ask.measures;
+  const isOfAll = measure === "sessions" || measure === "users";
+  if (measure === undefined || isOfAll || others.length > 0 || ask.having !== undefined) return;
+  if (ask.groupBy.join() === "product")
+    Object.assign(ask, { measures: ["itemsPurchased"], groupBy: [], asks: "many" });
+  else ask.having = { measure, is: "above", value: 0, said: "more than 0" };
 }
 
 /** "When is it due", "the deadline of the gift guide project". */

@@ -31,6 +31,8 @@ export const trafficMeanings: readonly (readonly [phrases: string, ...senses: Se
   ["homepage|home page|start page", { dimension: "page", values: ["/"] }],
   ["converted|convert|converts|converting", of("traffic", { measure: "conversionRate" })],
   ["aov|basket|basket value|average basket|average basket value|average basket size|average cart value|cart value|average order size|order size|average order|spend per order|average purchase value|average order worth|average sale", of("traffic", { measure: "averageOrderValue" })],
+  ["best converting|highest converting", of("traffic", { measure: "conversionRate", word: "best" })],
+  ["worst converting|lowest converting", of("traffic", { measure: "conversionRate", word: "worst" })],
   ["checkouts started|checkouts were started|started checkouts|started a checkout", of("traffic", { measure: "checkouts" })],
   ["bounced|bouncing", of("traffic", { measure: "bounceRate" })],
   ["time spent on the site|time on the site|time on our site|how long do people stay|how long do visitors stay|how long did people stay|how long did visitors stay|average visit duration|average time on site|average session length|session length", of("traffic", { measure: "averageSessionDuration" })],

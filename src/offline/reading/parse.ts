@@ -26,17 +26,21 @@ const MOST_OTHERS = 2;
 
 /** A clause as a question to the dataset that accounts for most of its words; undefined where none is named. */
 export function parseAsk(items: readonly Item[], setting: Setting): Ask | undefined {
-  const asks = ASKABLE.map((dataset) => parseFor(dataset, items, setting.today)).filter(
-    ({ strength }) => strength >= 2,
-  );
-  const [best, ...others] = asks.toSorted(
+  const asks = ASKABLE.map((dataset) => parseFor(dataset, items, setting.today)).toSorted(
     (left, right) =>
       costOf(left) - costOf(right) ||
       right.strength - left.strength ||
       rankOf(left, setting) - rankOf(right, setting),
   );
+  const best = asks.find(({ strength }) => strength >= 2);
   if (best === undefined || best.left.length > 0 || best.open.length === 0) return best;
-  const instead = others.filter(({ left, open }) => left.length === 0 && open.length === best.open.length);
+  const instead = asks.filter(
+    (ask) =>
+      ask !== best &&
+      ask.left.length === 0 &&
+      ask.open.length === best.open.length &&
+      ask.measures.length + ask.states.length > 0,
+  );
   return { ...best, instead: instead.slice(0, MOST_OTHERS) };
 }
 
@@ -44,15 +48,20 @@ export function parseAsk(items: readonly Item[], setting: Setting): Ask | undefi
 export function choicesOf(items: readonly Item[], { today }: Setting): Ask[] {
   const isDated = items.some(({ senses }) => senses.some(({ date }) => date === "due"));
   const asks = ASKABLE.map((dataset) => parseFor(dataset, items, today)).filter(
-    ({ left, states, open, date, period, dataset }) =>
+    ({ left, states, open, date, period, dataset, asks: how }) =>
       left.length === 0 &&
       (states.length > 0 || (date === "due" && period !== undefined && isDated)) &&
-      open.length === 0 &&
+      // "Has Kiel paid?" asks whether nothing is open any more.
+      (open.length === 0 || (how !== "any" && open.every(({ isName }) => isName))) &&
       dataset.product !== "crm",
   );
   const isMoney = asks.some(({ asks: how }) => how === "much");
-  return isMoney ? asks.filter(({ dataset }) => dataset.product === "books") : asks;
+  if (isMoney) return asks.filter(({ dataset }) => dataset.product === "books");
+  // "What has Eva finished?" are her tasks rather than her projects.
+  return asks.toSorted((left, right) => costOf(left) - costOf(right) || workOf(right) - workOf(left));
 }
+
+const workOf = ({ dataset, open }: Ask): number => Number(open.length > 0 && dataset.name === "tasks");
 
 /** A clause that names no dataset, read as one to the dataset of the question before. */
 export function parseFor(dataset: Dataset, items: readonly Item[], today: string): Ask {

@@ -23,7 +23,7 @@ const TRAFFIC: Readonly<Record<string, readonly string[]>> = {
   via: ["channel", "source", "campaign"],
   for: ["product", "campaign", "landingPage"],
   on: ["browser", "page"],
-  other: ["channel", "country"],
+  other: ["channel", "country", "campaign"],
 };
 
 /** Takes words that nothing knows as names that the data has to place, with the dimension that they stand beside. */
@@ -80,10 +80,10 @@ function belongs(c: Cursor, at: number): boolean {
     ) ?? false;
   if (item.isCapital === true && before.isCapital === true && !isHead) return true;
   // "The Black Week 2026 campaign project": a word between a name and what it is the name of.
-  const isNamed = before.isCapital === true || before.period !== undefined;
+  const isNamed = before.isCapital === true || before.period !== undefined || before.isStrange === true;
   return (
     isNamed &&
-    c.senses[at]?.length === 0 &&
+    c.senses[at]?.every(({ grain }) => grain !== undefined) === true &&
     item.period === undefined &&
     c.senses[at + 1]?.some((sense) => isGrouping(sense) || sense.isHead === true) === true
   );

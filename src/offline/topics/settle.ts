@@ -38,6 +38,8 @@ export function settle(ask: Ask, today: string): Ask {
     // A campaign that was named may be long over.
     const isOfCampaign = ask.conditions.some(({ field, is }) => field === "campaign" && is === "is");
     const count = isOfCampaign ? 365 : 28;
+    // A year earlier it was another one, or none.
+    if (isOfCampaign) change = undefined;
     period = grain === undefined ? defaultPeriod(today, count) : lastSteps(grain, today);
     const days = grain === undefined ? `${count} full days` : `${grain[1]} full ${grain[0]}s`;
     assumptions.push(`No period was named: the last ${days}`);
@@ -62,7 +64,7 @@ export function settle(ask: Ask, today: string): Ask {
     period = whole.period;
     assumptions.push(`Only whole ${whole.unit}s are ranked`);
   }
-  if (base === undefined && (ask.change !== undefined || ask.kind === "why") && !isSeries(ask))
+  if (base === undefined && (change !== undefined || ask.kind === "why") && !isSeries(ask))
     base = "previousPeriod";
   if (
     base === "previousYear" &&

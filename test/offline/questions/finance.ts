@@ -83,7 +83,7 @@ export const finance: Questions = [
   ["profit and loss for October", "? profit|loss"],
   ["revenue in fiscal year 2026", "traffic revenue 2026-01-01..2026-12-31"],
   ["invoices in USD", "list invoices “USD”"],
-  ["How much is outstanding in EUR?", "? EUR"],
+  ["How much is outstanding in EUR?", "invoices open “EUR”"],
   ["compare invoiced amount in October with October last year", "invoices amount 2026-10-01..2026-10-31 vs 2025-10-01..2025-10-31"],
   ["is the overdue amount going up?", "? which of invoices/bills"],
   ["invoices more than 60 days overdue", "list invoices overdue due before 2026-09-19"],

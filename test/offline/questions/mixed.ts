@@ -109,7 +109,7 @@ export const mixed: Questions = [
   ["who has the most overdue tasks?", "tasks by owner overdue most count"],
   ["who is the busiest?", "? who"],
   ["tasks finished this month by Ben", "list tasks 2026-11-01..2026-11-30 (done) done “Ben”"],
-  ["what did Eva finish last week?", "? Eva"],
+  ["what did Eva finish last week?", "list tasks 2026-11-09..2026-11-15 (done) done “Eva”"],
   ["tasks created last week", "? created"],
   ["projects without open tasks", "? tasks"],
   ["Which project has the most overdue tasks?", "tasks by project overdue most count"],

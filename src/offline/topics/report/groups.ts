@@ -24,8 +24,10 @@ export function writeGroups(ask: Ask, table: Table): string[] {
   const shown = kept.slice(0, Math.min(ask.limit ?? SHOWN, 20));
   const head = `${headOf(ask)}${contextOf(ask, table)}`;
   const lead =
-    ask.asks === "groups" && ask.having === undefined
-      ? [`${head}: **{{${table.id}.rowCount}}**.`]
+    ask.asks === "groups" && (ask.having === undefined || !table.truncated)
+      ? [
+          `${head}: **{{${ask.having === undefined ? `${table.id}.rowCount` : countOf(ask.having, table)}}}**.`,
+        ]
       : leadOf(
           ask,
           table,
@@ -224,6 +226,13 @@ export function wholeOf(ask: Ask, table: Table): string[] {
   const isAll = !isOfMoved(ask) && (ask.having === undefined || conditionWords(ask) === "");
   const such = isAll ? "In all" : "Of all groups together";
   return values.length === 0 ? [] : [`${such}: ${joined(values)}.`];
+}
+
+/** How many rows are so; of "between" those up to the upper number without those below the lower one. */
+function countOf({ measure, is, value, upTo }: Having, { id }: Table): string {
+  const sign = { above: ">", below: "<", atLeast: ">=", atMost: "<=", is: "=" }[is];
+  const counted = (by: string, number: number): string => `count(${id}[${measure} ${by} ${number}])`;
+  return upTo === undefined ? counted(sign, value) : `${counted("<=", upTo)} - ${counted("<", value)}`;
 }
 
 export function passes({ measure, is, value, upTo = Infinity }: Having, row: Row): boolean {
