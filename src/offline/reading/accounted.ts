@@ -69,6 +69,8 @@ const CHECKS: readonly Check[] = [
   [/(?:^| )(?:pays?|paid|paying)$/i, (c, at) => !/^(?:late|overdue|delayed)\b/i.test(textAt(c, at + 1))],
   // "Ada's biggest deal, and Ben's": two orders.
   [/./, (c, at) => c.items[at]?.isPossessive !== true || c.ask.order === undefined || !c.items.slice(0, at).some(({ isPossessive }) => isPossessive)],
+  // Of notes and messages none comes first.
+  [/./, (c, at) => !isWord(c, at, "most", "least", "best", "worst") || c.dataset.source === "business-suite" || c.dataset.name === "traffic" || c.ask.groupBy.length > 0],
   // "Are we on track with the projects?": nothing sets a target for records.
   [/./, (c, at) => !isWord(c, at, "target") || c.dataset.name === "traffic"],
   // "How many pages do people view per visit?" counts no pages.

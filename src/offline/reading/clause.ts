@@ -136,6 +136,7 @@ function isBare(ask: Ask): boolean {
     ) &&
     asks !== "which" &&
     order === undefined &&
+    !ask.share &&
     (period === undefined || (change !== undefined && ask.conditions.length === 0))
   );
 }

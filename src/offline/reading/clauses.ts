@@ -3,7 +3,7 @@ import type { Item, Word } from "./types.ts";
 
 /** Words that open a question or an order of its own. */
 export const OPENS =
-  /^(?:which|what|how|who|when|where|show|list|give|tell|is|are|was|were|did|do|does|has|have|compare|break|any)\b/i;
+  /^(?:which|what|how|who|whose|when|where|show|list|give|tell|is|are|was|were|did|do|does|has|have|compare|break|any)\b/i;
 /** Shapes of the same question: they change nothing that is asked before them. */
 const has = (item: Item | undefined, ...words: Word[]): boolean =>
   item?.senses.some(({ word }) => word !== undefined && words.includes(word)) ?? false;

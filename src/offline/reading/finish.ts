@@ -5,6 +5,7 @@ import { datedPeriod } from "../../periods/reading/names.ts";
 import { type Cursor, hasContent, hasWord, isWord, placesOf, senseWith, take } from "./cursor.ts";
 import { FAR, FORWARD, LONG_AGO } from "./rules-periods.ts";
 import { unaccounted } from "./accounted.ts";
+import { isBeforeRecords } from "./rules-orders.ts";
 import { leftOver } from "./left.ts";
 import { canBe } from "./states.ts";
 import { dateOf } from "./rules-values.ts";
@@ -56,6 +57,7 @@ export function finish(c: Cursor): Ask {
   if (isAhead && FORWARD.has(ask.date ?? "") && items.some(({ text }) => COMES.test(text)) && ask.period)
     if (ask.period.startDate <= LONG_AGO) ask.period = { ...ask.period, startDate: c.today };
   showAsItStands(c);
+  showTheLargest(c);
   // "Not in negotiation yet" is what may still come there.
   const isYet = c.negated.size > 0 && items.some(({ text }) => /^yet$/i.test(text));
   if (isYet && ask.states.length === 0 && canBe(dataset, "open"))
@@ -84,6 +86,7 @@ export function finish(c: Cursor): Ask {
   refuseDates(c);
   // The page on which a visit began, where those are asked for.
   if (ask.groupBy.includes("landingPage")) {
+    ask.groupBy = ask.groupBy.filter((name) => name !== "page");
     ask.conditions = ask.conditions.map((one) =>
       one.field === "page" ? { ...one, field: "landingPage" } : one,
     );
@@ -100,8 +103,7 @@ export function finish(c: Cursor): Ask {
     ask.states.every(({ isNegated, state }) => !isNegated && state !== "overdue") &&
     ask.groupBy.length < 2 &&
     ask.measures.every((name) => name !== "winRate") &&
-    ask.asks !== "list" &&
-    ask.asks !== "any"
+    (ask.sides !== undefined || (ask.asks !== "list" && ask.asks !== "any"))
   )
     ask.groupBy.push("state");
   ask.isOpenPair = ask.sides !== undefined && !items.some(({ text }) => /\bthan\b/i.test(text));
@@ -122,7 +124,9 @@ export function finish(c: Cursor): Ask {
   if (
     dataset.name === "traffic" &&
     (ask.groupBy.some((name) => findDimension(dataset, name)) ||
-      ask.conditions.some(({ values }) => values.length === 1 || ask.sides !== undefined)) &&
+      ask.conditions.some(
+        ({ values }) => values.length === 1 || ask.sides !== undefined || ask.isCompared,
+      )) &&
     // "What was paid last week": of channels only where something else is of the web.
     !items.every(
       ({ text, senses }, at) =>
@@ -157,6 +161,24 @@ function showAsItStands(c: Cursor): void {
   ask.asks = undefined;
 }
 
+/** "Who owns the biggest open deal?" asks for that record, whose columns say whose it is. */
+function showTheLargest(c: Cursor): void {
+  const { ask } = c;
+  const at = c.items.findIndex(
+    (_, place) => isWord(c, place, "most", "least", "newest", "oldest") && isBeforeRecords(c, place),
+  );
+  const isOfRecord =
+    at >= 0 &&
+    hasWord(c, "who", "which") &&
+    ask.order !== undefined &&
+    ask.order.by !== "count" &&
+    ask.groupBy.length === 1;
+  if (!isOfRecord || c.dataset.name === "traffic" || isGrain(ask.groupBy[0] ?? "")) return;
+  ask.groupBy = [];
+  ask.asks = "list";
+  if (c.items.some(({ text }) => text.toLowerCase() === c.dataset.one)) ask.limit ??= 1;
+}
+
 /** "Which milestones are coming up?" */
 function takeUpcoming(c: Cursor): void {
   const at = c.items.findIndex(({ text }) => UPCOMING.test(text));
@@ -176,7 +198,7 @@ function takeUpcoming(c: Cursor): void {
 const UPCOMING = /^(?:upcoming|coming up|still to come|next up|next)$/i;
 
 const SPENT =
-  /^(?:spend|spent|spending|expenditures?|outgoings|outlay|costs?|(?:did|do|have)? ?we pa(?:y|id)|have we paid|spen[dt] (?:the )?most\b.*)/i;
+  /^(?:.* ?went out|spend|spent|spending|expenditures?|outgoings|outlay|costs?|(?:did|do|have)? ?we pa(?:y|id)|have we paid|spen[dt] (?:the )?most\b.*)/i;
 const SUPERLATIVES = ["newest", "oldest", "most", "least", "best", "worst"] as const;
 
 /** Of web traffic the figures that are meant where none is named: "how was email last week", "our best day". */
@@ -190,6 +212,10 @@ function chooseFigures(c: Cursor): void {
     .slice(0, 2)
     .map(({ text }) => text)
     .join(" ");
+  // "How does email compare with paid search?", "is email getting better?"
+  if (ask.isCompared || ask.change !== undefined)
+    if (ask.conditions.length > 0 && ask.groupBy.every((name) => findDimension(c.dataset, name)))
+      ask.measures.push("sessions", "transactions", "revenue");
   const isHow = /^how (?:is|are|was|were|did|does|do|has|have)\b/i.test(opening);
   if (isHow && ask.groupBy.length === 0 && ask.strength >= 2 && ask.change === undefined) {
     ask.measures.push("sessions", "transactions", "revenue");

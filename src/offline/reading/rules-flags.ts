@@ -59,7 +59,7 @@ function takeComparison(c: Cursor, at: number): void {
 const SAME = /^yoy (week|month|quarter)$/i;
 const isUnit = (text: string | undefined): text is CalendarUnit => text !== undefined;
 const isBecoming = ({ items, ask }: Cursor, at: number): boolean =>
-  ask.measures.length === 1 &&
+  ask.measures.length < 2 &&
   /^(?:get|gets|getting|got|gotten|become|becoming)$/i.test(items[at - 1]?.text ?? "");
 const LOST = /^(?:lost|lose|loses|losing)$/i;
 const STEPS: readonly (readonly [RegExp, CalendarUnit])[] = [

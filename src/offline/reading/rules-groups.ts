@@ -1,4 +1,4 @@
-import { findDimension } from "../../catalogue/catalogue.ts";
+import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import type { Sense } from "./types.ts";
 import {
   type Cursor,
@@ -54,6 +54,8 @@ function takeBy(c: Cursor, at: number): void {
   if (isInEach) return;
   const first = skip(c, at + 1, 1, 2);
   if (isNamed(c, first)) return;
+  // "By phone or by computer."
+  if (senseWith(c, first, "values")) return take(c, at);
   const date = senseWith(c, first, "date");
   // "By due month."
   const grain = date === undefined ? undefined : senseWith(c, first + 1, "grain")?.grain;
@@ -116,6 +118,14 @@ function takeByMeasure(c: Cursor, at: number, target: number): void {
   )
     place = skip(c, place + 1, 1, 2);
   const isCount = isWord(c, target, "howMany") && isDatasetItself(c, place);
+  // "Top 5 customers by invoices."
+  const isWorth = c.items[place]?.text.toLowerCase() === c.dataset.many && findMeasure(c.dataset, "amount");
+  if (isWorth && !isCount && c.dataset.name !== "accounts") {
+    c.ask.order = { direction: "descending", ...c.ask.order, by: "amount" };
+    c.ask.measures = ["amount"];
+    c.ask.assumptions.push(`I read “by ${c.dataset.many}” as by their amount`);
+    return take(c, at);
+  }
   const measure = isCount ? "count" : senseWith(c, place, "measure")?.measure;
   if (measure === undefined) return;
   take(c, at);

@@ -29,7 +29,9 @@ export function takeMeasures(c: Cursor): void {
       continue;
     }
     // "At what time of day do people buy?" counts no people.
-    const isOnlyVerb = c.ask.groupBy.length > 0 && !hasWord(c, "howMany");
+    const isOnlyVerb =
+      (c.ask.groupBy.length > 0 || c.ask.conditions.some(({ values }) => values.length > 1)) &&
+      !hasWord(c, "howMany");
     if (
       sense.isAlone &&
       c.items.some(

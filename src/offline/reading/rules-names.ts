@@ -186,6 +186,7 @@ function candidates(c: Cursor, preposition: string | undefined, said: string): s
   if (c.dataset.name === "traffic")
     return [
       ...(isSold ? ["product"] : []),
+      ...(c.items.some(({ text }) => /^(?:viewed|views|looked at)$/i.test(text)) ? ["pageTitle"] : []),
       ...c.ask.groupBy.filter((name) =>
         c.dataset.dimensions.some((one) => one.name === name && one.values === undefined),
       ),

@@ -127,7 +127,8 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
   ask.date ??= date;
   take(c, at);
   if (bounded !== undefined || isWord(c, before, "between", "by", "since", "until")) {
-    if (isWord(c, before, "before", "after", "until", "since", "by", "between", "atMost")) take(c, before);
+    if (isWord(c, before, "before", "after", "until", "since", "by", "between", "atMost"))
+      take(c, ...c.items.keys().filter((place) => place >= before && place < at));
   }
 }
 
@@ -169,7 +170,8 @@ function boundBy(c: Cursor, at: number, before: number, period: Period): Period 
   return undefined;
 }
 
-const ARTICLE = /^(?:the|our|in|of|on|end|in the|of the|the end of|end of|start of|a|whole|full|entire)$/i;
+const ARTICLE =
+  /^(?:beginning|start|the beginning of|beginning of|the|our|in|of|on|end|in the|of the|the end of|end of|start of|a|whole|full|entire)$/i;
 
 /** The word before a period, articles left out: it says how the period counts. */
 function wordBefore(c: Cursor, at: number): number {

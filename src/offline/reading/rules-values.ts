@@ -40,6 +40,7 @@ export function takeValues(c: Cursor): void {
     const same = c.ask.conditions.find(({ field, is }) => field === dimension && is === operator);
     if (same !== undefined) Object.assign(same, { values: [...new Set([...same.values, ...sense.values])] });
     else c.ask.conditions.push({ field: dimension, is: operator, values: sense.values });
+    if (sense.isHead) c.ask.strength += 2;
     take(c, at);
     takeLabel(c, at, dimension);
   }

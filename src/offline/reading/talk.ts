@@ -67,6 +67,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\bwhere (?:do|does|did) (.{1,40}?) (?:mostly |mainly |usually )?come from\b/gi, "which origins did $1 come from"],
   [/\bwhere (?:is|are|was|were) (.{1,40}?) (?:mostly |mainly |usually )?coming from\b/gi, "which origins did $1 come from"],
   [/\b(yesterday|today|tomorrow)s\b/gi, "$1's"],
+  [/\b(last|this|next) ((?:mon|tues|wednes|thurs|fri|satur|sun)day)s\b/gi, "$1 $2's"],
   [/\b(last|this|next|past) ?(?:wk|wek)\b/gi, "$1 week"],
   [/\b(last|this|next|past) ?(?:mth|mnth)\b/gi, "$1 month"],
   [/\b(last|this|next|past) ?(?:qtr)\b/gi, "$1 quarter"],

@@ -63,7 +63,7 @@ export const mixed: Questions = [
   ["which deals moved stage last week?", "deals by stage 2026-11-09..2026-11-15 any"],
   ["What's the biggest deal ever?", "list deals most"],
   ["biggest deal won last quarter", "list deals 2026-07-01..2026-09-30 (closed) won most"],
-  ["Top 3 customers by won deals this year", "? by"],
+  ["Top 3 customers by won deals this year", "deals amount by account 2026-01-01..2026-12-31 (closed) won most amount top 3"],
   ["Which account has the most open deals?", "deals by account open most count"],
   ["new customers this month", "list accounts 2026-11-01..2026-11-30 (created)"],
   ["customers in the boating industry", "list accounts “boating” of industry"],

@@ -22,7 +22,6 @@ export const unaccounted: readonly string[] = [
   "Which product is selling worse than last month?",
   "How has mobile developed against desktop since January?",
   "How many leads did we get in the last campaign?",
-  "Which accounts did we win our biggest deals with?",
   "Which expenses happen every month?",
   "Has the conversion rate been over 2% in every month this year?",
   "Which campaigns are running?",
