@@ -34,7 +34,10 @@ export function answerOffline(brief: Brief): OfflineStep {
   };
   const quoted = withNamesQuoted(brief.question, known);
   const named = quoted === undefined ? undefined : readMessage(quoted, brief.history, known);
-  const answered = named?.parts.every(({ topic }) => topic === "ask") ? sectionsOf(named, session) : [];
+  const isOfNames = named?.parts.every(
+    (part) => part.topic === "ask" || (part.topic === "search" && part.search.author !== undefined),
+  );
+  const answered = named && isOfNames ? sectionsOf(named, session) : [];
   const isNamed = answered.length > 0 && answered.every((section) => section?.reading);
   if (session.pending.length > 0 && brief.mayCall) return { calls: session.pending };
   const reading = (isNamed && named) || readMessage(brief.question, brief.history, known);

@@ -15,6 +15,8 @@ export const deeds: readonly Check[] = [
   [/(?:^| )(?:make|makes|made)$/i, (c) => c.dataset.name !== "payments" || asksWhich(c)],
   [/^(?:buys?|bought|purchased?|order|ordered)$/i, (c, at) => c.dataset.name !== "traffic" || !/\bwe$/i.test(textAt(c, at - 1))],
   [/^(?:spen[dt]|spends|spending)\b/i, (c, at) => c.dataset.product !== "books" || !(hasWord(c, "who") || isNamed(c, at - 1) || isPeople(c, at - 1))],
+  // "Did Kiel pay?" is of what it owes, "how long do they take to pay" no amount.
+  [/^pays?$/i, (c, at) => c.dataset.name !== "payments" || ((c.ask.asks !== "any" || c.ask.period !== undefined) && !/^to$/i.test(textAt(c, at - 1)))],
   [/^(?:deliver(?:s|ed)?|reach(?:ed)?|attract(?:ed)?|landed)$/i, ({ ask }) => ask.groupBy.length > 0 || ask.conditions.length > 0 || ask.open.length > 0],
   [/^(?:works?|worked|working)$/i, (c) => c.dataset.name !== "traffic" || (c.ask.asks !== "many" && c.ask.asks !== "much")],
   // Who has a record need not have entered or assigned it.

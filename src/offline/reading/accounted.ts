@@ -42,7 +42,7 @@ const CHECKS: readonly Check[] = [
   [/^(?:the )?same(?: one)?$/i, (_, at) => at <= 1],
   [/^as$/i, (c, at) => !/^(?:much|many|good|bad|high|low|big|often|fast|strong|well)\b/i.test(textAt(c, at + 1))],
   // What a stage or status was before, and when it changed, the records do not say.
-  [/^(?:move[ds]?|moving|shift(?:ed)?|change[ds]?|changing|went|go|goes|gone|going|progress(?:ed)?|reach(?:ed)?|come|came)$/i, (c, at) => !/^(?:to|into|from|in|through|past|out of|back)$/i.test(textAt(c, at + 1)) || !isOfStage(c)],
+  [/^(?:move[ds]?|moving|shift(?:ed)?|change[ds]?|changing|went|go|goes|gone|going|progress(?:ed)?|reach(?:ed)?|come|came)$/i, (c, at) => /^c[oa]me from$/i.test(`${textAt(c, at)} ${textAt(c, at + 1)}`) || !/^(?:to|into|from|in|through|past|out of|back)$/i.test(textAt(c, at + 1)) || !isOfStage(c)],
   // "Over its end date", unless a number or a stretch of time follows.
   [/^(?:over|under|above|below|beyond|past)$/i, (c, at) => c.taken.has(at) || c.items.slice(at + 1, at + 4).some(({ period }) => period !== undefined)],
   // "Is any project behind its deadline?": a date that nothing is set against.
@@ -66,7 +66,7 @@ const CHECKS: readonly Check[] = [
   // "How many deals fell last month?" is no number that did.
   [/^(?:drop|dropped|fell|fall|fallen|rose|risen|climbed|declined|gone up|gone down)$/i, (c) => c.dataset.name === "traffic" || !hasWord(c, "howMany") || c.ask.base !== undefined],
   // "Paid late" was paid and is not overdue.
-  [/(?:^| )(?:pays?|paid|paying)$/i, (c, at) => !/^(?:late|overdue|delayed)\b/i.test(textAt(c, at + 1))],
+  [/(?:^| )(?:pays?|paid|paying)$/i, (c, at) => !/^(?:late|latest|last|first|fast|quick|slow|soon|overdue|delayed)/i.test(textAt(c, at + 1))],
   // "Ada's biggest deal, and Ben's": two orders.
   [/./, (c, at) => c.items[at]?.isPossessive !== true || c.ask.order === undefined || !c.items.slice(0, at).some(({ isPossessive }) => isPossessive)],
   // Of notes and messages none comes first.

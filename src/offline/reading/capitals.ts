@@ -6,6 +6,8 @@ import { keyOf, lexicon } from "./lexicon.ts";
 import type { Sense } from "./types.ts";
 
 const RUN = /(?<![^ ])\p{Lu}[\p{L}\p{N}'.-]*(?: (?:(?:&|of|the) )?[\p{Lu}\p{N}][\p{L}\p{N}.-]*)+/gu;
+/** "Leads called June." */
+const CALLED = /\b((?:called|named|titled) )(\p{Lu}[\p{L}\p{N}-]*)(?! \p{Lu})/gu;
 const MOST = 3;
 
 /**
@@ -20,7 +22,7 @@ export function withNamesQuoted(text: string, { today, fiscalYearStart }: Known)
       ({ start, end }) => start === 0 && end === words.length,
     );
   let found = 0;
-  const quoted = text.replace(RUN, (run, place: number) => {
+  const quoted = text.replace(CALLED, '$1"$2"').replace(RUN, (run, place: number) => {
     const front = place === 0 ? openingOf(run) : "";
     const name = run.slice(front.length).replace(/'s$/, "");
     const words = name.split(" ").filter((word) => /^\p{Lu}/u.test(word));
@@ -30,7 +32,7 @@ export function withNamesQuoted(text: string, { today, fiscalYearStart }: Known)
     found += 1;
     return `${front}"${name}"${run.slice(front.length + name.length)}`;
   });
-  return found === 0 ? undefined : quoted;
+  return quoted === text ? undefined : quoted;
 }
 
 const sensesOf = (words: string): readonly Sense[] | undefined =>

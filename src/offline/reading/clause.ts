@@ -79,6 +79,14 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
         },
       };
   }
+  // "And Dario?" after what Ada said.
+  const [name, ...rest] = clause.filter(carriesMeaning);
+  const isNext = leans && isFirst && name?.isStrange && rest.every(({ isStrange }) => isStrange);
+  if (before?.topic === "search" && isNext) {
+    const said = [name, ...rest].map(({ text: word }) => word).join(" ");
+    const next = before.search.author === undefined ? { topic: said } : { author: said };
+    return { topic: "search", search: { ...before.search, ...next, left: [] } };
+  }
   if (search !== undefined) return { topic: "search", search };
   // "Total outstanding by customer" asks for no accounts, "which projects were finished" for projects.
   const isUnasked = own !== undefined && own.left.length > 0 && own.asks === undefined;
@@ -86,7 +94,7 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
   const [first, ...besides] = choices;
   // "How much is overdue?" is what customers owe and what is owed to suppliers.
   if (first !== undefined && first.open.length > 0)
-    return { topic: "ask", ask: { ...first, instead: besides } };
+    return { topic: "ask", ask: { ...first, instead: besides.slice(0, 2) } };
   if (first !== undefined && (besides.length === 0 || first.asks === "much"))
     return { topic: "ask", ask: { ...first, besides } };
   if (own === undefined) return { ...unclear(clause, text, undefined), choices };
@@ -154,6 +162,22 @@ function followUp(
     const next = parseFor(before.dataset, clause, known.today);
     if (next.left.length === 0) return completeAsk(before, next, isFirst);
     own.left.push(clause[0]?.text ?? "");
+    return undefined;
+  }
+  // "Which month was the best?" of a table by month.
+  const isOfRows =
+    isFirst &&
+    own?.order !== undefined &&
+    own.period === undefined &&
+    own.groupBy.length > 0 &&
+    own.groupBy.every((name) => before.groupBy.includes(name)) &&
+    own.assumptions.length > 0;
+  if (isOfRows) {
+    const next = parseFor(before.dataset, clause, known.today);
+    const left = before.dataset === own.dataset ? [] : next.left;
+    if (left.length === 0)
+      return completeAsk(before, { ...next, measures: [], assumptions: [], left }, isFirst);
+    own.left.push(...left);
     return undefined;
   }
   if (own !== undefined && own.left.length === 0 && own.dataset !== before.dataset) {

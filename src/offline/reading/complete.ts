@@ -59,7 +59,10 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
     groupBy,
     period: next.period ?? earlier,
     when: next.period === undefined ? before.when : next.when,
-    date: next.date ?? (isNow ? undefined : before.date),
+    date:
+      next.period === undefined && earlier !== undefined
+        ? (before.date ?? next.date)
+        : (next.date ?? (isNow ? undefined : before.date)),
     base:
       next.base ??
       (next.period === undefined ? before.base : typeof before.base === "string" ? before.base : undefined),

@@ -59,6 +59,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["paid to us|was paid to us|were paid to us|been paid to us|how much money came in|how much money did we receive|how much money did we collect|how much money do we receive|how much did we receive|pay us|paid us|pays us|payments received|customer payments|incoming payments|money received|cash received|did we get paid|cash came in|cash come in|cash did we receive|cash did we collect|payments come in|payments came in|did we collect|collected|cash in|payments received from|money came in|money come in|did customers pay|have customers paid", of("payments", { measure: "amount" })],
   ["who paid|who has paid|who paid us|who has paid us", of("payments", { dimension: "customer", measure: "amount" })],
   ["did anyone pay|did anybody pay|has anyone paid|has anybody paid|did someone pay|anyone paid|anybody paid", of("payments")],
+  ["pay|pays", of("payments", { measure: "amount" })],
   ["payments|payment", of("payments")],
   ["payment method|payment methods|payment mode|payment modes|way of payment", { dataset: "payments", dimension: "mode" }],
   ["outstanding|unpaid|not yet paid|not paid yet|yet to be paid|still to be paid|to be paid|uncollected|open balance|unsettled", { dataset: "invoices", state: "open" }, { dataset: "bills", state: "open" }],

@@ -1,4 +1,5 @@
 import { catalogue } from "../../catalogue/catalogue.ts";
+import { isGrain } from "../../catalogue/grains.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { type Cursor, openCursor, senseWith, take } from "./cursor.ts";
@@ -32,7 +33,13 @@ export function parseAsk(items: readonly Item[], setting: Setting): Ask | undefi
       right.strength - left.strength ||
       rankOf(left, setting) - rankOf(right, setting),
   );
-  const best = asks.find(({ strength }) => strength >= 2);
+  const named = asks.find(({ strength }) => strength >= 2);
+  // "Which customer has the highest unpaid balance?" is no question for accounts.
+  const whole = asks.find(
+    ({ left, measures, groupBy }) =>
+      left.length === 0 && measures.length > 0 && groupBy.some((name) => !isGrain(name)),
+  );
+  const best = named !== undefined && named.left.length > 0 ? (whole ?? named) : named;
   if (best === undefined || best.left.length > 0 || best.open.length === 0) return best;
   const instead = asks.filter(
     (ask) =>

@@ -89,6 +89,17 @@ function takeForm(c: Cursor, at: number): void {
     ask.trend = true;
     take(c, at);
   } else if (isWord(c, at, "share")) {
+    const [state] = ask.states;
+    // "What share of invoices is overdue?"
+    if (
+      ask.conditions.length + ask.open.length === 0 &&
+      ask.states.length === 1 &&
+      state &&
+      !state.isNegated
+    ) {
+      ask.conditions.push({ field: "state", is: "is", values: [state.state] });
+      ask.states = [];
+    }
     if (ask.conditions.length === 0 && ask.open.length === 0 && ask.groupBy.length === 0) return;
     ask.share = true;
     take(c, at);

@@ -15,6 +15,7 @@ import {
   senseWith,
   skip,
   take,
+  textAt,
 } from "./cursor.ts";
 
 const MOST_GROUPS = 3;
@@ -236,6 +237,11 @@ export function takeLooseGroups(c: Cursor): void {
     // "30 days": the number is of something that is not understood.
     if (sense.grain !== undefined && (c.items[at - 1]?.number !== undefined || isWord(c, at - 1, "howMany")))
       continue;
+    // "The week of 12 October" is the period behind it.
+    if (sense.grain !== undefined && /^(?:of|from)$/i.test(textAt(c, at + 1)) && c.items[at + 2]?.period) {
+      take(c, at);
+      continue;
+    }
     // "Those months" are some that were named, "the other weeks" are not all.
     if (sense.grain !== undefined && SOME.test(c.items[at - 1]?.text ?? "")) continue;
     // "How many leads came from campaigns?" is one number, and no split.

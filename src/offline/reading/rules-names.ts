@@ -11,6 +11,7 @@ import {
   senseOf,
   skip,
   take,
+  textAt,
 } from "./cursor.ts";
 
 const MOST_NAMES = 4;
@@ -120,7 +121,9 @@ function takeRun(c: Cursor, start: number, end: number): void {
   // "In needs analysis": a word that carries nothing elsewhere may begin a name.
   const front = c.items[start - 1];
   const isFront =
-    isFree(c, start - 1) && isFrame(c, start - 1) && !isWord(c, start - 1, "prep", "pronoun", "list");
+    isFree(c, start - 1) &&
+    isFrame(c, start - 1) &&
+    (/^(?:on|out|off)$/i.test(textAt(c, start - 1)) || !isWord(c, start - 1, "prep", "pronoun", "list"));
   const wider = front !== undefined && isFront ? `${front.text} ${said}` : undefined;
   const isOr = [start - 1, start - 2].some((at) => isWord(c, at, "or"));
   c.ask.open.push({
@@ -182,11 +185,12 @@ const isText = ({ unit, name, values }: Dimension): boolean =>
   unit === "text" && name !== "state" && values === undefined;
 
 function candidates(c: Cursor, preposition: string | undefined, said: string): string[] {
+  const isViewed = c.items.some(({ text }) => /^(?:viewed|views|looked at)$/i.test(text));
+  if (c.dataset.name === "traffic" && isViewed) return ["pageTitle"];
   const isSold = c.items.some(({ text }) => /^(?:sell|sells|sold|selling)$/i.test(text));
   if (c.dataset.name === "traffic")
     return [
       ...(isSold ? ["product"] : []),
-      ...(c.items.some(({ text }) => /^(?:viewed|views|looked at)$/i.test(text)) ? ["pageTitle"] : []),
       ...c.ask.groupBy.filter((name) =>
         c.dataset.dimensions.some((one) => one.name === name && one.values === undefined),
       ),

@@ -10,6 +10,7 @@ import {
   senseWith,
   skip,
   take,
+  textAt,
 } from "./cursor.ts";
 
 /**
@@ -18,7 +19,9 @@ import {
  */
 export function takeNegations(c: Cursor): void {
   for (const at of placesOf(c)) {
-    if (!isWord(c, at, "not", "no")) continue;
+    // "Any country but Germany."
+    const isBut = /^but$/i.test(textAt(c, at)) && c.negated.size === 0 && isDeniable(c, skip(c, at + 1));
+    if (!isWord(c, at, "not", "no") && !isBut) continue;
     // "Projects without open tasks" asks for what is not there.
     const targets = isOfRecords(c, at) ? [] : targetsFrom(c, skip(c, at + 1, 1));
     if (targets.length > 0) {

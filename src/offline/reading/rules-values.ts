@@ -90,6 +90,8 @@ export function takeStates(c: Cursor): void {
     const sense = senseWith(c, at, "state");
     // "Deals with Won Kitchen".
     if (sense?.state === undefined || startsName(c, at)) continue;
+    // "How many days late": a figure.
+    if (isWord(c, at - 1, "howMany") && senseWith(c, at, "measure")) continue;
     const isNegated = c.negated.has(at);
     if (!sense.isWeak) c.ask.states = c.ask.states.filter((one) => !one.isWeak);
     const isSaid = c.ask.states.some(({ state }) => state === sense.state);

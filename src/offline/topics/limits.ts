@@ -31,6 +31,8 @@ export function limitOf(ask: Ask): string | undefined {
     (ask.change !== undefined || ask.base !== undefined || trend)
   )
     return `I cannot tell what was ${ask.states[0]?.state ?? "open"} before: the records hold which ${dataset.many} are so now.`;
+  if (groupBy.includes("week") && ask.base !== undefined && ask.step === undefined)
+    return "Weeks of two periods do not begin on the same day, so I do not set them side by side; days, months or the whole I do.";
   if (groupBy.some(isGrain) && conditions.some(({ field, is }) => is === "isNot" && isGrain(field)))
     return "Steps I can only show all: which of them are left out would stand there as if nothing had happened.";
   const by = findDimension(dataset, order?.by ?? "");

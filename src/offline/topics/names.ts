@@ -35,6 +35,9 @@ export function placeNames(ask: Ask, session: Session): Resolved {
   placed.conditions = ask.conditions.filter(({ field, age }) => !isRenewed(field, age));
   for (const { open, matches = [] } of found) {
     const [match, ...others] = best(matches);
+    // "What about Ada?" after a name that was not found.
+    const isReplaced = found.some(({ open: other }) => (other.age ?? 0) < (open.age ?? 0));
+    if (match === undefined && isReplaced) continue;
     if (match === undefined) return notFound(ask, open, session);
     if (isRenewed(match.dimension, open.age)) continue;
     if (match.how === "within") return { section: askBack(ask, open, [match, ...others]) };
@@ -49,6 +52,12 @@ export function placeNames(ask: Ask, session: Session): Resolved {
     const isApart =
       open.isOr && placed.conditions.some(({ field, is }) => field !== match.dimension && is === "is");
     if (isApart) return { section: ambiguous(ask, open, [match, ...matches]) };
+  }
+  // "Facebook or Instagram" where one of them has several rows: their order is not that of the two.
+  if (found.length > 1 && found.some(({ matches = [] }) => (best(matches)[0]?.values.length ?? 0) > 1)) {
+    if (placed.order !== undefined || placed.sides !== undefined)
+      placed.assumptions.push("One of the names has several rows, which are not added up");
+    placed = { ...placed, order: undefined, sides: undefined };
   }
   const isAlone = placed.conditions.every(({ values }) => values.length < 2) && placed.groupBy.length === 0;
   const isPair = (placed.isCompared || placed.sides !== undefined) && placed.base === undefined;
@@ -109,7 +118,7 @@ function narrow(ask: Ask, { said, isNegated }: OpenValue, match: Match): Ask {
     how === "whole"
       ? []
       : [
-          `I read ${quoted(said)} as the ${title} ${joined(values.slice(0, 5).map((value) => quoted(value)))}`,
+          `I read ${quoted(said)} as the ${title} ${joined([...values.slice(0, 5).map((value) => quoted(value)), ...(values.length > 5 ? ["others of that name"] : [])])}`,
         ];
   return {
     ...ask,

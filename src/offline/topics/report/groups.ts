@@ -161,14 +161,15 @@ function nthOf(
   shown: readonly { row: Row; index: number }[],
   measure: string,
 ): string {
-  const one = shown[nth - 1];
-  const values = shown.map(({ row }) => numberIn(row, measure));
+  const named = shown.filter(({ row }) => !NAMELESS.test(row.label));
+  const one = named[nth - 1];
+  const values = named.map(({ row }) => numberIn(row, measure));
   const isClear =
     values.indexOf(values[nth - 1]) === nth - 1 && values.lastIndexOf(values[nth - 1]) === nth - 1;
-  if (one === undefined || !isClear || shown.slice(0, nth).some(({ row }) => NAMELESS.test(row.label)))
-    return ":";
+  if (one === undefined || !isClear) return ": which one comes there is not clear.";
   const place = rowRef(table, one.index);
-  return `: **{{label(${place})}}** comes ${RANKS[nth - 1]} with **${cell(place, measure)}**.`;
+  const of = named.length < shown.length ? "of those with a name " : "";
+  return `: ${of}**{{label(${place})}}** comes ${RANKS[nth - 1]} with **${cell(place, measure)}**.`;
 }
 
 function orderedBy(ask: Ask, table: Table): string {
