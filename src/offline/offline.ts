@@ -76,14 +76,13 @@ function run(part: Part, session: Session): Section | undefined {
       ? plainSection([introduction(session)])
       : overview(part.overview, session);
   if (part.topic === "unclear") return unclear(part, session);
-  let first: Section | undefined;
-  for (const ask of [part.ask, ...(part.ask.instead ?? [])]) {
-    const placed = placeNames(ask, session);
-    if (placed === undefined) return undefined;
-    if ("ask" in placed) return answer(placed.ask, session);
-    first ??= placed.section;
-  }
-  return first;
+  const first = placeNames(part.ask, session);
+  if (first !== undefined && "ask" in first) return answer(first.ask, session);
+  // All at once: each takes several calls after one another.
+  const others = (part.ask.instead ?? []).map((ask) => placeNames(ask, session));
+  if (first === undefined || others.includes(undefined)) return undefined;
+  const found = others.find((placed) => placed !== undefined && "ask" in placed) ?? first;
+  return "ask" in found ? answer(found.ask, session) : found.section;
 }
 
 function answer(ask: Ask, session: Session): Section | undefined {

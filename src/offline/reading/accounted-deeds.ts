@@ -21,7 +21,7 @@ export const deeds: readonly Check[] = [
   [/^(?:works?|worked|working)$/i, (c) => c.dataset.name !== "traffic" || (c.ask.asks !== "many" && c.ask.asks !== "much")],
   // Who has a record need not have entered or assigned it.
   [/^(?:assigned|approved|reported|delegated|rejected|reviewed)$/i, (c, at) => !/^by$/i.test(textAt(c, at + 1))],
-  [/^(?:created?|add|added|opened?|entered?|logged|registered)$/i, (c, at) => findDimension(c.dataset, "owner") === undefined || !(isNamed(c, at - 1) || (/^by$/i.test(textAt(c, at + 1)) && isNamed(c, at + 2)))],
+  [/^(?:created?|add|added|opened?|entered?|logged|registered)$/i, (c, at) => findDimension(c.dataset, "owner") === undefined || !((isNamed(c, at - 1) && c.items.some(({ text }, place) => place < at && /^(?:did|does|do|has|have)$/i.test(text))) || (/^by$/i.test(textAt(c, at + 1)) && isNamed(c, at + 2)))],
   // "Which team", "revenue by company": what is asked for is a kind of thing that no plan has.
   [/^(?:compan(?:y|ies)|business|businesses|shops?|stores?|teams?|places?|kinds?|sorts?|levels?|things?|people|someone|anyone|data|details?)$/i, (c, at) => hasContent(c, at) || !isWord(c, beforeNoun(c, at), "which", "howMany", "by")],
   // Hours are of no period.
@@ -31,6 +31,11 @@ export const deeds: readonly Check[] = [
   [/^(?:days?|weeks?|months?|quarters?|years?)$/i, (c, at) => !/^(?:an?|one|half|couple of)$/i.test(textAt(c, at - 1)) || !/^(?:by|for|over|about|after|within|in|than|.* by|more than|less than)$/i.test(textAt(c, at - 2))],
   // "Create and win in October": of two dates a period is of one.
   [/^and$/i, (c, at) => !c.ask.period || !isDateWord(c, at - 1) || !c.senses[at + 1]?.some(({ state }) => state !== undefined && dateOfState(c.dataset, state) !== c.ask.date)],
+  // "What is late in our projects?" are their tasks.
+  [/^projects$/i, (c, at) => c.dataset.name !== "projects" || c.ask.states.length === 0 || !/^in\b/i.test(textAt(c, at - 1))],
+  // "Without a phone number", "deals whose amount increased": of each record.
+  [/^numbers?$/i, (c, at) => !isNamed(c, at - 1)],
+  [/^whose$/i, ({ ask }) => ask.change === undefined],
   // Whoever lost a deal may have others; who is new need not have been won now.
   [/^(?:customers?|clients?|accounts?)$/i, (c) => c.dataset.name !== "deals" || c.senses.some((all, place) => isNoun(c, place) && all.every(({ state }) => state === undefined)) || c.ask.states.every(({ state }) => state === "open" || (state === "won" && c.ask.asks !== "groups"))],
   [/^(?:new|newly)$/i, ({ ask }) => !ask.states.some(({ state }) => state === "won" || state === "lost" || state === "closed")],

@@ -70,7 +70,7 @@ const CHECKS: readonly Check[] = [
   // "Ada's biggest deal, and Ben's": two orders.
   [/./, (c, at) => c.items[at]?.isPossessive !== true || c.ask.order === undefined || !c.items.slice(0, at).some(({ isPossessive }) => isPossessive)],
   // Of notes and messages none comes first.
-  [/./, (c, at) => !isWord(c, at, "most", "least", "best", "worst") || c.dataset.source === "business-suite" || c.dataset.name === "traffic" || c.ask.groupBy.length > 0],
+  [/./, (c, at) => !isWord(c, at, "most", "least", "best", "worst", "top") || c.dataset.source === "business-suite" || c.dataset.name === "traffic" || c.ask.groupBy.length > 0],
   // "Are we on track with the projects?": nothing sets a target for records.
   [/./, (c, at) => !isWord(c, at, "target") || c.dataset.name === "traffic"],
   // "How many pages do people view per visit?" counts no pages.
@@ -85,24 +85,19 @@ const CHECKS: readonly Check[] = [
 
 /** Whether what stands before and behind differs in two ways. */
 function areTwoPairs(c: Cursor, at: number): boolean {
-  const [before, after] = [
-    c.items.keys().filter((place) => place < at),
-    c.items.keys().filter((place) => place > at),
-  ].map((places) =>
-    [...places].flatMap((place) =>
-      kindsOf(c, place)
-        .slice(0, 1)
-        .map((kind) => [kind, textAt(c, place).toLowerCase()] as const),
-    ),
+  const said = Array.from({ length: 2 * NEAR }, (_, index) => at - NEAR + index).flatMap((place) => {
+    const [kind = ""] = kindsOf(c, place);
+    return place !== at && PAIRED.test(kind) ? [{ kind, place, text: textAt(c, place).toLowerCase() }] : [];
+  });
+  const differing = said.filter(
+    (one) =>
+      one.place < at &&
+      said.some((other) => other.place > at && other.kind === one.kind && other.text !== one.text),
   );
-  const differing = new Set(
-    (before ?? []).flatMap(([kind, text]) =>
-      PAIRED.test(kind) && after?.some((other) => other[0] === kind && other[1] !== text) ? [kind] : [],
-    ),
-  );
-  return differing.size > 1;
+  return new Set(differing.map(({ kind }) => kind)).size > 1;
 }
 
+const NEAR = 16;
 const PAIRED = /^(?:name|state|measure|period|value .*)$/;
 const ASKS_HOW = ["perform", "change", "trend", "compare", "up", "down"] as const;
 const BEFORE_ONLY = /^(?:have|has|had|who|that|which|with|having|did|do)$/i;

@@ -193,7 +193,10 @@ function followUp(
   }
   if (own !== undefined && own.left.length === 0 && (!leans || standsAlone(clause, own, isFirst)))
     return undefined;
-  const next = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, known.today);
+  const read = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, known.today);
+  // "And in the same month last year?" is of the month that was spoken of.
+  const isSame = clause.some(({ text }) => text.startsWith("yoy "));
+  const next = isSame ? { ...read, period: undefined } : read;
   if (next.left.length > 0) return undefined;
   // "Whose is it?" of the largest deal.
   if (before.kind === "list" && before.order !== undefined && clause.some(({ text }) => ONE.test(text)))

@@ -106,6 +106,9 @@ export function finish(c: Cursor): Ask {
     (ask.sides !== undefined || (ask.asks !== "list" && ask.asks !== "any"))
   )
     ask.groupBy.push("state");
+  ask.isMine =
+    findDimension(dataset, "owner") !== undefined &&
+    items.some(({ text }) => /^(?:i|my|mine)$|\bi$/i.test(text));
   ask.isOpenPair = ask.sides !== undefined && !items.some(({ text }) => /\bthan\b/i.test(text));
   // Several values are shown each: their sum stands below.
   const several = ask.conditions.find(
@@ -113,7 +116,7 @@ export function finish(c: Cursor): Ask {
   );
   // "Compare mobile and desktop by month": each of them in each month.
   ask.isCompared = items.some((_, at) => isWord(c, at, "compare") && !isWord(c, at, "prep"));
-  if (several !== undefined && ask.isCompared && ask.groupBy.length === 1 && isGrain(ask.groupBy[0] ?? ""))
+  if (several !== undefined && ask.isCompared && ask.groupBy.length === 1 && ask.groupBy[0] !== several.field)
     ask.groupBy.push(several.field);
   if (several !== undefined && ask.groupBy.length === 0 && !ask.share && ask.kind !== "why")
     ask.groupBy.push(several.field);
@@ -140,8 +143,10 @@ export function finish(c: Cursor): Ask {
     if (ask.groupBy.includes("category") || ask.conditions.length > 0 || ask.open.length > 0)
       ask.assumptions.push("Expenses only: what suppliers billed is not among them");
   }
-  if (dataset.name === "traffic") chooseFigures(c);
-  else ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
+  if (dataset.name === "traffic") {
+    chooseFigures(c);
+    ofLandings(ask);
+  } else ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
   ask.left = [...new Set([...ask.left, ...unaccounted(c)])];
   return ask;
 }
@@ -204,7 +209,7 @@ const SUPERLATIVES = ["newest", "oldest", "most", "least", "best", "worst"] as c
 /** Of web traffic the figures that are meant where none is named: "how was email last week", "our best day". */
 function chooseFigures(c: Cursor): void {
   const { ask, items } = c;
-  if (ask.asks === "groups") countGroups(ask);
+  if (ask.asks === "groups") countGroups(c);
   // "When did we have the most visitors?"
   if (ask.asks === "when" && ask.order?.by !== undefined && ask.groupBy.length === 0) ask.groupBy.push("day");
   if (ask.measures.length > 0) return;
@@ -229,14 +234,35 @@ function chooseFigures(c: Cursor): void {
   }
 }
 
+/** An order is of the visit: of a page that was looked at there is none. */
+function ofLandings(ask: Ask): void {
+  const isOrdered = ask.measures.some((name) => /revenue|transactions|order/i.test(name));
+  const isOfPage =
+    ask.groupBy.includes("page") ||
+    ask.conditions.some(({ field }) => field === "page") ||
+    ask.open.some(({ dimensions }) => dimensions.join() === "page");
+  if (isOrdered && isOfPage) {
+    ask.groupBy = [...new Set(ask.groupBy.map((name) => (name === "page" ? "landingPage" : name)))];
+    ask.conditions = ask.conditions.map((one) =>
+      one.field === "page" ? { ...one, field: "landingPage" } : one,
+    );
+    ask.open = ask.open.map((one) =>
+      one.dimensions.join() === "page" ? { ...one, dimensions: ["landingPage"] } : one,
+    );
+    ask.assumptions.push("Orders and revenue are of visits that began on the page");
+  }
+}
+
 /** "How many channels brought orders" counts those that did; "how many products did we sell" counts pieces. */
-function countGroups(ask: Ask): void {
+function countGroups({ ask, items }: Cursor): void {
   const [measure, ...others] = ask.measures;
   const isOfAll = measure === "sessions" || measure === "users";
-  if (measure === undefined || isOfAll || others.length > 0 || ask.having !== undefined) return;
-  if (ask.groupBy.join() === "product")
+  const isSold = items.some(({ text }) => /^(?:sell|sold|buy|bought|order|ordered)$/i.test(text));
+  if (others.length > 0 || ask.having !== undefined) return;
+  if (ask.groupBy.join() === "product" && isSold)
     Object.assign(ask, { measures: ["itemsPurchased"], groupBy: [], asks: "many" });
-  else ask.having = { measure, is: "above", value: 0, said: "more than 0" };
+  else if (measure !== undefined && !isOfAll)
+    ask.having = { measure, is: "above", value: 0, said: "more than 0" };
 }
 
 /** "When is it due", "the deadline of the gift guide project". */

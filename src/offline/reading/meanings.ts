@@ -24,7 +24,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["how long does it take us to close|how long does it take to close|how long does it take to win|how long does it take us to win|how long do we need to close|how long do deals take|days to close|sales cycle|average sales cycle|sales cycle length", of("deals", { measure: "daysToClose" })],
   ["win rate|win ratio|closing rate|close rate|success rate|hit rate|how often do we win", of("deals", { measure: "winRate" })],
   ["percentage of deals did we win|percentage of our deals did we win|share of deals did we win|percent of deals did we win|percentage of deals we won|share of deals we won|percentage of deals do we win|share of our deals do we win|percentage of the deals did we win", of("deals", { measure: "winRate" })],
-  ["biggest customers|largest customers|top customers|best customers|most important customers|biggest clients|top clients|best clients|largest clients|biggest customer|top customer|best customer|biggest client|largest customer|biggest accounts|largest accounts|top accounts|best accounts", of("invoices", { dimension: "customer", measure: "amount", word: "most" })],
+  ["biggest customers|largest customers|top customers|best customers|most important customers|biggest clients|top clients|best clients|largest clients|biggest customer|top customer|best customer|biggest client|largest customer|biggest accounts|largest accounts|best accounts", of("invoices", { dimension: "customer", measure: "amount", word: "most" })],
   ["customers by revenue|customer by revenue|customers by sales|clients by revenue|revenue by customer|revenue per customer|sales by customer|sales per customer|customers in terms of revenue", of("invoices", { dimension: "customer", measure: "amount" })],
   ["best salesperson|top salesperson|best salespeople|top salespeople|best sales rep|top sales rep|best sales reps|top sales reps", of("deals", { dimension: "owner", measure: "amount", state: "won", word: "most" })],
   ["average size|average value", { dataset: "deals", measure: "averageAmount" }],
@@ -37,6 +37,8 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["lead|leads|prospects|inquiries|enquiries", of("leads")],
   ["customers|customer|clients|client|accounts|account|companies", of("accounts"), { dataset: "deals", dimension: "account" }, { dataset: "invoices", dimension: "customer" }, { dataset: "payments", dimension: "customer" }],
 
+  ...["deals", "invoices", "bills", "expenses", "payments"].map((dataset) => ["amount of", { dataset, measure: "amount" }] as const),
+
   // Books
   ["money will come in|money is coming in|money comes in|cash will come in|money do we still get|money will we get", of("invoices", { measure: "balance", state: "open", date: "due" })],
   ["owe us|owes us|still owe us|still owes us|owed to us|owing to us|are we owed|we are owed|receivables|accounts receivable|outstanding receivables|due from customers|in debt with us|owe us money|owes us money", of("invoices", { measure: "balance", state: "open" })],
@@ -45,7 +47,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["invoices|invoice", of("invoices")],
   ["still have to pay|still has to pay|has to pay|has yet to pay|haven't paid|have not paid|has not paid|not paid us|yet to pay|yet to pay us|still have to pay us|not yet paid us", of("invoices", { state: "open" })],
   ["late with their payments|late with payments|behind on payments|late payers|late paying|late in paying|behind with payments", of("invoices", { state: "overdue" })],
-  ["customers are late|clients are late|customers are overdue|clients are overdue|customers are behind", of("invoices", { dimension: "customer", measure: "balance", state: "overdue" })],
+  ["customers are late with their payments|customers are late with payments|customers are late paying|customers are behind with payments|customers are behind on payments|customers are late|clients are late|customers are overdue|clients are overdue|customers are behind", of("invoices", { dimension: "customer", measure: "balance", state: "overdue" })],
   ["we owe|do we owe|we still owe|do we still owe|payables|accounts payable", of("bills", { measure: "balance", state: "open" })],
   ["do we have to pay|we have to pay|do we still have to pay|we need to pay|do we need to pay|we still have to pay|have to be paid|must we pay|must be paid", of("bills", { measure: "balance", state: "open", date: "due" })],
   ["bill us|billed us|charge us|charged us|suppliers bill us|supplier bills|vendor bills", of("bills", { measure: "amount" })],
@@ -56,7 +58,8 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["did we pay|have we paid|do we pay|we pay|we paid", of("expenses", { measure: "amount" }), { dataset: "bills", state: "paid", tense: "past" }],
   ["expenses|expense", of("expenses")],
   ["categories|expense type|expense types|cost type|cost types|cost category|expense category|expense categories", { dataset: "expenses", dimension: "category" }],
-  ["paid to us|was paid to us|were paid to us|been paid to us|how much money came in|how much money did we receive|how much money did we collect|how much money do we receive|how much did we receive|pay us|paid us|pays us|payments received|customer payments|incoming payments|money received|cash received|did we get paid|cash came in|cash come in|cash did we receive|cash did we collect|payments come in|payments came in|did we collect|collected|cash in|payments received from|money came in|money come in|did customers pay|have customers paid", of("payments", { measure: "amount" })],
+  ["paid to us|was paid to us|were paid to us|been paid to us|how much money came in|how much money did we receive|how much money did we collect|how much money do we receive|how much did we receive|pay us|paid us|pays us|money received|cash received|did we get paid|cash came in|cash come in|cash did we receive|cash did we collect|payments come in|payments came in|did we collect|collected|cash in|money came in|money come in|did customers pay|have customers paid", of("payments", { measure: "amount" })],
+  ["came in from customers|come in from customers|comes in from customers", of("payments", { measure: "amount" })],
   ["who paid|who has paid|who paid us|who has paid us", of("payments", { dimension: "customer", measure: "amount" })],
   ["did anyone pay|did anybody pay|has anyone paid|has anybody paid|did someone pay|anyone paid|anybody paid", of("payments")],
   ["pay|pays", of("payments", { measure: "amount" })],
@@ -85,7 +88,8 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   // Dates of records
   ["due|falls due|fall due|falling due|payable by|become due|becoming due|comes due|come due", { date: "due" }],
   ["upcoming|coming up|still to come|next up|next", { date: "due" }, { dataset: "deals", date: "closing" }],
-  ["created|create|added|opened|entered|registered|signed up|creation date|logged|came into the crm|come in|came in", { date: "created" }],
+  ["created|create|added|opened|entered|registered|signed up|creation date|logged|came into the crm", { date: "created" }],
+  ["come in|came in", { dataset: "leads", date: "created" }, { dataset: "deals", date: "created" }],
   ["changed|updated|modified|edited|touched|last changed|last modified|last edited|updates", { date: "changed" }, { date: "edited" }],
   ["posted|sent|written", { dataset: "messages", date: "sent" }],
   ["posts", of("messages")],

@@ -36,9 +36,21 @@ export function parseAsk(items: readonly Item[], setting: Setting): Ask | undefi
   const named = asks.find(({ strength }) => strength >= 2);
   // "Which customer has the highest unpaid balance?" is no question for accounts.
   const whole = asks.find(
-    ({ left, measures, groupBy }) =>
-      left.length === 0 && measures.length > 0 && groupBy.some((name) => !isGrain(name)),
+    ({ left, measures, states, groupBy, asks: how }) =>
+      left.length === 0 &&
+      (measures.length > 0 || (states.length > 0 && how === undefined)) &&
+      groupBy.some((name) => !isGrain(name)),
   );
+  if (named?.dataset.name === "accounts" && named.order !== undefined && named.order.by === undefined) {
+    const invoices = asks.find(({ dataset }) => dataset.name === "invoices");
+    if (invoices?.left.length === 0 && invoices.groupBy.includes("customer"))
+      return {
+        ...invoices,
+        kind: "report",
+        measures: ["amount"],
+        assumptions: [...invoices.assumptions, "By what they were invoiced"],
+      };
+  }
   const best = named !== undefined && named.left.length > 0 ? (whole ?? named) : named;
   if (best === undefined || best.left.length > 0 || best.open.length === 0) return best;
   const instead = asks.filter(

@@ -92,6 +92,7 @@ function takeForm(c: Cursor, at: number): void {
     const [state] = ask.states;
     // "What share of invoices is overdue?"
     if (
+      dataset.name !== "deals" &&
       ask.conditions.length + ask.open.length === 0 &&
       ask.states.length === 1 &&
       state &&

@@ -209,8 +209,9 @@ function takeWho(c: Cursor, at: number): void {
 
 /** "Who are our customers?" */
 function asksForThemselves(c: Cursor, at: number): boolean {
-  const after = skip(c, at + 2);
-  const noun = isWord(c, after, "newest", "oldest") ? skip(c, after + 1) : after;
+  let noun = skip(c, at + 2);
+  while (isWord(c, noun, "newest", "oldest", "most", "least", "best", "top") || c.items[noun]?.number)
+    noun = skip(c, noun + 1);
   return (
     /^who$/i.test(c.items[at]?.text ?? "") &&
     /^(?:are|were|is|was)$/i.test(c.items[at + 1]?.text ?? "") &&
@@ -244,13 +245,8 @@ export function takeLooseGroups(c: Cursor): void {
     }
     // "Those months" are some that were named, "the other weeks" are not all.
     if (sense.grain !== undefined && SOME.test(c.items[at - 1]?.text ?? "")) continue;
-    // "How many leads came from campaigns?" is one number, and no split.
-    if (
-      sense.grain === undefined &&
-      hasWord(c, "howMany") &&
-      /^(?:from|via|through)$/i.test(c.items[at - 1]?.text ?? "")
-    )
-      continue;
+    // "Leads from campaigns" are those that have one, and no split.
+    if (sense.grain === undefined && /^(?:from|via|through)$/i.test(c.items[at - 1]?.text ?? "")) continue;
     // "The last quarter of the year" splits nothing.
     if (
       sense.grain !== undefined &&

@@ -9,6 +9,7 @@ import {
   isUnknown,
   isWord,
   senseOf,
+  senseWith,
   skip,
   take,
   textAt,
@@ -45,7 +46,8 @@ export function takeNames(c: Cursor): void {
 function runFrom(c: Cursor, at: number): number {
   const first = c.items[at];
   if (!isFree(c, at) || first === undefined) return at;
-  if (!isUnknown(c, at) && !startsName(c, at)) return at;
+  const isLabel = c.negated.has(at) && isNameLike(c, at);
+  if (!isUnknown(c, at) && !startsName(c, at) && !isLabel) return at;
   let end = at + 1;
   while (end < c.items.length && end - at < MOST_WORDS && belongs(c, end)) end += 1;
   return end;
@@ -135,6 +137,7 @@ function takeRun(c: Cursor, start: number, end: number): void {
     ...(whole && { whole }),
     ...(wider && { wider }),
     ...(front && { front: front.text }),
+    ...(senseWith(c, end, "state") && { behind: textAt(c, end) }),
   });
   take(c, ...Array.from({ length: end - start }, (_, index) => start + index));
   if (dimension !== undefined) take(c, dimension.at);

@@ -2,6 +2,7 @@ import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { FORWARD } from "./rules-periods.ts";
 import {
   type Cursor,
+  isNameLike,
   isNoun,
   isUnknown,
   isWord,
@@ -88,6 +89,7 @@ function isDeniable(c: Cursor, at: number): boolean {
   if (c.senses[at]?.some(({ date }) => date !== undefined && FORWARD.has(date))) return false;
   return (
     isUnknown(c, at) ||
+    isNameLike(c, at) ||
     // "Days with no sales": a figure is not denied like a state.
     senseOf(
       c,

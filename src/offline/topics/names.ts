@@ -1,4 +1,3 @@
-import { isGrain } from "../../catalogue/grains.ts";
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { nearestOf } from "../../lib/nearest.ts";
 import type { Ask, Condition, OpenValue } from "../reading/types.ts";
@@ -48,6 +47,12 @@ export function placeNames(ask: Ask, session: Session): Resolved {
     // "And" is of no name.
     if (front !== "" && torn !== undefined && match.how !== "whole")
       return { section: contradicted(ask, torn) };
+    // "Partially paid" is a status, and not paid.
+    if (
+      open.behind !== undefined &&
+      match.values.some((value) => fold(value) === fold(`${open.said} ${open.behind}`))
+    )
+      placed = { ...placed, states: [] };
     placed = narrow(placed, open, match);
     const isApart =
       open.isOr && placed.conditions.some(({ field, is }) => field !== match.dimension && is === "is");
@@ -66,18 +71,32 @@ export function placeNames(ask: Ask, session: Session): Resolved {
   const torn = contradiction(placed);
   if (torn !== undefined) return { section: contradicted(placed, torn) };
   const several = placed.conditions.find(({ values, is }) => values.length > 1 && is === "is");
-  const [step] = placed.groupBy;
-  if (several !== undefined && placed.isCompared && placed.groupBy.length === 1 && isGrain(step ?? ""))
+  const [group = ""] = placed.groupBy;
+  // "What is the status of the trade portal?" is told by the records of that name.
+  const isOfOne = placed.conditions.some(
+    ({ field, is }) => is === "is" && (field === LAST || field === "number"),
+  );
+  const isPlain =
+    placed.measures.length === 0 &&
+    placed.asks === "which" &&
+    placed.order === undefined &&
+    placed.having === undefined;
+  if (isOfOne && isPlain && placed.groupBy.length === 1 && STANDS.has(group))
+    return { ask: { ...placed, kind: "list", groupBy: [], asks: "list" } };
+  if (several !== undefined && placed.isCompared && placed.groupBy.length === 1 && group !== several.field)
     return { ask: { ...placed, groupBy: [...placed.groupBy, several.field] } };
   const isSplit =
     several !== undefined && placed.kind === "report" && placed.groupBy.length === 0 && !placed.share;
   return { ask: isSplit ? { ...placed, groupBy: [several.field] } : placed };
 }
 
+const STANDS = new Set(["status", "stage", "owner", "priority", "customer", "vendor", "account"]);
+
 /** "Word of mouth", "needs analysis" are one name each where the records have it. */
 function joinNames(ask: Ask, session: Session): OpenValue[] | undefined {
   if (isTraffic(ask)) return ask.open;
   const opens: OpenValue[] = [];
+  const asked = session.pending.length;
   for (const open of ask.open) {
     const before = opens.at(-1);
     const whole = before && open.whole !== undefined ? { ...before, said: open.whole } : undefined;
@@ -85,7 +104,7 @@ function joinNames(ask: Ask, session: Session): OpenValue[] | undefined {
     const [isWhole, isWider] = [whole, wider].map(
       (one) => one && matchesOf(ask, one, session)?.some(({ how }) => how !== "within"),
     );
-    if (session.pending.length > 0) return undefined;
+    if (session.pending.length > asked) return undefined;
     if (whole && isWhole) opens.splice(-1, 1, whole);
     else opens.push(wider && isWider ? wider : open);
   }

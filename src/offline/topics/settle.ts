@@ -63,7 +63,7 @@ export function settle(ask: Ask, today: string): Ask {
     period = whole.period;
     assumptions.push(`Only whole ${whole.unit}s are ranked`);
   }
-  if (base === undefined && (change !== undefined || ask.kind === "why") && !isSeries(ask))
+  if (base === undefined && (change !== undefined || ask.kind === "why") && !isSeries({ ...ask, groupBy }))
     base = "previousPeriod";
   if (
     base === "previousYear" &&
@@ -87,6 +87,8 @@ export function settle(ask: Ask, today: string): Ask {
     const isSame = base.startDate === period.startDate && base.endDate === period.endDate;
     base = isSame || isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
   }
+  if (ask.isMine && !ask.conditions.some(({ field }) => field === "owner"))
+    assumptions.push("Whose you are I do not know: these are everybody's");
   const inProducts = productNames(ask);
   const named = ask.measures.length > 0 ? ask.measures.map(inProducts) : defaultMeasures(ask, assumptions);
   const order = ask.order && { ...ask.order, by: ask.order.by && inProducts(ask.order.by) };

@@ -69,7 +69,7 @@ export const finance: Questions = [
   ["monthly expenses this year", "expenses amount by month 2026-01-01..2026-12-31"],
   ["expenses per category and month this year", "expenses amount by category,month 2026-01-01..2026-12-31"],
   ["how much did we pay for software in Q3?", "expenses amount 2026-07-01..2026-09-30 “software”"],
-  ["payments received this month", "payments amount 2026-11-01..2026-11-30"],
+  ["payments received this month", "list payments 2026-11-01..2026-11-30"],
   ["How much money came in last week?", "payments amount 2026-11-09..2026-11-15"],
   ["payments by customer last month", "payments by customer 2026-10-01..2026-10-31"],
   ["largest payment in October", "list payments 2026-10-01..2026-10-31 most"],
