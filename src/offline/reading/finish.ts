@@ -6,6 +6,7 @@ import { type Cursor, hasContent, hasWord, isWord, placesOf, senseWith, take } f
 import { FAR, FORWARD, LONG_AGO } from "./rules-periods.ts";
 import { unaccounted } from "./accounted.ts";
 import { isBeforeRecords } from "./rules-orders.ts";
+import { chooseFigures, ofLandings } from "./finish-traffic.ts";
 import { leftOver } from "./left.ts";
 import { canBe } from "./states.ts";
 import { dateOf } from "./rules-values.ts";
@@ -205,65 +206,6 @@ const UPCOMING = /^(?:upcoming|coming up|still to come|next up|next)$/i;
 const SPENT =
   /^(?:.* ?went out|spend|spent|spending|expenditures?|outgoings|outlay|costs?|(?:did|do|have)? ?we pa(?:y|id)|have we paid|spen[dt] (?:the )?most\b.*)/i;
 const SUPERLATIVES = ["newest", "oldest", "most", "least", "best", "worst"] as const;
-
-/** Of web traffic the figures that are meant where none is named: "how was email last week", "our best day". */
-function chooseFigures(c: Cursor): void {
-  const { ask, items } = c;
-  if (ask.asks === "groups") countGroups(c);
-  // "When did we have the most visitors?"
-  if (ask.asks === "when" && ask.order?.by !== undefined && ask.groupBy.length === 0) ask.groupBy.push("day");
-  if (ask.measures.length > 0) return;
-  const opening = items
-    .slice(0, 2)
-    .map(({ text }) => text)
-    .join(" ");
-  // "How does email compare with paid search?", "is email getting better?"
-  if (ask.isCompared || ask.change !== undefined)
-    if (ask.conditions.length > 0 && ask.groupBy.every((name) => findDimension(c.dataset, name)))
-      ask.measures.push("sessions", "transactions", "revenue");
-  const isHow = /^how (?:is|are|was|were|did|does|do|has|have)\b/i.test(opening);
-  if (isHow && ask.groupBy.length === 0 && ask.strength >= 2 && ask.change === undefined) {
-    ask.measures.push("sessions", "transactions", "revenue");
-    ask.change = "any";
-  } else if (ask.order !== undefined && ask.order.by === undefined && ask.groupBy.length > 0) {
-    // "Our best day": which day that is depends on the figure, so it is told.
-    if (ask.groupBy.every(isGrain)) ask.strength += 2;
-    if (!hasWord(c, "best", "worst") || ask.groupBy.includes("product")) return;
-    ask.measures.push("revenue");
-    ask.assumptions.push("No figure was named: revenue");
-  }
-}
-
-/** An order is of the visit: of a page that was looked at there is none. */
-function ofLandings(ask: Ask): void {
-  const isOrdered = ask.measures.some((name) => /revenue|transactions|order/i.test(name));
-  const isOfPage =
-    ask.groupBy.includes("page") ||
-    ask.conditions.some(({ field }) => field === "page") ||
-    ask.open.some(({ dimensions }) => dimensions.join() === "page");
-  if (isOrdered && isOfPage) {
-    ask.groupBy = [...new Set(ask.groupBy.map((name) => (name === "page" ? "landingPage" : name)))];
-    ask.conditions = ask.conditions.map((one) =>
-      one.field === "page" ? { ...one, field: "landingPage" } : one,
-    );
-    ask.open = ask.open.map((one) =>
-      one.dimensions.join() === "page" ? { ...one, dimensions: ["landingPage"] } : one,
-    );
-    ask.assumptions.push("Orders and revenue are of visits that began on the page");
-  }
-}
-
-/** "How many channels brought orders" counts those that did; "how many products did we sell" counts pieces. */
-function countGroups({ ask, items }: Cursor): void {
-  const [measure, ...others] = ask.measures;
-  const isOfAll = measure === "sessions" || measure === "users";
-  const isSold = items.some(({ text }) => /^(?:sell|sold|buy|bought|order|ordered)$/i.test(text));
-  if (others.length > 0 || ask.having !== undefined) return;
-  if (ask.groupBy.join() === "product" && isSold)
-    Object.assign(ask, { measures: ["itemsPurchased"], groupBy: [], asks: "many" });
-  else if (measure !== undefined && !isOfAll)
-    ask.having = { measure, is: "above", value: 0, said: "more than 0" };
-}
 
 /** "When is it due", "the deadline of the gift guide project". */
 const isAskedFor = ({ asks, open, groupBy }: Ask): boolean =>
