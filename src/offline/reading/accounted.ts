@@ -30,6 +30,7 @@ const CHECKS: readonly Check[] = [
   [/^(?:while|whereas|although|unless|whether)$/i, () => false],
   // "Are all invoices paid?" is no question for those that are.
   [/^(?:all|all of|everyone|everybody|everything|always|none|of all)$/i, (c, at) => c.ask.asks !== "any" || /^at$/i.test(textAt(c, at - 1))],
+  [/^(?:everyone|everybody)$/i, ({ ask, negated }) => ask.groupBy.length > 0 || negated.size > 0],
   [/^(?:both|both of)$/i, (c) => namesSeveral(c) && !asksWhich(c)],
   // "Which customers have only paid invoices?", "is it only Germany?": of all others nothing is looked up.
   [/^(?:only|just|exclusively|solely)$/i, (c, at) => c.ask.asks !== "any" && (!asksWhich(c) || !BEFORE_ONLY.test(textAt(c, at - 1)))],

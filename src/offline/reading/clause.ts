@@ -145,6 +145,7 @@ function isBare(ask: Ask): boolean {
     asks !== "which" &&
     order === undefined &&
     !ask.share &&
+    asks !== "much" &&
     (period === undefined || (change !== undefined && ask.conditions.length === 0))
   );
 }

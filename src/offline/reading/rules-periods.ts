@@ -229,6 +229,8 @@ function dateBeside(c: Cursor, at: number): string | undefined {
 function dateAt(c: Cursor, at: number): string | undefined {
   const sense = senseWith(c, at, "date");
   if (sense === undefined) return undefined;
+  // "Spent" names the records as well.
+  if (c.senses[at]?.some(({ measure, isHead }) => measure !== undefined && isHead)) return sense.date;
   take(c, at);
   // "Closed in October" says how it stands as well as when.
   const state = c.senses[at]?.find((other) => other.state !== undefined)?.state;

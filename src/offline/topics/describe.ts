@@ -137,7 +137,7 @@ export function questionOf(ask: Ask): string {
     state === undefined ? dataset.many : subjectOf({ ...ask, states: [{ state, isNegated: false }] });
   const verb = dateNameOf(dataset, date) ?? "";
   const [dated, late] = !VERBS.has(verb) || when === "" ? ["", when] : [` ${verb}${when}`, ""];
-  return groupBy.length > 0
+  return groupBy.length > 0 || ask.asks === "many"
     ? `How many ${subject}${dated} are there${by}${late}?`
     : `Which ${subject}${dated} are there${late}?`;
 }
