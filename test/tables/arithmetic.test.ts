@@ -20,6 +20,8 @@ describe("arithmetic", () => {
     expect(print("r1.total.revenue * 12")).toBe("$417,157.80");
     expect(print("r1.total.revenue / days(r1.period)")).toBe("$1,158.77");
     expect(print("r1.total.sessions / days(r1.period)")).toBe("333.3");
+    expect(print("r1.total.sessions / days(2026-09-01, 2026-09-30)")).toBe("333.3");
+    expect(print("days(r2[2].due, '2026-12-25')")).toBe(print("days(r2[2].due, 2026-12-25)"));
     expect(print("r1.total.sessions * r1[Email].engagementRate")).toBe("4,100");
     expect(print("1 - r1[Email].engagementRate")).toBe("59%");
     expect(print("(r1[Email].engagementRate - r1[Direct].engagementRate) / r1[Direct].engagementRate")).toBe(

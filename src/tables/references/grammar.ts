@@ -4,7 +4,7 @@
  *     reference  = expression { "|" format { format } }
  *     expression = product { ( "+" | "-" ) product }
  *     product    = factor { ( "*" | "/" ) factor }
- *     factor     = [ "-" ] ( number [ "%" ] | text | "(" expression ")" | call | path )
+ *     factor     = [ "-" ] ( number [ "%" ] | date | text | "(" expression ")" | call | path )
  *     call       = name "(" [ expression { "," expression } ] ")" { "." name }
  *     path       = name { "." name | "." text | "[" rows "]" }
  *     rows       = part { "," part }
