@@ -48,6 +48,7 @@ describe("arithmetic", () => {
     expect(print("r1.total.revenue / r1[Referral].sessions.previous")).toBe("This divides by 0.");
     expect(print("r2[1].due + r2[2].due")).toContain("Of dates there is days(from, to)");
     expect(print("days(r2[1].due)")).toContain("This is no period");
+    expect(print("days(2026-09-01, 2026-09-12)")).toContain("Name the dates by their cells");
     expect(print("r1[Email].engagementRate - r1[Direct].engagementRate | %")).toBe("11 pp");
   });
 

@@ -1,6 +1,6 @@
 import type { Unit } from "../../catalogue/units.ts";
 import type { Operator } from "./grammar.ts";
-import { type DayRange, daysBetween, isIsoDay } from "../../periods/dates.ts";
+import { type DayRange, dayInTimeZone, daysBetween, isIsoDay } from "../../periods/dates.ts";
 import { refuse } from "./problem.ts";
 import { derive, type Value } from "./value.ts";
 
@@ -94,9 +94,15 @@ function isDate({ unit }: Value): boolean {
 }
 
 export function daysBetweenDates(from: Value, to: Value): Value {
-  const [first, last] = [from, to].map(({ value }) => String(value).slice(0, 10));
-  if (!isIsoDay(first ?? "") || !isIsoDay(last ?? "")) refuse("days(from, to) takes two dates.");
-  return derive([from, to], { value: daysBetween(first ?? "", last ?? ""), unit: "days" });
+  return derive([from, to], { value: daysBetween(dayOf(from), dayOf(to)), unit: "days" });
+}
+
+/** Of an instant the day on its reader's calendar. */
+function dayOf({ value, unit, timeZone }: Value): string {
+  const text = String(value);
+  const isInstant = unit === "instant" && timeZone && !Number.isNaN(Date.parse(text));
+  const day = isInstant ? dayInTimeZone(new Date(text), timeZone) : text.slice(0, 10);
+  return isIsoDay(day) ? day : refuse("days(from, to) takes two dates.");
 }
 
 export function numberOf({ value, unit }: Value): number {
