@@ -24,6 +24,11 @@ describe("arithmetic", () => {
     expect(print("days(r2[2].due, '2026-12-25')")).toBe(print("days(r2[2].due, 2026-12-25)"));
     expect(print("r1.total.sessions * r1[Email].engagementRate")).toBe("4,100");
     expect(print("1 - r1[Email].engagementRate")).toBe("59%");
+    expect(print("0.5 - r1[Email].engagementRate")).toBe("9 pp");
+    expect(print("r1[Email].engagementRate - 40% | pp")).toBe("1 pp");
+    expect(print("r1.total.sessions / count(r1)")).toBe("2,500");
+    expect(print("count(r1) / r1.total.sessions | 2")).toBe("0.04%");
+    expect(print("r1.total.revenue / 1000 | x 1")).toBe("34.8×");
     expect(print("(r1[Email].engagementRate - r1[Direct].engagementRate) / r1[Direct].engagementRate")).toBe(
       "36.7%",
     );

@@ -1,7 +1,7 @@
 import { compute } from "./compute.ts";
 import { saysTimes } from "./fit.ts";
 import { formatValue } from "./format.ts";
-import type { Formats } from "./grammar.ts";
+import type { Expression, Formats } from "./grammar.ts";
 import { parseReference } from "./parse.ts";
 import { Problem } from "./problem.ts";
 import { isOrdered } from "./ranks.ts";
@@ -24,7 +24,9 @@ export function evaluate(views: readonly View[], written: Written, language: str
     return { ...written, message: 'A reference ends with "}}", in the same line.' };
   try {
     const { expression, formats, formula } = parseReference(written.inner);
-    const value = compute(views, expression, language);
+    const computed = compute(views, expression, language);
+    const isGap = formats.isPoints && computed.unit === "ratio" && isSubtraction(expression);
+    const value: Value = isGap ? { ...computed, unit: "points" } : computed;
     const isTimes =
       formats.isTimes ||
       (value.isQuotient && value.unit === "ratio" && !formats.isPercent && saysTimes(behind));
@@ -37,6 +39,11 @@ export function evaluate(views: readonly View[], written: Written, language: str
     if (error instanceof Problem) return { ...written, message: error.message, isRefuted: error.isRefuted };
     throw error;
   }
+}
+
+/** A rate less a number of the writer's is another rate, or how far it is from a target: the format tells. */
+function isSubtraction(expression: Expression): boolean {
+  return expression.kind === "arithmetic" && expression.operator === "-";
 }
 
 /** Of a table that was cut, a rank is known in its order alone. */

@@ -41,8 +41,9 @@ type Options = Intl.NumberFormatOptions;
 /** Rounded once, in the language; throws a Problem where a format does not suit the unit. */
 export function formatAmount(amount: Amount, formats: Formats, language: string): string {
   const { value, unit, isQuotient } = amount;
-  const isShare = unit === "number" && isQuotient && (formats.isPercent || formats.isTimes);
-  const isRate = unit === "ratio" || unit === "points" || isShare;
+  const isPart = unit === "ratio" || unit === "points";
+  const isShare = !isPart && isQuotient && (formats.isPercent || formats.isTimes);
+  const isRate = isPart || isShare;
   if (formats.isPoints && unit !== "points") refuse("pp is of the difference of two percentages.");
   if (formats.isTimes && unit !== "ratio" && !isShare) refuse(`x is of ratios, and this is in ${unit}.`);
   if (formats.isPercent && !isRate) refuse(`% is of ratios, and this is in ${unit}.`);
@@ -53,7 +54,8 @@ export function formatAmount(amount: Amount, formats: Formats, language: string)
   if (unit === "seconds") return formatSeconds(shown, formats, language, sign);
   const isTimes = formats.isTimes || (isQuotient && (formats.decimals ?? 0) > 0 && Math.abs(value) >= 1);
   if (!isRate || (isTimes && !formats.isPercent)) {
-    const number = print(language, shown, { ...sign, ...styleOf(amount), ...digitsOf(amount, formats) });
+    const style = isShare ? {} : styleOf(amount);
+    const number = print(language, shown, { ...sign, ...style, ...digitsOf(amount, formats) });
     return formats.isTimes ? `${number}×` : number;
   }
   const options = { ...sign, ...digitsOf({ value: value * 100, unit: isShare ? "ratio" : unit }, formats) };

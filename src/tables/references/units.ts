@@ -32,7 +32,9 @@ export function combine(operator: Operator, left: Value, right: Value): Value {
     currency: unit === "money" ? currency : null,
     isSquare,
     // "1 / r1.rowCount | %" is one too.
-    isQuotient: operator === "/" && (unit === "ratio" ? left.unit === right.unit : left.isConstant),
+    isQuotient:
+      operator === "/" &&
+      (left.isConstant || right.isConstant || (left.unit === right.unit && !left.isSquare)),
     isRest: operator === "-" && unit === "ratio" && (left.isConstant || left.isRest),
     listed: isAgainstWhole(left, right) ? undefined : (left.listed ?? right.listed),
     ...directionOf(operator, left, right),
@@ -118,7 +120,9 @@ function unitOf(operator: Operator, left: Value, right: Value): Unit {
 }
 
 function unitOfSum(operator: "+" | "-", left: Value, right: Value): Unit {
-  if (left.isConstant) return right.unit;
+  // What is left of a hundred percent is a share, and the way to a target is in points.
+  if (left.isConstant)
+    return operator === "-" && right.unit === "ratio" && left.value !== 1 ? "points" : right.unit;
   if (right.isConstant) return left.unit;
   if (left.unit === "ratio" && right.unit === "ratio") {
     return operator === "-" && !left.isRest ? "points" : "ratio";
@@ -144,8 +148,19 @@ function unitOfProduct(left: Value, right: Value): Unit {
 
 function unitOfQuotient(left: Value, right: Value): Unit {
   if (right.isConstant) return left.unit;
-  if (left.unit === right.unit || (left.unit === "points" && right.unit === "ratio")) return "ratio";
+  if (left.unit === right.unit) return isPart(left, right) ? "ratio" : "number";
+  if (left.unit === "points" && right.unit === "ratio") return "ratio";
   if (left.isConstant || left.unit === "count" || left.unit === "number") return "number";
   if (!SCALES.has(right.unit)) return refuse(`${left.unit} cannot be divided by ${right.unit}.`);
   return left.unit === "days" ? "number" : left.unit;
+}
+
+/**
+ * A percentage is of the same thing, or a part of another; 122 sessions for each lead and 640 average orders are none.
+ */
+function isPart(left: Value, right: Value): boolean {
+  const size = Math.abs(numberOf(left) / numberOf(right));
+  const isSame = left.measure === right.measure && left.view?.table.dataset === right.view?.table.dataset;
+  if (size < 1 || (isSame && left.measure !== null)) return true;
+  return left.unit !== "count" && left.unit !== "number" && size < 10;
 }
