@@ -100,7 +100,7 @@ export function daysBetweenDates(from: Value, to: Value): Value {
 }
 
 /** Of an instant the day on its reader's calendar. */
-function dayOf({ value, unit, timeZone }: Value): string {
+export function dayOf({ value, unit, timeZone }: Value): string {
   const text = String(value);
   const isInstant = unit === "instant" && timeZone && !Number.isNaN(Date.parse(text));
   const day = isInstant ? dayInTimeZone(new Date(text), timeZone) : text.slice(0, 10);
@@ -137,6 +137,9 @@ function unitOfSum(operator: "+" | "-", left: Value, right: Value): Unit {
 const SCALES: ReadonlySet<Unit> = new Set(["ratio", "points", "number", "count", "days"]);
 
 function unitOfProduct(left: Value, right: Value): Unit {
+  // 22 orders for each thousand sessions are no percentage.
+  const isScaled = left.isConstant !== right.isConstant && (left.unit === "ratio" || right.unit === "ratio");
+  if (isScaled && Math.abs(numberOf(left) * numberOf(right)) >= 1) return "number";
   if (right.isConstant) return left.unit;
   if (left.isConstant) return right.unit;
   const rates = [left, right].filter(({ unit }) => unit === "ratio" || unit === "points");
@@ -162,5 +165,6 @@ function isPart(left: Value, right: Value): boolean {
   const size = Math.abs(numberOf(left) / numberOf(right));
   const isSame = left.measure === right.measure && left.view?.table.dataset === right.view?.table.dataset;
   if (size < 1 || (isSame && left.measure !== null)) return true;
-  return left.unit !== "count" && left.unit !== "number" && size < 10;
+  // Of an amount for each of so many days there are days.
+  return left.unit !== "count" && left.unit !== "number" && !right.isQuotient && size < 10;
 }
