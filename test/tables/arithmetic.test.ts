@@ -205,8 +205,22 @@ describe("a quote", () => {
     ]);
   });
 
+  it("has the separators of the answer's language", ({ expect }) => {
+    const [invoices] = [tables[1]];
+    const row = {
+      label: "a",
+      cells: { record: "a", text: "They paid €1,498.50 for 1,200 cups: 5.6 times as much." },
+    };
+    const among = [{ ...(invoices as (typeof tables)[0]), id: "r1", rows: [row] }];
+    const text =
+      '{{quote(r1[1].text, "€1,498.50")}}, {{quote(r1[1].text, "1,200 cups")}}, {{quote(r1[1].text, "5.6")}}';
+    expect(printReferences({ text, tables: among, language: "it" }).text).toBe("€1.498,50, 1.200 cups, 5,6");
+  });
+
   it("cuts no number and no unit off", ({ expect }) => {
-    for (const part of ["8000 USD", "7800", "78000", "79000 USD", "5", "2026"]) {
+    expect(print('quote(r2[1].text, "78000")')).toBe("78000 USD");
+    expect(print('quote(r2[1].text, "5")')).toBe("5 %");
+    for (const part of ["8000 USD", "7800", "79000 USD", "10", "2026"]) {
       expect(print(`quote(r2[1].text, "${part}")`), part).toContain("does not stand in that text");
     }
   });
