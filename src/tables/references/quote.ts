@@ -30,13 +30,14 @@ export function quote(cell: Value, written: string | undefined, language: string
 }
 
 const SEPARATED = /\d+(?:[.,']\d+)+/;
+const MOST_DECIMALS = 20;
 const GROUPED = /^\d{1,3}(?:[.,']\d{3})+$/;
 
 /** With the separators of the answer's language: "€1,500" would be one and a half in German. */
 function writtenIn(language: string, text: string): string {
   return text.replace(SEPARATED, (digits) => {
     const parts = digits.split(/[.,']/);
-    const decimals = GROUPED.test(digits) ? "" : (parts.pop() ?? "");
+    const decimals = GROUPED.test(digits) ? "" : (parts.pop() ?? "").slice(0, MOST_DECIMALS);
     const value = Number(`${parts.join("")}.${decimals}`);
     const format = { minimumFractionDigits: decimals.length, useGrouping: parts.length > 1 };
     return value.toLocaleString(language, { ...format, maximumFractionDigits: decimals.length });
