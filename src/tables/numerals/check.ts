@@ -76,9 +76,9 @@ export function makeChecker(input: Input): Checker {
     const { text: plain, span } = normaliseNumbers(blank(text, printed.evidence));
     const around = aroundOf(text, vouchers.views, countIn);
     const free = blank(plain, [...findPlaces(plain), ...findNames(plain, names), ...findQuotes(plain)]);
-    const named = findDates(free, language);
-    const bare = findDaysOfMonth(blank(free, named), language).filter(({ says }) => vouchers.forDate(says));
-    const dates = [...named, ...bare];
+    const whole = findDates(free, language);
+    const bare = findDaysOfMonth(blank(free, whole), language).filter(({ says }) => vouchers.forDate(says));
+    const dates = [...whole, ...bare];
     const dayCounts = findDayCounts(blank(free, dates)).filter(vouchers.forDays);
     const undated = blank(free, [...dates, ...dayCounts]);
     const rest = blank(undated, findOrdinals(undated, mostRows));
@@ -86,7 +86,7 @@ export function makeChecker(input: Input): Checker {
     const constants = constantsIn(printed.evidence);
     for (const [key, voucher] of constants)
       if (voucher.unit === "ratio" || Number(voucher.value) >= 10) assumed.set(key, voucher);
-    const whole = once(() => wholeBeside(printed.evidence, vouchers.views));
+    const beside = once(() => wholeBeside(printed.evidence, vouchers.views));
     const isOfDays = dayCounts.length > 0;
     const bound: Evidence[] = [];
     const withheld: Fault[] = [];
@@ -113,7 +113,7 @@ export function makeChecker(input: Input): Checker {
         vouchers.forNumber(one, named) ??
         saidAgain(one) ??
         constants.get(key) ??
-        whole().get(key) ??
+        beside().get(key) ??
         assumed.get(key);
       const isPlain = one.unit === null && one.mark === "" && one.sign === "" && one.step === 1;
       const counted = () =>
