@@ -84,8 +84,7 @@ export function makeChecker(input: Input): Checker {
     const rest = blank(undated, findOrdinals(undated, mostRows));
     const numerals = readNumerals(rest, language, vouchers.marks.keys());
     const constants = constantsIn(printed.evidence);
-    for (const [key, voucher] of constants)
-      if (voucher.unit === "ratio" || Number(voucher.value) >= 10) assumed.set(key, voucher);
+    for (const [key, voucher] of constants) if (!isSmallCount(voucher)) assumed.set(key, voucher);
     const beside = once(() => wholeBeside(printed.evidence, vouchers.views));
     const isOfDays = dayCounts.length > 0;
     const bound: Evidence[] = [];
@@ -129,6 +128,10 @@ export function makeChecker(input: Input): Checker {
   }
 
   return { check, note };
+}
+
+function isSmallCount({ unit, value }: Voucher): boolean {
+  return unit !== "ratio" && Number.isInteger(value) && Number(value) < 10;
 }
 
 function spanOf({ 0: { length }, index }: RegExpExecArray): Span {

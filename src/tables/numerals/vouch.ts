@@ -81,8 +81,12 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
     forPhrase: (value, word) => said.phrases().get(`${value} ${fold(word)}`),
     nearest(numeral) {
       if (isTelling(numeral)) return figures.any(numeral)?.formula;
-      const counted = views.find(({ table }) => table.rowCount === numeral.value);
-      return counted && `${counted.table.id}.rowCount`;
+      return (
+        views
+          .find(({ table }) => table.totals[0]?.cells["count"] === numeral.value)
+          ?.table.id.concat(".total.count") ??
+        views.find(({ table }) => table.rowCount === numeral.value)?.table.id.concat(".rowCount")
+      );
     },
     given: (numeral) => said.given().get(keyOf(numeral)),
     forNumber(numeral, rows) {
