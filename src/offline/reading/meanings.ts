@@ -64,7 +64,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["overdue|overdue by|overdue for|late by|overdue since|past due|late|past the deadline|past their due date|past its due date|missed their deadline|behind schedule|delayed|past due date|days overdue|days late|days past due|missed the deadline", { state: "overdue" }],
 
   // Projects
-  ["how far along|how far|how much progress|progress|coming along|getting on|completion|percent done|percentage done|share done|how complete|how much is done", of("tasks", { measure: "progress" })],
+  ["how far along|how far|how much progress|progress|coming along|getting on|completion|percent done|percentage done|share done|how complete|how much is done", of("tasks", { measure: "doneShare" })],
   ["have to do|has to do|need to do|needs to do|supposed to do", of("tasks", { state: "open", isWeak: true })],
   ["to dos|to do|todos|todo|to do list|action items|things to do", of("tasks")],
   ["plate|on the plate|workload|working on|work on", of("tasks", { state: "open" }), { dataset: "deals", state: "open" }],
