@@ -5,7 +5,7 @@ import type { Sense } from "./types.ts";
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const workMeanings: readonly (readonly [phrases: string, ...senses: Sense[]])[] = [
-  ["how far along|how far|how much progress|progress|coming along|getting on|completion|percent done|percentage done|share done|how complete|how much is done", of("tasks", { measure: "progress" })],
+  ["how far along|how far|how much progress|progress|coming along|getting on|completion|percent done|percentage done|share done|how complete|how much is done", of("tasks", { measure: "doneShare" })],
   ["has to be done|have to be done|needs to be done|must be done|needs doing", of("tasks", { state: "open", date: "due" })],
   ["high priority|top priority|highest priority", of("tasks", { dimension: "priority", values: ["high"] })],
   ["have to do|has to do|need to do|needs to do|supposed to do", of("tasks", { state: "open", isWeak: true })],
