@@ -57,6 +57,9 @@ export function limitOf(ask: Ask): string | undefined {
     return "I can tell what share has a value, not what share lies above, below, before or after something.";
   if (having !== undefined && ask.change !== undefined)
     return `“${having.said}” of a change I cannot hold the groups to; which of them rose or fell I can tell.`;
+  const compared = conditions.find(({ is, values }) => is === "is" && values.length > 1);
+  if (ask.isCompared && compared !== undefined && !groupBy.includes(compared.field) && groupBy.length > 1)
+    return "Of what is compared and split in two more ways I would show a sum; by one of them I can set the names side by side.";
   if (share && measures.length > 1) return "A share I can tell of one figure at a time.";
   if (share && groupBy.some(isGrain)) return "A share I can tell of one period, not of each step of it.";
   if (ask.sides !== undefined && groupBy.length > 1)

@@ -61,6 +61,19 @@ export function list(asked: Ask, session: Session): Section | undefined {
   const honoured = writeHonoured(applied, ask, table, session);
   if (table.rows.length === 0 && isEmptyTable(table))
     return { ...plainSection([...writeEmpty(ask, table), ...honoured]), ...meta };
+  // What no record has puts them in no order.
+  const by = order?.by ?? "";
+  if (
+    ask.order !== undefined &&
+    has(table, by) &&
+    table.rows.every(({ cells }) => (cells[by] ?? null) === null)
+  )
+    return {
+      ...plainSection([
+        `None of the ${ask.dataset.many} has a value of ${lowerFirst(titleOf(ask, by))} to be ordered by.`,
+      ]),
+      ...meta,
+    };
   return plainSection([...write(ask, table), ...honoured, ...notesOf(table)], {
     ...meta,
     basis: `${ask.dataset.title} as they stood at {{${table.id}.asOf}}`,

@@ -13,6 +13,7 @@ import {
   total,
   totalCells,
 } from "../cells.ts";
+import { ALL_TIME } from "../settle.ts";
 import { conditionWords, dateWords, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, plain } from "../text.ts";
 
@@ -63,7 +64,9 @@ export function contextOf(ask: Ask, table: Table): string {
   const date = dateWords(ask);
   if (period === undefined) {
     const steps = ask.groupBy.some(isGrain) && ask.date !== undefined ? date.trim() : "";
-    const said = [conditions, steps].filter(Boolean).join(", ");
+    const said = [conditions, steps, ask.assumptions.includes(ALL_TIME) ? "all time" : ""]
+      .filter(Boolean)
+      .join(", ");
     return said === "" ? "" : ` (${said})`;
   }
   const when = table.period === null ? plain(ask.when, 80) : `{{${table.id}.period}}`;
