@@ -4,10 +4,9 @@ import { readOverview } from "../topics/overview/read.ts";
 import { type Known, type Part, readClause, refersTo } from "./clause.ts";
 import { carriesMeaning, opens, splitClauses } from "./clauses.ts";
 import { readItems } from "./items.ts";
-import { isForeign } from "./language.ts";
 import { parseAsk } from "./parse.ts";
 import { cannotJoin, shared, sharePeriod, spread } from "./parts.ts";
-import { detectTalk, type Talk, writeOut } from "./talk.ts";
+import { detectTalk, isForeign, type Talk, writeOut } from "./talk.ts";
 import type { Item } from "./types.ts";
 
 export interface Reading {

@@ -7,13 +7,12 @@ import type { Ask } from "../../reading/types.ts";
 import { RANKS } from "../../reading/rules-orders.ts";
 import { cell, has, rowRef, totalCells } from "../cells.ts";
 import { questionOf, readingOf, subjectOf, titleOf } from "../describe.ts";
-import { failed } from "../failed.ts";
 import { filtersOf, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { isEmptyTable, writeEmpty } from "../report/empty.ts";
 import { notesOf } from "../report/report.ts";
 import { contextOf } from "../report/totals.ts";
-import { plainSection, type Section, type Session, tableOf } from "../session.ts";
+import { failed, plainSection, type Section, type Session, tableOf } from "../session.ts";
 import { capital, joined, lowerFirst, markdownTable } from "../text.ts";
 
 const SHOWN = 10;

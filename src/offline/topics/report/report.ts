@@ -8,12 +8,18 @@ import type { Ask } from "../../reading/types.ts";
 import { questionOf, readingOf, subjectOf } from "../describe.ts";
 import { filtersOf, grainFor, isAhead, mainMeasure, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
-import { failed } from "../failed.ts";
-import { isConnected, plainSection, refusal, type Section, type Session, tableOf } from "../session.ts";
-import { isEmptyTable, writeEmpty } from "./empty.ts";
+import {
+  failed,
+  isConnected,
+  plainSection,
+  refusal,
+  type Section,
+  type Session,
+  tableOf,
+} from "../session.ts";
+import { isEmptyTable, writeEmpty, writeShare } from "./empty.ts";
 import { isOfMoved, writeGroups } from "./groups.ts";
 import { writeSeries } from "./series.ts";
-import { writeShare } from "./share.ts";
 import { writeTotals } from "./totals.ts";
 
 const LISTED = 10;

@@ -2,10 +2,9 @@ import type { SearchInput } from "../../../catalogue/inputs/search.ts";
 import { describeRange } from "../../../periods/format.ts";
 import type { Table } from "../../../tables/table.ts";
 import { cell, numberIn, rowRef, total } from "../cells.ts";
-import { failed } from "../failed.ts";
-import { isConnected, plainSection, type Section, type Session, tableOf } from "../session.ts";
+import { failed, isConnected, plainSection, type Section, type Session, tableOf } from "../session.ts";
 import { joined, quoted } from "../text.ts";
-import type { SearchPlan } from "./plan.ts";
+import type { SearchPlan } from "./take.ts";
 
 const SHOWN = 5;
 const PLACES = {

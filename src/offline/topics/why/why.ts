@@ -7,13 +7,12 @@ import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../reading/types.ts";
 import { cell, changeWords, has, numberIn, rowRef } from "../cells.ts";
 import { questionOf, readingOf, subjectOf, titleOf } from "../describe.ts";
-import { failed } from "../failed.ts";
 import { filtersOf, isAhead, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { list } from "../list/list.ts";
 import { report } from "../report/report.ts";
 import { quotes } from "../search/search.ts";
-import { isConnected, plainSection, type Section, type Session, tableOf } from "../session.ts";
+import { failed, isConnected, plainSection, type Section, type Session, tableOf } from "../session.ts";
 import { joined, lowerFirst, quoted } from "../text.ts";
 
 const DIMENSIONS = ["channel", "device", "country", "landingPage"] as const;
