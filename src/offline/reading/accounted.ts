@@ -128,7 +128,8 @@ const isOfStage = ({ ask, dataset }: Cursor): boolean =>
 
 /** "This week or overdue": all that is asked for has to hold, so "or" can only stand between two of a kind. */
 function isOrOfOthers(c: Cursor, at: number): boolean {
-  if (!/^or$/i.test(c.items[at]?.text ?? "")) return false;
+  // "On or before" is one word.
+  if (!/^or$/i.test(textAt(c, at)) || isWord(c, at + 1, "before", "after")) return false;
   const [before, after] = [kindsBeside(c, at, -1), kindsBeside(c, at, 1)];
   return before.length > 0 && after.length > 0 && !before.some((kind) => after.includes(kind));
 }
@@ -175,5 +176,5 @@ export function leftOver(c: Cursor): string[] {
   return [...c.items.keys()]
     .filter((at) => !c.taken.has(at) || isOrOfOthers(c, at))
     .filter((at) => isOrOfOthers(c, at) || !(harmless(at) && !hasContent(c, at)))
-    .map((at) => c.items[at]?.text ?? "");
+    .map((at) => textAt(c, at));
 }

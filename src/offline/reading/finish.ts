@@ -2,7 +2,7 @@ import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
-import { type Cursor, hasContent, hasWord, isWord, placesOf, senseWith, take } from "./cursor.ts";
+import { type Cursor, hasContent, hasWord, isWord, placesOf, senseWith, take, textAt } from "./cursor.ts";
 import { FAR, FORWARD, LONG_AGO } from "./rules-periods.ts";
 import { leftOver, unaccounted } from "./accounted.ts";
 import { isBeforeRecords } from "./rules-orders.ts";
@@ -192,7 +192,7 @@ function takeUpcoming(c: Cursor): void {
   c.ask.period = datedPeriod({ startDate: c.today, endDate: FAR });
   c.ask.when = "from today on";
   // "The next milestone" is one.
-  if (/^next$/i.test(c.items[at]?.text ?? "")) {
+  if (/^next$/i.test(textAt(c, at))) {
     c.ask.order = { by: date, direction: "ascending" };
     if (c.items.some(({ text }) => text.toLowerCase() === c.dataset.one)) c.ask.limit = 1;
   }

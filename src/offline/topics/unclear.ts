@@ -24,7 +24,10 @@ export function unclear({ said, unknown, ask, choices, isJoin }: Unclear, sessio
     ask === undefined
       ? searchFor(words, session)
       : (ask.nearest ?? questionOf({ ...ask, open: [], conditions: [] }));
-  const offer = nearest === undefined ? "" : ` The nearest that I can answer: “${nearest}”`;
+  const offer =
+    nearest === undefined
+      ? " Which figure or record do you mean?"
+      : ` The nearest that I can answer: “${nearest}”`;
   const questions = nearest === undefined ? [] : [nearest];
   if (isJoin)
     return refusal(

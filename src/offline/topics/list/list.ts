@@ -6,11 +6,11 @@ import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../reading/types.ts";
 import { RANKS } from "../../reading/rules-orders.ts";
 import { cell, has, rowRef, totalCells } from "../cells.ts";
-import { questionOf, readingOf, subjectOf, titleOf } from "../describe.ts";
+import { readingOf, subjectOf, titleOf } from "../describe.ts";
 import { filtersOf, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { isEmptyTable, writeEmpty } from "../report/empty.ts";
-import { notesOf } from "../report/report.ts";
+import { nextOf, notesOf } from "../report/report.ts";
 import { contextOf } from "../report/totals.ts";
 import { failed, plainSection, type Section, type Session, tableOf } from "../session.ts";
 import { capital, joined, lowerFirst, markdownTable } from "../text.ts";
@@ -195,11 +195,4 @@ function columnsOf(ask: Ask, table: Table, rows: number): string[] {
   const spare = telling.filter((key) => !isNeeded(key)).slice(0, Math.max(0, MOST_COLUMNS - needed.length));
   const shown = new Set([...needed, ...spare]);
   return known.filter((key) => shown.has(key));
-}
-
-function nextOf(ask: Ask): string[] {
-  const by = ["stage", "customer", "vendor", "category", "project", "owner"].find((name) =>
-    findDimension(ask.dataset, name),
-  );
-  return by === undefined ? [] : [questionOf({ ...ask, kind: "report", groupBy: [by] })];
 }
