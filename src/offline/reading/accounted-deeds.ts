@@ -22,7 +22,7 @@ export type Check = readonly [words: RegExp, isAccounted: (c: Cursor, at: number
 export const deeds: readonly Check[] = [
   // Bills are received and paid, invoices sent; what we order is no order of the shop.
   [/(?:^| )(?:gets?|got|receive[ds]?)$/i, (c) => c.dataset.name !== "invoices" || !saysWe(c)],
-  [/(?:^| )(?:make|makes|made)$/i, (c) => c.dataset.name !== "payments" || asksWhich(c)],
+  [/(?:^| )(?:make|makes|made)$/i, (c, at) => c.dataset.name !== "payments" || asksWhich(c) || isNamed(c, at - 1)],
   [/^(?:buys?|bought|purchased?|order|ordered)$/i, (c, at) => c.dataset.name !== "traffic" || !/\bwe$/i.test(textAt(c, at - 1))],
   [/^(?:spen[dt]|spends|spending)\b/i, (c, at) => c.dataset.product !== "books" || !(hasWord(c, "who") || isNamed(c, at - 1) || isPeople(c, at - 1))],
   // "Did Kiel pay?" is of what it owes, "how long do they take to pay" no amount.

@@ -115,7 +115,7 @@ export function finish(c: Cursor): Ask {
     ({ values, is }) => values.length > 1 && (is === "is" || is === "contains"),
   );
   // "Compare mobile and desktop by month": each of them in each month.
-  ask.isCompared = items.some((_, at) => isWord(c, at, "compare") && !isWord(c, at, "prep"));
+  ask.isCompared ||= items.some((_, at) => isWord(c, at, "compare") && !isWord(c, at, "prep"));
   if (several !== undefined && ask.isCompared && ask.groupBy.length === 1 && ask.groupBy[0] !== several.field)
     ask.groupBy.push(several.field);
   if (several !== undefined && ask.groupBy.length === 0 && !ask.share && ask.kind !== "why")

@@ -41,6 +41,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ...["deals", "invoices", "bills", "expenses", "payments"].map((dataset) => ["amount of", { dataset, measure: "amount" }] as const),
 
   // Books
+  ["most money|most of our money", { dataset: "invoices", measure: "amount", word: "most" }, { dataset: "bills", measure: "amount", word: "most" }],
   ["how much will come in|money will come in|money is coming in|money comes in|cash will come in|money do we still get|money will we get", of("invoices", { measure: "balance", state: "open", date: "due" })],
   ["owe us|owes us|still owe us|still owes us|owed to us|owing to us|are we owed|we are owed|receivables|accounts receivable|outstanding receivables|due from customers|in debt with us|owe us money|owes us money", of("invoices", { measure: "balance", state: "open" })],
   ["debtors|debtor|customers owe|clients owe|customers still owe|customer owes|client owes", of("invoices", { dimension: "customer", measure: "balance", state: "open" })],

@@ -153,9 +153,15 @@ function takeWhich(c: Cursor, at: number): void {
   )
     target = skip(c, target + 1, 1, 3);
   if (target < 0 || isNamed(c, target)) return;
+  // "How many of them are from campaigns?" counts no campaigns.
+  const isMany = isWord(c, at, "howMany");
+  if (
+    isMany &&
+    c.items.slice(at + 1, target).some(({ text }) => /^(?:from|via|through|with|in|are|is|by)$/i.test(text))
+  )
+    return;
   const sense = senseOf(c, target, isGrouping);
   if (sense === undefined || (isDatasetItself(c, target) && sense.grain === undefined)) return;
-  const isMany = isWord(c, at, "howMany");
   if (isMany && sense.grain !== undefined) return;
   if (!add(c, target)) return;
   take(c, at);

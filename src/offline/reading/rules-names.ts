@@ -40,6 +40,12 @@ export function takeNames(c: Cursor): void {
     if (c.ask.open.length < MOST_NAMES) takeRun(c, at, end);
     at = end;
   }
+  // "How many did Ada and Ben each win?"
+  const each = c.items.findIndex(({ text }) => /^each$/i.test(text));
+  const isOfNames =
+    c.ask.open.length > 1 && c.ask.open.some(({ said }) => said.endsWith(textAt(c, each - 1) || "\n"));
+  if (isOfNames && isFree(c, each)) take(c, each);
+  c.ask.isCompared = isOfNames;
 }
 
 /** Where a stretch of unknown words that begins here ends; capitals and numbers of a name belong to it. */

@@ -28,6 +28,7 @@ const LIMITS: readonly Limit[] = [
   [({ share, having, conditions }) => share && (having !== undefined || conditions.some(({ is }) => !OF_VALUES.has(is))), () => "I can tell what share has a value, not what share lies above, below, before or after something."],
   [({ having, change }) => having !== undefined && change !== undefined, ({ having }) => `“${having?.said}” of a change I cannot hold the groups to; which of them rose or fell I can tell.`],
   [({ isCompared, conditions, groupBy }) => isCompared === true && groupBy.length > 1 && conditions.some(({ is, values, field }) => is === "is" && values.length > 1 && !groupBy.includes(field)), () => "Of what is compared and split in two more ways I would show a sum; by one of them I can set the names side by side."],
+  [({ share, states, conditions }) => share && states.length > 1 && conditions.length === 0, () => "What share of those is also so I cannot tell in one; each of the two numbers I can."],
   [({ share, measures }) => share && measures.length > 1, () => "A share I can tell of one figure at a time."],
   [({ share, groupBy }) => share && groupBy.some(isGrain), () => "A share I can tell of one period, not of each step of it."],
   [({ sides, groupBy }) => sides !== undefined && groupBy.length > 1, () => "Which of two is more I can tell for one period at a time, not in each group."],
