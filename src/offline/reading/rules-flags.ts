@@ -32,15 +32,8 @@ function takeComparison(c: Cursor, at: number): void {
       ask.asks ??= "which";
     take(c, at);
   } else if (isWord(c, at, "more", "fewer", "above", "below") && setsSideBySide(c)) {
-    const text = textAt(c, at);
-    ask.sides =
-      /better|worse/i.exec(text)?.[0] === undefined
-        ? isWord(c, at, "more", "above")
-          ? "more"
-          : "less"
-        : /better/i.test(text)
-          ? "better"
-          : "worse";
+    const [said] = /better|worse/i.exec(textAt(c, at)) ?? [isWord(c, at, "more", "above") ? "more" : "less"];
+    ask.sides = SIDES.find((side) => side === said.toLowerCase());
     take(c, at);
   } else if (/^(?:better|worse)$/i.test(textAt(c, at)) && isBecoming(c, at)) {
     // "Is the bounce rate getting worse?" asks whether it rises.
@@ -56,20 +49,18 @@ function takeComparison(c: Cursor, at: number): void {
   } else if (isWord(c, at, "than") && setsSideBySide(c)) take(c, at);
 }
 
+const SIDES = ["more", "less", "better", "worse"] as const;
 const SAME = /^yoy (week|month|quarter)$/i;
 const isUnit = (text: string | undefined): text is CalendarUnit => text !== undefined;
 const isBecoming = ({ items, ask }: Cursor, at: number): boolean =>
   ask.measures.length < 2 &&
   /^(?:get|gets|getting|got|gotten|become|becoming)$/i.test(items[at - 1]?.text ?? "");
 const LOST = /^(?:lost|lose|loses|losing)$/i;
-const STEPS: readonly (readonly [RegExp, CalendarUnit])[] = [
-  [/^day over day$/i, "day"],
-  [/^(?:week o(?:n|ver) week|wow)$/i, "week"],
-  [/^(?:month o(?:n|ver) month|mom)$/i, "month"],
-  [/^(?:quarter o(?:n|ver) quarter|qoq)$/i, "quarter"],
-];
+const UNITS: readonly CalendarUnit[] = ["day", "week", "month", "quarter"];
 
-const stepOf = (text: string): CalendarUnit | undefined => STEPS.find(([words]) => words.test(text))?.[1];
+/** "Month over month", "wow". */
+const stepOf = (text: string): CalendarUnit | undefined =>
+  UNITS.find((unit) => new RegExp(`^(?:${unit} o(?:n|ver) ${unit}|${unit[0]}o${unit[0]})$`, "i").test(text));
 
 /** "Mobile vs desktop", "users and new users compared": what is compared stands side by side, not two periods. */
 const setsSideBySide = ({ ask }: Cursor): boolean =>

@@ -224,38 +224,32 @@ function asksForThemselves(c: Cursor, at: number): boolean {
   );
 }
 
-const SOME = /^(?:that|those|these|such|same|the same|others?|another|some|certain)$/i;
+/** What stands beside a dimension or a grain that splits nothing. */
+// A table reads better with one row a line.
+// oxfmt-ignore
+const NO_SPLITS: readonly ((c: Cursor, at: number, sense: Sense) => boolean)[] = [
+  // "30 days": the number is of something that is not understood.
+  (c, at, { grain }) => grain !== undefined && (c.items[at - 1]?.number !== undefined || isWord(c, at - 1, "howMany")),
+  // "Those months" are some that were named, "the other weeks" are not all.
+  (c, at, { grain }) => grain !== undefined && /^(?:that|those|these|such|same|the same|others?|another|some|certain)$/i.test(textAt(c, at - 1)),
+  // "Leads from campaigns" are those that have one, and no split.
+  (c, at, { grain }) => grain === undefined && /^(?:from|via|through)$/i.test(textAt(c, at - 1)),
+  // "The last quarter of the year" splits nothing.
+  (c, at, { grain }) => grain !== undefined && /\bof$/i.test(textAt(c, at - 2)) && /^the$/i.test(textAt(c, at - 1)),
+  // A figure or a state as well.
+  (c, at) => senseOf(c, at, ({ measure, state, values }) => (measure ?? state ?? values) !== undefined) !== undefined,
+];
 
 /** What is left of dimensions names how figures are shown: "channel performance", "the best day". */
 export function takeLooseGroups(c: Cursor): void {
   for (const at of placesOf(c)) {
     const sense = senseOf(c, at, isGrouping);
-    if (sense === undefined || isDatasetItself(c, at)) continue;
-    if (
-      senseOf(
-        c,
-        at,
-        ({ measure, state, values }) => measure !== undefined || state !== undefined || values !== undefined,
-      )
-    )
-      continue;
-    // "30 days": the number is of something that is not understood.
-    if (sense.grain !== undefined && (c.items[at - 1]?.number !== undefined || isWord(c, at - 1, "howMany")))
-      continue;
+    if (sense === undefined || isDatasetItself(c, at) || NO_SPLITS.some((is) => is(c, at, sense))) continue;
     // "The week of 12 October" is the period behind it.
-    if (sense.grain !== undefined && /^(?:of|from)$/i.test(textAt(c, at + 1)) && c.items[at + 2]?.period) {
-      take(c, at);
-      continue;
-    }
-    // "Those months" are some that were named, "the other weeks" are not all.
-    if (sense.grain !== undefined && SOME.test(textAt(c, at - 1))) continue;
-    // "Leads from campaigns" are those that have one, and no split.
-    if (sense.grain === undefined && /^(?:from|via|through)$/i.test(textAt(c, at - 1))) continue;
-    // "The last quarter of the year" splits nothing.
-    if (sense.grain !== undefined && /\bof$/i.test(textAt(c, at - 2)) && /^the$/i.test(textAt(c, at - 1)))
-      continue;
+    const isOfDay =
+      sense.grain !== undefined && /^(?:of|from)$/i.test(textAt(c, at + 1)) && c.items[at + 2]?.period;
     const isRowOf = sense.dimension !== undefined && c.ask.groupBy.includes(sense.dimension);
-    if (isRowOf) take(c, at);
+    if (isOfDay || isRowOf) take(c, at);
     else add(c, at);
   }
 }
