@@ -5,7 +5,7 @@ import { applyRules } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../reading/types.ts";
 import { RANKS } from "../../reading/rules-orders.ts";
-import { cell, has, rowRef, totalCells } from "../cells.ts";
+import { cell, cellOrDash, has, rowRef, totalCells } from "../cells.ts";
 import { readingOf, subjectOf, titleOf } from "../describe.ts";
 import { filtersOf, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
@@ -120,9 +120,7 @@ function write(ask: Ask, table: Table): string[] {
   const keys = columnsOf(ask, table, shown.length);
   const rows = shown.map((row, index) => [
     `{{label(${rowRef(table, index)})}}`,
-    ...keys.map((key) =>
-      row.cells[key] === null || row.cells[key] === undefined ? "–" : cell(rowRef(table, index), key),
-    ),
+    ...keys.map((key) => cellOrDash(table, row, index, key)),
   ]);
   const more =
     table.rowCount > shown.length && shown.length > 1

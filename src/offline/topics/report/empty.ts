@@ -1,8 +1,8 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
-import { cell, has, numberIn, rowRef, titleOfMeasure, totalCells } from "../cells.ts";
-import { subjectOf, titleOf } from "../describe.ts";
+import { cell, has, numberIn, rowRef, totalCells } from "../cells.ts";
+import { figureOf, subjectOf, titleOf } from "../describe.ts";
 import { fold } from "../lookup.ts";
 import { mainMeasure } from "../query.ts";
 import { capital, joined, lowerFirst, quoted } from "../text.ts";
@@ -58,12 +58,7 @@ export function writeShare(ask: Ask, table: Table): string[] {
     .map((row, index) => ({ row, index }))
     .filter(({ row }) => matches(row.label) !== isNegated);
   const context = contextOf({ ...ask, conditions: ask.conditions.slice(1) }, table);
-  const of =
-    ask.dataset.name === "traffic"
-      ? lowerFirst(titleOfMeasure(ask, measure))
-      : measure === "count"
-        ? subjectOf(ask)
-        : `${lowerFirst(titleOf(ask, measure))} of ${subjectOf(ask)}`;
+  const of = lowerFirst(figureOf(ask, measure));
   const names = joined(
     condition.values.map((value) => quoted(String(value))),
     "or",
