@@ -251,7 +251,7 @@ function kindOf(ask: Ask): Ask["kind"] {
   const isBound = measures.every((name) => conditions.some(({ field }) => field === name));
   if (asks === undefined && measures.length > 0 && isBound) return "list";
   if (asks === "list")
-    return measures.some((name) => name !== "amount" && name !== "balance") ? "report" : "list";
+    return measures.some((name) => name !== "amount" && name !== "balance") && !isBound ? "report" : "list";
   const isOrdered = order?.by !== undefined && measures.every((name) => name === order.by);
   return measures.length > 0 && !isOrdered && asks !== "any" ? "report" : "list";
 }

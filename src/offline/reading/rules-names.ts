@@ -1,3 +1,4 @@
+import { isGrain } from "../../catalogue/grains.ts";
 import type { Dimension } from "../../catalogue/types.ts";
 import { isOfName } from "./rules-periods.ts";
 import {
@@ -197,17 +198,19 @@ function candidates(c: Cursor, preposition: string | undefined, said: string): s
   const isViewed = c.items.some(({ text }) => /^(?:viewed|views|looked at)$/i.test(text));
   if (c.dataset.name === "traffic" && isViewed) return ["pageTitle"];
   const isSold = c.items.some(({ text }) => /^(?:sell|sells|sold|selling)$/i.test(text));
-  if (c.dataset.name === "traffic")
-    return [
+  if (c.dataset.name === "traffic") {
+    const all = [
       ...(isSold ? ["product"] : []),
       ...c.ask.groupBy.filter((name) =>
-        c.dataset.dimensions.some((one) => one.name === name && one.values === undefined),
+        c.dataset.dimensions.some((one) => one.name === name && one.values === undefined && !isGrain(name)),
       ),
       ...(TRAFFIC[preposition ?? ""] ??
         (preposition === "via" || preposition === "through" ? TRAFFIC["via"] : undefined) ??
         TRAFFIC["other"] ??
         []),
     ];
+    return [...new Set(all)];
+  }
   const fits = (name: string): boolean => (SHAPES[name] ?? /./).test(said);
   return c.dataset.dimensions
     .filter(isText)
