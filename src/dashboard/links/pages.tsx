@@ -1,26 +1,23 @@
 import { listSignInLinks, type SignInLink } from "../../auth/sign-in-links.ts";
 import { answerPage } from "../answer.tsx";
-import { ownOf, ownOrganization, ownPath, sessionOf, type PageContext } from "../env.ts";
+import { ownOf, ownOrganization, ownPath, type PageContext } from "../env.ts";
 import { ActionButton, Danger } from "../ui/form.tsx";
 import { TimeCell, Until } from "../ui/moment.tsx";
-import { Badge, Empty, SecretPage, Table } from "../ui/parts.tsx";
+import { Badge, Empty, Secret, Table } from "../ui/parts.tsx";
+import { useScope } from "../ui/scope.ts";
 
 export async function showLinks(c: PageContext) {
   const links = await listSignInLinks(c.var.deps, ownOf(c));
-  const now = c.var.deps.now();
   const { name } = ownOrganization(c);
-  const { csrfToken } = sessionOf(c);
   return answerPage(
     c,
     "Sign-in links",
     <>
-      <h1>Sign-in links</h1>
       <p class="text">
         A link signs one person in to the pages of {name}, once, within a day; the session lasts eight hours.
         It may do everything there but change the plan and issue links.
       </p>
       <ActionButton
-        csrfToken={csrfToken}
         action={ownPath(c, "/links")}
         label="New link"
         text="Create sign-in link"
@@ -37,11 +34,11 @@ export async function showLinks(c: PageContext) {
               <code>{link.id}</code>
             </th>
             <td>
-              <LinkBadge link={link} now={now} />
+              <LinkBadge {...link} />
             </td>
-            <TimeCell at={link.createdAt} now={now} />
-            <TimeCell at={link.expiresAt} now={now} />
-            <TimeCell at={link.usedAt} now={now} />
+            <TimeCell at={link.createdAt} />
+            <TimeCell at={link.expiresAt} />
+            <TimeCell at={link.usedAt} />
           </tr>
         )}
         empty={
@@ -51,38 +48,32 @@ export async function showLinks(c: PageContext) {
         }
       />
       <h2>End access</h2>
-      <Danger
-        csrfToken={csrfToken}
-        action={ownPath(c, "/links/end")}
-        summary={`Sign everybody of ${name} out`}
-        text="End access"
-      >
+      <Danger action={ownPath(c, "/links/end")} summary={`Sign everybody of ${name} out`} text="End access">
         Sessions end at once, and links that nobody has used sign nobody in any more.
       </Danger>
     </>,
   );
 }
 
-function LinkBadge({ link, now }: { link: SignInLink; now: number }) {
-  if (link.usedAt !== null) return <Badge tone="plain">Used</Badge>;
-  return link.expiresAt <= now ? <Badge tone="plain">Expired</Badge> : <Badge tone="good">Open</Badge>;
+function LinkBadge({ usedAt, expiresAt }: SignInLink) {
+  if (usedAt !== null) return <Badge tone="plain">Used</Badge>;
+  return expiresAt <= useScope().now ? <Badge tone="plain">Expired</Badge> : <Badge tone="good">Open</Badge>;
 }
 
 export function showIssuedLink(c: PageContext, { code, expiresAt }: { code: string; expiresAt: number }) {
+  // Behind the `#`: no browser sends it, so it is in nobody's log.
+  const link = `${new URL(c.req.url).origin}/dashboard/sign-in/link#${code}`;
   return answerPage(
     c,
-    "New sign-in link",
-    <SecretPage
-      back={ownPath(c, "/links")}
-      to="Sign-in links"
-      title={`Sign-in link for ${ownOrganization(c).name}`}
-      label="The link. Copy it now: it is not shown again."
-      // Behind the `#`: no browser sends it, so it is in nobody's log.
-      text={`${new URL(c.req.url).origin}/dashboard/sign-in/link#${code}`}
-    >
+    {
+      title: `Sign-in link for ${ownOrganization(c).name}`,
+      back: [ownPath(c, "/links"), "Sign-in links"],
+    },
+    <>
+      <Secret label="The link. Copy it now: it is not shown again." text={link} />
       <p class="text">
         Send it to one person of the organization. It works once, until <Until at={expiresAt} />.
       </p>
-    </SecretPage>,
+    </>,
   );
 }

@@ -19,7 +19,6 @@ export async function showOverview(c: PageContext) {
     c,
     name,
     <>
-      <h1>{name}</h1>
       <Facts
         rows={[
           ["Id", <code>{id}</code>],
@@ -33,7 +32,7 @@ export async function showOverview(c: PageContext) {
         ]}
       />
       <h2>Needs attention</h2>
-      <Attention id={id} overview={overview} now={c.var.deps.now()} />
+      <Attention id={id} overview={overview} />
       {liveKeys === 0 && (
         <p class="message warn">
           There is no live API key, so nobody can call the service for this organization.{" "}
@@ -44,7 +43,7 @@ export async function showOverview(c: PageContext) {
   );
 }
 
-function Attention({ id, overview, now }: { id: string; overview: Overview; now: number }) {
+function Attention({ id, overview }: { id: string; overview: Overview }) {
   const { expiringKeys, users, hasMoreUsers, failingEndpoints } = overview;
   if (expiringKeys.length + users.length + failingEndpoints.length === 0) {
     return (
@@ -60,7 +59,7 @@ function Attention({ id, overview, now }: { id: string; overview: Overview; now:
     <ul class="list">
       {expiringKeys.map((key) => (
         <Line tone="warn" state="Key expires" href={organizationPath(id, `/keys/${key.id}`)} name={key.name}>
-          <Moment at={key.expiresAt} now={now} />
+          <Moment at={key.expiresAt} />
         </Line>
       ))}
       {failingEndpoints.map(({ id: webhook, url, enabled, failingSince }) => (
@@ -72,7 +71,7 @@ function Attention({ id, overview, now }: { id: string; overview: Overview; now:
         >
           {failingSince !== null && (
             <>
-              since <Moment at={failingSince} now={now} />
+              since <Moment at={failingSince} />
             </>
           )}
         </Line>

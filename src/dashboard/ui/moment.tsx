@@ -1,3 +1,5 @@
+import { useScope } from "./scope.ts";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -10,12 +12,12 @@ const units = [
 
 interface MomentProps {
   at: number | null;
-  now: number;
   none?: string;
 }
 
 /** An instant as a person reads it: how long ago where it is near, else the day. The whole of it is in `datetime`. */
-export function Moment({ at, now, none = "never" }: MomentProps) {
+export function Moment({ at, none = "never" }: MomentProps) {
+  const { now } = useScope();
   if (at === null) return <span class="muted">{none}</span>;
   const iso = new Date(at).toISOString();
   return (
@@ -34,7 +36,7 @@ export function TimeCell(props: MomentProps) {
 }
 
 /** The instant in full, UTC. */
-export function FullMoment({ at, none = "never" }: { at: number | null; none?: string }) {
+export function FullMoment({ at, none = "never" }: MomentProps) {
   if (at === null) return <span class="muted">{none}</span>;
   return <time datetime={new Date(at).toISOString()}>{fullTime(at)}</time>;
 }

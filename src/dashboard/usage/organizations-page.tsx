@@ -19,7 +19,6 @@ export async function showUsageOfAll(c: PageContext) {
     c,
     "Usage",
     <>
-      <h1>Usage</h1>
       <Filter text="Show">
         <Choice name="span" label="Time" value={span.id} options={options} />
       </Filter>

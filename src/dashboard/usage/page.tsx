@@ -3,14 +3,13 @@ import { readUser } from "../../integrations/views/list-users.ts";
 import { AppError } from "../../lib/errors.ts";
 import { usageCsv } from "../../usage/csv.ts";
 import { listUsageByKey, listUsageByUser } from "../../usage/list.ts";
-import { readUsage, type UsagePoint, type UsageStep } from "../../usage/read.ts";
+import { readUsage } from "../../usage/read.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { Filter } from "../ui/filter.tsx";
 import { Choice, type Option } from "../ui/form.tsx";
-import { Heading } from "../ui/parts.tsx";
-import { BarChart } from "./chart.tsx";
-import { rangeOf, spanOf, spans, stepName } from "./query.ts";
+import { UsageCharts } from "./chart.tsx";
+import { rangeOf, spanOf, spans } from "./query.ts";
 import { PointsTable, UsageTable } from "./tables.tsx";
 
 /** Whose usage is asked for, and when. A key or a user that is not the organization's is as good as none: 404. */
@@ -57,14 +56,16 @@ export async function showUsage(c: PageContext) {
   ];
   return answerPage(
     c,
-    "Usage",
-    <>
-      <Heading title="Usage">
+    {
+      title: "Usage",
+      beside: (
         <a class="button quiet" href={`${path}.csv?${query.toString()}`}>
           Download CSV
         </a>
-      </Heading>
-      <Filter text="Show" clear={path}>
+      ),
+    },
+    <>
+      <Filter text="Show">
         <Choice
           name="span"
           label="Time"
@@ -80,7 +81,7 @@ export async function showUsage(c: PageContext) {
           privacy mode are known of no user.
         </p>
       )}
-      <Charts points={points} by={span.by} />
+      <UsageCharts points={points} by={span.by} />
       <details>
         <summary>The same as a table</summary>
         <PointsTable points={points} by={span.by} />
@@ -113,33 +114,5 @@ export async function showUsage(c: PageContext) {
         Hours and days are of UTC. What happened within the last minutes may be missing yet.
       </p>
     </>,
-  );
-}
-
-function Charts({ points, by }: { points: UsagePoint[]; by: UsageStep }) {
-  const steps = points.map(({ at }) => stepName(at, by));
-  const values = (name: "requests" | "refusals" | "chats" | "inputTokens" | "outputTokens" | "toolCalls") =>
-    points.map((point) => point[name]);
-  return (
-    <div class="charts">
-      <BarChart
-        title="Requests"
-        steps={steps}
-        series={[
-          { name: "Let in", values: values("requests") },
-          { name: "Refused over the limit", values: values("refusals") },
-        ]}
-      />
-      <BarChart title="Questions" steps={steps} series={[{ name: "Answered", values: values("chats") }]} />
-      <BarChart
-        title="Tokens"
-        steps={steps}
-        series={[
-          { name: "In", values: values("inputTokens") },
-          { name: "Out", values: values("outputTokens") },
-        ]}
-      />
-      <BarChart title="Tool calls" steps={steps} series={[{ name: "Made", values: values("toolCalls") }]} />
-    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { listUsers, type ListedUser, type UserFilter } from "../../integrations/views/list-users.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
-import { SearchForm } from "../ui/filter.tsx";
+import { Pager, SearchForm } from "../ui/filter.tsx";
 import { Choice } from "../ui/form.tsx";
 import { TimeCell } from "../ui/moment.tsx";
 import { count } from "../ui/numbers.ts";
-import { Badge, Empty, Pager, Table } from "../ui/parts.tsx";
+import { Badge, Empty, Table } from "../ui/parts.tsx";
 import { stateOfConnection, typeName } from "./connection-state.ts";
 
 const PAGE = 50;
@@ -17,34 +17,26 @@ const filters = [
 ] as const satisfies [UserFilter, string][];
 
 export async function showUsers(c: PageContext) {
-  const { deps } = c.var;
   const { q = "", after, state } = c.req.query();
   const filter = filters.find(([value]) => value === state)?.[0] ?? "all";
   const narrowed = { search: q.normalize("NFC"), filter, ...(after && { after }) };
-  const { users, hasMore } = await listUsers(deps, { ...ownOf(c), ...narrowed, limit: PAGE });
+  const { users, hasMore } = await listUsers(c.var.deps, { ...ownOf(c), ...narrowed, limit: PAGE });
   const path = ownPath(c, "/users");
-  const query = new URLSearchParams({ ...(q && { q }), ...(filter !== "all" && { state: filter }) });
   return answerPage(
     c,
     "Users and sources",
     <>
-      <h1>Users and sources</h1>
-      <SearchForm label="External id begins with" value={q} clear={path}>
+      <SearchForm label="External id begins with" value={q}>
         <Choice name="state" label="Show" value={filter} options={filters} />
       </SearchForm>
       <Table
         caption="Users and their sources"
         head={["User", "Sources", "Last sync", { name: "Records", align: "right" }, "First seen"]}
         rows={users}
-        row={(user) => <Row user={user} href={`${path}/${user.id}`} now={deps.now()} />}
-        empty={<NoUsers isNarrowed={query.size > 0} />}
+        row={(user) => <Row user={user} href={`${path}/${user.id}`} />}
+        empty={<NoUsers isNarrowed={q !== "" || filter !== "all"} />}
       />
-      <Pager
-        path={path}
-        query={query}
-        isFirst={!after}
-        next={hasMore ? { after: users.at(-1)?.externalId ?? "" } : null}
-      />
+      <Pager by="after" next={hasMore ? (users.at(-1)?.externalId ?? "") : null} />
     </>,
   );
 }
@@ -64,7 +56,7 @@ function NoUsers({ isNarrowed }: { isNarrowed: boolean }) {
   );
 }
 
-function Row({ user, href, now }: { user: ListedUser; href: string; now: number }) {
+function Row({ user, href }: { user: ListedUser; href: string }) {
   const { externalId, connections, createdAt } = user;
   const synced = connections.flatMap(({ lastSynced }) =>
     lastSynced === undefined ? [] : [Date.parse(lastSynced)],
@@ -89,9 +81,9 @@ function Row({ user, href, now }: { user: ListedUser; href: string; now: number 
           })}
         </div>
       </td>
-      <TimeCell at={synced.length === 0 ? null : Math.max(...synced)} now={now} />
+      <TimeCell at={synced.length === 0 ? null : Math.max(...synced)} />
       <td class="number">{count(records)}</td>
-      <TimeCell at={createdAt} now={now} />
+      <TimeCell at={createdAt} />
     </tr>
   );
 }

@@ -7,13 +7,12 @@ interface ConversationsProps {
   subject: UserRef;
   list: ConversationList;
   current: string | undefined;
-  now: number;
 }
 
 export const CONVERSATIONS_SHOWN = 20;
 
 /** What the user has talked about before, the latest first. */
-export function Conversations({ subject, list, current, now }: ConversationsProps) {
+export function Conversations({ subject, list, current }: ConversationsProps) {
   const { conversations, nextCursor } = list;
   return (
     <section id="conversations" aria-labelledby="conversations-title">
@@ -32,7 +31,7 @@ export function Conversations({ subject, list, current, now }: ConversationsProp
                   {title.trim() === "" ? "Untitled" : title}
                 </a>{" "}
                 <span class="small muted">
-                  <Moment at={updatedAt} now={now} />
+                  <Moment at={updatedAt} />
                 </span>
               </li>
             ))}

@@ -2,7 +2,6 @@ import type { UserRef } from "../../../integrations/ids.ts";
 import type { Child } from "hono/jsx";
 import type { ConversationList } from "../../../chat/conversations/schemas.ts";
 import type { StatusEntry } from "../../../integrations/views/reply-schemas.ts";
-import { Heading } from "../../ui/parts.tsx";
 import type { Choices } from "../ask/question.ts";
 import { ExchangeArticle } from "../answer/exchange.tsx";
 import { FollowUp } from "../answer/follow-up.tsx";
@@ -13,8 +12,6 @@ import { Conversations } from "./conversations.tsx";
 import { Sources } from "./sources.tsx";
 
 export interface PlaygroundProps {
-  csrfToken: string;
-  now: number;
   subject: UserRef;
   entries: StatusEntry[];
   list: ConversationList;
@@ -35,16 +32,6 @@ export function PlaygroundPage(props: PlaygroundProps) {
   const isEmpty = exchanges.length === 0 && failure === undefined;
   return (
     <>
-      <Heading title="Playground">
-        <span>
-          as <strong>{subject.externalUserIdentifier}</strong>
-        </span>
-        <a href={playgroundPath({ organizationId: subject.organizationId })}>Change the user</a>
-        <a href={playgroundPath(subject)}>New conversation</a>
-        <button type="button" class="quiet drawer-button" popovertarget="beside">
-          Sources and conversations
-        </button>
-      </Heading>
       {isOffline && <OfflineNote />}
       <div class="playground">
         <section class="chat" aria-label="Conversation">
@@ -75,6 +62,22 @@ export function PlaygroundPage(props: PlaygroundProps) {
           <Conversations {...props} current={conversationId} />
         </div>
       </div>
+    </>
+  );
+}
+
+/** Beside the heading: whose playground it is, and where else to go. */
+export function Whose({ subject }: { subject: UserRef }) {
+  return (
+    <>
+      <span>
+        as <strong>{subject.externalUserIdentifier}</strong>
+      </span>
+      <a href={playgroundPath({ organizationId: subject.organizationId })}>Change the user</a>
+      <a href={playgroundPath(subject)}>New conversation</a>
+      <button type="button" class="quiet drawer-button" popovertarget="beside">
+        Sources and conversations
+      </button>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { AppError } from "../../../lib/errors.ts";
 import { integrationTypes } from "../../../domain/integration-types.ts";
 import { limits } from "../../../lib/limits.ts";
 import { answerPage } from "../../answer.tsx";
-import { sessionOf, type PageContext } from "../../env.ts";
+import type { PageContext } from "../../env.ts";
 import { typeName } from "../../users/connection-state.ts";
 import type { Exchange } from "../answer/exchange-data.ts";
 import { SCRIPT, STYLE } from "../assets/addresses.ts";
@@ -17,7 +17,7 @@ import { noChoices, type Choices } from "../ask/question.ts";
 import { playgroundPath, subjectOf } from "../subject/subject.ts";
 import { CONVERSATIONS_SHOWN } from "./conversations.tsx";
 import { pairMessages } from "./pair-messages.ts";
-import { PlaygroundPage } from "./playground-page.tsx";
+import { PlaygroundPage, Whose } from "./playground-page.tsx";
 
 /** What a question has changed about the page; without one it shows what is stored. */
 export interface Shown {
@@ -42,8 +42,6 @@ export async function showPlayground(c: PageContext, shown: Shown = {}): Promise
   const { exchanges: old = [], more } = stored ?? {};
   const rest = asked?.isStored === true && more === undefined ? old.slice(0, -1) : old;
   const page = {
-    csrfToken: sessionOf(c).csrfToken,
-    now: deps.now(),
     subject: ref,
     entries,
     list,
@@ -54,10 +52,17 @@ export async function showPlayground(c: PageContext, shown: Shown = {}): Promise
     isOffline: isOfflineOnly(deps.config),
     failure,
   };
-  const title = `Playground of ${ref.externalUserIdentifier}`;
   return answerPage(
     c,
-    { title, status: shown.status ?? 200, message: messageOf(c), ...STYLE, ...SCRIPT },
+    {
+      title: `Playground of ${ref.externalUserIdentifier}`,
+      heading: "Playground",
+      beside: <Whose subject={ref} />,
+      status: shown.status ?? 200,
+      message: messageOf(c),
+      ...STYLE,
+      ...SCRIPT,
+    },
     <PlaygroundPage {...page} />,
   );
 }

@@ -6,41 +6,40 @@ import { dataCentres, type IntegrationType } from "../../../domain/integration-t
 import { reasonText, stateOfConnection, typeName } from "../../users/connection-state.ts";
 import { Csrf } from "../../ui/form.tsx";
 import { Moment } from "../../ui/moment.tsx";
+import { count } from "../../ui/numbers.ts";
 import { Badge } from "../../ui/parts.tsx";
 import { playgroundPath } from "../subject/subject.ts";
 
 interface SourcesProps {
-  csrfToken: string;
-  now: number;
   subject: UserRef;
   entries: StatusEntry[];
 }
 
 /** The five sources of the user: state, and what can be done about it. */
-export function Sources({ entries, ...props }: SourcesProps) {
+export function Sources({ entries, subject }: SourcesProps) {
   const isSyncing = entries.some(({ sync }) => sync);
   return (
     <section
       id="sources"
       aria-labelledby="sources-title"
-      data-refresh={isSyncing ? playgroundPath(props.subject) : undefined}
+      data-refresh={isSyncing ? playgroundPath(subject) : undefined}
     >
       <h2 id="sources-title">Sources</h2>
       <ul class="sources">
         {entries.map((entry) => (
-          <Source entry={entry} {...props} />
+          <Source entry={entry} subject={subject} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Source({ entry, csrfToken, now, subject }: Omit<SourcesProps, "entries"> & { entry: StatusEntry }) {
+function Source({ entry, subject }: { entry: StatusEntry; subject: UserRef }) {
   const { type, enabled, connected, connectedAs, lastSynced, reason, sync } = entry;
   const name = typeName(type);
   const wasConnected = connectedAs !== undefined;
   const state = wasConnected ? stateOfConnection(entry) : { tone: "plain" as const, text: "Not connected" };
-  const action = { csrfToken, subject, type };
+  const action = { subject, type };
   const trouble = enabled && !connected ? reasonText(reason) : undefined;
   return (
     <li>
@@ -55,17 +54,12 @@ function Source({ entry, csrfToken, now, subject }: Omit<SourcesProps, "entries"
             {enabled && <p>{connectedAs}</p>}
             {enabled && connected && connectorOf(type).sync && (
               <p>
-                Synced{" "}
-                <Moment
-                  at={lastSynced === undefined ? null : Date.parse(lastSynced)}
-                  now={now}
-                  none="not yet"
-                />
+                Synced <Moment at={lastSynced === undefined ? null : Date.parse(lastSynced)} none="not yet" />
               </p>
             )}
             {sync && (
               <p>
-                {sync.message} (records so far: {sync.records.toLocaleString("en-US")})
+                {sync.message} (records so far: {count(sync.records)})
               </p>
             )}
           </div>
@@ -84,7 +78,7 @@ function Source({ entry, csrfToken, now, subject }: Omit<SourcesProps, "entries"
 }
 
 /** Asks first: what was synchronized is gone then. */
-function Disconnect(action: Pick<SourceFormProps, "csrfToken" | "subject" | "type">) {
+function Disconnect(action: Pick<SourceFormProps, "subject" | "type">) {
   const name = typeName(action.type);
   return (
     <details>
@@ -100,7 +94,8 @@ function Disconnect(action: Pick<SourceFormProps, "csrfToken" | "subject" | "typ
   );
 }
 
-interface SourceFormProps extends Pick<SourcesProps, "csrfToken" | "subject"> {
+interface SourceFormProps {
+  subject: UserRef;
   type: IntegrationType;
   page: string;
   text: string;
@@ -108,10 +103,10 @@ interface SourceFormProps extends Pick<SourcesProps, "csrfToken" | "subject"> {
   children?: Child;
 }
 
-function SourceForm({ csrfToken, subject, type, page, text, kind, children }: SourceFormProps) {
+function SourceForm({ subject, type, page, text, kind, children }: SourceFormProps) {
   return (
     <form method="post" action={playgroundPath(subject, { page })}>
-      <Csrf token={csrfToken} />
+      <Csrf />
       <input type="hidden" name="integrationType" value={type} />
       {children}
       <button type="submit" class={kind} aria-label={`${text}: ${typeName(type)}`}>
