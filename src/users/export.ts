@@ -15,6 +15,7 @@ import {
 } from "../db/schema.ts";
 import { userId, type UserRef } from "../integrations/ids.ts";
 import { AppError } from "../lib/errors.ts";
+import { streamOf } from "../lib/stream-of.ts";
 import type { ExportLine } from "./schemas.ts";
 
 /** Rows a query, and lines a piece of the stream: what is in memory at a time. */
@@ -34,8 +35,6 @@ const CREDENTIALS_AND_ENGINE = [
   "runs",
   "skipped",
 ] as const satisfies (keyof typeof integrations.$inferSelect)[];
-
-const encoder = new TextEncoder();
 
 /**
  * Everything stored of a user as NDJSON, `{"type", "data"}` a line, read while it is being sent.
@@ -58,16 +57,14 @@ export async function exportUser(
   if (!found) throw new AppError("user_not_found");
   const synchronized = await deps.stores.of({ userId: id, region: found.region }).export();
   const first = { type: "user", data: found.data } as const;
-  return toStream(readAll(readRows(deps, id, first), synchronized));
+  return streamOf(readAll(readRows(deps, id, first), synchronized));
 }
 
 async function* readAll(
   rows: AsyncGenerator<ExportLine[]>,
   synchronized: ReadableStream<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  for await (const lines of rows) {
-    yield encoder.encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-  }
+): AsyncGenerator<Uint8Array | string> {
+  for await (const lines of rows) yield lines.map((line) => `${JSON.stringify(line)}\n`).join("");
   yield* synchronized;
 }
 
@@ -171,20 +168,4 @@ async function* readPages(
     yield rows.map((data) => ({ type, data }));
     last = rows.length < size ? undefined : rows.at(-1);
   } while (last);
-}
-
-function toStream(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const next = await source.next();
-        if (next.done) return controller.close();
-        controller.enqueue(next.value);
-      },
-      async cancel() {
-        await source.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }
