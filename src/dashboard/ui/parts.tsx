@@ -88,7 +88,7 @@ export function Secret({ label, text }: { label: string; text: string }) {
       <label for="secret">{label}</label>
       <div class="secret-row">
         <input id="secret" type="text" readonly value={text} autocomplete="off" spellcheck={false} />
-        <button type="button" data-copy="secret" hidden>
+        <button type="button" class="scripted-only" data-copy="secret">
           Copy
         </button>
       </div>

@@ -9,8 +9,8 @@ import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { Filter } from "../ui/filter.tsx";
 import { Choice, type Option } from "../ui/form.tsx";
 import { UsageCharts } from "./chart.tsx";
-import { rangeOf, spanOf, spans } from "./query.ts";
-import { PointsTable, UsageTable } from "./tables.tsx";
+import { rangeOf, spanOf, spans, stepName } from "./query.ts";
+import { UsageTable } from "./tables.tsx";
 
 /** Whose usage is asked for, and when. A key or a user that is not the organization's is as good as none: 404. */
 async function readQuery(c: PageContext) {
@@ -84,7 +84,11 @@ export async function showUsage(c: PageContext) {
       <UsageCharts points={points} by={span.by} />
       <details>
         <summary>The same as a table</summary>
-        <PointsTable points={points} by={span.by} />
+        <UsageTable
+          caption={`Usage by ${span.by}`}
+          of={span.by === "day" ? "Day" : "Hour"}
+          rows={points.map((point) => ({ ...point, name: stepName(point.at, span.by) }))}
+        />
       </details>
       {byKey.length > 0 && (
         <>

@@ -2,10 +2,9 @@ import type { Child } from "hono/jsx";
 import { readAnswers } from "../../../chat/answers/read.ts";
 import { listConversations } from "../../../chat/conversations/list.ts";
 import { readConversation } from "../../../chat/conversations/read.ts";
-import { describeIntegration, getStatus, type StatusEntry } from "../../../integrations/views/status.ts";
+import { getStatusOfAnybody } from "../../../integrations/views/status.ts";
 import type { UserRef } from "../../../integrations/ids.ts";
 import { isOfflineOnly } from "../../../config.ts";
-import { AppError } from "../../../lib/errors.ts";
 import { integrationTypes } from "../../../domain/integration-types.ts";
 import { limits } from "../../../lib/limits.ts";
 import { answerPage } from "../../answer.tsx";
@@ -35,7 +34,7 @@ export async function showPlayground(c: PageContext, shown: Shown = {}): Promise
   const ref = subjectOf(c);
   const { conversationId = c.req.query("conversation"), asked, failure } = shown;
   const [entries, list, stored] = await Promise.all([
-    readEntries(c, ref),
+    getStatusOfAnybody(deps, ref),
     listConversations(deps, ref, { cursor: c.req.query("older"), limit: CONVERSATIONS_SHOWN }),
     conversationId === undefined ? undefined : readStored(c, ref, conversationId),
   ]);
@@ -65,16 +64,6 @@ export async function showPlayground(c: PageContext, shown: Shown = {}): Promise
     },
     <PlaygroundPage {...page} />,
   );
-}
-
-/** A user whom nobody has named yet has no source. */
-async function readEntries(c: PageContext, ref: UserRef): Promise<StatusEntry[]> {
-  try {
-    return await getStatus(c.var.deps, ref);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
-    return integrationTypes.map((type) => describeIntegration(type, undefined));
-  }
 }
 
 async function readStored(
