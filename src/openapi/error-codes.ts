@@ -12,9 +12,6 @@ const ofBody: ErrorCode[] = [
   "unsupported_media_type",
 ];
 
-/** Errors that name no operation: a path that nobody serves, a method that it does not take, a client that is gone. */
-export const unlisted: ErrorCode[] = ["method_not_allowed", "request_aborted"];
-
 /** Every error that an operation can answer with. */
 export function errorsOf(operation: OperationSpec): ErrorCode[] {
   const { access, body, errors, unlimited } = operation;

@@ -13,13 +13,12 @@ import { readChoices } from "./ask/question.ts";
 import { streamQuestion } from "./ask/stream.tsx";
 import { Question } from "./answer/exchange.tsx";
 import { assetsOf } from "../assets/routes.ts";
-import { endSource } from "./disconnect.ts";
 import { finishFlow, showReturn } from "./flow/callback.tsx";
-import { beginFlow } from "./flow/connect.tsx";
+import { beginFlow, endSource } from "./flow/connect.tsx";
 import { chooseProperty } from "./flow/property.tsx";
 import { showUsers } from "./pages/choose.tsx";
 import { showPlayground } from "./pages/show.tsx";
-import { findOrganization, requireSubject, subjectOf } from "./subject/subject.ts";
+import { findOrganization, requireSubject, subjectOf } from "./subject.ts";
 
 /** Under `/dashboard/playground`. Only the assets need no session. */
 export const playgroundRoutes = new Hono<DashboardEnv>()

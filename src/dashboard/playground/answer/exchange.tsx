@@ -1,5 +1,5 @@
 import type { UserRef } from "../../../integrations/ids.ts";
-import { playgroundPath } from "../subject/subject.ts";
+import { playgroundPath } from "../subject.ts";
 import { Account } from "./account.tsx";
 import { Answer } from "./answer.tsx";
 import { dataOf, type Exchange } from "./exchange-data.ts";

@@ -11,7 +11,7 @@ import { Draft } from "../answer/answer.tsx";
 import { ExchangeArticle } from "../answer/exchange.tsx";
 import { Result } from "../answer/results.tsx";
 import { Conversations, CONVERSATIONS_SHOWN } from "../pages/conversations.tsx";
-import { playgroundPath, subjectOf } from "../subject/subject.ts";
+import { playgroundPath, subjectOf } from "../subject.ts";
 import { ask } from "./ask.ts";
 import { AskFailure } from "./failure.tsx";
 

@@ -3,12 +3,12 @@ import { actorOf } from "../../../auth/session.ts";
 import { ConfigError } from "../../../config.ts";
 import { parseInput } from "../../../http/validate.ts";
 import { connect } from "../../../integrations/consent/connect.ts";
+import { disconnect } from "../../../integrations/consent/disconnect.ts";
 import { connectBody, integrationParams } from "../../../integrations/schemas.ts";
 import { answerPage } from "../../answer.tsx";
 import { sessionOf, type PageContext } from "../../env.ts";
 import { typeName } from "../../users/connection-state.ts";
-import { STYLE } from "../assets/addresses.ts";
-import { PLAYGROUND, playgroundPath, subjectOf } from "../subject/subject.ts";
+import { PLAYGROUND, playgroundPath, subjectOf, STYLE } from "../subject.ts";
 import { Steps } from "./steps.tsx";
 
 const form = z.object({ integrationType: integrationParams.shape.integrationType, dc: connectBody.shape.dc });
@@ -67,4 +67,14 @@ export async function beginFlow(c: PageContext): Promise<Response> {
       </>,
     );
   }
+}
+
+/** Ends a connection as the API does. */
+export async function endSource(c: PageContext): Promise<Response> {
+  const { deps, form: fields } = c.var;
+  const subject = subjectOf(c);
+  const { integrationType: type } = parseInput(integrationParams, Object.fromEntries(fields));
+  c.set("failure", "disconnect_failed");
+  await disconnect(deps, { ...subject, type, actor: actorOf(sessionOf(c)) });
+  return c.redirect(playgroundPath(subject, { query: { disconnected: type } }), 303);
 }

@@ -4,8 +4,7 @@ import { answerPage } from "../../answer.tsx";
 import type { PageContext } from "../../env.ts";
 import { Csrf } from "../../ui/form.tsx";
 import { typeName } from "../../users/connection-state.ts";
-import { STYLE } from "../assets/addresses.ts";
-import { PLAYGROUND, playgroundPath } from "../subject/subject.ts";
+import { PLAYGROUND, playgroundPath, STYLE } from "../subject.ts";
 
 /** What connect has begun for whom. */
 export interface Flow extends UserRef {

@@ -8,8 +8,7 @@ import { answerPage } from "../../answer.tsx";
 import type { PageContext } from "../../env.ts";
 import { Csrf } from "../../ui/form.tsx";
 import { Empty } from "../../ui/parts.tsx";
-import { STYLE } from "../assets/addresses.ts";
-import { playgroundPath, subjectOf } from "../subject/subject.ts";
+import { playgroundPath, subjectOf, STYLE } from "../subject.ts";
 import { showFailure } from "./failure.tsx";
 
 const type = "web-analytics";

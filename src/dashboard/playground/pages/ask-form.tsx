@@ -4,7 +4,7 @@ import { limits } from "../../../lib/limits.ts";
 import { typeName } from "../../users/connection-state.ts";
 import { Checks, Choice, Csrf, type Option } from "../../ui/form.tsx";
 import { agentOptions, modeOptions, type Choices } from "../ask/question.ts";
-import { playgroundPath } from "../subject/subject.ts";
+import { playgroundPath } from "../subject.ts";
 
 interface AskFormProps {
   subject: UserRef;

@@ -4,8 +4,7 @@ import type { PageContext } from "../../env.ts";
 import { TextField } from "../../ui/form.tsx";
 import { Empty, Table } from "../../ui/parts.tsx";
 import { typeName } from "../../users/connection-state.ts";
-import { STYLE } from "../assets/addresses.ts";
-import { PLAYGROUND, playgroundPath } from "../subject/subject.ts";
+import { PLAYGROUND, playgroundPath, STYLE } from "../subject.ts";
 
 const LISTED = 50;
 

@@ -1,7 +1,7 @@
 import type { UserRef } from "../../../integrations/ids.ts";
 import type { ConversationList } from "../../../chat/conversations/schemas.ts";
 import { Moment } from "../../ui/moment.tsx";
-import { playgroundPath } from "../subject/subject.ts";
+import { playgroundPath } from "../subject.ts";
 
 interface ConversationsProps {
   subject: UserRef;

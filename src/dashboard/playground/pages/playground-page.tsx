@@ -6,7 +6,7 @@ import type { Choices } from "../ask/question.ts";
 import { ExchangeArticle } from "../answer/exchange.tsx";
 import { FollowUp } from "../answer/follow-up.tsx";
 import type { Exchange } from "../answer/exchange-data.ts";
-import { playgroundPath } from "../subject/subject.ts";
+import { playgroundPath } from "../subject.ts";
 import { AskForm } from "./ask-form.tsx";
 import { Conversations } from "./conversations.tsx";
 import { Sources } from "./sources.tsx";

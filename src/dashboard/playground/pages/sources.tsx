@@ -8,7 +8,7 @@ import { Csrf } from "../../ui/form.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { count } from "../../ui/numbers.ts";
 import { Badge } from "../../ui/parts.tsx";
-import { playgroundPath } from "../subject/subject.ts";
+import { playgroundPath } from "../subject.ts";
 
 interface SourcesProps {
   subject: UserRef;

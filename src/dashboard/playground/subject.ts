@@ -1,13 +1,16 @@
 import { createMiddleware } from "hono/factory";
-import { parseInput } from "../../../http/validate.ts";
-import type { UserRef } from "../../../integrations/ids.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { externalUserIdentifier } from "../../../lib/schemas.ts";
-
-import { ownOrganization, sessionOf, type DashboardEnv, type PageContext } from "../../env.ts";
-import { openOrganization } from "../../middleware.tsx";
+import { parseInput } from "../../http/validate.ts";
+import type { UserRef } from "../../integrations/ids.ts";
+import { AppError } from "../../lib/errors.ts";
+import { externalUserIdentifier } from "../../lib/schemas.ts";
+import { ownOrganization, sessionOf, type DashboardEnv, type PageContext } from "../env.ts";
+import { openOrganization } from "../middleware.tsx";
 
 export const PLAYGROUND = "/dashboard/playground";
+
+/** What a page of the playground loads besides the dashboard's own. */
+export const STYLE = { styles: [`${PLAYGROUND}/assets/playground.css`] };
+export const SCRIPT = { scripts: [`${PLAYGROUND}/assets/playground.js`] };
 
 /** An address of the playground for a user of an organization, or of the organization before a user is chosen. */
 export function playgroundPath(
