@@ -8,13 +8,11 @@ import { body, parseInput } from "../http/validate.ts";
 import { AppError } from "../lib/errors.ts";
 import { defineContext } from "./define.ts";
 import { etagOf, readIfMatch } from "./entity-tags.ts";
-import { listContexts } from "./list.ts";
-import { readContext } from "./read.ts";
-import { removeContext } from "./remove.ts";
+import { listContexts, readContext } from "./read.ts";
+import { removeContext, updateContext } from "./update.ts";
 import { contextParams, defineBody, listQuery, readQuery, updateBody, userQuery } from "./schemas.ts";
 import type { ContextRecord } from "./schemas.ts";
 import type { ContextReader } from "./scope.ts";
-import { updateContext } from "./update.ts";
 
 const reads = requireKey("contexts:read", { whileAdmitting: true });
 const writes = requireKey("contexts:write");

@@ -5,8 +5,7 @@ import {
   type McpServer,
   type Resource,
 } from "@modelcontextprotocol/server";
-import { listContexts } from "../contexts/list.ts";
-import { readContext } from "../contexts/read.ts";
+import { listContexts, readContext } from "../contexts/read.ts";
 import type { ContextSummary } from "../contexts/schemas.ts";
 import type { ContextReader } from "../contexts/scope.ts";
 import { readBuilt } from "../http/site.ts";

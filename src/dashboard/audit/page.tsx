@@ -7,7 +7,7 @@ import { organizationPath } from "../paths.ts";
 import { Filter, Pager } from "../ui/filter.tsx";
 import { Choice, TextField, type Option } from "../ui/form.tsx";
 import { FullMoment } from "../ui/moment.tsx";
-import { Empty, Table } from "../ui/parts.tsx";
+import { Table } from "../ui/parts.tsx";
 import { typeName } from "../users/connection-state.ts";
 
 const DAY_MS = 86_400_000;
@@ -60,7 +60,7 @@ async function show(c: PageContext, organizationId: string | null) {
         head={["When (UTC)", "What", "By", ...(isOfAll ? ["Organization"] : []), "On, and how"]}
         rows={entries}
         row={(entry) => <Row entry={entry} isOfAll={isOfAll} />}
-        empty={<Empty title={isNarrowed ? "No entry found" : "Nothing was changed yet"} />}
+        empty={[isNarrowed ? "No entry found" : "Nothing was changed yet"]}
       />
       <Pager by="cursor" next={nextCursor} />
     </>,

@@ -3,7 +3,7 @@ import { permissions } from "../../domain/permissions.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { TimeCell } from "../ui/moment.tsx";
-import { Badge, Empty, NewLink, Table, type Tone } from "../ui/parts.tsx";
+import { Badge, NewLink, Table, type Tone } from "../ui/parts.tsx";
 
 export async function showKeys(c: PageContext) {
   const keys = await listKeys(c.var.deps, ownOf(c));
@@ -33,13 +33,12 @@ export async function showKeys(c: PageContext) {
             <TimeCell at={key.createdAt} />
           </tr>
         )}
-        empty={
-          <Empty title="No key yet">
-            <p>
-              A program calls the service with a key. <a href={`${path}/new`}>Make the first one</a>.
-            </p>
-          </Empty>
-        }
+        empty={[
+          "No key yet",
+          <>
+            A program calls the service with a key. <a href={`${path}/new`}>Make the first one</a>.
+          </>,
+        ]}
       />
       <p class="muted small">
         A change of a key acts everywhere at once, and so does an expiry. Last use is noted once a minute.

@@ -3,7 +3,7 @@ import { answerPage } from "../answer.tsx";
 import { ownOf, ownOrganization, ownPath, type PageContext } from "../env.ts";
 import { ActionButton, Danger } from "../ui/form.tsx";
 import { TimeCell, Until } from "../ui/moment.tsx";
-import { Badge, Empty, Secret, Table } from "../ui/parts.tsx";
+import { Badge, Secret, Table } from "../ui/parts.tsx";
 import { useScope } from "../ui/scope.ts";
 
 export async function showLinks(c: PageContext) {
@@ -41,11 +41,10 @@ export async function showLinks(c: PageContext) {
             <TimeCell at={link.usedAt} />
           </tr>
         )}
-        empty={
-          <Empty title="No link yet">
-            <p>Links are listed until they have expired. What they say is shown once, when they are made.</p>
-          </Empty>
-        }
+        empty={[
+          "No link yet",
+          "Links are listed until they have expired. What they say is shown once, when they are made.",
+        ]}
       />
       <h2>End access</h2>
       <Danger action={ownPath(c, "/links/end")} summary={`Sign everybody of ${name} out`} text="End access">

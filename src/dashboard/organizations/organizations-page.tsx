@@ -4,7 +4,7 @@ import type { PageContext } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { Pager, SearchForm } from "../ui/filter.tsx";
 import { TimeCell } from "../ui/moment.tsx";
-import { Badge, Empty, NewLink, Table } from "../ui/parts.tsx";
+import { Badge, NewLink, Table } from "../ui/parts.tsx";
 
 const PAGE = 50;
 
@@ -38,21 +38,19 @@ export async function showOrganizations(c: PageContext) {
             <TimeCell at={createdAt} />
           </tr>
         )}
-        empty={<NoOrganization isSearch={search !== ""} />}
+        empty={
+          search === ""
+            ? [
+                "No organization yet",
+                <>
+                  Each client of the service is an organization with keys of its own.{" "}
+                  <a href="/dashboard/new-organization">Make the first one</a>.
+                </>,
+              ]
+            : ["No organization found"]
+        }
       />
       <Pager by="after" next={hasMore ? (organizations.at(-1)?.id ?? "") : null} />
     </>,
-  );
-}
-
-function NoOrganization({ isSearch }: { isSearch: boolean }) {
-  if (isSearch) return <Empty title="No organization found" />;
-  return (
-    <Empty title="No organization yet">
-      <p>
-        Each client of the service is an organization with keys of its own.{" "}
-        <a href="/dashboard/new-organization">Make the first one</a>.
-      </p>
-    </Empty>
   );
 }

@@ -1,4 +1,11 @@
 import type { Child } from "hono/jsx";
+import { listKeys, stateOf } from "../../auth/list-keys.ts";
+import type { Deps } from "../../deps.ts";
+import { listUsers } from "../../integrations/views/list-users.ts";
+import { addUp } from "../../usage/counts.ts";
+import { DAY_MS } from "../../usage/range.ts";
+import { readUsage } from "../../usage/read.ts";
+import { listEndpoints } from "../../webhooks/endpoints.ts";
 import { planLimits } from "../../lib/limits.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownOrganization, ownPath, type PageContext } from "../env.ts";
@@ -7,7 +14,6 @@ import { Moment } from "../ui/moment.tsx";
 import { Badge, Empty, Facts, type Tone } from "../ui/parts.tsx";
 import { count } from "../ui/numbers.ts";
 import { hasTrouble, stateOfConnection, typeName } from "../users/connection-state.ts";
-import { readOverview, type Overview } from "./overview.ts";
 
 /** The first thing to see of an organization: its figures, and what needs somebody. */
 export async function showOverview(c: PageContext) {
@@ -48,10 +54,8 @@ function Attention({ id, overview }: { id: string; overview: Overview }) {
   if (expiringKeys.length + users.length + failingEndpoints.length === 0) {
     return (
       <Empty title="Nothing needs attention">
-        <p>
-          Connections whose sign-in or synchronization fails, endpoints that fail and keys that expire appear
-          here.
-        </p>
+        Connections whose sign-in or synchronization fails, endpoints that fail and keys that expire appear
+        here.
       </Empty>
     );
   }
@@ -116,4 +120,33 @@ function Line({ tone, state, href, name, children }: LineProps) {
       <Badge tone={tone}>{state}</Badge> <a href={href}>{name}</a> <span class="muted">{children}</span>
     </li>
   );
+}
+
+const SOON_MS = 14 * DAY_MS;
+const MOST_USERS = 10;
+
+type Overview = Awaited<ReturnType<typeof readOverview>>;
+
+async function readOverview(deps: Pick<Deps, "db" | "now">, { organizationId }: { organizationId: string }) {
+  const now = deps.now();
+  const [keys, points, endpoints, troubled] = await Promise.all([
+    listKeys(deps, { organizationId }),
+    readUsage(deps, { organizationId, by: "hour", from: now - DAY_MS, to: now }),
+    listEndpoints(deps, { organizationId }),
+    listUsers(deps, { organizationId, filter: "attention", limit: MOST_USERS }),
+  ]);
+  const live = keys.filter((key) => stateOf(key, now) === "live");
+  return {
+    liveKeys: live.length,
+    /** Of the last 24 hours. */
+    usage: addUp(points),
+    endpoints: endpoints.length,
+    // What somebody has to look at.
+    expiringKeys: live.filter(({ expiresAt }) => expiresAt !== null && expiresAt < now + SOON_MS),
+    users: troubled.users,
+    hasMoreUsers: troubled.hasMore,
+    failingEndpoints: endpoints.filter(
+      ({ failingSince, disabledReason }) => failingSince !== null || disabledReason !== null,
+    ),
+  };
 }

@@ -7,13 +7,13 @@ interface TableProps<Row> {
   head: readonly (string | { name: string; align: "right" })[];
   rows: readonly Row[];
   row: (row: Row) => Child;
-  /** In its place where there is no row. */
-  empty?: Child;
+  /** In its place where there is no row: what is not there, and why or what to do. */
+  empty?: readonly [title: string, text?: Child] | undefined;
 }
 
 /** A table that scrolls in its own box where the page is narrow. */
 export function Table<Row>({ caption, head, rows, row, empty }: TableProps<Row>) {
-  if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
+  if (rows.length === 0 && empty) return <Empty title={empty[0]}>{empty[1]}</Empty>;
   return (
     <div class="table" role="region" aria-label={caption} tabindex={0}>
       <table>
@@ -49,7 +49,7 @@ export function Empty({ title, children }: { title: string; children?: Child }) 
   return (
     <div class="empty">
       <p class="empty-title">{title}</p>
-      {children}
+      {children !== undefined && <p>{children}</p>}
     </div>
   );
 }

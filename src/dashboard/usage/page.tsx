@@ -2,10 +2,11 @@ import { listKeys } from "../../auth/list-keys.ts";
 import { readUser } from "../../integrations/views/list-users.ts";
 import { AppError } from "../../lib/errors.ts";
 import { usageCsv } from "../../usage/csv.ts";
-import { listUsageByKey, listUsageByUser } from "../../usage/list.ts";
+import { listUsageByKey, listUsageByOrganization, listUsageByUser } from "../../usage/list.ts";
 import { readUsage } from "../../usage/read.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
+import { organizationPath } from "../paths.ts";
 import { Filter } from "../ui/filter.tsx";
 import { Choice, type Option } from "../ui/form.tsx";
 import { UsageCharts } from "./chart.tsx";
@@ -117,6 +118,33 @@ export async function showUsage(c: PageContext) {
       <p class="muted small">
         Hours and days are of UTC. What happened within the last minutes may be missing yet.
       </p>
+    </>,
+  );
+}
+
+const options = spans.map(({ id, text }): Option => [id, text.replace(/,.*/, "")]);
+
+/** What each organization used, the busiest first. */
+export async function showUsageOfAll(c: PageContext) {
+  const { deps } = c.var;
+  const span = spanOf(c.req.query("span"));
+  const organizations = await listUsageByOrganization(deps, rangeOf(span, deps.now()));
+  return answerPage(
+    c,
+    "Usage",
+    <>
+      <Filter text="Show">
+        <Choice name="span" label="Time" value={span.id} options={options} />
+      </Filter>
+      <UsageTable
+        caption="Usage by organization"
+        of="Organization"
+        rows={organizations.map((one) => ({
+          ...one,
+          href: organizationPath(one.organizationId, `/usage?span=${span.id}`),
+        }))}
+        empty={["Nothing was used in this time"]}
+      />
     </>,
   );
 }

@@ -1,4 +1,3 @@
-import type { Child } from "hono/jsx";
 import type { UsageCounts } from "../../domain/usage.ts";
 import { count } from "../ui/numbers.ts";
 import { Table } from "../ui/parts.tsx";
@@ -19,7 +18,7 @@ interface UsageTableProps {
   /** Names the first column. */
   of: string;
   rows: (UsageCounts & { name: string; href?: string })[];
-  empty?: Child;
+  empty?: readonly [title: string];
 }
 
 /** Who used how much, or when. */

@@ -32,9 +32,7 @@ export async function showUser(c: PageContext) {
       />
       <h2>Sources</h2>
       {connections.length === 0 && (
-        <Empty title="No source was ever connected">
-          <p>Connect one with the API, or in the playground.</p>
-        </Empty>
+        <Empty title="No source was ever connected">Connect one with the API, or in the playground.</Empty>
       )}
       {connections.map((connection) => (
         <ConnectionCard

@@ -5,7 +5,7 @@ import { Pager, SearchForm } from "../ui/filter.tsx";
 import { Choice } from "../ui/form.tsx";
 import { TimeCell } from "../ui/moment.tsx";
 import { count } from "../ui/numbers.ts";
-import { Badge, Empty, Table } from "../ui/parts.tsx";
+import { Badge, Table } from "../ui/parts.tsx";
 import { stateOfConnection, typeName } from "./connection-state.ts";
 
 const PAGE = 50;
@@ -15,6 +15,15 @@ const filters = [
   ["attention", "Needs attention"],
   ["connected", "With a working source"],
 ] as const satisfies [UserFilter, string][];
+
+const NOT_FOUND = [
+  "No user found",
+  "The search compares the beginning of the external id, letter by letter.",
+] as const;
+const NO_USERS = [
+  "No user yet",
+  "A user appears with the first source that is connected or the first question that is stored. The playground can do both.",
+] as const;
 
 export async function showUsers(c: PageContext) {
   const { q = "", after, state } = c.req.query();
@@ -34,25 +43,10 @@ export async function showUsers(c: PageContext) {
         head={["User", "Sources", "Last sync", { name: "Records", align: "right" }, "First seen"]}
         rows={users}
         row={(user) => <Row user={user} href={`${path}/${user.id}`} />}
-        empty={<NoUsers isNarrowed={q !== "" || filter !== "all"} />}
+        empty={q !== "" || filter !== "all" ? NOT_FOUND : NO_USERS}
       />
       <Pager by="after" next={hasMore ? (users.at(-1)?.externalId ?? "") : null} />
     </>,
-  );
-}
-
-function NoUsers({ isNarrowed }: { isNarrowed: boolean }) {
-  return isNarrowed ? (
-    <Empty title="No user found">
-      <p>The search compares the beginning of the external id, letter by letter.</p>
-    </Empty>
-  ) : (
-    <Empty title="No user yet">
-      <p>
-        A user appears with the first source that is connected or the first question that is stored. The
-        playground can do both.
-      </p>
-    </Empty>
   );
 }
 

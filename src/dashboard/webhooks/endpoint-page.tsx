@@ -7,7 +7,7 @@ import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { Filter, Pager } from "../ui/filter.tsx";
 import { ActionButton, Choice, Danger, type Option } from "../ui/form.tsx";
 import { FullMoment, TimeCell } from "../ui/moment.tsx";
-import { Badge, Empty, Facts, Table, type Tone } from "../ui/parts.tsx";
+import { Badge, Facts, Table, type Tone } from "../ui/parts.tsx";
 import { EndpointBadge } from "./endpoints-page.tsx";
 
 /** The endpoint of the address, and who asks for it. */
@@ -117,11 +117,10 @@ function Deliveries({ path, deliveries, nextCursor, state }: DeliveriesProps) {
             <TimeCell at={delivery.createdAt} />
           </tr>
         )}
-        empty={
-          <Empty title={state ? "No delivery in this state" : "Nothing was sent yet"}>
-            <p>Deliveries are kept for 30 days.</p>
-          </Empty>
-        }
+        empty={[
+          state ? "No delivery in this state" : "Nothing was sent yet",
+          "Deliveries are kept for 30 days.",
+        ]}
       />
       <Pager by="cursor" next={nextCursor} />
     </>

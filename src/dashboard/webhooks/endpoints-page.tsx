@@ -3,7 +3,7 @@ import type { EndpointRecord } from "../../webhooks/reply-schemas.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { TimeCell } from "../ui/moment.tsx";
-import { Badge, Empty, NewLink, Table } from "../ui/parts.tsx";
+import { Badge, NewLink, Table } from "../ui/parts.tsx";
 
 export async function showEndpoints(c: PageContext) {
   const endpoints = await listEndpoints(c.var.deps, ownOf(c));
@@ -30,14 +30,13 @@ export async function showEndpoints(c: PageContext) {
             <TimeCell at={endpoint.createdAt} />
           </tr>
         )}
-        empty={
-          <Empty title="No endpoint yet">
-            <p>
-              An endpoint is told when a connection, a synchronization or a key needs attention.{" "}
-              <a href={`${path}/new`}>Add one</a>.
-            </p>
-          </Empty>
-        }
+        empty={[
+          "No endpoint yet",
+          <>
+            An endpoint is told when a connection, a synchronization or a key needs attention.{" "}
+            <a href={`${path}/new`}>Add one</a>.
+          </>,
+        ]}
       />
     </>,
   );

@@ -31,7 +31,7 @@ export function showProperties(c: PageContext, { flow, temporaryAccessToken, pro
     },
     properties.length === 0 ? (
       <Empty title="This account has no Google Analytics property">
-        <p>Connect again with an account that has one.</p>
+        Connect again with an account that has one.
       </Empty>
     ) : (
       <form method="post" action={playgroundPath(flow, { page: "/property" })}>

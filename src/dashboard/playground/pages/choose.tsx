@@ -2,7 +2,7 @@ import { listUsers, type ListedUser } from "../../../integrations/views/list-use
 import { answerPage } from "../../answer.tsx";
 import type { PageContext } from "../../env.ts";
 import { TextField } from "../../ui/form.tsx";
-import { Empty, Table } from "../../ui/parts.tsx";
+import { Table } from "../../ui/parts.tsx";
 import { typeName } from "../../users/connection-state.ts";
 import { PLAYGROUND, playgroundPath, STYLE } from "../subject.ts";
 
@@ -46,11 +46,7 @@ export async function showUsers(c: PageContext, organizationId: string, fault?: 
             <td>{namesOf(connections)}</td>
           </tr>
         )}
-        empty={
-          <Empty title="There is no user yet">
-            <p>Type a name above, for example demo-user.</p>
-          </Empty>
-        }
+        empty={["There is no user yet", "Type a name above, for example demo-user."]}
       />
       {hasMore && <p class="muted">There are more. Type the name of the one you want.</p>}
     </>,
