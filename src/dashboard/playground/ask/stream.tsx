@@ -27,10 +27,9 @@ export function streamQuestion(c: PageContext, form: URLSearchParams): Response 
     const { answered, exchange, conversationId } = await ask(c, form, progress);
     const subject = subjectOf(c);
     const list = await listConversations(c.var.deps, subject, { limit: CONVERSATIONS_SHOWN });
-    const side = { subject, list, current: conversationId };
     const body = JSON.stringify({
-      html: toHtml(c, <ExchangeArticle exchange={exchange} subject={subject} isLast />),
-      conversations: toHtml(c, <Conversations {...side} />),
+      html: toHtml(c, <ExchangeArticle exchange={exchange} isLast />),
+      conversations: toHtml(c, <Conversations list={list} current={conversationId} />),
       conversationId: conversationId ?? "",
       address: playgroundPath(subject, {
         query: { ...(conversationId !== undefined && { conversation: conversationId }) },

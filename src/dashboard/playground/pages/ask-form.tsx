@@ -1,13 +1,11 @@
-import type { UserRef } from "../../../integrations/ids.ts";
 import { integrationTypes } from "../../../domain/integration-types.ts";
 import { limits } from "../../../lib/limits.ts";
 import { typeName } from "../../users/connection-state.ts";
 import { Checks, Choice, Csrf, type Option } from "../../ui/form.tsx";
 import { agentOptions, modeOptions, type Choices } from "../ask/question.ts";
-import { playgroundPath } from "../subject.ts";
+import { pathHere } from "../subject.ts";
 
 interface AskFormProps {
-  subject: UserRef;
   conversationId: string | undefined;
   choices: Choices;
 }
@@ -15,10 +13,10 @@ interface AskFormProps {
 const sourceOptions: Option[] = integrationTypes.map((type) => [type, typeName(type)]);
 
 /** The question and what the request says besides. Works as a plain form; a script answers it in place. */
-export function AskForm({ subject, conversationId, choices }: AskFormProps) {
+export function AskForm({ conversationId, choices }: AskFormProps) {
   const { message, agentId, mode, integrations, privacyMode } = choices;
   return (
-    <form id="ask" class="ask" method="post" action={playgroundPath(subject, { page: "/ask" })}>
+    <form id="ask" class="ask" method="post" action={pathHere({ page: "/ask" })}>
       <Csrf />
       <input type="hidden" name="conversationId" value={conversationId ?? ""} />
       <label for="message" class="unseen">

@@ -1,10 +1,8 @@
-import type { UserRef } from "../../../integrations/ids.ts";
 import type { ConversationList } from "../../../chat/conversations/schemas.ts";
 import { Moment } from "../../ui/moment.tsx";
-import { playgroundPath } from "../subject.ts";
+import { pathHere } from "../subject.ts";
 
 interface ConversationsProps {
-  subject: UserRef;
   list: ConversationList;
   current: string | undefined;
 }
@@ -12,7 +10,7 @@ interface ConversationsProps {
 export const CONVERSATIONS_SHOWN = 20;
 
 /** What the user has talked about before, the latest first. */
-export function Conversations({ subject, list, current }: ConversationsProps) {
+export function Conversations({ list, current }: ConversationsProps) {
   const { conversations, nextCursor } = list;
   return (
     <section id="conversations" aria-labelledby="conversations-title">
@@ -25,7 +23,7 @@ export function Conversations({ subject, list, current }: ConversationsProps) {
             {conversations.map(({ id, title, updatedAt }) => (
               <li>
                 <a
-                  href={playgroundPath(subject, { query: { conversation: id } })}
+                  href={pathHere({ query: { conversation: id } })}
                   aria-current={id === current ? "page" : undefined}
                 >
                   {title.trim() === "" ? "Untitled" : title}
@@ -38,7 +36,7 @@ export function Conversations({ subject, list, current }: ConversationsProps) {
           </ul>
           {nextCursor !== null && (
             <p>
-              <a href={playgroundPath(subject, { query: { older: nextCursor } })}>Older conversations</a>
+              <a href={pathHere({ query: { older: nextCursor } })}>Older conversations</a>
             </p>
           )}
         </details>

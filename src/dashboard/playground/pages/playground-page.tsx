@@ -6,13 +6,12 @@ import type { Choices } from "../ask/question.ts";
 import { ExchangeArticle } from "../answer/exchange.tsx";
 import { FollowUp } from "../answer/follow-up.tsx";
 import type { Exchange } from "../answer/exchange-data.ts";
-import { playgroundPath } from "../subject.ts";
+import { pathHere, playgroundPath } from "../subject.ts";
 import { AskForm } from "./ask-form.tsx";
 import { Conversations } from "./conversations.tsx";
 import { Sources } from "./sources.tsx";
 
 export interface PlaygroundProps {
-  subject: UserRef;
   entries: StatusEntry[];
   list: ConversationList;
   conversationId: string | undefined;
@@ -28,7 +27,7 @@ export interface PlaygroundProps {
 
 /** The conversation, and beside it sources and past conversations; on a phone those are in a drawer. */
 export function PlaygroundPage(props: PlaygroundProps) {
-  const { subject, conversationId, exchanges, more, failure, isOffline } = props;
+  const { conversationId, exchanges, more, failure, isOffline } = props;
   const isEmpty = exchanges.length === 0 && failure === undefined;
   return (
     <>
@@ -38,11 +37,7 @@ export function PlaygroundPage(props: PlaygroundProps) {
           <div id="thread">
             {isEmpty && <Suggestions entries={props.entries} />}
             {exchanges.map((exchange, index) => (
-              <ExchangeArticle
-                exchange={exchange}
-                subject={subject}
-                isLast={index === exchanges.length - 1 && !more}
-              />
+              <ExchangeArticle exchange={exchange} isLast={index === exchanges.length - 1 && !more} />
             ))}
             {failure}
             {more !== undefined && (
@@ -74,7 +69,7 @@ export function Whose({ subject }: { subject: UserRef }) {
         as <strong>{subject.externalUserIdentifier}</strong>
       </span>
       <a href={playgroundPath({ organizationId: subject.organizationId })}>Change the user</a>
-      <a href={playgroundPath(subject)}>New conversation</a>
+      <a href={pathHere()}>New conversation</a>
       <button type="button" class="quiet drawer-button" popovertarget="beside">
         Sources and conversations
       </button>

@@ -40,7 +40,6 @@ export async function showPlayground(c: PageContext, shown: Shown = {}): Promise
   const { exchanges: old = [], more } = stored ?? {};
   const rest = asked?.isStored === true && more === undefined ? old.slice(0, -1) : old;
   const page = {
-    subject: ref,
     entries,
     list,
     conversationId,

@@ -1,4 +1,3 @@
-import type { UserRef } from "../../../integrations/ids.ts";
 import type { Child } from "hono/jsx";
 import { connectorOf } from "../../../connectors/registry.ts";
 import type { StatusEntry } from "../../../integrations/views/reply-schemas.ts";
@@ -8,38 +7,28 @@ import { Csrf } from "../../ui/form.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { count } from "../../ui/numbers.ts";
 import { Badge } from "../../ui/parts.tsx";
-import { playgroundPath } from "../subject.ts";
-
-interface SourcesProps {
-  subject: UserRef;
-  entries: StatusEntry[];
-}
+import { pathHere } from "../subject.ts";
 
 /** The five sources of the user: state, and what can be done about it. */
-export function Sources({ entries, subject }: SourcesProps) {
+export function Sources({ entries }: { entries: StatusEntry[] }) {
   const isSyncing = entries.some(({ sync }) => sync);
   return (
-    <section
-      id="sources"
-      aria-labelledby="sources-title"
-      data-refresh={isSyncing ? playgroundPath(subject) : undefined}
-    >
+    <section id="sources" aria-labelledby="sources-title" data-refresh={isSyncing ? pathHere() : undefined}>
       <h2 id="sources-title">Sources</h2>
       <ul class="sources">
         {entries.map((entry) => (
-          <Source entry={entry} subject={subject} />
+          <Source entry={entry} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Source({ entry, subject }: { entry: StatusEntry; subject: UserRef }) {
+function Source({ entry }: { entry: StatusEntry }) {
   const { type, enabled, connected, connectedAs, lastSynced, reason, sync } = entry;
   const name = typeName(type);
   const wasConnected = connectedAs !== undefined;
   const state = wasConnected ? stateOfConnection(entry) : { tone: "plain" as const, text: "Not connected" };
-  const action = { subject, type };
   const trouble = enabled && !connected ? reasonText(reason) : undefined;
   return (
     <li>
@@ -65,11 +54,11 @@ function Source({ entry, subject }: { entry: StatusEntry; subject: UserRef }) {
           </div>
           <div class="source-actions">
             {!(enabled && connected) && (
-              <SourceForm {...action} page="/connect" text={wasConnected ? "Connect again" : "Connect"}>
+              <SourceForm type={type} page="/connect" text={wasConnected ? "Connect again" : "Connect"}>
                 {connectorOf(type).hasDataCentres && <DataCentre />}
               </SourceForm>
             )}
-            {enabled && <Disconnect {...action} />}
+            {enabled && <Disconnect type={type} />}
           </div>
         </div>
       </div>
@@ -78,24 +67,22 @@ function Source({ entry, subject }: { entry: StatusEntry; subject: UserRef }) {
 }
 
 /** Asks first: what was synchronized is gone then. */
-function Disconnect(action: Pick<SourceFormProps, "subject" | "type">) {
-  const name = typeName(action.type);
+function Disconnect({ type }: { type: IntegrationType }) {
   return (
     <details>
       <summary>
-        Disconnect<span class="unseen">: {name}</span>
+        Disconnect<span class="unseen">: {typeName(type)}</span>
       </summary>
       <p class="small">
         The vendor is told to revoke the access, and what was synchronized is deleted. The user can connect
         again.
       </p>
-      <SourceForm {...action} page="/disconnect" text="Yes, disconnect" kind="danger" />
+      <SourceForm type={type} page="/disconnect" text="Yes, disconnect" kind="danger" />
     </details>
   );
 }
 
 interface SourceFormProps {
-  subject: UserRef;
   type: IntegrationType;
   page: string;
   text: string;
@@ -103,9 +90,9 @@ interface SourceFormProps {
   children?: Child;
 }
 
-function SourceForm({ subject, type, page, text, kind, children }: SourceFormProps) {
+function SourceForm({ type, page, text, kind, children }: SourceFormProps) {
   return (
-    <form method="post" action={playgroundPath(subject, { page })}>
+    <form method="post" action={pathHere({ page })}>
       <Csrf />
       <input type="hidden" name="integrationType" value={type} />
       {children}
