@@ -11,9 +11,8 @@ import type { ContextReader } from "../contexts/scope.ts";
 import { readBuilt } from "../http/site.ts";
 import { AppError, errors } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
-import { isAllowed, type McpCaller } from "./caller.ts";
+import { isAllowed, type McpCaller, explainFailure } from "./caller.ts";
 import { chartPage } from "./chart-page.ts";
-import { explainFailure } from "./refusal.ts";
 
 const MARKDOWN = "text/markdown";
 const CONTEXT_URI = /^context:\/\/([\w-]{1,100})$/;

@@ -1,9 +1,8 @@
+import { DAY_MS, HOUR_MS, isRowOf, type UsageOf, countNames, summed } from "./read.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { usageHours, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { streamOf } from "../lib/stream-of.ts";
-import { countNames, summed } from "./counts.ts";
-import { DAY_MS, HOUR_MS, isRowOf, type UsageOf } from "./range.ts";
 import type { UsageStep } from "./read.ts";
 
 /** Rows a query, and lines a piece of the stream: what is in memory at a time. */

@@ -1,8 +1,7 @@
+import { isRowOf, isUsageOf, isWithin, type UsageOf, type UsageRange, summed } from "./read.ts";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { apiKeys, organizations, usageHours, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { summed } from "./counts.ts";
-import { isRowOf, isUsageOf, isWithin, type UsageOf, type UsageRange } from "./range.ts";
 
 /** What is listed at most. */
 const MOST = 1000;

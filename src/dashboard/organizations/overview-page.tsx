@@ -2,17 +2,14 @@ import type { Child } from "hono/jsx";
 import { listKeys, stateOf } from "../../auth/list-keys.ts";
 import type { Deps } from "../../deps.ts";
 import { listUsers } from "../../integrations/views/list-users.ts";
-import { addUp } from "../../usage/counts.ts";
-import { DAY_MS } from "../../usage/range.ts";
-import { readUsage } from "../../usage/read.ts";
+import { readUsage, DAY_MS, addUp } from "../../usage/read.ts";
 import { listEndpoints } from "../../webhooks/endpoints.ts";
 import { planLimits } from "../../lib/limits.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownOrganization, ownPath, type PageContext } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { Moment } from "../ui/moment.tsx";
-import { Badge, Empty, Facts, type Tone } from "../ui/parts.tsx";
-import { count } from "../ui/numbers.ts";
+import { Badge, Empty, Facts, type Tone, count } from "../ui/parts.tsx";
 import { hasTrouble, stateOfConnection, typeName } from "../users/connection-state.ts";
 
 /** The first thing to see of an organization: its figures, and what needs somebody. */

@@ -104,3 +104,8 @@ export function NewLink({ href, children }: { href: string; children: string }) 
     </a>
   );
 }
+
+/** A number as a person reads it: `12,345`. */
+export function count(value: number): string {
+  return value.toLocaleString("en-US");
+}

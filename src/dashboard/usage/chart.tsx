@@ -1,10 +1,10 @@
+import { addUp } from "../../usage/read.ts";
+import { count } from "../ui/parts.tsx";
 import type { UsageCounts } from "../../domain/usage.ts";
 import { drawLines } from "../../tables/charts/svg/lines.ts";
 import { frame } from "../../tables/charts/svg/frame.ts";
-import { addUp } from "../../usage/counts.ts";
 import type { UsagePoint, UsageStep } from "../../usage/read.ts";
 import { Drawing } from "../ui/drawing.tsx";
-import { count } from "../ui/numbers.ts";
 import { stepName } from "./query.ts";
 
 type Series = readonly [column: keyof UsageCounts, name: string];

@@ -1,6 +1,5 @@
 import type { UsageCounts } from "../../domain/usage.ts";
-import { count } from "../ui/numbers.ts";
-import { Table } from "../ui/parts.tsx";
+import { Table, count } from "../ui/parts.tsx";
 
 const columns = [
   ["requests", "Requests"],

@@ -5,8 +5,7 @@ import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { ActionButton, Danger } from "../ui/form.tsx";
 import { FullMoment, Moment } from "../ui/moment.tsx";
-import { count } from "../ui/numbers.ts";
-import { Badge, Empty, Facts } from "../ui/parts.tsx";
+import { Badge, Empty, Facts, count } from "../ui/parts.tsx";
 import { reasonText, stateOfConnection, typeName } from "./connection-state.ts";
 
 /** The user of the address. Throws 404 for one that is not the organization's. */

@@ -4,8 +4,7 @@ import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { Pager, SearchForm } from "../ui/filter.tsx";
 import { Choice } from "../ui/form.tsx";
 import { TimeCell } from "../ui/moment.tsx";
-import { count } from "../ui/numbers.ts";
-import { Badge, Table } from "../ui/parts.tsx";
+import { Badge, Table, count } from "../ui/parts.tsx";
 import { stateOfConnection, typeName } from "./connection-state.ts";
 
 const PAGE = 50;

@@ -1,3 +1,4 @@
+import { VendorLink } from "./result-table.tsx";
 import type { Child } from "hono/jsx";
 import type { Evidence } from "../../../tables/figure.ts";
 import type { Row as TableRow } from "../../../tables/table.ts";
@@ -6,7 +7,6 @@ import { isoTime } from "../../ui/moment.tsx";
 import { anchorOf, findTarget } from "./anchors.ts";
 import type { AnswerData } from "./exchange-data.ts";
 import type { Citation } from "./figures.ts";
-import { VendorLink } from "./vendor-link.tsx";
 
 const kinds: Record<Evidence["kind"], string> = {
   cell: "A value from a source",

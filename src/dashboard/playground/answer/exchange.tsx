@@ -2,8 +2,7 @@ import { pathHere } from "../subject.ts";
 import { Account } from "./account.tsx";
 import { Answer } from "./answer.tsx";
 import { dataOf, type Exchange } from "./exchange-data.ts";
-import { FollowUp } from "./follow-up.tsx";
-import { LeftOut } from "./reading.tsx";
+import { LeftOut, FollowUp } from "./reading.tsx";
 import { Results } from "./results.tsx";
 
 interface ExchangeProps {

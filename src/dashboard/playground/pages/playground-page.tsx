@@ -1,10 +1,10 @@
+import { FollowUp } from "../answer/reading.tsx";
 import type { UserRef } from "../../../integrations/ids.ts";
 import type { Child } from "hono/jsx";
 import type { ConversationList } from "../../../chat/conversations/schemas.ts";
 import type { StatusEntry } from "../../../integrations/views/reply-schemas.ts";
 import type { Choices } from "../ask/question.ts";
 import { ExchangeArticle } from "../answer/exchange.tsx";
-import { FollowUp } from "../answer/follow-up.tsx";
 import type { Exchange } from "../answer/exchange-data.ts";
 import { pathHere, playgroundPath } from "../subject.ts";
 import { AskForm } from "./ask-form.tsx";

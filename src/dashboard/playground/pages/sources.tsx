@@ -5,8 +5,7 @@ import { dataCentres, type IntegrationType } from "../../../domain/integration-t
 import { reasonText, stateOfConnection, typeName } from "../../users/connection-state.ts";
 import { Csrf } from "../../ui/form.tsx";
 import { Moment } from "../../ui/moment.tsx";
-import { count } from "../../ui/numbers.ts";
-import { Badge } from "../../ui/parts.tsx";
+import { Badge, count } from "../../ui/parts.tsx";
 import { pathHere } from "../subject.ts";
 
 /** The five sources of the user: state, and what can be done about it. */
