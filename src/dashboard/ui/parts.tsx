@@ -54,15 +54,18 @@ export function Empty({ title, children }: { title: string; children?: Child }) 
   );
 }
 
-export function Facts({ rows }: { rows: readonly (readonly [name: string, value: Child])[] }) {
+/** Names and values; what is false is none. */
+export function Facts({ rows }: { rows: readonly (readonly [name: string, value: Child] | false)[] }) {
   return (
     <dl class="facts">
-      {rows.map(([name, value]) => (
-        <div>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {rows
+        .filter((row) => row !== false)
+        .map(([name, value]) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -1,4 +1,3 @@
-import type { Child } from "hono/jsx";
 import { readUser, type ListedConnection, type ListedUser } from "../../integrations/views/list-users.ts";
 import { AppError } from "../../lib/errors.ts";
 import { answerPage } from "../answer.tsx";
@@ -49,7 +48,10 @@ interface CardProps {
 }
 
 function ConnectionCard({ connection, path }: CardProps) {
-  const { type, enabled, connected, reason, syncSchedule } = connection;
+  const { type, enabled, connected, reason, syncSchedule, connectedAs, shared, grantExpiresAt, dc } =
+    connection;
+  const isSynced = syncSchedule !== undefined;
+  const next = enabled ? connection.nextSync : undefined;
   const { tone, text } = stateOfConnection(connection);
   const why = enabled ? reasonText(reason) : undefined;
   return (
@@ -60,10 +62,22 @@ function ConnectionCard({ connection, path }: CardProps) {
       </div>
       {why !== undefined && <p>{why}</p>}
       <LastResult {...connection} />
-      <Facts rows={factsOf(connection)} />
+      <Facts
+        rows={[
+          ["Account", connectedAs ?? <span class="muted">unknown</span>],
+          dc !== undefined && ["Data center", dc],
+          !isSynced && ["Synchronization", "none: read live"],
+          isSynced && ["Last synchronized", <Moment at={connection.lastSynced} />],
+          isSynced && ["Next synchronization", <Moment at={next} none="none planned" />],
+          isSynced && ["Schedule (UTC)", <code>{syncSchedule}</code>],
+          isSynced && ["Records", count(connection.records ?? 0)],
+          ["Shared with the organization", shared ? "yes" : "no"],
+          grantExpiresAt !== null && ["Access ends at the vendor", <Moment at={grantExpiresAt} />],
+        ]}
+      />
       {enabled && (
         <div class="actions">
-          {connected && syncSchedule !== undefined && (
+          {connected && isSynced && (
             <ActionButton action={`${path}/sync`} label={`Synchronize ${typeName(type)}`} text="Sync now" />
           )}
           <Danger action={`${path}/disconnect`} summary="Disconnect" text={`Disconnect ${typeName(type)}`}>
@@ -82,39 +96,8 @@ function LastResult({ enabled, lastResult }: ListedConnection) {
   return (
     <p class={`message ${outcome === "completed" ? "warn" : "bad"}`}>
       {outcome === "completed" ? "The last synchronization left something out" : "The last synchronization"} (
-      <Moment at={Date.parse(at)} />
+      <Moment at={at} />
       ): {message}
     </p>
   );
-}
-
-function instant(iso: string | undefined): number | null {
-  return iso === undefined ? null : Date.parse(iso);
-}
-
-type Fact = readonly [name: string, value: Child];
-
-function factsOf(connection: ListedConnection): Fact[] {
-  const { connectedAs, syncSchedule, shared, grantExpiresAt, dc } = connection;
-  const facts: (Fact | false)[] = [
-    ["Account", connectedAs ?? <span class="muted">unknown</span>],
-    dc !== undefined && ["Data center", dc],
-    ...(syncSchedule === undefined
-      ? [["Synchronization", "none: read live"] as const]
-      : syncFacts(connection)),
-    ["Shared with the organization", shared ? "yes" : "no"],
-    grantExpiresAt !== null && ["Access ends at the vendor", <Moment at={grantExpiresAt} />],
-  ];
-  return facts.filter((fact) => fact !== false);
-}
-
-function syncFacts(connection: ListedConnection): Fact[] {
-  const { lastSynced, nextSync, syncSchedule, records, enabled } = connection;
-  const next = enabled ? instant(nextSync) : null;
-  return [
-    ["Last synchronized", <Moment at={instant(lastSynced)} />],
-    ["Next synchronization", <Moment at={next} none="none planned" />],
-    ["Schedule (UTC)", <code>{syncSchedule}</code>],
-    ["Records", count(records ?? 0)],
-  ];
 }

@@ -51,9 +51,11 @@ export async function showUsers(c: PageContext) {
 
 function Row({ user, href }: { user: ListedUser; href: string }) {
   const { externalId, connections, createdAt } = user;
-  const synced = connections.flatMap(({ lastSynced }) =>
-    lastSynced === undefined ? [] : [Date.parse(lastSynced)],
-  );
+  // ISO 8601 is in the order of time.
+  const lastSynced = connections
+    .flatMap((one) => one.lastSynced ?? [])
+    .toSorted()
+    .at(-1);
   const records = connections.reduce((sum, connection) => sum + (connection.records ?? 0), 0);
   return (
     <tr>
@@ -74,7 +76,7 @@ function Row({ user, href }: { user: ListedUser; href: string }) {
           })}
         </div>
       </td>
-      <TimeCell at={synced.length === 0 ? null : Math.max(...synced)} />
+      <TimeCell at={lastSynced} />
       <td class="number">{count(records)}</td>
       <TimeCell at={createdAt} />
     </tr>

@@ -42,7 +42,7 @@ function Source({ entry }: { entry: StatusEntry }) {
             {enabled && <p>{connectedAs}</p>}
             {enabled && connected && connectorOf(type).sync && (
               <p>
-                Synced <Moment at={lastSynced === undefined ? null : Date.parse(lastSynced)} none="not yet" />
+                Synced <Moment at={lastSynced} none="not yet" />
               </p>
             )}
             {sync && (
