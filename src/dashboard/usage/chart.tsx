@@ -20,7 +20,7 @@ const charts: [title: string, ...Series[]][] = [
 export function UsageCharts({ points, by }: { points: UsagePoint[]; by: UsageStep }) {
   const total = addUp(points);
   const steps = points.map(({ at, ...counts }) => ({
-    x: stepName(at, by).slice(by === "day" ? 0 : 5),
+    x: stepName(at, by).slice(by === "day" ? 5 : 8),
     counts,
   }));
   return (
