@@ -1,4 +1,4 @@
-import { writeLine } from "../contexts/lines.ts";
+import { writeLine } from "../contexts/choose.ts";
 import type { Deps } from "../deps.ts";
 import { connectorOf } from "../connectors/registry.ts";
 import { inline } from "../tables/texts.ts";
