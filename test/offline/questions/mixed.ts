@@ -117,7 +117,7 @@ export const mixed: Questions = [
   ["When is the next milestone?", "list milestones 2026-11-18.. (due) open least due top 1"],
   ["what's the deadline of the gift guide project?", "list projects “gift guide”"],
   ["Is Black Week 2026 finished?", "? Black"],
-  ["What did Ada and Ben discuss yesterday?", "search “Ada Ben” 2026-11-17"],
+  ["What did Ada and Ben discuss yesterday?", "? Ada|Ben search “Ada Ben” 2026-11-17"],
   ["what's the latest in #support?", "search messages in support newest"],
   ["Any complaints this week?", "search “complaints” 2026-11-16..2026-11-22"],
   ["How many messages did Ada write last week?", "messages 2026-11-09..2026-11-15 “Ada”"],
