@@ -1,3 +1,4 @@
+import { memoize } from "../../lib/memoize.ts";
 import { type Span, splitSentences } from "../../markdown/sentences.ts";
 import type { Piece } from "./evaluate.ts";
 import type { View } from "./view.ts";
@@ -28,8 +29,10 @@ export function numbersInWords(text: string): number[] {
 
 function saysInWords(count: number, text: string): boolean {
   const said = WORDS[count];
-  return said !== undefined && new RegExp(String.raw`(?<!\p{Script=Latin})(?:${said})`, "iu").test(text);
+  return said !== undefined && patternOf(said).test(text);
 }
+
+const patternOf = memoize((said) => new RegExp(String.raw`(?<!\p{Script=Latin})(?:${said})`, "iu"), 20);
 
 /** Whether words say how many rows are listed: "the five largest", "Top 5". */
 export function saysListed({ table }: View, words: string): boolean {
