@@ -20,8 +20,11 @@ const WORDS: Readonly<Record<number, string>> = {
   20: "twenty|zwanzig|vingt|veinte|vinte|venti|twintig|dwadzieścia|二十",
 };
 
-/** The numbers that a text says in words. */
+const ANY = Object.values(WORDS).join("|");
+
+/** The numbers that a text says in words. Most texts say none. */
 export function numbersInWords(text: string): number[] {
+  if (!patternOf(ANY).test(text)) return [];
   return Object.keys(WORDS)
     .map(Number)
     .filter((count) => saysInWords(count, text));
@@ -32,6 +35,7 @@ function saysInWords(count: number, text: string): boolean {
   return said !== undefined && patternOf(said).test(text);
 }
 
+/** Of words that stand for one number or another. */
 const patternOf = memoize((said) => new RegExp(String.raw`(?<!\p{Script=Latin})(?:${said})`, "iu"), 20);
 
 /** Whether words say how many rows are listed: "the five largest", "Top 5". */
