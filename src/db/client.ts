@@ -86,10 +86,9 @@ export async function runBatch(
   db: Database,
   statements: (SQLWrapper | BoundStatement<unknown>)[],
 ): Promise<D1Result<Record<string, unknown>>[]> {
-  const dialect = new SQLiteAsyncDialect();
   const prepared = statements.map((statement) => {
     if ("prepared" in statement) return bindTo(db, statement);
-    const { sql, params } = dialect.sqlToQuery(statement.getSQL());
+    const { sql, params } = new SQLiteAsyncDialect().sqlToQuery(statement.getSQL());
     return db.$client.prepare(sql).bind(...params);
   });
   return await db.$client.batch(prepared);
