@@ -48,6 +48,8 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["invoiced|revenue invoiced|invoiced revenue|did we bill|have we billed|billed to customers|we billed|we invoiced|invoicing|invoiced amount|invoice volume|invoice amount", of("invoices", { measure: "amount" })],
   ["invoices|invoice", of("invoices")],
   ["still have to pay|still has to pay|has to pay|has yet to pay|haven't paid|have not paid|has not paid|not paid us|yet to pay|yet to pay us|still have to pay us|not yet paid us", of("invoices", { state: "open" })],
+  ["how long do customers take to pay|how long does it take customers to pay|how long do our customers take to pay|how long do clients take to pay|how quickly do customers pay|how fast do customers pay|how quickly do we get paid|how fast do we get paid|how long until we get paid|how long does it take to get paid|how long do we wait for payment|days to pay", of("invoices", { measure: "daysToPay" })],
+  ["customers pay late|customers pay too late|customers pay us late|clients pay late", of("invoices", { measure: "daysPaidLate", dimension: "customer" })],
   ["late with their payments|late with payments|behind on payments|late payers|late paying|late in paying|behind with payments", of("invoices", { state: "overdue" })],
   ["customers are late with their payments|customers are late with payments|customers are late paying|customers are behind with payments|customers are behind on payments|customers are late|clients are late|customers are overdue|clients are overdue|customers are behind", of("invoices", { dimension: "customer", measure: "balance", state: "overdue" })],
   ["we owe|do we owe|we still owe|do we still owe|payables|accounts payable", of("bills", { measure: "balance", state: "open" })],

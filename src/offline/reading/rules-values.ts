@@ -149,5 +149,11 @@ export function dateOf(c: Cursor): string | undefined {
   // "Sam's tasks this week" are those that are due.
   const isToDo = c.dataset.product === "projects" && (state === undefined || state.state === "open");
   const own = isToDo && c.ask.period !== undefined ? "due" : undefined;
-  return c.ask.date ?? (state && dateOfState(c.dataset, isOpen ? "open" : state.state)) ?? own;
+  // What is not paid has no such day.
+  const isDenied = c.ask.date === "paid" && state?.isNegated;
+  return (
+    (isDenied ? undefined : c.ask.date) ??
+    (state && dateOfState(c.dataset, isOpen ? "open" : state.state)) ??
+    own
+  );
 }

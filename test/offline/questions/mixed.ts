@@ -77,7 +77,7 @@ export const mixed: Questions = [
   ["What is the status of invoice INV-260910-149?", "invoices by status “INV-260910-149”"],
   ["Which invoices did we send to Charter Rostock in October?", "list invoices 2026-10-01..2026-10-31 (issued) “Charter Rostock”"],
   ["Which customer pays latest?", "? pays"],
-  ["How long do customers take to pay?", "? pay|long"],
+  ["How long do customers take to pay?", "invoices daysToPay"],
   ["average days overdue", "?"],
   ["invoices due in the next 7 days", "list invoices 2026-11-19..2026-11-25 (due) open"],
   ["invoices due in the last 7 days", "list invoices 2026-11-11..2026-11-17 (due)"],
