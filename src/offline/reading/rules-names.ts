@@ -14,6 +14,7 @@ import {
   skip,
   take,
   textAt,
+  says,
 } from "./cursor.ts";
 
 const MOST_NAMES = 4;
@@ -195,9 +196,9 @@ const isText = ({ unit, name, values }: Dimension): boolean =>
   unit === "text" && name !== "state" && values === undefined;
 
 function candidates(c: Cursor, preposition: string | undefined, said: string): string[] {
-  const isViewed = c.items.some(({ text }) => /^(?:viewed|views|looked at)$/i.test(text));
+  const isViewed = says(c, /^(?:viewed|views|looked at)$/i);
   if (c.dataset.name === "traffic" && isViewed) return ["pageTitle"];
-  const isSold = c.items.some(({ text }) => /^(?:sell|sells|sold|selling)$/i.test(text));
+  const isSold = says(c, /^(?:sell|sells|sold|selling)$/i);
   if (c.dataset.name === "traffic") {
     const all = [
       ...(isSold ? ["product"] : []),

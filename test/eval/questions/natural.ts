@@ -94,9 +94,9 @@ export function naturally({ traffic, sales, books, work }: Facts): Golden[] {
       suite(eur(sumOf(books.expenses)), eur(sumOf(books.bills))),
     ),
     ask(
-      "overdue-both",
-      "How much is overdue?",
-      suite(eur(owed(books.overdue)), eur(addUp(books.overdueBills.map(({ total }) => total)))),
+      "unpaid-both",
+      "How much is unpaid?",
+      suite(eur(owed(books.unpaid)), eur(addUp(books.unpaidBills.map(({ total }) => total)))),
     ),
     ask(
       "whose-sales",
