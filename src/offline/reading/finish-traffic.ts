@@ -46,9 +46,10 @@ export function ofLandings(ask: Ask): void {
   ask.assumptions.push("Orders and revenue are of visits that began on the page");
 }
 
+const moved = (name: string): string => (name === "page" ? "landingPage" : name);
+
 /** The page on which a visit began in the place of those that were looked at. */
 export function toLandings(ask: Ask): void {
-  const moved = (name: string): string => (name === "page" ? "landingPage" : name);
   ask.groupBy = [...new Set(ask.groupBy.map(moved))];
   ask.conditions = ask.conditions.map((one) => ({ ...one, field: moved(one.field) }));
   ask.open = ask.open.map((one) =>

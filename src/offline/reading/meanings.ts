@@ -77,22 +77,4 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["overdue|overdue by|overdue for|late by|overdue since|past due|late|past the deadline|past their due date|past its due date|missed their deadline|behind schedule|delayed|past due date|days overdue|days late|days past due|missed the deadline", { state: "overdue" }],
 
   ...workMeanings,
-
-  // Dates of records
-  ["due|falls due|fall due|falling due|payable by|become due|becoming due|comes due|come due", { date: "due" }],
-  ["upcoming|coming up|still to come|next up|next", { date: "due" }, { dataset: "deals", date: "closing" }],
-  ["created|create|added|opened|entered|registered|signed up|creation date|logged|came into the crm", { date: "created" }],
-  ["come in|came in", { dataset: "leads", date: "created" }, { dataset: "deals", date: "created" }],
-  ["changed|updated|modified|edited|touched|last changed|last modified|last edited|updates", { date: "changed" }, { date: "edited" }],
-  ["posted|sent|written", { dataset: "messages", date: "sent" }],
-  ["posts", of("messages")],
-  ["slack|team chat|the chat", { dataset: "messages" }],
-  // None of these is a note that somebody wrote.
-  ["write off|wrote off|written off|write offs|credit notes|credit note|delivery notes|delivery note|credit memos", { word: "said" }],
-  ["issued|invoice date|dated|sent|sent out|wrote|write|written|send|raised|issue", { dataset: "invoices", date: "issued" }, { dataset: "bills", date: "issued" }],
-  ["incurred|expense date", { dataset: "expenses", date: "spent" }],
-  ["start|started|starts|starting|begin|began|begins|kick off|kicked off|start date", { dataset: "tasks", date: "start" }, { dataset: "projects", date: "start" }, { dataset: "milestones", date: "start" }],
-  ["end|ends|ended|finish|due|end date", { dataset: "projects", date: "due" }, { dataset: "milestones", date: "due" }],
-  ["closing date|close date|expected closing date|expected close date", { dataset: "deals", date: "closing", dimension: "closing" }],
-  ["created date|creation date", { date: "created", dimension: "created" }],
 ];

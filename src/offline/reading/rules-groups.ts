@@ -249,6 +249,8 @@ export function takeLooseGroups(c: Cursor): void {
     const isOfDay =
       sense.grain !== undefined && /^(?:of|from)$/i.test(textAt(c, at + 1)) && c.items[at + 2]?.period;
     const isRowOf = sense.dimension !== undefined && c.ask.groupBy.includes(sense.dimension);
+    if (isRowOf && c.senses[at]?.some((one) => one.isHead && one.dimension === sense.dimension))
+      c.ask.strength += 2;
     if (isOfDay || isRowOf) take(c, at);
     else add(c, at);
   }

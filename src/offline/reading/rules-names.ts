@@ -168,6 +168,8 @@ function dimensionBeside(c: Cursor, start: number, end: number): { at: number; n
   // "Whose owner is Ben."
   const before = /^(?:is|=)$/i.test(textAt(c, start - 1)) ? start - 2 : start - 1;
   for (const at of [before, end]) {
+    // "Who is responsible for Kiel?" does not say that Kiel is.
+    if (at === before && / (?:for|after|of)$/i.test(textAt(c, at))) continue;
     const names = (isFree(c, at) ? (c.senses[at] ?? []) : [])
       .filter(isGrouping)
       .flatMap(({ dimension }) => dimension ?? []);
