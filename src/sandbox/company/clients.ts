@@ -5,10 +5,8 @@ import { zohoId } from "./ids.ts";
 export interface Contact {
   id: string;
   first: string;
-  last: string;
+  name: string;
   email: string;
-  phone: string;
-  title: string;
 }
 
 /** A business that buys from the company. */
@@ -21,7 +19,7 @@ export interface Client {
   country: string;
   website: string;
   owner: Colleague;
-  contacts: Contact[];
+  contact: Contact;
   /** Days that it has to pay. */
   terms: number;
   /** Net EUR of its monthly standing order, 0 without one. */
@@ -50,7 +48,6 @@ const TRADES = [
 ] as const;
 const FIRST = "Jonas Mette Lukas Anke Pieter Sofie Tobias Ingrid Lars Katrin".split(" ");
 const LAST = "Petersen Vos Keller Thomsen Brandis Sander Holm Wolff Maier Lund".split(" ");
-const TITLES = ["Purchasing", "Managing director", "Workshop", "Accounts payable"] as const;
 
 const SEED = seedOf("clients");
 
@@ -69,7 +66,7 @@ function buildClient(nth: number): Client {
     country,
     website: `https://${domain}`,
     owner: draw(hash, 1) < 0.8 ? COLLEAGUES.ben : COLLEAGUES.ada,
-    contacts: [0, 1].map((index) => buildContact(nth * 2 + index, domain)),
+    contact: buildContact(nth * 2, domain),
     terms: draw(hash, 2) < 0.5 ? 14 : 30,
     standing: draw(hash, 3) < 0.45 ? drawInt(hash, 4, 4, 38) * 100 : 0,
     lateness: draw(hash, 5) ** 2 * 0.75,
@@ -82,10 +79,8 @@ function buildContact(nth: number, domain: string): Contact {
   return {
     id: zohoId("contact", 0, nth),
     first,
-    last,
+    name: `${first} ${last}`,
     email: `${first}.${last}@${domain}`.toLowerCase(),
-    phone: `+49 431 ${drawInt(hash, 3, 200_000, 899_999)}`,
-    title: drawOf(hash, 4, TITLES),
   };
 }
 

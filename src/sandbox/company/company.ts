@@ -39,7 +39,3 @@ export const COLLEAGUES = {
 } as const;
 
 export const STAFF: readonly Colleague[] = Object.values(COLLEAGUES);
-
-export function colleagueOf(email: string): Colleague | null {
-  return STAFF.find((one) => one.email === email) ?? null;
-}

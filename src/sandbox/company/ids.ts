@@ -13,7 +13,6 @@ const KINDS = {
   project: "11",
   task: "12",
   milestone: "13",
-  category: "14",
 } as const;
 
 /** 19 digits, as Zoho's ids are: stable for a kind, a day (or 0) and a running number. */

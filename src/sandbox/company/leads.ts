@@ -6,8 +6,7 @@ import { zohoId } from "./ids.ts";
 /** Somebody who asked and is no client yet. */
 export interface Lead {
   id: string;
-  first: string;
-  last: string;
+  name: string;
   company: string;
   email: string;
   source: string;
@@ -49,8 +48,7 @@ function buildLead(day: number, nth: number, heard: Campaign | null): Lead {
   const campaign = heard !== null && draw(hash, 3) < 0.35 ? heard : null;
   return {
     id: zohoId("lead", day, nth),
-    first,
-    last,
+    name: `${first} ${last}`,
     company: `${drawOf(hash, 4, HOUSES)} ${drawOf(hash, 5, PLACES)}`,
     email: `${first}.${last}${drawInt(hash, 6, 10, 99)}@post.example`.toLowerCase(),
     source: campaign === null ? drawOf(hash, 7, SOURCES) : "Campaign",

@@ -24,7 +24,7 @@ export function campaignMails(campaign: Campaign, now: Moment): MailSketch[] {
       AGENCY,
       subject,
       `Dear Ada,\n\nhere are pictures and texts for ${name}. We plan ${euro(budget * 0.6)} for search ads and ${euro(budget * 0.4)} for social ads, all links with utm_campaign=${key}.\n\nYour team at Kontor Nord`,
-      { ...FOR_ME, attachment: { filename: `${key}-media-plan.pdf`, text: `Media plan ${name}` } },
+      { ...FOR_ME, attachment: `${key}-media-plan.pdf` },
     ),
     plan(
       msOf(workdayFrom(start - 12), drawInt(hash, 51, 560, 700)),
@@ -74,7 +74,7 @@ export function billMails({ id, number, vendor, day, dueDay, total }: Bill): Mai
       { name: vendor.name, email: vendor.email },
       `Invoice ${number}`,
       `Dear customer,\n\nplease find attached our invoice ${number} over ${euro(total)}, due on ${isoDay(dueDay)}.\n\n${vendor.name}`,
-      { ...UPDATE, attachment: { filename: "invoice.pdf", text: `Invoice ${number}` } },
+      { ...UPDATE, attachment: "invoice.pdf" },
     ),
   ];
 }

@@ -1,7 +1,7 @@
 import { COLLEAGUES } from "./company.ts";
 import { isoDay, longDay, msOf, workdayFrom } from "./dates.ts";
 import type { Deal } from "./deals.ts";
-import { at, drawInt, mix, seedOf } from "./hash.ts";
+import { drawInt, mix, seedOf } from "./hash.ts";
 import { balanceOn, type Invoice } from "./invoices.ts";
 import { addressOf, conversation, FOR_ME, type MailAddress, type MailSketch } from "./mail.ts";
 import { euro } from "./money.ts";
@@ -11,8 +11,8 @@ const { ada, eva } = COLLEAGUES;
 /** The conversation with a client about one deal, in the mailbox of whoever sells to that client. */
 export function dealMails(deal: Deal): MailSketch[] {
   const owner = deal.client.owner;
-  const contact = at(deal.client.contacts, 0);
-  const buyer: MailAddress = { name: `${contact.first} ${contact.last}`, email: contact.email };
+  const { contact } = deal.client;
+  const buyer: MailAddress = { name: contact.name, email: contact.email };
   const hash = mix(seedOf("deal-mails"), deal.createdDay);
   const [, goods] = deal.name.split(": ");
   const subject = `Request: ${goods ?? deal.name}`;
@@ -34,7 +34,7 @@ export function dealMails(deal: Deal): MailSketch[] {
       addressOf(owner),
       `Re: ${subject}`,
       `Dear ${contact.first},\n\nthank you for your request. Our offer: ${euro(deal.amount)} plus VAT, delivery within two weeks. It is valid until ${longDay(deal.plannedDay)}.\n\nKind regards\n${owner.name}`,
-      { to: [buyer], attachment: { filename: "offer.pdf", text: `Offer ${euro(deal.amount)}` } },
+      { to: [buyer], attachment: "offer.pdf" },
     ),
     write(
       msOf(deal.closedDay, drawInt(hash, 3, 500, 540)),
