@@ -1,7 +1,7 @@
 import type { Colleague } from "./company.ts";
 import { DAY_MS } from "./dates.ts";
 import { hexOf } from "./hash.ts";
-import { textOf, type Words } from "./words.ts";
+import { textOf, wordsOf, type Template, type Words } from "./words.ts";
 
 export interface MailAddress {
   name: string;
@@ -44,9 +44,8 @@ export interface MailSketch extends Extras {
 
 /** How somebody's mails of one conversation are written. */
 export function conversation(owner: Colleague, thread: string) {
-  return (ms: number, from: MailAddress, subject: string, words: Words, extras?: Extras): MailSketch => {
-    return { owner, thread, ms, from, subject, words, ...extras };
-  };
+  return (ms: number, from: MailAddress, subject: string, extras?: Extras): Template<MailSketch> =>
+    (parts, ...blanks) => ({ owner, thread, ms, from, subject, words: wordsOf(parts, blanks), ...extras });
 }
 
 /** To one person, of somebody known. */
