@@ -2,27 +2,7 @@ import { isWorkday, civilOf, dayOf } from "./dates.ts";
 import { at, drawInt, draw, mix, seedOf } from "./hash.ts";
 
 /** One marketing campaign. Every calendar month has exactly one; chat, notes, deals and traffic all name it. */
-export interface Campaign {
-  /** What stands in utm_campaign: `spring-launch-2026`. */
-  key: string;
-  name: string;
-  /** First and last day, both included. */
-  start: number;
-  end: number;
-  landingPath: string;
-  category: string;
-  /** Percent off in the shop. */
-  discount: number;
-  /** EUR for paid traffic. */
-  budget: number;
-  /** Sessions that it adds on an ordinary day, as a share of the shop's usual ones. */
-  lift: number;
-  /** How much better (or worse) its visitors buy than others. */
-  pull: number;
-  /** Whether a sailing magazine sends paid visitors as well. */
-  affiliate: boolean;
-  hash: number;
-}
+export type Campaign = ReturnType<typeof campaignOfMonth>;
 
 const THEMES = [
   { theme: "Winter Refit", category: "Antifouling", discount: 10 },
@@ -42,23 +22,30 @@ const THEMES = [
 const SEED = seedOf("campaigns");
 
 /** The campaign of a month, counted as year * 12 + (month - 1). */
-export function campaignOfMonth(index: number): Campaign {
+function campaignOfMonth(index: number) {
   const year = Math.floor(index / 12);
   const { theme, category, discount } = at(THEMES, index % 12);
   const hash = mix(SEED, index);
   const start = dayOf(year, (index % 12) + 1, drawInt(hash, 1, 4, 9));
   const key = `${theme.toLowerCase().replaceAll(" ", "-")}-${year}`;
   return {
+    /** What stands in utm_campaign: `spring-launch-2026`. */
     key,
     name: `${theme} ${year}`,
+    /** First and last day, both included. */
     start,
     end: start + drawInt(hash, 2, 11, 16),
     landingPath: `/campaign/${key}`,
     category,
+    /** Percent off in the shop. */
     discount,
+    /** EUR for paid traffic. */
     budget: drawInt(hash, 3, 12, 32) * 100,
+    /** Sessions that it adds on an ordinary day, as a share of the shop's usual ones. */
     lift: 0.14 + draw(hash, 4) * 0.16,
+    /** How much better (or worse) its visitors buy than others. */
     pull: 0.75 + draw(hash, 5) * 0.9,
+    /** Whether a sailing magazine sends paid visitors as well. */
     affiliate: draw(hash, 6) < 0.5,
     hash,
   };
@@ -76,10 +63,10 @@ export function campaignsBetween(fromDay: number, toDay: number): Campaign[] {
 }
 
 /** For how many days after its end customers still speak of a campaign. */
-export const ECHO_DAYS = 12;
+const ECHO_DAYS = 12;
 
 /** Of these campaigns the one that a customer would name on a day: the running one, or one just over. */
-export function campaignHeardOn(campaigns: readonly Campaign[], day: number): Campaign | null {
+function campaignHeardOn(campaigns: readonly Campaign[], day: number): Campaign | null {
   return campaigns.findLast(({ start, end }) => start <= day && end + ECHO_DAYS >= day) ?? null;
 }
 
@@ -95,7 +82,7 @@ export function visitWorkdays(
   }
 }
 
-export function monthIndex(day: number): number {
+function monthIndex(day: number): number {
   const { year, month } = civilOf(day);
   return year * 12 + month - 1;
 }

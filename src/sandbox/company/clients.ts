@@ -1,32 +1,9 @@
-import { COLLEAGUES, type Colleague } from "./company.ts";
+import { COLLEAGUES } from "./company.ts";
 import { at, draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
 
-export interface Contact {
-  id: string;
-  first: string;
-  name: string;
-  email: string;
-}
-
 /** A business that buys from the company. */
-export interface Client {
-  nth: number;
-  id: string;
-  name: string;
-  industry: string;
-  town: string;
-  country: string;
-  website: string;
-  owner: Colleague;
-  contact: Contact;
-  /** Days that it has to pay. */
-  terms: number;
-  /** Net EUR of its monthly standing order, 0 without one. */
-  standing: number;
-  /** How likely an invoice is paid late. */
-  lateness: number;
-}
+export type Client = ReturnType<typeof buildClient>;
 
 const TOWNS = [
   ["Kiel", "Germany"],
@@ -51,7 +28,7 @@ const LAST = "Petersen Vos Keller Thomsen Brandis Sander Holm Wolff Maier Lund".
 
 const SEED = seedOf("clients");
 
-function buildClient(nth: number): Client {
+function buildClient(nth: number) {
   const hash = mix(SEED, nth);
   const [town, country] = at(TOWNS, nth % TOWNS.length);
   const [word, industry] = at(TRADES, Math.floor(nth / TOWNS.length));
@@ -67,13 +44,16 @@ function buildClient(nth: number): Client {
     website: `https://${domain}`,
     owner: draw(hash, 1) < 0.8 ? COLLEAGUES.ben : COLLEAGUES.ada,
     contact: buildContact(nth * 2, domain),
+    /** Days that it has to pay. */
     terms: draw(hash, 2) < 0.5 ? 14 : 30,
+    /** Net EUR of its monthly standing order, 0 without one. */
     standing: draw(hash, 3) < 0.45 ? drawInt(hash, 4, 4, 38) * 100 : 0,
+    /** How likely an invoice is paid late. */
     lateness: draw(hash, 5) ** 2 * 0.75,
   };
 }
 
-function buildContact(nth: number, domain: string): Contact {
+function buildContact(nth: number, domain: string) {
   const hash = mix(SEED, 1000 + nth);
   const [first, last] = [drawOf(hash, 1, FIRST), drawOf(hash, 2, LAST)];
   return {

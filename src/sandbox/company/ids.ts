@@ -9,7 +9,6 @@ const KINDS = {
   payment: "07",
   bill: "08",
   expense: "09",
-  vendor: "10",
   project: "11",
   task: "12",
   milestone: "13",

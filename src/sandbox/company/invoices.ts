@@ -1,4 +1,3 @@
-import type { Campaign } from "./campaigns.ts";
 import { CLIENTS, type Client } from "./clients.ts";
 import { HISTORY_DAYS } from "./company.ts";
 import { civilOf, dayOf, isoDay, workdayFrom } from "./dates.ts";
@@ -6,27 +5,10 @@ import { dealsCreatedBetween, type Deal } from "./deals.ts";
 import { draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
 
-export interface Payment {
-  id: string;
-  day: number;
-  amount: number;
-}
-
 /** A bill to a client: for a won deal, or for the monthly standing order. */
-export interface Invoice {
-  id: string;
-  number: string;
-  client: Client;
-  day: number;
-  dueDay: number;
-  net: number;
-  total: number;
-  reference: string;
-  deal: Deal | null;
-  campaign: Campaign | null;
-  /** All payments there will ever be; look only at those up to now. */
-  payments: Payment[];
-}
+export type Invoice = ReturnType<typeof buildInvoice>;
+
+type Payment = Invoice["payments"][number];
 
 export type InvoiceStatus = "draft" | "sent" | "partially_paid" | "paid" | "overdue";
 
@@ -60,7 +42,7 @@ function standingInvoices(fromDay: number, today: number): Invoice[] {
   return invoices;
 }
 
-function buildInvoice(client: Client, day: number, nth: number, net: number, deal: Deal | null): Invoice {
+function buildInvoice(client: Client, day: number, nth: number, net: number, deal: Deal | null) {
   const hash = mix(mix(SEED, day), nth);
   const total = Math.round(net * (1 + VAT) * 100) / 100;
   const dueDay = day + client.terms;
@@ -76,6 +58,7 @@ function buildInvoice(client: Client, day: number, nth: number, net: number, dea
     reference: deal === null ? "Standing order" : deal.name,
     deal,
     campaign: deal?.campaign ?? null,
+    /** All payments there will ever be; look only at those up to now. */
     payments: paymentsOf(client, day, dueDay, total, { hash, nth }),
   };
 }
@@ -86,7 +69,7 @@ function paymentsOf(
   dueDay: number,
   total: number,
   draws: { hash: number; nth: number },
-): Payment[] {
+) {
   const { hash, nth } = draws;
   const late = draw(hash, 2) < client.lateness;
   const lastDay = late
