@@ -1,4 +1,4 @@
-import type { Session, SessionEvent } from "../../company/session.ts";
+import type { CartLine, Session, SessionEvent } from "../../company/session.ts";
 import type { Fact, Grain } from "./fact.ts";
 
 const KEY_EVENTS = new Set(["purchase", "generate_lead", "sign_up"]);
@@ -35,15 +35,17 @@ export class Totals {
 
   /** A whole session with everything that happened in it, or one event or item of it. */
   add({ session, event, line }: Fact, grain: Grain): void {
-    if (grain !== "item") this.#addPresence(session);
-    if (grain === "session") for (const each of session.events) this.#addEvent(session, each);
-    else if (event !== null) this.#addEvent(session, event);
-    const lines = grain === "session" ? session.cart : line === null ? [] : [line];
-    for (const { bought, quantity, cents } of lines) {
-      if (!bought) continue;
-      this.itemsBought += quantity;
-      this.itemCents += cents;
-    }
+    if (grain === "item") return this.#addLine(line);
+    this.#addPresence(session);
+    if (grain === "event") return this.#addEvent(session, event);
+    for (const each of session.events) this.#addEvent(session, each);
+    for (const each of session.cart) this.#addLine(each);
+  }
+
+  #addLine(line: CartLine | null): void {
+    if (line?.bought !== true) return;
+    this.itemsBought += line.quantity;
+    this.itemCents += line.cents;
   }
 
   #addPresence(session: Session): void {
@@ -55,7 +57,9 @@ export class Totals {
     if (session.engaged || session.isNew) this.activeUsers.add(session.user);
   }
 
-  #addEvent(session: Session, { name }: SessionEvent): void {
+  #addEvent(session: Session, event: SessionEvent | null): void {
+    if (event === null) return;
+    const { name } = event;
     this.events += 1;
     const counter = COUNTERS[name];
     if (counter !== undefined) this[counter] += 1;
