@@ -1,4 +1,4 @@
-import { isWorkday, civilOf, dayOf } from "./dates.ts";
+import { civilOf, isWorkday, monthNumber, monthsOf } from "./dates.ts";
 import { at, drawInt, draw, mix, seedOf } from "./hash.ts";
 
 /** One marketing campaign. Every calendar month has exactly one; chat, notes, deals and traffic all name it. */
@@ -21,12 +21,12 @@ const THEMES = [
 
 const SEED = seedOf("campaigns");
 
-/** The campaign of a month, counted as year * 12 + (month - 1). */
-function campaignOfMonth(index: number) {
-  const year = Math.floor(index / 12);
-  const { theme, category, discount } = at(THEMES, index % 12);
-  const hash = mix(SEED, index);
-  const start = dayOf(year, (index % 12) + 1, drawInt(hash, 1, 4, 9));
+/** The campaign of the month with this first day. */
+function campaignOfMonth(first: number) {
+  const { year, month } = civilOf(first);
+  const { theme, category, discount } = at(THEMES, month - 1);
+  const hash = mix(SEED, monthNumber(first) - 1);
+  const start = first + drawInt(hash, 1, 3, 8);
   const key = `${theme.toLowerCase().replaceAll(" ", "-")}-${year}`;
   return {
     /** What stands in utm_campaign: `spring-launch-2026`. */
@@ -53,13 +53,10 @@ function campaignOfMonth(index: number) {
 
 /** Campaigns that ran on at least one of the days, oldest first. */
 export function campaignsBetween(fromDay: number, toDay: number): Campaign[] {
-  const last = monthIndex(toDay);
-  const campaigns: Campaign[] = [];
-  for (let index = monthIndex(fromDay) - 1; index <= last; index += 1) {
-    const campaign = campaignOfMonth(index);
-    if (campaign.end >= fromDay && campaign.start <= toDay) campaigns.push(campaign);
-  }
-  return campaigns;
+  // One that began in the month before may still run.
+  return monthsOf(fromDay - 31, toDay)
+    .map(campaignOfMonth)
+    .filter((campaign) => campaign.end >= fromDay && campaign.start <= toDay);
 }
 
 /** For how many days after its end customers still speak of a campaign. */
@@ -80,9 +77,4 @@ export function visitWorkdays(
   for (let day = fromDay; day <= toDay; day += 1) {
     if (isWorkday(day)) visit(day, campaignHeardOn(campaigns, day));
   }
-}
-
-function monthIndex(day: number): number {
-  const { year, month } = civilOf(day);
-  return year * 12 + month - 1;
 }

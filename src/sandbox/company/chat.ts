@@ -28,17 +28,12 @@ export const CHANNELS: readonly Channel[] = (
   ] as const
 ).map(([key, id]) => ({ key, id, name: key, isPrivate: id.startsWith("G") }));
 
-/** The oldest moment that chat still remembers. */
-export function chatBegins(now: Moment): number {
-  return now.ms - HISTORY_DAYS * DAY_MS;
-}
-
 /**
  * Messages written from `fromMs` to `toMs`, both included, and not after now; oldest first. Answers that are not
  * yet written are missing from their threads.
  */
 export function messagesBetween(fromMs: number, toMs: number, now: Moment): ChatMessage[] {
-  const from = Math.max(fromMs, chatBegins(now));
+  const from = Math.max(fromMs, now.ms - HISTORY_DAYS * DAY_MS);
   const to = Math.min(toMs, now.ms);
   if (from > to) return [];
   const [first, last] = [momentOf(from).day, momentOf(to).day];

@@ -1,6 +1,6 @@
 import { campaignsBetween } from "./campaigns.ts";
 import { HISTORY_DAYS } from "./company.ts";
-import { civilOf, dayOf, isoDay, weekdayOf, workdayFrom, type Civil } from "./dates.ts";
+import { isoDay, monthNumber, monthsOf, weekdayOf, workdayFrom } from "./dates.ts";
 import { draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
 
@@ -20,15 +20,15 @@ const VENDORS = [
 
 /** Bills dated within the history that ends on `today`, oldest first. */
 export function billsUntil(today: number): Bill[] {
-  return inHistory(monthsUntil(today).flatMap(billsOfMonth), today);
+  return inHistory(monthsOf(today - HISTORY_DAYS, today).flatMap(billsOfMonth), today);
 }
 
 /** Each supplier bills twice a month. */
-function billsOfMonth({ year, month }: Civil) {
+function billsOfMonth(first: number) {
   return VENDORS.flatMap((vendor, nth) =>
     [0, 1].map((half) => {
-      const hash = mix(mix(SEED, nth * 2 + half), year * 12 + month);
-      const day = workdayFrom(dayOf(year, month, 2 + half * 14 + nth));
+      const hash = mix(mix(SEED, nth * 2 + half), monthNumber(first));
+      const day = workdayFrom(first + 1 + half * 14 + nth);
       return {
         id: zohoId("bill", day, nth),
         number: `${isoDay(day).slice(0, 7)}/${1000 + nth * 10 + half}`,
@@ -48,8 +48,8 @@ export function expensesUntil(today: number) {
     expense(end, 1, "Advertising", "Google Ads", `Google Ads: ${name}`, budget * 0.6),
     expense(end, 2, "Advertising", "Meta", `Meta ads: ${name}`, budget * 0.4),
   ]);
-  const monthly = monthsUntil(today).flatMap(({ year, month }) => {
-    const first = workdayFrom(dayOf(year, month, 1));
+  const monthly = monthsOf(today - HISTORY_DAYS, today).flatMap((month) => {
+    const first = workdayFrom(month);
     return [
       expense(first, 3, "Rent", "Hafenspeicher Kiel", "Warehouse and office", 3400),
       expense(first + 2, 4, "Software", "Cloud services", "Shop, mail and office software", 612.4),
@@ -80,16 +80,6 @@ function expense(
 ) {
   const total = Math.round(amount * 100) / 100;
   return { id: zohoId("expense", day, nth), day, category, vendor, description, total };
-}
-
-/** The months of the history, the first of which may begin before it. */
-function monthsUntil(today: number): Civil[] {
-  const { year, month } = civilOf(today - HISTORY_DAYS);
-  const months: Civil[] = [];
-  for (let step = 0; dayOf(year, month + step, 1) <= today; step += 1) {
-    months.push(civilOf(dayOf(year, month + step, 1)));
-  }
-  return months;
 }
 
 function inHistory<T extends { day: number }>(entries: T[], today: number): T[] {

@@ -1,6 +1,6 @@
 import { CLIENTS, type Client } from "./clients.ts";
 import { HISTORY_DAYS } from "./company.ts";
-import { civilOf, dayOf, isoDay, workdayFrom } from "./dates.ts";
+import { isoDay, monthNumber, monthsOf, workdayFrom } from "./dates.ts";
 import { dealsCreatedBetween, type Deal } from "./deals.ts";
 import { draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
@@ -30,16 +30,15 @@ function invoiceOfDeal(deal: Deal): Invoice {
 }
 
 function standingInvoices(fromDay: number, today: number): Invoice[] {
-  const invoices: Invoice[] = [];
-  for (let { year, month } = civilOf(fromDay); dayOf(year, month, 1) <= today; month += 1) {
-    for (const client of CLIENTS.filter((candidate) => candidate.standing > 0)) {
-      const hash = mix(mix(SEED, client.nth), year * 12 + month);
-      const day = workdayFrom(dayOf(year, month, 1) + (client.nth % 26));
+  const standing = CLIENTS.filter((client) => client.standing > 0);
+  return monthsOf(fromDay, today).flatMap((first) =>
+    standing.map((client) => {
+      const hash = mix(mix(SEED, client.nth), monthNumber(first));
+      const day = workdayFrom(first + (client.nth % 26));
       const net = Math.round(client.standing * (0.7 + draw(hash, 1) * 0.6));
-      invoices.push(buildInvoice(client, day, 500 + client.nth, net, null));
-    }
-  }
-  return invoices;
+      return buildInvoice(client, day, 500 + client.nth, net, null);
+    }),
+  );
 }
 
 function buildInvoice(client: Client, day: number, nth: number, net: number, deal: Deal | null) {

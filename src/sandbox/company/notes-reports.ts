@@ -1,7 +1,8 @@
 import { shopResult } from "./campaign-results.ts";
 import { COLLEAGUES } from "./company.ts";
-import { isoDay, longMonth, monthsBetween, weekdayOf, weekName, type Moment } from "./dates.ts";
+import { isoDay, longMonth, monthsOf, weekdayOf, weekName, type Moment } from "./dates.ts";
 import { dealsCreatedBetween, stageOn } from "./deals.ts";
+import { at } from "./hash.ts";
 import { balanceOn, invoicesUntil, invoiceStatusOn } from "./invoices.ts";
 import { count, euro } from "./money.ts";
 import type { NoteSketch } from "./note.ts";
@@ -62,7 +63,9 @@ function week(monday: number, now: Moment): string {
 
 /** Trade sales and finance look back on every month that ended on these days. */
 export function monthlyReviews(fromDay: number, toDay: number): NoteSketch[] {
-  return monthsBetween(fromDay, toDay).flatMap(({ first, next }) => [
+  const [, ...months] = monthsOf(fromDay, toDay);
+  const ended = months.slice(1).map((next, nth) => ({ first: at(months, nth), next }));
+  return ended.flatMap(({ first, next }) => [
     {
       key: `pipeline:${first}`,
       title: `Pipeline review ${longMonth(first)}`,

@@ -1,6 +1,6 @@
 import { campaignsBetween, type Campaign } from "./campaigns.ts";
 import type { Moment } from "./dates.ts";
-import { draw, mix, seedOf, unit } from "./hash.ts";
+import { draw, mix, placeOf, seedOf, unit } from "./hash.ts";
 import { walk } from "./journey.ts";
 import type { Session } from "./session.ts";
 import { outagesBetween, type Outage } from "./outages.ts";
@@ -114,11 +114,5 @@ function returningUser(property: Property, day: number, hash: number): number {
 }
 
 function minuteOf(share: number, within: number): number {
-  let rest = share;
-  let hour = 0;
-  for (; hour < 23; hour += 1) {
-    rest -= HOURS[hour] ?? 0;
-    if (rest < 0) break;
-  }
-  return hour * 60 + Math.floor(within * 60);
+  return placeOf(HOURS, share) * 60 + Math.floor(within * 60);
 }

@@ -1,7 +1,7 @@
 import type { Choice } from "./ask.ts";
 
 /** What a scope lets an app do, as the vendors word it on their consent pages; the scope itself when unknown. */
-export function describeScope(scope: string): string {
+function describeScope(scope: string): string {
   return PLAIN_WORDS.get(scope) ?? describeZohoScope(scope) ?? scope;
 }
 

@@ -2,8 +2,8 @@ import { invalidArgument } from "../errors.ts";
 import type { FieldFilter, FilterExpression } from "./request.ts";
 
 /** Reads one field of whatever is being filtered: text for dimensions, numbers for metrics. */
-export type FieldReader<T> = (subject: T) => string | number;
-export type Predicate<T> = (subject: T) => boolean;
+type FieldReader<T> = (subject: T) => string | number;
+type Predicate<T> = (subject: T) => boolean;
 
 /** Turns a filter into a function; `readerOf` finds how a field is read. Refuses an expression that says nothing. */
 export function compileFilter<T>(
