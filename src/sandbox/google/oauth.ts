@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
+import { randomBase62, toBase64Url, utf8 } from "../../lib/encoding.ts";
 import { uuidOf } from "../company/hash.ts";
 import type { Grant, SandboxDeps } from "../deps.ts";
 import { addTokens, findToken, type LiveToken } from "../grants.ts";
-import type { AuthorizeRules, OwnAsk, Refusal } from "../oauth/ask.ts";
+import { refreshAsked, type AuthorizeRules, type OwnAsk, type Refusal } from "../oauth/ask.ts";
 import { consentRoutes } from "../oauth/authorize.ts";
 import type { Code } from "../oauth/codes.ts";
-import { randomText } from "../oauth/random.ts";
 import { choicesOf, GOOGLE_SCOPES } from "../oauth/scopes.ts";
 import {
   answerToken,
@@ -28,7 +28,7 @@ const CONSENT: AuthorizeRules = {
   vendorName: "Google",
   codeLifetimeMs: 10 * 60_000,
   readAsk,
-  makeCode: () => `4/0A${randomText(60)}`,
+  makeCode: () => `4/0A${randomBase62(60)}`,
   callbackExtras: (granted) => ({ scope: granted.join(" "), authuser: "0", prompt: "consent" }),
 };
 
@@ -71,18 +71,12 @@ function readAsk(params: URLSearchParams): OwnAsk | Refusal {
   if (unknown.length > 0) {
     return { code: "invalid_scope", text: `Some requested scopes were invalid: ${unknown.join(", ")}` };
   }
-  const asksAgain = (params.get("prompt") ?? "").split(" ").includes("consent");
-  const offline = params.get("access_type") === "offline";
-  return {
-    choices: choicesOf(scopes),
-    tickable: true,
-    refresh: !offline ? "never" : asksAgain ? "always" : "first-consent",
-  };
+  return { choices: choicesOf(scopes), tickable: true, refresh: refreshAsked(params) };
 }
 
 async function exchange({ c, deps }: TokenCall, code: Code): Promise<Response> {
   const access = newAccessToken(deps);
-  const refreshToken = code.offline ? `1//0${randomText(60)}` : null;
+  const refreshToken = code.offline ? `1//0${randomBase62(60)}` : null;
   await saveExchange(deps, code, access, refreshToken, REFRESH_TOKENS);
   const { googleTesting } = await readSwitches(deps);
   return c.json({
@@ -111,7 +105,7 @@ async function answerRevoke(c: Context, deps: SandboxDeps): Promise<Response> {
 
 function newAccessToken(deps: SandboxDeps) {
   return {
-    token: `ya29.${randomText(80)}`,
+    token: `ya29.${randomBase62(80)}`,
     kind: "access" as const,
     expiresAt: deps.now() + ACCESS_SECONDS * 1000,
   };
@@ -139,12 +133,8 @@ function tokenReply(
 function idToken(user: string, clientId: string): string {
   const sub = BigInt(`0x${uuidOf(`google:${user}`).replaceAll("-", "").slice(0, 17)}`).toString();
   const claims = { iss: "https://accounts.google.com", aud: clientId, sub };
-  return [{ alg: "RS256", typ: "JWT" }, claims, "signature"].map(encodePart).join(".");
-}
-
-function encodePart(part: object | string): string {
-  const base64 = btoa(JSON.stringify(part));
-  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const parts = [{ alg: "RS256", typ: "JWT" }, claims, "signature"];
+  return parts.map((part) => toBase64Url(utf8(JSON.stringify(part)))).join(".");
 }
 
 function refuse(c: Context, error: string): Response {

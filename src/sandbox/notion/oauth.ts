@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import * as z from "zod";
+import { randomBase62 } from "../../lib/encoding.ts";
 import { COMPANY } from "../company/company.ts";
 import { uuidOf } from "../company/hash.ts";
 import { PEOPLE, personOf, pickablePages, type Workspace } from "../company/people.ts";
@@ -9,7 +10,6 @@ import type { AuthorizeRules, OwnAsk } from "../oauth/ask.ts";
 import { consentRoutes } from "../oauth/authorize.ts";
 import { checkClient } from "../oauth/clients.ts";
 import { type Code, grantOf } from "../oauth/codes.ts";
-import { randomText } from "../oauth/random.ts";
 import { answerToken, readBasic, type TokenCall, type TokenRules } from "../oauth/token-endpoint.ts";
 import { revokeGrant, revokeGrantsOf, spendRefreshToken } from "../oauth/tokens.ts";
 import { readSwitches } from "../switches.ts";
@@ -114,8 +114,8 @@ async function answerRevoke({ c, deps, client, params }: TokenCall): Promise<Res
 
 function newPair(): [access: NewToken, refresh: NewToken] {
   return [
-    { token: `ntn_${randomText(46)}`, kind: "access", expiresAt: null },
-    { token: `nrt_${randomText(46)}`, kind: "refresh", expiresAt: null },
+    { token: `ntn_${randomBase62(46)}`, kind: "access", expiresAt: null },
+    { token: `nrt_${randomBase62(46)}`, kind: "refresh", expiresAt: null },
   ];
 }
 

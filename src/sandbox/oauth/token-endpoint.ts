@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { fromBase64 } from "../../lib/encoding.ts";
 import type { SandboxDeps, Vendor } from "../deps.ts";
 import { findToken, type LiveToken } from "../grants.ts";
 import { tokenOf } from "../vendor/vendor-app.ts";
@@ -83,7 +84,7 @@ export function readBasic(c: Context): TokenCall["client"] | null {
 
 function decodeBase64(text: string): string {
   try {
-    return new TextDecoder().decode(Uint8Array.from(atob(text), (char) => char.charCodeAt(0)));
+    return new TextDecoder().decode(fromBase64(text));
   } catch {
     return "";
   }

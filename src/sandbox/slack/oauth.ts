@@ -1,11 +1,11 @@
 import type { Context, Hono } from "hono";
+import { randomBase62 } from "../../lib/encoding.ts";
 import { personOf } from "../company/people.ts";
 import type { SandboxDeps } from "../deps.ts";
 import { addTokens, findLive, findToken, saveGrant, type LiveToken, type NewToken } from "../grants.ts";
 import type { AuthorizeRules, OwnAsk, Refusal } from "../oauth/ask.ts";
 import { consentRoutes } from "../oauth/authorize.ts";
 import { type Code, grantOf } from "../oauth/codes.ts";
-import { randomText } from "../oauth/random.ts";
 import { choicesOf, SLACK_SCOPES } from "../oauth/scopes.ts";
 import {
   answerToken,
@@ -35,7 +35,7 @@ const CONSENT: AuthorizeRules = {
   vendorName: "Slack",
   codeLifetimeMs: 10 * 60_000,
   readAsk,
-  makeCode: () => `100000000001.${randomText(12)}.${randomText(40)}`,
+  makeCode: () => `100000000001.${randomBase62(12)}.${randomBase62(40)}`,
 };
 
 const TOKENS: TokenRules = {
@@ -133,12 +133,12 @@ async function answerRevoke(c: Context, deps: SandboxDeps): Promise<Response> {
 }
 
 function newTokens(deps: SandboxDeps, rotation: boolean): NewToken[] {
-  const plain = `xoxp-1-${randomText(48)}`;
+  const plain = `xoxp-1-${randomBase62(48)}`;
   if (!rotation) return [{ token: plain, kind: "access", expiresAt: null }];
   const expiresAt = deps.now() + ROTATED_SECONDS * 1000;
   return [
     { token: `xoxe.${plain}`, kind: "access", expiresAt },
-    { token: `xoxe-1-${randomText(60)}`, kind: "refresh", expiresAt: null },
+    { token: `xoxe-1-${randomBase62(60)}`, kind: "refresh", expiresAt: null },
   ];
 }
 

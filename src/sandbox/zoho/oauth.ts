@@ -1,10 +1,10 @@
 import type { Context, Hono } from "hono";
+import { toHex } from "../../lib/encoding.ts";
 import type { SandboxDeps } from "../deps.ts";
 import { findToken, type LiveToken, type NewToken } from "../grants.ts";
-import type { AuthorizeRules, OwnAsk, Refusal } from "../oauth/ask.ts";
+import { refreshAsked, type AuthorizeRules, type OwnAsk, type Refusal } from "../oauth/ask.ts";
 import { consentRoutes } from "../oauth/authorize.ts";
 import type { Code } from "../oauth/codes.ts";
-import { randomHex } from "../oauth/random.ts";
 import { choicesOf, isZohoScope } from "../oauth/scopes.ts";
 import {
   answerToken,
@@ -51,12 +51,7 @@ function readAsk(params: URLSearchParams, start: ZohoDc): OwnAsk | Refusal {
   // Unknown names are dropped without a word; a list of nothing else is an error page.
   const scopes = (params.get("scope") ?? "").split(",").filter(isZohoScope);
   if (scopes.length === 0) return { code: "invalid_scope", text: "Scope does not exist." };
-  const asksAgain = params.get("prompt") === "consent";
-  return {
-    choices: choicesOf(scopes),
-    dcs: reachableDcs(start),
-    refresh: params.get("access_type") !== "offline" ? "never" : asksAgain ? "always" : "first-consent",
-  };
+  return { choices: choicesOf(scopes), dcs: reachableDcs(start), refresh: refreshAsked(params) };
 }
 
 function tokenRules(dc: ZohoDc): TokenRules {
@@ -122,7 +117,8 @@ function newAccessToken(deps: SandboxDeps): NewToken {
 }
 
 function makeToken(): string {
-  return `1000.${randomHex(32)}.${randomHex(32)}`;
+  const [left, right] = [16, 16].map((bytes) => toHex(crypto.getRandomValues(new Uint8Array(bytes))));
+  return `1000.${left}.${right}`;
 }
 
 function tokenReply(access: NewToken, scopes: string[], dc: ZohoDc) {

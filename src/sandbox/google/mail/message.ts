@@ -1,3 +1,4 @@
+import { toBase64, utf8 } from "../../../lib/encoding.ts";
 import type { Mail, MailAddress } from "../../company/mail.ts";
 
 interface Part {
@@ -61,8 +62,10 @@ function multipart(kind: "alternative" | "mixed", parts: Part[]): Part {
 }
 
 function textPart(mimeType: string, text: string): Part {
-  const bytes = new TextEncoder().encode(text);
-  const body = { size: bytes.length, data: base64Url(bytes) };
+  const bytes = utf8(text);
+  // The URL-safe alphabet, but with the padding.
+  const data = toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_");
+  const body = { size: bytes.length, data };
   return { ...part(mimeType, `${mimeType}; charset="UTF-8"`), body };
 }
 
@@ -76,10 +79,4 @@ function escapeHtml(text: string): string {
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll("'", "&#39;");
-}
-
-/** The URL-safe alphabet; Gmail keeps the padding. */
-function base64Url(bytes: Uint8Array): string {
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_");
 }
