@@ -24,6 +24,7 @@ const measures: readonly Measure[] = [
   { name: "keyEventRate", title: "Key events per session", synonyms: [], ...ratio, compute: { ratio: ["keyEvents", "sessions"] } },
   { name: "conversionRate", title: "Conversion rate", synonyms: ["session key event rate", "cvr"], ...ratio, ...live, api: "sessionKeyEventRate" },
   { name: "transactions", title: "Orders", synonyms: ["order", "transaction", "purchase", "booking"], ...count, compute: { sum: "transactions" }, api: "transactions" },
+  { name: "orderRate", title: "Orders per session", synonyms: ["purchase rate", "order rate", "orders per visit", "order conversion rate"], ...ratio, compute: { ratio: ["transactions", "sessions"] } },
   { name: "revenue", title: "Revenue", synonyms: ["total revenue", "sales", "turnover", "income", "earnings"], ...revenue, compute: { sum: "totalRevenue" }, api: "totalRevenue" },
   { name: "purchases", title: "Purchases", synonyms: [], ...count, ...live, api: "ecommercePurchases" },
   { name: "purchaseRevenue", title: "Purchase revenue", synonyms: [], ...revenue, ...live, api: "purchaseRevenue" },

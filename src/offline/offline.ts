@@ -2,6 +2,7 @@ import type { IntegrationType } from "../domain/integration-types.ts";
 import type { Brief, Interpretation, OfflineStep } from "./brief.ts";
 import { fiscalYearStart, ownWords, readKnowledge } from "./knowledge/knowledge.ts";
 import { writeReadings } from "./knowledge/write.ts";
+import { withNamesQuoted } from "./reading/capitals.ts";
 import type { Part } from "./reading/clause.ts";
 import { type Reading, readMessage } from "./reading/read.ts";
 import type { Ask } from "./reading/types.ts";
@@ -31,8 +32,16 @@ export function answerOffline(brief: Brief): OfflineStep {
     own: ownWords(knowledge),
     preferred: brief.preferred,
   };
-  const reading = readMessage(brief.question, brief.history, known);
-  const sections = sectionsOf(reading, session);
+  const quoted = withNamesQuoted(brief.question, known);
+  const named = quoted === undefined ? undefined : readMessage(quoted, brief.history, known);
+  const isOfNames = named?.parts.every(
+    (part) => part.topic === "ask" || (part.topic === "search" && part.search.author !== undefined),
+  );
+  const answered = named && isOfNames ? sectionsOf(named, session) : [];
+  const isNamed = answered.length > 0 && answered.every((section) => section?.reading);
+  if (session.pending.length > 0 && brief.mayCall) return { calls: session.pending };
+  const reading = (isNamed && named) || readMessage(brief.question, brief.history, known);
+  const sections = isNamed ? answered : sectionsOf(reading, session);
   if (session.pending.length > 0 && brief.mayCall) return { calls: session.pending };
   const said = sections
     .filter(
@@ -67,9 +76,13 @@ function run(part: Part, session: Session): Section | undefined {
       ? plainSection([introduction(session)])
       : overview(part.overview, session);
   if (part.topic === "unclear") return unclear(part, session);
-  const placed = placeNames(part.ask, session);
-  if (placed === undefined) return undefined;
-  return "section" in placed ? placed.section : answer(placed.ask, session);
+  const first = placeNames(part.ask, session);
+  if (first !== undefined && "ask" in first) return answer(first.ask, session);
+  // All at once: each takes several calls after one another.
+  const others = (part.ask.instead ?? []).map((ask) => placeNames(ask, session));
+  if (first === undefined || others.includes(undefined)) return undefined;
+  const found = others.find((placed) => placed !== undefined && "ask" in placed) ?? first;
+  return "ask" in found ? answer(found.ask, session) : found.section;
 }
 
 function answer(ask: Ask, session: Session): Section | undefined {

@@ -69,6 +69,19 @@ describe("a figure of an answer", () => {
       followUpQuestion: "Und […]?",
       usage: { withheld: 3 },
     });
+    scriptModel({ toolCalls: [QUERY] }, { text }, { text: "2: Alle x.\n3: Und am Montag?" });
+    expect(await ask(key)).toMatchObject({
+      thoughts: "Alle x.",
+      followUpQuestion: "Und am Montag?",
+      usage: { withheld: 1 },
+    });
+  });
+
+  it("is mended in the middle of a numbered list", async ({ expect }) => {
+    const key = await connected();
+    const list = "1. One.\n2. {{r1.total.sessions}} sessions.\n3. {{r1.total.sesions}} of them.";
+    scriptModel({ toolCalls: [QUERY] }, finalText(list), { text: "1: {{r1.total.sessions}} of them." });
+    expect((await ask(key)).answer).toBe("1. One.\n2. 4,711 sessions.\n3. 4,711 of them.");
   });
 });
 

@@ -20,8 +20,15 @@ describe("arithmetic", () => {
     expect(print("r1.total.revenue * 12")).toBe("$417,157.80");
     expect(print("r1.total.revenue / days(r1.period)")).toBe("$1,158.77");
     expect(print("r1.total.sessions / days(r1.period)")).toBe("333.3");
+    expect(print("r1.total.sessions / days(2026-09-01, 2026-09-30)")).toBe("333.3");
+    expect(print("days(r2[2].due, '2026-12-25')")).toBe(print("days(r2[2].due, 2026-12-25)"));
     expect(print("r1.total.sessions * r1[Email].engagementRate")).toBe("4,100");
     expect(print("1 - r1[Email].engagementRate")).toBe("59%");
+    expect(print("0.5 - r1[Email].engagementRate")).toBe("9 pp");
+    expect(print("r1[Email].engagementRate - 40% | pp")).toBe("1 pp");
+    expect(print("r1.total.sessions / count(r1)")).toBe("2,500");
+    expect(print("count(r1) / r1.total.sessions | 2")).toBe("0.04%");
+    expect(print("r1.total.revenue / 1000 | x 1")).toBe("34.8×");
     expect(print("(r1[Email].engagementRate - r1[Direct].engagementRate) / r1[Direct].engagementRate")).toBe(
       "36.7%",
     );
@@ -46,6 +53,7 @@ describe("arithmetic", () => {
     expect(print("r1.total.revenue / r1[Referral].sessions.previous")).toBe("This divides by 0.");
     expect(print("r2[1].due + r2[2].due")).toContain("Of dates there is days(from, to)");
     expect(print("days(r2[1].due)")).toContain("This is no period");
+    expect(print("days(2026-09-01, 2026-09-12)")).toContain("Name the dates by their cells");
     expect(print("r1[Email].engagementRate - r1[Direct].engagementRate | %")).toBe("11 pp");
   });
 
@@ -197,8 +205,22 @@ describe("a quote", () => {
     ]);
   });
 
+  it("has the separators of the answer's language", ({ expect }) => {
+    const [invoices] = [tables[1]];
+    const row = {
+      label: "a",
+      cells: { record: "a", text: "They paid €1,498.50 for 1,200 cups: 5.6 times as much." },
+    };
+    const among = [{ ...(invoices as (typeof tables)[0]), id: "r1", rows: [row] }];
+    const text =
+      '{{quote(r1[1].text, "€1,498.50")}}, {{quote(r1[1].text, "1,200 cups")}}, {{quote(r1[1].text, "5.6")}}';
+    expect(printReferences({ text, tables: among, language: "it" }).text).toBe("€1.498,50, 1.200 cups, 5,6");
+  });
+
   it("cuts no number and no unit off", ({ expect }) => {
-    for (const part of ["8000 USD", "7800", "78000", "79000 USD", "5", "2026"]) {
+    expect(print('quote(r2[1].text, "78000")')).toBe("78000 USD");
+    expect(print('quote(r2[1].text, "5")')).toBe("5 %");
+    for (const part of ["8000 USD", "7800", "79000 USD", "10", "2026"]) {
       expect(print(`quote(r2[1].text, "${part}")`), part).toContain("does not stand in that text");
     }
   });

@@ -38,10 +38,11 @@ export async function conclude(
     [...parts.answer, ...parts.reasoning].filter(
       ({ printed: { text, evidence } }) => evidence.length > 0 || /\p{L}/u.test(text),
     );
-  const thoughts = join(parts.thoughts, limits.reasoningLength);
-  const objectTo = async () => (await review.objectTo?.(read(), thoughts)) ?? new Map<Sentence, string>();
+  const understood = () => join(parts.thoughts, limits.reasoningLength);
+  const objectTo = async () => (await review.objectTo?.(read(), understood())) ?? new Map<Sentence, string>();
   const objections = review.isStreamed ? new Map<Sentence, string>() : await objectTo();
-  const flawed = read().filter((one) => one.printed.faults.length > 0 || objections.has(one));
+  const all = Object.values(parts).flat();
+  const flawed = all.filter((one) => one.printed.faults.length > 0 || objections.has(one));
   if (flawed.length > 0 && review.askAgain) {
     const asked = flawed.map((sentence) => ({ sentence, objection: objections.get(sentence) }));
     for (const one of await mend(asked, print, review.askAgain)) objections.delete(one);
@@ -52,9 +53,8 @@ export async function conclude(
     place ? [{ ...place, reason }] : [],
   );
   for (const check of checks) review.onCheck(check);
-  const all = Object.values(parts).flat();
   return {
-    thoughts,
+    thoughts: understood(),
     // It has no marks: what is not supported is left out.
     reasoning: join(
       parts.reasoning.filter((sentence) => !late.has(sentence)),

@@ -106,7 +106,7 @@ const payments: Dataset = {
     name,
     text("customer", "Customer", "account", ["account", "client"]),
     number,
-    text("mode", "Paid by", "kind", ["payment mode"]),
+    text("mode", "Payment mode", "kind", ["paid by"]),
     currency,
     day("paid", "Paid", "date", ["payment date", "date"]),
     created,

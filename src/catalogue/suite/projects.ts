@@ -4,9 +4,9 @@ import { day, daysOverdue, distinct, name, owner, owners, state, stateRate, stat
 
 const workStates = state("open", "done", "overdue");
 const progress = stateRate(
-  "progress",
+  "doneShare",
   "Share done",
-  ["completion", "completion rate", "done share"],
+  ["progress", "completion", "completion rate", "done share"],
   ["done", ["open", "done"]],
 );
 const start = day("start", "Start", "date", ["start date"]);

@@ -1,5 +1,7 @@
 import { isGrain } from "../../catalogue/grains.ts";
-import { type Cursor, hasWord, isWord } from "./cursor.ts";
+import { asksWhich, type Cursor, hasWord, isWord, textAt } from "./cursor.ts";
+import { type Check, deeds } from "./accounted-deeds.ts";
+import { kindsOf } from "./left.ts";
 import { isBeforeRecords } from "./rules-orders.ts";
 import { FORWARD } from "./rules-periods.ts";
 
@@ -9,11 +11,11 @@ import { FORWARD } from "./rules-periods.ts";
  */
 export function unaccounted(c: Cursor): string[] {
   return [...c.items.entries()].flatMap(([at, { text }]) =>
-    CHECKS.some(([words, isAccounted]) => words.test(text) && !isAccounted(c, at)) ? [text] : [],
+    [...CHECKS, ...deeds].some(([words, isAccounted]) => words.test(text) && !isAccounted(c, at))
+      ? [text]
+      : [],
   );
 }
-
-type Check = readonly [words: RegExp, isAccounted: (c: Cursor, at: number) => boolean];
 
 // A table reads better with one row a line.
 // oxfmt-ignore
@@ -40,7 +42,7 @@ const CHECKS: readonly Check[] = [
   [/^(?:the )?same(?: one)?$/i, (_, at) => at <= 1],
   [/^as$/i, (c, at) => !/^(?:much|many|good|bad|high|low|big|often|fast|strong|well)\b/i.test(textAt(c, at + 1))],
   // What a stage or status was before, and when it changed, the records do not say.
-  [/^(?:move[ds]?|moving|shift(?:ed)?|change[ds]?|changing|went|go|goes|gone|going|progress(?:ed)?|reach(?:ed)?|come|came)$/i, (c, at) => !/^(?:to|into|from|in|through|past|out of|back)$/i.test(textAt(c, at + 1)) || !isOfStage(c)],
+  [/^(?:move[ds]?|moving|shift(?:ed)?|change[ds]?|changing|went|go|goes|gone|going|progress(?:ed)?|reach(?:ed)?|come|came)$/i, (c, at) => /^c[oa]me from$/i.test(`${textAt(c, at)} ${textAt(c, at + 1)}`) || !/^(?:to|into|from|in|through|past|out of|back)$/i.test(textAt(c, at + 1)) || !isOfStage(c)],
   // "Over its end date", unless a number or a stretch of time follows.
   [/^(?:over|under|above|below|beyond|past)$/i, (c, at) => c.taken.has(at) || c.items.slice(at + 1, at + 4).some(({ period }) => period !== undefined)],
   // "Is any project behind its deadline?": a date that nothing is set against.
@@ -64,19 +66,41 @@ const CHECKS: readonly Check[] = [
   // "How many deals fell last month?" is no number that did.
   [/^(?:drop|dropped|fell|fall|fallen|rose|risen|climbed|declined|gone up|gone down)$/i, (c) => c.dataset.name === "traffic" || !hasWord(c, "howMany") || c.ask.base !== undefined],
   // "Paid late" was paid and is not overdue.
-  [/^(?:pays?|paid|paying)$/i, (c, at) => !/^(?:late|overdue|delayed)\b/i.test(textAt(c, at + 1))],
+  [/(?:^| )(?:pays?|paid|paying)$/i, (c, at) => !/^(?:late|latest|last|first|fast|quick|slow|soon|overdue|delayed)/i.test(textAt(c, at + 1))],
   // "Ada's biggest deal, and Ben's": two orders.
   [/./, (c, at) => c.items[at]?.isPossessive !== true || c.ask.order === undefined || !c.items.slice(0, at).some(({ isPossessive }) => isPossessive)],
+  // Of notes and messages none comes first.
+  [/./, (c, at) => !isWord(c, at, "most", "least", "best", "worst", "top") || c.dataset.source === "business-suite" || c.dataset.name === "traffic" || c.ask.groupBy.length > 0],
+  // "Are we on track with the projects?": nothing sets a target for records.
+  [/./, (c, at) => !isWord(c, at, "target") || c.dataset.name === "traffic"],
+  // "How many pages do people view per visit?" counts no pages.
+  [/^(?:per|each|every|for each|for every)$/i, ({ ask }) => ask.ratio === undefined || ask.asks !== "groups"],
+  // "Deals that Ben won and Ada lost", "sessions on mobile and orders on desktop": each of two has its own.
+  [/^and$/i, (c, at) => !areTwoPairs(c, at)],
   // "In the first half of October against the second half": that is no half of a year.
   [/^(?:the )?(?:first|second|other|1st|2nd) half$/i, (c) => !c.items.some(({ period, text }) => period !== undefined && /half of/i.test(text))],
   // "Which accounts have open deals and won deals?" asks for those that have both.
   [/^and$/i, (c) => !(asksWhich(c) && c.ask.groupBy.length > 1 && c.ask.groupBy.includes("state"))],
 ];
 
+/** Whether what stands before and behind differs in two ways. */
+function areTwoPairs(c: Cursor, at: number): boolean {
+  const said = Array.from({ length: 2 * NEAR }, (_, index) => at - NEAR + index).flatMap((place) => {
+    const [kind = ""] = kindsOf(c, place);
+    return place !== at && PAIRED.test(kind) ? [{ kind, place, text: textAt(c, place).toLowerCase() }] : [];
+  });
+  const differing = said.filter(
+    (one) =>
+      one.place < at &&
+      said.some((other) => other.place > at && other.kind === one.kind && other.text !== one.text),
+  );
+  return new Set(differing.map(({ kind }) => kind)).size > 1;
+}
+
+const NEAR = 16;
+const PAIRED = /^(?:name|state|measure|period|value .*)$/;
 const ASKS_HOW = ["perform", "change", "trend", "compare", "up", "down"] as const;
 const BEFORE_ONLY = /^(?:have|has|had|who|that|which|with|having|did|do)$/i;
-
-const textAt = (c: Cursor, at: number): string => c.items[at]?.text ?? "";
 
 /** "Is there any": with nothing that narrows it. */
 const isBare = ({ ask }: Cursor): boolean =>
@@ -95,9 +119,6 @@ const namesSeveral = ({ ask }: Cursor): boolean =>
   [ask.states, ask.open, ask.measures, ask.groupBy].some((list) => list.length > 1) ||
   ask.more.length > 0 ||
   ask.conditions.some(({ values }) => values.length > 1);
-
-const asksWhich = (c: Cursor): boolean =>
-  c.ask.asks === "which" || c.ask.asks === "list" || c.ask.asks === "groups" || hasWord(c, "who");
 
 const isOfStage = ({ ask, dataset }: Cursor): boolean =>
   dataset.name !== "traffic" &&

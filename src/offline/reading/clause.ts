@@ -79,24 +79,36 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
         },
       };
   }
+  // "And Dario?" after what Ada said.
+  const [name, ...rest] = clause.filter(carriesMeaning);
+  const isNext = leans && isFirst && name?.isStrange && rest.every(({ isStrange }) => isStrange);
+  if (before?.topic === "search" && isNext) {
+    const said = [name, ...rest].map(({ text: word }) => word).join(" ");
+    const next = before.search.author === undefined ? { topic: said } : { author: said };
+    return { topic: "search", search: { ...before.search, ...next, left: [] } };
+  }
   if (search !== undefined) return { topic: "search", search };
   // "Total outstanding by customer" asks for no accounts, "which projects were finished" for projects.
   const isUnasked = own !== undefined && own.left.length > 0 && own.asks === undefined;
   const choices = own === undefined || isUnasked ? choicesOf(clause, known) : [];
-  const [only] = choices;
-  if (only !== undefined && choices.length === 1) return { topic: "ask", ask: only };
+  const [first, ...besides] = choices;
+  // "How much is overdue?" is what customers owe and what is owed to suppliers.
+  if (first !== undefined && first.open.length > 0)
+    return { topic: "ask", ask: { ...first, instead: besides.slice(0, 2) } };
+  if (first !== undefined && (besides.length === 0 || first.asks === "much"))
+    return { topic: "ask", ask: { ...first, besides } };
   if (own === undefined) return { ...unclear(clause, text, undefined), choices };
   const isOfOthers = before?.topic === "ask" && before.ask.dataset !== own.dataset;
   const they =
     refersTo(clause) ?? (isOfOthers ? clause.find((item) => /^they$/i.test(item.text))?.text : undefined);
   if (they !== undefined) own.left.push(they);
   // "Who has the most tasks, and in which project?" asks on about who was found.
-  const [first, second] = clause;
+  const [word, second] = clause;
   if (
     !isFirst &&
     before !== undefined &&
     second &&
-    isWordOf(first, "prep") &&
+    isWordOf(word, "prep") &&
     isWordOf(second, "which", "who")
   )
     own.left.push(second.text);
@@ -132,6 +144,7 @@ function isBare(ask: Ask): boolean {
     ) &&
     asks !== "which" &&
     order === undefined &&
+    !ask.share &&
     (period === undefined || (change !== undefined && ask.conditions.length === 0))
   );
 }
@@ -151,6 +164,22 @@ function followUp(
     own.left.push(clause[0]?.text ?? "");
     return undefined;
   }
+  // "Which month was the best?" of a table by month.
+  const isOfRows =
+    isFirst &&
+    own?.order !== undefined &&
+    own.period === undefined &&
+    own.groupBy.length > 0 &&
+    own.groupBy.every((name) => before.groupBy.includes(name)) &&
+    own.assumptions.length > 0;
+  if (isOfRows) {
+    const next = parseFor(before.dataset, clause, known.today);
+    const left = before.dataset === own.dataset ? [] : next.left;
+    if (left.length === 0)
+      return completeAsk(before, { ...next, measures: [], assumptions: [], left }, isFirst);
+    own.left.push(...left);
+    return undefined;
+  }
   if (own !== undefined && own.left.length === 0 && own.dataset !== before.dataset) {
     // "Which invoices are overdue, and who are the customers?"
     const same = clause.some(isDefinite) ? parseFor(before.dataset, clause, known.today) : undefined;
@@ -164,7 +193,10 @@ function followUp(
   }
   if (own !== undefined && own.left.length === 0 && (!leans || standsAlone(clause, own, isFirst)))
     return undefined;
-  const next = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, known.today);
+  const read = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, known.today);
+  // "And in the same month last year?" is of the month that was spoken of.
+  const isSame = clause.some(({ text }) => text.startsWith("yoy "));
+  const next = isSame ? { ...read, period: undefined } : read;
   if (next.left.length > 0) return undefined;
   // "Whose is it?" of the largest deal.
   if (before.kind === "list" && before.order !== undefined && clause.some(({ text }) => ONE.test(text)))

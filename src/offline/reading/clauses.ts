@@ -2,8 +2,8 @@ import { isContent } from "./cursor.ts";
 import type { Item, Word } from "./types.ts";
 
 /** Words that open a question or an order of its own. */
-const OPENS =
-  /^(?:which|what|how|who|when|where|show|list|give|tell|is|are|was|were|did|do|does|has|have|compare|break|any)\b/i;
+export const OPENS =
+  /^(?:which|what|how|who|whose|when|where|show|list|give|tell|is|are|was|were|did|do|does|has|have|compare|break|any)\b/i;
 /** Shapes of the same question: they change nothing that is asked before them. */
 const has = (item: Item | undefined, ...words: Word[]): boolean =>
   item?.senses.some(({ word }) => word !== undefined && words.includes(word)) ?? false;
@@ -99,10 +99,10 @@ export const isPlainHead = ({ senses }: Item): boolean =>
   senses.some(({ dataset, isHead, state }) => dataset !== undefined && isHead && state === undefined) &&
   senses.every(({ values }) => values === undefined);
 
-/** Datasets that a stretch names by itself. */
+/** Datasets that a stretch names by itself, each word the first that it can be of. */
 export function headsOf(items: readonly Item[]): Set<string> {
   const lists = items.map(({ senses }) =>
-    senses.flatMap(({ dataset, isHead }) => (isHead && dataset !== undefined ? [dataset] : [])),
+    senses.flatMap(({ dataset, isHead }) => (isHead && dataset !== undefined ? [dataset] : [])).slice(0, 1),
   );
   const unlabelled = lists.filter((_, at) => !items[at]?.senses.some(({ values }) => values !== undefined));
   return new Set(unlabelled.flat());

@@ -36,6 +36,7 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
     isSet(next.states) &&
     next.states.every(({ state }) => state === "open" || state === "overdue");
   const earlier = isNow ? undefined : before.period;
+  const isDue = before.date === "due" || before.date === "closing";
   const conditions = mergeConditions(before, next);
   const open = [...before.open.map(older), ...next.open];
   const isKept = [...conditions, ...open].some(({ age }) => age);
@@ -57,11 +58,18 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
           : before.kind,
     measures: isSet(next.measures) ? next.measures : before.measures,
     groupBy,
-    period: next.period ?? earlier,
+    // "How many are due tomorrow, and how many on Tuesday?"
+    period: isDue && next.ahead?.unit === "day" ? next.ahead : (next.period ?? earlier),
+    earlier: next.period === undefined ? undefined : before.period,
     when: next.period === undefined ? before.when : next.when,
-    date: next.date ?? (isNow ? undefined : before.date),
+    date:
+      next.period === undefined && earlier !== undefined
+        ? (before.date ?? next.date)
+        : (next.date ?? (isNow ? undefined : before.date)),
     base:
       next.base ??
+      // "And in September? Which changed the most?"
+      (next.change !== undefined && next.period === undefined ? before.earlier : undefined) ??
       (next.period === undefined ? before.base : typeof before.base === "string" ? before.base : undefined),
     step: next.step ?? before.step,
     conditions,
@@ -88,6 +96,7 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
         : [`Carried over from the ${isOfMessage ? "question" : "part"} before: ${carried.join(", ")}`]),
     ],
     left: next.left,
+    instead: [],
     strength: before.strength,
   };
 }

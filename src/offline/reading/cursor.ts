@@ -85,6 +85,11 @@ export function isWord(c: Cursor, at: number, ...words: Word[]): boolean {
 export const hasWord = (c: Cursor, ...words: Word[]): boolean =>
   c.items.some((_, at) => isWord(c, at, ...words));
 
+export const textAt = (c: Cursor, at: number): string => c.items[at]?.text ?? "";
+
+export const asksWhich = (c: Cursor): boolean =>
+  c.ask.asks === "which" || c.ask.asks === "list" || c.ask.asks === "groups" || hasWord(c, "who");
+
 /** The records themselves: "invoices" where invoices are asked for. */
 export const isNoun = (c: Cursor, at: number): boolean =>
   c.senses[at]?.some(

@@ -5,6 +5,8 @@ import { datedPeriod } from "../../periods/reading/names.ts";
 import { type Cursor, hasContent, hasWord, isWord, placesOf, senseWith, take } from "./cursor.ts";
 import { FAR, FORWARD, LONG_AGO } from "./rules-periods.ts";
 import { unaccounted } from "./accounted.ts";
+import { isBeforeRecords } from "./rules-orders.ts";
+import { chooseFigures, ofLandings } from "./finish-traffic.ts";
 import { leftOver } from "./left.ts";
 import { canBe } from "./states.ts";
 import { dateOf } from "./rules-values.ts";
@@ -24,7 +26,10 @@ export function finish(c: Cursor): Ask {
       ask.period === undefined &&
       (ask.order?.by === sense.date || isAskedFor(ask) || HARMLESS.has(sense.date ?? ""));
     if (isMeant && isAskedFor(ask)) ask.date = sense.date;
-    if (isMeant) take(c, at);
+    // "How much is due?" is what has yet to be paid.
+    const isOwed = sense?.date === "due" && ask.period === undefined && hasWord(c, "howMuch");
+    if (isOwed && ask.states.length === 0) ask.states.push({ state: "open", isNegated: false });
+    if (isMeant || isOwed) take(c, at);
   }
   if (ask.order?.by === "date")
     ask.order = {
@@ -43,12 +48,17 @@ export function finish(c: Cursor): Ask {
     (ask.period.startDate <= LONG_AGO ||
       ask.period.startDate >= c.today ||
       (ask.period.unit !== undefined && hasWord(c, "howMuch")));
-  if (ask.date === "due" && ask.states.length === 0 && isAhead)
+  const isToCome =
+    isAhead ||
+    (dataset.name === "deals" && (ask.period?.endDate ?? "") >= c.today) ||
+    (ask.period === undefined && items.some(({ text }) => /^will$/i.test(text)));
+  if (FORWARD.has(ask.date ?? "") && ask.states.length === 0 && isToCome)
     ask.states.push({ state: "open", isNegated: false });
   // What "will" close or "comes due" by a day has not yet.
   if (isAhead && FORWARD.has(ask.date ?? "") && items.some(({ text }) => COMES.test(text)) && ask.period)
     if (ask.period.startDate <= LONG_AGO) ask.period = { ...ask.period, startDate: c.today };
   showAsItStands(c);
+  showTheLargest(c);
   // "Not in negotiation yet" is what may still come there.
   const isYet = c.negated.size > 0 && items.some(({ text }) => /^yet$/i.test(text));
   if (isYet && ask.states.length === 0 && canBe(dataset, "open"))
@@ -77,6 +87,7 @@ export function finish(c: Cursor): Ask {
   refuseDates(c);
   // The page on which a visit began, where those are asked for.
   if (ask.groupBy.includes("landingPage")) {
+    ask.groupBy = ask.groupBy.filter((name) => name !== "page");
     ask.conditions = ask.conditions.map((one) =>
       one.field === "page" ? { ...one, field: "landingPage" } : one,
     );
@@ -93,10 +104,12 @@ export function finish(c: Cursor): Ask {
     ask.states.every(({ isNegated, state }) => !isNegated && state !== "overdue") &&
     ask.groupBy.length < 2 &&
     ask.measures.every((name) => name !== "winRate") &&
-    ask.asks !== "list" &&
-    ask.asks !== "any"
+    (ask.sides !== undefined || (ask.asks !== "list" && ask.asks !== "any"))
   )
     ask.groupBy.push("state");
+  ask.isMine =
+    findDimension(dataset, "owner") !== undefined &&
+    items.some(({ text }) => /^(?:i|my|mine)$|\bi$/i.test(text));
   ask.isOpenPair = ask.sides !== undefined && !items.some(({ text }) => /\bthan\b/i.test(text));
   // Several values are shown each: their sum stands below.
   const several = ask.conditions.find(
@@ -104,7 +117,7 @@ export function finish(c: Cursor): Ask {
   );
   // "Compare mobile and desktop by month": each of them in each month.
   ask.isCompared = items.some((_, at) => isWord(c, at, "compare") && !isWord(c, at, "prep"));
-  if (several !== undefined && ask.isCompared && ask.groupBy.length === 1 && isGrain(ask.groupBy[0] ?? ""))
+  if (several !== undefined && ask.isCompared && ask.groupBy.length === 1 && ask.groupBy[0] !== several.field)
     ask.groupBy.push(several.field);
   if (several !== undefined && ask.groupBy.length === 0 && !ask.share && ask.kind !== "why")
     ask.groupBy.push(several.field);
@@ -115,7 +128,9 @@ export function finish(c: Cursor): Ask {
   if (
     dataset.name === "traffic" &&
     (ask.groupBy.some((name) => findDimension(dataset, name)) ||
-      ask.conditions.some(({ values }) => values.length === 1 || ask.sides !== undefined)) &&
+      ask.conditions.some(
+        ({ values }) => values.length === 1 || ask.sides !== undefined || ask.isCompared,
+      )) &&
     // "What was paid last week": of channels only where something else is of the web.
     !items.every(
       ({ text, senses }, at) =>
@@ -129,8 +144,10 @@ export function finish(c: Cursor): Ask {
     if (ask.groupBy.includes("category") || ask.conditions.length > 0 || ask.open.length > 0)
       ask.assumptions.push("Expenses only: what suppliers billed is not among them");
   }
-  if (dataset.name === "traffic") chooseFigures(c);
-  else ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
+  if (dataset.name === "traffic") {
+    chooseFigures(c);
+    ofLandings(ask);
+  } else ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
   ask.left = [...new Set([...ask.left, ...unaccounted(c)])];
   return ask;
 }
@@ -148,6 +165,24 @@ function showAsItStands(c: Cursor): void {
   ask.states = [];
   ask.limit = 1;
   ask.asks = undefined;
+}
+
+/** "Who owns the biggest open deal?" asks for that record, whose columns say whose it is. */
+function showTheLargest(c: Cursor): void {
+  const { ask } = c;
+  const at = c.items.findIndex(
+    (_, place) => isWord(c, place, "most", "least", "newest", "oldest") && isBeforeRecords(c, place),
+  );
+  const isOfRecord =
+    at >= 0 &&
+    hasWord(c, "who", "which") &&
+    ask.order !== undefined &&
+    ask.order.by !== "count" &&
+    ask.groupBy.length === 1;
+  if (!isOfRecord || c.dataset.name === "traffic" || isGrain(ask.groupBy[0] ?? "")) return;
+  ask.groupBy = [];
+  ask.asks = "list";
+  if (c.items.some(({ text }) => text.toLowerCase() === c.dataset.one)) ask.limit ??= 1;
 }
 
 /** "Which milestones are coming up?" */
@@ -169,31 +204,8 @@ function takeUpcoming(c: Cursor): void {
 const UPCOMING = /^(?:upcoming|coming up|still to come|next up|next)$/i;
 
 const SPENT =
-  /^(?:spend|spent|spending|expenditures?|outgoings|outlay|costs?|(?:did|do|have)? ?we pa(?:y|id)|have we paid|spen[dt] (?:the )?most\b.*)/i;
+  /^(?:.* ?went out|spend|spent|spending|expenditures?|outgoings|outlay|costs?|(?:did|do|have)? ?we pa(?:y|id)|have we paid|spen[dt] (?:the )?most\b.*)/i;
 const SUPERLATIVES = ["newest", "oldest", "most", "least", "best", "worst"] as const;
-
-/** Of web traffic the figures that are meant where none is named: "how was email last week", "our best day". */
-function chooseFigures(c: Cursor): void {
-  const { ask, items } = c;
-  // "When did we have the most visitors?"
-  if (ask.asks === "when" && ask.order?.by !== undefined && ask.groupBy.length === 0) ask.groupBy.push("day");
-  if (ask.measures.length > 0) return;
-  const opening = items
-    .slice(0, 2)
-    .map(({ text }) => text)
-    .join(" ");
-  const isHow = /^how (?:is|are|was|were|did|does|do|has|have)\b/i.test(opening);
-  if (isHow && ask.groupBy.length === 0 && ask.strength >= 2 && ask.change === undefined) {
-    ask.measures.push("sessions", "transactions", "revenue");
-    ask.change = "any";
-  } else if (ask.order !== undefined && ask.order.by === undefined && ask.groupBy.length > 0) {
-    // "Our best day": which day that is depends on the figure, so it is told.
-    if (ask.groupBy.every(isGrain)) ask.strength += 2;
-    if (!hasWord(c, "best", "worst") || ask.groupBy.includes("product")) return;
-    ask.measures.push("revenue");
-    ask.assumptions.push("No figure was named: revenue");
-  }
-}
 
 /** "When is it due", "the deadline of the gift guide project". */
 const isAskedFor = ({ asks, open, groupBy }: Ask): boolean =>

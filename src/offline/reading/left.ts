@@ -15,7 +15,7 @@ function kindsBeside(c: Cursor, at: number, step: 1 | -1): string[] {
   return kindsOf(c, place);
 }
 
-function kindsOf(c: Cursor, at: number): string[] {
+export function kindsOf(c: Cursor, at: number): string[] {
   const item = c.items[at];
   if (item === undefined) return [];
   if (item.period !== undefined) return ["period"];

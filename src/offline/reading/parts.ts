@@ -1,4 +1,4 @@
-import { findDataset } from "../../catalogue/catalogue.ts";
+import { findDataset, findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { Known, Part } from "./clause.ts";
@@ -65,12 +65,15 @@ export function cannotJoin(
 /** One part for each period of a question that names several, and for each kind of record that money is spent by. */
 export function spread(part: Part): Part[] {
   if (part.topic !== "ask") return [part];
-  const { more } = part.ask;
+  const { more, besides = [], ...whole } = part.ask;
   const bills = billsBeside(part.ask);
+  // "What did we pay Skagen Ropes?" is in the bills where no expense has that name.
+  if (bills !== undefined && part.ask.open.length > 0)
+    return [{ topic: "ask", ask: { ...part.ask, isSpent: false, instead: bills } }];
   return [
     // Neither of the two says whether it was more in all.
-    bills === undefined ? part : { topic: "ask", ask: { ...part.ask, asks: undefined } },
-    ...(bills === undefined ? [] : spread({ topic: "ask", ask: bills })),
+    { topic: "ask", ask: { ...whole, more, ...(bills && { asks: undefined }) } },
+    ...[...besides, ...(bills ?? [])].flatMap((ask) => spread({ topic: "ask", ask })),
     ...more.map((period): Part => ({
       topic: "ask",
       ask: { ...part.ask, period, when: period.ask, more: [] },
@@ -79,14 +82,18 @@ export function spread(part: Part): Part[] {
 }
 
 /** "What did we spend last month" is in expenses and in the bills of suppliers. */
-function billsBeside({ isSpent, ...ask }: Ask): Ask | undefined {
+function billsBeside({ isSpent, ...ask }: Ask): Ask[] | undefined {
   const bills = findDataset("bills");
-  const isOfAll = [ask.conditions, ask.open, ask.states].every((list) => list.length === 0);
+  const isOfAll = [ask.conditions, ask.states].every((list) => list.length === 0);
   const isBoth = ask.groupBy.every((name) => name === "vendor" || isGrain(name));
   if (!isSpent || bills === undefined || !isOfAll || !isBoth || ask.kind !== "report") return undefined;
   const counted = "Bills are counted by their date, whether they are paid or not";
   const assumptions = [...ask.assumptions, counted];
-  return { ...ask, asks: undefined, dataset: bills, date: undefined, assumptions };
+  const open = ask.open.map((one) => ({
+    ...one,
+    dimensions: one.dimensions.filter((name) => findDimension(bills, name)),
+  }));
+  return [{ ...ask, open, asks: undefined, dataset: bills, date: undefined, assumptions }];
 }
 
 /** Of several parts those that happen in time share the period that one of them names. */

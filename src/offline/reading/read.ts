@@ -43,7 +43,7 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
   const nothing = { parts: [], problems: [], typos: [] };
   if (raw.trim().length > LONGEST) return { talk: "long", ...nothing };
   const text = writeOut(normaliseText(raw));
-  const talk = isForeign(text) ? "foreign" : detectTalk(text);
+  const talk = isForeign(text) ? "foreign" : detectTalk(text.replaceAll(/"[^"]*"/g, '""'));
   if (talk !== undefined) return { talk, ...nothing };
   const { items, problems, typos } = readItems(text, known, periodOf(before.at(-1)));
   const clauses = splitClauses(items).filter(

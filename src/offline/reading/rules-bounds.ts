@@ -86,6 +86,8 @@ function takeBound(c: Cursor, at: number, { is, places, upTo }: Found, said: str
       take(c, at, ...places);
     return;
   }
+  // "Sessions with more than 5 pages."
+  if (c.dataset.name === "traffic" && senseOf(c, next, isGrouping) && !senseWith(c, next, "measure")) return;
   const unit = number.unit ?? c.items[upTo ?? at]?.number?.unit ?? null;
   const measure = measureOf(c, at, unit);
   if (measure === undefined) return;
@@ -115,6 +117,10 @@ function takeDays(
   const isOverdue = c.items.some(({ senses }) => senses.some(({ state }) => state === "overdue"));
   const field = isOverdue ? "due" : findDimension(c.dataset, "issued") ? "issued" : "created";
   if (findDimension(c.dataset, field) === undefined) return false;
+  // "Took longer than 50 days to win" is no age.
+  const isOpen = c.ask.states.some(({ state }) => state === "open");
+  const isAge = isOpen || /^(?:older|younger)/i.test(said) || c.items.length < 5;
+  if (!isOverdue && !isAge) return false;
   const day = (back: number): string => addDays(c.today, -back);
   const condition = {
     above: ["before", day(days)],
@@ -161,8 +167,8 @@ function isOfRecords(c: Cursor, at: number): boolean {
   for (let place = at + 1; place <= at + 3; place += 1) {
     if (
       c.senses[place]?.some(
-        ({ dataset, measure, isHead }) =>
-          dataset === c.dataset.name && isHead === true && measure === undefined,
+        ({ dataset, measure, isHead, state }) =>
+          dataset === c.dataset.name && isHead === true && measure === undefined && state === undefined,
       )
     )
       return true;
@@ -199,8 +205,13 @@ function isOfNoun(c: Cursor, at: number): boolean {
 function isOfGroup(c: Cursor, at: number): boolean {
   const link = c.items.slice(0, at).findLastIndex(({ text }) => HAS.test(text));
   const noun = link - 1;
+  // "Customers with invoices over 5,000" are bound by each of these, unless it is in total.
+  const isOfEach = c.items.slice(link + 1, at).some((_, place) => isNoun(c, link + 1 + place));
+  const isOfAll = c.items.some(({ text }) =>
+    /^(?:in total|in all|altogether|together|combined)$/i.test(text),
+  );
   return (
-    link >= at - 3 &&
+    (!isOfEach || isOfAll) &&
     !isWord(c, noun - 1, "by") &&
     senseOf(c, noun, isGrouping) !== undefined &&
     !isNoun(c, noun)

@@ -59,7 +59,7 @@ function takeComparison(c: Cursor, at: number): void {
 const SAME = /^yoy (week|month|quarter)$/i;
 const isUnit = (text: string | undefined): text is CalendarUnit => text !== undefined;
 const isBecoming = ({ items, ask }: Cursor, at: number): boolean =>
-  ask.measures.length === 1 &&
+  ask.measures.length < 2 &&
   /^(?:get|gets|getting|got|gotten|become|becoming)$/i.test(items[at - 1]?.text ?? "");
 const LOST = /^(?:lost|lose|loses|losing)$/i;
 const STEPS: readonly (readonly [RegExp, CalendarUnit])[] = [
@@ -89,6 +89,18 @@ function takeForm(c: Cursor, at: number): void {
     ask.trend = true;
     take(c, at);
   } else if (isWord(c, at, "share")) {
+    const [state] = ask.states;
+    // "What share of invoices is overdue?"
+    if (
+      dataset.name !== "deals" &&
+      ask.conditions.length + ask.open.length === 0 &&
+      ask.states.length === 1 &&
+      state &&
+      !state.isNegated
+    ) {
+      ask.conditions.push({ field: "state", is: "is", values: [state.state] });
+      ask.states = [];
+    }
     if (ask.conditions.length === 0 && ask.open.length === 0 && ask.groupBy.length === 0) return;
     ask.share = true;
     take(c, at);

@@ -1,4 +1,4 @@
-import { findDimension } from "../../catalogue/catalogue.ts";
+import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import type { Sense } from "./types.ts";
 import {
   type Cursor,
@@ -15,6 +15,7 @@ import {
   senseWith,
   skip,
   take,
+  textAt,
 } from "./cursor.ts";
 
 const MOST_GROUPS = 3;
@@ -54,6 +55,8 @@ function takeBy(c: Cursor, at: number): void {
   if (isInEach) return;
   const first = skip(c, at + 1, 1, 2);
   if (isNamed(c, first)) return;
+  // "By phone or by computer."
+  if (senseWith(c, first, "values")) return take(c, at);
   const date = senseWith(c, first, "date");
   // "By due month."
   const grain = date === undefined ? undefined : senseWith(c, first + 1, "grain")?.grain;
@@ -116,6 +119,14 @@ function takeByMeasure(c: Cursor, at: number, target: number): void {
   )
     place = skip(c, place + 1, 1, 2);
   const isCount = isWord(c, target, "howMany") && isDatasetItself(c, place);
+  // "Top 5 customers by invoices."
+  const isWorth = c.items[place]?.text.toLowerCase() === c.dataset.many && findMeasure(c.dataset, "amount");
+  if (isWorth && !isCount && c.dataset.name !== "accounts") {
+    c.ask.order = { direction: "descending", ...c.ask.order, by: "amount" };
+    c.ask.measures = ["amount"];
+    c.ask.assumptions.push(`I read “by ${c.dataset.many}” as by their amount`);
+    return take(c, at);
+  }
   const measure = isCount ? "count" : senseWith(c, place, "measure")?.measure;
   if (measure === undefined) return;
   take(c, at);
@@ -198,8 +209,9 @@ function takeWho(c: Cursor, at: number): void {
 
 /** "Who are our customers?" */
 function asksForThemselves(c: Cursor, at: number): boolean {
-  const after = skip(c, at + 2);
-  const noun = isWord(c, after, "newest", "oldest") ? skip(c, after + 1) : after;
+  let noun = skip(c, at + 2);
+  while (isWord(c, noun, "newest", "oldest", "most", "least", "best", "top") || c.items[noun]?.number)
+    noun = skip(c, noun + 1);
   return (
     /^who$/i.test(c.items[at]?.text ?? "") &&
     /^(?:are|were|is|was)$/i.test(c.items[at + 1]?.text ?? "") &&
@@ -226,15 +238,15 @@ export function takeLooseGroups(c: Cursor): void {
     // "30 days": the number is of something that is not understood.
     if (sense.grain !== undefined && (c.items[at - 1]?.number !== undefined || isWord(c, at - 1, "howMany")))
       continue;
+    // "The week of 12 October" is the period behind it.
+    if (sense.grain !== undefined && /^(?:of|from)$/i.test(textAt(c, at + 1)) && c.items[at + 2]?.period) {
+      take(c, at);
+      continue;
+    }
     // "Those months" are some that were named, "the other weeks" are not all.
     if (sense.grain !== undefined && SOME.test(c.items[at - 1]?.text ?? "")) continue;
-    // "How many leads came from campaigns?" is one number, and no split.
-    if (
-      sense.grain === undefined &&
-      hasWord(c, "howMany") &&
-      /^(?:from|via|through)$/i.test(c.items[at - 1]?.text ?? "")
-    )
-      continue;
+    // "Leads from campaigns" are those that have one, and no split.
+    if (sense.grain === undefined && /^(?:from|via|through)$/i.test(c.items[at - 1]?.text ?? "")) continue;
     // "The last quarter of the year" splits nothing.
     if (
       sense.grain !== undefined &&

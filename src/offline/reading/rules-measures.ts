@@ -17,9 +17,21 @@ export function takeMeasures(c: Cursor): void {
       take(c, at);
       continue;
     }
+    // "Revenue from new visitors" is theirs, and not their number.
+    const isWhose = sense.measure === "newUsers" && /^(?:from|of|by)$/i.test(c.items[at - 1]?.text ?? "");
+    if (isWhose && c.ask.measures.length > 0) {
+      c.ask.conditions.push({
+        field: "newVsReturning",
+        is: c.negated.has(at) ? "isNot" : "is",
+        values: ["new"],
+      });
+      take(c, at);
+      continue;
+    }
     if (
       sense.isWeak &&
       !isJoined(c, at) &&
+      !isWord(c, at - 1, "howMany") &&
       c.items.some(
         (_, other) =>
           other !== at && c.senses[other]?.some(({ measure, isWeak }) => measure !== undefined && !isWeak),
@@ -29,7 +41,9 @@ export function takeMeasures(c: Cursor): void {
       continue;
     }
     // "At what time of day do people buy?" counts no people.
-    const isOnlyVerb = c.ask.groupBy.length > 0 && !hasWord(c, "howMany");
+    const isOnlyVerb =
+      (c.ask.groupBy.length > 0 || c.ask.conditions.some(({ values }) => values.length > 1)) &&
+      !hasWord(c, "howMany");
     if (
       sense.isAlone &&
       c.items.some(
@@ -137,6 +151,8 @@ export function takeAverages(c: Cursor): void {
           c.ask.measures.map((name) => (name === "amount" ? "averageAmount" : name)).concat("averageAmount"),
         ),
       ];
+    } else if (c.ask.measures.join() === "transactions" && hasWord(c, "howMuch")) {
+      c.ask.measures = ["averageOrderValue"];
     } else {
       const isMean = c.ask.measures.some((name) => "mean" in (findMeasure(c.dataset, name)?.compute ?? {}));
       c.ask.average = !isMean;

@@ -9,8 +9,10 @@ import {
   isUnknown,
   isWord,
   senseOf,
+  senseWith,
   skip,
   take,
+  textAt,
 } from "./cursor.ts";
 
 const MOST_NAMES = 4;
@@ -23,7 +25,7 @@ const TRAFFIC: Readonly<Record<string, readonly string[]>> = {
   via: ["channel", "source", "campaign"],
   for: ["product", "campaign", "landingPage"],
   on: ["browser", "page"],
-  other: ["channel", "country"],
+  other: ["channel", "country", "campaign"],
 };
 
 /** Takes words that nothing knows as names that the data has to place, with the dimension that they stand beside. */
@@ -44,7 +46,8 @@ export function takeNames(c: Cursor): void {
 function runFrom(c: Cursor, at: number): number {
   const first = c.items[at];
   if (!isFree(c, at) || first === undefined) return at;
-  if (!isUnknown(c, at) && !startsName(c, at)) return at;
+  const isLabel = c.negated.has(at) && isNameLike(c, at);
+  if (!isUnknown(c, at) && !startsName(c, at) && !isLabel) return at;
   let end = at + 1;
   while (end < c.items.length && end - at < MOST_WORDS && belongs(c, end)) end += 1;
   return end;
@@ -80,10 +83,10 @@ function belongs(c: Cursor, at: number): boolean {
     ) ?? false;
   if (item.isCapital === true && before.isCapital === true && !isHead) return true;
   // "The Black Week 2026 campaign project": a word between a name and what it is the name of.
-  const isNamed = before.isCapital === true || before.period !== undefined;
+  const isNamed = before.isCapital === true || before.period !== undefined || before.isStrange === true;
   return (
     isNamed &&
-    c.senses[at]?.length === 0 &&
+    c.senses[at]?.every(({ grain }) => grain !== undefined) === true &&
     item.period === undefined &&
     c.senses[at + 1]?.some((sense) => isGrouping(sense) || sense.isHead === true) === true
   );
@@ -120,7 +123,9 @@ function takeRun(c: Cursor, start: number, end: number): void {
   // "In needs analysis": a word that carries nothing elsewhere may begin a name.
   const front = c.items[start - 1];
   const isFront =
-    isFree(c, start - 1) && isFrame(c, start - 1) && !isWord(c, start - 1, "prep", "pronoun", "list");
+    isFree(c, start - 1) &&
+    isFrame(c, start - 1) &&
+    (/^(?:on|out|off)$/i.test(textAt(c, start - 1)) || !isWord(c, start - 1, "prep", "pronoun", "list"));
   const wider = front !== undefined && isFront ? `${front.text} ${said}` : undefined;
   const isOr = [start - 1, start - 2].some((at) => isWord(c, at, "or"));
   c.ask.open.push({
@@ -132,6 +137,7 @@ function takeRun(c: Cursor, start: number, end: number): void {
     ...(whole && { whole }),
     ...(wider && { wider }),
     ...(front && { front: front.text }),
+    ...(senseWith(c, end, "state") && { behind: textAt(c, end) }),
   });
   take(c, ...Array.from({ length: end - start }, (_, index) => start + index));
   if (dimension !== undefined) take(c, dimension.at);
@@ -182,6 +188,8 @@ const isText = ({ unit, name, values }: Dimension): boolean =>
   unit === "text" && name !== "state" && values === undefined;
 
 function candidates(c: Cursor, preposition: string | undefined, said: string): string[] {
+  const isViewed = c.items.some(({ text }) => /^(?:viewed|views|looked at)$/i.test(text));
+  if (c.dataset.name === "traffic" && isViewed) return ["pageTitle"];
   const isSold = c.items.some(({ text }) => /^(?:sell|sells|sold|selling)$/i.test(text));
   if (c.dataset.name === "traffic")
     return [

@@ -2,6 +2,7 @@ import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { FORWARD } from "./rules-periods.ts";
 import {
   type Cursor,
+  isNameLike,
   isNoun,
   isUnknown,
   isWord,
@@ -10,6 +11,7 @@ import {
   senseWith,
   skip,
   take,
+  textAt,
 } from "./cursor.ts";
 
 /**
@@ -18,7 +20,9 @@ import {
  */
 export function takeNegations(c: Cursor): void {
   for (const at of placesOf(c)) {
-    if (!isWord(c, at, "not", "no")) continue;
+    // "Any country but Germany."
+    const isBut = /^but$/i.test(textAt(c, at)) && c.negated.size === 0 && isDeniable(c, skip(c, at + 1));
+    if (!isWord(c, at, "not", "no") && !isBut) continue;
     // "Projects without open tasks" asks for what is not there.
     const targets = isOfRecords(c, at) ? [] : targetsFrom(c, skip(c, at + 1, 1));
     if (targets.length > 0) {
@@ -85,6 +89,7 @@ function isDeniable(c: Cursor, at: number): boolean {
   if (c.senses[at]?.some(({ date }) => date !== undefined && FORWARD.has(date))) return false;
   return (
     isUnknown(c, at) ||
+    isNameLike(c, at) ||
     // "Days with no sales": a figure is not denied like a state.
     senseOf(
       c,

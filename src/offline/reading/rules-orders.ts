@@ -92,6 +92,10 @@ function measureNear(c: Cursor, at: number): string | undefined {
     c.ask.strength += 2;
     return itself;
   }
+  if (c.dataset.name === "traffic" && /^most valuable$/i.test(c.items[at]?.text ?? "")) {
+    if (!c.ask.measures.includes("revenue")) c.ask.measures.push("revenue");
+    return "revenue";
+  }
   // "The most open deals" counts them, "the biggest deals" does not.
   if (/^(?:most|fewest|least)$/i.test(c.items[at]?.text ?? "") && isBeforeRecords(c, at)) return "count";
   const next = skip(c, at + 1, 1, 3);
@@ -121,6 +125,8 @@ function takeByDate(c: Cursor, at: number): void {
   // "In the last campaign" is one of them, and which one the records do not say.
   const next = skip(c, c.items[at + 1]?.number ? at + 2 : at + 1, 1, 1);
   const noun = senseOf(c, next, isGrouping);
+  // "The worst of the last 12."
+  if (c.ask.order !== undefined) return;
   if (noun?.dimension !== undefined && noun.isHead !== true) return;
   c.ask.order = { by: "date", direction: isWord(c, at, "newest") ? "descending" : "ascending" };
   take(c, at);

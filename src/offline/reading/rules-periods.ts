@@ -4,7 +4,7 @@ import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import type { Item } from "./types.ts";
 import { dateOfState } from "./states.ts";
-import { type Cursor, isFree, hasWord, isWord, placesOf, senseWith, take } from "./cursor.ts";
+import { type Cursor, isFree, hasWord, isWord, placesOf, senseWith, take, textAt } from "./cursor.ts";
 
 /** Where a stretch without a beginning or an end is cut: no record is older or newer. */
 export const LONG_AGO = "2000-01-01";
@@ -12,6 +12,7 @@ export const FAR = "2100-12-31";
 /** Dates that lie ahead of a record more often than behind. */
 export const FORWARD = new Set(["closing", "due"]);
 
+const WHOLE = /\b(?:last|past|previous) [\p{L}\d]+ (?:weeks|months|quarters|years)$/iu;
 const RANGE = /\b(?:to|until|till|through)\b/i;
 
 /** Takes every period with the words that say how it counts: since, before, until, than, by. */
@@ -122,12 +123,18 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
     return;
   }
   ask.period = bounded ?? period;
+  if (c.items[at]?.ahead) ask.ahead = c.items[at].ahead;
+  // Weeks that are over, and not so many days up to now.
+  if (WHOLE.test(textAt(c, at)) && period.endDate < c.today)
+    ask.assumptions.push(`“${textAt(c, at)}” are those that are over`);
   const isSaid = bounded !== undefined || isWord(c, before, "since", "prep");
   ask.when = `${isSaid ? `${c.items[before]?.text ?? ""} ` : ""}${c.items[at]?.text ?? ""}`;
   ask.date ??= date;
   take(c, at);
   if (bounded !== undefined || isWord(c, before, "between", "by", "since", "until")) {
-    if (isWord(c, before, "before", "after", "until", "since", "by", "between", "atMost")) take(c, before);
+    const isBy = /^by/i.test(textAt(c, before));
+    if (isBy || isWord(c, before, "before", "after", "until", "since", "between", "atMost"))
+      take(c, ...c.items.keys().filter((place) => place >= before && place < at));
   }
 }
 
@@ -169,7 +176,8 @@ function boundBy(c: Cursor, at: number, before: number, period: Period): Period 
   return undefined;
 }
 
-const ARTICLE = /^(?:the|our|in|of|on|end|in the|of the|the end of|end of|start of|a|whole|full|entire)$/i;
+const ARTICLE =
+  /^(?:beginning|start|the beginning of|beginning of|the|our|in|of|on|end|in the|of the|the end of|end of|start of|a|whole|full|entire)$/i;
 
 /** The word before a period, articles left out: it says how the period counts. */
 function wordBefore(c: Cursor, at: number): number {

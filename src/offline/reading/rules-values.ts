@@ -40,6 +40,7 @@ export function takeValues(c: Cursor): void {
     const same = c.ask.conditions.find(({ field, is }) => field === dimension && is === operator);
     if (same !== undefined) Object.assign(same, { values: [...new Set([...same.values, ...sense.values])] });
     else c.ask.conditions.push({ field: dimension, is: operator, values: sense.values });
+    if (sense.isHead) c.ask.strength += 2;
     take(c, at);
     takeLabel(c, at, dimension);
   }
@@ -89,6 +90,8 @@ export function takeStates(c: Cursor): void {
     const sense = senseWith(c, at, "state");
     // "Deals with Won Kitchen".
     if (sense?.state === undefined || startsName(c, at)) continue;
+    // "How many days late": a figure.
+    if (isWord(c, at - 1, "howMany") && senseWith(c, at, "measure")) continue;
     const isNegated = c.negated.has(at);
     if (!sense.isWeak) c.ask.states = c.ask.states.filter((one) => !one.isWeak);
     const isSaid = c.ask.states.some(({ state }) => state === sense.state);

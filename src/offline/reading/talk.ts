@@ -37,7 +37,7 @@ const ADVICE =
 
 /** Asks what a word means: a figure would be an answer to another question. */
 const MEANING =
-  /^(?:please )?(?:what (?:is|are) an? (?!average|overview|list|breakdown|summary)\p{L}+(?: \p{L}+)?[?.! ]*$|what (?:do|does) .{1,60} mean\b|define\b|how (?:is|are|do you|does one) .{1,60} (?:calculated?|defined?|measured?|computed?)\b|what is the (?:definition|meaning|difference) )/iu;
+  /^(?:please )?(?:what (?:is|are) an? (?!average|overview|list|breakdown|summary)\p{L}+(?: \p{L}+)?[?.! ]*$|what (?:do|does) .{1,60} mean\b|define\b|how (?:is|are|do you|does one) .{1,60} (?:calculated?|defined?|measured?|computed?)\b|what is the (?:definition|meaning) |what is the difference (?!.* (?:in|last|this|today|yesterday)\b))/iu;
 
 /** What a message is that asks nothing of the data; undefined for a question. */
 export function detectTalk(text: string): Talk | undefined {
@@ -67,6 +67,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\bwhere (?:do|does|did) (.{1,40}?) (?:mostly |mainly |usually )?come from\b/gi, "which origins did $1 come from"],
   [/\bwhere (?:is|are|was|were) (.{1,40}?) (?:mostly |mainly |usually )?coming from\b/gi, "which origins did $1 come from"],
   [/\b(yesterday|today|tomorrow)s\b/gi, "$1's"],
+  [/\b(last|this|next) ((?:mon|tues|wednes|thurs|fri|satur|sun)day)s\b/gi, "$1 $2's"],
   [/\b(last|this|next|past) ?(?:wk|wek)\b/gi, "$1 week"],
   [/\b(last|this|next|past) ?(?:mth|mnth)\b/gi, "$1 month"],
   [/\b(last|this|next|past) ?(?:qtr)\b/gi, "$1 quarter"],

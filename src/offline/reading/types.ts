@@ -80,6 +80,8 @@ export interface OpenValue {
   whole?: string;
   /** With the word before it: "needs analysis". */
   wider?: string;
+  /** The state behind it, which may be of the name: "partially paid". */
+  behind?: string;
   /** The word before it, whatever it was read as. */
   front?: string;
   /** Of how many questions before; none of this one. */
@@ -113,6 +115,10 @@ export interface Ask {
   measures: string[];
   groupBy: string[];
   period?: Period | undefined;
+  /** The same period if it lies ahead, where the year or week was not said. */
+  ahead?: Period;
+  /** That of the question before, where this one has another. */
+  earlier?: Period | undefined;
   /** The period as the question says it: "before 1 December". */
   when: string;
   /** Which date the period is of; undefined for the dataset's own. */
@@ -142,6 +148,10 @@ export interface Ask {
   assumptions: string[];
   /** Words that the plan does not account for. */
   left: string[];
+  /** The same question to other kinds of records, where none was named. */
+  besides?: Ask[];
+  /** Read as a question to other kinds of records, where its names may be of those: "how much did Ada sell?" */
+  instead?: Ask[];
   /** Other periods of the same question: "in October and in November". */
   more: Period[];
   /** A question near to one that cannot be answered. */
@@ -156,6 +166,8 @@ export interface Ask {
   isSpent?: boolean;
   /** "Did Ben or Ada win more?" asks which of the two, not whether. */
   isOpenPair?: boolean;
+  /** "My tasks", "do I have to do". */
+  isMine?: boolean;
   /** It was completed by the question before. */
   isFollowUp?: true;
   /** How well the words name this dataset. */

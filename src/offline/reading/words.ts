@@ -32,7 +32,7 @@ export const grammarWords = {
   most: "most|highest|biggest|largest|greatest|leading|maximum|most expensive|priciest|number one|main|most valuable|peak|longest|fastest|most popular|most important|max|heaviest",
   least:
     "least|fewest|lowest|smallest|cheapest|minimum|bottom|least expensive|least popular|shortest|poorest",
-  best: "best|strongest|best performing|best selling|top performing|most successful|best converting|strongest performing",
+  best: "best|strongest|best performing|best selling|top performing|most successful|strongest performing",
   worst: "worst|weakest|worst performing|least successful|poorest performing",
   newest: "newest|latest|most recent|most recently|last|recent|recently",
   oldest: "oldest|earliest",

@@ -16,6 +16,9 @@ export function subjectOf({ dataset, states }: Ask): string {
   const positive = states
     .filter(({ state, isNegated }) => !isNegated && !(isLate && state === "open"))
     .map(({ state }) => wordOf(state));
+  // Whether what is paid or done was late nobody asks.
+  const isOnTime = states.length === 1 && states[0]?.state === "overdue" && !states[0].isExcluded;
+  if (isOnTime && !isLate) positive.push(wordOf("open"));
   const negative = states.filter(({ isNegated }) => isNegated).map(({ state }) => `not ${wordOf(state)}`);
   const many = dataset.name === "traffic" ? "sessions" : dataset.many;
   return [

@@ -31,6 +31,8 @@ export function limitOf(ask: Ask): string | undefined {
     (ask.change !== undefined || ask.base !== undefined || trend)
   )
     return `I cannot tell what was ${ask.states[0]?.state ?? "open"} before: the records hold which ${dataset.many} are so now.`;
+  if (groupBy.includes("week") && ask.base !== undefined && ask.step === undefined)
+    return "Weeks of two periods do not begin on the same day, so I do not set them side by side; days, months or the whole I do.";
   if (groupBy.some(isGrain) && conditions.some(({ field, is }) => is === "isNot" && isGrain(field)))
     return "Steps I can only show all: which of them are left out would stand there as if nothing had happened.";
   const by = findDimension(dataset, order?.by ?? "");
@@ -40,10 +42,10 @@ export function limitOf(ask: Ask): string | undefined {
     return "What is usual on a weekday or in an hour I cannot tell; the sum of each in a period I can.";
   if (conditions.some((one) => isOutside(one, ask)))
     return "What is left out lies outside of the period: what happened in one and not in the other I cannot tell.";
-  if (kind === "list") return undefined;
-  const isSeries = groupBy.length === 1 && groupBy.every(isGrain);
   if (having !== undefined && groupBy.length === 0)
     return `“${having.said}” needs groups: by what should I look, for example by channel or by customer?`;
+  if (kind === "list") return undefined;
+  const isSeries = groupBy.length === 1 && groupBy.every(isGrain);
   if (order !== undefined && groupBy.length === 0)
     return "There is one figure here, so there is nothing to order. By what should it be split?";
   if (average && !isSeries && (dataset.name !== "traffic" || groupBy.length > 0))
@@ -55,6 +57,7 @@ export function limitOf(ask: Ask): string | undefined {
     return "I can tell what share has a value, not what share lies above, below, before or after something.";
   if (having !== undefined && ask.change !== undefined)
     return `“${having.said}” of a change I cannot hold the groups to; which of them rose or fell I can tell.`;
+  if (share && measures.length > 1) return "A share I can tell of one figure at a time.";
   if (share && groupBy.some(isGrain)) return "A share I can tell of one period, not of each step of it.";
   if (ask.sides !== undefined && groupBy.length > 1)
     return "Which of two is more I can tell for one period at a time, not in each group.";

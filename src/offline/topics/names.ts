@@ -1,12 +1,9 @@
-import { isGrain } from "../../catalogue/grains.ts";
-import { findDimension } from "../../catalogue/catalogue.ts";
-import { nearestOf } from "../../lib/nearest.ts";
 import type { Ask, Condition, OpenValue } from "../reading/types.ts";
 import { titleOf } from "./describe.ts";
-import { failed } from "./failed.ts";
-import { refusal, type Section, type Session } from "./session.ts";
+import { type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
-import { LAST, type Match, isTraffic, matchesOf, isKept, valuesOf, inputFor, fold } from "./lookup.ts";
+import { fold, isTraffic, LAST, type Match, matchesOf } from "./lookup.ts";
+import { ambiguous, askBack, contradicted, notFound, unpaired } from "./names-refused.ts";
 
 type Resolved = { ask: Ask } | { section: Section } | undefined;
 
@@ -35,6 +32,9 @@ export function placeNames(ask: Ask, session: Session): Resolved {
   placed.conditions = ask.conditions.filter(({ field, age }) => !isRenewed(field, age));
   for (const { open, matches = [] } of found) {
     const [match, ...others] = best(matches);
+    // "What about Ada?" after a name that was not found.
+    const isReplaced = found.some(({ open: other }) => (other.age ?? 0) < (open.age ?? 0));
+    if (match === undefined && isReplaced) continue;
     if (match === undefined) return notFound(ask, open, session);
     if (isRenewed(match.dimension, open.age)) continue;
     if (match.how === "within") return { section: askBack(ask, open, [match, ...others]) };
@@ -45,10 +45,22 @@ export function placeNames(ask: Ask, session: Session): Resolved {
     // "And" is of no name.
     if (front !== "" && torn !== undefined && match.how !== "whole")
       return { section: contradicted(ask, torn) };
+    // "Partially paid" is a status, and not paid.
+    if (
+      open.behind !== undefined &&
+      match.values.some((value) => fold(value) === fold(`${open.said} ${open.behind}`))
+    )
+      placed = { ...placed, states: [] };
     placed = narrow(placed, open, match);
     const isApart =
       open.isOr && placed.conditions.some(({ field, is }) => field !== match.dimension && is === "is");
     if (isApart) return { section: ambiguous(ask, open, [match, ...matches]) };
+  }
+  // "Facebook or Instagram" where one of them has several rows: their order is not that of the two.
+  if (found.length > 1 && found.some(({ matches = [] }) => (best(matches)[0]?.values.length ?? 0) > 1)) {
+    if (placed.order !== undefined || placed.sides !== undefined)
+      placed.assumptions.push("One of the names has several rows, which are not added up");
+    placed = { ...placed, order: undefined, sides: undefined };
   }
   const isAlone = placed.conditions.every(({ values }) => values.length < 2) && placed.groupBy.length === 0;
   const isPair = (placed.isCompared || placed.sides !== undefined) && placed.base === undefined;
@@ -57,18 +69,32 @@ export function placeNames(ask: Ask, session: Session): Resolved {
   const torn = contradiction(placed);
   if (torn !== undefined) return { section: contradicted(placed, torn) };
   const several = placed.conditions.find(({ values, is }) => values.length > 1 && is === "is");
-  const [step] = placed.groupBy;
-  if (several !== undefined && placed.isCompared && placed.groupBy.length === 1 && isGrain(step ?? ""))
+  const [group = ""] = placed.groupBy;
+  // "What is the status of the trade portal?" is told by the records of that name.
+  const isOfOne = placed.conditions.some(
+    ({ field, is }) => is === "is" && (field === LAST || field === "number"),
+  );
+  const isPlain =
+    placed.measures.length === 0 &&
+    placed.asks === "which" &&
+    placed.order === undefined &&
+    placed.having === undefined;
+  if (isOfOne && isPlain && placed.groupBy.length === 1 && STANDS.has(group))
+    return { ask: { ...placed, kind: "list", groupBy: [], asks: "list" } };
+  if (several !== undefined && placed.isCompared && placed.groupBy.length === 1 && group !== several.field)
     return { ask: { ...placed, groupBy: [...placed.groupBy, several.field] } };
   const isSplit =
     several !== undefined && placed.kind === "report" && placed.groupBy.length === 0 && !placed.share;
   return { ask: isSplit ? { ...placed, groupBy: [several.field] } : placed };
 }
 
+const STANDS = new Set(["status", "stage", "owner", "priority", "customer", "vendor", "account"]);
+
 /** "Word of mouth", "needs analysis" are one name each where the records have it. */
 function joinNames(ask: Ask, session: Session): OpenValue[] | undefined {
   if (isTraffic(ask)) return ask.open;
   const opens: OpenValue[] = [];
+  const asked = session.pending.length;
   for (const open of ask.open) {
     const before = opens.at(-1);
     const whole = before && open.whole !== undefined ? { ...before, said: open.whole } : undefined;
@@ -76,7 +102,7 @@ function joinNames(ask: Ask, session: Session): OpenValue[] | undefined {
     const [isWhole, isWider] = [whole, wider].map(
       (one) => one && matchesOf(ask, one, session)?.some(({ how }) => how !== "within"),
     );
-    if (session.pending.length > 0) return undefined;
+    if (session.pending.length > asked) return undefined;
     if (whole && isWhole) opens.splice(-1, 1, whole);
     else opens.push(wider && isWider ? wider : open);
   }
@@ -109,7 +135,7 @@ function narrow(ask: Ask, { said, isNegated }: OpenValue, match: Match): Ask {
     how === "whole"
       ? []
       : [
-          `I read ${quoted(said)} as the ${title} ${joined(values.slice(0, 5).map((value) => quoted(value)))}`,
+          `I read ${quoted(said)} as the ${title} ${joined([...values.slice(0, 5).map((value) => quoted(value)), ...(values.length > 5 ? ["others of that name"] : [])])}`,
         ];
   return {
     ...ask,
@@ -124,21 +150,6 @@ function narrow(ask: Ask, { said, isNegated }: OpenValue, match: Match): Ask {
   };
 }
 
-/** A word within a value may be there by chance: "lost to price" is no stage "Proposal/Price Quote". */
-function askBack(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Section {
-  const named = matches.map(
-    ({ dimension, values }) =>
-      `the ${lowerFirst(titleOf(ask, dimension))} ${joined(
-        values.slice(0, 3).map((value) => quoted(value)),
-        "or",
-      )}`,
-  );
-  return refusal(
-    `I do not answer rather than guess what ${quoted(said)} is: it is only a part of other names. Do you mean ${joined(named, "or")}?`,
-    [said],
-  );
-}
-
 /** What is to be such a value and at the same time not: words of one name were read apart. */
 function contradiction({ conditions }: Ask): string | undefined {
   const denied = conditions.filter(({ is }) => is === "isNot");
@@ -147,71 +158,4 @@ function contradiction({ conditions }: Ask): string | undefined {
     values.filter((value) => wanted.some((one) => one.field === field && one.values.includes(value))),
   );
   return torn[0] === undefined ? undefined : String(torn[0]);
-}
-
-/** "Compare France with email": two conditions at once are no comparison. */
-function unpaired(ask: Ask): Section {
-  const said = ask.conditions.map(({ values }) => quoted(String(values[0])));
-  return refusal(
-    `I do not see what is compared with what: ${joined(said)} are of different kinds, or one of them is missing.`,
-    said,
-  );
-}
-
-function contradicted({ dataset }: Ask, value: string): Section {
-  return refusal(
-    `I cannot tell how ${quoted(value)} is meant here. Please put the name in quotation marks, for example ${dataset.many} except "${value}".`,
-    [value],
-  );
-}
-
-function ambiguous(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Section {
-  const titles = matches.map(({ dimension }) => lowerFirst(titleOf(ask, dimension)));
-  const questions = titles.map((title) => `${title} ${said}`);
-  return refusal(
-    `${quoted(said)} can be a ${joined(titles, "or a")} of ${ask.dataset.many}. Which is meant? Please name it, for example ${quoted(questions[0] ?? "")}.`,
-    [said],
-  );
-}
-
-/** What there is instead of a name that nothing has. */
-function notFound(ask: Ask, open: OpenValue, session: Session): Resolved {
-  const [first = LAST] = open.dimensions;
-  // What could not be looked up is not said to be missing.
-  for (const name of open.dimensions.filter((one) => findDimension(ask.dataset, one)?.values === undefined)) {
-    const outcome = session.call({ tool: "query", input: inputFor(ask, name, open.said, session) });
-    if (outcome !== undefined && "failure" in outcome)
-      return { section: { ...failed(outcome, ask), leftOut: [open.said] } };
-  }
-  // A question that is not answered costs the vendor no further call.
-  const all = isTraffic(ask) && !isKept(ask, first) ? [] : valuesOf(ask, first, undefined, session);
-  if (all === undefined) return undefined;
-  const values = all.filter((value) => value !== "" && value !== "(none)");
-  const near = nearestOf(open.said, values, 3).filter((value) => isNear(open.said, value));
-  const titles = open.dimensions
-    .filter((name) => name !== "currency")
-    .slice(0, 5)
-    .map((name) => lowerFirst(titleOf(ask, name)));
-  const who = ask.dataset.name === "traffic" ? "web analytics has" : `${ask.dataset.many} have`;
-  const said = open.isName
-    ? `The ${ask.dataset.name === "traffic" ? "data of web analytics" : ask.dataset.many} have no ${joined(titles, "or")} called ${quoted(open.said)}, so I cannot answer this.`
-    : `I do not understand ${quoted(open.said)} here: ${who} no ${joined(titles, "or")} of that name, so I do not answer rather than leave it out.`;
-  const nearest =
-    near.length === 0
-      ? []
-      : [
-          `The nearest ${lowerFirst(titleOf(ask, first))}: ${joined(
-            near.map((value) => quoted(value)),
-            "or",
-          )}.`,
-        ];
-  return { section: refusal([said, ...nearest].join(" "), [open.said]) };
-}
-
-function isNear(said: string, value: string): boolean {
-  const [left, right] = [fold(said), fold(value)];
-  return (
-    left.slice(0, 2) === right.slice(0, 2) ||
-    left.split(" ").some((word) => word.length > 3 && right.includes(word))
-  );
 }

@@ -38,17 +38,18 @@ export function settle(ask: Ask, today: string): Ask {
     // A campaign that was named may be long over.
     const isOfCampaign = ask.conditions.some(({ field, is }) => field === "campaign" && is === "is");
     const count = isOfCampaign ? 365 : 28;
+    // A year earlier it was another one, or none.
+    if (isOfCampaign) change = undefined;
     period = grain === undefined ? defaultPeriod(today, count) : lastSteps(grain, today);
     const days = grain === undefined ? `${count} full days` : `${grain[1]} full ${grain[0]}s`;
     assumptions.push(`No period was named: the last ${days}`);
   }
   // Of records that came in day by day, as many as can be shown.
-  const isOfDays = groupBy.includes("day") || groupBy.includes("week");
+  const isOfDays = ["day", "week", "month"].some((unit) => groupBy.includes(unit));
   if (isOfDays && isOfAllTime({ ...ask, period, conditions: [] }) && !FORWARD.has(ask.date ?? "")) {
-    period = groupBy.includes("week") ? lastSteps(["week", 12], today) : defaultPeriod(today);
-    assumptions.push(
-      `No period was named: the last ${groupBy.includes("week") ? "12 full weeks" : "28 full days"}`,
-    );
+    const unit = groupBy.includes("month") ? "month" : groupBy.includes("week") ? "week" : "day";
+    period = unit === "day" ? defaultPeriod(today) : lastSteps([unit, 12], today);
+    assumptions.push(`No period was named: the last ${unit === "day" ? "28 full days" : `12 full ${unit}s`}`);
   }
   if (ask.dataset.name !== "traffic" && period === undefined && ask.change !== undefined && !isSeries(ask)) {
     period = lastUnit("month", today);
@@ -62,7 +63,7 @@ export function settle(ask: Ask, today: string): Ask {
     period = whole.period;
     assumptions.push(`Only whole ${whole.unit}s are ranked`);
   }
-  if (base === undefined && (ask.change !== undefined || ask.kind === "why") && !isSeries(ask))
+  if (base === undefined && (change !== undefined || ask.kind === "why") && !isSeries({ ...ask, groupBy }))
     base = "previousPeriod";
   if (
     base === "previousYear" &&
@@ -86,7 +87,12 @@ export function settle(ask: Ask, today: string): Ask {
     const isSame = base.startDate === period.startDate && base.endDate === period.endDate;
     base = isSame || isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
   }
-  const named = ask.measures.length > 0 ? productMeasures(ask) : defaultMeasures(ask, assumptions);
+  if (ask.isMine && !ask.conditions.some(({ field }) => field === "owner"))
+    assumptions.push("Whose you are I do not know: these are everybody's");
+  const inProducts = productNames(ask);
+  const named = ask.measures.length > 0 ? ask.measures.map(inProducts) : defaultMeasures(ask, assumptions);
+  const order = ask.order && { ...ask.order, by: ask.order.by && inProducts(ask.order.by) };
+  const having = ask.having && { ...ask.having, measure: inProducts(ask.having.measure) };
   // "How many deals did we lose, and what were they worth?"
   const isCounted = ask.asks === "many" && ask.dataset.name !== "traffic" && !named.includes("count");
   const isOfUsers = ask.share && named.join() === "users";
@@ -97,7 +103,8 @@ export function settle(ask: Ask, today: string): Ask {
   const isLeast = ask.order?.direction === "ascending" && groupBy.length > 0 && !groupBy.some(isGrain);
   if (isLeast && measures.some((name) => findMeasure(ask.dataset, name)?.adds === true))
     assumptions.push("What has none at all is not among these");
-  return { ...ask, groupBy, period, when, base, change, measures, assumptions, ...bounded(ask, measures) };
+  const bounds = bounded({ ...ask, order, having }, measures);
+  return { ...ask, groupBy, period, when, base, change, order, measures, assumptions, ...bounds };
 }
 
 const isWeekend = (period: Period): boolean =>
@@ -110,7 +117,7 @@ const isOfAllTime = ({ dataset, period, states, conditions, kind }: Ask): boolea
   (dataset.product === "books" || dataset.name === "deals" || dataset.name === "leads") &&
   states.every(({ state, isNegated }) => isNegated || (state !== "open" && state !== "overdue")) &&
   !states.some(({ state, isNegated }) => isNegated && state === "paid") &&
-  conditions.length === 0;
+  conditions.every(({ field }) => findDimension(dataset, field)?.unit === "text");
 
 const UNITS = ["day", "week", "month", "quarter", "year"] as const;
 
@@ -178,18 +185,15 @@ function alignBase(base: Period, period: Period, today: string): Period {
 }
 
 /** Of products their own revenue: that of orders is of no product. */
-function productMeasures({ dataset, measures, groupBy, conditions, asks }: Ask): string[] {
+function productNames({ dataset, groupBy, conditions, asks }: Ask): (measure: string) => string {
   const isOfProducts =
     dataset.name === "traffic" &&
     (groupBy.includes("product") || conditions.some(({ field }) => field === "product"));
-  return isOfProducts
-    ? measures.map(
-        (name) =>
-          ({ revenue: asks === "many" ? "itemsPurchased" : "itemRevenue", transactions: "itemsPurchased" })[
-            name
-          ] ?? name,
-      )
-    : measures;
+  const names: Readonly<Record<string, string>> = {
+    revenue: asks === "many" ? "itemsPurchased" : "itemRevenue",
+    transactions: "itemsPurchased",
+  };
+  return (measure) => (isOfProducts && names[measure]) || measure;
 }
 
 export const NO_FIGURE = "No figure was named";

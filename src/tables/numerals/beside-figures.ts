@@ -55,6 +55,8 @@ function constantsOf(formula: string): { value: number; isRate: boolean }[] {
   });
   return [
     ...[...telling, ...listed].map((value) => ({ value, isRate: false })),
+    // Half a point more is written "+ 0.005".
+    ...telling.filter((value) => value < 0.1).map((value) => ({ value: value * 100, isRate: false })),
     ...telling.map((value) => ({ value: value > 3 ? value / 100 : value, isRate: true })),
     ...telling.filter((value) => value < 3).map((value) => ({ value: Math.abs(value - 1), isRate: true })),
   ];

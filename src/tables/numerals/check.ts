@@ -10,7 +10,7 @@ import { type View, wordsOf } from "../references/view.ts";
 import { fold } from "../texts.ts";
 import { constantsIn, wholeBeside } from "./beside-figures.ts";
 import { makeCounter } from "./counted.ts";
-import { findDates } from "./dates.ts";
+import { findDates, findDaysOfMonth } from "./dates.ts";
 import { findDayCounts } from "./days.ts";
 import { merge } from "./merge.ts";
 import { findNames, knownNames, makeQuoteFinder } from "./names.ts";
@@ -76,15 +76,16 @@ export function makeChecker(input: Input): Checker {
     const { text: plain, span } = normaliseNumbers(blank(text, printed.evidence));
     const around = aroundOf(text, vouchers.views, countIn);
     const free = blank(plain, [...findPlaces(plain), ...findNames(plain, names), ...findQuotes(plain)]);
-    const dates = findDates(free, language);
+    const whole = findDates(free, language);
+    const bare = findDaysOfMonth(blank(free, whole), language).filter(({ says }) => vouchers.forDate(says));
+    const dates = [...whole, ...bare];
     const dayCounts = findDayCounts(blank(free, dates)).filter(vouchers.forDays);
     const undated = blank(free, [...dates, ...dayCounts]);
     const rest = blank(undated, findOrdinals(undated, mostRows));
     const numerals = readNumerals(rest, language, vouchers.marks.keys());
     const constants = constantsIn(printed.evidence);
-    for (const [key, voucher] of constants)
-      if (voucher.unit === "ratio" || Number(voucher.value) >= 10) assumed.set(key, voucher);
-    const whole = once(() => wholeBeside(printed.evidence, vouchers.views));
+    for (const [key, voucher] of constants) if (!isSmallCount(voucher)) assumed.set(key, voucher);
+    const beside = once(() => wholeBeside(printed.evidence, vouchers.views));
     const isOfDays = dayCounts.length > 0;
     const bound: Evidence[] = [];
     const withheld: Fault[] = [];
@@ -111,7 +112,7 @@ export function makeChecker(input: Input): Checker {
         vouchers.forNumber(one, named) ??
         saidAgain(one) ??
         constants.get(key) ??
-        whole().get(key) ??
+        beside().get(key) ??
         assumed.get(key);
       const isPlain = one.unit === null && one.mark === "" && one.sign === "" && one.step === 1;
       const counted = () =>
@@ -127,6 +128,10 @@ export function makeChecker(input: Input): Checker {
   }
 
   return { check, note };
+}
+
+function isSmallCount({ unit, value }: Voucher): boolean {
+  return unit !== "ratio" && Number.isInteger(value) && Number(value) < 10;
 }
 
 function spanOf({ 0: { length }, index }: RegExpExecArray): Span {

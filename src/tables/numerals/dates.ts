@@ -21,7 +21,7 @@ const monthsOf = memoize((language) => {
 
 const NUMBER = String.raw`(\d{1,2})(?!\d)(?:st|nd|rd|th|er|[.º])?`;
 /** A day of the week may stand before the second: "Monday 9 to Sunday 15 November". */
-const DAYS = String.raw`${NUMBER}(?:,?\s?(?:[-–]|to|bis|au|al|ao|y|e|i|en|and|und|et|do|tot|til|إلى|الى|و|до|и)\s?(?:(?:el|le|den|dem|the|il|o|de)\s)?(?:\p{L}{5,},?\s){0,2}${NUMBER})?`;
+const DAYS = String.raw`${NUMBER}(?:,?\s?(?:[-–]|to|bis|au|al|ao|a|à|y|e|i|en|and|und|et|do|t\/m|tot|til|إلى|الى|و|до|и)\s?(?:(?:el|le|den|dem|the|il|o|de)\s)?(?:\p{L}{5,},?\s){0,2}${NUMBER})?`;
 const YEAR = String.raw`((?:19|20)\d{2})(?!\d)`;
 
 const datePattern = memoize((language) => {
@@ -40,6 +40,29 @@ const datePattern = memoize((language) => {
     String.raw`(?<![\d:.,])(?<h>\d{1,2})(?:\s?(?:[-–]|to|bis|à|a|às|and|und|et|y|e)\s?(?:(?:las|les|as)\s)?(?<until>\d{1,2}))?\s?(?:(?<half>[ap])\.?m\b\.?|(?:o'clock|uhr|heures?|horas|h|時)(?![\p{L}\d]))`,
   ].map((source) => new RegExp(source, "dgiu"));
 }, 20);
+
+const dayPattern = memoize((language) => {
+  const weekdays = [language, "en"].flatMap((one) => {
+    const format = new Intl.DateTimeFormat(one, { weekday: "long", timeZone: "UTC" });
+    return [1, 2, 3, 4, 5, 6, 7].map((day) => format.format(Date.UTC(2024, 0, day)));
+  });
+  return new RegExp(
+    String.raw`(?<=(?<!\p{L})(?:the|${weekdays.join("|")}),?\s(?:the\s)?)\d{1,2}(?=st|nd|rd|th)|` +
+      String.raw`(?<=(?<!\p{L})(?:${weekdays.join("|")}|d[ií]as?),?\s)\d{1,2}(?![\d.,:]*\d|\s?%)|` +
+      String.raw`(?<=(?<!\p{L})(?:dem|am|vom|zum|bis|den|der|seit)\s)\d{1,2}(?=\.(?:[\s,;)]|$))|` +
+      String.raw`(?<=(?<!\p{L})de\s)\d{1,2}(?=(?:e|ste|de)(?!\p{L}))|(?<=ayın\s)\d{1,2}(?=')|(?<!\d)\d{1,2}(?=日(?!間))`,
+    "giu",
+  );
+}, 20);
+
+/** A day of a month that is not named again: "by the 25th", "am 25.", "sabato 5", "dia 9". */
+export function findDaysOfMonth(text: string, language: string): DateNumeral[] {
+  return [...text.matchAll(dayPattern(language))].map(({ 0: day, index }) => ({
+    start: index,
+    end: index + day.length,
+    says: [`--${two(day)}`],
+  }));
+}
 
 /** The numbers of dates and times in a normalised text. A year that stands alone is left to the caller. */
 export function findDates(text: string, language: string): DateNumeral[] {

@@ -1,4 +1,4 @@
-import { daysBetween, lengthInDays } from "../../periods/dates.ts";
+import { addDays, addMonths, type DayRange, daysBetween, lengthInDays } from "../../periods/dates.ts";
 import { rangeOf } from "../references/cells.ts";
 import { COUNTED, type Voucher } from "../references/evidence.ts";
 import type { View } from "../references/view.ts";
@@ -49,19 +49,21 @@ export function knownDayCounts(
   };
   for (const { table, pointer } of views) {
     const { id, period, comparedWith, through } = table;
-    const addDays = (count: number, formula: string, place: string) => {
+    const addLength = (range: DayRange, formula: string, place: string) => {
+      const [count, months] = [lengthInDays(range), lengthInMonths(range)];
       add(`day ${count}`, count, formula, null, `${pointer}/${place}`);
       if (count % 7 === 0) add(`week ${count / 7}`, count, formula, null, `${pointer}/${place}`);
+      if (months) add(`month ${months}`, months, null, null, `${pointer}/${place}`);
     };
-    if (period) addDays(lengthInDays(period), `days(${id}.period)`, "period");
-    if (comparedWith) addDays(lengthInDays(comparedWith), `days(${id}.comparedWith)`, "comparedWith");
+    if (period) addLength(period, `days(${id}.period)`, "period");
+    if (comparedWith) addLength(comparedWith, `days(${id}.comparedWith)`, "comparedWith");
     if (period && comparedWith) {
       const more = Math.abs(lengthInDays(period) - lengthInDays(comparedWith));
       if (more > 0) add(`day ${more}`, more, null, null, `${pointer}/comparedWith`);
     }
     if (period && through !== null) {
-      const elapsed = lengthInDays({ startDate: period.startDate, endDate: through });
-      addDays(elapsed, `elapsed(${id}.period)`, "through");
+      const elapsed = { startDate: period.startDate, endDate: through };
+      addLength(elapsed, `elapsed(${id}.period)`, "through");
     }
     for (const { grain } of table.columns)
       if (grain)
@@ -97,3 +99,11 @@ export function knownDayCounts(
 
 /** "31-60 days" is one; a sentence is none. */
 const LONGEST_CLASS = 20;
+
+/** Of whole months, wherever in one they begin: 23 November to 22 November is twelve. */
+function lengthInMonths({ startDate, endDate }: DayRange): number | undefined {
+  const count = Math.round(lengthInDays({ startDate, endDate }) / MONTH_DAYS);
+  return addMonths(startDate, count) === addDays(endDate, 1) ? count : undefined;
+}
+
+const MONTH_DAYS = 30.44;

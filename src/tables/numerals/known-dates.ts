@@ -16,7 +16,14 @@ export function knownDates(views: readonly View[]): KnownDates {
 
   function addDay(day: string, pointer: string): void {
     if (!isIsoDay(day)) return;
-    for (const part of [day, day.slice(4), day.slice(4, 7), day.slice(0, 7), day.slice(0, 4)])
+    for (const part of [
+      day,
+      day.slice(4),
+      day.slice(4, 7),
+      day.slice(0, 7),
+      day.slice(0, 4),
+      `-${day.slice(7)}`,
+    ])
       add(part, part.startsWith("-") ? day : part, pointer);
     add(`W${isoWeekOf(day).week}`, day, pointer);
   }

@@ -33,9 +33,10 @@ export function makePlaceFinder(): (text: string) => Span[] {
     ...MARKERS.flatMap((pattern, which) =>
       [...text.matchAll(pattern)].flatMap((match) => {
         const number = Number(match.groups?.["number"]);
-        // It counts up from one; another number at a line's start is a figure.
-        if (number !== 1 && number !== last[which] && number !== (last[which] ?? 0) + 1) return [];
-        last[which] = number;
+        // It counts up from one, and an item is written again; another number at a line's start is a figure.
+        const reached = last[which] ?? 0;
+        if (number > reached + 1) return [];
+        last[which] = Math.max(number, reached);
         return [spanOf(match)];
       }),
     ),

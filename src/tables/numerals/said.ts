@@ -32,7 +32,7 @@ export interface Said {
   given: () => ReadonlyMap<string, Voucher>;
   /** Earlier answers: only numbers that nobody writes by chance. */
   earlier: () => ReadonlyMap<string, Voucher>;
-  /** Earlier answers: small numbers, each with the word behind it. */
+  /** Earlier answers, texts and labels of the tables: small numbers, each with the word behind it. */
   phrases: () => ReadonlyMap<string, Voucher>;
   /** Texts of the tables. */
   texts: () => ReadonlyMap<string, Voucher>;
@@ -45,7 +45,7 @@ interface Sayings {
   earlier: readonly EarlierAnswer[];
 }
 
-const SMALL = /(?<![\p{N}.,:/-])(\d{1,2})[ \u00a0]?(\p{L}+)/gu;
+const SMALL = /(?<![\p{N}.,:/-])(\d{1,2})[ \u00a0-]?(?:[x×][ \u00a0])?(\p{L}+)/gu;
 
 export function keyOf({ value, unit }: Pick<Numeral, "value" | "unit">): string {
   return `${value} ${unit !== null}`;
@@ -97,32 +97,41 @@ export function saidBefore(
 
   const phrases = once(() => {
     const known = new Map<string, Voucher>();
-    for (const { position, text } of answers) {
+    const add = (text: string, by: Partial<Voucher> & Pick<Voucher, "kind">) => {
       for (const [, number = "", word = ""] of text.matchAll(SMALL)) {
         const numeral = { value: Number(number), unit: null, sign: "", mark: "" } as const;
-        const voucher = sayingOf(numeral, { kind: "earlier", message: position });
-        known.set(`${numeral.value} ${fold(word)}`, voucher);
+        known.set(`${numeral.value} ${fold(word)}`, sayingOf(numeral, by));
       }
-    }
+    };
+    for (const { text, ...by } of written()) add(text, by);
+    for (const { position, text } of answers) add(text, { kind: "earlier", message: position });
     return known;
   });
 
   const texts = once(() => {
     const known = new Map<string, Voucher>();
-    for (const view of viewTables(tables)) {
-      for (const column of view.table.columns.filter(({ unit, grain }) => unit === "text" && !grain)) {
-        view.table.rows.forEach(({ label, cells }, index) => {
-          const text = cells[column.key];
-          if (typeof text !== "string") return;
-          const pointers = [pointerTo({ view, list: "rows", index, column })];
-          read(text, (numeral) =>
-            known.set(keyOf(numeral), sayingOf(numeral, { kind: "quote", label, pointers })),
-          );
-        });
-      }
-    }
+    for (const { text, ...by } of written())
+      read(text, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, by)));
     return known;
   });
+
+  /** What others have written: texts and labels. */
+  const written = once(() =>
+    viewTables(tables).flatMap((view) => {
+      const columns = view.table.columns.filter(({ unit, grain }) => unit === "text" && !grain);
+      const isOfTime = view.table.columns.some(({ grain }) => grain);
+      return view.table.rows.flatMap(({ label, cells }, index) => {
+        const own = { kind: "quote", label } as const;
+        const ofCells = columns.flatMap((column) => {
+          const text = cells[column.key];
+          const pointers = [pointerTo({ view, list: "rows", index, column })];
+          return typeof text === "string" ? { ...own, text, pointers } : [];
+        });
+        const ofLabel = { ...own, text: label, pointers: [`${view.pointer}/rows/${index}/label`] };
+        return isOfTime ? ofCells : [ofLabel, ...ofCells];
+      });
+    }),
+  );
 
   return { given, earlier, phrases, texts };
 }

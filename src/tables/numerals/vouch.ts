@@ -36,7 +36,7 @@ export interface Vouchers {
   forDays: (count: Pick<DayCount, "count" | "grain">) => Voucher | undefined;
   /** For a small number that an earlier answer has before the same word: "42 days". */
   forPhrase: (value: number, word: string) => Voucher | undefined;
-  /** How a cell is written that has a number, whatever its size. */
+  /** How a cell is written that has a number; of a small one only how many rows there are. */
   nearest: (numeral: Numeral) => string | undefined;
   /** What somebody has said, whatever its size. */
   given: (numeral: Numeral) => Voucher | undefined;
@@ -79,7 +79,15 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
     forDate,
     forDays: (count) => dayCounts()(count),
     forPhrase: (value, word) => said.phrases().get(`${value} ${fold(word)}`),
-    nearest: (numeral) => figures.any(numeral)?.formula,
+    nearest(numeral) {
+      if (isTelling(numeral)) return figures.any(numeral)?.formula;
+      return (
+        views
+          .find(({ table }) => table.totals[0]?.cells["count"] === numeral.value)
+          ?.table.id.concat(".total.count") ??
+        views.find(({ table }) => table.rowCount === numeral.value)?.table.id.concat(".rowCount")
+      );
+    },
     given: (numeral) => said.given().get(keyOf(numeral)),
     forNumber(numeral, rows) {
       for (const [view, named] of rows) {
@@ -88,11 +96,11 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
       }
       const given =
         (isYear(numeral) ? forDate([String(numeral.value)]) : undefined) ?? said.given().get(keyOf(numeral));
-      if (given || !isTelling(numeral)) return given;
+      const told = () => said.texts().get(keyOf(numeral));
+      if (given || !isTelling(numeral)) return given ?? (numeral.step < 1 ? told() : undefined);
       const figure = figures.any(numeral);
       if (figure) return voucherOf(figure.value, figure.formula);
-      const before = said.earlier().get(keyOf(numeral));
-      return before ?? (numeral.digits >= FEWEST_DIGITS ? said.texts().get(keyOf(numeral)) : undefined);
+      return said.earlier().get(keyOf(numeral)) ?? told();
     },
   };
 }

@@ -42,7 +42,7 @@ function valueOf(written: Call, language: string, evaluate: Evaluate): Value {
   if (name === "abs") return sizeOf(oneOf(evaluate(first)));
   if (name === "top" || name === "bottom") return topOf(name === "top", args, evaluate);
   if (name === "label") return labelOfCell(evaluate(first));
-  if (name === "days") return days(evaluate(first), second && evaluate(second));
+  if (name === "days") return days(first, second, evaluate);
   if (name === "elapsed") return elapsed(evaluate(first));
   if (name === "quote")
     return quote(oneOf(evaluate(first)), second?.kind === "text" ? second.text : undefined, language);
@@ -146,10 +146,15 @@ function labelOfCell(found: Found): Value {
   return labelOf(at) ?? refuse("There is no such row.");
 }
 
-function days(from: Found, to: Found | undefined): Value {
-  const first = oneOf(from);
-  if (to !== undefined) return daysBetweenDates(first, oneOf(to));
-  return derive([first], { value: lengthInDays(rangeOfValue(first)), unit: "days", through: null });
+/** Of a period, or between two dates. Two dates that were both typed are a period: the first and the last day count. */
+function days(from: Expression, to: Expression | undefined, evaluate: Evaluate): Value {
+  const dateOf = (written: Expression) =>
+    written.kind === "text" ? derive([], { value: written.text, unit: "day" }) : oneOf(evaluate(written));
+  const first = dateOf(from);
+  const last = to && dateOf(to);
+  if (last && !(first.isConstant && last.isConstant)) return daysBetweenDates(first, last);
+  const range = rangeOfValue(last ? { value: `${first.value}/${last.value}` } : first);
+  return derive([first], { value: lengthInDays(range), unit: "days", through: null });
 }
 
 /** How many days of a period have begun. */
@@ -163,7 +168,7 @@ function elapsed(found: Found): Value {
   });
 }
 
-function rangeOfValue({ value }: Value) {
+function rangeOfValue({ value }: Pick<Value, "value">) {
   const [startDate = "", endDate = ""] = String(value).split("/");
   if (isIsoDay(startDate) && isIsoDay(endDate)) return { startDate, endDate };
   return refuse("This is no period, as r1.period is one; between two dates there are days(from, to).");

@@ -41,8 +41,9 @@ type Options = Intl.NumberFormatOptions;
 /** Rounded once, in the language; throws a Problem where a format does not suit the unit. */
 export function formatAmount(amount: Amount, formats: Formats, language: string): string {
   const { value, unit, isQuotient } = amount;
-  const isShare = unit === "number" && isQuotient && (formats.isPercent || formats.isTimes);
-  const isRate = unit === "ratio" || unit === "points" || isShare;
+  const isPart = unit === "ratio" || unit === "points";
+  const isShare = !isPart && isQuotient && (formats.isPercent || formats.isTimes);
+  const isRate = isPart || isShare;
   if (formats.isPoints && unit !== "points") refuse("pp is of the difference of two percentages.");
   if (formats.isTimes && unit !== "ratio" && !isShare) refuse(`x is of ratios, and this is in ${unit}.`);
   if (formats.isPercent && !isRate) refuse(`% is of ratios, and this is in ${unit}.`);
@@ -53,7 +54,8 @@ export function formatAmount(amount: Amount, formats: Formats, language: string)
   if (unit === "seconds") return formatSeconds(shown, formats, language, sign);
   const isTimes = formats.isTimes || (isQuotient && (formats.decimals ?? 0) > 0 && Math.abs(value) >= 1);
   if (!isRate || (isTimes && !formats.isPercent)) {
-    const number = print(language, shown, { ...sign, ...styleOf(amount), ...digitsOf(amount, formats) });
+    const style = isShare ? {} : styleOf(amount);
+    const number = print(language, shown, { ...sign, ...style, ...digitsOf(amount, formats) });
     return formats.isTimes ? `${number}×` : number;
   }
   const options = { ...sign, ...digitsOf({ value: value * 100, unit: isShare ? "ratio" : unit }, formats) };
@@ -67,18 +69,26 @@ function styleOf({ unit, currency }: Amount): Options {
 }
 
 function digitsOf({ value, unit }: Pick<Amount, "value" | "unit">, formats: Formats): Options {
-  const { decimals, isShort, isAbout } = formats;
+  const { decimals, isShort, isAbout, isCell } = formats;
   const notation: Options = isShort ? { notation: "compact" } : {};
   if (isAbout) return { ...notation, maximumSignificantDigits: 2 };
   if (decimals !== undefined)
     return { ...notation, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  if (isShort) return { ...notation, maximumSignificantDigits: 3 };
+  if (isShort && Math.abs(value) < 1000) return { ...notation, maximumSignificantDigits: 3 };
+  // €124.4K − €34.3K is €90.1K; 1.18M.
+  const digits = {
+    maximumFractionDigits: 1,
+    maximumSignificantDigits: 3,
+    roundingPriority: "morePrecision",
+  } as const;
+  if (isShort) return { ...notation, ...digits };
   const size = Math.abs(value);
   if (size > 0 && size < 0.1) return { maximumSignificantDigits: 2 };
   if (unit === "money") return {};
-  // One below the other they have the same decimals, but for what is whole.
-  const isPercent = unit === "ratio" && size >= 1 && size < 1000 && Math.abs(size - Math.round(size)) > 1e-9;
-  if (isPercent) return { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  // One below the other they have the same decimals; in a sentence what is whole has none.
+  const isWhole = !isCell && Math.abs(size - Math.round(size)) < 1e-9;
+  if (unit === "ratio" && size >= 1 && size < 1000 && !isWhole)
+    return { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   const isFine = size < (unit === "ratio" || unit === "points" || unit === "seconds" ? 1 : 10);
   return { maximumFractionDigits: isFine ? 2 : size < 1000 ? 1 : 0 };
 }

@@ -4,7 +4,7 @@ import { formatAmount } from "./format-numbers.ts";
 import type { Formats } from "./grammar.ts";
 import { refuse, refute } from "./problem.ts";
 import { checkRank } from "./ranks.ts";
-import { numberOf } from "./units.ts";
+import { dayOf, numberOf } from "./units.ts";
 import type { Value } from "./value.ts";
 
 const MOST_LETTERS = 300;
@@ -21,6 +21,7 @@ export function formatValue(value: Value, formats: Formats, language: string): s
     const isChange = value.isChange && value.kind === "cell";
     return formatAmount({ ...value, value: value.value, isChange }, formats, language);
   }
+  if (formats.isDate && value.unit === "instant") return formatDay(dayOf(value), language);
   return formatText(value, String(value.value), language);
 }
 

@@ -4,7 +4,7 @@
  *     reference  = expression { "|" format { format } }
  *     expression = product { ( "+" | "-" ) product }
  *     product    = factor { ( "*" | "/" ) factor }
- *     factor     = [ "-" ] ( number [ "%" ] | text | "(" expression ")" | call | path )
+ *     factor     = [ "-" ] ( number [ "%" ] | date | text | "(" expression ")" | call | path )
  *     call       = name "(" [ expression { "," expression } ] ")" { "." name }
  *     path       = name { "." name | "." text | "[" rows "]" }
  *     rows       = part { "," part }
@@ -12,7 +12,7 @@
  *     value      = text | any letters but , and ]
  *     text       = letters in "", '', “”, „“ or «»
  *     name       = letters, digits, _
- *     format     = "k" | "M" | "0" | "1" | "2" | "3" | "%" [ digit ] | "x" | "pp" | "+" | "about"
+ *     format     = "k" | "M" | "0" | "1" | "2" | "3" | "%" [ digit ] | "x" | "pp" | "+" | "about" | "date"
  *                | "up" | "down" | "top" | "bottom" | "nth" "(" number ")"
  *
  * A path begins with a table's id: `r1.total.sessions`, `r1[Email].revenue.share`, `r1[3].due`, `r1[EUR, USD].amount`,
@@ -71,6 +71,10 @@ export interface Formats {
   /** A ratio as a multiple: 1.8×. */
   isTimes: boolean;
   isPoints: boolean;
+  /** Of an instant the day alone. */
+  isDate: boolean;
+  /** In a table of Markdown, one below the other. */
+  isCell: boolean;
   decimals: number | undefined;
   claims: readonly Claim[];
 }
@@ -86,6 +90,8 @@ export const UNFORMATTED: Formats = {
   isPercent: false,
   isTimes: false,
   isPoints: false,
+  isDate: false,
+  isCell: false,
   decimals: undefined,
   claims: [],
 };

@@ -4,7 +4,7 @@ import type { Reader } from "./reader.ts";
 
 const FORMAT =
   /%\s?\d?|\.?\d\s?(?:%|f\b|d\b|dp\b|(?:st|nd|rd|th)\b)?|[+~≈×]|(?:nth|rank)\s*\(?\s*\d{1,3}\s*\)?|\p{Sc}|\p{L}+/uy;
-const VALID = "k, M, 0, 1, 2, %, %1, x, pp, +, about, up, down, top, bottom, nth(2)";
+const VALID = "k, M, 0, 1, 2, %, %1, x, pp, +, about, date, up, down, top, bottom, nth(2)";
 
 const CLAIMS: Readonly<Record<string, Claim>> = {
   up: { kind: "direction", isUp: true },
@@ -26,7 +26,8 @@ const ALIASES = new Map(
     "0": "round rounded int integer",
     k: "thousand thousands",
     m: "million millions",
-    "": "currency money number date days count",
+    date: "day",
+    "": "currency money number days count",
   }).flatMap(([format, words]) => words.split(" ").map((word): [string, string] => [word, format])),
 );
 
@@ -55,6 +56,7 @@ function addFormat(formats: Formats, format: string): Formats {
   if (format === "x") return { ...formats, isTimes: true };
   if (format === "pp") return { ...formats, isPoints: true };
   if (format === "+") return { ...formats, isSigned: true };
+  if (format === "date") return { ...formats, isDate: true };
   if (format === "about") return { ...formats, isAbout: true };
   return refuse(`"${format}" is no format; valid are ${VALID}.`);
 }

@@ -7,6 +7,7 @@ import { type Reader, readerOf } from "./reader.ts";
 const MOST_DEPTH = 40;
 const MOST_LETTERS = 1000;
 const NAME = /[\p{L}_][\p{L}\p{N}_]*/uy;
+const DATE = /\d{4}-\d\d-\d\d/y;
 const NUMBER = /\d+(?:\.\d+)?/y;
 const SUM = /[+−–-]/uy;
 const PRODUCT = /[*/×·÷]/uy;
@@ -66,6 +67,8 @@ function parseChain(reader: Reader, operators: RegExp, parseOne: () => Expressio
 function parseFactor(reader: Reader, depth: number): Expression {
   if (depth > MOST_DEPTH) refuse("Too many brackets.");
   if (reader.take(/[−–-]/uy) !== undefined) return { kind: "negative", of: parseFactor(reader, depth + 1) };
+  const date = reader.take(DATE);
+  if (date !== undefined) return { kind: "text", text: date };
   const number = reader.take(NUMBER);
   if (number !== undefined) {
     return { kind: "number", value: Number(number), isPercent: reader.take(/%/y) !== undefined };

@@ -34,7 +34,11 @@ export function makePrinter({ tables, language }: Input): (text: string) => Prin
 
   return (text) => {
     const evaluated = findReferences(text).map((written) =>
-      evaluate(views, written, known, text.slice(written.end, written.end + AROUND)),
+      evaluate(views, written, known, {
+        before: text.slice(Math.max(0, written.start - AROUND), written.start),
+        behind: text.slice(written.end, written.end + AROUND),
+        isCell: text[text.lastIndexOf("\n", written.start) + 1] === "|",
+      }),
     );
     const pieces = refuseUnsaid(text, evaluated);
     const besides = describeBesides(text, pieces, known, told);

@@ -11,7 +11,8 @@ export function quote(cell: Value, written: string | undefined, language: string
   const original = String(cell.value);
   const { text, span } = normaliseNumbers(original);
   const numerals = readNumerals(text, language);
-  const place = findWhole(text, normaliseNumbers(written).text.trim(), numerals);
+  const part = normaliseNumbers(written).text.trim();
+  const place = findWhole(text, part, numerals) ?? findNumber(part, numerals, language);
   if (place === undefined) return refuse(`"${written}" does not stand in that text, with its number whole.`);
   const { start, end } = span(place.start, place.end);
   const inside = numerals.filter((one) => one.start >= place.start && one.end <= place.end);
@@ -19,11 +20,35 @@ export function quote(cell: Value, written: string | undefined, language: string
   return {
     ...cell,
     kind: "quote",
-    ...(only ? amountOf(only) : { value: original.slice(start, end), unit: "text", currency: null }),
-    quoted: original.slice(start, end),
+    ...(only
+      ? amountOf(only, original.slice(start, end))
+      : { value: original.slice(start, end), unit: "text", currency: null }),
+    quoted: only ? writtenIn(language, original.slice(start, end)) : original.slice(start, end),
     column: undefined,
     through: null,
   };
+}
+
+const SEPARATED = /\d+(?:[.,']\d+)+/;
+const MOST_DECIMALS = 20;
+const GROUPED = /^\d{1,3}(?:[.,']\d{3})+$/;
+
+/** With the separators of the answer's language: "€1,500" would be one and a half in German. */
+function writtenIn(language: string, text: string): string {
+  return text.replace(SEPARATED, (digits) => {
+    const parts = digits.split(/[.,']/);
+    const decimals = GROUPED.test(digits) ? "" : (parts.pop() ?? "").slice(0, MOST_DECIMALS);
+    const value = Number(`${parts.join("")}.${decimals}`);
+    const format = { minimumFractionDigits: decimals.length, useGrouping: parts.length > 1 };
+    return value.toLocaleString(language, { ...format, maximumFractionDigits: decimals.length });
+  });
+}
+
+/** A number without its unit names the first that has one: "24" in "24 %". */
+function findNumber(part: string, numerals: readonly Numeral[], language: string): Numeral | undefined {
+  const [number, other] = /^\d[\d.,' \u00a0]*$/.test(part) ? readNumerals(part, language) : [];
+  if (number === undefined || other) return undefined;
+  return numerals.find(({ value, unit, mark }) => value === number.value && (unit !== null || mark !== ""));
 }
 
 /** Words, record numbers, dates: `GA4`, `2026-10-01`. */
@@ -45,11 +70,13 @@ function findWhole(text: string, part: string, numerals: readonly Numeral[]) {
 /** Those of one currency alone. */
 const SYMBOLS: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB" };
 
-function amountOf({ value, sign, unit, mark }: Numeral): {
-  value: number;
-  unit: Unit;
-  currency: string | null;
-} {
+/** What may be grouped is, whatever the answer's language: "1,498 sessions". */
+function amountOf(
+  { value: read, sign, unit, mark }: Numeral,
+  written: string,
+): { value: number; unit: Unit; currency: string | null } {
+  const [digits = ""] = SEPARATED.exec(written) ?? [];
+  const value = GROUPED.test(digits) && unit === null ? Number(digits.replace(/\D/g, "")) : read;
   const signed = sign === "-" ? -value : value;
   if (unit !== null)
     return { value: signed / 100, unit: unit === "percent" ? "ratio" : "points", currency: null };

@@ -85,7 +85,9 @@ function rowsOfName(view: View, { name }: { name: string }): RowSet | undefined 
 
 function ofRows(view: View, rows: RowSet, names: readonly string[]): Found {
   if (names.length === 0 && rows.list === "rows") return { kind: "rows", rows };
-  if (foldName(names.join(".")) === "label") return ofLabels(rows);
+  const folded = foldName(names.join("."));
+  // The head of a table calls it "row".
+  if (folded === "label" || (folded === "row" && !view.columns().has(folded))) return ofLabels(rows);
   const column = names.length === 0 ? onlyMeasure(view, rows) : findColumn(view, names);
   const places = rows.rows.map((index) => ({ view, list: rows.list, index, column }));
   const items = places.map(valueAt);

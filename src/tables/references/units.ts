@@ -1,6 +1,6 @@
 import type { Unit } from "../../catalogue/units.ts";
 import type { Operator } from "./grammar.ts";
-import { type DayRange, daysBetween, isIsoDay } from "../../periods/dates.ts";
+import { type DayRange, dayInTimeZone, daysBetween, isIsoDay } from "../../periods/dates.ts";
 import { refuse } from "./problem.ts";
 import { derive, type Value } from "./value.ts";
 
@@ -32,7 +32,9 @@ export function combine(operator: Operator, left: Value, right: Value): Value {
     currency: unit === "money" ? currency : null,
     isSquare,
     // "1 / r1.rowCount | %" is one too.
-    isQuotient: operator === "/" && (unit === "ratio" ? left.unit === right.unit : left.isConstant),
+    isQuotient:
+      operator === "/" &&
+      (left.isConstant || right.isConstant || (left.unit === right.unit && !left.isSquare)),
     isRest: operator === "-" && unit === "ratio" && (left.isConstant || left.isRest),
     listed: isAgainstWhole(left, right) ? undefined : (left.listed ?? right.listed),
     ...directionOf(operator, left, right),
@@ -94,9 +96,15 @@ function isDate({ unit }: Value): boolean {
 }
 
 export function daysBetweenDates(from: Value, to: Value): Value {
-  const [first, last] = [from, to].map(({ value }) => String(value).slice(0, 10));
-  if (!isIsoDay(first ?? "") || !isIsoDay(last ?? "")) refuse("days(from, to) takes two dates.");
-  return derive([from, to], { value: daysBetween(first ?? "", last ?? ""), unit: "days" });
+  return derive([from, to], { value: daysBetween(dayOf(from), dayOf(to)), unit: "days" });
+}
+
+/** Of an instant the day on its reader's calendar. */
+export function dayOf({ value, unit, timeZone }: Value): string {
+  const text = String(value);
+  const isInstant = unit === "instant" && timeZone && !Number.isNaN(Date.parse(text));
+  const day = isInstant ? dayInTimeZone(new Date(text), timeZone) : text.slice(0, 10);
+  return isIsoDay(day) ? day : refuse("days(from, to) takes two dates.");
 }
 
 export function numberOf({ value, unit }: Value): number {
@@ -112,7 +120,9 @@ function unitOf(operator: Operator, left: Value, right: Value): Unit {
 }
 
 function unitOfSum(operator: "+" | "-", left: Value, right: Value): Unit {
-  if (left.isConstant) return right.unit;
+  // What is left of a hundred percent is a share, and the way to a target is in points.
+  if (left.isConstant)
+    return operator === "-" && right.unit === "ratio" && left.value !== 1 ? "points" : right.unit;
   if (right.isConstant) return left.unit;
   if (left.unit === "ratio" && right.unit === "ratio") {
     return operator === "-" && !left.isRest ? "points" : "ratio";
@@ -127,6 +137,9 @@ function unitOfSum(operator: "+" | "-", left: Value, right: Value): Unit {
 const SCALES: ReadonlySet<Unit> = new Set(["ratio", "points", "number", "count", "days"]);
 
 function unitOfProduct(left: Value, right: Value): Unit {
+  // 22 orders for each thousand sessions are no percentage.
+  const isScaled = left.isConstant !== right.isConstant && (left.unit === "ratio" || right.unit === "ratio");
+  if (isScaled && Math.abs(numberOf(left) * numberOf(right)) >= 1) return "number";
   if (right.isConstant) return left.unit;
   if (left.isConstant) return right.unit;
   const rates = [left, right].filter(({ unit }) => unit === "ratio" || unit === "points");
@@ -138,8 +151,20 @@ function unitOfProduct(left: Value, right: Value): Unit {
 
 function unitOfQuotient(left: Value, right: Value): Unit {
   if (right.isConstant) return left.unit;
-  if (left.unit === right.unit || (left.unit === "points" && right.unit === "ratio")) return "ratio";
+  if (left.unit === right.unit) return isPart(left, right) ? "ratio" : "number";
+  if (left.unit === "points" && right.unit === "ratio") return "ratio";
   if (left.isConstant || left.unit === "count" || left.unit === "number") return "number";
   if (!SCALES.has(right.unit)) return refuse(`${left.unit} cannot be divided by ${right.unit}.`);
   return left.unit === "days" ? "number" : left.unit;
+}
+
+/**
+ * A percentage is of the same thing, or a part of another; 122 sessions for each lead and 640 average orders are none.
+ */
+function isPart(left: Value, right: Value): boolean {
+  const size = Math.abs(numberOf(left) / numberOf(right));
+  const isSame = left.measure === right.measure && left.view?.table.dataset === right.view?.table.dataset;
+  if (size < 1 || (isSame && left.measure !== null)) return true;
+  // Of an amount for each of so many days there are days.
+  return left.unit !== "count" && left.unit !== "number" && !right.isQuotient && size < 10;
 }

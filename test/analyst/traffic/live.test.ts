@@ -173,6 +173,8 @@ describe("web traffic over the sandbox", () => {
     const mixed = ask(live, { ...PERIOD, measures: ["sessions"], groupBy: ["product"] });
     await expect(mixed).rejects.toThrow("cannot report sessions by itemName");
     await expect(mixed).rejects.toThrow(MisuseError);
+    const lacking = ask(live, { ...PERIOD, measures: ["users", "adCost"], groupBy: ["channel"] });
+    await expect(lacking).rejects.toThrow("this property has no adCost; ask without");
   });
 
   it("says that today is not over by leaving it as it is", async ({ expect }) => {

@@ -27,6 +27,8 @@ const counted = (value: number | number[], label: string): Figure => ({
   label,
 });
 
+const isOfLastYear = (month = ""): boolean => month >= "2025-11" && month <= "2026-10";
+
 export type Maker = ReturnType<typeof openMaker>;
 
 /** A maker of questions about one company's records; forms and wordings take turns. */
@@ -78,7 +80,10 @@ export function openMaker(entries: readonly Entry[]) {
     { words, tests }: Clause,
     groups: readonly Group[],
   ): Golden[] => {
-    const own = tests.length > 1 ? [] : found(noun, { words, tests }).flat();
+    const all = tests.length > 1 ? [] : found(noun, { words, tests }).flat();
+    // Of months the last twelve are meant where none are named.
+    const isMonth = groups.length === 1 && groups[0]?.title === "month";
+    const own = isMonth ? all.filter((entry) => isOfLastYear(groups[0]?.read(entry))) : all;
     const keys = Map.groupBy(own, (entry) => groups.map(({ read }) => read(entry) ?? "(none)").join(", "));
     const sorted = [...keys].toSorted(([, a], [, b]) => b.length - a.length);
     // Of many groups the first is shown, of many pairs perhaps none.

@@ -12,7 +12,7 @@ export function projects({ work }: Facts): Golden[] {
   const evas = work.open.filter(({ owner }) => owner.key === "eva");
   const guide = work.projects.find(({ name }) => name === "Campaign: Gift Guide 2026");
   return [
-    ask("progress", "How far along is the Trade portal 2026 H2 project?", {
+    ask("doneShare", "How far along is the Trade portal 2026 H2 project?", {
       sources: SUITE,
       figures: [percent(portal.percent)],
     }),

@@ -14,7 +14,7 @@ export const sales: Questions = [
   ["open deals by owner", "deals by owner open"],
   ["open deals by owner and stage", "deals by owner,stage open"],
   ["pipeline by close month", "deals by month open"],
-  ["Which deals close this month?", "list deals 2026-11-01..2026-11-30 (closing)"],
+  ["Which deals close this month?", "list deals 2026-11-01..2026-11-30 (closing) open"],
   ["Which deals should close next month?", "list deals 2026-12-01..2026-12-31 (closing) open"],
   ["Which deals will close in December?", "list deals 2026-12-01..2026-12-31 (closing) open"],
   ["deals closing before Christmas", "? before|Christmas"],
@@ -120,5 +120,5 @@ export const sales: Questions = [
   ["Who created the most leads?", "? created"],
   ["Which accounts have more than one open deal?", "deals by account open having count above 1"],
   ["What is our second biggest open deal?", "list deals open 2. most"],
-  ["upcoming deals", "list deals 2026-11-18.. (closing)"],
+  ["upcoming deals", "list deals 2026-11-18.. (closing) open"],
 ];

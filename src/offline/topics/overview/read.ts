@@ -21,6 +21,7 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ["growth", /^did (?:we|our business|the business|our company|the company) (?:grow|improve|do better|shrink)/],
   ["worries", /^(?:is there |are there |do we have |do i have |have we got )?(?:anything|something|any problems?|any issues?|any risks?|any red flags?|any warning signs?|problems?|red flags?|risks?)(?: (?:that )?(?:we|i) (?:should|need to|have to|must))?(?: (?:to|be))?(?: (?:worry|worried|concerned|know|look|watch|watch out|urgent|unusual|strange|wrong|alarming|off|going wrong|out of the ordinary|aware|at))?(?: (?:about|of|at|for|out for|here|there)\b)*/],
   ["worries", /^what (?:should (?:i|we) (?:worry|be worried|be concerned) about|needs (?:my |our )?attention|is (?:going wrong|on fire|urgent|wrong)|are (?:our|the) (?:biggest )?(?:problems|risks|worries))/],
+  ["worries", /^what (?:should|do|must) (?:i|we) (?:need to )?know\b/],
   ["next", /^what (?:should|do|must|can) (?:i|we) (?:do|focus on|work on|look at|tackle|prioriti[sz]e|need to do)(?: (?:next|first|today|now|on)\b)*/],
   ["next", /^(?:what is|what are) (?:next|my priorities|our priorities|the priorities|on the agenda|my next steps|our next steps)/],
   ["news", /^(?:what is (?:new|up|happening|going on)|what (?:has )?happened|what did (?:i|we) miss|any news|what(?: has|'s)? changed)/],
@@ -28,7 +29,7 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ["growth", /^(?:please )?compare \uE000+ (?:with|to|and|against) (?:\uE000+|year over year|yoy \w+)/],
   ["growth", /^how (?:does|did) \uE000+ compare (?:with|to|against) (?:\uE000+|year over year|yoy \w+)/],
   ["growth", /^\uE000+ (?:vs|versus|against|compared (?:with|to)) (?:\uE000+|year over year|yoy \w+)/],
-  ["business", /^how goes it/],
+  ["business", /^how goes it|^give me (?:the |our )?\uE000+(?:'s)? (?:numbers|figures|kpis)/],
   ["business", /^how (?:is|was|were|did|has|does) (?:our |the |my )?\uE000+(?: (?:been|do|doing|go|going|gone|look|looking|so far|turn out)\b)*/],
   ["business", /^(?:(?:could|can|would) you )?(?:please )?tell me how (?:our|the|my) (?:shop|store|business|company) (?:performed|did|is doing|was doing|has been doing|is performing|is going)/],
   ["business", /^(?:what (?:is|are|was|were) )?(?:\uE000+(?:'s)? )?(?:the |our |my )?(?:numbers|figures|kpis|results|stats)/],
@@ -37,7 +38,7 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
 ];
 const COMPARES = /\b(?:compare|vs|versus|against|compared)\b/;
 const REST =
-  /^(?:[\s.,!?:]|\uE000|\b(?:of|for|in|on|during|over|the|our|so far|please|now|currently|right now|at the moment|business|company|today|this|last|since|overall|all|again|what happened|happened|with us|for me|for us|we|should|know|about|to|i)\b)*$/;
+  /^(?:[\s.,!?:]|\uE000|\b(?:of|for|in|on|during|over|the|our|so far|please|now|currently|right now|at the moment|business|company|today|this morning|lately|recently|these days|this|last|since|overall|all|again|what happened|happened|with us|for me|for us|we|should|know|about|to|i)\b)*$/;
 
 /** A clause as a question for the whole picture; undefined where it asks for something in particular. */
 export function readOverview(items: readonly Item[], text: string): OverviewPlan | undefined {
@@ -51,7 +52,8 @@ export function readOverview(items: readonly Item[], text: string): OverviewPlan
       text.toLowerCase(),
     )
     .slice(first.start, last.end)
-    .trim();
+    .trim()
+    .replace(/^(?:so|and|ok|okay|well),? /, "");
   for (const [about, shape] of SHAPES) {
     const match = shape.exec(said);
     if (match === null || match[0] === "") continue;

@@ -24,8 +24,10 @@ export function writeGroups(ask: Ask, table: Table): string[] {
   const shown = kept.slice(0, Math.min(ask.limit ?? SHOWN, 20));
   const head = `${headOf(ask)}${contextOf(ask, table)}`;
   const lead =
-    ask.asks === "groups" && ask.having === undefined
-      ? [`${head}: **{{${table.id}.rowCount}}**.`]
+    ask.asks === "groups" && (ask.having === undefined || !table.truncated)
+      ? [
+          `${head}: **{{${ask.having === undefined ? `${table.id}.rowCount` : countOf(ask.having, table)}}}**.`,
+        ]
       : leadOf(
           ask,
           table,
@@ -159,14 +161,15 @@ function nthOf(
   shown: readonly { row: Row; index: number }[],
   measure: string,
 ): string {
-  const one = shown[nth - 1];
-  const values = shown.map(({ row }) => numberIn(row, measure));
+  const named = shown.filter(({ row }) => !NAMELESS.test(row.label));
+  const one = named[nth - 1];
+  const values = named.map(({ row }) => numberIn(row, measure));
   const isClear =
     values.indexOf(values[nth - 1]) === nth - 1 && values.lastIndexOf(values[nth - 1]) === nth - 1;
-  if (one === undefined || !isClear || shown.slice(0, nth).some(({ row }) => NAMELESS.test(row.label)))
-    return ":";
+  if (one === undefined || !isClear) return ": which one comes there is not clear.";
   const place = rowRef(table, one.index);
-  return `: **{{label(${place})}}** comes ${RANKS[nth - 1]} with **${cell(place, measure)}**.`;
+  const of = named.length < shown.length ? "of those with a name " : "";
+  return `: ${of}**{{label(${place})}}** comes ${RANKS[nth - 1]} with **${cell(place, measure)}**.`;
 }
 
 function orderedBy(ask: Ask, table: Table): string {
@@ -224,6 +227,13 @@ export function wholeOf(ask: Ask, table: Table): string[] {
   const isAll = !isOfMoved(ask) && (ask.having === undefined || conditionWords(ask) === "");
   const such = isAll ? "In all" : "Of all groups together";
   return values.length === 0 ? [] : [`${such}: ${joined(values)}.`];
+}
+
+/** How many rows are so; of "between" those up to the upper number without those below the lower one. */
+function countOf({ measure, is, value, upTo }: Having, { id }: Table): string {
+  const sign = { above: ">", below: "<", atLeast: ">=", atMost: "<=", is: "=" }[is];
+  const counted = (by: string, number: number): string => `count(${id}[${measure} ${by} ${number}])`;
+  return upTo === undefined ? counted(sign, value) : `${counted("<=", upTo)} - ${counted("<", value)}`;
 }
 
 export function passes({ measure, is, value, upTo = Infinity }: Having, row: Row): boolean {

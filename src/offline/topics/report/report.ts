@@ -9,7 +9,7 @@ import { questionOf, readingOf, subjectOf } from "../describe.ts";
 import { filtersOf, grainFor, isAhead, mainMeasure, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { failed } from "../failed.ts";
-import { plainSection, refusal, type Section, type Session, tableOf } from "../session.ts";
+import { isConnected, plainSection, refusal, type Section, type Session, tableOf } from "../session.ts";
 import { isEmptyTable, writeEmpty } from "./empty.ts";
 import { isOfMoved, writeGroups } from "./groups.ts";
 import { writeSeries } from "./series.ts";
@@ -36,7 +36,8 @@ export function report(asked: Ask, session: Session): Section | undefined {
   const outcome = session.call({ tool: "query", input: query });
   if (outcome === undefined) return undefined;
   const table = tableOf(outcome);
-  const meta = { reading: readingOf(ask), assumptions: ask.assumptions, questions: nextOf(ask) };
+  const assumptions = [...ask.assumptions, ...soldOnline(ask, session)];
+  const meta = { reading: readingOf(ask), assumptions, questions: nextOf(ask) };
   if (table === undefined) return { ...failed(outcome, ask), ...meta };
   if (isEmptyTable(table))
     return {
@@ -50,6 +51,15 @@ export function report(asked: Ask, session: Session): Section | undefined {
     [...aim, ...write(ask, table), ...writeHonoured(applied, ask, table, session), ...notesOf(table)],
     { ...meta, basis: basisOf(ask, table) },
   );
+}
+
+/** "What is our revenue?" where the books and the CRM have one as well. */
+function soldOnline({ dataset, measures, groupBy, conditions }: Ask, session: Session): string[] {
+  const isOfWeb = groupBy.some((name) => !isGrain(name)) || conditions.length > 0;
+  const isOpen = dataset.name === "traffic" && measures.includes("revenue") && !isOfWeb;
+  return isOpen && isConnected(session, "business-suite")
+    ? ["Revenue is that of the website: invoices and won deals are not in it"]
+    : [];
 }
 
 /** What the form of the question adds: steps in time for a trend, the dimension of a share. */

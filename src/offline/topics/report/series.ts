@@ -88,6 +88,8 @@ function isCut({ rows, columns, period, through }: Table, index: number): boolea
   const isLast = index === rows.length - 1;
   const grain = UNITS.find((unit) => unit === columns[0]?.key);
   if (through !== null && isLast) return true;
+  // Where the data begin within the first step is not known.
+  if (period === null && index === 0) return true;
   if (period === null || grain === undefined) return false;
   const isEarlier = unitAround(grain, period.startDate).startDate < period.startDate;
   return (index === 0 && isEarlier) || (isLast && unitAround(grain, period.endDate).endDate > period.endDate);

@@ -41,6 +41,12 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
   takeOrder(items, plan, taken);
   const about = items.findIndex(({ text }) => ABOUT.test(text));
   // "Is the shop doing better since the outage?" asks for no texts.
+  // "Anybody but Cleo": nobody is left out of a search.
+  plan.left.push(
+    ...items
+      .filter(({ text }, at) => /^but$/i.test(text) && items[at + 1]?.isCapital)
+      .map(({ text }) => text),
+  );
   const isTold = about >= 0 || plan.datasets !== undefined || items.some(({ text }) => SAYS.test(text));
   const isFigureOf = (item: Item, at: number): boolean =>
     namesFigures(item) && !WRITTEN.test(items[at + 1]?.text ?? "");
@@ -128,7 +134,7 @@ function isSearch(items: readonly Item[]): boolean {
   // "How is the chat doing?" asks for figures.
   if (first < 0 && items.some(({ text }) => /^(?:doing|performing|perform)$/i.test(text))) return false;
   // "The least popular pages" are of the website.
-  if (first < 0 && items.some((item) => is(item, "most", "least", "best", "worst"))) return false;
+  if (first < 0 && items.some((item) => is(item, "most", "least", "best", "worst", "top"))) return false;
   // Mails are not stored by the day: how many there are a search tells.
   const isOfMails =
     isMailOnly &&

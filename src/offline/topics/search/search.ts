@@ -55,6 +55,21 @@ export function search(plan: SearchPlan, session: Session): Section | undefined 
   if (outcome === undefined) return undefined;
   const table = tableOf(outcome);
   if (table === undefined) return { ...failed(outcome, undefined), reading };
+  // Chats often know people by their first names alone.
+  const [first = "", ...names] = (plan.author ?? "").split(" ");
+  const isInChat = table.rows.some(({ cells }) => cells["dataset"] === "messages");
+  if (names.length > 0 && places.includes("messages") && !isInChat)
+    return search(
+      {
+        ...plan,
+        author: first,
+        assumptions: [
+          ...plan.assumptions,
+          `By ${quoted(plan.author ?? "")} I found nothing in the team chat, so I looked for ${quoted(first)}`,
+        ],
+      },
+      session,
+    );
   const missing =
     plan.datasets === undefined
       ? []

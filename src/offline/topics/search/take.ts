@@ -15,8 +15,8 @@ export function datasetsOf(items: readonly Item[]): string[] | undefined {
 
 export function takePeriods(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
   for (const [at, { period, text }] of items.entries()) {
-    if (period === undefined) continue;
     const before = items[at - 1];
+    if (period === undefined || isSpeaker(items, at)) continue;
     // "Gift Guide 2026": a year right behind a name is of the name.
     const isOfName = before?.isCapital === true && /^[\dhq /-]+$/i.test(text);
     if (isOfName || is(before, "before", "after", "until", "not")) continue;
@@ -41,7 +41,9 @@ export function takePlace(items: readonly Item[], plan: SearchPlan, taken: Set<n
 
 /** "What did Dario say", "mails from Skagen Ropes", "Cleo's messages". */
 export function takeAuthor(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
-  const at = items.findIndex((item, index) => !taken.has(index) && isName(item) && isAuthor(items, index));
+  const at = items.findIndex(
+    (item, index) => !taken.has(index) && (isName(item) || isSpeaker(items, index)) && isAuthor(items, index),
+  );
   if (at < 0) return;
   const end = endOfName(items, at);
   plan.author = items
@@ -49,8 +51,16 @@ export function takeAuthor(items: readonly Item[], plan: SearchPlan, taken: Set<
     .map(({ text }) => text)
     .join(" ");
   for (let place = at; place < end; place += 1) taken.add(place);
+  // "What did Ada or Cleo write": one author at a time.
+  if (is(items[end], "and", "or") && isName(items[end + 1])) plan.left.push(items[end + 1]?.text ?? "");
   if (CHANGES.test(items[end]?.text ?? "")) taken.add(end);
 }
+
+/** "What did May write": with a capital between "did" and a verb of saying. */
+const isSpeaker = (items: readonly Item[], at: number): boolean =>
+  /^\p{Lu}\p{L}+$/u.test(items[at]?.text ?? "") &&
+  /^(?:did|does|has)$/i.test(items[at - 1]?.text ?? "") &&
+  SAYS.test(items[at + 1]?.text ?? "");
 
 function endOfName(items: readonly Item[], at: number): number {
   let end = at + 1;
@@ -70,7 +80,7 @@ function isAuthor(items: readonly Item[], at: number): boolean {
     items[at]?.isCapital === true && /^(?:said|wrote|sent|posted|mentioned|announced)$/i.test(next);
   const isSender =
     /^(?:from|by|of)$/i.test(before) &&
-    items[at]?.isCapital === true &&
+    (items[at]?.isCapital === true || items[at]?.isQuoted === true) &&
     !items.slice(0, at).some(({ text }) => ABOUT.test(text));
   return (
     speaks ||
@@ -81,6 +91,7 @@ function isAuthor(items: readonly Item[], at: number): boolean {
 }
 
 function isName(item: Item | undefined): boolean {
+  if (item?.isQuoted === true) return true;
   if (item === undefined || item.period !== undefined || item.number !== undefined || IDLE.test(item.text))
     return false;
   return (

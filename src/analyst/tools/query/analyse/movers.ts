@@ -24,8 +24,10 @@ export async function analyseMovers(
   const contributed = measures.reduce((draft, one) => addContribution(asked, computed, draft, one), table);
   const usual = await findUsualChange(asked, find);
   const drawn = usual.size === 0 ? contributed : addUsual(contributed, measures, usual);
-  const rows = asked.query.orderBy ? drawn.rows : drawn.rows.toSorted((a, b) => byWeight(first, a, b));
-  return addNotes({ ...drawn, rows }, noteOnWeekdays(period, comparedWith, context.clock.today));
+  const noted = addNotes(drawn, noteOnWeekdays(period, comparedWith, context.clock.today));
+  if (asked.query.orderBy) return noted;
+  const { orderedBy: _, rows, ...others } = noted;
+  return { ...others, rows: rows.toSorted((a, b) => byWeight(first, a, b)) };
 }
 
 function addContribution(asked: Asked, computed: Computed, table: Draft, measure: Measure): Draft {

@@ -9,7 +9,11 @@ import { createAccess } from "../../../../integrations/tokens/access.ts";
 import type { Clock } from "../../../clock.ts";
 import type { SourceOf } from "../../../sources.ts";
 import { requireSource, type DataContext } from "../../data-tool.ts";
+import { mapLimited } from "../../../../lib/concurrency.ts";
 import { MisuseError } from "../../../../lib/misuse-error.ts";
+import { traffic } from "../../../../catalogue/traffic.ts";
+
+const PARALLEL = 2;
 
 export type Report = Omit<ReportRequest, "propertyId">;
 
@@ -27,32 +31,51 @@ export function openProperty(context: DataContext): Property {
   const source = requireSource(context, "web-analytics");
   const call = createAccess(deps, source);
   const { propertyId } = source.account;
+  const ask = (report: Report) => call((tokens) => runReport(deps, tokens, { ...report, propertyId }));
   return {
     deps,
     clock,
     source,
     run: async (report) => {
       try {
-        return await call((tokens) => runReport(deps, tokens, { ...report, propertyId }));
+        return await ask(report);
       } catch (error) {
-        if (error instanceof VendorError && error.kind === "invalid_request") throw refusalOf(report);
+        if (isRefusal(error)) throw await refusalOf(report, ask);
         throw error;
       }
     },
   };
 }
 
-/** The names are the catalogue's, so it is their combination that is refused, or all that there is of one. */
-function refusalOf({ metrics, dimensions, where, having }: Report): MisuseError {
+function isRefusal(error: unknown): boolean {
+  return error instanceof VendorError && error.kind === "invalid_request";
+}
+
+/** The names are the catalogue's, so a property lacks one of the metrics, or it is their combination that is refused. */
+async function refusalOf(report: Report, ask: (report: Report) => Promise<unknown>): Promise<MisuseError> {
+  const { dateRange, metrics, dimensions, where, having } = report;
+  const lacking = await mapLimited(metrics, PARALLEL, async (metric) => {
+    try {
+      await ask({ dateRange, metrics: [metric], dimensions: [], limit: 1 });
+      return [];
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return [metric];
+    }
+  });
+  const [missing, all] = [lacking.flat(), metrics].map((some) => some.map(nameOf).join(", "));
+  if (missing) return new MisuseError(`this property has no ${missing}; ask without`);
   const by = dimensions.length > 0 ? ` by ${dimensions.join(", ")}` : "";
   const isFiltered = [where, having].some((some) => (some ?? []).length > 0);
-  const filters = isFiltered ? " with these filters" : "";
-  const [first, ...others] = metrics;
   const way =
-    others.length > 0
-      ? `ask for ${first} alone, and for the others in a call of their own`
-      : by === "" && filters === ""
-        ? "this property does not have it"
-        : `without ${by === "" ? "the filters" : "what it is split by"} it may`;
-  return new MisuseError(`Google Analytics cannot report ${metrics.join(", ")}${by}${filters}; ${way}`);
+    metrics.length > 1
+      ? `ask for ${nameOf(metrics[0] ?? "")} alone, and for the others in a call of their own`
+      : `without ${by === "" ? "the filters" : "what it is split by"} it may`;
+  const filters = isFiltered ? " with these filters" : "";
+  return new MisuseError(`Google Analytics cannot report ${all}${by}${filters}; ${way}`);
+}
+
+/** What the catalogue calls a metric of Google's. */
+function nameOf(metric: string): string {
+  return traffic.measures.find(({ api }) => api === metric)?.name ?? metric;
 }

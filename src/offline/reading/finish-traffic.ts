@@ -1,0 +1,63 @@
+import { findDimension } from "../../catalogue/catalogue.ts";
+import { isGrain } from "../../catalogue/grains.ts";
+import { type Cursor, hasWord } from "./cursor.ts";
+import type { Ask } from "./types.ts";
+
+/** Of web traffic the figures that are meant where none is named: "how was email last week", "our best day". */
+export function chooseFigures(c: Cursor): void {
+  const { ask, items } = c;
+  if (ask.asks === "groups") countGroups(c);
+  // "When did we have the most visitors?"
+  if (ask.asks === "when" && ask.order?.by !== undefined && ask.groupBy.length === 0) ask.groupBy.push("day");
+  if (ask.measures.length > 0) return;
+  const opening = items
+    .slice(0, 2)
+    .map(({ text }) => text)
+    .join(" ");
+  // "How does email compare with paid search?", "is email getting better?"
+  if (ask.isCompared || ask.change !== undefined)
+    if (ask.conditions.length > 0 && ask.groupBy.every((name) => findDimension(c.dataset, name)))
+      ask.measures.push("sessions", "transactions", "revenue");
+  const isHow = /^how (?:is|are|was|were|did|does|do|has|have)\b/i.test(opening);
+  if (isHow && ask.groupBy.length === 0 && ask.strength >= 2 && ask.change === undefined) {
+    ask.measures.push("sessions", "transactions", "revenue");
+    ask.change = "any";
+  } else if (ask.order !== undefined && ask.order.by === undefined && ask.groupBy.length > 0) {
+    // "Our best day": which day that is depends on the figure, so it is told.
+    if (ask.groupBy.every(isGrain)) ask.strength += 2;
+    if (!hasWord(c, "best", "worst") || ask.groupBy.includes("product")) return;
+    ask.measures.push("revenue");
+    ask.assumptions.push("No figure was named: revenue");
+  }
+}
+
+/** An order is of the visit: of a page that was looked at there is none. */
+export function ofLandings(ask: Ask): void {
+  const isOrdered = ask.measures.some((name) => /revenue|transactions|order/i.test(name));
+  const isOfPage =
+    ask.groupBy.includes("page") ||
+    ask.conditions.some(({ field }) => field === "page") ||
+    ask.open.some(({ dimensions }) => dimensions.join() === "page");
+  if (isOrdered && isOfPage) {
+    ask.groupBy = [...new Set(ask.groupBy.map((name) => (name === "page" ? "landingPage" : name)))];
+    ask.conditions = ask.conditions.map((one) =>
+      one.field === "page" ? { ...one, field: "landingPage" } : one,
+    );
+    ask.open = ask.open.map((one) =>
+      one.dimensions.join() === "page" ? { ...one, dimensions: ["landingPage"] } : one,
+    );
+    ask.assumptions.push("Orders and revenue are of visits that began on the page");
+  }
+}
+
+/** "How many channels brought orders" counts those that did; "how many products did we sell" counts pieces. */
+function countGroups({ ask, items }: Cursor): void {
+  const [measure, ...others] = ask.measures;
+  const isOfAll = measure === "sessions" || measure === "users";
+  const isSold = items.some(({ text }) => /^(?:sell|sold|buy|bought|order|ordered)$/i.test(text));
+  if (others.length > 0 || ask.having !== undefined) return;
+  if (ask.groupBy.join() === "product" && isSold)
+    Object.assign(ask, { measures: ["itemsPurchased"], groupBy: [], asks: "many" });
+  else if (measure !== undefined && !isOfAll)
+    ask.having = { measure, is: "above", value: 0, said: "more than 0" };
+}
