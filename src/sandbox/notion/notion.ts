@@ -22,7 +22,7 @@ const PACE = { windowMs: 60_000, calls: 180, lockMs: 0 };
 const MOST = 100;
 const paging = {
   start_cursor: z.string().optional(),
-  page_size: z.coerce.number().int().min(1).max(MOST).default(MOST),
+  page_size: z.int().min(1).max(MOST).default(MOST),
 };
 const listQuery = z.strictObject(paging);
 const searchQuery = z.strictObject({
@@ -53,13 +53,13 @@ export function notionData(deps: SandboxDeps): VendorHono {
   app.post("/v1/search", async (c) => {
     const library = await open(c);
     const query = readQuery(searchQuery, await readJson(c));
-    return c.json(listOf(searchTitles(library, query.query).map(describe), query));
+    return c.json(listOf(searchTitles(library, query.query), query));
   });
   app.post("/v1/data_sources/:id/query", async (c) => {
     const { tasks, lists } = await open(c);
     const id = c.req.param("id");
     if (id !== TASKS_DATABASE.dataSourceId || lists.length === 0) notFound("data_source", id);
-    return c.json(listOf(tasks.map(describe), readQuery(listQuery, await readJson(c))));
+    return c.json(listOf(tasks, readQuery(listQuery, await readJson(c))));
   });
   app.get("/v1/pages/:id", async (c) => c.json((await pageOfPath(c)).describe()));
   app.get("/v1/pages/:id/markdown", async (c) => {
@@ -71,8 +71,9 @@ export function notionData(deps: SandboxDeps): VendorHono {
     const person = personOf(grant.user);
     const people = person.workspace === "harbour" ? STAFF : [person];
     const bot = { object: "user", id: botIdOf(grant), name: "Business Analyst", type: "bot" };
-    const users = [...people.map(describePerson), bot].map((user) => () => user);
-    return c.json(listOf(users, readQuery(listQuery, c.req.query())));
+    const users = [...people.map(describePerson), bot].map((user) => ({ describe: () => user }));
+    const { page_size: size = MOST, ...rest } = c.req.query();
+    return c.json(listOf(users, readQuery(listQuery, { ...rest, page_size: Number(size) })));
   });
   app.all("/v1/*", (c, next) => {
     if (c.req.path.includes("/v1/oauth/")) return next();
@@ -94,17 +95,13 @@ async function enter(c: Context, deps: SandboxDeps): Promise<Grant> {
   return grant;
 }
 
-function describe(entry: Entry): () => object {
-  return entry.describe;
-}
-
 /** Notion's list envelope around one page of results. */
-function listOf(list: (() => object)[], { start_cursor, page_size }: z.infer<typeof listQuery>) {
+function listOf(list: Pick<Entry, "describe">[], { start_cursor, page_size }: z.infer<typeof listQuery>) {
   const bad = () => invalid(`The start_cursor provided is invalid: ${start_cursor}`);
   const { page, next } = pageFrom(list, start_cursor, page_size, bad);
   return {
     object: "list",
-    results: page.map((write) => write()),
+    results: page.map((entry) => entry.describe()),
     next_cursor: next ?? null,
     has_more: next !== undefined,
     request_status: { type: "complete" },
