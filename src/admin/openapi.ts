@@ -1,5 +1,5 @@
 import { rotationReply } from "./schemas.ts";
-import type { OperationSpec } from "../http/openapi/operation.ts";
+import { json, type OperationSpec } from "../http/openapi/operation.ts";
 
 const shared = {
   path: "/admin/rotate-encryption",
@@ -14,7 +14,7 @@ export const operatorOperations: OperationSpec[] = [
     operationId: "rotateEncryption",
     summary: "Seal everything with the first key",
     description: "After a new key was put first in `ENCRYPTION_KEYS`. Goes on in the background.",
-    success: { 202: { description: "It has begun.", schema: rotationReply, example: { remaining: 120 } } },
+    success: { 202: json("It has begun.", rotationReply, { remaining: 120 }) },
     errors: [],
   },
   {
@@ -23,7 +23,7 @@ export const operatorOperations: OperationSpec[] = [
     operationId: "getRotation",
     summary: "See what is left to be sealed",
     description: "Zero: older keys may be taken out of `ENCRYPTION_KEYS`.",
-    success: { 200: { description: "How much is left.", schema: rotationReply, example: { remaining: 0 } } },
+    success: { 200: json("How much is left.", rotationReply, { remaining: 0 }) },
     errors: [],
   },
 ];

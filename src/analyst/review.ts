@@ -1,5 +1,6 @@
-import { writeLine } from "../contexts/lines.ts";
+import { writeLine } from "../contexts/choose.ts";
 import type { Deps } from "../deps.ts";
+import { connectorOf } from "../connectors/registry.ts";
 import { inline } from "../tables/texts.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
@@ -69,7 +70,8 @@ export function createReview(
     const isIdle = tables.length === 0 || sentences.length === 0;
     if (!checkModel || !ask || isIdle || left() < limits.checkMs + RESERVE_MS) return new Map();
     const before = saidBefore(question);
-    const input = { question: question.message, understood, before, tables, sentences };
+    const sources = question.sources.map(({ type }) => connectorOf(type).name);
+    const input = { question: question.message, understood, before, sources, tables, sentences };
     const checked = await attempt("check_failed", () =>
       checkSentences(checkModel, { ...input, signal: within(limits.checkMs) }),
     );

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { cutPage, newestFirst } from "../db/pages.ts";
 import { auditLog, integrations, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -6,21 +6,17 @@ import type { IntegrationType } from "../domain/integration-types.ts";
 import type { Actor, AuditAction } from "./audit.ts";
 
 const PAGE = 50;
-const MOST = 200;
 
-export interface AuditFilter {
+interface AuditFilter {
   /** Null sees the entries of all organizations and those of the service itself. */
   organizationId: string | null;
   action?: AuditAction | undefined;
   actor?: Actor["kind"] | undefined;
-  actorId?: string | undefined;
   target?: string | undefined;
   /** Milliseconds since the epoch, inclusive. */
   from?: number | undefined;
   /** Exclusive. */
   to?: number | undefined;
-  /** Only of the service itself; for who sees all. */
-  ofService?: boolean | undefined;
   cursor?: string | undefined;
   limit?: number | undefined;
 }
@@ -35,7 +31,6 @@ export async function listAudit(
   { db }: Pick<Deps, "db">,
   { limit = PAGE, cursor, ...filter }: AuditFilter,
 ): Promise<{ entries: AuditRecord[]; nextCursor: string | null }> {
-  const size = Math.min(limit, MOST);
   const { isBehind, order } = newestFirst(auditLog.at, auditLog.id, cursor);
   const rows = await db
     .select({
@@ -58,8 +53,8 @@ export async function listAudit(
     )
     .where(and(isMeant(filter), isBehind))
     .orderBy(...order)
-    .limit(size + 1);
-  const { page, nextCursor } = cutPage(rows, size, ({ entry }) => [entry.at, entry.id]);
+    .limit(limit + 1);
+  const { page, nextCursor } = cutPage(rows, limit, ({ entry }) => [entry.at, entry.id]);
   const entries = page.map(({ entry, userId, externalUserIdentifier, type }) => ({
     ...entry,
     about:
@@ -68,13 +63,11 @@ export async function listAudit(
   return { entries, nextCursor };
 }
 
-function isMeant({ organizationId, action, actor, actorId, target, from, to, ofService }: AuditFilter) {
+function isMeant({ organizationId, action, actor, target, from, to }: AuditFilter) {
   return and(
     organizationId === null ? undefined : eq(auditLog.organizationId, organizationId),
-    ofService ? isNull(auditLog.organizationId) : undefined,
     action === undefined ? undefined : eq(auditLog.action, action),
     actor === undefined ? undefined : eq(auditLog.actor, actor),
-    actorId === undefined ? undefined : eq(auditLog.actorId, actorId),
     target === undefined ? undefined : eq(auditLog.target, target),
     from === undefined ? undefined : gte(auditLog.at, from),
     to === undefined ? undefined : lt(auditLog.at, to),

@@ -30,22 +30,7 @@ const USAGE = `Usage: npm run keys -- <command> [options]
   --remote   the deployed database instead of the local one
   --persist-to DIR, --env NAME   as wrangler has them; put them after another --`;
 
-interface Options {
-  organization?: string | undefined;
-  "organization-name"?: string | undefined;
-  plan?: string | undefined;
-  name?: string | undefined;
-  permissions?: string | undefined;
-  expires?: string | undefined;
-  "redirect-uri"?: string[] | undefined;
-  "conversation-days"?: string | undefined;
-  region?: string | undefined;
-  id?: string | undefined;
-  url?: string | undefined;
-  remote?: boolean | undefined;
-  "persist-to"?: string | undefined;
-  env?: string | undefined;
-}
+type Options = ReturnType<typeof readOptions>["values"];
 
 /** Whom the audit log names. */
 const actor = { kind: "operator" } as const;
@@ -70,7 +55,7 @@ async function main(args: string[]): Promise<void> {
   else throw new UsageError(command ? `Unknown command ${command}` : "A command is needed");
 }
 
-function readOptions(args: string[]): { positionals: string[]; values: Options } {
+function readOptions(args: string[]) {
   try {
     return parseArgs({
       args,

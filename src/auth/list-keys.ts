@@ -1,45 +1,25 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
 import { apiKeys, organizations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Plan } from "../domain/plans.ts";
 
-/** What is told of a key: never its hash. Instants are milliseconds since the epoch. */
-export interface ListedKey {
-  id: string;
-  name: string;
-  /** The last four characters. */
-  hint: string;
-  permissions: string[];
-  createdAt: number;
-  expiresAt: number | null;
-  revokedAt: number | null;
-  /** To the minute. */
-  lastUsedAt: number | null;
-}
+const { hash: _hash, organizationId: _owner, expiryToldAt: _toldAt, ...columns } = getTableColumns(apiKeys);
 
-const columns = {
-  id: apiKeys.id,
-  name: apiKeys.name,
-  hint: apiKeys.hint,
-  permissions: apiKeys.permissions,
-  createdAt: apiKeys.createdAt,
-  expiresAt: apiKeys.expiresAt,
-  revokedAt: apiKeys.revokedAt,
-  lastUsedAt: apiKeys.lastUsedAt,
-};
+/** What is told of a key: never its hash. */
+export type ListedKey = Pick<typeof apiKeys.$inferSelect, keyof typeof columns>;
 
 /** What is listed at most. */
 const MOST = 500;
 
 /** The organization's keys, newest first. */
-export function listKeys(
+export async function listKeys(
   { db }: Pick<Deps, "db">,
-  { organizationId }: { organizationId: string },
+  { organizationId, id }: { organizationId: string; id?: string },
 ): Promise<ListedKey[]> {
-  return db
+  return await db
     .select(columns)
     .from(apiKeys)
-    .where(eq(apiKeys.organizationId, organizationId))
+    .where(and(eq(apiKeys.organizationId, organizationId), id === undefined ? undefined : eq(apiKeys.id, id)))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(MOST);
 }
@@ -60,19 +40,6 @@ export async function listIssuedKeys(
       ),
     )
     .orderBy(asc(apiKeys.createdAt));
-}
-
-/** One key of the organization; undefined when it has none of this id. */
-export async function readKey(
-  { db }: Pick<Deps, "db">,
-  { organizationId, id }: { organizationId: string; id: string },
-): Promise<ListedKey | undefined> {
-  const [row] = await db
-    .select(columns)
-    .from(apiKeys)
-    .where(and(eq(apiKeys.id, id), eq(apiKeys.organizationId, organizationId)))
-    .limit(1);
-  return row;
 }
 
 export type KeyState = "live" | "expired" | "revoked";

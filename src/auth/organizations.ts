@@ -1,42 +1,19 @@
-import { and, asc, count, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, gt, gte, isNull, or, sql } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import { isConstraintError } from "../db/client.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { Plan } from "../domain/plans.ts";
-import type { Region } from "../domain/regions.ts";
 import { mapLimited } from "../lib/concurrency.ts";
 import { announceKeyChange } from "../rate-limit/limits.ts";
 
 const KEYS_AT_ONCE = 20;
 
-export interface OrganizationRecord {
-  id: string;
-  name: string;
-  plan: Plan;
-  /** Where its users' synchronized data is kept; it stays as it is, for objects of another region would be empty. */
-  region: Region | null;
-  /** When set, the only redirect addresses that connect accepts. */
-  redirectUris: string[] | null;
-  /** Days after its last message for which a conversation is kept; null: until somebody deletes it. */
-  conversationDays: number | null;
-  createdAt: number;
-}
+export type OrganizationRecord = typeof organizations.$inferSelect;
 
 export interface ListedOrganization extends OrganizationRecord {
   /** Neither revoked nor expired. */
   liveKeys: number;
 }
-
-const columns = {
-  id: organizations.id,
-  name: organizations.name,
-  plan: organizations.plan,
-  region: organizations.region,
-  redirectUris: organizations.redirectUris,
-  conversationDays: organizations.conversationDays,
-  createdAt: organizations.createdAt,
-};
 
 /** Organizations in the order of their ids, `limit` from behind `after` on; `search` is how an id begins. */
 export async function listOrganizations(
@@ -51,7 +28,7 @@ export async function listOrganizations(
     .as("live_keys");
   const { id } = organizations;
   const rows = await db
-    .select({ ...columns, liveKeys: sql<number>`ifnull(${liveKeys.live}, 0)` })
+    .select({ ...getTableColumns(organizations), liveKeys: sql<number>`ifnull(${liveKeys.live}, 0)` })
     .from(organizations)
     .leftJoin(liveKeys, eq(liveKeys.organizationId, id))
     .where(and(gt(id, after), gte(id, search), sql`${id} < ${`${search}\u{10ffff}`}`))
@@ -65,11 +42,7 @@ export async function readOrganization(
   { db }: Pick<Deps, "db">,
   { organizationId }: { organizationId: string },
 ): Promise<OrganizationRecord | undefined> {
-  const [row] = await db
-    .select(columns)
-    .from(organizations)
-    .where(eq(organizations.id, organizationId))
-    .limit(1);
+  const [row] = await db.select().from(organizations).where(eq(organizations.id, organizationId)).limit(1);
   return row;
 }
 
@@ -98,12 +71,9 @@ export async function createOrganization(
   }
 }
 
-export interface OrganizationChanges {
-  name?: string;
-  plan?: Plan;
-  redirectUris?: string[] | null;
-  conversationDays?: number | null;
-}
+export type OrganizationChanges = Partial<
+  Pick<OrganizationRecord, "name" | "plan" | "redirectUris" | "conversationDays">
+>;
 
 /**
  * Changes what is given; once it has answered, no request is served by what stood before. False when there is no such

@@ -7,7 +7,7 @@ import type { Grain, Unit } from "./units.ts";
 export type RecordField = Exclude<keyof VendorRecord, "dataset" | "facts">;
 
 /** What follows from a record's fields and the day of the question. */
-export type DerivedField = "daysOverdue" | "daysToClose";
+export type DerivedField = "daysOverdue" | "daysToClose" | "daysToPay" | "daysPaidLate";
 
 /** How a measure is computed of what is stored; ratios are of the sums of two measures, never a mean of ratios. */
 export type Compute =

@@ -3,10 +3,10 @@ import type { HistoryMessage } from "../domain/model.ts";
 import { selectContexts, type ContextRow } from "../contexts/select.ts";
 import type { Deps } from "../deps.ts";
 import { batchPrepared, prepareOnce, type Database } from "../db/client.ts";
-import { conversations, integrations, organizations, users } from "../db/schema.ts";
+import { integrations, organizations, users } from "../db/schema.ts";
 import type { Region } from "../domain/regions.ts";
 import { AppError } from "../lib/errors.ts";
-import { ownConversation, selectHistory, type ChatUser, type Owner } from "./conversations/own.ts";
+import { selectHistory, type ChatUser, type Owner } from "./conversations/own.ts";
 import type { ChatBody } from "./schemas.ts";
 
 export type ConnectionRow = Pick<
@@ -65,13 +65,16 @@ export async function loadContext(
     const history = toHistory(chatHistory);
     return { connections: found, contexts, history, isKnownUser: known.length > 0 };
   }
-  const [found, contexts, conversation, stored] = await batchPrepared(deps.db, [
+  const [found, contexts, stored] = await batchPrepared(deps.db, [
     ...always,
-    { prepared: statements.conversation, values },
     { prepared: statements.history, values },
   ]);
-  if (conversation.length === 0) throw new AppError("conversation_not_found");
-  const history = chatHistory ? toHistory(chatHistory) : stored;
+  if (stored.length === 0) throw new AppError("conversation_not_found");
+  const history = chatHistory
+    ? toHistory(chatHistory)
+    : stored
+        .toReversed()
+        .flatMap(({ role, content }) => (role === null || content === null ? [] : { role, content }));
   // Whose conversation is there is there too.
   return { connections: found, contexts, history, isKnownUser: true };
 }
@@ -96,11 +99,6 @@ const statementsOf = prepareOnce((db: Database) => {
     visibleConnections: selectConnections(db, user, false).prepare(),
     contexts: selectContexts({ db }, { organizationId: user.organizationId, userId: user.id }).prepare(),
     user: db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).prepare(),
-    conversation: db
-      .select({ id: conversations.id })
-      .from(conversations)
-      .where(ownConversation(user, conversationId))
-      .prepare(),
     history: selectHistory({ db }, user, conversationId).prepare(),
   };
 });

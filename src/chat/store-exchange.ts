@@ -56,25 +56,23 @@ function bindStatements(
   { db }: Pick<Deps, "db">,
   { user, request, reply, answerId, details, agentId }: Exchange,
 ): BoundStatement<unknown>[] {
-  const { open, touch, message } = statementsOf(db);
+  const { open, touch, append } = statementsOf(db);
   const { conversationId, timestamp, answer, thoughts, reasoning, actions, followUpQuestion } = reply;
   const { mode } = request;
   const common = { conversationId, timestamp, userId: user.id, organizationId: user.organizationId };
-  const asked = { role: "user", content: request.message, metadata: { mode, agentId } };
-  const title = titleOf(request.message);
   const told = { mode, agentId, thoughts, reasoning, actions, followUpQuestion, answerId };
   return [
     request.conversationId === undefined
-      ? { prepared: open, values: { ...common, title } }
+      ? { prepared: open, values: { ...common, title: titleOf(request.message) } }
       : { prepared: touch, values: common },
-    { prepared: message, values: { ...common, ...asked, answerId: null, details: null } },
     {
-      prepared: message,
+      prepared: append,
       values: {
         ...common,
-        role: "assistant",
-        content: answer,
-        metadata: told,
+        question: request.message,
+        asked: { mode, agentId },
+        answer,
+        told,
         answerId,
         details,
       },
@@ -92,6 +90,11 @@ function titleOf(message: string): string {
 const statementsOf = prepareOnce((db: Database) => {
   const [id, timestamp] = [sql.placeholder("conversationId"), sql.placeholder("timestamp")];
   const user = { id: sql.placeholder("userId"), organizationId: sql.placeholder("organizationId") };
+  // Asked within the transaction, and before any of these rows is there: two exchanges that end at once get different
+  // places.
+  const nextPosition = (ahead: number) =>
+    sql`(SELECT coalesce(max(position), -1) + ${ahead} FROM messages WHERE conversation_id = ${id})`;
+  const common = { conversationId: id, organizationId: user.organizationId, createdAt: timestamp };
   return {
     open: db
       .insert(conversations)
@@ -109,20 +112,26 @@ const statementsOf = prepareOnce((db: Database) => {
       .set({ updatedAt: sql`${timestamp}` })
       .where(ownConversation(user, id))
       .prepare(),
-    message: db
+    append: db
       .insert(messages)
-      .values({
-        conversationId: id,
-        organizationId: user.organizationId,
-        // Asked within the transaction: two exchanges that end at once get different places.
-        position: sql`(SELECT coalesce(max(position), -1) + 1 FROM messages WHERE conversation_id = ${id})`,
-        role: sql.placeholder("role"),
-        content: sql.placeholder("content"),
-        metadata: sql.placeholder("metadata"),
-        createdAt: timestamp,
-        answerId: sql.placeholder("answerId"),
-        details: sql.placeholder("details"),
-      })
+      .values([
+        {
+          ...common,
+          position: nextPosition(1),
+          role: "user",
+          content: sql.placeholder("question"),
+          metadata: sql.placeholder("asked"),
+        },
+        {
+          ...common,
+          position: nextPosition(2),
+          role: "assistant",
+          content: sql.placeholder("answer"),
+          metadata: sql.placeholder("told"),
+          answerId: sql.placeholder("answerId"),
+          details: sql.placeholder("details"),
+        },
+      ])
       .prepare(),
   };
 });

@@ -3367,7 +3367,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatusReply"];
                 };
             };
-            /** @description Invalid parameters; Missing required parameters. */
+            /** @description Missing required parameters; Invalid parameters. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

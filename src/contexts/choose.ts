@@ -80,3 +80,12 @@ function withinBudget(ranked: ContextRow[]): ChosenContext[] {
     return [{ id, version, name, title, kind, content: cut, isOwn: isOwn === 1, ...typed }];
   });
 }
+
+/**
+ * One context as a line of the prompt. As JSON, so that no content can end its own line and pass for another context
+ * or for the service's words.
+ */
+export function writeLine({ id, version, kind, isOwn, name, title, content, metric }: ChosenContext): string {
+  const of = isOwn ? "user" : "organization";
+  return JSON.stringify({ id, version, kind, of, name, title, content, metric });
+}

@@ -7,7 +7,7 @@ import { insertUser } from "../integrations/users.ts";
 import { AppError, invalid } from "../lib/errors.ts";
 import { newId } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";
-import { isNameTaken, toRecord } from "./record.ts";
+import { isNameTaken, toRecord } from "./read.ts";
 import type { ContextChanges, ContextRecord, DefineBody } from "./schemas.ts";
 import { scopeOf, type ContextScope } from "./scope.ts";
 

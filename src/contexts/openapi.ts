@@ -9,7 +9,7 @@ import {
   updateBody,
   userQuery,
 } from "./schemas.ts";
-import type { OperationSpec } from "../http/openapi/operation.ts";
+import { json, type OperationSpec } from "../http/openapi/operation.ts";
 import { ifMatchHeader, ifNoneMatchHeader, userHeader } from "../http/openapi/parameters.ts";
 
 const id = "ctx_8Zq2LwTz0YvHc3D5bGkM2x";
@@ -51,14 +51,7 @@ export const contextOperations: OperationSpec[] = [
     access: writer,
     headers: z.object(userHeader),
     body: { schema: defineBody, example: { name: "Revenue", kind: "definition", content } },
-    success: {
-      201: {
-        description: "The context.",
-        schema: contextRecord,
-        example: record,
-        headers: ["ETag", "Location"],
-      },
-    },
+    success: { 201: json("The context.", contextRecord, record, ["ETag", "Location"]) },
     errors: ["context_exists", "context_limit_reached", "context_define_failed"],
   },
   {
@@ -72,14 +65,8 @@ export const contextOperations: OperationSpec[] = [
     access: reader,
     headers: z.object(userHeader),
     query: listQuery,
-    success: {
-      200: {
-        description: "A page of contexts.",
-        schema: contextList,
-        example: { contexts: [summary], nextCursor: null },
-      },
-    },
-    errors: ["missing_parameters", "invalid_parameters", "contexts_failed"],
+    success: { 200: json("A page of contexts.", contextList, { contexts: [summary], nextCursor: null }) },
+    errors: ["contexts_failed"],
   },
   {
     ...one,
@@ -90,10 +77,10 @@ export const contextOperations: OperationSpec[] = [
     headers: z.object({ ...userHeader, ...ifNoneMatchHeader }),
     query: readQuery,
     success: {
-      200: { description: "The context.", schema: contextRecord, example: record, headers: ["ETag"] },
+      200: json("The context.", contextRecord, record, ["ETag"]),
       304: { description: "It is the version that you have.", headers: ["ETag"] },
     },
-    errors: ["missing_parameters", "invalid_parameters", "context_not_found", "contexts_failed"],
+    errors: ["context_not_found", "contexts_failed"],
   },
   {
     ...one,
@@ -107,12 +94,12 @@ export const contextOperations: OperationSpec[] = [
     sample: { id, "If-Match": '"1"' },
     body: { schema: updateBody, example: { content: "Revenue excludes refunds and taxes." } },
     success: {
-      200: {
-        description: "The new version.",
-        schema: contextRecord,
-        example: { ...record, content: "Revenue excludes refunds and taxes.", version: 2 },
-        headers: ["ETag"],
-      },
+      200: json(
+        "The new version.",
+        contextRecord,
+        { ...record, content: "Revenue excludes refunds and taxes.", version: 2 },
+        ["ETag"],
+      ),
     },
     errors: ["context_not_found", "context_exists", "precondition_failed", "context_update_failed"],
   },
@@ -126,12 +113,6 @@ export const contextOperations: OperationSpec[] = [
     headers: z.object({ ...userHeader, ...ifMatchHeader }),
     query: userQuery,
     success: { 204: { description: "It is gone." } },
-    errors: [
-      "missing_parameters",
-      "invalid_parameters",
-      "context_not_found",
-      "precondition_failed",
-      "context_delete_failed",
-    ],
+    errors: ["context_not_found", "precondition_failed", "context_delete_failed"],
   },
 ];

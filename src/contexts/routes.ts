@@ -1,19 +1,18 @@
 import { Hono, type Context } from "hono";
 import { callerKey, requireKey } from "../auth/middleware.ts";
 import { readUserQuery } from "../http/address.ts";
+import { isNamed } from "../http/entity-tags.ts";
 import { failsWith } from "../http/errors.ts";
 import type { AppEnv } from "../http/types.ts";
 import { body, parseInput } from "../http/validate.ts";
 import { AppError } from "../lib/errors.ts";
 import { defineContext } from "./define.ts";
-import { etagOf, isNamedByIfNoneMatch, readIfMatch } from "./entity-tags.ts";
-import { listContexts } from "./list.ts";
-import { readContext } from "./read.ts";
-import { removeContext } from "./remove.ts";
+import { etagOf, readIfMatch } from "./entity-tags.ts";
+import { listContexts, readContext } from "./read.ts";
+import { removeContext, updateContext } from "./update.ts";
 import { contextParams, defineBody, listQuery, readQuery, updateBody, userQuery } from "./schemas.ts";
 import type { ContextRecord } from "./schemas.ts";
 import type { ContextReader } from "./scope.ts";
-import { updateContext } from "./update.ts";
 
 const reads = requireKey("contexts:read", { whileAdmitting: true });
 const writes = requireKey("contexts:write");
@@ -36,9 +35,9 @@ export const contextRoutes = new Hono<AppEnv>()
     const { externalUserIdentifier, version } = readUserQuery(c, readQuery);
     const reader = readerOf(c, externalUserIdentifier);
     const found = await readContext(c.var.deps, { reader, id, version });
-    c.header("ETag", etagOf(found.version));
-    const isKnown = isNamedByIfNoneMatch(c.req.header("If-None-Match"), found.version);
-    return isKnown ? c.body(null, 304) : c.json(found);
+    const etag = etagOf(found.version);
+    c.header("ETag", etag);
+    return isNamed(etag, c.req.header("If-None-Match")) ? c.body(null, 304) : c.json(found);
   })
   .patch("/:id", failsWith("context_update_failed"), writes, body(updateBody), async (c) => {
     const { id } = parseInput(contextParams, c.req.param());

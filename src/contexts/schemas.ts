@@ -5,7 +5,7 @@ import { contextKinds } from "../domain/context-kinds.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { integrationTypes } from "../domain/integration-types.ts";
 import { limits } from "../lib/limits.ts";
-import { cursorText, pageLength } from "../lib/paging.ts";
+import { cursorText, nextCursor, pageLength } from "../lib/paging.ts";
 import { externalUserIdentifier } from "../lib/schemas.ts";
 import { checkedMetric } from "./metric.ts";
 
@@ -153,10 +153,7 @@ export type ContextRecord = z.output<typeof contextRecord>;
 
 export const contextList = z.object({
   contexts: z.array(contextSummary),
-  nextCursor: z
-    .string()
-    .nullable()
-    .describe("Sent as `cursor`, it gives the page that follows; null at the end."),
+  nextCursor,
 });
 
 export type ContextList = z.output<typeof contextList>;

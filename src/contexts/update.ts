@@ -5,7 +5,7 @@ import { AppError } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
 import { requireMetricKind } from "./define.ts";
 import type { Versions } from "./entity-tags.ts";
-import { isNameTaken, recordColumns, toRecord } from "./record.ts";
+import { isNameTaken, recordColumns, toRecord } from "./read.ts";
 import type { ContextChanges, ContextRecord } from "./schemas.ts";
 import { scopeOf, visibleContext, type ContextReader, type ContextScope } from "./scope.ts";
 
@@ -49,8 +49,29 @@ export async function updateContext(
   }
 }
 
+/**
+ * Deletes a context with its earlier versions; when the client names versions, only one that stands at one of them.
+ * Throws 404 `context_not_found`, 412 `precondition_failed`.
+ */
+export async function removeContext(
+  { db }: Pick<Deps, "db">,
+  { reader, id, versions = "any" }: Omit<UpdateInput, "changes">,
+): Promise<void> {
+  const scope = await scopeOf(reader);
+  const isVisible = visibleContext(scope, id);
+  const [deleted, [found]] = await db.batch([
+    db
+      .delete(contexts)
+      .where(and(isVisible, hasVersion(versions)))
+      .returning({ id: contexts.id }),
+    db.select({ id: contexts.id }).from(contexts).where(isVisible),
+  ]);
+  if (deleted.length > 0) return;
+  throw new AppError(found ? "precondition_failed" : "context_not_found");
+}
+
 /** True of a context that stands at one of these versions. One JSON value: a list may be long, D1 binds 100. */
-export function hasVersion(versions: Versions): SQL | undefined {
+function hasVersion(versions: Versions): SQL | undefined {
   if (versions === "any") return undefined;
   return sql`${contexts.version} IN (SELECT value FROM json_each(${JSON.stringify(versions)}))`;
 }

@@ -1,10 +1,10 @@
 import type { Child } from "hono/jsx";
 import { errors, type AppError } from "../lib/errors.ts";
-import type { PageContext } from "./env.ts";
-import { ErrorPage } from "./error-page.tsx";
+import { sessionIfAny, type PageContext } from "./env.ts";
+import { ErrorPage, titleOf } from "./error-page.tsx";
 import { flashText } from "./flash.ts";
-import { Layout, type Loaded } from "./layout.tsx";
-import type { FieldErrors } from "./ui/form.tsx";
+import { Layout, type Page } from "./layout.tsx";
+import { ScopeContext, type FieldErrors } from "./ui/scope.ts";
 
 const POLICY = [
   "default-src 'none'",
@@ -13,12 +13,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-interface PageOptions extends Partial<Loaded> {
-  title: string;
+interface PageOptions extends Page {
   status?: number;
   headers?: Record<string, string>;
-  /** What a form has done; else what the address says of it. */
-  message?: string | undefined;
   /** Of a form that was sent, which the page shows again. */
   faults?: FieldErrors | undefined;
 }
@@ -26,14 +23,13 @@ interface PageOptions extends Partial<Loaded> {
 /** A whole page around its content, with navigation for whoever is signed in. Of most pages a title is all to say. */
 export function answerPage(c: PageContext, options: string | PageOptions, content: Child): Response {
   const whole: PageOptions = typeof options === "string" ? { title: options } : options;
-  const { title, faults, status = faults ? 400 : 200, scripts = [], styles = [], headers = {} } = whole;
-  const { message = flashText(c.req.query("done")) } = whole;
-  const page = (
-    <Layout c={c} title={title} message={message} scripts={scripts} styles={styles}>
+  const { faults, status = faults ? 400 : 200, headers, ...page } = whole;
+  const layout = (
+    <Layout c={c} message={flashText(c.req.query("done"))} {...page}>
       {content}
     </Layout>
   );
-  return new Response(`<!doctype html>${toHtml(page)}`, {
+  return new Response(`<!doctype html>${toHtml(c, layout, faults)}`, {
     status,
     headers: {
       ...headers,
@@ -46,9 +42,16 @@ export function answerPage(c: PageContext, options: string | PageOptions, conten
 }
 
 /** At once: no part of a page waits for anything. */
-export function toHtml(element: ReturnType<typeof Layout>): string {
+export function toHtml(c: PageContext, element: Child, faults: FieldErrors = {}): string {
+  const scope = {
+    url: new URL(c.req.url),
+    now: c.var.deps.now(),
+    csrfToken: sessionIfAny(c)?.csrfToken ?? "",
+    form: c.get("form"),
+    faults,
+  };
   // oxlint-disable-next-line typescript/no-base-to-string -- hono's elements are rendered by their toString
-  return String(element);
+  return String(<ScopeContext.Provider value={scope}>{element}</ScopeContext.Provider>);
 }
 
 export function answerError(c: PageContext, error: AppError): Response {
@@ -56,7 +59,7 @@ export function answerError(c: PageContext, error: AppError): Response {
   return answerPage(
     c,
     {
-      title: errors[error.code].message,
+      title: titleOf(error),
       status: errors[error.code].status,
       ...(retryAfter !== undefined && { headers: { "Retry-After": String(retryAfter) } }),
     },

@@ -14,13 +14,15 @@ const words: Partial<Record<ErrorCode, { title: string; text: string }>> = {
   },
 };
 
+export function titleOf({ code }: AppError): string {
+  return words[code]?.title ?? errors[code].message;
+}
+
 /** What went wrong, for a person; the request's id finds it in the log. */
 export function ErrorPage({ error, requestId }: { error: AppError; requestId: string }) {
-  const known = words[error.code];
   return (
     <>
-      <h1>{known?.title ?? errors[error.code].message}</h1>
-      <p>{known?.text ?? "The request could not be handled. Nothing else was changed."}</p>
+      <p>{words[error.code]?.text ?? "The request could not be handled. Nothing else was changed."}</p>
       <Details of={error.details} />
       <p class="muted">
         Request <code>{requestId}</code>

@@ -12,6 +12,7 @@ const messages = {
   "webhook-deleted": "The endpoint was deleted.",
   "webhook-tested": "A test event was sent. This is its delivery.",
   replayed: "The delivery was queued again.",
+  "choose-organization": "Choose the organization whose playground you want; it is in its menu.",
   "signed-out": "You are signed out.",
 } as const;
 

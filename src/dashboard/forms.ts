@@ -2,7 +2,7 @@ import * as z from "zod";
 import { limits } from "../lib/limits.ts";
 import { AppError } from "../lib/errors.ts";
 import { readCapped, TooLargeError } from "../lib/read-capped.ts";
-import type { FieldErrors } from "./ui/form.tsx";
+import type { FieldErrors } from "./ui/scope.ts";
 
 const TYPE = "application/x-www-form-urlencoded";
 

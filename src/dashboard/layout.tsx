@@ -2,26 +2,45 @@ import type { Child } from "hono/jsx";
 import { sessionIfAny, type PageContext } from "./env.ts";
 import { Navigation, TopBar } from "./navigation.tsx";
 
-/** What a page loads besides the dashboard's own; addresses. */
-export interface Loaded {
-  scripts: string[];
-  styles: string[];
-}
-
-interface LayoutProps extends Loaded {
-  c: PageContext;
+/** What a page says of itself. */
+export interface Page {
   title: string;
+  /** In place of the title, where that names more than the page is about. */
+  heading?: string;
+  /** The way back from a page that has no place in the navigation. */
+  back?: readonly [href: string, text: string];
+  /** Beside the heading: a state, or what one can do there. */
+  beside?: Child;
+  /** Of less than the whole width. */
+  width?: "narrow" | "text";
   /** Says what a form has done. */
-  message: string | undefined;
-  children?: Child;
+  message?: string | undefined;
+  /** What it loads besides the dashboard's own; addresses. */
+  scripts?: string[];
+  styles?: string[];
 }
 
 /** The frame of every page. Everything that it loads comes from this Worker; it has no inline script or style. */
-export function Layout({ c, title, message, children, ...loaded }: LayoutProps) {
+export function Layout({ c, children, ...page }: Page & { c: PageContext; children?: Child }) {
+  const { title, heading = title, back, beside, width, message, scripts = [], styles = [] } = page;
   const organization = c.get("organization");
   const session = sessionIfAny(c);
-  const scripts = ["/dashboard/assets/app.js", ...loaded.scripts];
-  const styles = ["/dashboard/assets/style.css", ...loaded.styles];
+  const content = (
+    <>
+      {back && (
+        <p class="back">
+          <a href={back[0]}>
+            <span aria-hidden="true">←</span> {back[1]}
+          </a>
+        </p>
+      )}
+      <div class="heading">
+        <h1>{heading}</h1>
+        {beside !== undefined && <div class="actions">{beside}</div>}
+      </div>
+      {children}
+    </>
+  );
   return (
     <html lang="en">
       <head>
@@ -30,10 +49,10 @@ export function Layout({ c, title, message, children, ...loaded }: LayoutProps) 
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} - Business Analyst`}</title>
         <link rel="icon" href="/integrations/icons/web-analytics.svg" />
-        {styles.map((source) => (
+        {["/dashboard/assets/style.css", ...styles].map((source) => (
           <link rel="stylesheet" href={source} />
         ))}
-        {scripts.map((source) => (
+        {["/dashboard/assets/app.js", ...scripts].map((source) => (
           <script src={source} defer></script>
         ))}
       </head>
@@ -41,14 +60,10 @@ export function Layout({ c, title, message, children, ...loaded }: LayoutProps) 
         <a class="skip" href="#content">
           Skip to the content
         </a>
-        <TopBar path={c.req.path} session={session} organization={organization} />
+        <TopBar session={session} organization={organization} />
         <div class={organization ? "page with-navigation" : "page"}>
           {session && organization && (
-            <Navigation
-              path={c.req.path}
-              organization={organization}
-              isOperator={session.organizationId === null}
-            />
+            <Navigation organization={organization} isOperator={session.organizationId === null} />
           )}
           <main id="content" tabindex={-1}>
             {message !== undefined && (
@@ -56,7 +71,7 @@ export function Layout({ c, title, message, children, ...loaded }: LayoutProps) 
                 {message}
               </p>
             )}
-            {children}
+            {width ? <div class={width}>{content}</div> : content}
           </main>
         </div>
       </body>

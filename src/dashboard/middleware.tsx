@@ -34,22 +34,17 @@ export const requireSession = createMiddleware<DashboardEnv>(async (c, next) => 
   const target = `${pathname}${search}`;
   if (["cross-site", "same-site"].includes(c.req.header("Sec-Fetch-Site") ?? "")) {
     const headers = { Refresh: `0; url=${target}` };
-    return answerPage(c, { title: "Dashboard", headers }, <Onward target={target} />);
+    return answerPage(
+      c,
+      { title: "Opening the dashboard", headers },
+      <p>
+        <a href={target}>Go on</a>
+      </p>,
+    );
   }
   const query = pathname === "/dashboard" ? "" : `?next=${encodeURIComponent(target)}`;
   return c.redirect(`/dashboard/sign-in${query}`, 303);
 });
-
-function Onward({ target }: { target: string }) {
-  return (
-    <>
-      <h1>Opening the dashboard</h1>
-      <p>
-        <a href={target}>Go on</a>
-      </p>
-    </>
-  );
-}
 
 /** Lets only the operator through: to an organization the page is not there. */
 export const requireOperator = createMiddleware<DashboardEnv>(async (c, next) => {
@@ -111,7 +106,6 @@ function refuseForm(c: PageContext): Response {
     c,
     { title: "The form has expired", status: 403 },
     <>
-      <h1>The form has expired</h1>
       <p>
         It was not sent from a page of your session, so nothing was changed. Load its page again and repeat
         it.

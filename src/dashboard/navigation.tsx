@@ -2,15 +2,15 @@ import type { OrganizationRecord } from "../auth/organizations.ts";
 import type { Session } from "../domain/caller.ts";
 import { organizationPath } from "./paths.ts";
 import { Csrf } from "./ui/form.tsx";
+import { useScope } from "./ui/scope.ts";
 
 interface TopBarProps {
-  path: string;
   session: Session | undefined;
   organization: OrganizationRecord | undefined;
 }
 
 /** Who is signed in, what concerns all organizations, and the way out. */
-export function TopBar({ path, session, organization }: TopBarProps) {
+export function TopBar({ session, organization }: TopBarProps) {
   const isOperator = session?.organizationId === null;
   return (
     <header class="top">
@@ -22,25 +22,19 @@ export function TopBar({ path, session, organization }: TopBarProps) {
         <ul>
           {isOperator && (
             <>
-              <Item path={path} href="/dashboard/organizations" isCurrent={organization === undefined}>
+              <Item href="/dashboard/organizations" isCurrent={organization === undefined}>
                 Organizations
               </Item>
-              <Item path={path} href="/dashboard/usage">
-                Usage
-              </Item>
-              <Item path={path} href="/dashboard/audit">
-                Audit log
-              </Item>
+              <Item href="/dashboard/usage">Usage</Item>
+              <Item href="/dashboard/audit">Audit log</Item>
             </>
           )}
-          <Item path={path} href="/docs">
-            API docs
-          </Item>
+          <Item href="/docs">API docs</Item>
         </ul>
       </nav>
       {session && (
         <form class="who" method="post" action="/dashboard/sign-out">
-          <Csrf token={session.csrfToken} />
+          <Csrf />
           <span class="muted">{isOperator ? "Operator" : "Organization"}</span>
           <button class="quiet" type="submit">
             Sign out
@@ -62,28 +56,23 @@ const pages = [
 ] as const;
 
 interface NavigationProps {
-  path: string;
   organization: OrganizationRecord;
   isOperator: boolean;
 }
 
-export function Navigation({ path, organization, isOperator }: NavigationProps) {
+export function Navigation({ organization, isOperator }: NavigationProps) {
   const base = organizationPath(organization.id);
   return (
     <nav class="side" aria-label={`Pages of ${organization.name}`}>
       <p class="organization">{organization.name}</p>
       <ul>
         {pages.map(([page, name]) => (
-          <Item path={path} href={`${base}${page}`} isExact={page === ""}>
+          <Item href={`${base}${page}`} isExact={page === ""}>
             {name}
           </Item>
         ))}
-        {isOperator && (
-          <Item path={path} href={`${base}/links`}>
-            Sign-in links
-          </Item>
-        )}
-        <Item path={path} href={`/dashboard/playground?organization=${encodeURIComponent(organization.id)}`}>
+        {isOperator && <Item href={`${base}/links`}>Sign-in links</Item>}
+        <Item href={`/dashboard/playground?organization=${encodeURIComponent(organization.id)}`}>
           Playground
         </Item>
       </ul>
@@ -92,7 +81,6 @@ export function Navigation({ path, organization, isOperator }: NavigationProps) 
 }
 
 interface ItemProps {
-  path: string;
   href: string;
   /** Pages below it are not its own. */
   isExact?: boolean;
@@ -100,7 +88,8 @@ interface ItemProps {
   children: string;
 }
 
-function Item({ path, href, isExact = false, isCurrent = true, children }: ItemProps) {
+function Item({ href, isExact = false, isCurrent = true, children }: ItemProps) {
+  const { pathname: path } = useScope().url;
   const [target = href] = href.split("?");
   const isHere = path === target || (!isExact && path.startsWith(`${target}/`));
   return (

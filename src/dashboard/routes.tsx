@@ -15,8 +15,7 @@ import { organizationRoutes, organizationsRoutes } from "./organizations/routes.
 import { organizationPath } from "./paths.ts";
 import { playgroundRoutes } from "./playground/routes.tsx";
 import { signInRoutes, signOutRoutes } from "./sign-in/routes.tsx";
-import { showUsageOfAll } from "./usage/organizations-page.tsx";
-import { sendUsage, showUsage } from "./usage/page.tsx";
+import { sendUsage, showUsage, showUsageOfAll } from "./usage/page.tsx";
 import { userRoutes } from "./users/routes.tsx";
 import { webhookRoutes } from "./webhooks/routes.tsx";
 

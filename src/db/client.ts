@@ -1,5 +1,11 @@
-import { fillPlaceholders, type Query, type SQLWrapper } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import {
+  fillPlaceholders,
+  type ExtractTablesWithRelations,
+  type Query,
+  type SQL,
+  type SQLWrapper,
+} from "drizzle-orm";
+import { drizzle, DrizzleD1Database, SQLiteD1Session } from "drizzle-orm/d1";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 
 export type Database = ReturnType<typeof createDatabase>;
@@ -21,14 +27,39 @@ export interface BoundStatement<Rows> {
   values: Record<string, unknown>;
 }
 
-/** Statements that a feature builds at a database's first use and keeps as long as the database, not per request. */
+/**
+ * Statements that a feature builds at a database's first use and keeps as long as the database, not per request. What
+ * is not a placeholder is a constant, and stands in their text.
+ */
 export function prepareOnce<Statements>(build: (db: Database) => Statements): (db: Database) => Statements {
   const built = new WeakMap<Database, Statements>();
   return (db) => {
-    const known = built.get(db) ?? build(db);
+    const known = built.get(db) ?? build(withConstants(db));
     built.set(db, known);
     return known;
   };
+}
+
+type NoSchema = Record<string, never>;
+
+function withConstants({ $client }: Database): Database {
+  const dialect = new ConstantsDialect();
+  const session = new SQLiteD1Session<NoSchema, ExtractTablesWithRelations<NoSchema>>(
+    $client,
+    dialect,
+    undefined,
+  );
+  return Object.assign(new DrizzleD1Database("async", dialect, session, undefined), { $client });
+}
+
+/**
+ * Where a constant is bound that may decide the plan (a LIMIT, what a partial index asks for), SQLite plans a statement
+ * again for each of its executions (`sqlite3VdbeSetVarmask`): that took more time than to execute it.
+ */
+class ConstantsDialect extends SQLiteAsyncDialect {
+  override sqlToQuery(statement: SQL): Query {
+    return super.sqlToQuery(statement.inlineParams());
+  }
 }
 
 /** Several prepared statements in one transaction: the rows of each, typed as drizzle does. */
@@ -55,10 +86,9 @@ export async function runBatch(
   db: Database,
   statements: (SQLWrapper | BoundStatement<unknown>)[],
 ): Promise<D1Result<Record<string, unknown>>[]> {
-  const dialect = new SQLiteAsyncDialect();
   const prepared = statements.map((statement) => {
     if ("prepared" in statement) return bindTo(db, statement);
-    const { sql, params } = dialect.sqlToQuery(statement.getSQL());
+    const { sql, params } = new SQLiteAsyncDialect().sqlToQuery(statement.getSQL());
     return db.$client.prepare(sql).bind(...params);
   });
   return await db.$client.batch(prepared);

@@ -27,11 +27,6 @@ export function renderMarkdown(text: string) {
   return raw(marked.parse(text, { async: false }));
 }
 
-/** One line of Markdown. */
-export function renderLine(text: string) {
-  return raw(new Marked().parseInline(text, { async: false }));
-}
-
 /** What a cell is called on a phone, where there is no row of headings; of two columns the second needs no name. */
 function labelOf(header: Tokens.TableCell[], tag: "th" | "td", column: number): string {
   const label = header[column]?.text ?? "";
@@ -55,7 +50,7 @@ function escapeHtml(text: string): string {
 }
 
 /** A heading as the fragment of its address. */
-export function slugOf(title: string): string {
+function slugOf(title: string): string {
   return title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")

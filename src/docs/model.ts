@@ -68,6 +68,10 @@ export function readModel(document: OpenApiDocument): Model {
   return { introduction: info.description, tags, operations, schemas: components.schemas };
 }
 
+export function operationsOf({ operations }: Model, tag: string): Operation[] {
+  return operations.filter(({ tags }) => tags.includes(tag));
+}
+
 function follow(reply: Reply & { $ref?: string }, responses: Record<string, Reply>): Reply {
   const name = reply.$ref?.split("/").at(-1);
   return (name === undefined ? undefined : responses[name]) ?? reply;

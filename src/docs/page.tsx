@@ -1,64 +1,80 @@
-import { Fields, Type } from "./fields.tsx";
-import type { Guide } from "./guides.ts";
-import { anchorOfTag, Layout, operationsOf } from "./layout.tsx";
+import { raw } from "hono/html";
+import { guides } from "./guides.ts";
 import { renderMarkdown } from "./markdown.ts";
-import type { Model } from "./model.ts";
-import { OperationSection } from "./operation.tsx";
-import { fieldsOf, variantsOf, type Schema } from "./schema.ts";
+import { operationsOf, type Model, type Operation } from "./model.ts";
 
-/** The reference. Its examples have blanks for what is not known before a request: see `fillBlanks`. */
-export function ReferencePage({ model }: { model: Model }) {
+interface PageProps {
+  title: string;
+  model: Model;
+  /** Name of the guide that is shown; none on the reference. */
+  guide?: string;
+  /** Markdown. */
+  text: string;
+}
+
+/** Every page: what there is on the left, or folded away above on a phone; everything from this Worker. */
+export function Page({ title, model, guide, text }: PageProps) {
   return (
-    <Layout title="Business Analyst API" model={model}>
-      <h1>Business Analyst API</h1>
-      {renderMarkdown(model.introduction)}
-      <p>
-        <a href="/openapi.json">/openapi.json</a> says the same for programs.
-      </p>
-      {model.tags.map(({ name, description }) => (
-        <>
-          <h2 id={anchorOfTag(name)}>{name}</h2>
-          <p>{description}</p>
-          {operationsOf(model, name).map((operation) => (
-            <OperationSection operation={operation} schemas={model.schemas} />
+    <>
+      {raw("<!doctype html>")}
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>{title}</title>
+          <link rel="icon" href="/integrations/icons/web-analytics.svg" />
+          <link rel="stylesheet" href="/docs/style.css" />
+          <script src="/docs/copy.js" defer></script>
+        </head>
+        <body>
+          <a class="skip" href="#content">
+            Skip to the content
+          </a>
+          <Contents model={model} guide={guide} />
+          <main id="content">{renderMarkdown(text)}</main>
+        </body>
+      </html>
+    </>
+  );
+}
+
+function Contents({ model, guide }: { model: Model; guide: string | undefined }) {
+  const base = guide === undefined ? "" : "/docs";
+  return (
+    <nav aria-label="Contents">
+      <a class="name" href="/docs" aria-current={guide === undefined ? "page" : undefined}>
+        Business Analyst API
+      </a>
+      <details>
+        <summary>Contents</summary>
+        <h2>Guides</h2>
+        <ul>
+          {guides.map(({ name, title }) => (
+            <li>
+              <a href={`/docs/${name}`} aria-current={name === guide ? "page" : undefined}>
+                {title}
+              </a>
+            </li>
           ))}
-        </>
-      ))}
-      <h2 id="schemas">Schemas</h2>
-      {Object.entries(model.schemas).map(([name, schema]) => (
-        <SchemaSection name={name} schema={schema} />
-      ))}
-    </Layout>
+        </ul>
+        {model.tags.map(({ name }) => (
+          <>
+            <h2>{name}</h2>
+            <ul>{operationsOf(model, name).map((operation) => linkTo(operation, base))}</ul>
+          </>
+        ))}
+        <h2>
+          <a href={`${base}#schemas`}>Schemas</a>
+        </h2>
+      </details>
+    </nav>
   );
 }
 
-function SchemaSection({ name, schema }: { name: string; schema: Schema }) {
-  const fields = fieldsOf(schema);
-  const variants = variantsOf(schema);
+function linkTo({ operationId, summary }: Operation, base: string) {
   return (
-    <section id={`schema-${name}`}>
-      <h3>
-        <a href={`#schema-${name}`}>{name}</a>
-      </h3>
-      {fields.length > 0 && <Fields fields={fields} />}
-      {variants.map((variant) =>
-        variant.properties ? (
-          <Fields fields={fieldsOf(variant)} />
-        ) : (
-          <p>
-            <Type schema={variant} />
-          </p>
-        ),
-      )}
-    </section>
-  );
-}
-
-/** One guide. */
-export function GuidePage({ guide, model }: { guide: Guide; model: Model }) {
-  return (
-    <Layout title={`${guide.title} - Business Analyst API`} model={model} guide={guide.name}>
-      {renderMarkdown(guide.text)}
-    </Layout>
+    <li>
+      <a href={`${base}#${operationId}`}>{summary}</a>
+    </li>
   );
 }

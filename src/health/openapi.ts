@@ -1,5 +1,5 @@
 import { checkNames, healthReply, healthReport } from "./schemas.ts";
-import type { OperationSpec } from "../http/openapi/operation.ts";
+import { json, type OperationSpec } from "../http/openapi/operation.ts";
 
 const checks = checkNames.map((name) => ({ name, ok: true, milliseconds: 3 }));
 
@@ -13,13 +13,7 @@ export const healthOperations: OperationSpec[] = [
     tag: "Operator",
     access: { by: "everybody" },
     unlimited: true,
-    success: {
-      200: {
-        description: "It answers.",
-        schema: healthReply,
-        example: { status: "ok" },
-      },
-    },
+    success: { 200: json("It answers.", healthReply, { status: "ok" }) },
     errors: [],
   },
   {
@@ -32,9 +26,7 @@ export const healthOperations: OperationSpec[] = [
       "seconds: 503 with the same report when anything is wrong.",
     tag: "Operator",
     access: { by: "operator" },
-    success: {
-      200: { description: "All is well.", schema: healthReport, example: { status: "ok", checks } },
-    },
+    success: { 200: json("All is well.", healthReport, { status: "ok", checks }) },
     errors: [],
     otherErrors: { statuses: [503], schema: healthReport },
   },

@@ -22,6 +22,12 @@ export const cursorText = z
   .max(500)
   .describe("`nextCursor` of the page before; absent for the first page.");
 
+/** `nextCursor` of a page. */
+export const nextCursor = z
+  .string()
+  .nullable()
+  .describe("Sent as `cursor`, it gives the page that follows; null at the end.");
+
 /**
  * A place in a list, opaque to the client. Not signed: what it can reach is decided by the query that it goes into.
  */

@@ -5,16 +5,14 @@ import {
   type McpServer,
   type Resource,
 } from "@modelcontextprotocol/server";
-import { listContexts } from "../contexts/list.ts";
-import { readContext } from "../contexts/read.ts";
+import { listContexts, readContext } from "../contexts/read.ts";
 import type { ContextSummary } from "../contexts/schemas.ts";
 import type { ContextReader } from "../contexts/scope.ts";
 import { readBuilt } from "../http/site.ts";
 import { AppError, errors } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
-import { isAllowed, type McpCaller } from "./caller.ts";
+import { isAllowed, type McpCaller, explainFailure } from "./caller.ts";
 import { chartPage } from "./chart-page.ts";
-import { explainFailure } from "./refusal.ts";
 
 const MARKDOWN = "text/markdown";
 const CONTEXT_URI = /^context:\/\/([\w-]{1,100})$/;

@@ -6,11 +6,11 @@ import { readUserHeader } from "../http/external-user.ts";
 import { parseInput } from "../http/validate.ts";
 import type { AppEnv } from "../http/types.ts";
 import { limits } from "../lib/limits.ts";
+import { externalUserIdentifier } from "../lib/schemas.ts";
 import type { McpCaller } from "./caller.ts";
 import { findForeignName } from "./host.ts";
 import { readMessage, rpcCodes, RpcError } from "./message.ts";
 import { createServer } from "./server.ts";
-import { userHeader } from "./user-header.ts";
 
 /**
  * `POST /mcp`: one JSON-RPC message, one answer, no session. What HTTP refuses (401, 413, 415, 429) has the service's
@@ -25,6 +25,9 @@ export const mcpRoutes = new Hono<AppEnv>().post("/", async (c) => {
     return c.newResponse(response.body, response);
   }
 });
+
+/** The user may be left out: not every tool needs one. */
+const userHeader = z.object({ externalUserIdentifier: externalUserIdentifier.optional() });
 
 /** A question in privacy mode is counted for no user. */
 const privateCall = z.object({
@@ -71,10 +74,15 @@ async function admit(c: Context<AppEnv>): Promise<McpCaller> {
   const { caller, deps, requestId, meter } = c.var;
   if (caller.kind === "unverified") throw caller.error;
   const key = callerKey(c);
-  const { externalUserIdentifier } = parseInput(userHeader, {
-    externalUserIdentifier: readUserHeader(c),
-  });
+  const named = parseInput(userHeader, { externalUserIdentifier: readUserHeader(c) });
   await c.var.admitted;
   const { origin } = new URL(c.req.url);
-  return { deps, key, externalUserIdentifier: externalUserIdentifier ?? null, origin, requestId, meter };
+  return {
+    deps,
+    key,
+    externalUserIdentifier: named.externalUserIdentifier ?? null,
+    origin,
+    requestId,
+    meter,
+  };
 }

@@ -10,8 +10,7 @@ import { connectorOf } from "../connectors/registry.ts";
 import { userId } from "../integrations/ids.ts";
 import { describeError } from "../lib/log.ts";
 import type { Table } from "../tables/table.ts";
-import { requireUser, type McpCaller } from "./caller.ts";
-import { Refusal } from "./refusal.ts";
+import { requireUser, type McpCaller, Refusal } from "./caller.ts";
 
 /** Runs a tool of the analyst as an answer to this user would. Throws `Refusal` with what the analyst would be told. */
 export async function runDataTool(caller: McpCaller, tool: DataTool, input: unknown): Promise<Table> {

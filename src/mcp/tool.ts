@@ -4,8 +4,7 @@ import type { Permission } from "../domain/permissions.ts";
 import { parseInput } from "../http/validate.ts";
 import { AppError, type ErrorCode } from "../lib/errors.ts";
 import { once } from "../lib/once.ts";
-import { isAllowed, type McpCaller } from "./caller.ts";
-import { explainFailure } from "./refusal.ts";
+import { isAllowed, type McpCaller, explainFailure } from "./caller.ts";
 import { advertise, type Advertised } from "./schema.ts";
 
 /** How a tool is written. */

@@ -1,22 +1,11 @@
 import { agentDescriptor } from "../analyst/agents.ts";
 import { sourceReport, usage } from "../analyst/report.ts";
 import { rotationReply } from "../admin/schemas.ts";
-import {
-  conversationDetail,
-  conversationList,
-  conversationSummary,
-  renameBody,
-} from "../chat/conversations/schemas.ts";
+import * as conversations from "../chat/conversations/schemas.ts";
 import { check, interpretation } from "../chat/answers/schemas.ts";
 import { chatEvent } from "../chat/event-schemas.ts";
 import { action, chatBody, chatReply, historyEntry } from "../chat/schemas.ts";
-import {
-  contextList,
-  contextRecord,
-  contextSummary,
-  defineBody,
-  updateBody as contextChanges,
-} from "../contexts/schemas.ts";
+import * as contexts from "../contexts/schemas.ts";
 import { errorBody } from "../http/schemas.ts";
 import * as consent from "../integrations/consent/reply-schemas.ts";
 import * as replies from "../integrations/views/reply-schemas.ts";
@@ -45,10 +34,10 @@ export const components = {
   SourceReport: sourceReport,
   Usage: usage,
   Agent: agentDescriptor,
-  ConversationSummary: conversationSummary,
-  ConversationList: conversationList,
-  Conversation: conversationDetail,
-  RenameRequest: renameBody,
+  ConversationSummary: conversations.conversationSummary,
+  ConversationList: conversations.conversationList,
+  Conversation: conversations.conversationDetail,
+  RenameRequest: conversations.renameBody,
   IntegrationDescriptor: replies.integrationDescriptor,
   AvailableIntegrations: replies.availableReply,
   ConnectRequest: requests.connectBody,
@@ -62,11 +51,11 @@ export const components = {
   UpdateIntegrationRequest: requests.updateBody,
   StatusEntry: replies.statusEntry,
   StatusReply: replies.statusReply,
-  DefineContextRequest: defineBody,
-  UpdateContextRequest: contextChanges,
-  Context: contextRecord,
-  ContextSummary: contextSummary,
-  ContextList: contextList,
+  DefineContextRequest: contexts.defineBody,
+  UpdateContextRequest: contexts.updateBody,
+  Context: contexts.contextRecord,
+  ContextSummary: contexts.contextSummary,
+  ContextList: contexts.contextList,
   McpMessage: rpcMessage,
   McpReply: rpcReply,
   McpEvent: mcpEvent,

@@ -12,14 +12,19 @@ const ofBody: ErrorCode[] = [
   "unsupported_media_type",
 ];
 
-/** Errors that name no operation: a path that nobody serves, a method that it does not take, a client that is gone. */
-export const unlisted: ErrorCode[] = ["method_not_allowed", "request_aborted"];
-
 /** Every error that an operation can answer with. */
 export function errorsOf(operation: OperationSpec): ErrorCode[] {
-  const { access, body, errors, unlimited } = operation;
+  const { access, errors, unlimited } = operation;
   const ofEach: ErrorCode[] = unlimited ? ["internal_error"] : always;
-  return [...new Set([...errorsOfAccess(access), ...(body ? ofBody : []), ...errors, ...ofEach])];
+  return [...new Set([...errorsOfAccess(access), ...errorsOfInput(operation), ...errors, ...ofEach])];
+}
+
+/** Where everybody may read, a name that is none is as good as unknown. */
+function errorsOfInput({ access, body, pathParams, query, headers }: OperationSpec): ErrorCode[] {
+  if (body) return ofBody;
+  if (access.permission === undefined || !(pathParams || query)) return [];
+  const canLackUser = headers !== undefined && "X-External-User-Id" in headers.shape;
+  return canLackUser ? ["missing_parameters", "invalid_parameters"] : ["invalid_parameters"];
 }
 
 function errorsOfAccess(access: OperationSpec["access"]): ErrorCode[] {

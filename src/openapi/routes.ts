@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { isNamed } from "../http/entity-tags.ts";
 import { PUBLIC_CACHE, readBuilt } from "../http/site.ts";
 import type { AppEnv } from "../http/types.ts";
 
@@ -9,12 +10,6 @@ export const openApiRoutes = new Hono<AppEnv>().get("/openapi.json", async (c) =
   c.header("ETag", etag);
   c.header("Cache-Control", PUBLIC_CACHE);
   const text = await built.text();
-  if (namesTag(c.req.header("If-None-Match"), etag)) return c.body(null, 304);
+  if (isNamed(etag, c.req.header("If-None-Match"))) return c.body(null, 304);
   return c.body(text, 200, { "Content-Type": "application/json" });
 });
-
-/** By the weak comparison (RFC 9110 13.1.2). */
-function namesTag(header: string | undefined, etag: string): boolean {
-  const tags = header?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
-  return tags.includes(etag) || tags.includes("*");
-}

@@ -14,25 +14,28 @@ import messages from "../dashboard/style/messages.css";
 import { copyScript } from "../docs/copy-script.ts";
 import { guides } from "../docs/guides.ts";
 import { readModel } from "../docs/model.ts";
-import { GuidePage, ReferencePage } from "../docs/page.tsx";
+import { Page } from "../docs/page.tsx";
+import { writeReference } from "../docs/reference.ts";
 import docsStyle from "../docs/style.css";
 import { chartHtml } from "../mcp/chart-html.ts";
 import { chartPage } from "../mcp/chart-page.ts";
 import { describeService } from "../openapi/document.ts";
+
+const TITLE = "Business Analyst API";
 
 /** Every file that the Worker serves as it was built, by the path at which it asks for it. */
 export async function siteFiles(): Promise<Record<string, string>> {
   const document = describeService();
   const model = readModel(document);
   const pages = await Promise.all(
-    guides.map(async (guide) => [
-      `docs/${guide.name}.html`,
-      await render(<GuidePage guide={guide} model={model} />),
+    guides.map(async ({ name, title, text }) => [
+      `docs/${name}.html`,
+      await render(<Page title={`${title} - ${TITLE}`} model={model} guide={name} text={text} />),
     ]),
   );
   return {
     "openapi.json": JSON.stringify(document),
-    "reference.html": await render(<ReferencePage model={model} />),
+    "reference.html": await render(<Page title={TITLE} model={model} text={writeReference(model)} />),
     ...Object.fromEntries(pages),
     [chartPage.file]: chartHtml,
     "docs/style.css": docsStyle,

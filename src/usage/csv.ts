@@ -1,8 +1,8 @@
+import { DAY_MS, HOUR_MS, isRowOf, type UsageOf, countNames, summed } from "./read.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { usageHours, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { countNames, summed } from "./counts.ts";
-import { DAY_MS, HOUR_MS, isRowOf, type UsageOf } from "./range.ts";
+import { streamOf } from "../lib/stream-of.ts";
 import type { UsageStep } from "./read.ts";
 
 /** Rows a query, and lines a piece of the stream: what is in memory at a time. */
@@ -17,23 +17,18 @@ type CsvInput = UsageOf & { by: UsageStep };
  * which has everything, and a line for each user that is known. With `userId` only that user's lines.
  */
 export function usageCsv(deps: Pick<Deps, "db">, of: CsvInput): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
+  return streamOf(readLines(deps, of));
+}
+
+async function* readLines(deps: Pick<Deps, "db">, of: CsvInput): AsyncGenerator<string> {
+  yield HEAD;
   let after: Place | undefined = { step: -1, keyId: "", user: "" };
-  return new ReadableStream<Uint8Array>(
-    {
-      start: (controller) => controller.enqueue(encoder.encode(HEAD)),
-      async pull(controller) {
-        if (!after) return controller.close();
-        const rows = await readPage(deps, of, after);
-        const last = rows.at(-1);
-        after = last && rows.length === PAGE ? last : undefined;
-        const text = rows.map((row) => toLine(row, of.by)).join("");
-        if (text !== "") controller.enqueue(encoder.encode(text));
-        if (!after) controller.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  while (after) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
+    const rows: CsvRow[] = await readPage(deps, of, after);
+    if (rows.length > 0) yield rows.map((row) => toLine(row, of.by)).join("");
+    after = rows.length === PAGE ? rows.at(-1) : undefined;
+  }
 }
 
 /** Where a page ends; the next one begins behind it. */

@@ -1,27 +1,13 @@
+import { isRowOf, isUsageOf, isWithin, type UsageOf, type UsageRange, summed } from "./read.ts";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { apiKeys, organizations, usageHours, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { UsageCounts } from "../domain/usage.ts";
-import { summed } from "./counts.ts";
-import { isRowOf, isUsageOf, isWithin, type UsageOf, type UsageRange } from "./range.ts";
-
-type Db = Pick<Deps, "db">;
 
 /** What is listed at most. */
 const MOST = 1000;
 
-export interface KeyUsage extends UsageCounts {
-  keyId: string;
-  name: string;
-  /** The key's last four characters. */
-  hint: string;
-}
-
 /** What each key of the organization used, the busiest first; keys that nobody used are left out. */
-export async function listUsageByKey(
-  { db }: Db,
-  of: UsageRange & { organizationId: string },
-): Promise<KeyUsage[]> {
+export async function listUsageByKey({ db }: Pick<Deps, "db">, of: UsageRange & { organizationId: string }) {
   return await db
     .select({ keyId: usageHours.keyId, name: apiKeys.name, hint: apiKeys.hint, ...summed })
     .from(usageHours)
@@ -32,20 +18,14 @@ export async function listUsageByKey(
     .limit(MOST);
 }
 
-export interface UserUsage extends UsageCounts {
-  userId: string;
-  /** The client's own name for the user. */
-  externalId: string;
-}
-
 /**
  * What each user of the organization, or of one of its keys, used, the busiest first. What was asked in privacy mode
  * is of no user; refusals are not known by user, and are zero.
  */
 export async function listUsageByUser(
-  { db }: Db,
+  { db }: Pick<Deps, "db">,
   { limit = 20, ...of }: Omit<UsageOf, "userId"> & { limit?: number },
-): Promise<UserUsage[]> {
+) {
   return await db
     .select({ userId: users.id, externalId: users.externalId, ...summed })
     .from(usageHours)
@@ -53,16 +33,11 @@ export async function listUsageByUser(
     .where(isRowOf(of))
     .groupBy(users.id)
     .orderBy(desc(summed.requests), users.id)
-    .limit(Math.min(limit, MOST));
-}
-
-export interface OrganizationUsage extends UsageCounts {
-  organizationId: string;
-  name: string;
+    .limit(limit);
 }
 
 /** What each organization used, the busiest first: the operator's view. */
-export async function listUsageByOrganization({ db }: Db, range: UsageRange): Promise<OrganizationUsage[]> {
+export async function listUsageByOrganization({ db }: Pick<Deps, "db">, range: UsageRange) {
   return await db
     .select({ organizationId: organizations.id, name: organizations.name, ...summed })
     .from(usageHours)

@@ -1,8 +1,8 @@
+import { HOUR_MS, USAGE_KEPT_MS } from "./read.ts";
 import { sql } from "drizzle-orm";
 import { deleteUntilNone } from "../db/delete-until-none.ts";
 import { usageHours } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { HOUR_MS, USAGE_KEPT_MS } from "./range.ts";
 
 /** A tick is one of many: what it leaves, the next one finds. */
 const MOST_CHUNKS = 20;

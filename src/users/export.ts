@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import {
@@ -15,6 +15,7 @@ import {
 } from "../db/schema.ts";
 import { userId, type UserRef } from "../integrations/ids.ts";
 import { AppError } from "../lib/errors.ts";
+import { streamOf } from "../lib/stream-of.ts";
 import type { ExportLine } from "./schemas.ts";
 
 /** Rows a query, and lines a piece of the stream: what is in memory at a time. */
@@ -22,6 +23,18 @@ const PAGE = 500;
 
 /** Of rows that may have 64 KiB each. */
 const LARGE_PAGE = 20;
+
+/** What there is of one kind; its rows are the user's by a column, or by those of a table above it. */
+interface Part {
+  type: ExportLine["type"];
+  table: SQLiteTable;
+  /** Names of columns that an index has them in the order of; the first names the row above. */
+  key: readonly [string, ...string[]];
+  of?: typeof conversations | typeof contexts;
+  /** What is not told, besides whose they are. */
+  hidden?: readonly string[];
+  size?: number;
+}
 
 /** Credentials, leases and what only serves the engine. */
 const CREDENTIALS_AND_ENGINE = [
@@ -35,7 +48,28 @@ const CREDENTIALS_AND_ENGINE = [
   "skipped",
 ] as const satisfies (keyof typeof integrations.$inferSelect)[];
 
-const encoder = new TextEncoder();
+/** What there is of a user, in the order in which it is sent. */
+const parts: Part[] = [
+  { type: "integration", table: integrations, key: ["id"], hidden: CREDENTIALS_AND_ENGINE },
+  { type: "conversation", table: conversations, key: ["id"] },
+  {
+    type: "message",
+    table: messages,
+    key: ["conversationId", "position"],
+    of: conversations,
+    size: LARGE_PAGE,
+  },
+  { type: "context", table: contexts, key: ["id"], size: LARGE_PAGE },
+  {
+    type: "context_version",
+    table: contextVersions,
+    key: ["contextId", "version"],
+    of: contexts,
+    size: LARGE_PAGE,
+  },
+  { type: "webhook_event", table: webhookEvents, key: ["id"], hidden: ["fannedOutAt"] },
+  { type: "usage_hour", table: usageHours, key: ["keyId", "hour"] },
+];
 
 /**
  * Everything stored of a user as NDJSON, `{"type", "data"}` a line, read while it is being sent.
@@ -58,16 +92,14 @@ export async function exportUser(
   if (!found) throw new AppError("user_not_found");
   const synchronized = await deps.stores.of({ userId: id, region: found.region }).export();
   const first = { type: "user", data: found.data } as const;
-  return toStream(readAll(readRows(deps, id, first), synchronized));
+  return streamOf(readAll(readRows(deps, id, first), synchronized));
 }
 
 async function* readAll(
   rows: AsyncGenerator<ExportLine[]>,
   synchronized: ReadableStream<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  for await (const lines of rows) {
-    yield encoder.encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-  }
+): AsyncGenerator<Uint8Array | string> {
+  for await (const lines of rows) yield lines.map((line) => `${JSON.stringify(line)}\n`).join("");
   yield* synchronized;
 }
 
@@ -77,114 +109,37 @@ async function* readRows(
   first: ExportLine,
 ): AsyncGenerator<ExportLine[]> {
   yield [first];
-  yield* readPages(db, "integration", {
-    table: integrations,
-    columns: columnsOf(integrations, CREDENTIALS_AND_ENGINE),
-    key: ["id"],
-    own: () => eq(integrations.userId, user),
-  });
-  const { id, title, createdAt, updatedAt } = conversations;
-  yield* readPages(db, "conversation", {
-    table: conversations,
-    columns: { id, title, createdAt, updatedAt },
-    key: ["id"],
-    own: () => eq(conversations.userId, user),
-  });
-  // Of conversations and contexts, those that are done are left out: each page would read their rows again.
-  yield* readPages(db, "message", {
-    table: messages,
-    columns: columnsOf(messages),
-    key: ["conversationId", "position"],
-    own: (after) =>
-      sql`conversation_id IN (SELECT id FROM ${conversations} WHERE user_id = ${user} AND id >= ${after})`,
-    size: LARGE_PAGE,
-  });
-  yield* readPages(db, "context", {
-    table: contexts,
-    columns: columnsOf(contexts),
-    key: ["id"],
-    own: () => eq(contexts.userId, user),
-    size: LARGE_PAGE,
-  });
-  yield* readPages(db, "context_version", {
-    table: contextVersions,
-    columns: columnsOf(contextVersions),
-    key: ["contextId", "version"],
-    own: (after) =>
-      sql`context_id IN (SELECT id FROM ${contexts} WHERE user_id = ${user} AND id >= ${after})`,
-    size: LARGE_PAGE,
-  });
-  const event = webhookEvents;
-  yield* readPages(db, "webhook_event", {
-    table: event,
-    columns: { id: event.id, type: event.type, data: event.data, createdAt: event.createdAt },
-    key: ["id"],
-    own: () => eq(event.userId, user),
-  });
-  yield* readPages(db, "usage_hour", {
-    table: usageHours,
-    columns: columnsOf(usageHours),
-    key: ["keyId", "hour"],
-    own: () => eq(usageHours.userId, user),
-  });
-}
-
-/** A table's columns but those that name whose the rows are, and `hidden` ones. */
-function columnsOf(table: SQLiteTable, hidden: readonly string[] = []): Record<string, SQLiteColumn> {
-  const left = new Set(["organizationId", "userId", ...hidden]);
-  return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => !left.has(name)));
-}
-
-interface Rows {
-  table: SQLiteTable;
-  columns: Record<string, SQLiteColumn>;
-  /** What an index has them in the order of: names in `columns`. */
-  key: string[];
-  /** Which rows are the user's, of those whose key begins with `after` or above. */
-  own: (after: unknown) => SQL;
-  size?: number;
+  for (const part of parts) yield* readPages(db, user, part);
 }
 
 /** Reads in the order of a key, each page behind the last row of the one before. */
 async function* readPages(
   db: Database,
-  type: ExportLine["type"],
-  { table, columns, key, own, size = PAGE }: Rows,
+  user: string,
+  { type, table, key, of, hidden = [], size = PAGE }: Part,
 ): AsyncGenerator<ExportLine[]> {
+  const left = new Set<string>(["organizationId", "userId", ...hidden]);
+  const columns = Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(([name]) => !left.has(name)),
+  );
   const order = key.flatMap((name) => columns[name] ?? []);
-  // One comparison of rows, which the key's index answers.
-  const behind = (row: Record<string, unknown>) =>
-    sql`(${sql.join(order, sql`, `)}) > (${sql.join(
-      key.map((name) => sql`${row[name]}`),
-      sql`, `,
-    )})`;
   let last: Record<string, unknown> | undefined;
   do {
-    const after = last && behind(last);
+    const reached = key.map((name) => sql`${last?.[name]}`);
+    // One comparison of rows, which the key's index answers.
+    const isBehind = last && sql`(${sql.join(order, sql`, `)}) > (${sql.join(reached, sql`, `)})`;
+    // Those of the table above that are done are left out: each page would read their rows again.
+    const isOwn = of
+      ? sql`${order[0]} IN (SELECT id FROM ${of} WHERE user_id = ${user} AND id >= ${last?.[key[0]] ?? ""})`
+      : sql`user_id = ${user}`;
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
     const rows: Record<string, unknown>[] = await db
       .select(columns)
       .from(table)
-      .where(and(own(last?.[key[0] ?? ""] ?? ""), after))
+      .where(and(isOwn, isBehind))
       .orderBy(...order)
       .limit(size);
     yield rows.map((data) => ({ type, data }));
     last = rows.length < size ? undefined : rows.at(-1);
   } while (last);
-}
-
-function toStream(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const next = await source.next();
-        if (next.done) return controller.close();
-        controller.enqueue(next.value);
-      },
-      async cancel() {
-        await source.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

@@ -23,7 +23,7 @@ export const userOperations: OperationSpec[] = [
       "Everything that is stored of the user, with grants revoked at the vendors. A user who is not known is " +
       "erased already.",
     success: { 204: { description: "Nothing is left." } },
-    errors: ["missing_parameters", "invalid_parameters", "erase_failed"],
+    errors: ["erase_failed"],
   },
   {
     ...shared,
@@ -45,6 +45,6 @@ export const userOperations: OperationSpec[] = [
         ],
       },
     },
-    errors: ["missing_parameters", "invalid_parameters", "user_not_found", "export_failed"],
+    errors: ["user_not_found", "export_failed"],
   },
 ];

@@ -1,14 +1,37 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import type * as z from "zod";
 import { cutPage, newestFirst } from "../db/pages.ts";
-import { webhookDeliveries } from "../db/schema.ts";
+import type { Database } from "../db/client.ts";
+import { webhookDeliveries, webhookEvents } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../lib/errors.ts";
-import { selectDeliveries, toDeliveryRecord } from "./delivery-rows.ts";
 import type { EndpointRef } from "./endpoint-rows.ts";
 import { readEndpoint } from "./endpoints.ts";
 import type { DeliveryList, DeliveryRecord } from "./reply-schemas.ts";
 import type { deliveriesQuery } from "./schemas.ts";
+
+const {
+  organizationId: _owner,
+  endpointId: _endpoint,
+  eventId: _event,
+  ...own
+} = getTableColumns(webhookDeliveries);
+
+function selectDeliveries(db: Database) {
+  const { id, type, createdAt, data } = webhookEvents;
+  return db
+    .select({ ...own, event: { id, type, createdAt, data } })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .$dynamic();
+}
+
+type DeliveryRow = Awaited<ReturnType<typeof selectDeliveries>>[number];
+
+function toDeliveryRecord({ event, ...row }: DeliveryRow): DeliveryRecord {
+  const { createdAt: at, ...told } = event;
+  return { ...row, event: { ...told, timestamp: new Date(at).toISOString() } };
+}
 
 /** What went to an endpoint or is to go, the newest first. Throws 404 `webhook_not_found`, 400 for a bad cursor. */
 export async function listDeliveries(

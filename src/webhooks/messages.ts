@@ -1,4 +1,4 @@
-import { sendToWebhooks, type QueueDeps } from "../events/queue.ts";
+import { sendToWebhooks, type QueueDeps } from "../events/announce.ts";
 import { limits } from "../lib/limits.ts";
 
 interface DueDelivery {

@@ -8,7 +8,7 @@ import {
 } from "./reply-schemas.ts";
 import { createBody, deliveriesQuery, deliveryParams, endpointParams, updateBody } from "./schemas.ts";
 import { eventCatalogue } from "../events/schemas.ts";
-import type { OperationSpec } from "../http/openapi/operation.ts";
+import { json, type OperationSpec } from "../http/openapi/operation.ts";
 
 const id = "whk_8Zq2LwTz0YvHc3D5bGkM2x";
 const deliveryId = "dlv_3b7c1f0a9d2e4c58a0d2f6c1b7a11e90";
@@ -83,12 +83,7 @@ export const webhookOperations: OperationSpec[] = [
     access: writer,
     body: { schema: createBody, example: { url, description: "Billing", events: endpoint.events } },
     success: {
-      201: {
-        description: "The webhook, with its secret.",
-        schema: createdEndpoint,
-        example: { ...endpoint, secret },
-        headers: ["Location"],
-      },
+      201: json("The webhook, with its secret.", createdEndpoint, { ...endpoint, secret }, ["Location"]),
     },
     errors: ["webhook_limit_reached", "webhook_create_failed"],
   },
@@ -98,9 +93,7 @@ export const webhookOperations: OperationSpec[] = [
     operationId: "listWebhooks",
     summary: "List the webhooks",
     access: reader,
-    success: {
-      200: { description: "All of them.", schema: endpointList, example: { webhooks: [endpoint] } },
-    },
+    success: { 200: json("All of them.", endpointList, { webhooks: [endpoint] }) },
     errors: ["webhooks_failed"],
   },
   {
@@ -109,8 +102,8 @@ export const webhookOperations: OperationSpec[] = [
     operationId: "getWebhook",
     summary: "Read a webhook",
     access: reader,
-    success: { 200: { description: "The webhook.", schema: endpointRecord, example: endpoint } },
-    errors: ["invalid_parameters", "webhook_not_found", "webhooks_failed"],
+    success: { 200: json("The webhook.", endpointRecord, endpoint) },
+    errors: ["webhook_not_found", "webhooks_failed"],
   },
   {
     ...one,
@@ -120,7 +113,7 @@ export const webhookOperations: OperationSpec[] = [
     description: "What is absent stays. Enabling goes on with what was pending when it was disabled.",
     access: writer,
     body: { schema: updateBody, example: { enabled: true } },
-    success: { 200: { description: "The webhook.", schema: endpointRecord, example: endpoint } },
+    success: { 200: json("The webhook.", endpointRecord, endpoint) },
     errors: ["webhook_not_found", "webhook_update_failed"],
   },
   {
@@ -131,7 +124,7 @@ export const webhookOperations: OperationSpec[] = [
     description: "With all its deliveries.",
     access: writer,
     success: { 204: { description: "It is gone." } },
-    errors: ["invalid_parameters", "webhook_not_found", "webhook_delete_failed"],
+    errors: ["webhook_not_found", "webhook_delete_failed"],
   },
   {
     ...one,
@@ -142,14 +135,8 @@ export const webhookOperations: OperationSpec[] = [
     description:
       "For 24 hours every delivery has two signatures: one of the new secret, one of that before it.",
     access: writer,
-    success: {
-      200: {
-        description: "The new secret.",
-        schema: rotatedSecret,
-        example: { secret, previousUntil: at + 86_400_000 },
-      },
-    },
-    errors: ["invalid_parameters", "webhook_not_found", "webhook_rotate_failed"],
+    success: { 200: json("The new secret.", rotatedSecret, { secret, previousUntil: at + 86_400_000 }) },
+    errors: ["webhook_not_found", "webhook_rotate_failed"],
   },
   {
     ...one,
@@ -159,10 +146,8 @@ export const webhookOperations: OperationSpec[] = [
     summary: "Test a webhook",
     description: "Sends a `webhook.test` and waits up to ten seconds for the answer. It is tried once.",
     access: writer,
-    success: {
-      200: { description: "What came of it.", schema: deliveryRecord, example: test },
-    },
-    errors: ["invalid_parameters", "webhook_not_found", "webhook_disabled", "webhook_test_failed"],
+    success: { 200: json("What came of it.", deliveryRecord, test) },
+    errors: ["webhook_not_found", "webhook_disabled", "webhook_test_failed"],
   },
   {
     ...one,
@@ -174,13 +159,9 @@ export const webhookOperations: OperationSpec[] = [
     access: reader,
     query: deliveriesQuery,
     success: {
-      200: {
-        description: "A page of deliveries.",
-        schema: deliveryList,
-        example: { deliveries: [delivery], nextCursor: null },
-      },
+      200: json("A page of deliveries.", deliveryList, { deliveries: [delivery], nextCursor: null }),
     },
-    errors: ["invalid_parameters", "webhook_not_found", "webhooks_failed"],
+    errors: ["webhook_not_found", "webhooks_failed"],
   },
   {
     ...one,
@@ -193,11 +174,8 @@ export const webhookOperations: OperationSpec[] = [
     access: writer,
     pathParams: deliveryParams,
     sample: { id, deliveryId },
-    success: {
-      202: { description: "It is tried at once.", schema: deliveryRecord, example: pending },
-    },
+    success: { 202: json("It is tried at once.", deliveryRecord, pending) },
     errors: [
-      "invalid_parameters",
       "webhook_not_found",
       "webhook_delivery_not_found",
       "webhook_disabled",

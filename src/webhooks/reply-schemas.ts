@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { eventTypes } from "../domain/event-types.ts";
+import { nextCursor } from "../lib/paging.ts";
 import { deliveryStates } from "./schemas.ts";
 
 const instant = z.number().describe("Milliseconds since the epoch.");
@@ -68,10 +69,7 @@ export type DeliveryRecord = z.output<typeof deliveryRecord>;
 
 export const deliveryList = z.object({
   deliveries: z.array(deliveryRecord),
-  nextCursor: z
-    .string()
-    .nullable()
-    .describe("Sent as `cursor`, it gives the page that follows; null at the end."),
+  nextCursor,
 });
 
 export type DeliveryList = z.output<typeof deliveryList>;

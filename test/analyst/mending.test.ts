@@ -169,6 +169,7 @@ describe("the second reader", () => {
       SAID,
       { text: "2: no other month is in the table\n3: nothing about weather\n9: what?" },
       { text: "1: That was October." },
+      { text: "none" },
     );
     const reply = await ask(key, reader);
     expect(reply.answer).toBe("You had 4,711 sessions. That was October. It will rain.");
@@ -178,8 +179,23 @@ describe("the second reader", () => {
       "scripted",
       "reader",
       "scripted",
+      "reader",
     ]);
     expect(String(model.requests[3]?.messages.at(-1)?.content)).toContain("no other month is in the table");
+    const again = String(model.requests[4]?.messages.at(-1)?.content);
+    expect(again).toContain("The sentences:\n1: That was October.");
+    expect(again).toContain("The sources: Google Analytics");
+    expect(again).not.toContain("It will rain");
+  });
+
+  it("reads what was written again, and marks what says the same in other words", async ({ expect }) => {
+    const key = await connected();
+    const objection = { text: "2: no other month is in the table" };
+    const same = { text: "1: To sum up, that is a record." };
+    scriptModel({ toolCalls: [QUERY] }, SAID, objection, same, { text: "1: still no other month" });
+    const reply = await ask(key, reader);
+    expect(reply.answer).toContain("To sum up, that is a record.");
+    expect(reply.checks).toMatchObject([{ reason: "still no other month" }]);
   });
 
   it("has what it objects to in the reasoning left out, where it stays", async ({ expect }) => {

@@ -73,10 +73,7 @@ describe("the audit log", () => {
       (await listAudit(deps, { organizationId, ...filter })).entries.map(({ at }) => at - NOON);
     expect(await times({})).toEqual([3, 2, 1, 0]);
     expect(await times({}, own.id)).toEqual([1, 0]);
-    expect(await times({ ofService: true })).toEqual([3]);
-    expect(await times({ ofService: true }, own.id)).toEqual([]);
     expect(await times({ action: "key.created" })).toEqual([2, 0]);
-    expect(await times({ actorId: "key_2" })).toEqual([1]);
     expect(await times({ actor: "operator" })).toEqual([]);
     expect(await times({ from: NOON + 1, to: NOON + 3 })).toEqual([2, 1]);
   });
@@ -304,7 +301,10 @@ describe("what the operator changes", () => {
     };
     const options = { key: token, method: "POST" };
     expect((await callWith(settings, "/admin/rotate-encryption", options)).status).toBe(202);
-    const { entries } = await listAudit(deps, { organizationId: null, ofService: true });
+    const { entries } = await listAudit(deps, {
+      organizationId: null,
+      action: "encryption.rotation_started",
+    });
     expect(entries).toMatchObject([
       { actor: "operator", actorId: null, action: "encryption.rotation_started", details: { remaining: 2 } },
     ]);

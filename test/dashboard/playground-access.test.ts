@@ -3,7 +3,7 @@ import { conversations, integrations, users } from "../../src/db/schema.ts";
 import { dashboardRoutes } from "../support/operations.ts";
 import { createOrganization, db } from "../support/service.ts";
 import { createBrowser, signInAs, signInAsOperator } from "./browser.ts";
-import { pathOf, textOf, withJar } from "./playground-support.ts";
+import { pathOf, textOf } from "./playground-support.ts";
 
 const FORMS = ["/ask", "/connect", "/disconnect", "/property"];
 
@@ -26,11 +26,12 @@ describe("the playground", () => {
     expect(routes).toEqual([...pages, ...forms].toSorted());
   });
 
-  it("asks for a session, everywhere but where the vendor returns to", async ({ expect }) => {
+  it("asks for a session everywhere", async ({ expect }) => {
     const { id } = await createOrganization();
     const browser = createBrowser();
-    const page = await browser.get(pathOf(id));
-    expect(page.headers.get("Location")).toContain("/dashboard/sign-in?next=");
+    for (const path of [pathOf(id), "/dashboard/playground/callback?code=x&state=x"]) {
+      expect((await browser.get(path)).headers.get("Location")).toContain("/dashboard/sign-in?next=");
+    }
     for (const form of [...FORMS, "/callback"]) {
       const response = await browser.post(pathOf(id, form), fields);
       expect(response.headers.get("Location"), form).toBe("/dashboard/sign-in");
@@ -41,7 +42,7 @@ describe("the playground", () => {
     expect,
   }) => {
     const { id } = await createOrganization();
-    const browser = withJar(await signInAs(id));
+    const browser = await signInAs(id);
     const other = await signInAs(id, { address: "198.51.100.3" });
     for (const form of [...FORMS, "/callback"]) {
       const tries = [
@@ -64,7 +65,7 @@ describe("the playground", () => {
     expect,
   }) => {
     const [own, foreign] = [await createOrganization(), await createOrganization()];
-    const browser = withJar(await signInAs(own.id));
+    const browser = await signInAs(own.id);
     for (const id of [foreign.id, "org_unknown"]) {
       expect((await browser.get(pathOf(id))).status).toBe(404);
       expect((await browser.get(`/dashboard/playground?organization=${id}`)).status).toBe(404);
@@ -78,8 +79,11 @@ describe("the playground", () => {
   it("has the operator choose an organization, and everybody a user", async ({ expect }) => {
     const { id } = await createOrganization();
     const operator = await signInAsOperator();
-    const choice = await (await operator.get("/dashboard/playground")).text();
-    expect(choice).toContain(`href="/dashboard/playground?organization=${id}"`);
+    const choice = await operator.get("/dashboard/playground");
+    const list = await (await operator.get(choice.headers.get("Location") ?? "")).text();
+    expect(list).toContain("Choose the organization whose playground you want");
+    const chosen = await (await operator.get(`/dashboard/organizations/${id}`)).text();
+    expect(chosen).toContain(`href="/dashboard/playground?organization=${id}"`);
 
     const browser = await signInAs(id);
     const own = await (await browser.get("/dashboard/playground")).text();

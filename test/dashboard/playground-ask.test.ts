@@ -5,7 +5,7 @@ import { connectSource } from "../support/connect.ts";
 import { finalText, MODEL_SETTINGS, scriptModel } from "../support/model.ts";
 import { call, createOrganization, db } from "../support/service.ts";
 import { signInAs, type Browser } from "./browser.ts";
-import { pathOf, textOf, unescapeHtml, withJar } from "./playground-support.ts";
+import { pathOf, textOf, unescapeHtml } from "./playground-support.ts";
 
 const QUESTION = "How many sessions did we have last week?";
 
@@ -28,7 +28,7 @@ async function askByScript(
 async function openPlayground() {
   const { id, key } = await createOrganization();
   await connectSource({ key, type: "web-analytics" });
-  const browser = withJar(await signInAs(id));
+  const browser = await signInAs(id);
   await browser.get(pathOf(id));
   return { id, key, browser };
 }
@@ -97,7 +97,7 @@ describe("a question in the playground", () => {
     expect(await csv.text()).toBe(await (await call(path, { key })).text());
 
     const other = await createOrganization();
-    const stranger = withJar(await signInAs(other.id, { address: "198.51.100.9" }));
+    const stranger = await signInAs(other.id, { address: "198.51.100.9" });
     const foreign = unescapeHtml(file).replace(id, other.id);
     expect((await stranger.get(foreign)).status).toBe(404);
     expect((await stranger.get(unescapeHtml(file))).status).toBe(404);
@@ -128,7 +128,7 @@ describe("a question in the playground", () => {
   it("says what the form says, and shows the same request as curl", async ({ expect }) => {
     const { id, browser } = await openPlayground();
     scriptModel(finalText("Fine."));
-    const scripted = withJar(await signInAs(id, { bindings: MODEL_SETTINGS }));
+    const scripted = await signInAs(id, { bindings: MODEL_SETTINGS });
     await scripted.get(pathOf(id));
     const { html } = await askByScript(scripted, id, {
       message: "It's ok?",
@@ -184,7 +184,7 @@ describe("a question in the playground", () => {
   it("names no cause from inside when the model fails, and keeps the question", async ({ expect }) => {
     const { id } = await openPlayground();
     scriptModel({ response: () => new Response("CANARY", { status: 400 }) });
-    const browser = withJar(await signInAs(id, { bindings: MODEL_SETTINGS }));
+    const browser = await signInAs(id, { bindings: MODEL_SETTINGS });
     await browser.get(pathOf(id));
     const { html } = await askByScript(browser, id, { message: QUESTION });
     expect(textOf(html)).toContain("The language model did not answer.");
@@ -217,7 +217,7 @@ describe("a question in the playground", () => {
     const { id, browser } = await openPlayground();
     const { conversationId } = await askByScript(browser, id, { message: "Hello" });
     const other = await createOrganization();
-    const stranger = withJar(await signInAs(other.id, { address: "198.51.100.9" }));
+    const stranger = await signInAs(other.id, { address: "198.51.100.9" });
     for (const [who, path] of [
       [browser, pathOf(id, "", "user-2")],
       [stranger, pathOf(other.id)],

@@ -4,7 +4,7 @@ import { messages } from "../../src/db/schema.ts";
 import { finalText, MODEL_SETTINGS, scriptModel } from "../support/model.ts";
 import { createOrganization, db } from "../support/service.ts";
 import { signInAs } from "./browser.ts";
-import { pathOf, withJar } from "./playground-support.ts";
+import { pathOf } from "./playground-support.ts";
 import { makeTable } from "../tables/support.ts";
 import { renderAnswer, renderExchange } from "./render-answer.tsx";
 
@@ -111,7 +111,7 @@ describe("a hostile answer", () => {
     expect,
   }) => {
     const { id } = await createOrganization();
-    const browser = withJar(await signInAs(id, { bindings: MODEL_SETTINGS }));
+    const browser = await signInAs(id, { bindings: MODEL_SETTINGS });
     await browser.get(pathOf(id));
     for (const payload of PAYLOADS) {
       const turn = JSON.stringify({
@@ -139,7 +139,7 @@ describe("a hostile answer", () => {
 
   it("stays text when it was stored as it is", async ({ expect }) => {
     const { id } = await createOrganization();
-    const browser = withJar(await signInAs(id, { bindings: MODEL_SETTINGS }));
+    const browser = await signInAs(id, { bindings: MODEL_SETTINGS });
     await browser.get(pathOf(id));
     scriptModel(finalText("Fine."));
     const first = await (await browser.post(pathOf(id, "/ask"), { message: "Hello" })).text();

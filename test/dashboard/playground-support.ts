@@ -4,37 +4,6 @@ import type { Browser } from "./browser.ts";
 
 export const SCRIPTED = { bindings: MODEL_SETTINGS };
 
-/** The same browser, but it keeps more cookies than one. */
-export function withJar(browser: Browser): Browser {
-  const jar = new Map<string, string>();
-  const keep = (pair: string) => jar.set(pair.slice(0, pair.indexOf("=")), pair);
-  if (browser.cookie !== undefined) keep(browser.cookie);
-  const send = async (request: () => Promise<Response>) => {
-    browser.cookie = [...jar.values()].join("; ");
-    const response = await request();
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ""] = line.split(";");
-      if (line.includes("Max-Age=0")) jar.delete(pair.slice(0, pair.indexOf("=")));
-      else keep(pair);
-    }
-    return response;
-  };
-  return {
-    get cookie() {
-      return [...jar.values()].join("; ");
-    },
-    set cookie(value) {
-      jar.clear();
-      if (value !== undefined) keep(value);
-    },
-    get csrfToken() {
-      return browser.csrfToken;
-    },
-    get: (...args) => send(() => browser.get(...args)),
-    post: (...args) => send(() => browser.post(...args)),
-  };
-}
-
 /** Where the playground of a user is. */
 export function pathOf(organization: string, page = "", user = "user-1"): string {
   return `/dashboard/playground${page}?organization=${organization}&user=${user}`;

@@ -20,8 +20,7 @@ export function renderAnswer(text: string, evidence: Evidence[] = [], { data = [
 /** The HTML of a question with its answer and all that it was made of. */
 export function renderExchange(exchange: Partial<Exchange>): string {
   const whole = { id: "x", question: "Why?", answer: "Because.", ...exchange };
-  const subject = { organizationId: "org_1", externalUserIdentifier: "user-1" };
-  return toHtml(<ExchangeArticle exchange={whole} subject={subject} isLast />);
+  return toHtml(<ExchangeArticle exchange={whole} isLast />);
 }
 
 function toHtml(element: ReturnType<typeof Answer>): string {

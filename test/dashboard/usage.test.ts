@@ -26,14 +26,14 @@ describe("usage in the dashboard", () => {
     const browser = await signInAs(organization);
     const path = `/dashboard/organizations/${organization}/usage`;
     const day = await (await browser.get(path)).text();
-    expect(day).toContain('aria-label="Requests. Let in: 41, Refused over the limit: 3"');
-    expect(day).toContain('aria-label="Tokens. In: 12,345, Out: 678"');
-    expect(day.match(/<svg viewBox="0 0 400 160"/g)).toHaveLength(4);
+    expect(day).toContain("<desc>Let in: 41, Refused over the limit: 3</desc>");
+    expect(day).toContain("<desc>In: 12,345, Out: 678</desc>");
+    expect(day.match(/<svg /g)?.length).toBeGreaterThanOrEqual(4);
     expect(day).toContain(">user-1<");
     const month = await (await browser.get(`${path}?span=30d&key=${key}`)).text();
-    expect(month).toContain("Requests. Let in: 1,041");
+    expect(month).toContain("Let in: 1,041");
     const ofUser = await (await browser.get(`${path}?user=${user}`)).text();
-    expect(ofUser).toContain("Requests. Let in: 7, Refused over the limit: 0");
+    expect(ofUser).toContain("Let in: 7, Refused over the limit: 0");
   });
 
   it("is downloaded as CSV", async ({ expect }) => {

@@ -113,5 +113,10 @@ export async function callTool(
   const { result } = reply;
   if (!result) throw new Error(JSON.stringify(reply));
   const text = result.content?.[0]?.text ?? "";
-  return { isError: result.isError === true, text, data: result.structuredContent as Record<string, never> };
+  return {
+    isError: result.isError === true,
+    text,
+    data: result.structuredContent as Record<string, never>,
+    meta: result["_meta"],
+  };
 }

@@ -165,7 +165,8 @@ describe("the data of the user's sources", () => {
       text: "The launch is on Monday",
       author: "Ada",
     };
-    await storeRecords({ ...chat, integrationId: chat.id, region: null }, [message]);
+    const other = { ...message, id: "C1:2", text: "Lunch?", author: "Bob" };
+    await storeRecords({ ...chat, integrationId: chat.id, region: null }, [message, other]);
     const { data, text } = await callTool(client, "search", { words: "launch" });
     // A model reads it in a fraction of the JSON.
     expect(text).toMatch(/^r1\b[\s\S]*The launch is on Monday/);
@@ -181,6 +182,17 @@ describe("the data of the user's sources", () => {
     expect(whole.data).toMatchObject({ id: "r1", tool: "read", rows: [{ cells: { text: message.text } }] });
     const foreign = await callTool({ key, user: "user-2" }, "read", { dataset: "messages", id: "C1:1" });
     expect(foreign.isError).toBe(true);
+    const counted = await callTool(client, "query", {
+      dataset: "messages",
+      measures: ["count"],
+      groupBy: ["author"],
+    });
+    // For the page in which a client shows the chart (MCP Apps).
+    expect(counted.meta).toMatchObject({
+      "business-analyst/charts": [
+        { alt: expect.stringContaining("Ada"), svg: expect.stringMatching(/^<svg.*Bob/s) },
+      ],
+    });
   });
 
   it("is connected by an address that the user opens", async ({ expect }) => {

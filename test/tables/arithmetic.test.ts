@@ -185,6 +185,39 @@ describe("a claim", () => {
   });
 });
 
+describe("what the words beside a figure say of it", () => {
+  const say = (text: string, language = "en") => printReferences({ text, tables, language });
+
+  it("holds: a change goes the way of its verb, whose sign it then leaves out", ({ expect }) => {
+    expect(say("It fell by {{r1[Email].sessions.change}}.").text).toBe("It fell by 500.");
+    expect(
+      say("We lost {{r1[Email].sessions.change}} there, {{r1[Email].sessions.change}} fewer.").text,
+    ).toBe("We lost 500 there, 500 fewer.");
+    expect(say("Es stieg um {{r1[1].sessions.change}}.", "de").text).toBe("Es stieg um 1.000.");
+    for (const text of [
+      "It rose by {{r1[Email].sessions.change}}.",
+      "There were {{r1[1].sessions.change}} fewer.",
+    ]) {
+      const { faults } = say(text);
+      expect(faults, text).toMatchObject([{ isRefuted: true }]);
+    }
+  });
+
+  it("is no average of a sum", ({ expect }) => {
+    for (const text of [
+      "On average {{r1.total.sessions}}.",
+      "A channel had {{r1.total.sessions}} on average.",
+      "The average was {{sum(r1.sessions)}}.",
+    ])
+      expect(say(text).faults[0]?.message, text).toContain("This is a sum");
+    for (const text of [
+      "The average is {{avg(r1.sessions)}}.",
+      "On average {{r1.total.sessions / 30}} a day.",
+    ])
+      expect(say(text).faults, text).toEqual([]);
+  });
+});
+
 describe("a quote", () => {
   it("prints a number as it stands in a text", ({ expect }) => {
     const { text, evidence } = printReferences({

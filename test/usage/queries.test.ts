@@ -1,10 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, it } from "vitest";
 import { usageHours, users } from "../../src/db/schema.ts";
-import { addUp } from "../../src/usage/counts.ts";
 import { usageCsv } from "../../src/usage/csv.ts";
 import { listUsageByKey, listUsageByOrganization, listUsageByUser } from "../../src/usage/list.ts";
-import { readUsage } from "../../src/usage/read.ts";
+import { readUsage, addUp } from "../../src/usage/read.ts";
 import { deleteOldUsage } from "../../src/usage/retention.ts";
 import { createOrganization, db } from "../support/service.ts";
 import { HOUR, NOON } from "./support.ts";

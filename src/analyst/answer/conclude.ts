@@ -45,7 +45,10 @@ export async function conclude(
   const flawed = all.filter((one) => one.printed.faults.length > 0 || objections.has(one));
   if (flawed.length > 0 && review.askAgain) {
     const asked = flawed.map((sentence) => ({ sentence, objection: objections.get(sentence) }));
-    for (const one of await mend(asked, print, review.askAgain)) objections.delete(one);
+    const mended = [...(await mend(asked, print, review.askAgain))].filter((one) => objections.delete(one));
+    // A writer may have said the same again in other words.
+    const again = mended.length === 0 ? undefined : await review.objectTo?.(mended, understood());
+    for (const [sentence, reason] of again ?? []) objections.set(sentence, reason);
   }
   draft.showAll();
   const late = review.isStreamed ? await objectTo() : objections;

@@ -36,7 +36,9 @@ export function readWrittenCalls(text: string, names: readonly string[]): Reques
   const candidates = [WRITTEN, FENCED]
     .map((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ""))
     .find((some) => some.length > 0);
-  return (candidates ?? [WHOLE.exec(text.trim())?.[0] ?? readPythonic(text.trim())]).flatMap((candidate) => {
+  const whole = WHOLE.exec(text.trim())?.[0] ?? readPythonic(text.trim());
+  // Most texts have none: to parse nothing costs as much as all the rest.
+  return (candidates ?? (whole === undefined ? [] : [whole])).flatMap((candidate) => {
     const parsed = parse(candidate);
     if (!isObject(parsed)) return [];
     const called = isObject(parsed["function"]) ? parsed["function"] : parsed;
@@ -50,9 +52,9 @@ export function readWrittenCalls(text: string, names: readonly string[]): Reques
 }
 
 /** As an object; a value that JSON does not know makes it none. */
-function readPythonic(text: string): string {
+function readPythonic(text: string): string | undefined {
   const [, name, written = ""] = PYTHONIC.exec(text) ?? [];
-  if (name === undefined) return "";
+  if (name === undefined) return undefined;
   const fields = written
     .replace(/(^|[,\s])([a-z_]+)\s*=\s*(?=["'[{\d-])/gi, '$1"$2": ')
     .replaceAll(/'([^'"\\]*)'/g, '"$1"');
@@ -67,6 +69,6 @@ function parse(text: string): unknown {
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

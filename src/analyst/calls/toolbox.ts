@@ -11,7 +11,7 @@ import type { Table } from "../../tables/table.ts";
 import { firstReadNote, isFirstRead } from "../sources.ts";
 import type { DataContext, DataTool, OpenCall } from "../tools/data-tool.ts";
 import { explain } from "../tools/explain.ts";
-import { readInput, readName, type RequestedCall } from "./read-call.ts";
+import { isObject, readInput, readName, type RequestedCall } from "./read-call.ts";
 import { MisuseError } from "../../lib/misuse-error.ts";
 
 /** A tool call that was really made (specification, "Action"). */
@@ -137,14 +137,12 @@ function repeat(earlier: Outcome): Outcome {
     : { ...fail(`You have made this call already; it failed: ${earlier.failure}`), isRepeat: true };
 }
 
-const askedFor = z
-  .object({ dataset: z.string().optional(), datasets: z.array(z.string()).optional() })
-  .catch({});
-
 /** Those that a call is for, as far as its arguments say; all where they do not. */
 function sourcesOf(input: unknown, connected: DataContext["sources"]): IntegrationType[] {
-  const { dataset, datasets } = askedFor.parse(input);
-  const named = [dataset, ...(datasets ?? [])].flatMap((name) => findDataset(name ?? "")?.source ?? []);
+  const { dataset, datasets } = isObject(input) ? input : {};
+  const named = [dataset, datasets]
+    .flat()
+    .flatMap((name) => (typeof name === "string" ? (findDataset(name)?.source ?? []) : []));
   const types = connected.map(({ type }) => type);
   return named.length > 0 ? types.filter((type) => named.includes(type)) : types;
 }

@@ -1,6 +1,6 @@
 import { ConfigError, type ModelsConfig } from "../../config.ts";
 import type { Model } from "../../domain/model.ts";
-import { createCompletionsModel, type Transport } from "./completions/model.ts";
+import { createCompletionsModel, type CompletionBody, type Transport } from "./completions/model.ts";
 
 interface ModelBindings {
   fetch: typeof fetch;
@@ -32,22 +32,34 @@ function toServer(
     "Content-Type": "application/json",
     ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
   };
+  const write = createWriter();
   return (body, signal) =>
     doFetch(url, {
       method: "POST",
       headers,
-      body: JSON.stringify(body),
+      body: write(body),
       redirect: "manual",
       signal,
     });
+}
+
+/** Writes bodies as JSON. Tools are half of one and always the same: their JSON is made once. */
+function createWriter(): (body: CompletionBody) => string {
+  const written = new WeakMap<object, string>();
+  return ({ tools, ...rest }) => {
+    const json = JSON.stringify(rest);
+    if (!tools) return json;
+    const known = written.get(tools) ?? JSON.stringify(tools);
+    written.set(tools, known);
+    return `${json.slice(0, -1)},"tools":${known}}`;
+  };
 }
 
 /** Workers AI takes the model beside the body (https://developers.cloudflare.com/workers-ai/configuration/bindings/). */
 function toBinding(ai: Ai | undefined): Transport {
   if (!ai) throw new ConfigError(["AI: the binding is required by MODEL=workers-ai"]);
   const raw: RawAi = ai;
-  return ({ model, ...inputs }, signal) =>
-    raw.run(String(model), inputs, { returnRawResponse: true, signal });
+  return ({ model, ...inputs }, signal) => raw.run(model, inputs, { returnRawResponse: true, signal });
 }
 
 /** The binding's own types know a raw response only of the models that there were when they were written. */

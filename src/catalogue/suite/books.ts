@@ -10,6 +10,8 @@ import {
   currency,
   day,
   daysOverdue,
+  daysPaidLate,
+  daysToPay,
   distinct,
   name,
   number,
@@ -61,8 +63,8 @@ const invoices = owed(
   ["receivable"],
   text("customer", "Customer", "account", ["account", "client", "debtor"]),
   {
-    measures: [customers, owners],
-    dimensions: [owner],
+    measures: [daysToPay, daysPaidLate, customers, owners],
+    dimensions: [owner, day("paid", "Paid", "closedAt", ["paid on", "payment date"])],
   },
 );
 const bills = owed("bill", ["payable"], text("vendor", "Vendor", "account", ["supplier", "account"]), {

@@ -88,6 +88,18 @@ export const daysToClose = days("daysToClose", "Average days to close", "daysToC
   "cycle time",
 ]);
 
+/** Of what is paid, since it was issued. */
+export const daysToPay = days("daysToPay", "Average days to pay", "daysToPay", [
+  "time to pay",
+  "payment time",
+  "days until paid",
+]);
+/** Of what is paid: after the due date, and below zero before it. */
+export const daysPaidLate = days("daysPaidLate", "Average days paid late", "daysPaidLate", [
+  "payment delay",
+  "days paid after the due date",
+]);
+
 /** As the vendor says; `overdue` is open and due before today, `unpaid` open and with a balance. */
 export const state = (...values: string[]): Dimension => ({ ...text("state", "State", "state"), values });
 export const name = text("name", "Name", "title", ["title", "subject"]);

@@ -13,7 +13,7 @@ const shared = {
   access: { permission: "chat" },
   headers: z.object(userHeader),
   query: answerQuery,
-  errors: ["missing_parameters", "invalid_parameters", "answer_not_found", "answers_failed"],
+  errors: ["answer_not_found", "answers_failed"],
 } as const satisfies Partial<OperationSpec>;
 
 export const answerOperations: OperationSpec[] = [

@@ -9,7 +9,7 @@ import {
   renameBody,
   userQuery,
 } from "./schemas.ts";
-import type { OperationSpec } from "../../http/openapi/operation.ts";
+import { json, type OperationSpec } from "../../http/openapi/operation.ts";
 import { userHeader } from "../../http/openapi/parameters.ts";
 
 const id = "cnv_5bGkM2x8Rq1LwTz0YvHc3D";
@@ -41,13 +41,12 @@ export const conversationOperations: OperationSpec[] = [
     query: listQuery,
     sample: { externalUserIdentifier },
     success: {
-      200: {
-        description: "A page of conversations.",
-        schema: conversationList,
-        example: { conversations: [{ id, title, ...times, messages: 2 }], nextCursor: null },
-      },
+      200: json("A page of conversations.", conversationList, {
+        conversations: [{ id, title, ...times, messages: 2 }],
+        nextCursor: null,
+      }),
     },
-    errors: ["missing_parameters", "invalid_parameters", "conversations_failed"],
+    errors: ["conversations_failed"],
   },
   {
     ...one,
@@ -57,19 +56,15 @@ export const conversationOperations: OperationSpec[] = [
     description: "Its messages come in pages, the oldest first.",
     query: readQuery,
     success: {
-      200: {
-        description: "The conversation with a page of its messages.",
-        schema: conversationDetail,
-        example: {
-          id,
-          title,
-          ...times,
-          messages: [{ role: "user", content: `${title}?`, timestamp: 1_795_248_000_000 }],
-          nextCursor: null,
-        },
-      },
+      200: json("The conversation with a page of its messages.", conversationDetail, {
+        id,
+        title,
+        ...times,
+        messages: [{ role: "user", content: `${title}?`, timestamp: 1_795_248_000_000 }],
+        nextCursor: null,
+      }),
     },
-    errors: ["missing_parameters", "invalid_parameters", "conversation_not_found", "conversations_failed"],
+    errors: ["conversation_not_found", "conversations_failed"],
   },
   {
     ...one,
@@ -89,11 +84,6 @@ export const conversationOperations: OperationSpec[] = [
     description: "With all its messages.",
     query: userQuery,
     success: { 204: { description: "It is gone." } },
-    errors: [
-      "missing_parameters",
-      "invalid_parameters",
-      "conversation_not_found",
-      "conversation_delete_failed",
-    ],
+    errors: ["conversation_not_found", "conversation_delete_failed"],
   },
 ];

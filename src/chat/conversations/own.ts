@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql, type Placeholder } from "drizzle-orm";
+import { and, desc, eq, sql, type Placeholder } from "drizzle-orm";
 import { conversations, messages } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { limits } from "../../lib/limits.ts";
@@ -43,15 +43,16 @@ export function selectConversation({ db }: Db, user: Owner, id: Bindable) {
   return db.select(summaryColumns).from(conversations).where(ownConversation(user, id));
 }
 
-/** The statement that reads the last 200 messages of a conversation of this user, oldest first. */
+/**
+ * The statement that reads the last 200 messages of a conversation of this user, newest first. One without messages
+ * gives a row of nulls; one that is not there, or not this user's, gives none.
+ */
 export function selectHistory({ db }: Db, user: Owner, id: Bindable) {
-  const latest = db
-    .select({ role: messages.role, content: messages.content, position: messages.position })
-    .from(messages)
-    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+  return db
+    .select({ role: messages.role, content: messages.content })
+    .from(conversations)
+    .leftJoin(messages, eq(messages.conversationId, conversations.id))
     .where(ownConversation(user, id))
     .orderBy(desc(messages.position))
-    .limit(limits.historyEntries)
-    .as("latest");
-  return db.select({ role: latest.role, content: latest.content }).from(latest).orderBy(asc(latest.position));
+    .limit(limits.historyEntries);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "../../lib/limits.ts";
-import { cursorText, pageLength } from "../../lib/paging.ts";
+import { cursorText, nextCursor, pageLength } from "../../lib/paging.ts";
 import { externalUserIdentifier } from "../../lib/schemas.ts";
 import { historyEntry } from "../schemas.ts";
 
@@ -33,11 +33,6 @@ const conversation = z.object({
   createdAt: z.number().describe("Milliseconds since the epoch."),
   updatedAt: z.number().describe("Time of the last exchange, milliseconds since the epoch."),
 });
-
-const nextCursor = z
-  .string()
-  .nullable()
-  .describe("Sent as `cursor`, it gives the page that follows; null at the end.");
 
 export const conversationSummary = conversation.extend({
   messages: z.int().describe("How many messages it has."),

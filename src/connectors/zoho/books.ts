@@ -40,6 +40,7 @@ const booksRow = z.object({
   currency_code: text,
   date: day,
   due_date: day,
+  last_payment_date: day,
   created_time: instant,
   last_modified_time: instant,
   customer_name: text,
@@ -127,6 +128,8 @@ function toRecord(
   const money = row.total ?? row.amount;
   // Of a payment it is the account that it went to.
   const category = dataset === "expenses" ? row.account_name : undefined;
+  // Whether an expense is billed on does not say how it stands.
+  const state = dataset === "expenses" ? undefined : STATES.get(row.status?.toLowerCase());
   return {
     dataset,
     id: recordKey,
@@ -138,8 +141,7 @@ function toRecord(
     url: `https://books.zoho.${dc}/app/${booksOrganizationId}#/${page}/${encodeURIComponent(recordKey)}`,
     number,
     status: row.status,
-    // Whether an expense is billed on does not say how it stands.
-    state: dataset === "expenses" ? undefined : STATES.get(row.status?.toLowerCase()),
+    state,
     kind: row.payment_mode,
     amount: money,
     balance: row.balance,
@@ -150,6 +152,8 @@ function toRecord(
     createdAt: row.created_time,
     date: row.date,
     dueDate: row.due_date,
+    // Of what is paid in part it is not the end.
+    closedAt: state === "paid" ? row.last_payment_date : undefined,
     changedAt: row.last_modified_time,
     facts: factsOf({
       Reference: row.reference_number,

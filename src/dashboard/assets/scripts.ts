@@ -1,14 +1,14 @@
-/** Shows the copy buttons, which are of no use without scripts. */
-export const appScript = `for (const button of document.querySelectorAll("button[data-copy]")) {
+/** Copies what a button names: a field's text, or an element's. Buttons of no use without scripts are shown by the class. */
+export const appScript = `document.documentElement.classList.add("scripted");
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest?.("button[data-copy]");
+  if (!button) return;
   const source = document.getElementById(button.dataset.copy);
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    source.select();
-    await navigator.clipboard.writeText(source.value);
-    button.textContent = "Copied";
-    setTimeout(() => { button.textContent = "Copy"; }, 1500);
-  });
-}
+  source.select?.();
+  await navigator.clipboard.writeText(source.value ?? source.textContent);
+  button.textContent = "Copied";
+  setTimeout(() => { button.textContent = "Copy"; }, 1500);
+});
 `;
 
 /** Puts a sign-in link's code into the form and takes it out of the address bar and the history. */

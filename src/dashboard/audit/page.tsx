@@ -4,10 +4,10 @@ import { isIsoDay } from "../../periods/dates.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOrganization, type PageContext } from "../env.ts";
 import { organizationPath } from "../paths.ts";
-import { Filter } from "../ui/filter.tsx";
+import { Filter, Pager } from "../ui/filter.tsx";
 import { Choice, TextField, type Option } from "../ui/form.tsx";
 import { FullMoment } from "../ui/moment.tsx";
-import { Empty, Pager, Table } from "../ui/parts.tsx";
+import { Table } from "../ui/parts.tsx";
 import { typeName } from "../users/connection-state.ts";
 
 const DAY_MS = 86_400_000;
@@ -33,39 +33,36 @@ export function showAuditOfAll(c: PageContext) {
 }
 
 async function show(c: PageContext, organizationId: string | null) {
-  const { cursor, ...filter } = readQuery(c.req.query());
-  const { day, ...narrowed } = filter;
+  const { cursor, day, ...filter } = readQuery(c.req.query());
   const from = day === undefined ? undefined : Date.parse(day);
   const to = from === undefined ? undefined : from + DAY_MS;
-  const page = await listAudit(c.var.deps, { organizationId, ...narrowed, from, to, cursor });
-  const query = new URLSearchParams(
-    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
+  const { entries, nextCursor } = await listAudit(c.var.deps, {
+    organizationId,
+    ...filter,
+    from,
+    to,
+    cursor,
+  });
+  const isNarrowed = [day, ...Object.values(filter)].some((value) => value !== undefined);
   const isOfAll = organizationId === null;
   return answerPage(
     c,
     "Audit log",
     <>
-      <h1>Audit log</h1>
-      <Filter text="Filter" clear={c.req.path} role="search">
+      <Filter text="Filter" role="search">
         <Choice name="action" label="What" value={filter.action} options={actionOptions} />
         <Choice name="actor" label="By" value={filter.actor} options={[any, ...actors]} />
-        <TextField name="target" label="On (id)" value={filter.target ?? ""} maxlength={100} />
-        <TextField name="day" type="date" label="Day (UTC)" value={day ?? ""} />
+        <TextField name="target" label="On (id)" value={filter.target} maxlength={100} />
+        <TextField name="day" type="date" label="Day (UTC)" value={day} />
       </Filter>
       <Table
         caption="Audit log, newest first"
         head={["When (UTC)", "What", "By", ...(isOfAll ? ["Organization"] : []), "On, and how"]}
-        rows={page.entries}
+        rows={entries}
         row={(entry) => <Row entry={entry} isOfAll={isOfAll} />}
-        empty={<Empty title={query.size > 0 ? "No entry found" : "Nothing was changed yet"} />}
+        empty={[isNarrowed ? "No entry found" : "Nothing was changed yet"]}
       />
-      <Pager
-        path={c.req.path}
-        query={query}
-        isFirst={cursor === undefined}
-        next={page.nextCursor === null ? null : { cursor: page.nextCursor }}
-      />
+      <Pager by="cursor" next={nextCursor} />
     </>,
   );
 }

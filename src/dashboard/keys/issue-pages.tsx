@@ -3,9 +3,10 @@ import type { ListedKey } from "../../auth/list-keys.ts";
 import { defaultPermissions, permissions, type Permission } from "../../domain/permissions.ts";
 import { answerPage } from "../answer.tsx";
 import { ownPath, type PageContext } from "../env.ts";
-import { Checks, fieldsOf, Form, TextField, type FieldErrors, type Option } from "../ui/form.tsx";
+import { Checks, Form, TextField, type Option } from "../ui/form.tsx";
 import { Until } from "../ui/moment.tsx";
-import { Back, SecretPage } from "../ui/parts.tsx";
+import { Secret } from "../ui/parts.tsx";
+import type { FieldErrors } from "../ui/scope.ts";
 
 const meanings: Record<Permission, string> = {
   chat: "ask questions and read conversations",
@@ -22,38 +23,35 @@ const options: Option[] = permissions.map((one) => [one, `${one}: ${meanings[one
 
 export function showNewKey(c: PageContext, faults?: FieldErrors) {
   const path = ownPath(c, "/keys");
-  const { form, field, checks } = fieldsOf(c, faults);
   return answerPage(
     c,
-    { title: "New API key", faults },
-    <>
-      <Back href={path}>API keys</Back>
-      <h1>New API key</h1>
-      <Form {...form} action={path}>
-        <input type="hidden" name="keyId" value={newKeyId()} />
-        <TextField
-          {...field("name")}
-          label="Name"
-          hint="Which program uses it, for example: production backend."
-          required
-          maxlength={100}
-        />
-        <Checks {...checks("permissions", defaultPermissions)} label="It may" options={options} />
-        <Expires {...field("expires")} label="Expires on" />
-        <button type="submit">Create key</button>
-      </Form>
-    </>,
+    { title: "New API key", back: [path, "API keys"], faults },
+    <Form action={path}>
+      <input type="hidden" name="keyId" value={newKeyId()} />
+      <TextField
+        name="name"
+        label="Name"
+        hint="Which program uses it, for example: production backend."
+        required
+        maxlength={100}
+      />
+      <Checks name="permissions" stored={defaultPermissions} label="It may" options={options} />
+      <Expires label="Expires on" />
+      <button type="submit">Create key</button>
+    </Form>,
   );
 }
 
 /** When a new key ends. */
-export function Expires(props: {
-  name: string;
-  label: string;
-  value: string | undefined;
-  errors: FieldErrors;
-}) {
-  return <TextField {...props} type="date" hint="At the beginning of that day, UTC. Empty: never." />;
+export function Expires({ label }: { label: string }) {
+  return (
+    <TextField
+      name="expires"
+      label={label}
+      type="date"
+      hint="At the beginning of that day, UTC. Empty: never."
+    />
+  );
 }
 
 interface IssuedKey {
@@ -67,14 +65,9 @@ interface IssuedKey {
 export function showIssuedKey(c: PageContext, { key, name, previous, previousUntil }: IssuedKey) {
   return answerPage(
     c,
-    "New API key",
-    <SecretPage
-      back={ownPath(c, "/keys")}
-      to="API keys"
-      title={`Key created: ${name}`}
-      label="The key. Copy it now: it is not shown again."
-      text={key}
-    >
+    { title: `Key created: ${name}`, back: [ownPath(c, "/keys"), "API keys"] },
+    <>
+      <Secret label="The key. Copy it now: it is not shown again." text={key} />
       <p class="text">
         Programs send it as <code>Authorization: Bearer …</code>. Keep it out of browsers and out of source
         code. It works at once.
@@ -91,6 +84,6 @@ export function showIssuedKey(c: PageContext, { key, name, previous, previousUnt
           )}
         </p>
       )}
-    </SecretPage>,
+    </>,
   );
 }

@@ -2,9 +2,10 @@ import { newKeyId } from "../../auth/keys.ts";
 import { stateOf, type ListedKey } from "../../auth/list-keys.ts";
 import { answerPage } from "../answer.tsx";
 import { ownPath, type PageContext } from "../env.ts";
-import { Choice, Danger, fieldsOf, Form, type FieldErrors } from "../ui/form.tsx";
+import { Choice, Danger, Form } from "../ui/form.tsx";
 import { FullMoment } from "../ui/moment.tsx";
-import { Back, Facts, Heading } from "../ui/parts.tsx";
+import { Facts } from "../ui/parts.tsx";
+import type { FieldErrors } from "../ui/scope.ts";
 import { Expires } from "./issue-pages.tsx";
 import { KeyBadge } from "./keys-page.tsx";
 import { overlaps } from "./schemas.ts";
@@ -13,16 +14,11 @@ import { overlaps } from "./schemas.ts";
 export function showKey(c: PageContext, key: ListedKey, faults?: FieldErrors) {
   const { id, name, hint, permissions, lastUsedAt, expiresAt, createdAt, revokedAt } = key;
   const path = ownPath(c, "/keys");
-  const { form, field } = fieldsOf(c, faults);
   const state = stateOf(key, c.var.deps.now());
   return answerPage(
     c,
-    { title: name, faults },
+    { title: name, back: [path, "API keys"], beside: <KeyBadge state={state} />, faults },
     <>
-      <Back href={path}>API keys</Back>
-      <Heading title={name}>
-        <KeyBadge state={state} />
-      </Heading>
       <Facts
         rows={[
           ["Key", <code>bak_…{hint}</code>],
@@ -43,20 +39,14 @@ export function showKey(c: PageContext, key: ListedKey, faults?: FieldErrors) {
             Makes a new key of the same name and permissions. This one goes on for the time that you choose,
             so that programs can change over without a gap.
           </p>
-          <Form {...form} action={`${path}/${id}/rotate`} label="Rotate">
+          <Form action={`${path}/${id}/rotate`} label="Rotate">
             <input type="hidden" name="keyId" value={newKeyId()} />
-            <Choice {...field("overlap", "86400000")} label="This key goes on for" options={overlaps} />
-            <Expires {...field("expires")} label="The new key expires on" />
+            <Choice name="overlap" stored="86400000" label="This key goes on for" options={overlaps} />
+            <Expires label="The new key expires on" />
             <button type="submit">Rotate key</button>
           </Form>
           <h2>Revoke</h2>
-          <Danger
-            csrfToken={form.csrfToken}
-            action={`${path}/${id}/revoke`}
-            summary="Revoke this key"
-            label="Revoke"
-            text="Revoke key"
-          >
+          <Danger action={`${path}/${id}/revoke`} summary="Revoke this key" label="Revoke" text="Revoke key">
             Programs that use it are refused everywhere at once. It cannot be undone.
           </Danger>
         </>

@@ -3,7 +3,7 @@ import { permissions } from "../../domain/permissions.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { TimeCell } from "../ui/moment.tsx";
-import { Badge, Empty, Heading, Table, type Tone } from "../ui/parts.tsx";
+import { Badge, NewLink, Table, type Tone } from "../ui/parts.tsx";
 
 export async function showKeys(c: PageContext) {
   const keys = await listKeys(c.var.deps, ownOf(c));
@@ -11,13 +11,8 @@ export async function showKeys(c: PageContext) {
   const path = ownPath(c, "/keys");
   return answerPage(
     c,
-    "API keys",
+    { title: "API keys", beside: <NewLink href={`${path}/new`}>New key</NewLink> },
     <>
-      <Heading title="API keys">
-        <a class="button" href={`${path}/new`}>
-          New key
-        </a>
-      </Heading>
       <Table
         caption="API keys"
         head={["Key", "State", "May", "Last used", "Expires", "Created"]}
@@ -33,18 +28,17 @@ export async function showKeys(c: PageContext) {
               <KeyBadge state={stateOf(key, now)} />
             </td>
             <td class="wide">{describePermissions(key.permissions)}</td>
-            <TimeCell at={key.lastUsedAt} now={now} />
-            <TimeCell at={key.expiresAt} now={now} />
-            <TimeCell at={key.createdAt} now={now} />
+            <TimeCell at={key.lastUsedAt} />
+            <TimeCell at={key.expiresAt} />
+            <TimeCell at={key.createdAt} />
           </tr>
         )}
-        empty={
-          <Empty title="No key yet">
-            <p>
-              A program calls the service with a key. <a href={`${path}/new`}>Make the first one</a>.
-            </p>
-          </Empty>
-        }
+        empty={[
+          "No key yet",
+          <>
+            A program calls the service with a key. <a href={`${path}/new`}>Make the first one</a>.
+          </>,
+        ]}
       />
       <p class="muted small">
         A change of a key acts everywhere at once, and so does an expiry. Last use is noted once a minute.

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { issueKey, revokeKey } from "../../auth/keys.ts";
-import { readKey, type ListedKey } from "../../auth/list-keys.ts";
+import { listKeys, type ListedKey } from "../../auth/list-keys.ts";
 import { rotateKey } from "../../auth/rotate-key.ts";
 import { isConstraintError } from "../../db/client.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -59,7 +59,7 @@ async function unlessMade<T>(made: Promise<T>): Promise<T | "made already"> {
 }
 
 async function ownKey(c: PageContext): Promise<ListedKey> {
-  const key = await readKey(c.var.deps, { ...ownOf(c), id: c.req.param("key") ?? "" });
+  const [key] = await listKeys(c.var.deps, { ...ownOf(c), id: c.req.param("key") ?? "" });
   if (!key) throw new AppError("not_found");
   return key;
 }

@@ -1,9 +1,11 @@
+import type { OrganizationRecord } from "../../auth/organizations.ts";
 import { regionNames, regions } from "../../domain/regions.ts";
 import { planLimits } from "../../lib/limits.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOrganization, ownPath, sessionOf, type PageContext } from "../env.ts";
-import { Choice, fieldsOf, Form, TextArea, TextField, type FieldErrors, type Option } from "../ui/form.tsx";
-import { Back, Facts } from "../ui/parts.tsx";
+import { Choice, Form, TextArea, TextField, type Option } from "../ui/form.tsx";
+import { Facts } from "../ui/parts.tsx";
+import type { FieldErrors } from "../ui/scope.ts";
 
 const planOptions: readonly Option[] = [
   ["PRO", `PRO, ${planLimits.PRO} requests a minute and key`],
@@ -16,46 +18,40 @@ const regionOptions: readonly Option[] = [
 ];
 
 export function showNewOrganization(c: PageContext, faults?: FieldErrors) {
-  const { form, field } = fieldsOf(c, faults);
   return answerPage(
     c,
-    { title: "New organization", faults },
-    <>
-      <Back href="/dashboard/organizations">Organizations</Back>
-      <h1>New organization</h1>
-      <Form {...form} action="/dashboard/organizations">
-        <TextField {...field("name")} label="Name" required maxlength={100} />
-        <TextField
-          {...field("id")}
-          label="Id"
-          hint="Lower-case letters, digits, hyphens and underscores. It stays as it is."
-          required
-          maxlength={64}
-        />
-        <Choice {...field("plan")} label="Plan" options={planOptions} />
-        <Choice
-          {...field("region")}
-          label="Region of synchronized data"
-          hint="It stays as it is."
-          options={regionOptions}
-        />
-        <SharedFields field={field} />
-        <button type="submit">Create organization</button>
-      </Form>
-    </>,
+    { title: "New organization", back: ["/dashboard/organizations", "Organizations"], faults },
+    <Form action="/dashboard/organizations">
+      <TextField name="name" label="Name" required maxlength={100} />
+      <TextField
+        name="id"
+        label="Id"
+        hint="Lower-case letters, digits, hyphens and underscores. It stays as it is."
+        required
+        maxlength={64}
+      />
+      <Choice name="plan" label="Plan" options={planOptions} />
+      <Choice
+        name="region"
+        label="Region of synchronized data"
+        hint="It stays as it is."
+        options={regionOptions}
+      />
+      <SharedFields redirectUris={null} conversationDays={null} />
+      <button type="submit">Create organization</button>
+    </Form>,
   );
 }
 
 /** What of an organization can be changed; its plan only by the operator. */
 export function showSettings(c: PageContext, faults?: FieldErrors) {
-  const { id, name, plan, region, redirectUris, conversationDays } = ownOrganization(c);
-  const { form, field } = fieldsOf(c, faults);
+  const organization = ownOrganization(c);
+  const { id, name, plan, region } = organization;
   const isOperator = sessionOf(c).organizationId === null;
   return answerPage(
     c,
     { title: "Settings", faults },
     <>
-      <h1>Settings</h1>
       <Facts
         rows={[
           ["Id", <code>{id}</code>],
@@ -63,37 +59,29 @@ export function showSettings(c: PageContext, faults?: FieldErrors) {
           ["Region of synchronized data", region ? regionNames[region] : "Anywhere"],
         ]}
       />
-      <Form {...form} action={ownPath(c, "/settings")}>
-        <TextField {...field("name", name)} label="Name" required maxlength={100} />
-        {isOperator && <Choice {...field("plan", plan)} label="Plan" options={planOptions} />}
-        <SharedFields
-          field={field}
-          redirectUris={redirectUris?.join("\n")}
-          conversationDays={conversationDays?.toString()}
-        />
+      <Form action={ownPath(c, "/settings")}>
+        <TextField name="name" stored={name} label="Name" required maxlength={100} />
+        {isOperator && <Choice name="plan" stored={plan} label="Plan" options={planOptions} />}
+        <SharedFields {...organization} />
         <button type="submit">Save</button>
       </Form>
     </>,
   );
 }
 
-interface SharedFieldsProps {
-  field: ReturnType<typeof fieldsOf>["field"];
-  redirectUris?: string | undefined;
-  conversationDays?: string | undefined;
-}
-
 /** What is set when an organization is made, and can be changed later. */
-function SharedFields({ field, redirectUris, conversationDays }: SharedFieldsProps) {
+function SharedFields(stored: Pick<OrganizationRecord, "redirectUris" | "conversationDays">) {
   return (
     <>
       <TextArea
-        {...field("redirectUris", redirectUris)}
+        name="redirectUris"
+        stored={stored.redirectUris?.join("\n")}
         label="Allowed redirect addresses"
         hint="One a line. With a list, a connection may lead back to exactly these addresses; without one, to any https address."
       />
       <TextField
-        {...field("conversationDays", conversationDays)}
+        name="conversationDays"
+        stored={stored.conversationDays?.toString()}
         label="Keep conversations for (days)"
         hint="So long after its last message a conversation is deleted for good. Empty: it is kept until somebody deletes it."
         inputmode="numeric"

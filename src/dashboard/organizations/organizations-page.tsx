@@ -2,30 +2,24 @@ import { listOrganizations } from "../../auth/organizations.ts";
 import { answerPage } from "../answer.tsx";
 import type { PageContext } from "../env.ts";
 import { organizationPath } from "../paths.ts";
-import { SearchForm } from "../ui/filter.tsx";
+import { Pager, SearchForm } from "../ui/filter.tsx";
 import { TimeCell } from "../ui/moment.tsx";
-import { Badge, Empty, Heading, Pager, Table } from "../ui/parts.tsx";
+import { Badge, NewLink, Table } from "../ui/parts.tsx";
 
 const PAGE = 50;
 
 export async function showOrganizations(c: PageContext) {
-  const { deps } = c.var;
   const { after, q: search = "" } = c.req.query();
   const query = { ...(after && { after }), search, limit: PAGE };
-  const { organizations, hasMore } = await listOrganizations(deps, query);
-  const path = "/dashboard/organizations";
+  const { organizations, hasMore } = await listOrganizations(c.var.deps, query);
   return answerPage(
     c,
-    "Organizations",
+    {
+      title: "Organizations",
+      beside: <NewLink href="/dashboard/new-organization">New organization</NewLink>,
+    },
     <>
-      <Heading title="Organizations">
-        <a class="button" href="/dashboard/new-organization">
-          New organization
-        </a>
-      </Heading>
-      {(search !== "" || hasMore || after) && (
-        <SearchForm label="Id begins with" value={search} clear={path} />
-      )}
+      {(search !== "" || hasMore || after) && <SearchForm label="Id begins with" value={search} />}
       <Table
         caption="Organizations"
         head={["Organization", "Plan", { name: "Live keys", align: "right" }, "Created"]}
@@ -41,29 +35,22 @@ export async function showOrganizations(c: PageContext) {
               <Badge tone="plain">{plan}</Badge>
             </td>
             <td class="number">{liveKeys}</td>
-            <TimeCell at={createdAt} now={deps.now()} />
+            <TimeCell at={createdAt} />
           </tr>
         )}
-        empty={<NoOrganization isSearch={search !== ""} />}
+        empty={
+          search === ""
+            ? [
+                "No organization yet",
+                <>
+                  Each client of the service is an organization with keys of its own.{" "}
+                  <a href="/dashboard/new-organization">Make the first one</a>.
+                </>,
+              ]
+            : ["No organization found"]
+        }
       />
-      <Pager
-        path={path}
-        query={new URLSearchParams(search === "" ? {} : { q: search })}
-        isFirst={!after}
-        next={hasMore ? { after: organizations.at(-1)?.id ?? "" } : null}
-      />
+      <Pager by="after" next={hasMore ? (organizations.at(-1)?.id ?? "") : null} />
     </>,
-  );
-}
-
-function NoOrganization({ isSearch }: { isSearch: boolean }) {
-  if (isSearch) return <Empty title="No organization found" />;
-  return (
-    <Empty title="No organization yet">
-      <p>
-        Each client of the service is an organization with keys of its own.{" "}
-        <a href="/dashboard/new-organization">Make the first one</a>.
-      </p>
-    </Empty>
   );
 }

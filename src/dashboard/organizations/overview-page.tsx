@@ -1,13 +1,16 @@
 import type { Child } from "hono/jsx";
+import { listKeys, stateOf } from "../../auth/list-keys.ts";
+import type { Deps } from "../../deps.ts";
+import { listUsers } from "../../integrations/views/list-users.ts";
+import { readUsage, DAY_MS, addUp } from "../../usage/read.ts";
+import { listEndpoints } from "../../webhooks/endpoints.ts";
 import { planLimits } from "../../lib/limits.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownOrganization, ownPath, type PageContext } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { Moment } from "../ui/moment.tsx";
-import { Badge, Empty, Facts, type Tone } from "../ui/parts.tsx";
-import { count } from "../ui/numbers.ts";
+import { Badge, Empty, Facts, type Tone, count } from "../ui/parts.tsx";
 import { hasTrouble, stateOfConnection, typeName } from "../users/connection-state.ts";
-import { readOverview, type Overview } from "./overview.ts";
 
 /** The first thing to see of an organization: its figures, and what needs somebody. */
 export async function showOverview(c: PageContext) {
@@ -19,7 +22,6 @@ export async function showOverview(c: PageContext) {
     c,
     name,
     <>
-      <h1>{name}</h1>
       <Facts
         rows={[
           ["Id", <code>{id}</code>],
@@ -33,7 +35,7 @@ export async function showOverview(c: PageContext) {
         ]}
       />
       <h2>Needs attention</h2>
-      <Attention id={id} overview={overview} now={c.var.deps.now()} />
+      <Attention id={id} overview={overview} />
       {liveKeys === 0 && (
         <p class="message warn">
           There is no live API key, so nobody can call the service for this organization.{" "}
@@ -44,15 +46,13 @@ export async function showOverview(c: PageContext) {
   );
 }
 
-function Attention({ id, overview, now }: { id: string; overview: Overview; now: number }) {
+function Attention({ id, overview }: { id: string; overview: Overview }) {
   const { expiringKeys, users, hasMoreUsers, failingEndpoints } = overview;
   if (expiringKeys.length + users.length + failingEndpoints.length === 0) {
     return (
       <Empty title="Nothing needs attention">
-        <p>
-          Connections whose sign-in or synchronization fails, endpoints that fail and keys that expire appear
-          here.
-        </p>
+        Connections whose sign-in or synchronization fails, endpoints that fail and keys that expire appear
+        here.
       </Empty>
     );
   }
@@ -60,7 +60,7 @@ function Attention({ id, overview, now }: { id: string; overview: Overview; now:
     <ul class="list">
       {expiringKeys.map((key) => (
         <Line tone="warn" state="Key expires" href={organizationPath(id, `/keys/${key.id}`)} name={key.name}>
-          <Moment at={key.expiresAt} now={now} />
+          <Moment at={key.expiresAt} />
         </Line>
       ))}
       {failingEndpoints.map(({ id: webhook, url, enabled, failingSince }) => (
@@ -72,7 +72,7 @@ function Attention({ id, overview, now }: { id: string; overview: Overview; now:
         >
           {failingSince !== null && (
             <>
-              since <Moment at={failingSince} now={now} />
+              since <Moment at={failingSince} />
             </>
           )}
         </Line>
@@ -117,4 +117,33 @@ function Line({ tone, state, href, name, children }: LineProps) {
       <Badge tone={tone}>{state}</Badge> <a href={href}>{name}</a> <span class="muted">{children}</span>
     </li>
   );
+}
+
+const SOON_MS = 14 * DAY_MS;
+const MOST_USERS = 10;
+
+type Overview = Awaited<ReturnType<typeof readOverview>>;
+
+async function readOverview(deps: Pick<Deps, "db" | "now">, { organizationId }: { organizationId: string }) {
+  const now = deps.now();
+  const [keys, points, endpoints, troubled] = await Promise.all([
+    listKeys(deps, { organizationId }),
+    readUsage(deps, { organizationId, by: "hour", from: now - DAY_MS, to: now }),
+    listEndpoints(deps, { organizationId }),
+    listUsers(deps, { organizationId, filter: "attention", limit: MOST_USERS }),
+  ]);
+  const live = keys.filter((key) => stateOf(key, now) === "live");
+  return {
+    liveKeys: live.length,
+    /** Of the last 24 hours. */
+    usage: addUp(points),
+    endpoints: endpoints.length,
+    // What somebody has to look at.
+    expiringKeys: live.filter(({ expiresAt }) => expiresAt !== null && expiresAt < now + SOON_MS),
+    users: troubled.users,
+    hasMoreUsers: troubled.hasMore,
+    failingEndpoints: endpoints.filter(
+      ({ failingSince, disabledReason }) => failingSince !== null || disabledReason !== null,
+    ),
+  };
 }

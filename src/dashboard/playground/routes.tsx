@@ -5,6 +5,7 @@ import { readData } from "../../chat/answers/read.ts";
 import { externalUserIdentifier } from "../../lib/schemas.ts";
 import { errors } from "../../lib/errors.ts";
 import type { DashboardEnv, PageContext } from "../env.ts";
+import { withFlash } from "../flash.ts";
 import { requireCsrfToken, requireSession } from "../middleware.tsx";
 import { ask } from "./ask/ask.ts";
 import { AskFailure } from "./ask/failure.tsx";
@@ -12,22 +13,20 @@ import { readChoices } from "./ask/question.ts";
 import { streamQuestion } from "./ask/stream.tsx";
 import { Question } from "./answer/exchange.tsx";
 import { assetsOf } from "../assets/routes.ts";
-import { endSource } from "./disconnect.ts";
 import { finishFlow, showReturn } from "./flow/callback.tsx";
-import { beginFlow } from "./flow/connect.tsx";
+import { beginFlow, endSource } from "./flow/connect.tsx";
 import { chooseProperty } from "./flow/property.tsx";
-import { showOrganizations, showUsers } from "./pages/choose.tsx";
+import { showUsers } from "./pages/choose.tsx";
 import { showPlayground } from "./pages/show.tsx";
-import { findOrganization, requireSubject, subjectOf } from "./subject/subject.ts";
+import { findOrganization, requireSubject, subjectOf } from "./subject.ts";
 
-/** Under `/dashboard/playground`. Only the assets and the first visit of the callback page need no session. */
+/** Under `/dashboard/playground`. Only the assets need no session. */
 export const playgroundRoutes = new Hono<DashboardEnv>()
   .route("/assets", assetsOf("playground"))
-  .get("/callback", showReturn)
   .use("*", requireSession, requireCsrfToken)
   .get("/", async (c) => {
     const organization = await findOrganization(c);
-    if (!organization) return await showOrganizations(c);
+    if (!organization) return c.redirect(withFlash("/dashboard/organizations", "choose-organization"));
     const user = c.req.query("user");
     if (user === undefined) return await showUsers(c, organization.id);
     const parsed = externalUserIdentifier.safeParse(user);
@@ -40,6 +39,7 @@ export const playgroundRoutes = new Hono<DashboardEnv>()
     const headers = { "Content-Type": type, "Content-Disposition": `attachment; filename="${file}"` };
     return c.body(body, 200, { ...headers, "Cache-Control": "private, no-store" });
   })
+  .get("/callback", showReturn)
   .post("/callback", finishFlow)
   .post("/connect", requireSubject, beginFlow)
   .post("/property", requireSubject, chooseProperty)

@@ -7,40 +7,35 @@ import { clientAddress } from "../../http/client-address.ts";
 import { AppError } from "../../lib/errors.ts";
 import { countSignIn } from "../../rate-limit/limits.ts";
 import { secondsUntil } from "../../lib/sliding-window.ts";
-import { answerPage } from "../answer.tsx";
 import type { DashboardEnv, PageContext } from "../env.ts";
 import { withFlash } from "../flash.ts";
 import { requireCsrfToken, requireOwnForm, requireSession } from "../middleware.tsx";
 import { returnPath } from "../paths.ts";
-import { LinkPage, NoTokenPage, SignInPage } from "./pages.tsx";
-
-type SignInContext = PageContext;
-
-const LINK_SCRIPT = "/dashboard/assets/sign-in-link.js";
+import { showLink, showNoToken, showSignIn } from "./pages.tsx";
 
 /** Signing in and out. A new session has a new secret, and ends the one that the browser had. */
 export const signInRoutes = new Hono<DashboardEnv>()
   .get("/", (c) => {
-    if (!c.var.deps.config.adminToken) return answerNoToken(c);
-    return answerSignIn(c, { next: c.req.query("next") });
+    if (!c.var.deps.config.adminToken) return showNoToken(c);
+    return showSignIn(c, c.req.query("next"));
   })
   .post("/", requireOwnForm, async (c) => {
     const { deps, form } = c.var;
-    if (!deps.config.adminToken) return answerNoToken(c);
+    if (!deps.config.adminToken) return showNoToken(c);
     await admitAttempt(c);
     const next = form.get("next") ?? undefined;
     const token = form.get("token") ?? "";
     const cookie = await signInOperator(deps, { token, previous: presentedCookie(c) });
-    if (cookie === undefined) return answerSignIn(c, { next, fault: "This is not the admin token." }, 403);
+    if (cookie === undefined) return showSignIn(c, next, "This is not the admin token.");
     storeCookie(c, cookie);
     return c.redirect(returnPath(next, new URL(c.req.url).origin), 303);
   })
-  .get("/link", (c) => answerLink(c))
+  .get("/link", (c) => showLink(c))
   .post("/link", requireOwnForm, async (c) => {
     await admitAttempt(c);
     const code = codeOf(c.var.form.get("code") ?? "");
     const cookie = await spendSignInLink(c.var.deps, { code, previous: presentedCookie(c) });
-    if (cookie === undefined) return answerLink(c, "This link is unknown, expired or was used before.", 403);
+    if (cookie === undefined) return showLink(c, "This link is unknown, expired or was used before.");
     storeCookie(c, cookie);
     return c.redirect("/dashboard", 303);
   });
@@ -58,7 +53,7 @@ export const signOutRoutes = new Hono<DashboardEnv>().post(
 );
 
 /** Throws 429 when this address has tried too often; nothing was compared then. */
-async function admitAttempt(c: SignInContext): Promise<void> {
+async function admitAttempt(c: PageContext): Promise<void> {
   const { deps } = c.var;
   const { allowed, resetAt } = await countSignIn(deps, clientAddress(c.req.raw));
   if (!allowed) throw new AppError("rate_limited", { retryAfter: secondsUntil(resetAt, deps.now()) });
@@ -69,11 +64,11 @@ function codeOf(pasted: string): string {
   return pasted.slice(pasted.indexOf("#") + 1).trim();
 }
 
-function presentedCookie(c: SignInContext): string | undefined {
+function presentedCookie(c: PageContext): string | undefined {
   return getCookie(c, cookieOf(c.req.url).name);
 }
 
-function storeCookie(c: SignInContext, value: string): void {
+function storeCookie(c: PageContext, value: string): void {
   const { name, secure } = cookieOf(c.req.url);
   setCookie(c, name, value, {
     path: "/",
@@ -82,20 +77,4 @@ function storeCookie(c: SignInContext, value: string): void {
     sameSite: "Strict",
     maxAge: SESSION_MS / 1000,
   });
-}
-
-function answerSignIn(c: SignInContext, props: { next: string | undefined; fault?: string }, status = 200) {
-  return answerPage(c, { title: "Sign in", status }, <SignInPage {...props} />);
-}
-
-function answerLink(c: SignInContext, fault?: string, status = 200) {
-  return answerPage(
-    c,
-    { title: "Sign in with a link", status, scripts: [LINK_SCRIPT] },
-    <LinkPage fault={fault} />,
-  );
-}
-
-function answerNoToken(c: SignInContext) {
-  return answerPage(c, { title: "No operator sign-in", status: 404 }, <NoTokenPage />);
 }

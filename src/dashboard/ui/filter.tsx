@@ -1,16 +1,15 @@
 import type { Child } from "hono/jsx";
 import { TextField } from "./form.tsx";
+import { useScope } from "./scope.ts";
 
 interface FilterProps {
   text: string;
-  /** Where the list is without a filter. */
-  clear?: string;
   role?: "search";
   children?: Child;
 }
 
 /** Narrows a list, by its address: it can be kept and sent on. */
-export function Filter({ text, clear, role, children }: FilterProps) {
+export function Filter({ text, role, children }: FilterProps) {
   return (
     <form class="filter" method="get" role={role}>
       {children}
@@ -18,26 +17,43 @@ export function Filter({ text, clear, role, children }: FilterProps) {
         <button type="submit" class="quiet">
           {text}
         </button>
-        {clear !== undefined && <a href={clear}>Clear</a>}
+        <a href={useScope().url.pathname}>Clear</a>
       </div>
     </form>
   );
 }
 
-interface SearchProps {
-  label: string;
-  value: string;
-  /** Where the list is without a search. */
-  clear: string;
-  children?: Child;
-}
-
 /** Finds by the beginning of a name. */
-export function SearchForm({ label, value, clear, children }: SearchProps) {
+export function SearchForm({ label, value, children }: { label: string; value: string; children?: Child }) {
   return (
-    <Filter text="Search" clear={clear} role="search">
+    <Filter text="Search" role="search">
       <TextField name="q" label={label} value={value} type="search" maxlength={256} />
       {children}
     </Filter>
+  );
+}
+
+interface PagerProps {
+  /** The parameter that says where a page begins. */
+  by: "cursor" | "after";
+  /** Where the next one begins; null on the last page. */
+  next: string | null;
+}
+
+/** Links to the pages before and after, of what the list is narrowed to. */
+export function Pager({ by, next }: PagerProps) {
+  const { pathname, searchParams } = useScope().url;
+  const { [by]: here = "", done: _done, ...given } = Object.fromEntries(searchParams);
+  if (next === null && here === "") return <></>;
+  const kept = Object.entries(given).filter(([, value]) => value !== "");
+  const linkTo = (more: string[][]) => {
+    const query = new URLSearchParams([...kept, ...more]).toString();
+    return query === "" ? pathname : `${pathname}?${query}`;
+  };
+  return (
+    <nav class="pager" aria-label="Pages of the list">
+      {here !== "" && <a href={linkTo([])}>First page</a>}
+      {next !== null && <a href={linkTo([[by, next]])}>Next page</a>}
+    </nav>
   );
 }

@@ -1,54 +1,26 @@
 import type { Child } from "hono/jsx";
-import { sessionOf, type PageContext } from "../env.ts";
+import { useScope } from "./scope.ts";
 
-/** Faults by field; a field that has none is not in it. */
-export type FieldErrors = Partial<Record<string, string>>;
-
-/** What a form's controls show: what was sent, where it was refused with these faults; else what is stored. */
-export function fieldsOf(c: PageContext, errors: FieldErrors = {}) {
-  const form = c.get("form");
-  return {
-    form: { csrfToken: sessionOf(c).csrfToken, errors },
-    field: (name: string, stored?: string) => ({ name, value: form?.get(name) ?? stored, errors }),
-    /** The same of a field with several values. */
-    checks: (name: string, stored: readonly string[]) => ({
-      name,
-      values: form?.getAll(name) ?? stored,
-      errors,
-    }),
-  };
-}
-
-export function Csrf({ token }: { token: string }) {
-  return <input type="hidden" name="csrf" value={token} />;
+export function Csrf() {
+  return <input type="hidden" name="csrf" value={useScope().csrfToken} />;
 }
 
 interface FormProps {
-  csrfToken: string;
   action: string;
   /** Names the form where its page has several. */
   label?: string;
-  class?: string;
-  errors?: FieldErrors;
   children?: Child;
 }
 
-/** A form that changes something. */
-export function Form({
-  csrfToken,
-  action,
-  label,
-  class: className = "form",
-  errors = {},
-  children,
-}: FormProps) {
-  const hasErrors = Object.keys(errors).length > 0;
+/** A form with fields that changes something. A page has one of them at most. */
+export function Form({ action, label, children }: FormProps) {
+  const { faults } = useScope();
   return (
-    <form method="post" action={action} class={className} aria-label={label}>
-      <Csrf token={csrfToken} />
-      {hasErrors && (
+    <form method="post" action={action} class="form" aria-label={label}>
+      <Csrf />
+      {Object.keys(faults).length > 0 && (
         <p class="message bad" role="alert">
-          Nothing was changed. {errors[""] ?? "Some fields need another value."}
+          Nothing was changed. {faults[""] ?? "Some fields need another value."}
         </p>
       )}
       {children}
@@ -61,19 +33,20 @@ interface ActionProps extends Omit<FormProps, "children"> {
   kind?: "danger" | "quiet" | "primary";
 }
 
-export function ActionButton(props: ActionProps) {
-  const { text, kind = "quiet", label = text, ...form } = props;
+export function ActionButton({ action, text, label = text, kind = "quiet" }: ActionProps) {
   return (
-    <Form {...form} label={label} class="action">
+    <form method="post" action={action} class="action" aria-label={label}>
+      <Csrf />
       <button type="submit" class={kind}>
         {text}
       </button>
-    </Form>
+    </form>
   );
 }
 
 interface DangerProps extends Omit<ActionProps, "kind"> {
   summary: Child;
+  class?: string;
   /** What is lost. */
   children?: Child;
 }
@@ -93,47 +66,60 @@ interface FieldProps {
   name: string;
   label: string;
   hint?: Child;
-  errors?: FieldErrors | undefined;
 }
 
-/** Label, hint and fault around a control, which names them with `describedBy`. */
-export function Labelled({ name, label, hint, errors, children }: FieldProps & { children?: Child }) {
+/** Label, hint and fault around a control, which names them with `aboutOf`. */
+function Labelled({ name, label, hint, children }: FieldProps & { children?: Child }) {
   return (
     <div class="field">
       <label for={name}>{label}</label>
-      {hint !== undefined && (
-        <p class="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Hint name={name} hint={hint} />
       {children}
-      <Fault name={name} errors={errors} />
+      <Fault name={name} />
     </div>
   );
 }
 
-function Fault({ name, errors }: { name: string; errors: FieldErrors | undefined }) {
-  const fault = errors?.[name];
-  return fault === undefined ? (
-    <></>
-  ) : (
+function Hint({ name, hint }: Pick<FieldProps, "name" | "hint">) {
+  if (hint === undefined) return <></>;
+  return (
+    <p class="hint" id={`${name}-hint`}>
+      {hint}
+    </p>
+  );
+}
+
+function Fault({ name }: { name: string }) {
+  const fault = useScope().faults[name];
+  if (fault === undefined) return <></>;
+  return (
     <p class="fault" id={`${name}-fault`}>
       {fault}
     </p>
   );
 }
 
-function describedBy({ name, hint, errors }: FieldProps) {
-  const ids = [hint !== undefined && `${name}-hint`, errors?.[name] !== undefined && `${name}-fault`];
-  const present = ids.filter(Boolean).join(" ");
+function aboutOf({ name, hint }: FieldProps) {
+  const isFaulty = useScope().faults[name] !== undefined;
+  const ids = [hint !== undefined && `${name}-hint`, isFaulty && `${name}-fault`].filter(Boolean);
   return {
-    "aria-describedby": present || undefined,
-    "aria-invalid": errors?.[name] === undefined ? undefined : "true",
+    "aria-describedby": ids.join(" ") || undefined,
+    "aria-invalid": isFaulty ? "true" : undefined,
   };
 }
 
-interface TextProps extends FieldProps {
+interface ValueProps extends FieldProps {
+  /** What it shows at first, and again where what was sent was refused: that itself. */
+  stored?: string | undefined;
+  /** What it shows whatever was sent. */
   value?: string | undefined;
+}
+
+function valueOf({ name, stored, value }: ValueProps): string | undefined {
+  return value ?? useScope().form?.get(name) ?? stored;
+}
+
+interface TextProps extends ValueProps {
   type?: "text" | "url" | "password" | "date" | "search";
   required?: boolean;
   maxlength?: number;
@@ -142,29 +128,29 @@ interface TextProps extends FieldProps {
 }
 
 export function TextField(props: TextProps) {
-  const { name, label: _label, hint: _hint, errors: _errors, ...input } = props;
-  const { type = "text", autocomplete = "off", ...rest } = input;
+  const { name, label: _label, hint: _hint, stored: _stored, ...input } = props;
   return (
     <Labelled {...props}>
       <input
         id={name}
         name={name}
-        type={type}
-        autocomplete={autocomplete}
+        type="text"
+        autocomplete="off"
         spellcheck={false}
-        {...rest}
-        {...describedBy(props)}
+        {...input}
+        value={valueOf(props)}
+        {...aboutOf(props)}
       />
     </Labelled>
   );
 }
 
-export function TextArea(props: FieldProps & { value?: string | undefined }) {
-  const { name, value = "" } = props;
+export function TextArea(props: ValueProps) {
+  const { name } = props;
   return (
     <Labelled {...props}>
-      <textarea id={name} name={name} rows={4} spellcheck={false} {...describedBy(props)}>
-        {value}
+      <textarea id={name} name={name} rows={4} spellcheck={false} {...aboutOf(props)}>
+        {valueOf(props) ?? ""}
       </textarea>
     </Labelled>
   );
@@ -172,13 +158,14 @@ export function TextArea(props: FieldProps & { value?: string | undefined }) {
 
 export type Option = readonly [value: string, text: string];
 
-export function Choice(props: FieldProps & { value?: string | undefined; options: readonly Option[] }) {
-  const { name, value, options } = props;
+export function Choice(props: ValueProps & { options: readonly Option[] }) {
+  const { name, options } = props;
+  const chosen = valueOf(props);
   return (
     <Labelled {...props}>
-      <select id={name} name={name} {...describedBy(props)}>
+      <select id={name} name={name} {...aboutOf(props)}>
         {options.map(([one, text]) => (
-          <option value={one} selected={one === value}>
+          <option value={one} selected={one === chosen}>
             {text}
           </option>
         ))}
@@ -187,24 +174,27 @@ export function Choice(props: FieldProps & { value?: string | undefined; options
   );
 }
 
+interface ChecksProps extends FieldProps {
+  /** Ticked at first, and again what was sent where it was refused. */
+  stored: readonly string[];
+  options: readonly Option[];
+}
+
 /** Several of a closed set. */
-export function Checks(props: FieldProps & { values: readonly string[]; options: readonly Option[] }) {
-  const { name, label, hint, errors, values, options } = props;
+export function Checks(props: ChecksProps) {
+  const { name, label, hint, stored, options } = props;
+  const ticked = useScope().form?.getAll(name) ?? stored;
   return (
-    <fieldset class="field" {...describedBy(props)}>
+    <fieldset class="field" {...aboutOf(props)}>
       <legend>{label}</legend>
-      {hint !== undefined && (
-        <p class="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Hint name={name} hint={hint} />
       {options.map(([one, text]) => (
         <label class="check">
-          <input type="checkbox" name={name} value={one} checked={values.includes(one)} />
+          <input type="checkbox" name={name} value={one} checked={ticked.includes(one)} />
           <span>{text}</span>
         </label>
       ))}
-      <Fault name={name} errors={errors} />
+      <Fault name={name} />
     </fieldset>
   );
 }

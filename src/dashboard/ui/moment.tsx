@@ -1,3 +1,5 @@
+import { useScope } from "./scope.ts";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -9,18 +11,19 @@ const units = [
 ] as const;
 
 interface MomentProps {
-  at: number | null;
-  now: number;
+  /** Milliseconds since the epoch, or ISO 8601. */
+  at: number | string | null | undefined;
   none?: string;
 }
 
 /** An instant as a person reads it: how long ago where it is near, else the day. The whole of it is in `datetime`. */
-export function Moment({ at, now, none = "never" }: MomentProps) {
-  if (at === null) return <span class="muted">{none}</span>;
+export function Moment({ at, none = "never" }: MomentProps) {
+  const { now } = useScope();
+  if (at === null || at === undefined) return <span class="muted">{none}</span>;
   const iso = new Date(at).toISOString();
   return (
-    <time datetime={iso} title={fullTime(at)}>
-      {describe(at, now)}
+    <time datetime={iso} title={isoTime(iso)}>
+      {describe(Date.parse(iso), now)}
     </time>
   );
 }
@@ -34,9 +37,10 @@ export function TimeCell(props: MomentProps) {
 }
 
 /** The instant in full, UTC. */
-export function FullMoment({ at, none = "never" }: { at: number | null; none?: string }) {
-  if (at === null) return <span class="muted">{none}</span>;
-  return <time datetime={new Date(at).toISOString()}>{fullTime(at)}</time>;
+export function FullMoment({ at, none = "never" }: MomentProps) {
+  if (at === null || at === undefined) return <span class="muted">{none}</span>;
+  const iso = new Date(at).toISOString();
+  return <time datetime={iso}>{isoTime(iso)}</time>;
 }
 
 /** The same as what a reader has to remember. */
@@ -48,12 +52,7 @@ export function Until({ at }: { at: number }) {
   );
 }
 
-/** `2026-11-21 08:36 UTC`. */
-export function fullTime(at: number): string {
-  return isoTime(new Date(at).toISOString());
-}
-
-/** The same of an instant in ISO 8601, UTC. */
+/** An instant in ISO 8601, UTC, as `2026-11-21 08:36 UTC`. */
 export function isoTime(iso: string): string {
   return `${iso.slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -7,13 +7,13 @@ interface TableProps<Row> {
   head: readonly (string | { name: string; align: "right" })[];
   rows: readonly Row[];
   row: (row: Row) => Child;
-  /** In its place where there is no row. */
-  empty?: Child;
+  /** In its place where there is no row: what is not there, and why or what to do. */
+  empty?: readonly [title: string, text?: Child] | undefined;
 }
 
 /** A table that scrolls in its own box where the page is narrow. */
 export function Table<Row>({ caption, head, rows, row, empty }: TableProps<Row>) {
-  if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
+  if (rows.length === 0 && empty) return <Empty title={empty[0]}>{empty[1]}</Empty>;
   return (
     <div class="table" role="region" aria-label={caption} tabindex={0}>
       <table>
@@ -49,20 +49,23 @@ export function Empty({ title, children }: { title: string; children?: Child }) 
   return (
     <div class="empty">
       <p class="empty-title">{title}</p>
-      {children}
+      {children !== undefined && <p>{children}</p>}
     </div>
   );
 }
 
-export function Facts({ rows }: { rows: readonly (readonly [name: string, value: Child])[] }) {
+/** Names and values; what is false is none. */
+export function Facts({ rows }: { rows: readonly (readonly [name: string, value: Child] | false)[] }) {
   return (
     <dl class="facts">
-      {rows.map(([name, value]) => (
-        <div>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {rows
+        .filter((row) => row !== false)
+        .map(([name, value]) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }
@@ -81,74 +84,31 @@ export function Details({ of }: { of: AppError["details"] }) {
   );
 }
 
-/** A page's heading, with what one can do there beside it. */
-export function Heading({ title, children }: { title: string; children?: Child }) {
+/** A text that no page shows again, with a button that copies it where scripts run. */
+export function Secret({ label, text }: { label: string; text: string }) {
   return (
-    <div class="heading">
-      <h1>{title}</h1>
-      {children !== undefined && <div class="actions">{children}</div>}
+    <div class="secret">
+      <label for="secret">{label}</label>
+      <div class="secret-row">
+        <input id="secret" type="text" readonly value={text} autocomplete="off" spellcheck={false} />
+        <button type="button" class="scripted-only" data-copy="secret">
+          Copy
+        </button>
+      </div>
     </div>
   );
 }
 
-/** The way back from a page that has no place in the navigation. */
-export function Back({ href, children }: { href: string; children?: Child }) {
+/** Beside a list's heading: where one makes another. */
+export function NewLink({ href, children }: { href: string; children: string }) {
   return (
-    <p class="back">
-      <a href={href}>
-        <span aria-hidden="true">←</span> {children}
-      </a>
-    </p>
-  );
-}
-
-interface SecretPageProps {
-  /** Where it leads on to, and what that is called. */
-  back: string;
-  to: string;
-  title: string;
-  label: string;
-  text: string;
-  children?: Child;
-}
-
-/** The only page that ever shows a text, with a button that copies it where scripts run. */
-export function SecretPage({ back, to, title, label, text, children }: SecretPageProps) {
-  return (
-    <>
-      <Back href={back}>{to}</Back>
-      <h1>{title}</h1>
-      <div class="secret">
-        <label for="secret">{label}</label>
-        <div class="secret-row">
-          <input id="secret" type="text" readonly value={text} autocomplete="off" spellcheck={false} />
-          <button type="button" data-copy="secret" hidden>
-            Copy
-          </button>
-        </div>
-      </div>
+    <a class="button" href={href}>
       {children}
-    </>
+    </a>
   );
 }
 
-interface PagerProps {
-  path: string;
-  /** What the list is narrowed by. */
-  query: URLSearchParams;
-  isFirst: boolean;
-  /** Where the next page begins, under its parameter's name; null on the last page. */
-  next: Record<string, string> | null;
-}
-
-/** Links to the pages before and after. */
-export function Pager({ path, query, isFirst, next }: PagerProps) {
-  if (next === null && isFirst) return <></>;
-  const further = new URLSearchParams([...query, ...Object.entries(next ?? {})]);
-  return (
-    <nav class="pager" aria-label="Pages of the list">
-      {!isFirst && <a href={query.size > 0 ? `${path}?${query.toString()}` : path}>First page</a>}
-      {next !== null && <a href={`${path}?${further.toString()}`}>Next page</a>}
-    </nav>
-  );
+/** A number as a person reads it: `12,345`. */
+export function count(value: number): string {
+  return value.toLocaleString("en-US");
 }

@@ -2,16 +2,16 @@ import { listKeys } from "../../auth/list-keys.ts";
 import { readUser } from "../../integrations/views/list-users.ts";
 import { AppError } from "../../lib/errors.ts";
 import { usageCsv } from "../../usage/csv.ts";
-import { listUsageByKey, listUsageByUser } from "../../usage/list.ts";
-import { readUsage, type UsagePoint, type UsageStep } from "../../usage/read.ts";
+import { listUsageByKey, listUsageByOrganization, listUsageByUser } from "../../usage/list.ts";
+import { readUsage } from "../../usage/read.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
+import { organizationPath } from "../paths.ts";
 import { Filter } from "../ui/filter.tsx";
 import { Choice, type Option } from "../ui/form.tsx";
-import { Heading } from "../ui/parts.tsx";
-import { BarChart } from "./chart.tsx";
+import { UsageCharts } from "./chart.tsx";
 import { rangeOf, spanOf, spans, stepName } from "./query.ts";
-import { PointsTable, UsageTable } from "./tables.tsx";
+import { UsageTable } from "./tables.tsx";
 
 /** Whose usage is asked for, and when. A key or a user that is not the organization's is as good as none: 404. */
 async function readQuery(c: PageContext) {
@@ -57,14 +57,16 @@ export async function showUsage(c: PageContext) {
   ];
   return answerPage(
     c,
-    "Usage",
-    <>
-      <Heading title="Usage">
+    {
+      title: "Usage",
+      beside: (
         <a class="button quiet" href={`${path}.csv?${query.toString()}`}>
           Download CSV
         </a>
-      </Heading>
-      <Filter text="Show" clear={path}>
+      ),
+    },
+    <>
+      <Filter text="Show">
         <Choice
           name="span"
           label="Time"
@@ -80,10 +82,14 @@ export async function showUsage(c: PageContext) {
           privacy mode are known of no user.
         </p>
       )}
-      <Charts points={points} by={span.by} />
+      <UsageCharts points={points} by={span.by} />
       <details>
         <summary>The same as a table</summary>
-        <PointsTable points={points} by={span.by} />
+        <UsageTable
+          caption={`Usage by ${span.by}`}
+          of={span.by === "day" ? "Day" : "Hour"}
+          rows={points.map((point) => ({ ...point, name: stepName(point.at, span.by) }))}
+        />
       </details>
       {byKey.length > 0 && (
         <>
@@ -116,30 +122,29 @@ export async function showUsage(c: PageContext) {
   );
 }
 
-function Charts({ points, by }: { points: UsagePoint[]; by: UsageStep }) {
-  const steps = points.map(({ at }) => stepName(at, by));
-  const values = (name: "requests" | "refusals" | "chats" | "inputTokens" | "outputTokens" | "toolCalls") =>
-    points.map((point) => point[name]);
-  return (
-    <div class="charts">
-      <BarChart
-        title="Requests"
-        steps={steps}
-        series={[
-          { name: "Let in", values: values("requests") },
-          { name: "Refused over the limit", values: values("refusals") },
-        ]}
+const options = spans.map(({ id, text }): Option => [id, text.replace(/,.*/, "")]);
+
+/** What each organization used, the busiest first. */
+export async function showUsageOfAll(c: PageContext) {
+  const { deps } = c.var;
+  const span = spanOf(c.req.query("span"));
+  const organizations = await listUsageByOrganization(deps, rangeOf(span, deps.now()));
+  return answerPage(
+    c,
+    "Usage",
+    <>
+      <Filter text="Show">
+        <Choice name="span" label="Time" value={span.id} options={options} />
+      </Filter>
+      <UsageTable
+        caption="Usage by organization"
+        of="Organization"
+        rows={organizations.map((one) => ({
+          ...one,
+          href: organizationPath(one.organizationId, `/usage?span=${span.id}`),
+        }))}
+        empty={["Nothing was used in this time"]}
       />
-      <BarChart title="Questions" steps={steps} series={[{ name: "Answered", values: values("chats") }]} />
-      <BarChart
-        title="Tokens"
-        steps={steps}
-        series={[
-          { name: "In", values: values("inputTokens") },
-          { name: "Out", values: values("outputTokens") },
-        ]}
-      />
-      <BarChart title="Tool calls" steps={steps} series={[{ name: "Made", values: values("toolCalls") }]} />
-    </div>
+    </>,
   );
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, type UsageOf } from "../../usage/range.ts";
+import { DAY_MS, HOUR_MS, type UsageOf } from "../../usage/read.ts";
 import type { UsageStep } from "../../usage/read.ts";
 
 /** The times that can be looked at, and how finely. */

@@ -1,9 +1,5 @@
-import type { Child } from "hono/jsx";
 import type { UsageCounts } from "../../domain/usage.ts";
-import type { UsagePoint, UsageStep } from "../../usage/read.ts";
-import { count } from "../ui/numbers.ts";
-import { Table } from "../ui/parts.tsx";
-import { stepName } from "./query.ts";
+import { Table, count } from "../ui/parts.tsx";
 
 const columns = [
   ["requests", "Requests"],
@@ -16,43 +12,15 @@ const columns = [
 
 const heads = columns.map(([, name]) => ({ name, align: "right" }) as const);
 
-function Cells({ counts }: { counts: UsageCounts }) {
-  return (
-    <>
-      {columns.map(([name]) => (
-        <td class="number">{count(counts[name])}</td>
-      ))}
-    </>
-  );
-}
-
-export function PointsTable({ points, by }: { points: UsagePoint[]; by: UsageStep }) {
-  return (
-    <Table
-      caption={`Usage by ${by}`}
-      head={[by === "day" ? "Day" : "Hour", ...heads]}
-      rows={points}
-      row={(point) => (
-        <tr>
-          <th scope="row" class="whole">
-            {stepName(point.at, by)}
-          </th>
-          <Cells counts={point} />
-        </tr>
-      )}
-    />
-  );
-}
-
 interface UsageTableProps {
   caption: string;
   /** Names the first column. */
   of: string;
-  rows: (UsageCounts & { name: string; href: string })[];
-  empty?: Child;
+  rows: (UsageCounts & { name: string; href?: string })[];
+  empty?: readonly [title: string];
 }
 
-/** Who used how much. */
+/** Who used how much, or when. */
 export function UsageTable({ caption, of, rows, empty }: UsageTableProps) {
   return (
     <Table
@@ -61,10 +29,12 @@ export function UsageTable({ caption, of, rows, empty }: UsageTableProps) {
       rows={rows}
       row={(row) => (
         <tr>
-          <th scope="row" class="wide">
-            <a href={row.href}>{row.name}</a>
+          <th scope="row" class={row.href === undefined ? "whole" : "wide"}>
+            {row.href === undefined ? row.name : <a href={row.href}>{row.name}</a>}
           </th>
-          <Cells counts={row} />
+          {columns.map(([name]) => (
+            <td class="number">{count(row[name])}</td>
+          ))}
         </tr>
       )}
       empty={empty}

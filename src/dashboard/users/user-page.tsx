@@ -1,12 +1,10 @@
-import type { Child } from "hono/jsx";
 import { readUser, type ListedConnection, type ListedUser } from "../../integrations/views/list-users.ts";
 import { AppError } from "../../lib/errors.ts";
 import { answerPage } from "../answer.tsx";
-import { ownOf, ownPath, sessionOf, type PageContext } from "../env.ts";
+import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { ActionButton, Danger } from "../ui/form.tsx";
 import { FullMoment, Moment } from "../ui/moment.tsx";
-import { count } from "../ui/numbers.ts";
-import { Back, Badge, Empty, Facts } from "../ui/parts.tsx";
+import { Badge, Empty, Facts, count } from "../ui/parts.tsx";
 import { reasonText, stateOfConnection, typeName } from "./connection-state.ts";
 
 /** The user of the address. Throws 404 for one that is not the organization's. */
@@ -21,10 +19,8 @@ export async function showUser(c: PageContext) {
   const { id, externalId, createdAt, connections } = await readOwnUser(c);
   return answerPage(
     c,
-    externalId,
+    { title: externalId, back: [ownPath(c, "/users"), "Users and sources"] },
     <>
-      <Back href={ownPath(c, "/users")}>Users and sources</Back>
-      <h1>{externalId}</h1>
       <Facts
         rows={[
           ["First seen", <FullMoment at={createdAt} />],
@@ -34,16 +30,12 @@ export async function showUser(c: PageContext) {
       />
       <h2>Sources</h2>
       {connections.length === 0 && (
-        <Empty title="No source was ever connected">
-          <p>Connect one with the API, or in the playground.</p>
-        </Empty>
+        <Empty title="No source was ever connected">Connect one with the API, or in the playground.</Empty>
       )}
       {connections.map((connection) => (
         <ConnectionCard
           connection={connection}
           path={ownPath(c, `/users/${id}/connections/${connection.id}`)}
-          csrfToken={sessionOf(c).csrfToken}
-          now={c.var.deps.now()}
         />
       ))}
     </>,
@@ -53,12 +45,13 @@ export async function showUser(c: PageContext) {
 interface CardProps {
   connection: ListedConnection;
   path: string;
-  csrfToken: string;
-  now: number;
 }
 
-function ConnectionCard({ connection, path, csrfToken, now }: CardProps) {
-  const { type, enabled, connected, reason, syncSchedule } = connection;
+function ConnectionCard({ connection, path }: CardProps) {
+  const { type, enabled, connected, reason, syncSchedule, connectedAs, shared, grantExpiresAt, dc } =
+    connection;
+  const isSynced = syncSchedule !== undefined;
+  const next = enabled ? connection.nextSync : undefined;
   const { tone, text } = stateOfConnection(connection);
   const why = enabled ? reasonText(reason) : undefined;
   return (
@@ -68,24 +61,26 @@ function ConnectionCard({ connection, path, csrfToken, now }: CardProps) {
         <Badge tone={tone}>{text}</Badge>
       </div>
       {why !== undefined && <p>{why}</p>}
-      <LastResult connection={connection} now={now} />
-      <Facts rows={factsOf(connection, now)} />
+      <LastResult {...connection} />
+      <Facts
+        rows={[
+          ["Account", connectedAs ?? <span class="muted">unknown</span>],
+          dc !== undefined && ["Data center", dc],
+          !isSynced && ["Synchronization", "none: read live"],
+          isSynced && ["Last synchronized", <Moment at={connection.lastSynced} />],
+          isSynced && ["Next synchronization", <Moment at={next} none="none planned" />],
+          isSynced && ["Schedule (UTC)", <code>{syncSchedule}</code>],
+          isSynced && ["Records", count(connection.records ?? 0)],
+          ["Shared with the organization", shared ? "yes" : "no"],
+          grantExpiresAt !== null && ["Access ends at the vendor", <Moment at={grantExpiresAt} />],
+        ]}
+      />
       {enabled && (
         <div class="actions">
-          {connected && syncSchedule !== undefined && (
-            <ActionButton
-              csrfToken={csrfToken}
-              action={`${path}/sync`}
-              label={`Synchronize ${typeName(type)}`}
-              text="Sync now"
-            />
+          {connected && isSynced && (
+            <ActionButton action={`${path}/sync`} label={`Synchronize ${typeName(type)}`} text="Sync now" />
           )}
-          <Danger
-            csrfToken={csrfToken}
-            action={`${path}/disconnect`}
-            summary="Disconnect"
-            text={`Disconnect ${typeName(type)}`}
-          >
+          <Danger action={`${path}/disconnect`} summary="Disconnect" text={`Disconnect ${typeName(type)}`}>
             The vendor is told to revoke the access, and what was synchronized is deleted. The user can
             connect again.
           </Danger>
@@ -95,46 +90,14 @@ function ConnectionCard({ connection, path, csrfToken, now }: CardProps) {
   );
 }
 
-function LastResult({ connection, now }: { connection: ListedConnection; now: number }) {
-  const { enabled, lastResult } = connection;
+function LastResult({ enabled, lastResult }: ListedConnection) {
   if (!enabled || lastResult?.message === undefined) return <></>;
   const { at, outcome, message } = lastResult;
   return (
     <p class={`message ${outcome === "completed" ? "warn" : "bad"}`}>
       {outcome === "completed" ? "The last synchronization left something out" : "The last synchronization"} (
-      <Moment at={Date.parse(at)} now={now} />
+      <Moment at={at} />
       ): {message}
     </p>
   );
-}
-
-function instant(iso: string | undefined): number | null {
-  return iso === undefined ? null : Date.parse(iso);
-}
-
-type Fact = readonly [name: string, value: Child];
-
-function factsOf(connection: ListedConnection, now: number): Fact[] {
-  const { connectedAs, syncSchedule, shared, grantExpiresAt, dc } = connection;
-  const facts: (Fact | false)[] = [
-    ["Account", connectedAs ?? <span class="muted">unknown</span>],
-    dc !== undefined && ["Data center", dc],
-    ...(syncSchedule === undefined
-      ? [["Synchronization", "none: read live"] as const]
-      : syncFacts(connection, now)),
-    ["Shared with the organization", shared ? "yes" : "no"],
-    grantExpiresAt !== null && ["Access ends at the vendor", <Moment at={grantExpiresAt} now={now} />],
-  ];
-  return facts.filter((fact) => fact !== false);
-}
-
-function syncFacts(connection: ListedConnection, now: number): Fact[] {
-  const { lastSynced, nextSync, syncSchedule, records, enabled } = connection;
-  const next = enabled ? instant(nextSync) : null;
-  return [
-    ["Last synchronized", <Moment at={instant(lastSynced)} now={now} />],
-    ["Next synchronization", <Moment at={next} now={now} none="none planned" />],
-    ["Schedule (UTC)", <code>{syncSchedule}</code>],
-    ["Records", count(records ?? 0)],
-  ];
 }

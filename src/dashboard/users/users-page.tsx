@@ -1,11 +1,10 @@
 import { listUsers, type ListedUser, type UserFilter } from "../../integrations/views/list-users.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
-import { SearchForm } from "../ui/filter.tsx";
+import { Pager, SearchForm } from "../ui/filter.tsx";
 import { Choice } from "../ui/form.tsx";
 import { TimeCell } from "../ui/moment.tsx";
-import { count } from "../ui/numbers.ts";
-import { Badge, Empty, Pager, Table } from "../ui/parts.tsx";
+import { Badge, Table, count } from "../ui/parts.tsx";
 import { stateOfConnection, typeName } from "./connection-state.ts";
 
 const PAGE = 50;
@@ -16,59 +15,47 @@ const filters = [
   ["connected", "With a working source"],
 ] as const satisfies [UserFilter, string][];
 
+const NOT_FOUND = [
+  "No user found",
+  "The search compares the beginning of the external id, letter by letter.",
+] as const;
+const NO_USERS = [
+  "No user yet",
+  "A user appears with the first source that is connected or the first question that is stored. The playground can do both.",
+] as const;
+
 export async function showUsers(c: PageContext) {
-  const { deps } = c.var;
   const { q = "", after, state } = c.req.query();
   const filter = filters.find(([value]) => value === state)?.[0] ?? "all";
   const narrowed = { search: q.normalize("NFC"), filter, ...(after && { after }) };
-  const { users, hasMore } = await listUsers(deps, { ...ownOf(c), ...narrowed, limit: PAGE });
+  const { users, hasMore } = await listUsers(c.var.deps, { ...ownOf(c), ...narrowed, limit: PAGE });
   const path = ownPath(c, "/users");
-  const query = new URLSearchParams({ ...(q && { q }), ...(filter !== "all" && { state: filter }) });
   return answerPage(
     c,
     "Users and sources",
     <>
-      <h1>Users and sources</h1>
-      <SearchForm label="External id begins with" value={q} clear={path}>
+      <SearchForm label="External id begins with" value={q}>
         <Choice name="state" label="Show" value={filter} options={filters} />
       </SearchForm>
       <Table
         caption="Users and their sources"
         head={["User", "Sources", "Last sync", { name: "Records", align: "right" }, "First seen"]}
         rows={users}
-        row={(user) => <Row user={user} href={`${path}/${user.id}`} now={deps.now()} />}
-        empty={<NoUsers isNarrowed={query.size > 0} />}
+        row={(user) => <Row user={user} href={`${path}/${user.id}`} />}
+        empty={q !== "" || filter !== "all" ? NOT_FOUND : NO_USERS}
       />
-      <Pager
-        path={path}
-        query={query}
-        isFirst={!after}
-        next={hasMore ? { after: users.at(-1)?.externalId ?? "" } : null}
-      />
+      <Pager by="after" next={hasMore ? (users.at(-1)?.externalId ?? "") : null} />
     </>,
   );
 }
 
-function NoUsers({ isNarrowed }: { isNarrowed: boolean }) {
-  return isNarrowed ? (
-    <Empty title="No user found">
-      <p>The search compares the beginning of the external id, letter by letter.</p>
-    </Empty>
-  ) : (
-    <Empty title="No user yet">
-      <p>
-        A user appears with the first source that is connected or the first question that is stored. The
-        playground can do both.
-      </p>
-    </Empty>
-  );
-}
-
-function Row({ user, href, now }: { user: ListedUser; href: string; now: number }) {
+function Row({ user, href }: { user: ListedUser; href: string }) {
   const { externalId, connections, createdAt } = user;
-  const synced = connections.flatMap(({ lastSynced }) =>
-    lastSynced === undefined ? [] : [Date.parse(lastSynced)],
-  );
+  // ISO 8601 is in the order of time.
+  const lastSynced = connections
+    .flatMap((one) => one.lastSynced ?? [])
+    .toSorted()
+    .at(-1);
   const records = connections.reduce((sum, connection) => sum + (connection.records ?? 0), 0);
   return (
     <tr>
@@ -89,9 +76,9 @@ function Row({ user, href, now }: { user: ListedUser; href: string; now: number 
           })}
         </div>
       </td>
-      <TimeCell at={synced.length === 0 ? null : Math.max(...synced)} now={now} />
+      <TimeCell at={lastSynced} />
       <td class="number">{count(records)}</td>
-      <TimeCell at={createdAt} now={now} />
+      <TimeCell at={createdAt} />
     </tr>
   );
 }

@@ -1,10 +1,10 @@
 import { readDelivery } from "../../webhooks/deliveries.ts";
 import { readEndpoint } from "../../webhooks/endpoints.ts";
 import { answerPage } from "../answer.tsx";
-import { ownPath, sessionOf, type PageContext } from "../env.ts";
+import { ownPath, type PageContext } from "../env.ts";
 import { ActionButton } from "../ui/form.tsx";
 import { FullMoment } from "../ui/moment.tsx";
-import { Back, Facts, Heading } from "../ui/parts.tsx";
+import { Facts } from "../ui/parts.tsx";
 import { DeliveryBadge, deliveryOf } from "./endpoint-page.tsx";
 
 /** One delivery: what was sent and what came back. The answer is a stranger's text, shown as text. */
@@ -19,12 +19,8 @@ export async function showDelivery(c: PageContext) {
   const body = JSON.stringify({ type: event.type, timestamp: event.timestamp, data: event.data }, null, 2);
   return answerPage(
     c,
-    "Delivery",
+    { title: event.type, back: [path, endpoint.url], beside: <DeliveryBadge state={state} /> },
     <>
-      <Back href={path}>{endpoint.url}</Back>
-      <Heading title={event.type}>
-        <DeliveryBadge state={state} />
-      </Heading>
       {error !== null && <p class="message bad">{error}</p>}
       <Facts
         rows={[
@@ -39,11 +35,7 @@ export async function showDelivery(c: PageContext) {
         ]}
       />
       {state !== "pending" && endpoint.enabled && (
-        <ActionButton
-          csrfToken={sessionOf(c).csrfToken}
-          action={`${path}/deliveries/${id}/replay`}
-          text="Replay"
-        />
+        <ActionButton action={`${path}/deliveries/${id}/replay`} text="Replay" />
       )}
       <h2>What is sent</h2>
       <pre class="wrapped" tabindex={0}>

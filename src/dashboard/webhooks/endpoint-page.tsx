@@ -1,13 +1,13 @@
 import { listDeliveries } from "../../webhooks/deliveries.ts";
 import { readEndpoint } from "../../webhooks/endpoints.ts";
-import type { DeliveryList, DeliveryRecord, EndpointRecord } from "../../webhooks/reply-schemas.ts";
+import type { DeliveryList, DeliveryRecord } from "../../webhooks/reply-schemas.ts";
 import { deliveryStates } from "../../webhooks/schemas.ts";
 import { answerPage } from "../answer.tsx";
-import { ownOf, ownPath, sessionOf, type PageContext } from "../env.ts";
-import { Filter } from "../ui/filter.tsx";
+import { ownOf, ownPath, type PageContext } from "../env.ts";
+import { Filter, Pager } from "../ui/filter.tsx";
 import { ActionButton, Choice, Danger, type Option } from "../ui/form.tsx";
 import { FullMoment, TimeCell } from "../ui/moment.tsx";
-import { Back, Badge, Empty, Facts, Heading, Pager, Table, type Tone } from "../ui/parts.tsx";
+import { Badge, Facts, Table, type Tone } from "../ui/parts.tsx";
 import { EndpointBadge } from "./endpoints-page.tsx";
 
 /** The endpoint of the address, and who asks for it. */
@@ -41,12 +41,12 @@ export async function showEndpoint(c: PageContext) {
   const path = ownPath(c, `/webhooks/${id}`);
   return answerPage(
     c,
-    "Webhook endpoint",
+    {
+      title: url,
+      back: [ownPath(c, "/webhooks"), "Webhooks"],
+      beside: <EndpointBadge endpoint={endpoint} />,
+    },
     <>
-      <Back href={ownPath(c, "/webhooks")}>Webhooks</Back>
-      <Heading title={url}>
-        <EndpointBadge endpoint={endpoint} />
-      </Heading>
       {disabledReason !== null && <p class="message bad">{reasons[disabledReason]}</p>}
       <Facts
         rows={[
@@ -57,35 +57,28 @@ export async function showEndpoint(c: PageContext) {
           ["Created", <FullMoment at={createdAt} />],
         ]}
       />
-      <Actions path={path} endpoint={endpoint} csrfToken={sessionOf(c).csrfToken} />
-      <Deliveries {...deliveries} path={path} state={state} isFirst={!cursor} now={deps.now()} />
+      <Actions path={path} enabled={endpoint.enabled} />
+      <Deliveries {...deliveries} path={path} state={state} />
     </>,
   );
 }
 
-interface ActionsProps {
-  path: string;
-  endpoint: EndpointRecord;
-  csrfToken: string;
-}
-
-function Actions({ path, endpoint, csrfToken }: ActionsProps) {
-  const action = (name: string) => ({ csrfToken, action: `${path}/${name}` });
+function Actions({ path, enabled }: { path: string; enabled: boolean }) {
   return (
     <>
       <div class="actions">
         <a class="button quiet" href={`${path}/edit`}>
           Change
         </a>
-        {endpoint.enabled && <ActionButton {...action("test")} label="Test" text="Send test event" />}
-        {endpoint.enabled ? (
-          <ActionButton {...action("pause")} text="Pause" />
+        {enabled && <ActionButton action={`${path}/test`} label="Test" text="Send test event" />}
+        {enabled ? (
+          <ActionButton action={`${path}/pause`} text="Pause" />
         ) : (
-          <ActionButton {...action("resume")} text="Resume" />
+          <ActionButton action={`${path}/resume`} text="Resume" />
         )}
-        <ActionButton {...action("rotate-secret")} text="Rotate secret" />
+        <ActionButton action={`${path}/rotate-secret`} text="Rotate secret" />
       </div>
-      <Danger class="spaced" {...action("delete")} summary="Delete" label="Delete" text="Delete endpoint">
+      <Danger class="spaced" action={`${path}/delete`} summary="Delete" label="Delete" text="Delete endpoint">
         The endpoint goes with all its deliveries, those that are pending included.
       </Danger>
     </>
@@ -97,11 +90,9 @@ const stateOptions: Option[] = [["", "All"], ...deliveryStates.map((one): Option
 interface DeliveriesProps extends DeliveryList {
   path: string;
   state: DeliveryRecord["state"] | undefined;
-  isFirst: boolean;
-  now: number;
 }
 
-function Deliveries({ path, deliveries, nextCursor, state, isFirst, now }: DeliveriesProps) {
+function Deliveries({ path, deliveries, nextCursor, state }: DeliveriesProps) {
   return (
     <>
       <h2>Deliveries</h2>
@@ -122,22 +113,16 @@ function Deliveries({ path, deliveries, nextCursor, state, isFirst, now }: Deliv
             </td>
             <td class="wide">{delivery.error ?? delivery.status ?? <span class="muted">none yet</span>}</td>
             <td class="number">{delivery.attempts}</td>
-            <TimeCell at={delivery.nextAttemptAt} now={now} none="none" />
-            <TimeCell at={delivery.createdAt} now={now} />
+            <TimeCell at={delivery.nextAttemptAt} none="none" />
+            <TimeCell at={delivery.createdAt} />
           </tr>
         )}
-        empty={
-          <Empty title={state ? "No delivery in this state" : "Nothing was sent yet"}>
-            <p>Deliveries are kept for 30 days.</p>
-          </Empty>
-        }
+        empty={[
+          state ? "No delivery in this state" : "Nothing was sent yet",
+          "Deliveries are kept for 30 days.",
+        ]}
       />
-      <Pager
-        path={path}
-        query={new URLSearchParams({ ...(state && { state }) })}
-        isFirst={isFirst}
-        next={nextCursor === null ? null : { cursor: nextCursor }}
-      />
+      <Pager by="cursor" next={nextCursor} />
     </>
   );
 }

@@ -3,21 +3,15 @@ import type { EndpointRecord } from "../../webhooks/reply-schemas.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { TimeCell } from "../ui/moment.tsx";
-import { Badge, Empty, Heading, Table } from "../ui/parts.tsx";
+import { Badge, NewLink, Table } from "../ui/parts.tsx";
 
 export async function showEndpoints(c: PageContext) {
   const endpoints = await listEndpoints(c.var.deps, ownOf(c));
-  const now = c.var.deps.now();
   const path = ownPath(c, "/webhooks");
   return answerPage(
     c,
-    "Webhooks",
+    { title: "Webhooks", beside: <NewLink href={`${path}/new`}>New endpoint</NewLink> },
     <>
-      <Heading title="Webhooks">
-        <a class="button" href={`${path}/new`}>
-          New endpoint
-        </a>
-      </Heading>
       <Table
         caption="Webhook endpoints"
         head={["Address", "State", "Is told of", "Failing since", "Created"]}
@@ -32,18 +26,17 @@ export async function showEndpoints(c: PageContext) {
               <EndpointBadge endpoint={endpoint} />
             </td>
             <td>{endpoint.events.length === 0 ? "everything" : `${endpoint.events.length} events`}</td>
-            <TimeCell at={endpoint.failingSince} now={now} none="not failing" />
-            <TimeCell at={endpoint.createdAt} now={now} />
+            <TimeCell at={endpoint.failingSince} none="not failing" />
+            <TimeCell at={endpoint.createdAt} />
           </tr>
         )}
-        empty={
-          <Empty title="No endpoint yet">
-            <p>
-              An endpoint is told when a connection, a synchronization or a key needs attention.{" "}
-              <a href={`${path}/new`}>Add one</a>.
-            </p>
-          </Empty>
-        }
+        empty={[
+          "No endpoint yet",
+          <>
+            An endpoint is told when a connection, a synchronization or a key needs attention.{" "}
+            <a href={`${path}/new`}>Add one</a>.
+          </>,
+        ]}
       />
     </>,
   );

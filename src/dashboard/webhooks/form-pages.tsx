@@ -2,9 +2,10 @@ import { subscribableTypes } from "../../domain/event-types.ts";
 import type { EndpointRecord } from "../../webhooks/reply-schemas.ts";
 import { answerPage } from "../answer.tsx";
 import { ownPath, type PageContext } from "../env.ts";
-import { Checks, fieldsOf, Form, TextField, type FieldErrors, type Option } from "../ui/form.tsx";
+import { Checks, Form, TextField, type Option } from "../ui/form.tsx";
 import { Until } from "../ui/moment.tsx";
-import { Back, SecretPage } from "../ui/parts.tsx";
+import { Secret } from "../ui/parts.tsx";
+import type { FieldErrors } from "../ui/scope.ts";
 
 const options = subscribableTypes.map((type): Option => [type, type]);
 
@@ -12,12 +13,8 @@ export function showNewEndpoint(c: PageContext, faults?: FieldErrors) {
   const path = ownPath(c, "/webhooks");
   return answerPage(
     c,
-    { title: "New webhook endpoint", faults },
-    <>
-      <Back href={path}>Webhooks</Back>
-      <h1>New webhook endpoint</h1>
-      <EndpointForm c={c} faults={faults} action={path} submit="Create endpoint" />
-    </>,
+    { title: "New webhook endpoint", back: [path, "Webhooks"], faults },
+    <EndpointForm action={path} submit="Create endpoint" />,
   );
 }
 
@@ -25,36 +22,31 @@ export function showEdit(c: PageContext, endpoint: EndpointRecord, faults?: Fiel
   const path = ownPath(c, `/webhooks/${endpoint.id}`);
   return answerPage(
     c,
-    { title: "Change webhook endpoint", faults },
-    <>
-      <Back href={path}>The endpoint</Back>
-      <h1>Change webhook endpoint</h1>
-      <EndpointForm c={c} faults={faults} action={`${path}/edit`} submit="Save" stored={endpoint} />
-    </>,
+    { title: "Change webhook endpoint", back: [path, "The endpoint"], faults },
+    <EndpointForm action={`${path}/edit`} submit="Save" stored={endpoint} />,
   );
 }
 
 interface EndpointFormProps {
-  c: PageContext;
-  faults: FieldErrors | undefined;
   action: string;
   submit: string;
   stored?: EndpointRecord;
 }
 
-function EndpointForm({ c, faults, action, submit, stored }: EndpointFormProps) {
-  const { form, field, checks } = fieldsOf(c, faults);
+function EndpointForm({ action, submit, stored }: EndpointFormProps) {
   return (
-    <Form {...form} action={action}>
+    <Form action={action}>
       <TextField
-        {...field("url", stored?.url)}
+        name="url"
+        stored={stored?.url}
         label="Address"
         hint="A public https address of yours that answers a POST with 2xx within 10 seconds."
         required
       />
-      <TextField {...field("description", stored?.description)} label="Description" hint="For people." />
+      <TextField name="description" stored={stored?.description} label="Description" hint="For people." />
       <Checks
-        {...checks("events", stored?.events ?? [])}
+        name="events"
+        stored={stored?.events ?? []}
         label="It is told of"
         hint="None chosen: everything, what comes later included."
         options={options}
@@ -74,14 +66,9 @@ interface NewSecret {
 export function showSecret(c: PageContext, { id, secret, title, previousUntil }: NewSecret) {
   return answerPage(
     c,
-    title,
-    <SecretPage
-      back={ownPath(c, `/webhooks/${id}`)}
-      to="The endpoint"
-      title={title}
-      label="The signing secret. Copy it now: it is not shown again."
-      text={secret}
-    >
+    { title, back: [ownPath(c, `/webhooks/${id}`), "The endpoint"] },
+    <>
+      <Secret label="The signing secret. Copy it now: it is not shown again." text={secret} />
       <p class="text">
         Check the signature of each delivery with it, with any library for Standard Webhooks.
         {previousUntil !== undefined && (
@@ -91,6 +78,6 @@ export function showSecret(c: PageContext, { id, secret, title, previousUntil }:
           </>
         )}
       </p>
-    </SecretPage>,
+    </>,
   );
 }

@@ -8,7 +8,7 @@ import { sendTest } from "../../webhooks/send-test.ts";
 import { ownOf, toOwnPage, type DashboardEnv, type PageContext } from "../env.ts";
 import type { FlashCode } from "../flash.ts";
 import { checkForm } from "../forms.ts";
-import type { FieldErrors } from "../ui/form.tsx";
+import type { FieldErrors } from "../ui/scope.ts";
 import { showDelivery } from "./delivery-page.tsx";
 import { deliveryOf, endpointOf, showEndpoint } from "./endpoint-page.tsx";
 import { showEndpoints } from "./endpoints-page.tsx";

@@ -64,8 +64,18 @@ export interface OperationSpec {
   /** Values of parameters for the examples, by name. */
   sample?: Record<string, string>;
   success: Partial<Record<200 | 201 | 202 | 204 | 304, Success>>;
-  /** Beyond those that follow from the rest (`errors.ts`). */
+  /** Beyond those that follow from the rest (`errorsOf`). */
   errors: ErrorCode[];
   /** Where another protocol's error body may stand in place of the usual one. */
   otherErrors?: { statuses: number[]; schema: z.ZodType };
+}
+
+/** A success with a JSON body. */
+export function json(
+  description: string,
+  schema: z.ZodType,
+  example: unknown,
+  headers: ResponseHeader[] = [],
+): Success {
+  return { description, schema, example, headers };
 }

@@ -8,7 +8,7 @@ import {
   integrationParams,
   selectPropertyBody,
 } from "../schemas.ts";
-import type { OperationSpec } from "../../http/openapi/operation.ts";
+import { json, type OperationSpec } from "../../http/openapi/operation.ts";
 import { userHeader } from "../../http/openapi/parameters.ts";
 
 const externalUserIdentifier = "user-1";
@@ -36,11 +36,9 @@ export const connectionOperations: OperationSpec[] = [
       "`passthroughRedirectUri` with `code` and `state`, which go to the callback operation.",
     body: { schema: connectBody, example: { externalUserIdentifier, passthroughRedirectUri } },
     success: {
-      200: {
-        description: "Where to send the user.",
-        schema: connectReply,
-        example: { authUrl: `https://accounts.google.com/o/oauth2/v2/auth?state=${state}` },
-      },
+      200: json("Where to send the user.", connectReply, {
+        authUrl: `https://accounts.google.com/o/oauth2/v2/auth?state=${state}`,
+      }),
     },
     errors: ["unsupported_integration_type", "connect_failed"],
   },
@@ -55,17 +53,13 @@ export const connectionOperations: OperationSpec[] = [
     access: { permission: "integrations:write", keyOptional: true },
     body: { schema: callbackBody, example: { code: "4/0AanRRrtT", state } },
     success: {
-      200: {
-        description: "Connected, or the properties to choose from.",
-        schema: callbackReply,
-        example: {
-          success: true,
-          message: "Select a property to finish connecting",
-          passthroughRedirectUri,
-          properties: [{ id: "properties/1", name: "Shop", websiteUrl: "https://shop.example.com" }],
-          temporaryAccessToken: "Zt3kq0",
-        },
-      },
+      200: json("Connected, or the properties to choose from.", callbackReply, {
+        success: true,
+        message: "Select a property to finish connecting",
+        passthroughRedirectUri,
+        properties: [{ id: "properties/1", name: "Shop", websiteUrl: "https://shop.example.com" }],
+        temporaryAccessToken: "Zt3kq0",
+      }),
     },
     errors: ["unsupported_integration_type", "no_property", "invalid_oauth_code", "callback_failed"],
   },
@@ -79,13 +73,7 @@ export const connectionOperations: OperationSpec[] = [
       schema: selectPropertyBody,
       example: { externalUserIdentifier, temporaryAccessToken: "Zt3kq0", propertyId: "properties/1" },
     },
-    success: {
-      200: {
-        description: "Connected.",
-        schema: selectPropertyReply,
-        example: { success: true, passthroughRedirectUri },
-      },
-    },
+    success: { 200: json("Connected.", selectPropertyReply, { success: true, passthroughRedirectUri }) },
     errors: [
       "unsupported_integration_type",
       "property_selection_unsupported",
@@ -102,9 +90,7 @@ export const connectionOperations: OperationSpec[] = [
       "Credentials are revoked at the vendor and gone from here, and what was synchronized is deleted. The " +
       "configuration stays for a later connection.",
     body: { schema: disconnectBody, example: { externalUserIdentifier }, optional: true },
-    success: {
-      200: { description: "Disconnected.", schema: disconnectReply, example: { success: true } },
-    },
+    success: { 200: json("Disconnected.", disconnectReply, { success: true }) },
     errors: ["unsupported_integration_type", "integration_not_found", "disconnect_failed"],
   },
 ];

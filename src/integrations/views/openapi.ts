@@ -2,7 +2,7 @@ import * as z from "zod";
 import { availableReply, statusEntry, statusReply } from "./reply-schemas.ts";
 import { integrationParams, statusQuery, updateBody } from "../schemas.ts";
 import { userParams } from "../../lib/schemas.ts";
-import type { OperationSpec } from "../../http/openapi/operation.ts";
+import { json, type OperationSpec } from "../../http/openapi/operation.ts";
 import { userHeader } from "../../http/openapi/parameters.ts";
 
 const status = {
@@ -68,13 +68,13 @@ export const integrationOperations: OperationSpec[] = [
     headers: z.object(userHeader),
     sample: { externalUserIdentifier: "user-1" },
     success: {
-      200: {
-        description: "The entries, bare or in an object as `format` says.",
-        schema: statusReply,
-        example: [status, firstSync, { type: "mail", enabled: false, connected: false }],
-      },
+      200: json("The entries, bare or in an object as `format` says.", statusReply, [
+        status,
+        firstSync,
+        { type: "mail", enabled: false, connected: false },
+      ]),
     },
-    errors: ["invalid_parameters", "missing_parameters", "user_not_found", "status_failed"],
+    errors: ["user_not_found", "status_failed"],
   },
   {
     method: "patch",
@@ -92,7 +92,7 @@ export const integrationOperations: OperationSpec[] = [
       example: { externalUserIdentifier: "user-1", syncSchedule: "0 */6 * * *", shared: true },
       optional: true,
     },
-    success: { 200: { description: "Its status.", schema: statusEntry, example: status } },
+    success: { 200: json("Its status.", statusEntry, status) },
     errors: ["unsupported_integration_type", "integration_not_found", "update_failed"],
   },
 ];

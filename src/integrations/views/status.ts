@@ -49,6 +49,19 @@ export async function getStatus(
   });
 }
 
+/** The same, where a user whom nobody has named yet has connected nothing. */
+export async function getStatusOfAnybody(
+  deps: Parameters<typeof getStatus>[0],
+  user: UserRef,
+): Promise<StatusEntry[]> {
+  try {
+    return await getStatus(deps, user);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
+    return integrationTypes.map((type) => describeIntegration(type, undefined));
+  }
+}
+
 /** The status entry of one type; `row` is undefined when it was never connected. */
 export function describeIntegration(type: IntegrationType, row: IntegrationRow | undefined): StatusEntry {
   if (!row) return { type, enabled: false, connected: false };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineContext } from "../../contexts/define.ts";
-import { listContexts } from "../../contexts/list.ts";
-import { removeContext } from "../../contexts/remove.ts";
+import { listContexts } from "../../contexts/read.ts";
+import { removeContext, updateContext } from "../../contexts/update.ts";
 import {
   contextList,
   contextParams,
@@ -10,7 +10,6 @@ import {
   listQuery,
   updateBody,
 } from "../../contexts/schemas.ts";
-import { updateContext } from "../../contexts/update.ts";
 import { missing } from "../../lib/errors.ts";
 import { limits } from "../../lib/limits.ts";
 import { requireUser, type McpCaller } from "../caller.ts";

@@ -1,8 +1,10 @@
 import type { DataTool } from "../../analyst/tools/data-tool.ts";
 import { dataTools } from "../../analyst/tools/data-tools.ts";
 import { renderForModel } from "../../tables/compact.ts";
-import { table } from "../../tables/table.ts";
-import { chartPage } from "../chart-page.ts";
+import { chartsOf } from "../../tables/charts/charts.ts";
+import { drawChart } from "../../tables/charts/draw.ts";
+import { table, type Table } from "../../tables/table.ts";
+import { CHARTS, chartPage, type ChartPicture } from "../chart-page.ts";
 import { runDataTool } from "../sources.ts";
 import { defineMcpTool } from "../tool.ts";
 
@@ -20,8 +22,14 @@ export const dataMcpTools = dataTools.map((tool: DataTool) => {
     outputSchema: table,
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     failure: "chat_failed",
-    ...(name === "query" && { page: chartPage.uri }),
+    ...(name === "query" && { page: chartPage.uri, draw: drawTable }),
     run: (caller, input) => runDataTool(caller, tool, input),
     write: renderForModel,
   });
 });
+
+/** What a client's page shows of it. A figure by itself is in the text already. */
+function drawTable(drawn: Table): Record<string, ChartPicture[]> {
+  const charts = chartsOf([drawn], "en").filter(({ mark }) => mark !== "figure");
+  return { [CHARTS]: charts.map((chart) => ({ alt: chart.alt, svg: drawChart(drawn, chart, "en") })) };
+}

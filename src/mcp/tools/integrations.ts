@@ -1,17 +1,11 @@
 import * as z from "zod";
 import { listAvailable } from "../../integrations/views/available.ts";
 import { connect } from "../../integrations/consent/connect.ts";
-import {
-  connectReply,
-  integrationDescriptor,
-  statusEntry,
-  type StatusEntry,
-} from "../../integrations/views/reply-schemas.ts";
+import { connectReply, integrationDescriptor, statusEntry } from "../../integrations/views/reply-schemas.ts";
 import { connectBody } from "../../integrations/schemas.ts";
-import { describeIntegration, getStatus } from "../../integrations/views/status.ts";
-import { AppError } from "../../lib/errors.ts";
+import { getStatusOfAnybody } from "../../integrations/views/status.ts";
 import { integrationTypes } from "../../domain/integration-types.ts";
-import { requireUser, type McpCaller } from "../caller.ts";
+import { requireUser } from "../caller.ts";
 import { defineMcpTool } from "../tool.ts";
 
 export const listIntegrations = defineMcpTool({
@@ -36,7 +30,13 @@ export const listIntegrations = defineMcpTool({
   failure: "list_failed",
   async run(caller) {
     const available = listAvailable(caller.origin);
-    const entries = new Map((await statusOf(caller)).map(({ type, ...entry }) => [type, entry]));
+    const { deps, key, externalUserIdentifier } = caller;
+    const { organizationId } = key;
+    const status =
+      externalUserIdentifier === null
+        ? []
+        : await getStatusOfAnybody(deps, { organizationId, externalUserIdentifier });
+    const entries = new Map(status.map(({ type, ...entry }) => [type, entry]));
     const integrations = integrationTypes.map((type) => {
       const entry = entries.get(type);
       return { type, ...available[type], ...(entry && { status: entry }) };
@@ -44,18 +44,6 @@ export const listIntegrations = defineMcpTool({
     return { integrations };
   },
 });
-
-/** A user whom nobody has named yet has connected nothing. */
-async function statusOf({ deps, key, externalUserIdentifier }: McpCaller): Promise<StatusEntry[]> {
-  if (externalUserIdentifier === null) return [];
-  try {
-    return await getStatus(deps, { organizationId: key.organizationId, externalUserIdentifier });
-  } catch (error) {
-    const isNew = error instanceof AppError && error.code === "user_not_found";
-    if (isNew) return integrationTypes.map((type) => describeIntegration(type, undefined));
-    throw error;
-  }
-}
 
 const connectFields = connectBody.omit({ externalUserIdentifier: true }).shape;
 

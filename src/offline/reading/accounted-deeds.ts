@@ -1,6 +1,16 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
-import { asksWhich, type Cursor, hasContent, hasWord, isNoun, isWord, skip, textAt } from "./cursor.ts";
+import {
+  asksWhich,
+  type Cursor,
+  hasContent,
+  hasWord,
+  isGrouping,
+  isNoun,
+  isWord,
+  skip,
+  textAt,
+} from "./cursor.ts";
 import { dateOfState } from "./states.ts";
 
 /** Words that are not accounted for where the test fails. */
@@ -12,7 +22,7 @@ export type Check = readonly [words: RegExp, isAccounted: (c: Cursor, at: number
 export const deeds: readonly Check[] = [
   // Bills are received and paid, invoices sent; what we order is no order of the shop.
   [/(?:^| )(?:gets?|got|receive[ds]?)$/i, (c) => c.dataset.name !== "invoices" || !saysWe(c)],
-  [/(?:^| )(?:make|makes|made)$/i, (c) => c.dataset.name !== "payments" || asksWhich(c)],
+  [/(?:^| )(?:make|makes|made)$/i, (c, at) => c.dataset.name !== "payments" || asksWhich(c) || isNamed(c, at - 1)],
   [/^(?:buys?|bought|purchased?|order|ordered)$/i, (c, at) => c.dataset.name !== "traffic" || !/\bwe$/i.test(textAt(c, at - 1))],
   [/^(?:spen[dt]|spends|spending)\b/i, (c, at) => c.dataset.product !== "books" || !(hasWord(c, "who") || isNamed(c, at - 1) || isPeople(c, at - 1))],
   // "Did Kiel pay?" is of what it owes, "how long do they take to pay" no amount.
@@ -33,9 +43,16 @@ export const deeds: readonly Check[] = [
   [/^and$/i, (c, at) => !c.ask.period || !isDateWord(c, at - 1) || !c.senses[at + 1]?.some(({ state }) => state !== undefined && dateOfState(c.dataset, state) !== c.ask.date)],
   // "What is late in our projects?" are their tasks.
   [/^projects$/i, (c, at) => c.dataset.name !== "projects" || c.ask.states.length === 0 || !/^in\b/i.test(textAt(c, at - 1))],
+  // A place in the sentence decides what may stand there: "revenue from checkouts", "sessions with views" name no column.
+  [/^(?:from|of|by|for|with)$/i, (c, at) => !measuresBeside(c, at)],
+  // "Deals that grew", "deals whose amount rose": a condition on each, not the trend of all.
+  [/^(?:that|which|who|whose)$/i, ({ ask }, at) => at < 2 || ask.change === undefined || ask.groupBy.length > 0],
+  // "Who are our suppliers?", "which regions ...": what is named is what is listed.
+  [/^(?:who|which|what|what are|which are|list)$/i, (c, at) => isListed(c, at)],
+  // "Came in and went out": a second deed with nothing of its own.
+  [/^and$/i, (c, at) => !isIdleDeed(c, at)],
   // "Without a phone number", "deals whose amount increased": of each record.
   [/^numbers?$/i, (c, at) => !isNamed(c, at - 1)],
-  [/^whose$/i, ({ ask }) => ask.change === undefined],
   // Whoever lost a deal may have others; who is new need not have been won now.
   [/^(?:customers?|clients?|accounts?)$/i, (c) => c.dataset.name !== "deals" || c.senses.some((all, place) => isNoun(c, place) && all.every(({ state }) => state === undefined)) || c.ask.states.every(({ state }) => state === "open" || (state === "won" && c.ask.asks !== "groups"))],
   [/^(?:new|newly)$/i, ({ ask }) => !ask.states.some(({ state }) => state === "won" || state === "lost" || state === "closed")],
@@ -53,6 +70,50 @@ const isPeople = (c: Cursor, at: number): boolean =>
 
 const isDateWord = (c: Cursor, at: number): boolean =>
   c.senses[at]?.some(({ date }) => date !== undefined) ?? false;
+
+/** Two figures with a preposition between them, of which the second is nobody that does something. */
+function measuresBeside(c: Cursor, at: number): boolean {
+  const [before, after] = [skip(c, at - 1, -1, 2), skip(c, at + 1, 1, 2)].map(
+    (place) => c.senses[place]?.filter(({ measure, isWeak }) => measure !== undefined && !isWeak) ?? [],
+  );
+  const isFigure = (after ?? []).some(
+    ({ measure, values }) => !/users$/i.test(measure ?? "") && values === undefined,
+  );
+  const isBound = c.ask.having !== undefined || c.ask.ratio !== undefined || c.ask.order !== undefined;
+  return c.dataset.name === "traffic" && isFigure && (before ?? []).length > 0 && !isBound;
+}
+
+/** Whether the kind of thing that is asked for is what the plan lists or splits by. */
+function isListed(c: Cursor, at: number): boolean {
+  let noun = skip(c, at + 1, 1, 3);
+  while (
+    c.items[noun]?.number ||
+    isWord(c, noun, "most", "least", "best", "worst", "top", "newest", "oldest")
+  )
+    noun = skip(c, noun + 1, 1, 3);
+  const senses = c.senses[noun] ?? [];
+  const names = senses.flatMap(({ dimension, grain, values }) =>
+    values ? [] : [grain ?? dimension ?? []].flat(),
+  );
+  const isOnly = senses.every((sense) => isGrouping(sense));
+  const { groupBy, conditions, open, asks } = c.ask;
+  const said = new Set([
+    ...groupBy,
+    ...conditions.map(({ field }) => field),
+    ...open.flatMap(({ dimensions }) => dimensions),
+  ]);
+  return noun < 0 || names.length === 0 || !isOnly || asks === "list" || names.some((name) => said.has(name));
+}
+
+const DEED =
+  /^(?:went|goes?|gone|came|comes?|made|makes?|got|gets?|took|takes?|brought|put|sent|left|gave)$/i;
+const isIdleDeed = (c: Cursor, at: number): boolean =>
+  DEED.test(textAt(c, at + 1)) &&
+  c.items
+    .slice(at + 2, at + 6)
+    .every(
+      ({ period, text }, place) => period !== undefined || !hasContent(c, at + 2 + place) || text === "?",
+    );
 
 /** What a noun is asked for with: "which", "how many", "by". */
 function beforeNoun(c: Cursor, at: number): number {

@@ -1,7 +1,6 @@
 import { isGrain } from "../../catalogue/grains.ts";
-import { asksWhich, type Cursor, hasWord, isWord, textAt } from "./cursor.ts";
+import { asksWhich, type Cursor, hasContent, hasWord, isFrame, isWord, textAt } from "./cursor.ts";
 import { type Check, deeds } from "./accounted-deeds.ts";
-import { kindsOf } from "./left.ts";
 import { isBeforeRecords } from "./rules-orders.ts";
 import { FORWARD } from "./rules-periods.ts";
 
@@ -30,6 +29,7 @@ const CHECKS: readonly Check[] = [
   [/^(?:while|whereas|although|unless|whether)$/i, () => false],
   // "Are all invoices paid?" is no question for those that are.
   [/^(?:all|all of|everyone|everybody|everything|always|none|of all)$/i, (c, at) => c.ask.asks !== "any" || /^at$/i.test(textAt(c, at - 1))],
+  [/^(?:everyone|everybody)$/i, ({ ask, negated }) => ask.groupBy.length > 0 || negated.size > 0],
   [/^(?:both|both of)$/i, (c) => namesSeveral(c) && !asksWhich(c)],
   // "Which customers have only paid invoices?", "is it only Germany?": of all others nothing is looked up.
   [/^(?:only|just|exclusively|solely)$/i, (c, at) => c.ask.asks !== "any" && (!asksWhich(c) || !BEFORE_ONLY.test(textAt(c, at - 1)))],
@@ -125,3 +125,56 @@ const isOfStage = ({ ask, dataset }: Cursor): boolean =>
   (ask.states.length > 0 ||
     ask.conditions.some(({ field }) => field === "stage" || field === "status") ||
     ask.open.some(({ dimensions }) => dimensions.includes("stage") || dimensions.includes("status")));
+
+/** "This week or overdue": all that is asked for has to hold, so "or" can only stand between two of a kind. */
+function isOrOfOthers(c: Cursor, at: number): boolean {
+  // "On or before" is one word.
+  if (!/^or$/i.test(textAt(c, at)) || isWord(c, at + 1, "before", "after")) return false;
+  const [before, after] = [kindsBeside(c, at, -1), kindsBeside(c, at, 1)];
+  return before.length > 0 && after.length > 0 && !before.some((kind) => after.includes(kind));
+}
+
+/** What the nearest word that says something can be. */
+function kindsBeside(c: Cursor, at: number, step: 1 | -1): string[] {
+  let place = at + step;
+  while (c.items[place] !== undefined && kindsOf(c, place).length === 0 && Math.abs(place - at) < 5)
+    place += step;
+  return kindsOf(c, place);
+}
+
+function kindsOf(c: Cursor, at: number): string[] {
+  const item = c.items[at];
+  if (item === undefined) return [];
+  if (item.period !== undefined) return ["period"];
+  if (item.number !== undefined) return ["number"];
+  const said = c.senses[at] ?? [];
+  if (said.length === 0) return item.isStrange || item.isQuoted || item.isCapital ? ["name"] : [];
+  return said.flatMap(({ values, dimension, state, measure, grain, word, date }) => [
+    ...(values ? [`value ${dimension}`] : []),
+    // Placed by the data, like a name beside it.
+    ...(values && dimension === "source" ? ["name"] : []),
+    ...(state ? [state === "overdue" ? "overdue" : "state"] : []),
+    ...(measure ? ["measure"] : []),
+    ...(grain !== undefined || (dimension && !values && !date) ? ["group"] : []),
+    ...(date ? ["date"] : []),
+    ...(word === "up" || word === "down" ? ["change"] : []),
+  ]);
+}
+
+/** Words that say how is asked, not what. */
+// oxfmt-ignore
+const HARMLESS_WORDS = ["and", "or", "stop", "which", "list", "lean", "perform", "howMany", "howMuch", "only", "exists", "pronoun", "when", "day"] as const;
+
+/** What is left that could change the meaning. */
+export function leftOver(c: Cursor): string[] {
+  const harmless = (at: number): boolean =>
+    isFrame(c, at) ||
+    (isWord(c, at, "now") && (c.dataset.name !== "traffic" || c.ask.period !== undefined)) ||
+    (isWord(c, at, "said") && c.dataset.name === "messages") ||
+    (isWord(c, at, "split") && c.ask.groupBy.length > 0) ||
+    isWord(c, at, ...HARMLESS_WORDS);
+  return [...c.items.keys()]
+    .filter((at) => !c.taken.has(at) || isOrOfOthers(c, at))
+    .filter((at) => isOrOfOthers(c, at) || !(harmless(at) && !hasContent(c, at)))
+    .map((at) => textAt(c, at));
+}

@@ -1,5 +1,5 @@
 import { type OverviewPlan, readOverview } from "../topics/overview/read.ts";
-import type { SearchPlan } from "../topics/search/plan.ts";
+import type { SearchPlan } from "../topics/search/take.ts";
 import { readSearch } from "../topics/search/read.ts";
 import { carriesMeaning } from "./clauses.ts";
 import { carryOver, completeAsk } from "./complete.ts";
@@ -145,6 +145,7 @@ function isBare(ask: Ask): boolean {
     asks !== "which" &&
     order === undefined &&
     !ask.share &&
+    asks !== "much" &&
     (period === undefined || (change !== undefined && ask.conditions.length === 0))
   );
 }

@@ -2,12 +2,11 @@ import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
-import { type Cursor, hasContent, hasWord, isWord, placesOf, senseWith, take } from "./cursor.ts";
+import { type Cursor, hasContent, hasWord, isWord, placesOf, senseWith, take, textAt } from "./cursor.ts";
 import { FAR, FORWARD, LONG_AGO } from "./rules-periods.ts";
-import { unaccounted } from "./accounted.ts";
+import { leftOver, unaccounted } from "./accounted.ts";
 import { isBeforeRecords } from "./rules-orders.ts";
 import { chooseFigures, ofLandings } from "./finish-traffic.ts";
-import { leftOver } from "./left.ts";
 import { canBe } from "./states.ts";
 import { dateOf } from "./rules-values.ts";
 import type { Ask } from "./types.ts";
@@ -116,7 +115,7 @@ export function finish(c: Cursor): Ask {
     ({ values, is }) => values.length > 1 && (is === "is" || is === "contains"),
   );
   // "Compare mobile and desktop by month": each of them in each month.
-  ask.isCompared = items.some((_, at) => isWord(c, at, "compare") && !isWord(c, at, "prep"));
+  ask.isCompared ||= items.some((_, at) => isWord(c, at, "compare") && !isWord(c, at, "prep"));
   if (several !== undefined && ask.isCompared && ask.groupBy.length === 1 && ask.groupBy[0] !== several.field)
     ask.groupBy.push(several.field);
   if (several !== undefined && ask.groupBy.length === 0 && !ask.share && ask.kind !== "why")
@@ -193,7 +192,7 @@ function takeUpcoming(c: Cursor): void {
   c.ask.period = datedPeriod({ startDate: c.today, endDate: FAR });
   c.ask.when = "from today on";
   // "The next milestone" is one.
-  if (/^next$/i.test(c.items[at]?.text ?? "")) {
+  if (/^next$/i.test(textAt(c, at))) {
     c.ask.order = { by: date, direction: "ascending" };
     if (c.items.some(({ text }) => text.toLowerCase() === c.dataset.one)) c.ask.limit = 1;
   }

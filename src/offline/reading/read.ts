@@ -4,10 +4,9 @@ import { readOverview } from "../topics/overview/read.ts";
 import { type Known, type Part, readClause, refersTo } from "./clause.ts";
 import { carriesMeaning, opens, splitClauses } from "./clauses.ts";
 import { readItems } from "./items.ts";
-import { isForeign } from "./language.ts";
 import { parseAsk } from "./parse.ts";
 import { cannotJoin, shared, sharePeriod, spread } from "./parts.ts";
-import { detectTalk, type Talk, writeOut } from "./talk.ts";
+import { detectTalk, isForeign, type Talk, writeOut } from "./talk.ts";
 import type { Item } from "./types.ts";
 
 export interface Reading {
@@ -51,11 +50,26 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
   );
   // "Show me that as a chart": the same again.
   const isAgain = clauses.length === 0 && AGAIN.test(text);
-  const parts = isAgain ? [...before] : readClauses(clauses.slice(0, MOST_PARTS), text, before, known);
+  // "And their total?"
+  const isTotal = clauses.length === 0 && TOTAL.test(text);
+  const parts = isTotal
+    ? before.map(totalOf)
+    : isAgain
+      ? [...before]
+      : readClauses(clauses.slice(0, MOST_PARTS), text, before, known);
   if (clauses.length > MOST_PARTS)
     parts.push({ topic: "unclear", said: text, unknown: [], ask: undefined, choices: [] });
   return { talk: undefined, parts, problems, typos };
 }
+
+const TOTAL = /\b(?:total|sum|altogether|add up to)\b/i;
+const totalOf = (part: Part): Part =>
+  part.topic === "ask"
+    ? {
+        topic: "ask",
+        ask: { ...part.ask, kind: "report", asks: "much", groupBy: [], order: undefined, limit: undefined },
+      }
+    : part;
 
 const AGAIN = /\b(?:that|this|it|them|those|these|same|table|chart|graph|list|plot|again)\b/i;
 

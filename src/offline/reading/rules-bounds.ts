@@ -12,6 +12,7 @@ import {
   senseWith,
   skip,
   take,
+  textAt,
 } from "./cursor.ts";
 import type { Having } from "./types.ts";
 
@@ -31,7 +32,7 @@ export function takeBounds(c: Cursor): void {
 const wordsOf = (c: Cursor, places: readonly number[]): string =>
   places
     .toSorted((left, right) => left - right)
-    .map((place) => c.items[place]?.text ?? "")
+    .map((place) => textAt(c, place))
     .join(" ");
 
 const BOUNDS = [
@@ -78,11 +79,16 @@ function takeBound(c: Cursor, at: number, { is, places, upTo }: Found, said: str
   if (number === undefined) return;
   const next = skip(c, at + 1, 1, 1);
   const isDays =
-    senseOf(c, next, ({ grain }) => grain === "day") !== undefined ||
+    senseOf(c, next, ({ grain }) => grain === "day" || grain === "week") !== undefined ||
     isWord(c, next, "day") ||
-    /^days? (?:overdue|late|past due)/i.test(c.items[next]?.text ?? "");
+    /^days? (?:overdue|late|past due)/i.test(textAt(c, next));
   if (isDays) {
-    if (takeDays(c, next, is, { days: number.value, said: wordsOf(c, [...places, at, next]) }))
+    if (
+      takeDays(c, next, is, {
+        days: number.value * (/^week/i.test(textAt(c, next)) ? 7 : 1),
+        said: wordsOf(c, [...places, at, next]),
+      })
+    )
       take(c, at, ...places);
     return;
   }

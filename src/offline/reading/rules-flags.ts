@@ -1,7 +1,7 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
 import type { CalendarUnit } from "../../periods/dates.ts";
 import { relativeUnit } from "../../periods/reading/names.ts";
-import { type Cursor, isFree, hasWord, isWord, placesOf, senseWith, skip, take } from "./cursor.ts";
+import { type Cursor, isFree, hasWord, isWord, placesOf, senseWith, skip, take, textAt } from "./cursor.ts";
 
 /** Takes the words for how figures are put: as a change, a trend, a share, against a target. */
 export function takeFlags(c: Cursor): void {
@@ -16,36 +16,29 @@ function takeComparison(c: Cursor, at: number): void {
   const { ask } = c;
   if (isWord(c, at, "previousPeriod", "previousYear")) {
     ask.base ??= isWord(c, at, "previousYear") ? "previousYear" : "previousPeriod";
-    ask.step ??= stepOf(c.items[at]?.text ?? "");
+    ask.step ??= stepOf(textAt(c, at));
     // "Than in the same month last year" is of this month.
-    const unit = SAME.exec(c.items[at]?.text ?? "")?.[1];
+    const unit = SAME.exec(textAt(c, at))?.[1];
     if (isUnit(unit)) ask.period ??= relativeUnit(unit, 0, c.today);
     take(c, at, ...[skip(c, at - 1, -1, 2)].filter((before) => isWord(c, before, "compare", "than")));
   } else if (isWord(c, at, "change", "up", "down") && !senseWith(c, at, "state")) {
     const direction = isWord(c, at, "change") ? "any" : isWord(c, at, "up") ? "up" : "down";
     // "Lost leads", "how many leads did we lose": of records it is no change.
-    const isDoneTo = /^(?:was|were|been|being|be|got|get)$/i.test(c.items[at - 1]?.text ?? "");
-    if (c.dataset.name !== "traffic" && (isDoneTo || LOST.test(c.items[at]?.text ?? ""))) return;
+    const isDoneTo = /^(?:was|were|been|being|be|got|get)$/i.test(textAt(c, at - 1));
+    if (c.dataset.name !== "traffic" && (isDoneTo || LOST.test(textAt(c, at)))) return;
     ask.change = ask.change === undefined || ask.change === direction ? direction : "any";
     // "Channels with falling revenue": those of them.
-    if (direction !== "any" && /^(?:with|that|which|whose|who|having)$/i.test(c.items[at - 1]?.text ?? ""))
+    if (direction !== "any" && /^(?:with|that|which|whose|who|having)$/i.test(textAt(c, at - 1)))
       ask.asks ??= "which";
     take(c, at);
   } else if (isWord(c, at, "more", "fewer", "above", "below") && setsSideBySide(c)) {
-    const text = c.items[at]?.text ?? "";
-    ask.sides =
-      /better|worse/i.exec(text)?.[0] === undefined
-        ? isWord(c, at, "more", "above")
-          ? "more"
-          : "less"
-        : /better/i.test(text)
-          ? "better"
-          : "worse";
+    const [said] = /better|worse/i.exec(textAt(c, at)) ?? [isWord(c, at, "more", "above") ? "more" : "less"];
+    ask.sides = SIDES.find((side) => side === said.toLowerCase());
     take(c, at);
-  } else if (/^(?:better|worse)$/i.test(c.items[at]?.text ?? "") && isBecoming(c, at)) {
+  } else if (/^(?:better|worse)$/i.test(textAt(c, at)) && isBecoming(c, at)) {
     // "Is the bounce rate getting worse?" asks whether it rises.
     const isLowGood = findMeasure(c.dataset, ask.measures[0] ?? "")?.good === "down";
-    ask.change ??= /better/i.test(c.items[at]?.text ?? "") === isLowGood ? "down" : "up";
+    ask.change ??= /better/i.test(textAt(c, at)) === isLowGood ? "down" : "up";
     take(c, at);
   } else if (isWord(c, at, "more", "fewer") && (ask.base !== undefined || hasThan(c))) {
     ask.change ??= isWord(c, at, "more") ? "up" : "down";
@@ -56,20 +49,18 @@ function takeComparison(c: Cursor, at: number): void {
   } else if (isWord(c, at, "than") && setsSideBySide(c)) take(c, at);
 }
 
+const SIDES = ["more", "less", "better", "worse"] as const;
 const SAME = /^yoy (week|month|quarter)$/i;
 const isUnit = (text: string | undefined): text is CalendarUnit => text !== undefined;
 const isBecoming = ({ items, ask }: Cursor, at: number): boolean =>
   ask.measures.length < 2 &&
   /^(?:get|gets|getting|got|gotten|become|becoming)$/i.test(items[at - 1]?.text ?? "");
 const LOST = /^(?:lost|lose|loses|losing)$/i;
-const STEPS: readonly (readonly [RegExp, CalendarUnit])[] = [
-  [/^day over day$/i, "day"],
-  [/^(?:week o(?:n|ver) week|wow)$/i, "week"],
-  [/^(?:month o(?:n|ver) month|mom)$/i, "month"],
-  [/^(?:quarter o(?:n|ver) quarter|qoq)$/i, "quarter"],
-];
+const UNITS: readonly CalendarUnit[] = ["day", "week", "month", "quarter"];
 
-const stepOf = (text: string): CalendarUnit | undefined => STEPS.find(([words]) => words.test(text))?.[1];
+/** "Month over month", "wow". */
+const stepOf = (text: string): CalendarUnit | undefined =>
+  UNITS.find((unit) => new RegExp(`^(?:${unit} o(?:n|ver) ${unit}|${unit[0]}o${unit[0]})$`, "i").test(text));
 
 /** "Mobile vs desktop", "users and new users compared": what is compared stands side by side, not two periods. */
 const setsSideBySide = ({ ask }: Cursor): boolean =>
@@ -150,6 +141,6 @@ export function noteAsking(c: Cursor): void {
   else if (has("howMany")) c.ask.asks = "many";
   else if (has("howMuch")) c.ask.asks = "much";
   else if (has("when")) c.ask.asks = "when";
-  else if (has("exists") || /^(?:do|did|does|have|has|is|are|was|were)\b/i.test(c.items[0]?.text ?? ""))
+  else if (has("exists") || /^(?:do|did|does|have|has|is|are|was|were)\b/i.test(textAt(c, 0)))
     c.ask.asks = "any";
 }

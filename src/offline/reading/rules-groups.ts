@@ -49,9 +49,7 @@ function nameOf({ grain, dimension }: Sense): string {
 function takeBy(c: Cursor, at: number): void {
   // "The best day for each channel" has an order in each.
   const isInEach =
-    /\beach\b/i.test(c.items[at]?.text ?? "") &&
-    c.ask.order !== undefined &&
-    !hasWord(c, "ascending", "descending");
+    /\beach\b/i.test(textAt(c, at)) && c.ask.order !== undefined && !hasWord(c, "ascending", "descending");
   if (isInEach) return;
   const first = skip(c, at + 1, 1, 2);
   if (isNamed(c, first)) return;
@@ -73,7 +71,7 @@ function takeBy(c: Cursor, at: number): void {
   }
   // "For each of the last 6 months."
   const unit = /(day|week|month|quarter|year)s$/i.exec(
-    c.items[first]?.period === undefined ? "" : (c.items[first]?.text ?? ""),
+    c.items[first]?.period === undefined ? "" : textAt(c, first),
   )?.[1];
   if (unit !== undefined) {
     c.ask.groupBy.push(unit.toLowerCase());
@@ -103,7 +101,7 @@ function takeBy(c: Cursor, at: number): void {
 /** "Orders per user", "ad cost per order"; the figures themselves are taken with the others. */
 function takeRatio(c: Cursor, at: number, target: number): void {
   const [of, per] = [at - 1, target].map((place) => senseWith(c, place, "measure")?.measure);
-  const isPer = /^(?:per|for each|for every)$/i.test(c.items[at]?.text ?? "");
+  const isPer = /^(?:per|for each|for every)$/i.test(textAt(c, at));
   if (c.dataset.name !== "traffic" || !isPer || of === undefined || per === undefined || of === per) return;
   c.ask.ratio = { of, per };
   take(c, at);
@@ -111,7 +109,7 @@ function takeRatio(c: Cursor, at: number, target: number): void {
 
 /** "Top 5 countries by revenue" orders; the measure itself is taken with the others. */
 function takeByMeasure(c: Cursor, at: number, target: number): void {
-  if (!/^by/i.test(c.items[at]?.text ?? "")) return takeRatio(c, at, target);
+  if (!/^by/i.test(textAt(c, at))) return takeRatio(c, at, target);
   let place = target;
   while (
     isWord(c, place, "howMany", "howMuch") ||
@@ -155,9 +153,15 @@ function takeWhich(c: Cursor, at: number): void {
   )
     target = skip(c, target + 1, 1, 3);
   if (target < 0 || isNamed(c, target)) return;
+  // "How many of them are from campaigns?" counts no campaigns.
+  const isMany = isWord(c, at, "howMany");
+  if (
+    isMany &&
+    c.items.slice(at + 1, target).some(({ text }) => /^(?:from|via|through|with|in|are|is|by)$/i.test(text))
+  )
+    return;
   const sense = senseOf(c, target, isGrouping);
   if (sense === undefined || (isDatasetItself(c, target) && sense.grain === undefined)) return;
-  const isMany = isWord(c, at, "howMany");
   if (isMany && sense.grain !== undefined) return;
   if (!add(c, target)) return;
   take(c, at);
@@ -185,7 +189,7 @@ const WHO: Readonly<Record<string, string>> = {
 
 function takeWho(c: Cursor, at: number): void {
   // "Deals whose owner is Ben" speaks of the deals before it; "whose are they" asks.
-  if (/^whose$/i.test(c.items[at]?.text ?? "") && hasContent(c, at - 1)) {
+  if (/^whose$/i.test(textAt(c, at)) && hasContent(c, at - 1)) {
     take(c, at);
     return;
   }
@@ -213,49 +217,39 @@ function asksForThemselves(c: Cursor, at: number): boolean {
   while (isWord(c, noun, "newest", "oldest", "most", "least", "best", "top") || c.items[noun]?.number)
     noun = skip(c, noun + 1);
   return (
-    /^who$/i.test(c.items[at]?.text ?? "") &&
-    /^(?:are|were|is|was)$/i.test(c.items[at + 1]?.text ?? "") &&
+    /^who$/i.test(textAt(c, at)) &&
+    /^(?:are|were|is|was)$/i.test(textAt(c, at + 1)) &&
     isDatasetItself(c, noun) &&
     senseWith(c, noun, "state") === undefined
   );
 }
 
-const SOME = /^(?:that|those|these|such|same|the same|others?|another|some|certain)$/i;
+/** What stands beside a dimension or a grain that splits nothing. */
+// A table reads better with one row a line.
+// oxfmt-ignore
+const NO_SPLITS: readonly ((c: Cursor, at: number, sense: Sense) => boolean)[] = [
+  // "30 days": the number is of something that is not understood.
+  (c, at, { grain }) => grain !== undefined && (c.items[at - 1]?.number !== undefined || isWord(c, at - 1, "howMany")),
+  // "Those months" are some that were named, "the other weeks" are not all.
+  (c, at, { grain }) => grain !== undefined && /^(?:that|those|these|such|same|the same|others?|another|some|certain)$/i.test(textAt(c, at - 1)),
+  // "Leads from campaigns" are those that have one, and no split.
+  (c, at, { grain }) => grain === undefined && /^(?:from|via|through)$/i.test(textAt(c, at - 1)),
+  // "The last quarter of the year" splits nothing.
+  (c, at, { grain }) => grain !== undefined && /\bof$/i.test(textAt(c, at - 2)) && /^the$/i.test(textAt(c, at - 1)),
+  // A figure or a state as well.
+  (c, at) => senseOf(c, at, ({ measure, state, values }) => (measure ?? state ?? values) !== undefined) !== undefined,
+];
 
 /** What is left of dimensions names how figures are shown: "channel performance", "the best day". */
 export function takeLooseGroups(c: Cursor): void {
   for (const at of placesOf(c)) {
     const sense = senseOf(c, at, isGrouping);
-    if (sense === undefined || isDatasetItself(c, at)) continue;
-    if (
-      senseOf(
-        c,
-        at,
-        ({ measure, state, values }) => measure !== undefined || state !== undefined || values !== undefined,
-      )
-    )
-      continue;
-    // "30 days": the number is of something that is not understood.
-    if (sense.grain !== undefined && (c.items[at - 1]?.number !== undefined || isWord(c, at - 1, "howMany")))
-      continue;
+    if (sense === undefined || isDatasetItself(c, at) || NO_SPLITS.some((is) => is(c, at, sense))) continue;
     // "The week of 12 October" is the period behind it.
-    if (sense.grain !== undefined && /^(?:of|from)$/i.test(textAt(c, at + 1)) && c.items[at + 2]?.period) {
-      take(c, at);
-      continue;
-    }
-    // "Those months" are some that were named, "the other weeks" are not all.
-    if (sense.grain !== undefined && SOME.test(c.items[at - 1]?.text ?? "")) continue;
-    // "Leads from campaigns" are those that have one, and no split.
-    if (sense.grain === undefined && /^(?:from|via|through)$/i.test(c.items[at - 1]?.text ?? "")) continue;
-    // "The last quarter of the year" splits nothing.
-    if (
-      sense.grain !== undefined &&
-      /\bof$/i.test(c.items[at - 2]?.text ?? "") &&
-      /^the$/i.test(c.items[at - 1]?.text ?? "")
-    )
-      continue;
+    const isOfDay =
+      sense.grain !== undefined && /^(?:of|from)$/i.test(textAt(c, at + 1)) && c.items[at + 2]?.period;
     const isRowOf = sense.dimension !== undefined && c.ask.groupBy.includes(sense.dimension);
-    if (isRowOf) take(c, at);
+    if (isOfDay || isRowOf) take(c, at);
     else add(c, at);
   }
 }

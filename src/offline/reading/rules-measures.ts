@@ -1,5 +1,5 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { type Cursor, isFree, hasWord, isWord, placesOf, senseWith, skip, take } from "./cursor.ts";
+import { type Cursor, isFree, hasWord, isWord, placesOf, senseWith, skip, take, textAt } from "./cursor.ts";
 
 export function addMeasure(c: Cursor, name: string): void {
   if (findMeasure(c.dataset, name) !== undefined && !c.ask.measures.includes(name)) c.ask.measures.push(name);
@@ -11,14 +11,14 @@ export function takeMeasures(c: Cursor): void {
     const sense = senseWith(c, at, "measure");
     if (sense?.measure === undefined) continue;
     // "Mobile conversion" is a rate, "mobile conversions" are counted.
-    if (/^conversion$/i.test(c.items[at]?.text ?? "") && !hasWord(c, "howMany")) {
+    if (/^conversion$/i.test(textAt(c, at)) && !hasWord(c, "howMany")) {
       addMeasure(c, "conversionRate");
       c.ask.strength += 2;
       take(c, at);
       continue;
     }
     // "Revenue from new visitors" is theirs, and not their number.
-    const isWhose = sense.measure === "newUsers" && /^(?:from|of|by)$/i.test(c.items[at - 1]?.text ?? "");
+    const isWhose = sense.measure === "newUsers" && /^(?:from|of|by)$/i.test(textAt(c, at - 1));
     if (isWhose && c.ask.measures.length > 0) {
       c.ask.conditions.push({
         field: "newVsReturning",
@@ -104,13 +104,13 @@ const NAMES_RECORDS =
   /^(?:expenses?|costs?|expenditures?|outgoings|payments received|customer payments|incoming payments)/i;
 
 function isCounted(c: Cursor, at: number, measure: string): boolean {
-  return measure === "amount" && hasWord(c, "howMany") && NAMES_RECORDS.test(c.items[at]?.text ?? "");
+  return measure === "amount" && hasWord(c, "howMany") && NAMES_RECORDS.test(textAt(c, at));
 }
 
 /** "Average monthly revenue", "average spend per month": of the months, not of the records. */
 function isOfSteps(c: Cursor, at: number): boolean {
   const isSpent = /^(?:spen[dt]|spending|expenses|costs?|expenditures?|outgoings|payments)\b/i.test(
-    c.items[at]?.text ?? "",
+    textAt(c, at),
   );
   return (
     c.items.some(({ text }) => /^(?:daily|weekly|monthly|quarterly|yearly|annual)$/i.test(text)) ||

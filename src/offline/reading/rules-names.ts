@@ -40,6 +40,12 @@ export function takeNames(c: Cursor): void {
     if (c.ask.open.length < MOST_NAMES) takeRun(c, at, end);
     at = end;
   }
+  // "How many did Ada and Ben each win?"
+  const each = c.items.findIndex(({ text }) => /^each$/i.test(text));
+  const isOfNames =
+    c.ask.open.length > 1 && c.ask.open.some(({ said }) => said.endsWith(textAt(c, each - 1) || "\n"));
+  if (isOfNames && isFree(c, each)) take(c, each);
+  c.ask.isCompared = isOfNames;
 }
 
 /** Where a stretch of unknown words that begins here ends; capitals and numbers of a name belong to it. */
@@ -149,7 +155,7 @@ const SMALL = /^(?:of|and|&|or|is|are|the|in|for|to|at|on|with|over|under)$/i;
 /** "Word of mouth": the name that ends before a small word, with that and this one. */
 function wholeName(c: Cursor, start: number, said: string): string | undefined {
   const before = c.ask.open.at(-1);
-  const small = c.items[start - 1]?.text ?? "";
+  const small = textAt(c, start - 1);
   const isNext =
     before !== undefined && SMALL.test(small) && before.said.endsWith(c.items[start - 2]?.text ?? "\n");
   return isNext ? `${before.said} ${small} ${said}` : undefined;
@@ -158,7 +164,7 @@ function wholeName(c: Cursor, start: number, said: string): string | undefined {
 /** The dimension that says what the name is of: "channel Direct", "the Negotiation stage". */
 function dimensionBeside(c: Cursor, start: number, end: number): { at: number; names: string[] } | undefined {
   // "Whose owner is Ben."
-  const before = /^(?:is|=)$/i.test(c.items[start - 1]?.text ?? "") ? start - 2 : start - 1;
+  const before = /^(?:is|=)$/i.test(textAt(c, start - 1)) ? start - 2 : start - 1;
   for (const at of [before, end]) {
     const names = (isFree(c, at) ? (c.senses[at] ?? []) : [])
       .filter(isGrouping)
@@ -172,10 +178,10 @@ function prepositionOf(c: Cursor, start: number): string | undefined {
   for (let at = start - 1; at >= 0 && start - at <= 2; at -= 1) {
     if (
       isWord(c, at, "prep", "by", "not", "and", "or", "only", "than") ||
-      /^(?:does|did|has|is|do|have|was)$/i.test(c.items[at]?.text ?? "")
+      /^(?:does|did|has|is|do|have|was)$/i.test(textAt(c, at))
     )
       return c.items[at]?.text.toLowerCase();
-    if (!/^(?:the|our|a|an|any|all|only)$/i.test(c.items[at]?.text ?? "")) return undefined;
+    if (!/^(?:the|our|a|an|any|all|only)$/i.test(textAt(c, at))) return undefined;
   }
   return undefined;
 }

@@ -26,9 +26,7 @@ export function takeNegations(c: Cursor): void {
     // "Projects without open tasks" asks for what is not there.
     const targets = isOfRecords(c, at) ? [] : targetsFrom(c, skip(c, at + 1, 1));
     if (targets.length > 0) {
-      const isExcluded = !/^(?:not|never|non|no|neither|nobody|no one|no longer)$/i.test(
-        c.items[at]?.text ?? "",
-      );
+      const isExcluded = !/^(?:not|never|non|no|neither|nobody|no one|no longer)$/i.test(textAt(c, at));
       for (const target of targets) {
         c.negated.add(target);
         if (isExcluded) c.excluded.add(target);
@@ -39,7 +37,7 @@ export function takeNegations(c: Cursor): void {
     if (takeEmpty(c, at) || takeNone(c, at)) continue;
     // "With Germany excluded."
     const behind = skip(c, at - 1, -1, 2);
-    if (/exclud|left out|ignor|omit/.test(c.items[at]?.text ?? "") && isDeniable(c, behind)) {
+    if (/exclud|left out|ignor|omit/.test(textAt(c, at)) && isDeniable(c, behind)) {
       c.negated.add(behind);
       take(c, at);
     }
@@ -47,7 +45,7 @@ export function takeNegations(c: Cursor): void {
 }
 
 function isOfRecords(c: Cursor, at: number): boolean {
-  if (!/^(?:without|with no|no|have no|has no|missing|lacking)$/i.test(c.items[at]?.text ?? "")) return false;
+  if (!/^(?:without|with no|no|have no|has no|missing|lacking)$/i.test(textAt(c, at))) return false;
   const next = [at + 1, at + 2, at + 3].find((place) => senseWith(c, place, "state") === undefined);
   return next !== undefined && isNoun(c, next);
 }
@@ -70,11 +68,7 @@ function targetsFrom(c: Cursor, from: number): number[] {
     const next = at + 1;
     if (isUnknown(c, next)) at = next;
     // "Excluding Anthology of Fog."
-    else if (
-      isUnknown(c, at) &&
-      isUnknown(c, next + 1) &&
-      /^(?:of|is|are|the|&)$/i.test(c.items[next]?.text ?? "")
-    )
+    else if (isUnknown(c, at) && isUnknown(c, next + 1) && /^(?:of|is|are|the|&)$/i.test(textAt(c, next)))
       at = next + 1;
     else if (isWord(c, next, "and", "or"))
       at = skip(c, isWord(c, next + 1, "and", "or") ? next + 2 : next + 1, 1, 2);
@@ -103,9 +97,9 @@ function isDeniable(c: Cursor, at: number): boolean {
 function takeNone(c: Cursor, at: number): boolean {
   const name = senseWith(c, at + 1, "measure")?.measure;
   const isSum = name !== undefined && findMeasure(c.dataset, name)?.adds === true;
-  if (c.dataset.name !== "traffic" || !isSum || !/^(?:no|with no|without)$/i.test(c.items[at]?.text ?? ""))
+  if (c.dataset.name !== "traffic" || !isSum || !/^(?:no|with no|without)$/i.test(textAt(c, at)))
     return false;
-  c.ask.having = { measure: name, is: "is", value: 0, said: `no ${c.items[at + 1]?.text ?? ""}` };
+  c.ask.having = { measure: name, is: "is", value: 0, said: `no ${textAt(c, at + 1)}` };
   c.ask.assumptions.push("What had no sessions either is not among these");
   take(c, at);
   return true;
@@ -124,7 +118,7 @@ function takeEmpty(c: Cursor, at: number): boolean {
   const dimension = name === undefined ? undefined : findDimension(c.dataset, name);
   if (dimension === undefined || (dimension.field === undefined && c.dataset.name === "traffic"))
     return false;
-  if (!/^(?:no|with no|without|missing|lacking|have no|has no)$/i.test(c.items[at]?.text ?? "")) return false;
+  if (!/^(?:no|with no|without|missing|lacking|have no|has no)$/i.test(textAt(c, at))) return false;
   c.ask.conditions.push({ field: dimension.name, is: "isEmpty", values: [] });
   take(c, at, target);
   return true;

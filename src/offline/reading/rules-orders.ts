@@ -10,6 +10,7 @@ import {
   senseWith,
   skip,
   take,
+  textAt,
 } from "./cursor.ts";
 
 const MOST_ROWS = 50;
@@ -39,12 +40,12 @@ function takeSuperlative(c: Cursor, at: number, way: Way): void {
   if (
     measure === undefined &&
     !hasWord(c, "up", "down") &&
-    /^(?:longest|shortest|fastest|slowest)$/i.test(c.items[at]?.text ?? "")
+    /^(?:longest|shortest|fastest|slowest)$/i.test(textAt(c, at))
   ) {
     takeLongest(c, at);
     return;
   }
-  const nth = ORDINALS.findIndex((words) => words.test(c.items[at - 1]?.text ?? "")) + 2;
+  const nth = ORDINALS.findIndex((words) => words.test(textAt(c, at - 1))) + 2;
   const order = { by: measure, direction: directionOf(c, way, measure), ...(nth > 1 && { nth }) };
   // "The highest revenue and the lowest bounce rate" are two orders, and a table has one.
   const isOther = measure !== undefined && c.ask.order?.by !== undefined && c.ask.order.by !== measure;
@@ -92,12 +93,12 @@ function measureNear(c: Cursor, at: number): string | undefined {
     c.ask.strength += 2;
     return itself;
   }
-  if (c.dataset.name === "traffic" && /^most valuable$/i.test(c.items[at]?.text ?? "")) {
+  if (c.dataset.name === "traffic" && /^most valuable$/i.test(textAt(c, at))) {
     if (!c.ask.measures.includes("revenue")) c.ask.measures.push("revenue");
     return "revenue";
   }
   // "The most open deals" counts them, "the biggest deals" does not.
-  if (/^(?:most|fewest|least)$/i.test(c.items[at]?.text ?? "") && isBeforeRecords(c, at)) return "count";
+  if (/^(?:most|fewest|least)$/i.test(textAt(c, at)) && isBeforeRecords(c, at)) return "count";
   const next = skip(c, at + 1, 1, 3);
   return senseWith(c, next, "measure")?.measure;
 }

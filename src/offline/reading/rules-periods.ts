@@ -46,7 +46,7 @@ function takeExcluded(c: Cursor): void {
     else if (dataset.date !== undefined && dataset.name !== "accounts" && period.unit !== undefined) {
       const [step] = stepsOf(period.unit, period) ?? [];
       if (step === undefined || period.fiscal) continue;
-      const said = `not ${c.items[at]?.text ?? ""}`;
+      const said = `not ${textAt(c, at)}`;
       ask.conditions.push({ field: period.unit, is: "isNot", values: [step.label], said });
       ask.date ??= dateBeside(c, at);
     } else continue;
@@ -78,7 +78,7 @@ function takeOtherDate(c: Cursor, at: number, period: Period): boolean {
   const first = c.ask.date;
   if (c.dataset.name === "traffic" || date === undefined || first === undefined || date === first)
     return false;
-  const said = `in ${c.items[at]?.text ?? ""}`;
+  const said = `in ${textAt(c, at)}`;
   c.ask.conditions.push(
     { field: date, is: "after", values: [addDays(period.startDate, -1)], said },
     { field: date, is: "before", values: [addDays(period.endDate, 1)], said: "" },
@@ -128,7 +128,7 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
   if (WHOLE.test(textAt(c, at)) && period.endDate < c.today)
     ask.assumptions.push(`“${textAt(c, at)}” are those that are over`);
   const isSaid = bounded !== undefined || isWord(c, before, "since", "prep");
-  ask.when = `${isSaid ? `${c.items[before]?.text ?? ""} ` : ""}${c.items[at]?.text ?? ""}`;
+  ask.when = `${isSaid ? `${textAt(c, before)} ` : ""}${textAt(c, at)}`;
   ask.date ??= date;
   take(c, at);
   if (bounded !== undefined || isWord(c, before, "between", "by", "since", "until")) {
@@ -143,7 +143,7 @@ const between = (startDate: string, endDate: string): Period => datedPeriod({ st
 /** Where a question says "before October", how far it reaches. */
 function boundBy(c: Cursor, at: number, before: number, period: Period): Period | undefined {
   // "Before 1 December until April" says two things at once.
-  if (!isFree(c, before) || RANGE.test(c.items[at]?.text ?? "")) return undefined;
+  if (!isFree(c, before) || RANGE.test(textAt(c, at))) return undefined;
   const { today, dataset } = c;
   const isTraffic = dataset.name === "traffic";
   const earliest = isTraffic ? `${period.startDate.slice(0, 4)}-01-01` : LONG_AGO;
@@ -154,17 +154,11 @@ function boundBy(c: Cursor, at: number, before: number, period: Period): Period 
     const end = addDays(period.startDate, -1);
     const start = end < earliest ? `${Number(earliest.slice(0, 4)) - 1}-01-01` : earliest;
     if (isTraffic)
-      c.ask.assumptions.push(
-        `I read “${c.items[before]?.text ?? ""} ${c.items[at]?.text ?? ""}” as from the start of that year`,
-      );
+      c.ask.assumptions.push(`I read “${textAt(c, before)} ${textAt(c, at)}” as from the start of that year`);
     return between(start, end);
   }
-  if (
-    isWord(c, before, "until", "atMost", "before") ||
-    /^by(?: the end of)?$/i.test(c.items[before]?.text ?? "")
-  ) {
-    if (isTraffic)
-      c.ask.assumptions.push(`I read “until ${c.items[at]?.text ?? ""}” as from the start of that year`);
+  if (isWord(c, before, "until", "atMost", "before") || /^by(?: the end of)?$/i.test(textAt(c, before))) {
+    if (isTraffic) c.ask.assumptions.push(`I read “until ${textAt(c, at)}” as from the start of that year`);
     return between(earliest, period.endDate < today || !isTraffic ? period.endDate : today);
   }
   if (isWord(c, before, "after") && !isInclusive) {
@@ -182,7 +176,7 @@ const ARTICLE =
 /** The word before a period, articles left out: it says how the period counts. */
 function wordBefore(c: Cursor, at: number): number {
   let before = at - 1;
-  while (at - before < 4 && ARTICLE.test(c.items[before]?.text ?? "")) before -= 1;
+  while (at - before < 4 && ARTICLE.test(textAt(c, before))) before -= 1;
   return before;
 }
 
@@ -202,8 +196,7 @@ function isBaseAt(c: Cursor, at: number, before: number): boolean {
 function takeBase(c: Cursor, at: number, before: number, period: Period): void {
   if (c.ask.base !== undefined) return;
   c.ask.base = period;
-  if (/^(?:more|higher|greater|larger|bigger) than$/i.test(c.items[before]?.text ?? ""))
-    c.ask.change ??= "up";
+  if (/^(?:more|higher|greater|larger|bigger) than$/i.test(textAt(c, before))) c.ask.change ??= "up";
   else if (isWord(c, before, "below")) c.ask.change ??= "down";
   take(c, at);
   if (isWord(c, before, "than", "compare", "above", "below")) take(c, before);
@@ -229,6 +222,8 @@ function dateBeside(c: Cursor, at: number): string | undefined {
 function dateAt(c: Cursor, at: number): string | undefined {
   const sense = senseWith(c, at, "date");
   if (sense === undefined) return undefined;
+  // "Spent" names the records as well.
+  if (c.senses[at]?.some(({ measure, isHead }) => measure !== undefined && isHead)) return sense.date;
   take(c, at);
   // "Closed in October" says how it stands as well as when.
   const state = c.senses[at]?.find((other) => other.state !== undefined)?.state;

@@ -9,6 +9,7 @@ import {
   senseOf,
   senseWith,
   take,
+  textAt,
 } from "./cursor.ts";
 import { startsName } from "./rules-names.ts";
 import { dateOfState } from "./states.ts";
@@ -21,10 +22,10 @@ export function takeValues(c: Cursor): void {
     const dimension = sense?.dimension;
     if (sense?.values === undefined || dimension === undefined) continue;
     // Emails are counted, email is a channel.
-    if (/^(?:e-?)?mails$/i.test(c.items[at]?.text ?? "") && hasWord(c, "howMany", "which", "list")) continue;
+    if (/^(?:e-?)?mails$/i.test(textAt(c, at)) && hasWord(c, "howMany", "which", "list")) continue;
     const isNegated = c.negated.has(at);
     const operator = isNegated ? "isNot" : "is";
-    const said = c.items[at]?.text ?? "";
+    const said = textAt(c, at);
     // Instagram is written "instagram", "l.instagram.com", "ig": the data knows.
     if (dimension === "source") {
       c.ask.open.push({ said, dimensions: [dimension], isNegated, isName: true });
@@ -58,7 +59,7 @@ function takeLabel(c: Cursor, at: number, dimension: string): void {
 export function takePaths(c: Cursor): void {
   if (c.dataset.name !== "traffic") return;
   for (const at of placesOf(c)) {
-    const path = c.items[at]?.text ?? "";
+    const path = textAt(c, at);
     if (!path.startsWith("/") || path.length < 2) continue;
     const isLanding = c.items.some((_, place) =>
       senseOf(c, place, ({ dimension }) => dimension === "landingPage"),
@@ -133,7 +134,7 @@ export function takeHeads(c: Cursor): void {
 export function takeNew(c: Cursor): void {
   for (const at of placesOf(c)) {
     // "Leads that are still new" stand so.
-    if (/^(?:is|are|still|as|not)$/i.test(c.items[at - 1]?.text ?? "")) continue;
+    if (/^(?:is|are|still|as|not)$/i.test(textAt(c, at - 1))) continue;
     if (!isWord(c, at, "new") || findDimension(c.dataset, "created") === undefined) continue;
     if (c.ask.period !== undefined) c.ask.date ??= "created";
     else c.ask.order ??= { by: "created", direction: "descending" };
@@ -148,5 +149,11 @@ export function dateOf(c: Cursor): string | undefined {
   // "Sam's tasks this week" are those that are due.
   const isToDo = c.dataset.product === "projects" && (state === undefined || state.state === "open");
   const own = isToDo && c.ask.period !== undefined ? "due" : undefined;
-  return c.ask.date ?? (state && dateOfState(c.dataset, isOpen ? "open" : state.state)) ?? own;
+  // What is not paid has no such day.
+  const isDenied = c.ask.date === "paid" && state?.isNegated;
+  return (
+    (isDenied ? undefined : c.ask.date) ??
+    (state && dateOfState(c.dataset, isOpen ? "open" : state.state)) ??
+    own
+  );
 }

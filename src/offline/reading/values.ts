@@ -41,53 +41,20 @@ export const knownValues: readonly (readonly [dimension: string, values: string]
 ];
 
 /** Names of countries besides those that the platform knows in English. */
-export const countryNames: Readonly<Record<string, string>> = {
-  GB: "uk|great britain|britain|british|england",
-  US: "usa|us market|u s|u s a|america|american|united states of america|the us|the states",
-  TR: "turkey|turkish|türkiye",
-  CZ: "czech republic|czechia|czech",
-  NL: "holland|the netherlands|netherlands|dutch",
-  DE: "german|germany",
-  FR: "french",
-  AT: "austrian",
-  CH: "swiss",
-  IT: "italian",
-  ES: "spanish",
-  PT: "portuguese",
-  PL: "polish",
-  DK: "danish",
-  SE: "swedish",
-  NO: "norwegian",
-  FI: "finnish",
-  BE: "belgian",
-  IE: "irish",
-  CA: "canadian",
-  IN: "indian",
-  JP: "japanese",
-  CN: "chinese",
-  AU: "australian",
-  BR: "brazilian",
-  MX: "mexican",
-  AE: "uae|emirates",
-  KR: "south korea|korea|korean",
-  RU: "russian",
-  GR: "greek",
-  HU: "hungarian",
-  RO: "romanian",
-  UA: "ukrainian",
-  IL: "israeli",
-  HK: "hong kong",
-};
+const COUNTRIES =
+  "GB:uk|great britain|britain|british|england US:usa|us market|u s|u s a|america|american|united states of america|the us|the states " +
+  "TR:turkey|turkish|türkiye CZ:czech republic|czechia|czech NL:holland|the netherlands|netherlands|dutch DE:german|germany FR:french " +
+  "AT:austrian CH:swiss IT:italian ES:spanish PT:portuguese PL:polish DK:danish SE:swedish NO:norwegian FI:finnish BE:belgian IE:irish " +
+  "CA:canadian IN:indian JP:japanese CN:chinese AU:australian BR:brazilian MX:mexican AE:uae|emirates KR:south korea|korea|korean " +
+  "RU:russian GR:greek HU:hungarian RO:romanian UA:ukrainian IL:israeli HK:hong kong";
+export const countryNames: Readonly<Record<string, string>> = Object.fromEntries(
+  COUNTRIES.split(/ (?=[A-Z]{2}:)/).map((row) => row.split(":")),
+);
 
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 /** Only in the plural: one Monday is a period. */
 export const weekdays: Readonly<Record<string, string>> = {
-  Monday: "on mondays",
-  Tuesday: "on tuesdays",
-  Wednesday: "on wednesdays",
-  Thursday: "on thursdays",
-  Friday: "on fridays",
-  Saturday: "on saturdays",
-  Sunday: "on sundays",
-  "Saturday,Sunday": "on weekends|weekend days",
-  "Monday,Tuesday,Wednesday,Thursday,Friday": "on weekdays|on working days",
+  ...Object.fromEntries(DAYS.map((day) => [day, `on ${day.toLowerCase()}s`])),
+  [DAYS.slice(5).join()]: "on weekends|weekend days",
+  [DAYS.slice(0, 5).join()]: "on weekdays|on working days",
 };

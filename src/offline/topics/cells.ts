@@ -12,6 +12,10 @@ export const rowRef = ({ id }: Table, index: number): string => `${id}[#${index 
 export const cell = (row: string, key: string, formats = ""): string =>
   `{{${row}.${key}${formats === "" ? "" : ` | ${formats}`}}}`;
 
+/** The cell of a row, or a dash where it has no value. */
+export const cellOrDash = (table: Table, row: Row, index: number, key: string, formats = ""): string =>
+  (row.cells[key] ?? null) === null ? "–" : cell(rowRef(table, index), key, formats);
+
 export const total = (table: Table, key: string, formats = ""): string =>
   cell(`${table.id}.total`, key, formats);
 

@@ -5,7 +5,7 @@ import type { Period } from "../../periods/reading/types.ts";
 import { FAR, LONG_AGO } from "../reading/rules-periods.ts";
 import type { Ask, Condition, State } from "../reading/types.ts";
 import { dateNameOf } from "./query.ts";
-import { joined, lowerFirst, plain } from "./text.ts";
+import { capital, joined, lowerFirst, plain } from "./text.ts";
 
 /** "Overdue invoices", "won deals", "tasks that are not done". */
 export function subjectOf({ dataset, states }: Ask): string {
@@ -69,6 +69,14 @@ export function titleOf({ dataset }: Pick<Ask, "dataset">, name: string): string
     findDimension(dataset, name)?.title ??
     name.slice(0, 1).toUpperCase() + name.slice(1)
   );
+}
+
+/** "Sessions", "Open deals", "Amount of open deals". */
+export function figureOf(ask: Ask, measure: string): string {
+  const subject = subjectOf(ask);
+  if (ask.dataset.name !== "traffic")
+    return measure === "count" ? capital(subject) : `${titleOf(ask, measure)} of ${subject}`;
+  return findMeasure(ask.dataset, measure)?.title ?? measure;
 }
 
 /** "Closed date", "due date": what a period is of. */
@@ -137,7 +145,7 @@ export function questionOf(ask: Ask): string {
     state === undefined ? dataset.many : subjectOf({ ...ask, states: [{ state, isNegated: false }] });
   const verb = dateNameOf(dataset, date) ?? "";
   const [dated, late] = !VERBS.has(verb) || when === "" ? ["", when] : [` ${verb}${when}`, ""];
-  return groupBy.length > 0
+  return groupBy.length > 0 || ask.asks === "many"
     ? `How many ${subject}${dated} are there${by}${late}?`
     : `Which ${subject}${dated} are there${late}?`;
 }

@@ -2,9 +2,8 @@ import { findDimension } from "../../catalogue/catalogue.ts";
 import { nearestOf } from "../../lib/nearest.ts";
 import type { Ask, OpenValue } from "../reading/types.ts";
 import { titleOf } from "./describe.ts";
-import { failed } from "./failed.ts";
 import { fold, inputFor, isKept, isTraffic, LAST, type Match, valuesOf } from "./lookup.ts";
-import { refusal, type Section, type Session } from "./session.ts";
+import { failed, refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 
 /** A word within a value may be there by chance: "lost to price" is no stage "Proposal/Price Quote". */

@@ -4,7 +4,9 @@ import { searchInput } from "../../catalogue/inputs/search.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import type { Table } from "../../tables/table.ts";
 import type { Brief, ToolCall, ToolOutcome } from "../brief.ts";
+import type { Ask } from "../reading/types.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
+import { plain } from "./text.ts";
 
 /** The calls of an answer: a topic asks as if each were answered at once, and is run again when those it lacked are. */
 export interface Session {
@@ -65,3 +67,15 @@ export function tableOf(outcome: ToolOutcome): Table | undefined {
 
 export const isConnected = ({ brief }: Session, source: IntegrationType): boolean =>
   brief.sources.includes(source);
+
+/** A call that gave no table: its reason, in the tool's words. */
+export function failed(outcome: ToolOutcome, ask: Ask | undefined): Section {
+  const reason = "failure" in outcome ? plain(outcome.failure, 300) : "";
+  const what =
+    ask === undefined
+      ? "That"
+      : `The question about ${ask.dataset.name === "traffic" ? "web traffic" : ask.dataset.many}`;
+  return plainSection([
+    `${what} could not be answered${reason === "" ? "." : `: ${reason.replace(/\.$/, "")}.`}`,
+  ]);
+}

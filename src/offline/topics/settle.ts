@@ -16,6 +16,8 @@ import type { Period } from "../../periods/reading/types.ts";
 import { FORWARD, LONG_AGO } from "../reading/rules-periods.ts";
 import type { Ask } from "../reading/types.ts";
 
+export const ALL_TIME = "No period was named: all that there are";
+
 /** An ask with all that it left open decided, and what was taken for granted said. */
 export function settle(ask: Ask, today: string): Ask {
   const assumptions = [...ask.assumptions];
@@ -55,8 +57,7 @@ export function settle(ask: Ask, today: string): Ask {
     period = lastUnit("month", today);
     assumptions.push("No period was named: the last full month, with the one before");
   }
-  if (isOfAllTime({ ...ask, period }) && !isSeries(ask))
-    assumptions.push("No period was named: all that there are");
+  if (isOfAllTime({ ...ask, period }) && !isSeries(ask)) assumptions.push(ALL_TIME);
   const whole = ask.order?.direction === "ascending" && wholeSteps(ask, groupBy, period, today);
   if (whole) {
     when = period === undefined ? `before this ${whole.unit}` : when;

@@ -26,14 +26,6 @@ export function exampleFor({ brief }: Session): string {
   return found === undefined ? "Which sources are connected?" : OFFERS[found].example;
 }
 
-/** The example of the source that a question's words are of. */
-export function exampleNear(said: string, session: Session): string {
-  const isBusiness =
-    /\b(?:ow(?:e|es|ed)|pa(?:y|ys|id)|invoice|bill|cost|spend|spent|cash|tax|vat|profit|loss|expense|lease|rent|salary|budget|due|overdue|customer|client|supplier|deal|quote|lead|pipeline|task|project)s?\b/i;
-  const isConnectedTo = session.brief.sources.includes("business-suite");
-  return isConnectedTo && isBusiness.test(said) ? OFFERS["business-suite"].example : exampleFor(session);
-}
-
 const SENTENCES: Readonly<Record<Exclude<Talk, "greeting" | "abilities">, string>> = {
   thanks: "You are welcome.",
   farewell: "Goodbye.",

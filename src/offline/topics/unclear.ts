@@ -1,8 +1,7 @@
 import type { Part } from "../reading/clause.ts";
 import { questionOf } from "./describe.ts";
-import { plainSection, refusal, type Section, type Session } from "./session.ts";
-import { exampleNear } from "./talk.ts";
-import { joined, quoted } from "./text.ts";
+import { isConnected, plainSection, refusal, type Section, type Session } from "./session.ts";
+import { joined, plain, quoted } from "./text.ts";
 
 type Unclear = Extract<Part, { topic: "unclear" }>;
 
@@ -20,26 +19,39 @@ export function unclear({ said, unknown, ask, choices, isJoin }: Unclear, sessio
       { questions },
     );
   }
+  const words = [...new Set(unknown)].filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, 5);
   const nearest =
-    ask?.nearest !== undefined
-      ? ask.nearest
-      : ask === undefined
-        ? exampleNear(said, session)
-        : questionOf({ ...ask, open: [], conditions: [], groupBy: ask.groupBy });
+    ask === undefined
+      ? searchFor(words, session)
+      : (ask.nearest ?? questionOf({ ...ask, open: [], conditions: [] }));
+  const offer =
+    nearest === undefined
+      ? " Which figure or record do you mean?"
+      : ` The nearest that I can answer: “${nearest}”`;
+  const questions = nearest === undefined ? [] : [nearest];
   if (isJoin)
     return refusal(
-      `I look at one kind of record at a time, so I cannot tell what has both: ${quoted(said, 120)}. The nearest that I can answer: “${nearest}”`,
+      `I look at one kind of record at a time, so I cannot tell what has both: ${quoted(said, 120)}.${offer}`,
       [said],
-      [nearest],
+      questions,
     );
-  const words = [...new Set(unknown)].filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, 5);
   const what =
     words.length > 0
       ? `I do not understand ${joined(words.map((word) => quoted(word, 60)))} in this question`
       : `I do not know which figure or record ${quoted(said, 120)} asks for`;
   return refusal(
-    `${what}, and it could change what is meant, so I do not answer it. The nearest that I can answer: “${nearest}”`,
+    `${what}, and it could change what is meant, so I do not answer it.${offer}`,
     words,
-    [nearest],
+    questions,
   );
+}
+
+/** Of a question that names no figure and no record, what was written with its words. */
+function searchFor(words: readonly string[], session: Session): string | undefined {
+  const isWritten = (["team-chat", "notes-workspace", "mail"] as const).some((type) =>
+    isConnected(session, type),
+  );
+  return words.length > 0 && words.length < 4 && isWritten
+    ? `What was written about ${words.map((word) => plain(word, 60)).join(" ")}?`
+    : undefined;
 }

@@ -19,6 +19,8 @@ export const timeFields: ReadonlySet<string> = new Set([
 export const derivedFrom: Record<string, readonly string[]> = {
   daysOverdue: ["state"],
   daysToClose: ["createdAt", "closedAt"],
+  daysToPay: ["date", "closedAt"],
+  daysPaidLate: ["dueDate", "closedAt"],
   overdueBy: ["state"],
 };
 
@@ -50,14 +52,15 @@ export function createReader({ today, timeZone, due }: Pick<RecordsQuestion, "to
     return by !== null && by < today ? daysBetween(by, today) : null;
   };
 
-  const daysToClose = (values: Values): number | null => {
-    const [from, to] = [day(values, "createdAt"), day(values, "closedAt")];
+  const daysFrom = (since: string, until: string, values: Values): number | null => {
+    const [from, to] = [day(values, since), day(values, until)];
     return from === null || to === null ? null : daysBetween(from, to);
   };
 
   const number = (values: Values, field: string): number | null => {
     if (field === "daysOverdue") return daysOverdue(values);
-    if (field === "daysToClose") return daysToClose(values);
+    const [since, until] = derivedFrom[field] ?? [];
+    if (since && until) return daysFrom(since, until, values);
     const value = values[field];
     return typeof value === "number" ? value : null;
   };

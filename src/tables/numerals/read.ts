@@ -57,11 +57,10 @@ const patternOf = memoize((key) => {
 
 /** The numbers of a normalised text, as a language writes them, or else as English does. */
 export function readNumerals(text: string, language: string, marks: Iterable<string> = []): Numeral[] {
-  // The pattern tries a hundred codes of currencies at every letter.
   if (!/\d/.test(text)) return [];
   const style = styleOf(language);
   const pattern = patternOf([style.isGroupedBySpace ? "space" : "", ...marks].join("\n"));
-  return [...text.matchAll(pattern)].map((match) => {
+  return matchesNearDigits(text, pattern).map((match) => {
     const { sign, before, inner, number = "", magnitude = "", points, percent, after } = match.groups ?? {};
     const factor = MAGNITUDES[magnitude.replace(/^[ \u00a0-]/, "")] ?? 1;
     // Amounts have no thousandths: "€3,581", whatever the language.
@@ -78,6 +77,30 @@ export function readNumerals(text: string, language: string, marks: Iterable<str
       digits: number.replace(/\D/g, "").replace(/^0+/, "").length,
     };
   });
+}
+
+/** The longest that can stand before the first digit: signs, a blank, a currency's mark or code. */
+const LEAD = 12;
+
+/** As `matchAll`, where each match has a digit: the pattern tries a hundred codes of currencies at every letter. */
+function matchesNearDigits(text: string, pattern: RegExp): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = [];
+  for (let from = 0, digit = digitFrom(text, 0); digit >= 0; digit = digitFrom(text, from)) {
+    pattern.lastIndex = Math.max(from, digit - LEAD);
+    const match = pattern.exec(text);
+    if (!match) break;
+    matches.push(match);
+    from = pattern.lastIndex;
+  }
+  return matches;
+}
+
+function digitFrom(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x30 && code <= 0x39) return at;
+  }
+  return -1;
 }
 
 /** "percent" and its like are words of the sentence; a sign is a part of the number. */

@@ -1,10 +1,12 @@
+import { findDataset, findMeasure } from "../../catalogue/catalogue.ts";
 import { compute } from "./compute.ts";
 import { saysTimes } from "./fit.ts";
 import { formatValue } from "./format.ts";
 import type { Expression, Formats } from "./grammar.ts";
 import { parseReference } from "./parse.ts";
-import { Problem } from "./problem.ts";
+import { Problem, refute } from "./problem.ts";
 import { isOrdered } from "./ranks.ts";
+import { directionSaid, saysAverage } from "./said.ts";
 import type { Written } from "./scan.ts";
 import type { Value } from "./value.ts";
 import type { View } from "./view.ts";
@@ -40,12 +42,14 @@ export function evaluate(
     const computed = compute(views, expression, language);
     const isGap = formats.isPoints && computed.unit === "ratio" && isSubtraction(expression);
     const value: Value = isGap ? { ...computed, unit: "points" } : computed;
+    if (saysAverage(before, behind)) refuseSum(value, expression);
+    const claims = claimsOf(formats, value, before, behind);
     const isTimes =
       formats.isTimes ||
       (value.isQuotient && value.unit === "ratio" && !formats.isPercent && saysTimes(behind));
     const isPlain = value.isChange && Number(value.value) > 0 && isInSentence(before, value);
     const signed = isPlain ? { ...value, isChange: false } : value;
-    const shown = formatValue(signed, { ...formats, isTimes, isCell }, language);
+    const shown = formatValue(signed, { ...formats, claims, isTimes, isCell }, language);
     // A number of the writer's own is checked like one that was typed.
     if (value.isConstant) return { ...written, shown };
     const listed = value.listed ?? (isRankKnown(value, formats.claims) ? undefined : value.view);
@@ -54,6 +58,23 @@ export function evaluate(
     if (error instanceof Problem) return { ...written, message: error.message, isRefuted: error.isRefuted };
     throw error;
   }
+}
+
+/** A change goes the way that the words beside it say; what the writer has subtracted may be put the other way round. */
+function claimsOf({ claims }: Formats, value: Value, before: string, behind: string): Formats["claims"] {
+  if (!value.isChange || claims.some(({ kind }) => kind === "direction")) return claims;
+  const said = directionSaid(before, behind);
+  const isMeant = value.kind === "cell" || (said === "down" && Number(value.value) < 0);
+  return said && isMeant ? [...claims, { kind: "direction", isUp: said === "up" }] : claims;
+}
+
+function refuseSum({ column, view }: Value, expression: Expression): void {
+  const dataset = findDataset(view?.table.dataset ?? "");
+  const measure = column?.key.replace(/\.previous$/, "");
+  const adds = dataset && measure !== undefined && findMeasure(dataset, measure)?.adds === true;
+  const isSum = expression.kind === "call" && expression.name === "sum";
+  if (adds || isSum)
+    refute("This is a sum, not an average: avg(r1.column), or divide it by how many there are.");
 }
 
 /** Of a verb or preposition, "added", "by", and not of what it is the change of, "mobile +3 %". */

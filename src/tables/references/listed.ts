@@ -1,3 +1,4 @@
+import { memoize } from "../../lib/memoize.ts";
 import { type Span, splitSentences } from "../../markdown/sentences.ts";
 import type { Piece } from "./evaluate.ts";
 import type { View } from "./view.ts";
@@ -19,8 +20,11 @@ const WORDS: Readonly<Record<number, string>> = {
   20: "twenty|zwanzig|vingt|veinte|vinte|venti|twintig|dwadzieścia|二十",
 };
 
-/** The numbers that a text says in words. */
+const ANY = Object.values(WORDS).join("|");
+
+/** The numbers that a text says in words. Most texts say none. */
 export function numbersInWords(text: string): number[] {
+  if (!patternOf(ANY).test(text)) return [];
   return Object.keys(WORDS)
     .map(Number)
     .filter((count) => saysInWords(count, text));
@@ -28,8 +32,11 @@ export function numbersInWords(text: string): number[] {
 
 function saysInWords(count: number, text: string): boolean {
   const said = WORDS[count];
-  return said !== undefined && new RegExp(String.raw`(?<!\p{Script=Latin})(?:${said})`, "iu").test(text);
+  return said !== undefined && patternOf(said).test(text);
 }
+
+/** Of words that stand for one number or another. */
+const patternOf = memoize((said) => new RegExp(String.raw`(?<!\p{Script=Latin})(?:${said})`, "iu"), 20);
 
 /** Whether words say how many rows are listed: "the five largest", "Top 5". */
 export function saysListed({ table }: View, words: string): boolean {

@@ -9,6 +9,7 @@ import { voucherOf } from "./evidence.ts";
 import { evaluate, isFigure, type Piece } from "./evaluate.ts";
 import { AROUND, fit } from "./fit.ts";
 import { refuseUnsaid } from "./listed.ts";
+import { BEFORE } from "./said.ts";
 import { findReferences } from "./scan.ts";
 import type { Value } from "./value.ts";
 import { viewTables } from "./view.ts";
@@ -35,7 +36,7 @@ export function makePrinter({ tables, language }: Input): (text: string) => Prin
   return (text) => {
     const evaluated = findReferences(text).map((written) =>
       evaluate(views, written, known, {
-        before: text.slice(Math.max(0, written.start - AROUND), written.start),
+        before: text.slice(Math.max(0, written.start - BEFORE), written.start),
         behind: text.slice(written.end, written.end + AROUND),
         isCell: text[text.lastIndexOf("\n", written.start) + 1] === "|",
       }),

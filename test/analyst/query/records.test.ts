@@ -315,6 +315,28 @@ describe("a query of records", () => {
     expect(late.filters).toEqual(["Days overdue above 1"]);
   });
 
+  it("counts the days that customers take to pay, from the invoice and from its due day", async ({
+    expect,
+  }) => {
+    const source = await createSource("business-suite", berlin);
+    const paid = { state: "paid", balance: 0, date: "2026-10-01", dueDate: "2026-10-15" } as const;
+    await storeRecords(source, [
+      invoice({ ...paid, number: "I-1", account: "Prompt", closedAt: "2026-10-11" }),
+      invoice({ ...paid, number: "I-2", account: "Tardy", closedAt: "2026-10-31" }),
+      invoice({ ...paid, number: "I-3", account: "Tardy", closedAt: "2026-11-20" }),
+      invoice({ number: "I-4", account: "Tardy", state: "open", date: "2026-01-01", dueDate: "2026-01-15" }),
+    ]);
+    const table = await ask(source, {
+      dataset: "invoices",
+      measures: ["days to pay", "daysPaidLate"],
+      groupBy: ["customer"],
+    });
+    expect(table.rows).toMatchObject([
+      { label: "Tardy", cells: { daysToPay: 40, daysPaidLate: 26 } },
+      { label: "Prompt", cells: { daysToPay: 10, daysPaidLate: -4 } },
+    ]);
+  });
+
   it("knows how many records there are of a list that is cut, whatever is measured", async ({ expect }) => {
     const source = await createSource("business-suite");
     await storeRecords(source, DEALS);

@@ -117,8 +117,13 @@ describe("what Zoho keeps of a record", () => {
 
   it("is typed: an invoice, with its days, balance and address", async ({ expect }) => {
     const suite = await connect("business-suite");
-    const truth = invoiceRecords(momentOf(Date.now())).find(({ status }) => status === "overdue");
+    const all = invoiceRecords(momentOf(Date.now()));
+    const truth = all.find(({ status }) => status === "overdue");
     const { records } = await listRecords(suite, "invoices");
+    const settled = all.flatMap(({ status, last_payment_date: day }) =>
+      status === "paid" ? String(day) : [],
+    );
+    expect(records.flatMap(({ closedAt }) => closedAt ?? []).toSorted()).toEqual(settled.toSorted());
     expect(records.find(({ id }) => id === truth?.["invoice_id"])).toMatchObject({
       title: `Invoice ${truth?.["invoice_number"]}, ${truth?.["customer_name"]}`,
       number: truth?.["invoice_number"],

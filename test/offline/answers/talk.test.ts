@@ -45,7 +45,7 @@ describe("what needs no data", () => {
 describe("what is not understood", () => {
   it.for([
     ["How many zorps did we have last week?", "zorps"],
-    ["Which invoices were paid in October?", "paid"],
+    ["Which bills were paid in October?", "paid"],
     ["deals closing before Christmas", "Christmas"],
     ["sessions excluding October", "excluding"],
     ["How many sessions on the day of the launch?", "launch"],

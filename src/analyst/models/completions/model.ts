@@ -1,10 +1,17 @@
 import { retryAfterSeconds } from "../../../connectors/http.ts";
-import { ModelError, type Model } from "../../../domain/model.ts";
+import { ModelError, type FunctionTool, type Model } from "../../../domain/model.ts";
 import { TooLargeError } from "../../../lib/read-capped.ts";
 import { NoCompletionError, readCompletion } from "./read-completion.ts";
 
-/** Sends the body of OpenAI's "Create chat completion" to wherever a model is; answers a stream or JSON. */
-export type Transport = (body: Record<string, unknown>, signal: AbortSignal) => Promise<Response>;
+/** The body of OpenAI's "Create chat completion". */
+export interface CompletionBody {
+  model: string;
+  tools?: readonly FunctionTool[];
+  [field: string]: unknown;
+}
+
+/** Sends it to wherever a model is; answers a stream or JSON. */
+export type Transport = (body: CompletionBody, signal: AbortSignal) => Promise<Response>;
 
 /**
  * A model that speaks OpenAI's "Create chat completion" (https://platform.openai.com/docs/api-reference/chat/create),

@@ -41,7 +41,7 @@ export function Account({ exchange, isLast }: { exchange: Exchange; isLast: bool
             <pre id={`${id}-curl`} tabindex={0}>
               <code>{curl}</code>
             </pre>
-            <button type="button" class="quiet scripted-only" data-copy-from={`${id}-curl`}>
+            <button type="button" class="quiet scripted-only" data-copy={`${id}-curl`}>
               Copy
             </button>
           </div>

@@ -1,12 +1,13 @@
+import { VendorLink } from "./result-table.tsx";
 import type { Child } from "hono/jsx";
 import type { Evidence } from "../../../tables/figure.ts";
 import type { Row as TableRow } from "../../../tables/table.ts";
 import { typeName } from "../../users/connection-state.ts";
 import { isoTime } from "../../ui/moment.tsx";
+import { Facts } from "../../ui/parts.tsx";
 import { anchorOf, findTarget } from "./anchors.ts";
 import type { AnswerData } from "./exchange-data.ts";
 import type { Citation } from "./figures.ts";
-import { VendorLink } from "./vendor-link.tsx";
 
 const kinds: Record<Evidence["kind"], string> = {
   cell: "A value from a source",
@@ -40,14 +41,7 @@ export function CitationCard({ id, citation, answer }: CardProps) {
   return (
     <Card id={id} title={kinds[citation.kind]} cites={anchors.join(" ")}>
       <Excerpt citation={citation} row={targets[0]?.row} />
-      <dl>
-        {rowsOf(citation, targets).map(([name, value]) => (
-          <div>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rowsOf(citation, targets)} />
       {labelled && <p>The words around it name something else, so what it is of was written behind it.</p>}
       <p class="card-links">
         {anchors[0] !== undefined && <a href={`#${anchors[0]}`}>Show in the table</a>}
@@ -96,17 +90,16 @@ function Excerpt({ citation, row }: { citation: Evidence; row: TableRow | undefi
   );
 }
 
-type Row = readonly [name: string, value: Child];
 type Target = NonNullable<ReturnType<typeof findTarget>>;
 
-function rowsOf(citation: Evidence, targets: readonly Target[]): Row[] {
+function rowsOf(citation: Evidence, targets: readonly Target[]): Parameters<typeof Facts>[0]["rows"] {
   const { kind, measure, label, period, value, unit, currency, formula, context } = citation;
   const [first] = targets;
   const tables = [...new Set(targets.map(({ table }) => table))];
   const sources = [...new Set(tables.flatMap(({ sources: some }) => some))];
   const oldest = tables.map(({ dataAsOf }) => dataAsOf).toSorted()[0];
   const title = kind === "cell" ? (first?.title ?? measure) : measure;
-  const rows: (Row | false)[] = [
+  return [
     context !== undefined && ["Definition", `${context.name}, version ${context.version}`],
     title !== null && ["Measure", title],
     label !== null && ["Of", label],
@@ -116,7 +109,6 @@ function rowsOf(citation: Evidence, targets: readonly Target[]): Row[] {
     sources.length > 0 && ["Source", sources.map(typeName).join(", ")],
     oldest !== undefined && ["Data as of", isoTime(oldest)],
   ];
-  return rows.filter((row) => row !== false);
 }
 
 export function periodText({ startDate, endDate }: { startDate: string; endDate: string }): string {

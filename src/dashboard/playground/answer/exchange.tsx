@@ -1,27 +1,23 @@
-import type { UserRef } from "../../../integrations/ids.ts";
-import { playgroundPath } from "../subject/subject.ts";
+import { pathHere } from "../subject.ts";
 import { Account } from "./account.tsx";
 import { Answer } from "./answer.tsx";
 import { dataOf, type Exchange } from "./exchange-data.ts";
-import { FollowUp } from "./follow-up.tsx";
-import { LeftOut } from "./reading.tsx";
+import { LeftOut, FollowUp } from "./reading.tsx";
 import { Results } from "./results.tsx";
 
 interface ExchangeProps {
   exchange: Exchange;
-  subject: UserRef;
   isLast: boolean;
 }
 
-export function ExchangeArticle({ exchange, subject, isLast }: ExchangeProps) {
+export function ExchangeArticle({ exchange, isLast }: ExchangeProps) {
   const { question, answer, answerId, followUpQuestion, interpretation } = exchange;
   const { evidence = [], checks = [], charts = [] } = exchange;
   const data = dataOf(exchange);
   const fileOf =
     answerId === undefined
       ? undefined
-      : (file: string) =>
-          playgroundPath(subject, { page: `/answers/${encodeURIComponent(answerId)}/data/${file}` });
+      : (file: string) => pathHere({ page: `/answers/${encodeURIComponent(answerId)}/data/${file}` });
   return (
     <article class="exchange" tabindex={-1}>
       {question !== undefined && <Question text={question} />}

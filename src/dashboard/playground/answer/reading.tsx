@@ -1,5 +1,4 @@
 import type { Interpretation } from "../../../offline/brief.ts";
-import { FollowUp } from "./follow-up.tsx";
 
 /** What of the question the answer does not cover: nobody should have to open anything to see it. */
 export function LeftOut({ leftOut }: Pick<Interpretation, "leftOut">) {
@@ -44,5 +43,17 @@ function Lines({ title, items }: { title?: string; items: readonly string[] }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** A button of the form below: asks this question, whatever stands in the field. */
+export function FollowUp({ question }: { question: string }) {
+  return (
+    <p class="follow-up">
+      <button type="submit" form="ask" formnovalidate class="quiet" name="followUp" value={question}>
+        <span class="unseen">Ask: </span>
+        {question}
+      </button>
+    </p>
   );
 }

@@ -1,9 +1,9 @@
+import type { Child } from "hono/jsx";
 import { formatValue } from "../../../tables/references/format.ts";
 import { UNFORMATTED } from "../../../tables/references/grammar.ts";
 import { valueAt } from "../../../tables/references/cells.ts";
 import { viewTables, type View } from "../../../tables/references/view.ts";
 import type { Column, Row, Table } from "../../../tables/table.ts";
-import { VendorLink } from "./vendor-link.tsx";
 
 interface TableProps {
   table: Table;
@@ -129,4 +129,16 @@ function textOf(
   if (column.inTotalsOnly && list === "rows") return "";
   const value = view && valueAt({ view, list, index, column });
   return value ? formatValue(value, UNFORMATTED, language) : column.role === "dimension" ? "" : "–";
+}
+
+/** A link to where the vendor shows something. The address came from there: it is followed only over https. */
+export function VendorLink({ url, children }: { url: string | undefined; children?: Child }) {
+  const target = url === undefined ? null : URL.parse(url);
+  if (target?.protocol !== "https:" || target.username !== "" || target.password !== "")
+    return <>{children}</>;
+  return (
+    <a href={target.href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
 }

@@ -1,10 +1,10 @@
-import { raw } from "hono/html";
 import type { Chart } from "../../../tables/charts/chart.ts";
 import { drawChart } from "../../../tables/charts/draw.ts";
 import type { Evidence } from "../../../tables/figure.ts";
 import type { Table } from "../../../tables/table.ts";
 import { typeName } from "../../users/connection-state.ts";
 import { isoTime } from "../../ui/moment.tsx";
+import { Drawing } from "../../ui/drawing.tsx";
 import { Badge } from "../../ui/parts.tsx";
 import { anchorOf } from "./anchors.ts";
 import { periodText } from "./citation-card.tsx";
@@ -54,14 +54,7 @@ export function Result({ table, chart, language, anchor, cited, fileOf }: Result
     <section class="result" id={anchor} aria-label={title}>
       <p class="result-title">{title}</p>
       <Stamp table={table} />
-      {isDrawn && (
-        <figure class="result-chart">
-          <div role="region" aria-label={`Chart: ${chart.title}`} tabindex={0}>
-            {raw(drawChart(table, chart, language))}
-          </div>
-          <figcaption class="unseen">{chart.alt}</figcaption>
-        </figure>
-      )}
+      {isDrawn && <Drawing title={chart.title} alt={chart.alt} svg={drawChart(table, chart, language)} />}
       <ResultTable table={table} language={language} anchor={anchor} cited={cited} />
       {filters.length + notes.length > 0 && (
         <ul class="result-notes">

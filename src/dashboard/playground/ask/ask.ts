@@ -7,7 +7,7 @@ import { newId } from "../../../lib/ids.ts";
 import type { Exchange } from "../answer/exchange-data.ts";
 
 import { sessionOf, type PageContext } from "../../env.ts";
-import { subjectOf } from "../subject/subject.ts";
+import { subjectOf } from "../subject.ts";
 import { toCurl } from "./curl.ts";
 import { bodyOf, readChoices } from "./question.ts";
 

@@ -11,7 +11,7 @@ import { Draft } from "../answer/answer.tsx";
 import { ExchangeArticle } from "../answer/exchange.tsx";
 import { Result } from "../answer/results.tsx";
 import { Conversations, CONVERSATIONS_SHOWN } from "../pages/conversations.tsx";
-import { playgroundPath, subjectOf } from "../subject/subject.ts";
+import { playgroundPath, subjectOf } from "../subject.ts";
 import { ask } from "./ask.ts";
 import { AskFailure } from "./failure.tsx";
 
@@ -26,12 +26,10 @@ export function streamQuestion(c: PageContext, form: URLSearchParams): Response 
   const finish = async (progress: Progress): Promise<Answered> => {
     const { answered, exchange, conversationId } = await ask(c, form, progress);
     const subject = subjectOf(c);
-    const { deps } = c.var;
-    const list = await listConversations(deps, subject, { limit: CONVERSATIONS_SHOWN });
-    const side = { subject, list, current: conversationId, now: deps.now() };
+    const list = await listConversations(c.var.deps, subject, { limit: CONVERSATIONS_SHOWN });
     const body = JSON.stringify({
-      html: toHtml(<ExchangeArticle exchange={exchange} subject={subject} isLast />),
-      conversations: toHtml(<Conversations {...side} />),
+      html: toHtml(c, <ExchangeArticle exchange={exchange} isLast />),
+      conversations: toHtml(c, <Conversations list={list} current={conversationId} />),
       conversationId: conversationId ?? "",
       address: playgroundPath(subject, {
         query: { ...(conversationId !== undefined && { conversation: conversationId }) },
@@ -42,10 +40,10 @@ export function streamQuestion(c: PageContext, form: URLSearchParams): Response 
   };
   const describeError = async (error: unknown) => {
     const known = toAppError(c.var, error, "chat_failed");
-    return JSON.stringify({ html: toHtml(<AskFailure error={known} requestId={c.var.requestId} />) });
+    return JSON.stringify({ html: toHtml(c, <AskFailure error={known} requestId={c.var.requestId} />) });
   };
   const { signal } = c.req.raw;
-  const stream = streamChat(finish, { signal, describeEvent: createDescriber(), describeError, onEnd });
+  const stream = streamChat(finish, { signal, describeEvent: createDescriber(c), describeError, onEnd });
   return c.body(stream, 200, { "Content-Type": "text/event-stream; charset=utf-8" });
 }
 
@@ -53,7 +51,7 @@ export function streamQuestion(c: PageContext, form: URLSearchParams): Response 
 const LANGUAGE = "en";
 
 /** Paragraphs that are over come once; the one that is being written comes again with each piece. */
-function createDescriber(): (event: AnalysisEvent) => object {
+function createDescriber(c: PageContext): (event: AnalysisEvent) => object {
   let open = "";
   return (event) => {
     if (event.type === "step") return { step: event.step };
@@ -63,11 +61,11 @@ function createDescriber(): (event: AnalysisEvent) => object {
       const { table } = event;
       const [chart] = chartsOf([table], LANGUAGE);
       const shown = { table, chart, language: LANGUAGE, anchor: `new-${table.id}`, cited: new Set<string>() };
-      return { html: toHtml(<Result {...shown} fileOf={undefined} />) };
+      return { html: toHtml(c, <Result {...shown} fileOf={undefined} />) };
     }
     const text = open + event.text;
     const end = text.lastIndexOf("\n\n") + 1;
     open = text.slice(end);
-    return { over: toHtml(<Draft text={text.slice(0, end)} />), open: toHtml(<Draft text={open} />) };
+    return { over: toHtml(c, <Draft text={text.slice(0, end)} />), open: toHtml(c, <Draft text={open} />) };
   };
 }

@@ -1,14 +1,5 @@
-/** Copy buttons, the sources while they are synchronized, the cells that a citation is about, the form that sends itself. */
-export const pageScript = String.raw`document.documentElement.classList.add("scripted");
-document.querySelector("form[data-automatic]")?.requestSubmit();
-
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("button[data-copy-from]");
-  if (!button) return;
-  await navigator.clipboard.writeText(document.getElementById(button.dataset.copyFrom).textContent);
-  button.textContent = "Copied";
-  setTimeout(() => { button.textContent = "Copy"; }, 1500);
-});
+/** The form that sends itself, the sources while they are synchronized, the cells that a citation is about. */
+export const pageScript = String.raw`document.querySelector("form[data-automatic]")?.requestSubmit();
 
 async function refreshSources() {
   const sources = document.querySelector("#sources[data-refresh]");

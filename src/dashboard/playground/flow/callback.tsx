@@ -1,54 +1,56 @@
 import { toAppError } from "../../../http/errors.ts";
-import { completeCallback } from "../../../integrations/consent/callback.ts";
 import { parseInput } from "../../../http/validate.ts";
-import { errors } from "../../../lib/errors.ts";
+import { completeCallback } from "../../../integrations/consent/callback.ts";
+import { stateTicket } from "../../../integrations/consent/ticket-kinds.ts";
+import { findTicket } from "../../../integrations/consent/tickets.ts";
 import { callbackBody } from "../../../integrations/schemas.ts";
-import type { PageContext } from "../../env.ts";
-import { findOrganization, playgroundPath } from "../subject/subject.ts";
-import { showFailure, showFinish, showLost, showOnward } from "./callback-pages.tsx";
-import { forgetFlow, recallFlow, type Flow } from "./flow-cookie.ts";
+import { errors } from "../../../lib/errors.ts";
+import { answerPage } from "../../answer.tsx";
+import { sessionOf, type PageContext } from "../../env.ts";
+import { Facts } from "../../ui/parts.tsx";
+import { typeName } from "../../users/connection-state.ts";
+import { findOrganization, playgroundPath, PLAYGROUND, SCRIPT, STYLE } from "../subject.ts";
+import { FinishForm, showFailure, type Flow } from "./failure.tsx";
 import { showProperties } from "./property.tsx";
-import { againPath, readReturned, refusalOf } from "./returned.ts";
+import { Steps } from "./steps.tsx";
 
-/**
- * Where the vendor sends the browser. Coming from another site it has no session with it, so the first visit leads to
- * the same address from here; the second shows the form that finishes.
- */
+/** Where the vendor sends the browser: the form that finishes, which sends itself where scripts run. */
 export async function showReturn(c: PageContext): Promise<Response> {
-  const { caller } = c.var;
-  const returned = readReturned(c);
-  if (caller.kind === "unverified") throw caller.error;
-  if (caller.kind !== "session") {
-    const target = againPath(returned);
-    if (c.req.query("again") === undefined) return showOnward(c, target);
-    return c.redirect(`/dashboard/sign-in?next=${encodeURIComponent(target)}`, 303);
-  }
-  const flow = await ownFlow(c, returned.state);
+  const { code, state = "", location, error, error_description: description } = c.req.query();
+  const flow = await findFlow(c, state);
   if (!flow) return showLost(c);
-  const refusal = refusalOf(returned);
-  if (refusal) {
-    const headers = { "Set-Cookie": await forgetFlow(c, returned.state) };
-    return showFailure(c, { flow, ...refusal, headers });
-  }
-  const { code = "", state, location } = returned;
-  return showFinish(c, flow, { code, state, ...(location !== undefined && { location }) });
+  if (error !== undefined || code === undefined) return showRefusal(c, flow, error, description);
+  const name = typeName(flow.type);
+  const fields = { code, state, ...(location !== undefined && { location }) };
+  return answerPage(
+    c,
+    { title: `Finish connecting ${name}`, width: "text", ...STYLE, ...SCRIPT },
+    <>
+      <Steps current={3} name={name} property={flow.type === "web-analytics"} />
+      <FinishForm fields={fields} text="Finish" isAutomatic />
+      <h2>What the vendor sent</h2>
+      <Facts rows={Object.entries(fields).map(([field, value]) => [field, <code>{shorten(value)}</code>])} />
+    </>,
+  );
+}
+
+/** Enough to recognise it. */
+function shorten(value: string): string {
+  return value.length > 24 ? `${value.slice(0, 12)}… (${value.length} characters)` : value;
 }
 
 /** Completes the flow by the same function as the API's callback, for the user whom the session began it for. */
 export async function finishFlow(c: PageContext): Promise<Response> {
   const { form, deps, requestId } = c.var;
   const { code, state, location } = parseInput(callbackBody, Object.fromEntries(form));
-  const flow = await ownFlow(c, state);
+  const flow = await findFlow(c, state);
   if (!flow) return showLost(c);
-  const { sessionId: _session, ...of } = flow;
   try {
-    const input = { ...of, code, state, location, requestId };
+    const input = { ...flow, code, state, location, requestId };
     const { properties = [], temporaryAccessToken } = await completeCallback(deps, input);
-    const headers = { "Set-Cookie": await forgetFlow(c, state) };
-    if (temporaryAccessToken !== undefined)
-      return showProperties(c, { flow, temporaryAccessToken, properties, headers });
-    const target = playgroundPath(flow, { query: { connected: flow.type } });
-    return new Response(null, { status: 303, headers: { ...headers, Location: target } });
+    return temporaryAccessToken === undefined
+      ? c.redirect(playgroundPath(flow, { query: { connected: flow.type } }), 303)
+      : showProperties(c, { flow, temporaryAccessToken, properties });
   } catch (error) {
     return failFlow(c, flow, error);
   }
@@ -67,9 +69,55 @@ function failFlow(c: PageContext, flow: Flow, error: unknown): Response {
   return showFailure(c, { flow, text, detail: code, status: errors[code].status });
 }
 
-/** What this session has begun, if it may still act for that organization. */
-async function ownFlow(c: PageContext, state: string): Promise<Flow | undefined> {
-  const flow = await recallFlow(c, state);
-  if (flow) await findOrganization(c, flow.organizationId);
-  return flow;
+/**
+ * What this session has begun with a state, if it may still act for that organization. Anybody may send a link that
+ * ends here, and what is consented to must not land with a stranger's user.
+ */
+async function findFlow(c: PageContext, state: string): Promise<Flow | undefined> {
+  const ticket = await findTicket(c.var.deps, stateTicket, state);
+  if (!ticket) return undefined;
+  const { organizationId, payload } = ticket;
+  const { actor, type, externalUserIdentifier } = payload;
+  const isOwn = actor && "sessionId" in actor && actor.sessionId === sessionOf(c).id;
+  if (!isOwn) return undefined;
+  await findOrganization(c, organizationId);
+  return { organizationId, type, externalUserIdentifier };
+}
+
+/** For a state that this session has not begun, or not within ten minutes. */
+function showLost(c: PageContext) {
+  return answerPage(
+    c,
+    { title: "This flow is not yours", width: "text", status: 400 },
+    <>
+      <p>
+        It was not begun in this session, was finished already, or began more than ten minutes ago. Nothing
+        was connected. Begin again in the playground.
+      </p>
+      <p>
+        <a href={PLAYGROUND}>To the playground</a>
+      </p>
+    </>,
+  );
+}
+
+const refusals: Record<string, string> = {
+  access_denied: "The consent was refused, so nothing was connected.",
+  invalid_scope:
+    "The vendor does not allow its client what the service asks for. The operator has to change the client there.",
+  unauthorized_client:
+    "The vendor does not know the service's client for this. The operator has to look at its settings.",
+  temporarily_unavailable: "The vendor is not available just now. Try again in a moment.",
+  server_error: "The vendor had a fault of its own. Try again in a moment.",
+};
+
+/** The vendor's error for a person, and in its own words. */
+function showRefusal(c: PageContext, flow: Flow, error?: string, description?: string) {
+  const known = error !== undefined && Object.hasOwn(refusals, error) ? refusals[error] : undefined;
+  const other =
+    error === undefined
+      ? "The vendor sent no code."
+      : "The vendor reports an error, so nothing was connected.";
+  const detail = [error, description].filter(Boolean).join(": ").slice(0, 300);
+  return showFailure(c, { flow, text: known ?? other, detail });
 }

@@ -3,14 +3,12 @@ import { actorOf } from "../../../auth/session.ts";
 import { ConfigError } from "../../../config.ts";
 import { parseInput } from "../../../http/validate.ts";
 import { connect } from "../../../integrations/consent/connect.ts";
+import { disconnect } from "../../../integrations/consent/disconnect.ts";
 import { connectBody, integrationParams } from "../../../integrations/schemas.ts";
 import { answerPage } from "../../answer.tsx";
 import { sessionOf, type PageContext } from "../../env.ts";
 import { typeName } from "../../users/connection-state.ts";
-import { Back } from "../../ui/parts.tsx";
-import { STYLE } from "../assets/addresses.ts";
-import { PLAYGROUND, playgroundPath, subjectOf } from "../subject/subject.ts";
-import { rememberFlow } from "./flow-cookie.ts";
+import { PLAYGROUND, playgroundPath, subjectOf, STYLE } from "../subject.ts";
 import { Steps } from "./steps.tsx";
 
 const form = z.object({ integrationType: integrationParams.shape.integrationType, dc: connectBody.shape.dc });
@@ -20,7 +18,7 @@ export async function beginFlow(c: PageContext): Promise<Response> {
   const user = subjectOf(c);
   const { integrationType: type, dc } = parseInput(form, Object.fromEntries(c.var.form));
   const name = typeName(type);
-  const back = playgroundPath(user);
+  const page = { back: [playgroundPath(user), "To the playground"], width: "text", ...STYLE } as const;
   const passthroughRedirectUri = `${new URL(c.req.url).origin}${PLAYGROUND}/callback`;
   c.set("failure", "connect_failed");
   try {
@@ -35,14 +33,10 @@ export async function beginFlow(c: PageContext): Promise<Response> {
       scopes: [],
       actor: actorOf(sessionOf(c)),
     });
-    const state = new URL(authUrl).searchParams.get("state") ?? "";
-    const headers = { "Set-Cookie": await rememberFlow(c, state, { ...user, type }) };
     return answerPage(
       c,
-      { title: `Connect ${name}`, headers, ...STYLE },
-      <div class="text">
-        <Back href={back}>To the playground</Back>
-        <h1>Connect {name}</h1>
+      { title: `Connect ${name}`, ...page },
+      <>
         <Steps current={1} name={name} />
         <p>
           {/* A link: the policy of these pages lets no form lead to another host. */}
@@ -60,19 +54,27 @@ export async function beginFlow(c: PageContext): Promise<Response> {
             <code>{authUrl}</code>
           </pre>
         </details>
-      </div>,
+      </>,
     );
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return answerPage(
       c,
-      { title: `Connect ${name}`, status: 409, ...STYLE },
-      <div class="text">
-        <Back href={back}>To the playground</Back>
-        <h1>{name} is not set up</h1>
+      { title: `${name} is not set up`, status: 409, ...page },
+      <>
         <p>The operator has not given this service a client of the vendor, so nobody can connect it.</p>
         <p class="muted">{error.message}</p>
-      </div>,
+      </>,
     );
   }
+}
+
+/** Ends a connection as the API does. */
+export async function endSource(c: PageContext): Promise<Response> {
+  const { deps, form: fields } = c.var;
+  const subject = subjectOf(c);
+  const { integrationType: type } = parseInput(integrationParams, Object.fromEntries(fields));
+  c.set("failure", "disconnect_failed");
+  await disconnect(deps, { ...subject, type, actor: actorOf(sessionOf(c)) });
+  return c.redirect(playgroundPath(subject, { query: { disconnected: type } }), 303);
 }

@@ -5,12 +5,11 @@ import type { UserRef } from "../../../integrations/ids.ts";
 import { selectPropertyBody } from "../../../integrations/schemas.ts";
 import { selectProperty } from "../../../integrations/consent/select-property.ts";
 import { answerPage } from "../../answer.tsx";
-import { sessionOf, type PageContext } from "../../env.ts";
+import type { PageContext } from "../../env.ts";
 import { Csrf } from "../../ui/form.tsx";
-import { Back, Empty } from "../../ui/parts.tsx";
-import { STYLE } from "../assets/addresses.ts";
-import { playgroundPath, subjectOf } from "../subject/subject.ts";
-import { showFailure } from "./callback-pages.tsx";
+import { Empty } from "../../ui/parts.tsx";
+import { playgroundPath, subjectOf, STYLE } from "../subject.ts";
+import { showFailure } from "./failure.tsx";
 
 const type = "web-analytics";
 
@@ -18,41 +17,41 @@ interface Choice {
   flow: UserRef;
   temporaryAccessToken: string;
   properties: Property[];
-  headers: Record<string, string>;
 }
 
 /** The last step of web analytics. */
-export function showProperties(c: PageContext, { flow, temporaryAccessToken, properties, headers }: Choice) {
+export function showProperties(c: PageContext, { flow, temporaryAccessToken, properties }: Choice) {
   return answerPage(
     c,
-    { title: "Choose a property", headers, ...STYLE },
-    <div class="text">
-      <Back href={playgroundPath(flow)}>To the playground</Back>
-      <h1>Choose a property</h1>
-      {properties.length === 0 ? (
-        <Empty title="This account has no Google Analytics property">
-          <p>Connect again with an account that has one.</p>
-        </Empty>
-      ) : (
-        <form method="post" action={playgroundPath(flow, { page: "/property" })}>
-          <Csrf token={sessionOf(c).csrfToken} />
-          <input type="hidden" name="temporaryAccessToken" value={temporaryAccessToken} />
-          <fieldset class="field">
-            <legend>Whose data shall be read?</legend>
-            <p class="hint">The choice is open for 15 minutes.</p>
-            {properties.map(({ id, name, websiteUrl }, index) => (
-              <label class="check">
-                <input type="radio" name="propertyId" value={id} required checked={index === 0} />
-                <span>
-                  {name} <span class="muted">{[id, websiteUrl].filter(Boolean).join(", ")}</span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-          <button type="submit">Connect this property</button>
-        </form>
-      )}
-    </div>,
+    {
+      title: "Choose a property",
+      back: [playgroundPath(flow), "To the playground"],
+      width: "text",
+      ...STYLE,
+    },
+    properties.length === 0 ? (
+      <Empty title="This account has no Google Analytics property">
+        Connect again with an account that has one.
+      </Empty>
+    ) : (
+      <form method="post" action={playgroundPath(flow, { page: "/property" })}>
+        <Csrf />
+        <input type="hidden" name="temporaryAccessToken" value={temporaryAccessToken} />
+        <fieldset class="field">
+          <legend>Whose data shall be read?</legend>
+          <p class="hint">The choice is open for 15 minutes.</p>
+          {properties.map(({ id, name, websiteUrl }, index) => (
+            <label class="check">
+              <input type="radio" name="propertyId" value={id} required checked={index === 0} />
+              <span>
+                {name} <span class="muted">{[id, websiteUrl].filter(Boolean).join(", ")}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <button type="submit">Connect this property</button>
+      </form>
+    ),
   );
 }
 

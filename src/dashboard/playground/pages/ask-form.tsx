@@ -1,14 +1,11 @@
-import type { UserRef } from "../../../integrations/ids.ts";
 import { integrationTypes } from "../../../domain/integration-types.ts";
 import { limits } from "../../../lib/limits.ts";
 import { typeName } from "../../users/connection-state.ts";
 import { Checks, Choice, Csrf, type Option } from "../../ui/form.tsx";
 import { agentOptions, modeOptions, type Choices } from "../ask/question.ts";
-import { playgroundPath } from "../subject/subject.ts";
+import { pathHere } from "../subject.ts";
 
 interface AskFormProps {
-  csrfToken: string;
-  subject: UserRef;
   conversationId: string | undefined;
   choices: Choices;
 }
@@ -16,11 +13,11 @@ interface AskFormProps {
 const sourceOptions: Option[] = integrationTypes.map((type) => [type, typeName(type)]);
 
 /** The question and what the request says besides. Works as a plain form; a script answers it in place. */
-export function AskForm({ csrfToken, subject, conversationId, choices }: AskFormProps) {
+export function AskForm({ conversationId, choices }: AskFormProps) {
   const { message, agentId, mode, integrations, privacyMode } = choices;
   return (
-    <form id="ask" class="ask" method="post" action={playgroundPath(subject, { page: "/ask" })}>
-      <Csrf token={csrfToken} />
+    <form id="ask" class="ask" method="post" action={pathHere({ page: "/ask" })}>
+      <Csrf />
       <input type="hidden" name="conversationId" value={conversationId ?? ""} />
       <label for="message" class="unseen">
         Your question
@@ -51,7 +48,7 @@ export function AskForm({ csrfToken, subject, conversationId, choices }: AskForm
             name="integrations"
             label="Integrations"
             hint="None ticked: all that are connected."
-            values={integrations}
+            stored={integrations}
             options={sourceOptions}
           />
           <div class="field">

@@ -1,19 +1,16 @@
-import type { UserRef } from "../../../integrations/ids.ts";
 import type { ConversationList } from "../../../chat/conversations/schemas.ts";
 import { Moment } from "../../ui/moment.tsx";
-import { playgroundPath } from "../subject/subject.ts";
+import { pathHere } from "../subject.ts";
 
 interface ConversationsProps {
-  subject: UserRef;
   list: ConversationList;
   current: string | undefined;
-  now: number;
 }
 
 export const CONVERSATIONS_SHOWN = 20;
 
 /** What the user has talked about before, the latest first. */
-export function Conversations({ subject, list, current, now }: ConversationsProps) {
+export function Conversations({ list, current }: ConversationsProps) {
   const { conversations, nextCursor } = list;
   return (
     <section id="conversations" aria-labelledby="conversations-title">
@@ -26,20 +23,20 @@ export function Conversations({ subject, list, current, now }: ConversationsProp
             {conversations.map(({ id, title, updatedAt }) => (
               <li>
                 <a
-                  href={playgroundPath(subject, { query: { conversation: id } })}
+                  href={pathHere({ query: { conversation: id } })}
                   aria-current={id === current ? "page" : undefined}
                 >
                   {title.trim() === "" ? "Untitled" : title}
                 </a>{" "}
                 <span class="small muted">
-                  <Moment at={updatedAt} now={now} />
+                  <Moment at={updatedAt} />
                 </span>
               </li>
             ))}
           </ul>
           {nextCursor !== null && (
             <p>
-              <a href={playgroundPath(subject, { query: { older: nextCursor } })}>Older conversations</a>
+              <a href={pathHere({ query: { older: nextCursor } })}>Older conversations</a>
             </p>
           )}
         </details>

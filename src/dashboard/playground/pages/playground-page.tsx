@@ -1,21 +1,17 @@
+import { FollowUp } from "../answer/reading.tsx";
 import type { UserRef } from "../../../integrations/ids.ts";
 import type { Child } from "hono/jsx";
 import type { ConversationList } from "../../../chat/conversations/schemas.ts";
 import type { StatusEntry } from "../../../integrations/views/reply-schemas.ts";
-import { Heading } from "../../ui/parts.tsx";
 import type { Choices } from "../ask/question.ts";
 import { ExchangeArticle } from "../answer/exchange.tsx";
-import { FollowUp } from "../answer/follow-up.tsx";
 import type { Exchange } from "../answer/exchange-data.ts";
-import { playgroundPath } from "../subject/subject.ts";
+import { pathHere, playgroundPath } from "../subject.ts";
 import { AskForm } from "./ask-form.tsx";
 import { Conversations } from "./conversations.tsx";
 import { Sources } from "./sources.tsx";
 
 export interface PlaygroundProps {
-  csrfToken: string;
-  now: number;
-  subject: UserRef;
   entries: StatusEntry[];
   list: ConversationList;
   conversationId: string | undefined;
@@ -31,31 +27,17 @@ export interface PlaygroundProps {
 
 /** The conversation, and beside it sources and past conversations; on a phone those are in a drawer. */
 export function PlaygroundPage(props: PlaygroundProps) {
-  const { subject, conversationId, exchanges, more, failure, isOffline } = props;
+  const { conversationId, exchanges, more, failure, isOffline } = props;
   const isEmpty = exchanges.length === 0 && failure === undefined;
   return (
     <>
-      <Heading title="Playground">
-        <span>
-          as <strong>{subject.externalUserIdentifier}</strong>
-        </span>
-        <a href={playgroundPath({ organizationId: subject.organizationId })}>Change the user</a>
-        <a href={playgroundPath(subject)}>New conversation</a>
-        <button type="button" class="quiet drawer-button" popovertarget="beside">
-          Sources and conversations
-        </button>
-      </Heading>
       {isOffline && <OfflineNote />}
       <div class="playground">
         <section class="chat" aria-label="Conversation">
           <div id="thread">
             {isEmpty && <Suggestions entries={props.entries} />}
             {exchanges.map((exchange, index) => (
-              <ExchangeArticle
-                exchange={exchange}
-                subject={subject}
-                isLast={index === exchanges.length - 1 && !more}
-              />
+              <ExchangeArticle exchange={exchange} isLast={index === exchanges.length - 1 && !more} />
             ))}
             {failure}
             {more !== undefined && (
@@ -75,6 +57,22 @@ export function PlaygroundPage(props: PlaygroundProps) {
           <Conversations {...props} current={conversationId} />
         </div>
       </div>
+    </>
+  );
+}
+
+/** Beside the heading: whose playground it is, and where else to go. */
+export function Whose({ subject }: { subject: UserRef }) {
+  return (
+    <>
+      <span>
+        as <strong>{subject.externalUserIdentifier}</strong>
+      </span>
+      <a href={playgroundPath({ organizationId: subject.organizationId })}>Change the user</a>
+      <a href={pathHere()}>New conversation</a>
+      <button type="button" class="quiet drawer-button" popovertarget="beside">
+        Sources and conversations
+      </button>
     </>
   );
 }

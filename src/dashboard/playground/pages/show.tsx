@@ -2,22 +2,20 @@ import type { Child } from "hono/jsx";
 import { readAnswers } from "../../../chat/answers/read.ts";
 import { listConversations } from "../../../chat/conversations/list.ts";
 import { readConversation } from "../../../chat/conversations/read.ts";
-import { describeIntegration, getStatus, type StatusEntry } from "../../../integrations/views/status.ts";
+import { getStatusOfAnybody } from "../../../integrations/views/status.ts";
 import type { UserRef } from "../../../integrations/ids.ts";
 import { isOfflineOnly } from "../../../config.ts";
-import { AppError } from "../../../lib/errors.ts";
 import { integrationTypes } from "../../../domain/integration-types.ts";
 import { limits } from "../../../lib/limits.ts";
 import { answerPage } from "../../answer.tsx";
-import { sessionOf, type PageContext } from "../../env.ts";
+import type { PageContext } from "../../env.ts";
 import { typeName } from "../../users/connection-state.ts";
 import type { Exchange } from "../answer/exchange-data.ts";
-import { SCRIPT, STYLE } from "../assets/addresses.ts";
 import { noChoices, type Choices } from "../ask/question.ts";
-import { playgroundPath, subjectOf } from "../subject/subject.ts";
+import { playgroundPath, subjectOf, SCRIPT, STYLE } from "../subject.ts";
 import { CONVERSATIONS_SHOWN } from "./conversations.tsx";
 import { pairMessages } from "./pair-messages.ts";
-import { PlaygroundPage } from "./playground-page.tsx";
+import { PlaygroundPage, Whose } from "./playground-page.tsx";
 
 /** What a question has changed about the page; without one it shows what is stored. */
 export interface Shown {
@@ -35,16 +33,13 @@ export async function showPlayground(c: PageContext, shown: Shown = {}): Promise
   const ref = subjectOf(c);
   const { conversationId = c.req.query("conversation"), asked, failure } = shown;
   const [entries, list, stored] = await Promise.all([
-    readEntries(c, ref),
+    getStatusOfAnybody(deps, ref),
     listConversations(deps, ref, { cursor: c.req.query("older"), limit: CONVERSATIONS_SHOWN }),
     conversationId === undefined ? undefined : readStored(c, ref, conversationId),
   ]);
   const { exchanges: old = [], more } = stored ?? {};
   const rest = asked?.isStored === true && more === undefined ? old.slice(0, -1) : old;
   const page = {
-    csrfToken: sessionOf(c).csrfToken,
-    now: deps.now(),
-    subject: ref,
     entries,
     list,
     conversationId,
@@ -54,22 +49,19 @@ export async function showPlayground(c: PageContext, shown: Shown = {}): Promise
     isOffline: isOfflineOnly(deps.config),
     failure,
   };
-  const title = `Playground of ${ref.externalUserIdentifier}`;
   return answerPage(
     c,
-    { title, status: shown.status ?? 200, message: messageOf(c), ...STYLE, ...SCRIPT },
+    {
+      title: `Playground of ${ref.externalUserIdentifier}`,
+      heading: "Playground",
+      beside: <Whose subject={ref} />,
+      status: shown.status ?? 200,
+      message: messageOf(c),
+      ...STYLE,
+      ...SCRIPT,
+    },
     <PlaygroundPage {...page} />,
   );
-}
-
-/** A user whom nobody has named yet has no source. */
-async function readEntries(c: PageContext, ref: UserRef): Promise<StatusEntry[]> {
-  try {
-    return await getStatus(c.var.deps, ref);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "user_not_found") throw error;
-    return integrationTypes.map((type) => describeIntegration(type, undefined));
-  }
 }
 
 async function readStored(

@@ -1,4 +1,3 @@
-import type { UserRef } from "../../../integrations/ids.ts";
 import type { Child } from "hono/jsx";
 import { connectorOf } from "../../../connectors/registry.ts";
 import type { StatusEntry } from "../../../integrations/views/reply-schemas.ts";
@@ -6,41 +5,29 @@ import { dataCentres, type IntegrationType } from "../../../domain/integration-t
 import { reasonText, stateOfConnection, typeName } from "../../users/connection-state.ts";
 import { Csrf } from "../../ui/form.tsx";
 import { Moment } from "../../ui/moment.tsx";
-import { Badge } from "../../ui/parts.tsx";
-import { playgroundPath } from "../subject/subject.ts";
-
-interface SourcesProps {
-  csrfToken: string;
-  now: number;
-  subject: UserRef;
-  entries: StatusEntry[];
-}
+import { Badge, count } from "../../ui/parts.tsx";
+import { pathHere } from "../subject.ts";
 
 /** The five sources of the user: state, and what can be done about it. */
-export function Sources({ entries, ...props }: SourcesProps) {
+export function Sources({ entries }: { entries: StatusEntry[] }) {
   const isSyncing = entries.some(({ sync }) => sync);
   return (
-    <section
-      id="sources"
-      aria-labelledby="sources-title"
-      data-refresh={isSyncing ? playgroundPath(props.subject) : undefined}
-    >
+    <section id="sources" aria-labelledby="sources-title" data-refresh={isSyncing ? pathHere() : undefined}>
       <h2 id="sources-title">Sources</h2>
       <ul class="sources">
         {entries.map((entry) => (
-          <Source entry={entry} {...props} />
+          <Source entry={entry} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Source({ entry, csrfToken, now, subject }: Omit<SourcesProps, "entries"> & { entry: StatusEntry }) {
+function Source({ entry }: { entry: StatusEntry }) {
   const { type, enabled, connected, connectedAs, lastSynced, reason, sync } = entry;
   const name = typeName(type);
   const wasConnected = connectedAs !== undefined;
   const state = wasConnected ? stateOfConnection(entry) : { tone: "plain" as const, text: "Not connected" };
-  const action = { csrfToken, subject, type };
   const trouble = enabled && !connected ? reasonText(reason) : undefined;
   return (
     <li>
@@ -55,27 +42,22 @@ function Source({ entry, csrfToken, now, subject }: Omit<SourcesProps, "entries"
             {enabled && <p>{connectedAs}</p>}
             {enabled && connected && connectorOf(type).sync && (
               <p>
-                Synced{" "}
-                <Moment
-                  at={lastSynced === undefined ? null : Date.parse(lastSynced)}
-                  now={now}
-                  none="not yet"
-                />
+                Synced <Moment at={lastSynced} none="not yet" />
               </p>
             )}
             {sync && (
               <p>
-                {sync.message} (records so far: {sync.records.toLocaleString("en-US")})
+                {sync.message} (records so far: {count(sync.records)})
               </p>
             )}
           </div>
           <div class="source-actions">
             {!(enabled && connected) && (
-              <SourceForm {...action} page="/connect" text={wasConnected ? "Connect again" : "Connect"}>
+              <SourceForm type={type} page="/connect" text={wasConnected ? "Connect again" : "Connect"}>
                 {connectorOf(type).hasDataCentres && <DataCentre />}
               </SourceForm>
             )}
-            {enabled && <Disconnect {...action} />}
+            {enabled && <Disconnect type={type} />}
           </div>
         </div>
       </div>
@@ -84,23 +66,22 @@ function Source({ entry, csrfToken, now, subject }: Omit<SourcesProps, "entries"
 }
 
 /** Asks first: what was synchronized is gone then. */
-function Disconnect(action: Pick<SourceFormProps, "csrfToken" | "subject" | "type">) {
-  const name = typeName(action.type);
+function Disconnect({ type }: { type: IntegrationType }) {
   return (
     <details>
       <summary>
-        Disconnect<span class="unseen">: {name}</span>
+        Disconnect<span class="unseen">: {typeName(type)}</span>
       </summary>
       <p class="small">
         The vendor is told to revoke the access, and what was synchronized is deleted. The user can connect
         again.
       </p>
-      <SourceForm {...action} page="/disconnect" text="Yes, disconnect" kind="danger" />
+      <SourceForm type={type} page="/disconnect" text="Yes, disconnect" kind="danger" />
     </details>
   );
 }
 
-interface SourceFormProps extends Pick<SourcesProps, "csrfToken" | "subject"> {
+interface SourceFormProps {
   type: IntegrationType;
   page: string;
   text: string;
@@ -108,10 +89,10 @@ interface SourceFormProps extends Pick<SourcesProps, "csrfToken" | "subject"> {
   children?: Child;
 }
 
-function SourceForm({ csrfToken, subject, type, page, text, kind, children }: SourceFormProps) {
+function SourceForm({ type, page, text, kind, children }: SourceFormProps) {
   return (
-    <form method="post" action={playgroundPath(subject, { page })}>
-      <Csrf token={csrfToken} />
+    <form method="post" action={pathHere({ page })}>
+      <Csrf />
       <input type="hidden" name="integrationType" value={type} />
       {children}
       <button type="submit" class={kind} aria-label={`${text}: ${typeName(type)}`}>

@@ -5,15 +5,14 @@ import { applyRules } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../reading/types.ts";
 import { RANKS } from "../../reading/rules-orders.ts";
-import { cell, has, rowRef, totalCells } from "../cells.ts";
-import { questionOf, readingOf, subjectOf, titleOf } from "../describe.ts";
-import { failed } from "../failed.ts";
+import { cell, cellOrDash, has, rowRef, totalCells } from "../cells.ts";
+import { readingOf, subjectOf, titleOf } from "../describe.ts";
 import { filtersOf, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { isEmptyTable, writeEmpty } from "../report/empty.ts";
-import { notesOf } from "../report/report.ts";
+import { nextOf, notesOf } from "../report/report.ts";
 import { contextOf } from "../report/totals.ts";
-import { plainSection, type Section, type Session, tableOf } from "../session.ts";
+import { failed, plainSection, type Section, type Session, tableOf } from "../session.ts";
 import { capital, joined, lowerFirst, markdownTable } from "../text.ts";
 
 const SHOWN = 10;
@@ -61,6 +60,19 @@ export function list(asked: Ask, session: Session): Section | undefined {
   const honoured = writeHonoured(applied, ask, table, session);
   if (table.rows.length === 0 && isEmptyTable(table))
     return { ...plainSection([...writeEmpty(ask, table), ...honoured]), ...meta };
+  // What no record has puts them in no order.
+  const by = order?.by ?? "";
+  if (
+    ask.order !== undefined &&
+    has(table, by) &&
+    table.rows.every(({ cells }) => (cells[by] ?? null) === null)
+  )
+    return {
+      ...plainSection([
+        `None of the ${ask.dataset.many} has a value of ${lowerFirst(titleOf(ask, by))} to be ordered by.`,
+      ]),
+      ...meta,
+    };
   return plainSection([...write(ask, table), ...honoured, ...notesOf(table)], {
     ...meta,
     basis: `${ask.dataset.title} as they stood at {{${table.id}.asOf}}`,
@@ -108,9 +120,7 @@ function write(ask: Ask, table: Table): string[] {
   const keys = columnsOf(ask, table, shown.length);
   const rows = shown.map((row, index) => [
     `{{label(${rowRef(table, index)})}}`,
-    ...keys.map((key) =>
-      row.cells[key] === null || row.cells[key] === undefined ? "–" : cell(rowRef(table, index), key),
-    ),
+    ...keys.map((key) => cellOrDash(table, row, index, key)),
   ]);
   const more =
     table.rowCount > shown.length && shown.length > 1
@@ -183,11 +193,4 @@ function columnsOf(ask: Ask, table: Table, rows: number): string[] {
   const spare = telling.filter((key) => !isNeeded(key)).slice(0, Math.max(0, MOST_COLUMNS - needed.length));
   const shown = new Set([...needed, ...spare]);
   return known.filter((key) => shown.has(key));
-}
-
-function nextOf(ask: Ask): string[] {
-  const by = ["stage", "customer", "vendor", "category", "project", "owner"].find((name) =>
-    findDimension(ask.dataset, name),
-  );
-  return by === undefined ? [] : [questionOf({ ...ask, kind: "report", groupBy: [by] })];
 }

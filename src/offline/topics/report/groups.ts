@@ -1,7 +1,17 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Row, Table } from "../../../tables/table.ts";
 import type { Ask, Having } from "../../reading/types.ts";
-import { cell, has, numberIn, ratioIn, ratioTitle, rowRef, titleOfMeasure, totalCells } from "../cells.ts";
+import {
+  cell,
+  cellOrDash,
+  has,
+  numberIn,
+  ratioIn,
+  ratioTitle,
+  rowRef,
+  titleOfMeasure,
+  totalCells,
+} from "../cells.ts";
 import { RANKS } from "../../reading/rules-orders.ts";
 import { conditionWords, groupWords, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, markdownTable, type Head } from "../text.ts";
@@ -36,9 +46,7 @@ export function writeGroups(ask: Ask, table: Table): string[] {
         );
   const rows = shown.map(({ row, index }) => [
     `{{label(${rowRef(table, index)})}}`,
-    ...columnsOf(ask, table).map(({ key, format }) =>
-      row.cells[key] === null || row.cells[key] === undefined ? "–" : cell(rowRef(table, index), key, format),
-    ),
+    ...columnsOf(ask, table).map(({ key, format }) => cellOrDash(table, row, index, key, format)),
     ...(ask.ratio === undefined ? [] : [ratioIn(row, rowRef(table, index), ask.ratio)]),
   ]);
   const heads = [

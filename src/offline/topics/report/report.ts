@@ -1,4 +1,4 @@
-import { findMeasure } from "../../../catalogue/catalogue.ts";
+import { findDimension, findMeasure } from "../../../catalogue/catalogue.ts";
 import { isGrain } from "../../../catalogue/grains.ts";
 import type { QueryInput } from "../../../catalogue/inputs/query.ts";
 import type { Table } from "../../../tables/table.ts";
@@ -8,12 +8,18 @@ import type { Ask } from "../../reading/types.ts";
 import { questionOf, readingOf, subjectOf } from "../describe.ts";
 import { filtersOf, grainFor, isAhead, mainMeasure, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
-import { failed } from "../failed.ts";
-import { isConnected, plainSection, refusal, type Section, type Session, tableOf } from "../session.ts";
-import { isEmptyTable, writeEmpty } from "./empty.ts";
+import {
+  failed,
+  isConnected,
+  plainSection,
+  refusal,
+  type Section,
+  type Session,
+  tableOf,
+} from "../session.ts";
+import { isEmptyTable, writeEmpty, writeShare } from "./empty.ts";
 import { isOfMoved, writeGroups } from "./groups.ts";
 import { writeSeries } from "./series.ts";
-import { writeShare } from "./share.ts";
 import { writeTotals } from "./totals.ts";
 
 const LISTED = 10;
@@ -163,12 +169,12 @@ function basisOf({ dataset }: Ask, table: Table): string {
   return `${dataset.title}, ${table.from === "store" ? "as synchronized" : "asked live"} ({{${table.id}.asOf}})`;
 }
 
-function nextOf(ask: Ask): string[] {
-  const { dataset, groupBy } = ask;
-  if (groupBy.length > 0) return [questionOf({ ...ask, groupBy: [], order: undefined, limit: undefined })];
-  if (dataset.name === "traffic") return [questionOf({ ...ask, groupBy: ["channel"] })];
-  const by = ["stage", "customer", "vendor", "category", "project", "owner"].find((name) =>
-    dataset.dimensions.some((one) => one.name === name),
-  );
-  return by === undefined ? [] : [questionOf({ ...ask, groupBy: [by] })];
+const SPLITS = ["channel", "stage", "customer", "vendor", "category", "project", "owner"];
+
+/** The same without its split, or with one. */
+export function nextOf(ask: Ask): string[] {
+  const by = SPLITS.find((name) => findDimension(ask.dataset, name));
+  if (ask.groupBy.length > 0)
+    return [questionOf({ ...ask, groupBy: [], order: undefined, limit: undefined })];
+  return by === undefined ? [] : [questionOf({ ...ask, kind: "report", groupBy: [by] })];
 }

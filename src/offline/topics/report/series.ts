@@ -1,9 +1,9 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import { unitAround } from "../../../periods/dates.ts";
-import type { Row, Table } from "../../../tables/table.ts";
+import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
-import { cell, has, numberIn, rowRef, titleOfMeasure } from "../cells.ts";
-import { subjectOf, titleOf } from "../describe.ts";
+import { cell, cellOrDash, has, numberIn, rowRef } from "../cells.ts";
+import { figureOf, titleOf } from "../describe.ts";
 import { capital, joined, markdownTable } from "../text.ts";
 import { columnsOf, wholeOf, writeGroups } from "./groups.ts";
 import { mainMeasure } from "../query.ts";
@@ -17,22 +17,14 @@ export function writeSeries(ask: Ask, table: Table): string[] {
   const measure = mainMeasure(ask);
   const grain = ask.groupBy[0] ?? "day";
   const most = grain === "hour" ? 24 : SHOWN;
-  const name =
-    ask.dataset.name === "traffic"
-      ? titleOfMeasure(ask, measure)
-      : measure === "count"
-        ? capital(subjectOf(ask))
-        : `${titleOf(ask, measure)} of ${subjectOf(ask)}`;
-  const head = `${name} by ${grain}${contextOf(ask, table)}`;
+  const head = `${figureOf(ask, measure)} by ${grain}${contextOf(ask, table)}`;
   const jump = ask.asks === "which" && ask.change !== undefined ? jumpOf(ask, table, measure) : [];
   const average = ask.average ? averageOf(ask, table, measure, grain) : [];
   const columns = columnsOf(ask, table);
-  const cellOf = (row: Row, index: number) => (key: string, format: string) =>
-    typeof row.cells[key] === "number" ? cell(rowRef(table, index), key, format) : "–";
   const rows = table.rows
     .map((row, index) => [
       `{{label(${rowRef(table, index)})}}`,
-      ...columns.map(({ key, format }) => cellOf(row, index)(key, format)),
+      ...columns.map(({ key, format }) => cellOrDash(table, row, index, key, format)),
     ])
     .slice(-most);
   const heads = [{ title: titleOf(ask, grain), isNumber: false }, ...columns];
@@ -113,12 +105,7 @@ function jumpOf(ask: Ask, table: Table, measure: string): string[] {
 }
 
 function averageOf(ask: Ask, table: Table, measure: string, grain: string): string[] {
-  const name =
-    ask.dataset.name === "traffic"
-      ? titleOfMeasure(ask, measure)
-      : measure === "count"
-        ? capital(ask.dataset.many)
-        : titleOf(ask, measure);
+  const name = figureOf({ ...ask, states: [] }, measure);
   const adds = findMeasure(ask.dataset, measure)?.adds === true;
   const context = contextOf(ask, table);
   if (grain === "day" && adds && table.period !== null)

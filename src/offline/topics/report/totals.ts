@@ -13,7 +13,8 @@ import {
   total,
   totalCells,
 } from "../cells.ts";
-import { conditionWords, dateWords, subjectOf, titleOf } from "../describe.ts";
+import { ALL_TIME } from "../settle.ts";
+import { conditionWords, dateWords, figureOf, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, plain } from "../text.ts";
 
 /** Totals of a period, with what they are compared with. */
@@ -63,7 +64,9 @@ export function contextOf(ask: Ask, table: Table): string {
   const date = dateWords(ask);
   if (period === undefined) {
     const steps = ask.groupBy.some(isGrain) && ask.date !== undefined ? date.trim() : "";
-    const said = [conditions, steps].filter(Boolean).join(", ");
+    const said = [conditions, steps, ask.assumptions.includes(ALL_TIME) ? "all time" : ""]
+      .filter(Boolean)
+      .join(", ");
     return said === "" ? "" : ` (${said})`;
   }
   const when = table.period === null ? plain(ask.when, 80) : `{{${table.id}.period}}`;
@@ -74,14 +77,8 @@ function writeCompared(ask: Ask, table: Table): string[] {
   const conditions = conditionWords(ask);
   const of = conditions === "" ? "" : ` (${conditions})`;
   const [whole] = table.totals;
-  const subject = ask.dataset.name === "traffic" ? undefined : capital(subjectOf(ask));
   const lines = ask.measures.flatMap((measure) => {
-    const name =
-      subject === undefined
-        ? titleOfMeasure(ask, measure)
-        : measure === "count"
-          ? subject
-          : `${titleOf(ask, measure)} of ${lowerFirst(subject)}`;
+    const name = figureOf(ask, measure);
     const rows = table.totals.map((row, index) => ({
       row,
       place: index === 0 ? `${table.id}.total` : `${table.id}.total[${row.label}]`,

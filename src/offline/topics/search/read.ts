@@ -1,6 +1,14 @@
 import type { Item, Sense } from "../../reading/types.ts";
-import type { SearchPlan } from "./plan.ts";
-import { datasetsOf, is, leaveReader, takeAuthor, takeOrder, takePeriods, takePlace } from "./take.ts";
+import {
+  type SearchPlan,
+  datasetsOf,
+  is,
+  leaveReader,
+  takeAuthor,
+  takeOrder,
+  takePeriods,
+  takePlace,
+} from "./take.ts";
 import {
   ABOUT,
   CANNOT,

@@ -2,10 +2,9 @@ import type { SearchInput } from "../../../catalogue/inputs/search.ts";
 import { describeRange } from "../../../periods/format.ts";
 import type { Table } from "../../../tables/table.ts";
 import { cell, numberIn, rowRef, total } from "../cells.ts";
-import { failed } from "../failed.ts";
-import { isConnected, plainSection, type Section, type Session, tableOf } from "../session.ts";
+import { failed, isConnected, plainSection, type Section, type Session, tableOf } from "../session.ts";
 import { joined, quoted } from "../text.ts";
-import type { SearchPlan } from "./plan.ts";
+import type { SearchPlan } from "./take.ts";
 
 const SHOWN = 5;
 const PLACES = {
@@ -168,6 +167,18 @@ function authors(table: Table): string[] {
   return [...first.values()]
     .toSorted((left, right) => left - right)
     .map((index) => `**${cell(rowRef(table, index), "author")}**`);
+}
+
+/** What chat and notes hold with some words; "none" where neither has any. Undefined while the call is pending. */
+export function writtenWith(
+  input: Omit<SearchInput, "datasets">,
+  session: Session,
+): Table | "none" | undefined {
+  const datasets = (["messages", "pages"] as const).filter((name) => isConnected(session, PLACES[name][0]));
+  if (datasets.length === 0) return "none";
+  const outcome = session.call({ tool: "search", input: { ...input, datasets: [...datasets] } });
+  const table = outcome && tableOf(outcome);
+  return outcome === undefined ? undefined : table === undefined || table.rows.length === 0 ? "none" : table;
 }
 
 /** Who wrote what and when, a line each. */

@@ -1,6 +1,24 @@
+import type { Period } from "../../../periods/reading/types.ts";
 import type { Item, Word } from "../../reading/types.ts";
-import type { SearchPlan } from "./plan.ts";
 import { ABOUT, CHANGES, IDLE, MAILED, PLACES, SAYS } from "./words.ts";
+
+/** A question to what people wrote. */
+export interface SearchPlan {
+  /** The words to find, as they were said; empty for the newest. */
+  topic: string;
+  datasets: string[] | undefined;
+  author: string | undefined;
+  place: string | undefined;
+  period: Period | undefined;
+  isNewest: boolean;
+  limit: number | undefined;
+  /** Asks who wrote it. */
+  isWho: boolean;
+  left: string[];
+  /** "Complained": what was done with words, which the words do not tell. */
+  deeds: string[];
+  assumptions: string[];
+}
 
 export const is = (item: Item | undefined, ...words: Word[]): boolean =>
   item?.senses.some(({ word }) => word !== undefined && words.includes(word)) ?? false;
@@ -18,7 +36,12 @@ export function takePeriods(items: readonly Item[], plan: SearchPlan, taken: Set
     const before = items[at - 1];
     if (period === undefined || isSpeaker(items, at)) continue;
     // "Gift Guide 2026": a year right behind a name is of the name.
-    const isOfName = before?.isCapital === true && /^[\dhq /-]+$/i.test(text);
+    const isOfName =
+      (before?.isCapital === true && /^[\dhq /-]+$/i.test(text)) ||
+      // "The month-end note of October."
+      (/^of$/i.test(before?.text ?? "") &&
+        !/s$|^e?-?mail$|^message$/i.test(items[at - 2]?.text ?? "s") &&
+        /^(?!last|this|the|today|yester)\p{L}+(?: \d{4})?$/iu.test(text));
     if (isOfName || is(before, "before", "after", "until", "not")) continue;
     if (plan.period !== undefined) plan.left.push(text);
     plan.period ??= period;
@@ -30,9 +53,19 @@ export function takePeriods(items: readonly Item[], plan: SearchPlan, taken: Set
 /** "In the sales channel", "in #sales". */
 export function takePlace(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
   const hash = items.findIndex(({ text }) => /^#|. channels?$/i.test(text));
-  const at =
+  let at =
     hash >= 0 ? hash : items.findIndex(({ text }, index) => /^channels?$/i.test(text) && index > 1) - 1;
-  const place = items[at];
+  // "What did Ben write in sales about ..."
+  const named = items.findIndex(
+    (item, index) =>
+      /^in$/i.test(items[index - 1]?.text ?? "") &&
+      SAYS.test(items[index - 2]?.text ?? "") &&
+      item.period === undefined &&
+      item.isCapital !== true &&
+      !Object.values(PLACES).some((words) => words.test(item.text)),
+  );
+  const place = items[at] ?? items[named];
+  if (at < 0 && named >= 0) at = named;
   if (place === undefined || taken.has(at) || IDLE.test(place.text)) return;
   plan.place = place.text.replace(/^#/, "").replace(/ channels?$/i, "");
   plan.datasets ??= ["messages"];
@@ -44,6 +77,15 @@ export function takeAuthor(items: readonly Item[], plan: SearchPlan, taken: Set<
   const at = items.findIndex(
     (item, index) => !taken.has(index) && (isName(item) || isSpeaker(items, index)) && isAuthor(items, index),
   );
+  // "What did Ada or Cleo write": one author at a time.
+  const pair = items.findIndex(
+    (item, index) =>
+      isName(item) &&
+      is(items[index + 1], "and", "or") &&
+      isName(items[index + 2]) &&
+      SAYS.test(items[index + 3]?.text ?? ""),
+  );
+  if (pair > 0) plan.left.push(items[pair]?.text ?? "", items[pair + 2]?.text ?? "");
   if (at < 0) return;
   const end = endOfName(items, at);
   plan.author = items
@@ -51,8 +93,6 @@ export function takeAuthor(items: readonly Item[], plan: SearchPlan, taken: Set<
     .map(({ text }) => text)
     .join(" ");
   for (let place = at; place < end; place += 1) taken.add(place);
-  // "What did Ada or Cleo write": one author at a time.
-  if (is(items[end], "and", "or") && isName(items[end + 1])) plan.left.push(items[end + 1]?.text ?? "");
   if (CHANGES.test(items[end]?.text ?? "")) taken.add(end);
 }
 

@@ -7,13 +7,12 @@ import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../reading/types.ts";
 import { cell, changeWords, has, numberIn, rowRef } from "../cells.ts";
 import { questionOf, readingOf, subjectOf, titleOf } from "../describe.ts";
-import { failed } from "../failed.ts";
 import { filtersOf, isAhead, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { list } from "../list/list.ts";
 import { report } from "../report/report.ts";
-import { quotes } from "../search/search.ts";
-import { isConnected, plainSection, type Section, type Session, tableOf } from "../session.ts";
+import { quotes, writtenWith } from "../search/search.ts";
+import { failed, plainSection, type Section, type Session, tableOf } from "../session.ts";
 import { joined, lowerFirst, quoted } from "../text.ts";
 
 const DIMENSIONS = ["channel", "device", "country", "landingPage"] as const;
@@ -137,32 +136,14 @@ function writtenAbout(
   session: Session,
 ): string[] | undefined {
   const [row] = table?.rows ?? [];
-  const datasets = [
-    ...(isConnected(session, "team-chat") ? ["messages"] : []),
-    ...(isConnected(session, "notes-workspace") ? ["pages"] : []),
-  ];
   const words = row?.label.split("/").at(-1)?.replaceAll("-", " ") ?? "";
-  if (
-    row === undefined ||
-    !/\p{L}{3}/u.test(words) ||
-    datasets.length === 0 ||
-    ask.period === undefined ||
-    (numberIn(row, `${measure}.change`) ?? 0) === 0
-  )
-    return [];
+  const isMoved = (numberIn(row, `${measure}.change`) ?? 0) !== 0;
+  if (!isMoved || !/\p{L}{3}/u.test(words) || ask.period === undefined) return [];
   const period = { from: addDays(ask.period.startDate, -7), to: ask.period.endDate };
-  const outcome = session.call({
-    tool: "search",
-    input: { words, match: "all", datasets, period, limit: SHOWN },
-  });
-  if (outcome === undefined) return undefined;
-  const found = tableOf(outcome);
-  return found === undefined || found.rows.length === 0
-    ? []
-    : [
-        `Written in those days with the words ${quoted(words)}, of the page that moved most:`,
-        quotes(found, SHOWN),
-      ];
+  const found = writtenWith({ words, match: "all", period, limit: SHOWN }, session);
+  if (found === undefined || found === "none") return found && [];
+  const lead = `Written in those days with the words ${quoted(words)}, of the page that moved most:`;
+  return [lead, quotes(found, SHOWN)];
 }
 
 /** Records do not say why: they are counted, and said to be no reasons. */

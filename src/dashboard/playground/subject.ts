@@ -1,13 +1,17 @@
 import { createMiddleware } from "hono/factory";
-import { parseInput } from "../../../http/validate.ts";
-import type { UserRef } from "../../../integrations/ids.ts";
-import { AppError } from "../../../lib/errors.ts";
-import { externalUserIdentifier } from "../../../lib/schemas.ts";
-
-import { ownOrganization, sessionOf, type DashboardEnv, type PageContext } from "../../env.ts";
-import { openOrganization } from "../../middleware.tsx";
+import { parseInput } from "../../http/validate.ts";
+import type { UserRef } from "../../integrations/ids.ts";
+import { AppError } from "../../lib/errors.ts";
+import { externalUserIdentifier } from "../../lib/schemas.ts";
+import { ownOrganization, sessionOf, type DashboardEnv, type PageContext } from "../env.ts";
+import { openOrganization } from "../middleware.tsx";
+import { useScope } from "../ui/scope.ts";
 
 export const PLAYGROUND = "/dashboard/playground";
+
+/** What a page of the playground loads besides the dashboard's own. */
+export const STYLE = { styles: [`${PLAYGROUND}/assets/playground.css`] };
+export const SCRIPT = { scripts: [`${PLAYGROUND}/assets/playground.js`] };
 
 /** An address of the playground for a user of an organization, or of the organization before a user is chosen. */
 export function playgroundPath(
@@ -20,6 +24,18 @@ export function playgroundPath(
     ...(user !== undefined && { user }),
     ...query,
   });
+  return `${PLAYGROUND}${page}?${params.toString()}`;
+}
+
+/** The same for the user of the page that is being rendered: its own address says who that is. */
+export function pathHere({
+  page = "",
+  query = {},
+}: { page?: string; query?: Record<string, string> } = {}): string {
+  const said = [...useScope().url.searchParams].filter(
+    ([name]) => name === "organization" || name === "user",
+  );
+  const params = new URLSearchParams([...said, ...Object.entries(query)]);
   return `${PLAYGROUND}${page}?${params.toString()}`;
 }
 
