@@ -41,6 +41,7 @@ export function invoiceRecords(now: Moment): BooksRecord[] {
       balance: balanceOn(invoice, now.day),
       ...CURRENCY,
       salesperson_name: invoice.client.owner.name,
+      last_payment_date: last === undefined ? "" : isoDay(last.day),
       ...times(invoice.day, Math.max(last?.day ?? invoice.day, statusSince(invoice, status))),
     };
   });
