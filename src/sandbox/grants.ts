@@ -12,7 +12,6 @@ export interface NewToken {
 export interface LiveToken {
   token: string;
   kind: "access" | "refresh";
-  spentAt: number | null;
   grantedAt: number;
   grant: Grant;
 }
@@ -49,15 +48,15 @@ export async function findLive(
   const row = await runOne<TokenRow>(
     deps,
     `SELECT g.id, g.vendor, g.user, g.client_id AS clientId, g.scopes, g.dc, g.created_at AS grantedAt,
-       t.token, t.kind, t.spent_at AS spentAt
+       t.token, t.kind
      FROM sandbox_tokens t JOIN sandbox_grants g ON g.id = t.grant_id
      WHERE t.revoked_at IS NULL AND g.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ?1)
        AND ${condition} LIMIT 1`,
     [deps.now(), ...values],
   );
   if (row === null) return null;
-  const { token, kind, spentAt, grantedAt, scopes, ...grant } = row;
-  return { token, kind, spentAt, grantedAt, grant: { ...grant, scopes: JSON.parse(scopes) } };
+  const { token, kind, grantedAt, scopes, ...grant } = row;
+  return { token, kind, grantedAt, grant: { ...grant, scopes: JSON.parse(scopes) } };
 }
 
 /**

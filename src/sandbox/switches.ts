@@ -5,8 +5,6 @@ import { runOne } from "./tables.ts";
 
 /** The vendors' moods: settings of their consoles, and troubles that a test or a developer asks for. */
 const switchesSchema = z.strictObject({
-  /** Both Google clients stand in one Cloud project: revoking one source's token kills the other's. */
-  sameGoogleProject: z.boolean().default(false),
   /** The Google app is in Testing status: refresh tokens die seven days after the consent. */
   googleTesting: z.boolean().default(false),
   /** Scopes that the person leaves unticked, whatever the consent form says. */

@@ -1,28 +1,8 @@
-import { isWorkday, civilOf, dayOf } from "./dates.ts";
+import { civilOf, isWorkday, monthNumber, monthsOf } from "./dates.ts";
 import { at, drawInt, draw, mix, seedOf } from "./hash.ts";
 
 /** One marketing campaign. Every calendar month has exactly one; chat, notes, deals and traffic all name it. */
-export interface Campaign {
-  /** What stands in utm_campaign: `spring-launch-2026`. */
-  key: string;
-  name: string;
-  /** First and last day, both included. */
-  start: number;
-  end: number;
-  landingPath: string;
-  category: string;
-  /** Percent off in the shop. */
-  discount: number;
-  /** EUR for paid traffic. */
-  budget: number;
-  /** Sessions that it adds on an ordinary day, as a share of the shop's usual ones. */
-  lift: number;
-  /** How much better (or worse) its visitors buy than others. */
-  pull: number;
-  /** Whether a sailing magazine sends paid visitors as well. */
-  affiliate: boolean;
-  hash: number;
-}
+export type Campaign = ReturnType<typeof campaignOfMonth>;
 
 const THEMES = [
   { theme: "Winter Refit", category: "Antifouling", discount: 10 },
@@ -41,24 +21,31 @@ const THEMES = [
 
 const SEED = seedOf("campaigns");
 
-/** The campaign of a month, counted as year * 12 + (month - 1). */
-export function campaignOfMonth(index: number): Campaign {
-  const year = Math.floor(index / 12);
-  const { theme, category, discount } = at(THEMES, index % 12);
-  const hash = mix(SEED, index);
-  const start = dayOf(year, (index % 12) + 1, drawInt(hash, 1, 4, 9));
+/** The campaign of the month with this first day. */
+function campaignOfMonth(first: number) {
+  const { year, month } = civilOf(first);
+  const { theme, category, discount } = at(THEMES, month - 1);
+  const hash = mix(SEED, monthNumber(first) - 1);
+  const start = first + drawInt(hash, 1, 3, 8);
   const key = `${theme.toLowerCase().replaceAll(" ", "-")}-${year}`;
   return {
+    /** What stands in utm_campaign: `spring-launch-2026`. */
     key,
     name: `${theme} ${year}`,
+    /** First and last day, both included. */
     start,
     end: start + drawInt(hash, 2, 11, 16),
     landingPath: `/campaign/${key}`,
     category,
+    /** Percent off in the shop. */
     discount,
+    /** EUR for paid traffic. */
     budget: drawInt(hash, 3, 12, 32) * 100,
+    /** Sessions that it adds on an ordinary day, as a share of the shop's usual ones. */
     lift: 0.14 + draw(hash, 4) * 0.16,
+    /** How much better (or worse) its visitors buy than others. */
     pull: 0.75 + draw(hash, 5) * 0.9,
+    /** Whether a sailing magazine sends paid visitors as well. */
     affiliate: draw(hash, 6) < 0.5,
     hash,
   };
@@ -66,20 +53,17 @@ export function campaignOfMonth(index: number): Campaign {
 
 /** Campaigns that ran on at least one of the days, oldest first. */
 export function campaignsBetween(fromDay: number, toDay: number): Campaign[] {
-  const last = monthIndex(toDay);
-  const campaigns: Campaign[] = [];
-  for (let index = monthIndex(fromDay) - 1; index <= last; index += 1) {
-    const campaign = campaignOfMonth(index);
-    if (campaign.end >= fromDay && campaign.start <= toDay) campaigns.push(campaign);
-  }
-  return campaigns;
+  // One that began in the month before may still run.
+  return monthsOf(fromDay - 31, toDay)
+    .map(campaignOfMonth)
+    .filter((campaign) => campaign.end >= fromDay && campaign.start <= toDay);
 }
 
 /** For how many days after its end customers still speak of a campaign. */
-export const ECHO_DAYS = 12;
+const ECHO_DAYS = 12;
 
 /** Of these campaigns the one that a customer would name on a day: the running one, or one just over. */
-export function campaignHeardOn(campaigns: readonly Campaign[], day: number): Campaign | null {
+function campaignHeardOn(campaigns: readonly Campaign[], day: number): Campaign | null {
   return campaigns.findLast(({ start, end }) => start <= day && end + ECHO_DAYS >= day) ?? null;
 }
 
@@ -93,9 +77,4 @@ export function visitWorkdays(
   for (let day = fromDay; day <= toDay; day += 1) {
     if (isWorkday(day)) visit(day, campaignHeardOn(campaigns, day));
   }
-}
-
-export function monthIndex(day: number): number {
-  const { year, month } = civilOf(day);
-  return year * 12 + month - 1;
 }

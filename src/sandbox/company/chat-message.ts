@@ -1,7 +1,7 @@
-import type { Colleague } from "./company.ts";
+import { COLLEAGUES, type Colleague } from "./company.ts";
 import { msOf } from "./dates.ts";
 import { seedOf } from "./hash.ts";
-import { textOf, type Words } from "./words.ts";
+import { textOf, wordsOf, type Template, type Words } from "./words.ts";
 
 export type ChannelKey =
   | "general"
@@ -27,21 +27,44 @@ export interface ChatMessage extends ChatLine {
   replies: ChatLine[];
 }
 
-/** A message at a local day and minute; each answer comes the given minutes after the line before it. */
-export function say(
-  channel: ChannelKey,
-  when: readonly [day: number, minute: number],
-  author: Colleague,
-  words: Words,
-  answers: readonly (readonly [afterMinutes: number, author: Colleague, words: Words])[] = [],
-): ChatMessage {
-  const ms = msOf(when[0], when[1]);
+/** Where and when a conversation begins. */
+interface Beginning {
+  channel: ChannelKey;
+  ms: number;
+}
+
+/** A local day and minute. */
+export function at(channel: ChannelKey, day: number, minute: number): Beginning {
+  return { channel, ms: msOf(day, minute) };
+}
+
+interface Said {
+  author: Colleague;
+  words: Words;
+}
+
+/** How somebody speaks. */
+export function voiceOf(author: Colleague): Template<Said> {
+  return (parts, ...blanks) => ({ author, words: wordsOf(parts, blanks) });
+}
+
+/** The voices of the team. */
+export const VOICES = {
+  ada: voiceOf(COLLEAGUES.ada),
+  ben: voiceOf(COLLEAGUES.ben),
+  cleo: voiceOf(COLLEAGUES.cleo),
+  dario: voiceOf(COLLEAGUES.dario),
+  eva: voiceOf(COLLEAGUES.eva),
+};
+
+/** What is said some minutes after the line before it. */
+export type Answer = readonly [afterMinutes: number, said: Said];
+
+/** A message and the answers to it. */
+export function talk({ channel, ms }: Beginning, head: Said, ...answers: readonly Answer[]): ChatMessage {
   let last = ms;
-  const replies = answers.map(([after, who, said]) => {
-    last += after * 60_000;
-    return lineOf(last, who, said);
-  });
-  return messageOf(channel, lineOf(ms, author, words), replies);
+  const replies = answers.map(([after, said]) => lineOf((last += after * 60_000), said));
+  return messageOf(channel, lineOf(ms, head), replies);
 }
 
 export function messageOf(channel: ChannelKey, line: ChatLine, replies: ChatLine[]): ChatMessage {
@@ -58,7 +81,7 @@ export function messageOf(channel: ChannelKey, line: ChatLine, replies: ChatLine
   };
 }
 
-function lineOf(ms: number, author: Colleague, words: Words): ChatLine {
+function lineOf(ms: number, { author, words }: Said): ChatLine {
   const seed = typeof words === "string" ? seedOf(words) : seedOf(author.key + ms);
   return {
     ms,

@@ -14,35 +14,26 @@ export interface Channel {
   id: string;
   name: string;
   isPrivate: boolean;
-  topic: string;
-  purpose: string;
 }
 
-function channel(key: ChannelKey, id: string, topic: string, purpose: string, isPrivate = false): Channel {
-  return { key, id, name: key, isPrivate, topic, purpose };
-}
-
-export const CHANNELS: readonly Channel[] = [
-  channel("general", "C0GENERAL1", "News for everybody", "Announcements of the whole company"),
-  channel("marketing", "C0MARKETI2", "Campaigns and their figures", "Planning and results of campaigns"),
-  channel("sales", "C0SALES003", "Trade customers", "Deals, offers and open invoices"),
-  channel("operations", "C0OPERATI4", "Shop, stock and shipping", "Everything that must run"),
-  channel("support", "C0SUPPORT5", "Questions of customers", "What customers ask and complain about"),
-  channel("random", "C0RANDOM06", "Wind and cake", "Not about work"),
-  channel("leadership", "G0LEADERS7", "Margins and plans", "Ada, Eva and the figures", true),
-];
-
-/** The oldest moment that chat still remembers. */
-export function chatBegins(now: Moment): number {
-  return now.ms - HISTORY_DAYS * DAY_MS;
-}
+export const CHANNELS: readonly Channel[] = (
+  [
+    ["general", "C0GENERAL1"],
+    ["marketing", "C0MARKETI2"],
+    ["sales", "C0SALES003"],
+    ["operations", "C0OPERATI4"],
+    ["support", "C0SUPPORT5"],
+    ["random", "C0RANDOM06"],
+    ["leadership", "G0LEADERS7"],
+  ] as const
+).map(([key, id]) => ({ key, id, name: key, isPrivate: id.startsWith("G") }));
 
 /**
  * Messages written from `fromMs` to `toMs`, both included, and not after now; oldest first. Answers that are not
  * yet written are missing from their threads.
  */
 export function messagesBetween(fromMs: number, toMs: number, now: Moment): ChatMessage[] {
-  const from = Math.max(fromMs, chatBegins(now));
+  const from = Math.max(fromMs, now.ms - HISTORY_DAYS * DAY_MS);
   const to = Math.min(toMs, now.ms);
   if (from > to) return [];
   const [first, last] = [momentOf(from).day, momentOf(to).day];

@@ -1,34 +1,9 @@
-import { COLLEAGUES, type Colleague } from "./company.ts";
+import { COLLEAGUES } from "./company.ts";
 import { at, draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
 
-export interface Contact {
-  id: string;
-  first: string;
-  last: string;
-  email: string;
-  phone: string;
-  title: string;
-}
-
 /** A business that buys from the company. */
-export interface Client {
-  nth: number;
-  id: string;
-  name: string;
-  industry: string;
-  town: string;
-  country: string;
-  website: string;
-  owner: Colleague;
-  contacts: Contact[];
-  /** Days that it has to pay. */
-  terms: number;
-  /** Net EUR of its monthly standing order, 0 without one. */
-  standing: number;
-  /** How likely an invoice is paid late. */
-  lateness: number;
-}
+export type Client = ReturnType<typeof buildClient>;
 
 const TOWNS = [
   ["Kiel", "Germany"],
@@ -50,11 +25,10 @@ const TRADES = [
 ] as const;
 const FIRST = "Jonas Mette Lukas Anke Pieter Sofie Tobias Ingrid Lars Katrin".split(" ");
 const LAST = "Petersen Vos Keller Thomsen Brandis Sander Holm Wolff Maier Lund".split(" ");
-const TITLES = ["Purchasing", "Managing director", "Workshop", "Accounts payable"] as const;
 
 const SEED = seedOf("clients");
 
-function buildClient(nth: number): Client {
+function buildClient(nth: number) {
   const hash = mix(SEED, nth);
   const [town, country] = at(TOWNS, nth % TOWNS.length);
   const [word, industry] = at(TRADES, Math.floor(nth / TOWNS.length));
@@ -69,23 +43,24 @@ function buildClient(nth: number): Client {
     country,
     website: `https://${domain}`,
     owner: draw(hash, 1) < 0.8 ? COLLEAGUES.ben : COLLEAGUES.ada,
-    contacts: [0, 1].map((index) => buildContact(nth * 2 + index, domain)),
+    contact: buildContact(nth * 2, domain),
+    /** Days that it has to pay. */
     terms: draw(hash, 2) < 0.5 ? 14 : 30,
+    /** Net EUR of its monthly standing order, 0 without one. */
     standing: draw(hash, 3) < 0.45 ? drawInt(hash, 4, 4, 38) * 100 : 0,
+    /** How likely an invoice is paid late. */
     lateness: draw(hash, 5) ** 2 * 0.75,
   };
 }
 
-function buildContact(nth: number, domain: string): Contact {
+function buildContact(nth: number, domain: string) {
   const hash = mix(SEED, 1000 + nth);
   const [first, last] = [drawOf(hash, 1, FIRST), drawOf(hash, 2, LAST)];
   return {
     id: zohoId("contact", 0, nth),
     first,
-    last,
+    name: `${first} ${last}`,
     email: `${first}.${last}@${domain}`.toLowerCase(),
-    phone: `+49 431 ${drawInt(hash, 3, 200_000, 899_999)}`,
-    title: drawOf(hash, 4, TITLES),
   };
 }
 

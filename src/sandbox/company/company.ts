@@ -5,7 +5,6 @@ export const COMPANY = {
   trade: "https://trade.harbour.example",
   currency: "EUR",
   timeZone: "Europe/Berlin",
-  country: "DE",
 } as const;
 
 /** Documents older than this are gone from chat, mail, customer records and books; traffic is not. */
@@ -17,29 +16,25 @@ export interface Colleague {
   name: string;
   first: string;
   email: string;
-  role: string;
   slackId: string;
   /** Numeric, as Zoho's ids are. */
   zohoId: string;
 }
 
-function colleague(nth: number, name: string, role: string, slackId: string): Colleague {
+function colleague(nth: number, name: string, slackId: string): Colleague {
   const [first = name] = name.split(" ");
   const key = first.toLowerCase();
   const email = `${key}@harbour.example`;
-  return { key, name, first, email, role, slackId, zohoId: `553687000000010100${nth}` };
+  return { key, name, first, email, slackId, zohoId: `553687000000010100${nth}` };
 }
 
+/** The managing director, trade sales, marketing, web and operations, customer service and finance. */
 export const COLLEAGUES = {
-  ada: colleague(1, "Ada Lindqvist", "Managing director", "U0ADALIND1"),
-  ben: colleague(2, "Ben Okafor", "Trade sales", "U0BENOKAF2"),
-  cleo: colleague(3, "Cleo Marin", "Marketing", "U0CLEOMAR3"),
-  dario: colleague(4, "Dario Conti", "Web and operations", "U0DARIOCO4"),
-  eva: colleague(5, "Eva Brandt", "Customer service and finance", "U0EVABRAN5"),
+  ada: colleague(1, "Ada Lindqvist", "U0ADALIND1"),
+  ben: colleague(2, "Ben Okafor", "U0BENOKAF2"),
+  cleo: colleague(3, "Cleo Marin", "U0CLEOMAR3"),
+  dario: colleague(4, "Dario Conti", "U0DARIOCO4"),
+  eva: colleague(5, "Eva Brandt", "U0EVABRAN5"),
 } as const;
 
 export const STAFF: readonly Colleague[] = Object.values(COLLEAGUES);
-
-export function colleagueOf(email: string): Colleague | null {
-  return STAFF.find((one) => one.email === email) ?? null;
-}

@@ -1,95 +1,61 @@
 import { campaignsBetween } from "./campaigns.ts";
 import { HISTORY_DAYS } from "./company.ts";
-import { civilOf, dayOf, isoDay, weekdayOf, workdayFrom } from "./dates.ts";
+import { isoDay, monthNumber, monthsOf, weekdayOf, workdayFrom } from "./dates.ts";
 import { draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
 
-export interface Vendor {
-  id: string;
-  name: string;
-  email: string;
-}
-
 /** What a supplier charges for goods. */
-export interface Bill {
-  id: string;
-  number: string;
-  vendor: Vendor;
-  day: number;
-  dueDay: number;
-  total: number;
-  paidDay: number;
-}
-
-/** Money spent on something else than goods. */
-export interface Expense {
-  id: string;
-  day: number;
-  category: string;
-  vendor: string;
-  description: string;
-  total: number;
-}
+export type Bill = ReturnType<typeof billsOfMonth>[number];
 
 const SEED = seedOf("costs");
 
-export const VENDORS: readonly Vendor[] = [
+const VENDORS = [
   "Nordlicht Lacke GmbH",
   "Skagen Ropes ApS",
   "Delta Deckware BV",
   "Hansa Rettung KG",
   "Bodensee Segelmacher",
   "Lumen Marine Electronics",
-].map((name, nth) => ({
-  id: zohoId("vendor", 0, nth),
-  name,
-  email: `invoices@${name.split(" ")[0]?.toLowerCase() ?? "vendor"}.example`,
-}));
+].map((name) => ({ name, email: `invoices@${name.replace(/ .*/, "").toLowerCase()}.example` }));
 
-const CATEGORIES = ["Advertising", "Rent", "Software", "Shipping", "Travel"] as const;
-
-export function categoryId(category: string): string {
-  return zohoId("category", 0, CATEGORIES.findIndex((entry) => entry === category) + 1);
-}
-
-/** Bills dated within the history that ends on `today`, oldest first: each supplier bills twice a month. */
+/** Bills dated within the history that ends on `today`, oldest first. */
 export function billsUntil(today: number): Bill[] {
-  const bills: Bill[] = [];
-  eachMonth(today, (year, month) => {
-    for (const [nth, vendor] of VENDORS.entries()) {
-      for (const half of [0, 1]) {
-        const hash = mix(mix(SEED, nth * 2 + half), year * 12 + month);
-        const day = workdayFrom(dayOf(year, month, 2 + half * 14 + nth));
-        bills.push({
-          id: zohoId("bill", day, nth),
-          number: `${isoDay(day).slice(0, 7)}/${1000 + nth * 10 + half}`,
-          vendor,
-          day,
-          dueDay: day + 30,
-          total: drawInt(hash, 1, 480, 5200) + drawInt(hash, 2, 0, 99) / 100,
-          paidDay: day + (draw(hash, 3) < 0.82 ? drawInt(hash, 4, 12, 29) : drawInt(hash, 5, 33, 50)),
-        });
-      }
-    }
-  });
-  return inHistory(bills, today);
+  return inHistory(monthsOf(today - HISTORY_DAYS, today).flatMap(billsOfMonth), today);
 }
 
-/** Expenses within the history that ends on `today`; every campaign's budget is among them. */
-export function expensesUntil(today: number): Expense[] {
-  const expenses = campaignsBetween(today - HISTORY_DAYS, today).flatMap(
-    ({ name, end, budget }): Expense[] => [
-      expense(end, 1, "Advertising", "Google Ads", `Google Ads: ${name}`, budget * 0.6),
-      expense(end, 2, "Advertising", "Meta", `Meta ads: ${name}`, budget * 0.4),
-    ],
+/** Each supplier bills twice a month. */
+function billsOfMonth(first: number) {
+  return VENDORS.flatMap((vendor, nth) =>
+    [0, 1].map((half) => {
+      const hash = mix(mix(SEED, nth * 2 + half), monthNumber(first));
+      const day = workdayFrom(first + 1 + half * 14 + nth);
+      return {
+        id: zohoId("bill", day, nth),
+        number: `${isoDay(day).slice(0, 7)}/${1000 + nth * 10 + half}`,
+        vendor,
+        day,
+        dueDay: day + 30,
+        total: drawInt(hash, 1, 480, 5200) + drawInt(hash, 2, 0, 99) / 100,
+        paidDay: day + (draw(hash, 3) < 0.82 ? drawInt(hash, 4, 12, 29) : drawInt(hash, 5, 33, 50)),
+      };
+    }),
   );
-  eachMonth(today, (year, month) => {
-    const first = workdayFrom(dayOf(year, month, 1));
-    expenses.push(
+}
+
+/** Money spent on something else than goods, within the history; every campaign's budget is among it. */
+export function expensesUntil(today: number) {
+  const ads = campaignsBetween(today - HISTORY_DAYS, today).flatMap(({ name, end, budget }) => [
+    expense(end, 1, "Advertising", "Google Ads", `Google Ads: ${name}`, budget * 0.6),
+    expense(end, 2, "Advertising", "Meta", `Meta ads: ${name}`, budget * 0.4),
+  ]);
+  const monthly = monthsOf(today - HISTORY_DAYS, today).flatMap((month) => {
+    const first = workdayFrom(month);
+    return [
       expense(first, 3, "Rent", "Hafenspeicher Kiel", "Warehouse and office", 3400),
       expense(first + 2, 4, "Software", "Cloud services", "Shop, mail and office software", 612.4),
-    );
+    ];
   });
+  const expenses = [...ads, ...monthly];
   for (let day = today - HISTORY_DAYS; day <= today; day += 1) {
     const hash = mix(SEED, day);
     if (weekdayOf(day) === 5) {
@@ -107,21 +73,13 @@ export function expensesUntil(today: number): Expense[] {
 function expense(
   day: number,
   nth: number,
-  category: (typeof CATEGORIES)[number],
+  category: string,
   vendor: string,
   description: string,
-  total: number,
-): Expense {
-  const rounded = Math.round(total * 100) / 100;
-  return { id: zohoId("expense", day, nth), day, category, vendor, description, total: rounded };
-}
-
-function eachMonth(today: number, visit: (year: number, month: number) => void): void {
-  const { year, month } = civilOf(today - HISTORY_DAYS);
-  for (let step = 0; dayOf(year, month + step, 1) <= today; step += 1) {
-    const civil = civilOf(dayOf(year, month + step, 1));
-    visit(civil.year, civil.month);
-  }
+  amount: number,
+) {
+  const total = Math.round(amount * 100) / 100;
+  return { id: zohoId("expense", day, nth), day, category, vendor, description, total };
 }
 
 function inHistory<T extends { day: number }>(entries: T[], today: number): T[] {

@@ -9,7 +9,7 @@ export interface Moment {
   ms: number;
 }
 
-export interface Civil {
+interface Civil {
   year: number;
   month: number;
   date: number;
@@ -63,7 +63,7 @@ export function weekName(day: number): string {
 }
 
 /** Minutes that Berlin is ahead of UTC: summer time from 01:00 UTC on the last Sundays of March and October. */
-export function berlinOffset(ms: number): number {
+function berlinOffset(ms: number): number {
   const year = new Date(ms).getUTCFullYear();
   const turn = (month: number) => {
     const last = dayOf(year, month + 1, 1) - 1;
@@ -111,12 +111,18 @@ export function workdayFrom(day: number): number {
   return isWorkday(day) ? day : workdayFrom(day + 1);
 }
 
-/** Months that ended before `toDay` and began on or after `fromDay`: their first day and that of the next one. */
-export function monthsBetween(fromDay: number, toDay: number): { first: number; next: number }[] {
-  const months: { first: number; next: number }[] = [];
+/** The first days of the months that these days are of. */
+export function monthsOf(fromDay: number, toDay: number): number[] {
   const { year, month } = civilOf(fromDay);
-  for (let step = 1; dayOf(year, month + step + 1, 1) <= toDay; step += 1) {
-    months.push({ first: dayOf(year, month + step, 1), next: dayOf(year, month + step + 1, 1) });
+  const firsts: number[] = [];
+  for (let step = 0; dayOf(year, month + step, 1) <= toDay; step += 1) {
+    firsts.push(dayOf(year, month + step, 1));
   }
-  return months;
+  return firsts;
+}
+
+/** Tells months apart, each being one more than the one before. */
+export function monthNumber(day: number): number {
+  const { year, month } = civilOf(day);
+  return year * 12 + month;
 }

@@ -1,5 +1,5 @@
 import { visitWorkdays, type Campaign } from "./campaigns.ts";
-import { CLIENTS, type Client } from "./clients.ts";
+import { CLIENTS } from "./clients.ts";
 import { msOf, workdayFrom } from "./dates.ts";
 import { draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
@@ -16,37 +16,11 @@ export const STAGES = [
 ] as const;
 
 /** A possible or made sale to a client. Its history is fixed; how far it is depends on the day one looks. */
-export interface Deal {
-  id: string;
-  name: string;
-  client: Client;
-  /** Net EUR. */
-  amount: number;
-  createdDay: number;
-  createdMs: number;
-  source: string;
-  campaign: Campaign | null;
-  /** The close that sales hopes for. */
-  plannedDay: number;
-  closedDay: number;
-  won: boolean;
-  lostReason: string | null;
-}
+export type Deal = ReturnType<typeof buildDeal>;
 
 const SEED = seedOf("deals");
-export const DEAL_SOURCES = [
-  "Web quote form",
-  "External Referral",
-  "Trade Show",
-  "Cold Call",
-  "Existing customer",
-] as const;
-export const LOSS_REASONS = [
-  "Price",
-  "Delivery time",
-  "Chose another supplier",
-  "Project postponed",
-] as const;
+const DEAL_SOURCES = ["Web quote form", "External Referral", "Trade Show", "Cold Call", "Existing customer"];
+const LOSS_REASONS = ["Price", "Delivery time", "Chose another supplier", "Project postponed"];
 
 /** Deals created on these days, oldest first. */
 export function dealsCreatedBetween(fromDay: number, toDay: number): Deal[] {
@@ -58,7 +32,7 @@ export function dealsCreatedBetween(fromDay: number, toDay: number): Deal[] {
   return deals;
 }
 
-function buildDeal(day: number, heard: Campaign | null): Deal {
+function buildDeal(day: number, heard: Campaign | null) {
   const hash = mix(SEED, day);
   const client = drawOf(hash, 1, CLIENTS);
   const campaign = heard !== null && draw(hash, 2) < 0.5 ? heard : null;
@@ -70,12 +44,13 @@ function buildDeal(day: number, heard: Campaign | null): Deal {
     id: zohoId("deal", day, 0),
     name: `${client.name}: ${units} x ${product.name}`,
     client,
-    // Trade customers pay about a third less than the shop's gross price.
+    /** Net EUR: trade customers pay about a third less than the shop's gross price. */
     amount: Math.round((units * product.cents * 0.64) / 100 / 5) * 5,
     createdDay: day,
     createdMs: msOf(day, drawInt(hash, 7, 8 * 60, 17 * 60)),
     source: campaign === null ? drawOf(hash, 8, DEAL_SOURCES) : "Campaign",
     campaign,
+    /** The close that sales hopes for. */
     plannedDay,
     closedDay: workdayFrom(day + drawInt(hash, 9, 9, 70)),
     won,

@@ -35,6 +35,13 @@ export function drawOf<T>(hash: number, nth: number, list: readonly T[]): T {
   return at(list, Math.floor(draw(hash, nth) * list.length));
 }
 
+/** Which of the weights a share in [0, their sum) falls on; the last one when it is beyond them. */
+export function placeOf(weights: readonly number[], share: number): number {
+  let rest = share;
+  const place = weights.findIndex((weight) => (rest -= weight) < 0);
+  return place < 0 ? weights.length - 1 : place;
+}
+
 /** The element at an index that is known to exist. */
 export function at<T>(list: readonly T[], index: number): T {
   const value = list[index];

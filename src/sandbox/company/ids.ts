@@ -9,11 +9,9 @@ const KINDS = {
   payment: "07",
   bill: "08",
   expense: "09",
-  vendor: "10",
   project: "11",
   task: "12",
   milestone: "13",
-  category: "14",
 } as const;
 
 /** 19 digits, as Zoho's ids are: stable for a kind, a day (or 0) and a running number. */

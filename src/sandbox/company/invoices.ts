@@ -1,32 +1,14 @@
-import type { Campaign } from "./campaigns.ts";
 import { CLIENTS, type Client } from "./clients.ts";
 import { HISTORY_DAYS } from "./company.ts";
-import { civilOf, dayOf, isoDay, workdayFrom } from "./dates.ts";
+import { isoDay, monthNumber, monthsOf, workdayFrom } from "./dates.ts";
 import { dealsCreatedBetween, type Deal } from "./deals.ts";
 import { draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
 
-export interface Payment {
-  id: string;
-  day: number;
-  amount: number;
-}
-
 /** A bill to a client: for a won deal, or for the monthly standing order. */
-export interface Invoice {
-  id: string;
-  number: string;
-  client: Client;
-  day: number;
-  dueDay: number;
-  net: number;
-  total: number;
-  reference: string;
-  deal: Deal | null;
-  campaign: Campaign | null;
-  /** All payments there will ever be; look only at those up to now. */
-  payments: Payment[];
-}
+export type Invoice = ReturnType<typeof buildInvoice>;
+
+type Payment = Invoice["payments"][number];
 
 export type InvoiceStatus = "draft" | "sent" | "partially_paid" | "paid" | "overdue";
 
@@ -48,19 +30,18 @@ function invoiceOfDeal(deal: Deal): Invoice {
 }
 
 function standingInvoices(fromDay: number, today: number): Invoice[] {
-  const invoices: Invoice[] = [];
-  for (let { year, month } = civilOf(fromDay); dayOf(year, month, 1) <= today; month += 1) {
-    for (const client of CLIENTS.filter((candidate) => candidate.standing > 0)) {
-      const hash = mix(mix(SEED, client.nth), year * 12 + month);
-      const day = workdayFrom(dayOf(year, month, 1) + (client.nth % 26));
+  const standing = CLIENTS.filter((client) => client.standing > 0);
+  return monthsOf(fromDay, today).flatMap((first) =>
+    standing.map((client) => {
+      const hash = mix(mix(SEED, client.nth), monthNumber(first));
+      const day = workdayFrom(first + (client.nth % 26));
       const net = Math.round(client.standing * (0.7 + draw(hash, 1) * 0.6));
-      invoices.push(buildInvoice(client, day, 500 + client.nth, net, null));
-    }
-  }
-  return invoices;
+      return buildInvoice(client, day, 500 + client.nth, net, null);
+    }),
+  );
 }
 
-function buildInvoice(client: Client, day: number, nth: number, net: number, deal: Deal | null): Invoice {
+function buildInvoice(client: Client, day: number, nth: number, net: number, deal: Deal | null) {
   const hash = mix(mix(SEED, day), nth);
   const total = Math.round(net * (1 + VAT) * 100) / 100;
   const dueDay = day + client.terms;
@@ -76,6 +57,7 @@ function buildInvoice(client: Client, day: number, nth: number, net: number, dea
     reference: deal === null ? "Standing order" : deal.name,
     deal,
     campaign: deal?.campaign ?? null,
+    /** All payments there will ever be; look only at those up to now. */
     payments: paymentsOf(client, day, dueDay, total, { hash, nth }),
   };
 }
@@ -86,7 +68,7 @@ function paymentsOf(
   dueDay: number,
   total: number,
   draws: { hash: number; nth: number },
-): Payment[] {
+) {
   const { hash, nth } = draws;
   const late = draw(hash, 2) < client.lateness;
   const lastDay = late

@@ -1,28 +1,12 @@
 import type { Colleague } from "./company.ts";
 import { DAY_MS } from "./dates.ts";
 import { hexOf } from "./hash.ts";
-import { textOf, type Words } from "./words.ts";
+import { textOf, wordsOf, type Template, type Words } from "./words.ts";
 
 export interface MailAddress {
   name: string;
   email: string;
 }
-
-/** A PDF. */
-export interface Attachment {
-  filename: string;
-  text: string;
-}
-
-export type MailLabel =
-  | "INBOX"
-  | "SENT"
-  | "UNREAD"
-  | "IMPORTANT"
-  | "STARRED"
-  | "CATEGORY_PROMOTIONS"
-  | "CATEGORY_UPDATES"
-  | "CATEGORY_PERSONAL";
 
 /** One mail in the mailbox of `owner`. */
 export interface Mail {
@@ -36,14 +20,15 @@ export interface Mail {
   subject: string;
   /** May count a campaign's traffic each time it is read. */
   readonly text: string;
-  labels: MailLabel[];
-  attachments: Attachment[];
+  labels: string[];
+  /** The name of a PDF. */
+  attachment: string | undefined;
 }
 
 interface Extras {
   to?: MailAddress[];
-  labels?: readonly MailLabel[];
-  attachment?: Attachment;
+  labels?: readonly string[];
+  attachment?: string;
 }
 
 /** What a mail says; the mailbox and its threads give the rest. */
@@ -59,9 +44,8 @@ export interface MailSketch extends Extras {
 
 /** How somebody's mails of one conversation are written. */
 export function conversation(owner: Colleague, thread: string) {
-  return (ms: number, from: MailAddress, subject: string, words: Words, extras?: Extras): MailSketch => {
-    return { owner, thread, ms, from, subject, words, ...extras };
-  };
+  return (ms: number, from: MailAddress, subject: string, extras?: Extras): Template<MailSketch> =>
+    (parts, ...blanks) => ({ owner, thread, ms, from, subject, words: wordsOf(parts, blanks), ...extras });
 }
 
 /** To one person, of somebody known. */
@@ -78,9 +62,7 @@ export function addressOf(colleague: Colleague): MailAddress {
 export function finishMail(sketch: MailSketch, threadMs: number, nowMs: number): Mail {
   const sent = sketch.from.email === sketch.owner.email;
   const unread = !sent && nowMs - sketch.ms < DAY_MS && sketch.ms % 3 !== 0;
-  const labels: MailLabel[] = sent
-    ? ["SENT"]
-    : ["INBOX", ...(sketch.labels ?? ["CATEGORY_PERSONAL" as const])];
+  const labels = sent ? ["SENT"] : ["INBOX", ...(sketch.labels ?? ["CATEGORY_PERSONAL"])];
   const threadId = mailId(threadMs, sketch.thread);
   return {
     // A conversation has the id of its first mail.
@@ -95,7 +77,7 @@ export function finishMail(sketch: MailSketch, threadMs: number, nowMs: number):
       return textOf(sketch.words);
     },
     labels: unread ? [...labels, "UNREAD"] : labels,
-    attachments: sketch.attachment ? [sketch.attachment] : [],
+    attachment: sketch.attachment,
   };
 }
 

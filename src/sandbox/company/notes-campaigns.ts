@@ -3,82 +3,75 @@ import type { Campaign } from "./campaigns.ts";
 import { COLLEAGUES, COMPANY } from "./company.ts";
 import { longDay, workdayFrom, type Moment } from "./dates.ts";
 import { count, euro } from "./money.ts";
-import { bullet, heading, paragraph, todo, toggle, type NoteLine, type PageSketch } from "./note-page.ts";
+import type { NoteSketch } from "./note.ts";
 
-const { ada, ben } = COLLEAGUES;
+const { cleo: author } = COLLEAGUES;
 
 /** The plan of a campaign, and the retrospective once it is over. */
-export function campaignNotes(campaign: Campaign, now: Moment): PageSketch[] {
+export function campaignNotes(campaign: Campaign, now: Moment): NoteSketch[] {
   const { key, name, start, end } = campaign;
   return [
     {
       key: `plan:${key}`,
       title: `Campaign plan: ${name}`,
-      icon: "📣",
       root: "marketing",
+      author,
       days: [workdayFrom(start - 24), workdayFrom(start - 14), workdayFrom(start - 2)],
-      lines: () => planLines(campaign, now),
-      comments: [
-        [workdayFrom(start - 20), ada, `Budget of ${euro(campaign.budget)} is approved.`],
-        [workdayFrom(start - 13), ben, "I will offer it to the trade customers as well."],
-      ],
+      markdown: () => plan(campaign, now),
     },
     {
       key: `retrospective:${key}`,
       title: `Retrospective: ${name}`,
-      icon: "🔎",
       root: "marketing",
+      author,
       days: [workdayFrom(end + 4), workdayFrom(end + 6)],
-      lines: () => retrospectiveLines(campaign, now),
-      comments: [[workdayFrom(end + 7), ada, "Thank you. Let us use this for next year's plan."]],
+      markdown: () => retrospective(campaign, now),
     },
   ];
 }
 
-function planLines(campaign: Campaign, now: Moment): NoteLine[] {
-  const { name, category, discount, budget, start, end } = campaign;
-  const places = ["Google Ads (cpc)", "Facebook and Instagram ads (paid_social)", "Newsletter (email)"];
-  if (campaign.affiliate) places.push("segelmagazin.example (affiliate)");
-  return [
-    paragraph(`${name} runs from ${longDay(start)} to ${longDay(end)} with ${discount} % off ${category}.`),
-    heading("Goal"),
-    paragraph(
-      `About ${Math.round(campaign.lift * 100)} % more sessions in the shop while it runs, and revenue of at least four times the budget.`,
-    ),
-    heading("Budget and channels"),
-    bullet(`Budget: ${euro(budget)}`),
-    ...places.map(bullet),
-    heading("Tracking"),
-    bullet(`utm_campaign: ${campaign.key}`),
-    bullet(`Landing page: ${COMPANY.shop}${campaign.landingPath}`),
-    heading("Before the launch"),
-    todo("Landing page reviewed", now.day >= start - 3),
-    todo("Discount code tested", now.day >= start - 2),
-    todo("Newsletter sent", now.day >= start),
-    toggle("Risks", [
-      bullet(`Stock of ${category} must last until ${longDay(end)}.`),
-      bullet("Ads stop at once when the checkout fails."),
-    ]),
-  ];
+function plan(campaign: Campaign, { day }: Moment): string {
+  const { key, name, category, discount, budget, start, end, lift, landingPath } = campaign;
+  return `${name} runs from ${longDay(start)} to ${longDay(end)} with ${discount} % off ${category}.
+## Goal
+About ${Math.round(lift * 100)} % more sessions in the shop while it runs, and revenue of at least four times the budget.
+## Budget and channels
+- Budget: ${euro(budget)}
+- Google Ads (cpc)
+- Facebook and Instagram ads (paid_social)
+- Newsletter (email)${campaign.affiliate ? "\n- segelmagazin.example (affiliate)" : ""}
+## Tracking
+- utm_campaign: ${key}
+- Landing page: ${COMPANY.shop}${landingPath}
+## Before the launch
+- ${box(day >= start - 3)} Landing page reviewed
+- ${box(day >= start - 2)} Discount code tested
+- ${box(day >= start)} Newsletter sent
+<details>
+<summary>Risks</summary>
+\t- Stock of ${category} must last until ${longDay(end)}.
+\t- Ads stop at once when the checkout fails.
+</details>`;
 }
 
-function retrospectiveLines(campaign: Campaign, now: Moment): NoteLine[] {
+function box(isDone: boolean): string {
+  return isDone ? "[x]" : "[ ]";
+}
+
+function retrospective(campaign: Campaign, now: Moment): string {
   const { sessions, orders, revenue } = campaignResult(campaign, campaign.end, now);
   const factor = revenue / campaign.budget;
-  return [
-    paragraph(`${campaign.name} ran from ${longDay(campaign.start)} to ${longDay(campaign.end)}.`),
-    heading("Figures"),
-    bullet(`Sessions: ${count(sessions)}`),
-    bullet(`Orders: ${count(orders)}`),
-    bullet(`Revenue in the shop: ${euro(revenue)}`),
-    bullet(`Budget: ${euro(campaign.budget)}, so revenue was ${factor.toFixed(1)} times the budget`),
-    heading("What went well"),
-    bullet("The newsletter again brought the readiest buyers."),
-    bullet(
-      factor >= 4 ? "The goal of four times the budget was met." : "The landing page was ready in time.",
-    ),
-    heading("What we change"),
-    bullet(factor >= 4 ? "Start the ads two days earlier." : "Half the budget for social ads, they bounced."),
-    bullet("Trade customers hear of it a week before the launch."),
-  ];
+  const paidOff = factor >= 4;
+  return `${campaign.name} ran from ${longDay(campaign.start)} to ${longDay(campaign.end)}.
+## Figures
+- Sessions: ${count(sessions)}
+- Orders: ${count(orders)}
+- Revenue in the shop: ${euro(revenue)}
+- Budget: ${euro(campaign.budget)}, so revenue was ${factor.toFixed(1)} times the budget
+## What went well
+- The newsletter again brought the readiest buyers.
+- ${paidOff ? "The goal of four times the budget was met." : "The landing page was ready in time."}
+## What we change
+- ${paidOff ? "Start the ads two days earlier." : "Half the budget for social ads, they bounced."}
+- Trade customers hear of it a week before the launch.`;
 }

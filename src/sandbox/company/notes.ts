@@ -2,7 +2,7 @@ import { campaignsBetween } from "./campaigns.ts";
 import { COLLEAGUES, HISTORY_DAYS } from "./company.ts";
 import { dayOf, msOf, type Moment } from "./dates.ts";
 import { uuidOf } from "./hash.ts";
-import { buildPage, paragraph, type NotePage } from "./note-page.ts";
+import type { NotePage, NoteSketch } from "./note.ts";
 import { campaignNotes } from "./notes-campaigns.ts";
 import { monthlyReviews, postmortem, weeklyNumbers } from "./notes-reports.ts";
 import { STANDING_NOTES } from "./notes-standing.ts";
@@ -15,15 +15,15 @@ export const TASKS_DATABASE = {
   dataSourceId: uuidOf("notes:data-source:tasks"),
   title: "Marketing tasks",
   root: "marketing",
-} as const satisfies { id: string; dataSourceId: string; title: string; root: NotesRoot };
+} as const;
 
-const ROOTS = [
-  ["company", "🏠", "Who we are, what we measure, how the week went."],
-  ["marketing", "📣", "Campaign plans, retrospectives and the task list."],
-  ["operations", "🛠️", "Shop, stock, shipping and what broke."],
-  ["sales", "⛵", "How we sell to marinas, boatyards and schools."],
-  ["finance", "🧾", "Books, taxes and month-ends."],
-] as const satisfies readonly (readonly [NotesRoot, string, string])[];
+const ROOTS: Record<NotesRoot, string> = {
+  company: "Who we are, what we measure, how the week went.",
+  marketing: "Campaign plans, retrospectives and the task list.",
+  operations: "Shop, stock, shipping and what broke.",
+  sales: "How we sell to marinas, boatyards and schools.",
+  finance: "Books, taxes and month-ends.",
+};
 
 /** Every page that exists at this moment under these top-level pages, which come first. */
 export function notePages(roots: readonly NotesRoot[], now: Moment): NotePage[] {
@@ -37,23 +37,35 @@ export function notePages(roots: readonly NotesRoot[], now: Moment): NotePage[] 
   ];
   const pages = sketches
     .filter((sketch) => roots.includes(sketch.root))
-    .map((sketch) => buildPage(sketch, now.ms))
-    .filter((page) => page !== null);
-  return [...ROOTS.filter(([root]) => roots.includes(root)).map(rootPage), ...pages];
+    .flatMap((sketch) => buildPage(sketch, now.ms) ?? []);
+  return [...roots.map(rootPage), ...pages];
 }
 
-function rootPage([root, icon, text]: (typeof ROOTS)[number]): NotePage {
+/** A page under its root as it is at `nowMs`; null before it exists. */
+function buildPage({ key, title, root, author, ...sketch }: NoteSketch, nowMs: number): NotePage | null {
+  const edits = sketch.days.map((day) => msOf(day, sketch.minute ?? 615)).filter((ms) => ms <= nowMs);
+  const [createdMs] = edits;
+  if (createdMs === undefined) return null;
+  return {
+    id: uuidOf(`notes:page:${key}`),
+    title,
+    parentId: notesRootId(root),
+    author,
+    createdMs,
+    editedMs: Math.max(...edits),
+    markdown: sketch.markdown,
+  };
+}
+
+function rootPage(root: NotesRoot): NotePage {
   const createdMs = msOf(dayOf(2022, 3, 1), 9 * 60);
   return {
     id: notesRootId(root),
     title: NOTES_ROOT_TITLES[root],
-    icon,
-    root,
     parentId: null,
     author: COLLEAGUES.ada,
     createdMs,
     editedMs: createdMs,
-    lines: () => [paragraph(text)],
-    comments: [],
+    markdown: () => ROOTS[root],
   };
 }

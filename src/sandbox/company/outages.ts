@@ -2,14 +2,7 @@ import { workdayFrom } from "./dates.ts";
 import { drawInt, drawOf, mix, seedOf } from "./hash.ts";
 
 /** A few hours in which the shop's checkout failed. There is one in every block of eight weeks. */
-export interface Outage {
-  day: number;
-  /** Minutes of that day, the end excluded. */
-  from: number;
-  to: number;
-  cause: string;
-  fix: string;
-}
+export type Outage = ReturnType<typeof outageOfBlock>;
 
 const BLOCK = 56;
 const SEED = seedOf("outages");
@@ -20,12 +13,13 @@ const CAUSES = [
   { cause: "the tax calculation failed for Austrian addresses", fix: "corrected the tax table" },
 ] as const;
 
-function outageOfBlock(block: number): Outage {
+function outageOfBlock(block: number) {
   const hash = mix(SEED, block);
   const from = drawInt(hash, 2, 9, 14) * 60 + drawInt(hash, 3, 0, 3) * 15;
   const { cause, fix } = drawOf(hash, 5, CAUSES);
   return {
     day: workdayFrom(block * BLOCK + drawInt(hash, 1, 4, 50)),
+    /** Minutes of that day, the end excluded. */
     from,
     to: from + drawInt(hash, 4, 10, 19) * 15,
     cause,

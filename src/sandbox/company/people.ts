@@ -18,8 +18,8 @@ export interface Person {
   privateChannels: boolean;
   /** `full` has records, `empty` has the product without a record, `none` does not have the product. */
   crm: "full" | "empty" | "none";
-  books: "full" | "empty" | "none";
-  projects: "full" | "none";
+  books: boolean;
+  projects: boolean;
 }
 
 /** Somebody with accounts that nothing stands in. */
@@ -30,8 +30,8 @@ const NOBODY = {
   notes: [],
   privateChannels: false,
   crm: "empty",
-  books: "none",
-  projects: "none",
+  books: false,
+  projects: false,
 } as const satisfies Omit<Person, "email" | "name">;
 
 export const PEOPLE: readonly Person[] = [
@@ -44,8 +44,8 @@ export const PEOPLE: readonly Person[] = [
     notes: ["company", "marketing", "operations", "sales", "finance"],
     privateChannels: true,
     crm: "full",
-    books: "full",
-    projects: "full",
+    books: true,
+    projects: true,
   },
   {
     email: COLLEAGUES.ben.email,
@@ -56,15 +56,20 @@ export const PEOPLE: readonly Person[] = [
     notes: ["sales"],
     privateChannels: false,
     crm: "full",
-    books: "none",
-    projects: "full",
+    books: false,
+    projects: true,
   },
   { ...NOBODY, email: "nora@nowhere.example", name: "Nora Vale" },
 ];
 
+/** The person who can sign in with this address; undefined for anybody else. */
+export function findPerson(email: string): Person | undefined {
+  return PEOPLE.find((person) => person.email === email);
+}
+
 /** The person with that mail address; somebody unknown sees what an empty account sees. */
 export function personOf(email: string): Person {
-  return PEOPLE.find((person) => person.email === email) ?? { ...NOBODY, email, name: email };
+  return findPerson(email) ?? { ...NOBODY, email, name: email };
 }
 
 export const NOTES_ROOT_TITLES: Record<NotesRoot, string> = {

@@ -1,4 +1,4 @@
-import { mix, draw, seedOf } from "./hash.ts";
+import { at, draw, mix, placeOf, seedOf } from "./hash.ts";
 
 export interface Product {
   sku: string;
@@ -44,9 +44,5 @@ const TOTAL_WEIGHT = WEIGHTS.reduce((sum, weight) => sum + weight, 0);
 
 /** The product at a share in [0, 1) of all demand: some sell better than others. */
 export function productAtShare(share: number): Product {
-  let rest = share * TOTAL_WEIGHT;
-  const index = WEIGHTS.findIndex((weight) => (rest -= weight) < 0);
-  const found = PRODUCTS[index] ?? PRODUCTS[0];
-  if (found === undefined) throw new RangeError("the shop sells nothing");
-  return found;
+  return at(PRODUCTS, placeOf(WEIGHTS, share * TOTAL_WEIGHT));
 }

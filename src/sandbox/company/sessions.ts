@@ -1,9 +1,9 @@
-import { campaignsBetween, type Campaign } from "./campaigns.ts";
+import { campaignsBetween } from "./campaigns.ts";
 import type { Moment } from "./dates.ts";
-import { draw, mix, seedOf, unit } from "./hash.ts";
+import { draw, mix, placeOf, seedOf, unit } from "./hash.ts";
 import { walk } from "./journey.ts";
 import type { Session } from "./session.ts";
-import { outagesBetween, type Outage } from "./outages.ts";
+import { outagesBetween } from "./outages.ts";
 import type { Property } from "./properties.ts";
 import type { TrafficSource } from "./sources.ts";
 import { usualSessions, volumesOn } from "./volume.ts";
@@ -30,51 +30,27 @@ const HOURS = [
 /** Calls back with every session of the days, oldest day first. */
 export function visitSessions(
   property: Property,
-  range: SessionRange,
+  { fromDay, until, sourceFilter = () => true, ...range }: SessionRange,
   visit: (session: Session) => void,
 ): void {
-  const toDay = Math.min(range.toDay, range.until.day);
-  const campaigns = campaignsBetween(range.fromDay, toDay);
-  const outages = property.kind === "shop" ? outagesBetween(range.fromDay, toDay) : [];
-  for (let day = range.fromDay; day <= toDay; day += 1) {
-    const lastMinute = day === range.until.day ? range.until.minute : 1440;
-    const outage = outages.find((candidate) => candidate.day === day) ?? null;
-    visitDay(
-      property,
-      day,
-      { lastMinute, outage, campaigns, sourceFilter: range.sourceFilter ?? (() => true) },
-      visit,
-    );
-  }
-}
-
-interface DayLimits {
-  lastMinute: number;
-  outage: Outage | null;
-  campaigns: readonly Campaign[];
-  sourceFilter: (source: TrafficSource) => boolean;
-}
-
-function visitDay(
-  property: Property,
-  day: number,
-  limits: DayLimits,
-  visit: (session: Session) => void,
-): void {
-  const seed = mix(seedOf(property.id), day);
-  let slot = 0;
-  for (const { source, sessions } of volumesOn(property, day, limits.campaigns)) {
-    const end = slot + sessions;
-    if (!limits.sourceFilter(source)) slot = end;
-    for (; slot < end; slot += 1) {
-      const hash = mix(seed, slot);
-      const minute = minuteOf(draw(hash, 1), draw(hash, 2));
-      if (minute >= limits.lastMinute) continue;
-      const session = beginSession(property, day, slot, source, hash);
-      session.minute = minute;
-      const { outage } = limits;
-      walk(session, property, outage !== null && minute >= outage.from && minute < outage.to);
-      visit(session);
+  const toDay = Math.min(range.toDay, until.day);
+  const campaigns = campaignsBetween(fromDay, toDay);
+  const outages = property.kind === "shop" ? outagesBetween(fromDay, toDay) : [];
+  for (let day = fromDay; day <= toDay; day += 1) {
+    const seed = mix(seedOf(property.id), day);
+    const lastMinute = day === until.day ? until.minute : 1440;
+    const outage = outages.find((candidate) => candidate.day === day);
+    let slot = 0;
+    for (const { source, sessions } of volumesOn(property, day, campaigns)) {
+      const end = slot + sessions;
+      if (!sourceFilter(source)) slot = end;
+      for (; slot < end; slot += 1) {
+        const session = beginSession(property, day, slot, source, mix(seed, slot));
+        const { minute } = session;
+        if (minute >= lastMinute) continue;
+        walk(session, property, outage !== undefined && minute >= outage.from && minute < outage.to);
+        visit(session);
+      }
     }
   }
 }
@@ -89,7 +65,7 @@ function beginSession(
   const isNew = draw(hash, 3) < source.newShare;
   return {
     day,
-    minute: 0,
+    minute: placeOf(HOURS, draw(hash, 1)) * 60 + Math.floor(draw(hash, 2) * 60),
     user: isNew ? userNumber(day, slot) : returningUser(property, day, hash),
     isNew,
     source,
@@ -111,14 +87,4 @@ function returningUser(property: Property, day: number, hash: number): number {
   const since = Math.floor(draw(hash, 4) ** 2 * 75);
   const crowd = Math.max(1, Math.floor(usualSessions(property, day - since) / 5));
   return userNumber(day - since, Math.floor(unit(mix(hash, 16)) * crowd) * 4);
-}
-
-function minuteOf(share: number, within: number): number {
-  let rest = share;
-  let hour = 0;
-  for (; hour < 23; hour += 1) {
-    rest -= HOURS[hour] ?? 0;
-    if (rest < 0) break;
-  }
-  return hour * 60 + Math.floor(within * 60);
 }

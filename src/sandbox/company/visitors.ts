@@ -2,19 +2,10 @@ import { at, draw, mix } from "./hash.ts";
 import type { Property } from "./properties.ts";
 
 /** Who visits: the same user id is always the same person with the same device in the same town. */
-export interface Visitor {
-  country: string;
-  countryId: string;
-  region: string;
-  city: string;
-  language: string;
-  device: string;
-  system: string;
-  browser: string;
-}
+export type Visitor = ReturnType<typeof visitorOf>;
 
 type Regions = Record<string, string>;
-type Place = readonly [weight: number, country: string, id: string, language: string, regions: Regions];
+type Place = readonly [weight: number, country: string, language: string, regions: Regions];
 type Kit = readonly [weight: number, device: string, system: string, browser: string];
 
 const NOT_SET = "(not set)";
@@ -27,20 +18,14 @@ const GERMANY: Regions = {
 };
 /** The regions are those of the towns that visitors come from. */
 const PLACES: readonly Place[] = [
-  [0.56, "Germany", "DE", "German", GERMANY],
-  [0.12, "Netherlands", "NL", "Dutch", { Amsterdam: "North Holland", Rotterdam: "South Holland" }],
-  [0.08, "Austria", "AT", "German", { Vienna: "Vienna", Bregenz: "Vorarlberg" }],
-  [
-    0.08,
-    "Denmark",
-    "DK",
-    "Danish",
-    { Copenhagen: "Capital Region of Denmark", Aarhus: "Central Denmark Region" },
-  ],
-  [0.06, "Sweden", "SE", "Swedish", { Gothenburg: "Vastra Gotaland County" }],
-  [0.04, "Switzerland", "CH", "German", { Zurich: "Zurich" }],
-  [0.04, "United Kingdom", "GB", "English", { Southampton: "England" }],
-  [0.02, NOT_SET, NOT_SET, NOT_SET, { [NOT_SET]: NOT_SET }],
+  [0.56, "Germany", "German", GERMANY],
+  [0.12, "Netherlands", "Dutch", { Amsterdam: "North Holland", Rotterdam: "South Holland" }],
+  [0.08, "Austria", "German", { Vienna: "Vienna", Bregenz: "Vorarlberg" }],
+  [0.08, "Denmark", "Danish", { Copenhagen: "Capital Region of Denmark", Aarhus: "Central Denmark Region" }],
+  [0.06, "Sweden", "Swedish", { Gothenburg: "Vastra Gotaland County" }],
+  [0.04, "Switzerland", "German", { Zurich: "Zurich" }],
+  [0.04, "United Kingdom", "English", { Southampton: "England" }],
+  [0.02, NOT_SET, NOT_SET, { [NOT_SET]: NOT_SET }],
 ];
 
 const WEB_DEVICES: readonly Kit[] = [
@@ -66,14 +51,14 @@ function weighted<T extends readonly [number, ...unknown[]]>(list: readonly T[],
 }
 
 /** The person behind a user id of a property. */
-export function visitorOf(property: Property, user: number): Visitor {
+export function visitorOf(property: Property, user: number) {
   const hash = mix(user, 0x5157);
-  const [, country, countryId, language, regions] = weighted(PLACES, draw(hash, 1));
+  const [, country, language, regions] = weighted(PLACES, draw(hash, 1));
   const towns = Object.entries(regions);
   const [city, region] = at(towns, Math.floor(draw(hash, 2) * towns.length));
   const kits = property.kind === "app" ? APP_DEVICES : WEB_DEVICES;
   const [, device, system, browser] = weighted(kits, draw(hash, 3));
-  return { country, countryId, language, region, city, device, system, browser };
+  return { country, language, region, city, device, system, browser };
 }
 
 /** How readily a user buys because of the device: phones browse, desktops buy. */

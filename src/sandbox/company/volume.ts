@@ -5,7 +5,7 @@ import type { Property, PropertyKind } from "./properties.ts";
 import { campaignSources, USUAL_SOURCES, type TrafficSource } from "./sources.ts";
 
 /** No property has data before this day. */
-export const FIRST_DAY = dayOf(2021, 1, 4);
+const FIRST_DAY = dayOf(2021, 1, 4);
 
 const WEEKDAY: Record<PropertyKind, readonly number[]> = {
   shop: [1.16, 1.06, 1.0, 0.96, 0.95, 0.87, 1.0],
@@ -16,7 +16,7 @@ const WEEKDAY: Record<PropertyKind, readonly number[]> = {
 const SEASON_SWING: Record<PropertyKind, number> = { shop: 0.24, trade: 0.14, app: 0.45 };
 
 /** Sessions that one source brings on a day. */
-export interface SourceVolume {
+interface SourceVolume {
   source: TrafficSource;
   sessions: number;
 }

@@ -1,6 +1,18 @@
 /** Text, or what makes it: figures are counted only when somebody reads them. */
 export type Words = string | (() => string);
 
+/** What a template puts into its text. */
+type Blank = string | number | (() => string);
+
+/** A template's text; not made before it is read where a function has a part in it. */
+export function wordsOf(parts: TemplateStringsArray, blanks: readonly Blank[]): Words {
+  const make = () =>
+    String.raw({ raw: parts }, ...blanks.map((blank) => (typeof blank === "function" ? blank() : blank)));
+  return blanks.some((blank) => typeof blank === "function") ? make : make();
+}
+
+export type Template<T> = (parts: TemplateStringsArray, ...blanks: readonly Blank[]) => T;
+
 export function textOf(words: Words): string {
   return typeof words === "string" ? words : words();
 }

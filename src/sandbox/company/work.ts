@@ -5,40 +5,11 @@ import { drawInt, mix, seedOf } from "./hash.ts";
 import { zohoId } from "./ids.ts";
 import { outagesBetween } from "./outages.ts";
 
-export interface Task {
-  id: string;
-  title: string;
-  note: string;
-  owner: Colleague;
-  createdDay: number;
-  startDay: number;
-  dueDay: number;
-  /** The day on which it is done; it may be late, and it may lie ahead. */
-  doneDay: number;
-  campaign: Campaign | null;
-  priority: "High" | "Medium" | "Low";
-  milestone: string;
-}
+export type Task = ReturnType<typeof tasksOf>[number];
 
-export interface Milestone {
-  id: string;
-  name: string;
-  startDay: number;
-  endDay: number;
-}
+export type Project = ReturnType<typeof buildProject>;
 
-export interface Project {
-  id: string;
-  name: string;
-  description: string;
-  owner: Colleague;
-  startDay: number;
-  endDay: number;
-  milestones: Milestone[];
-  tasks: Task[];
-}
-
-export type TaskStatus = "To do" | "In progress" | "Done";
+type TaskStatus = "To do" | "In progress" | "Done";
 
 const SEED = seedOf("work");
 const { ada, ben, cleo, dario, eva } = COLLEAGUES;
@@ -117,7 +88,7 @@ function checkoutProject(today: number): Project {
   return buildProject("checkout", "Checkout reliability", note, dario, tasks);
 }
 
-function tasksOf(steps: readonly Step[], start: number, hash: number, campaign: Campaign | null): Task[] {
+function tasksOf(steps: readonly Step[], start: number, hash: number, campaign: Campaign | null) {
   return steps.map(([title, owner, from, due, milestone], nth) => {
     const dueDay = workdayFrom(start + due);
     return {
@@ -128,6 +99,7 @@ function tasksOf(steps: readonly Step[], start: number, hash: number, campaign: 
       createdDay: Math.min(start + from, campaign === null ? start : start - 26),
       startDay: workdayFrom(start + from),
       dueDay,
+      /** The day on which it is done; it may be late, and it may lie ahead. */
       doneDay: workdayFrom(dueDay + drawInt(hash, nth + 20, -4, 16)),
       campaign,
       priority: milestone === "Launch" || milestone === "Repair" ? "High" : "Medium",
@@ -136,13 +108,7 @@ function tasksOf(steps: readonly Step[], start: number, hash: number, campaign: 
   });
 }
 
-function buildProject(
-  key: string,
-  name: string,
-  description: string,
-  owner: Colleague,
-  tasks: Task[],
-): Project {
+function buildProject(key: string, name: string, description: string, owner: Colleague, tasks: Task[]) {
   const startDay = Math.min(...tasks.map((task) => task.createdDay));
   const names = [...new Set(tasks.map((task) => task.milestone))];
   return {

@@ -1,18 +1,11 @@
 import type { HTTPException } from "hono/http-exception";
 import { refusal } from "../vendor/vendor-app.ts";
 
-/** Google's error body for the Analytics APIs; `message` is Google's own wording where it is known. */
-export function googleRefusal(
-  code: number,
-  status: string,
-  message: string,
-  details?: unknown[],
-): HTTPException {
-  const error = details === undefined ? { code, message, status } : { code, message, status, details };
-  return refusal(code, { error }, code === 401 ? { "WWW-Authenticate": CHALLENGE } : {});
+/** Google's error body; `message` is Google's own wording where it is known. Gmail, an older API, adds a reason. */
+export function googleRefusal(code: number, status: string, message: string, reason?: string): HTTPException {
+  const errors = reason === undefined ? undefined : [{ message, domain: "global", reason }];
+  return refusal(code, { error: { code, message, errors, status } });
 }
-
-const CHALLENGE = 'Bearer realm="https://accounts.google.com/", error="invalid_token"';
 
 export function invalidArgument(message: string): HTTPException {
   return googleRefusal(400, "INVALID_ARGUMENT", message);

@@ -1,27 +1,37 @@
 import type { Context } from "hono";
-import type { NotePage } from "../company/note-page.ts";
+import type { HTTPException } from "hono/http-exception";
+import * as z from "zod";
+import { STAFF } from "../company/company.ts";
 import { TASKS_DATABASE } from "../company/notes.ts";
-import type { Task } from "../company/work.ts";
-import type { SandboxDeps } from "../deps.ts";
-import { findGrant } from "../grants.ts";
+import { personOf } from "../company/people.ts";
+import type { Grant, SandboxDeps } from "../deps.ts";
 import { readSwitches } from "../switches.ts";
-import { blocksOf, containedBlocks, describeBlock, markdownOf, pagePartOf } from "./blocks.ts";
-import { describeDatabase, describeDataSource } from "./containers.ts";
-import { invalid, notFound, notionRefusal, overloaded, rateLimited } from "./errors.ts";
-import { normalId, openLibrary, taskPageId, type Library } from "./library.ts";
-import { pageOfResults, parseBody, readPaging } from "./lists.ts";
-import { describeComment, describePage, describeTask } from "./objects.ts";
-import { describeBot, usersOf } from "./people.ts";
-import { searchSchema, searchTitles } from "./search.ts";
-import { queryTasks, querySchema } from "./task-query.ts";
+import { pageFrom } from "../vendor/paging.ts";
 import { countCall } from "../vendor/throttle.ts";
-import { openVendorApp, tokenOf, type VendorEnv, type VendorHono } from "../vendor/vendor-app.ts";
+import { admit, openVendorApp, refusal, type VendorHono } from "../vendor/vendor-app.ts";
+import { openLibrary, searchTitles, type Entry } from "./library.ts";
+import { botIdOf } from "./oauth.ts";
+import { describePerson } from "./objects.ts";
 
-/** The version that split databases into data sources; older ones have other paths and are not spoken here. */
-const OLDEST_VERSION = "2025-09-03";
+/** The version that split databases into data sources. Others have other paths and are not spoken here. */
+const VERSION = "2025-09-03";
 
 /** Requests of one connection; the whole minute may come as a burst (N-LIM). */
 const PACE = { windowMs: 60_000, calls: 180, lockMs: 0 };
+
+const MOST = 100;
+const paging = {
+  start_cursor: z.string().optional(),
+  page_size: z.int().min(1).max(MOST).default(MOST),
+};
+const listQuery = z.strictObject(paging);
+const searchQuery = z.strictObject({
+  ...paging,
+  query: z.string().default(""),
+  sort: z
+    .strictObject({ timestamp: z.literal("last_edited_time"), direction: z.literal("descending") })
+    .optional(),
+});
 
 /**
  * Notion's API (host api.notion.com, /v1). It answers only its own paths below, so that it may stand behind the OAuth
@@ -29,131 +39,111 @@ const PACE = { windowMs: 60_000, calls: 180, lockMs: 0 };
  */
 export function notionData(deps: SandboxDeps): VendorHono {
   const app = openVendorApp();
-  const open = (c: Context<VendorEnv>) => openRequest(c, deps);
+  const open = async (c: Context) => openLibrary(await enter(c, deps), deps.now());
+  const pageOfPath = async (c: Context) => {
+    const { pages, tasks } = await open(c);
+    const id = c.req.param("id") ?? "";
+    if (!/^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/.test(id))
+      throw invalid("path.id should be a valid uuid.");
+    // With dashes or without.
+    const isIt = (entry: Entry) => entry.id.replaceAll("-", "") === id.replaceAll("-", "");
+    return [...pages, ...tasks].find(isIt) ?? notFound("page", id);
+  };
 
   app.post("/v1/search", async (c) => {
     const library = await open(c);
-    const request = parseBody(searchSchema, await c.req.text());
-    const found = searchTitles(library, request);
-    return c.json(pageOfResults("page_or_data_source", found, request, (entry) => entry.write()));
-  });
-  app.get("/v1/pages/:id", async (c) => {
-    const library = await open(c);
-    const id = requireId(c);
-    const task = taskOf(library, id);
-    return c.json(task ? describeTask(task, library) : describePage(requirePage(library, id), library));
-  });
-  app.get("/v1/pages/:id/markdown", async (c) => {
-    const library = await open(c);
-    const id = requireId(c);
-    const markdown = taskOf(library, id)?.note ?? markdownOf(requirePage(library, id), library);
-    return c.json({ object: "page_markdown", id, markdown, truncated: false, unknown_block_ids: [] });
-  });
-  app.get("/v1/blocks/:id/children", async (c) => {
-    const library = await open(c);
-    const children = childrenOf(library, requireId(c));
-    return c.json(pageOfResults("block", children, readPaging(c.req.query()), (write) => write()));
-  });
-  app.get("/v1/databases/:id", async (c) => {
-    const library = await open(c);
-    const id = requireId(c);
-    if (library.tasks === null || id !== TASKS_DATABASE.id) throw notFound("database", id);
-    return c.json(describeDatabase(library));
-  });
-  app.get("/v1/data_sources/:id", async (c) => {
-    const library = await open(c);
-    requireTasks(library, requireId(c));
-    return c.json(describeDataSource(library));
+    const query = readQuery(searchQuery, await readJson(c));
+    return c.json(listOf(searchTitles(library, query.query), query));
   });
   app.post("/v1/data_sources/:id/query", async (c) => {
-    const library = await open(c);
-    const tasks = requireTasks(library, requireId(c));
-    const request = parseBody(querySchema, await c.req.text());
-    const rows = queryTasks(tasks, request, library.now.day);
-    return c.json(pageOfResults("page_or_data_source", rows, request, (task) => describeTask(task, library)));
+    const { tasks, lists } = await open(c);
+    const id = c.req.param("id");
+    if (id !== TASKS_DATABASE.dataSourceId || lists.length === 0) notFound("data_source", id);
+    return c.json(listOf(tasks, readQuery(listQuery, await readJson(c))));
   });
-  app.get("/v1/users/me", async (c) => c.json(describeBot(await open(c))));
+  app.get("/v1/pages/:id", async (c) => c.json((await pageOfPath(c)).describe()));
+  app.get("/v1/pages/:id/markdown", async (c) => {
+    const { id, markdown } = await pageOfPath(c);
+    return c.json({ object: "page_markdown", id, markdown: markdown?.(), truncated: false });
+  });
   app.get("/v1/users", async (c) => {
-    const users = usersOf(await open(c));
-    return c.json(pageOfResults("user", users, readPaging(c.req.query()), (user) => user));
-  });
-  app.get("/v1/comments", async (c) => {
-    const library = await open(c);
-    const id = normalId(c.req.query("block_id") ?? "");
-    if (id === null) throw invalid("block_id should be a valid uuid.");
-    const { comments } = requirePage(library, id);
-    const parent = { type: "page_id", page_id: id };
-    return c.json(
-      pageOfResults("comment", comments, readPaging(c.req.query()), (comment) => ({
-        parent,
-        ...describeComment(comment),
-      })),
-    );
+    const grant = await enter(c, deps);
+    const person = personOf(grant.user);
+    const people = person.workspace === "harbour" ? STAFF : [person];
+    const bot = { object: "user", id: botIdOf(grant), name: "Business Analyst", type: "bot" };
+    const users = [...people.map(describePerson), bot].map((user) => ({ describe: () => user }));
+    const { page_size: size = MOST, ...rest } = c.req.query();
+    return c.json(listOf(users, readQuery(listQuery, { ...rest, page_size: Number(size) })));
   });
   app.all("/v1/*", (c, next) => {
     if (c.req.path.includes("/v1/oauth/")) return next();
-    throw notionRefusal(400, "invalid_request_url", "Invalid request URL.");
+    throw refuse(400, "invalid_request_url", "Invalid request URL.");
   });
   return app;
 }
 
-/** Checks token, version and mood of the vendor, in this order, and opens what the connection may see. */
-async function openRequest(c: Context<VendorEnv>, deps: SandboxDeps): Promise<Library> {
-  const token = tokenOf(c.req.header("Authorization"), "Bearer");
-  const grant = token === null ? null : await findGrant(deps, "notion", token);
-  if (grant === null) throw notionRefusal(401, "unauthorized", "API token is invalid.");
+/** Checks token, version and mood of the vendor, in this order. */
+async function enter(c: Context, deps: SandboxDeps): Promise<Grant> {
+  const grant = await admit(c, deps, "notion");
+  if (typeof grant === "string") throw refuse(401, "unauthorized", "API token is invalid.");
   const version = c.req.header("Notion-Version");
-  if (version === undefined || version === "") {
-    const message = "Notion-Version header should be defined, instead was `undefined`.";
-    throw notionRefusal(400, "missing_version", `Notion-Version header failed validation: ${message}`);
-  }
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(version) || version < OLDEST_VERSION) {
-    throw invalid(`Notion-Version header failed validation: the sandbox speaks ${OLDEST_VERSION} and later.`);
-  }
-  if ((await readSwitches(deps)).notionOverloaded) throw overloaded();
+  if (version === undefined) throw refuse(400, "missing_version", "Notion-Version header should be defined.");
+  if (version !== VERSION) throw invalid(`Notion-Version: the sandbox speaks ${VERSION} only.`);
+  if ((await readSwitches(deps)).notionOverloaded) throw throttled(529, "service_overload", 30);
   const wait = await countCall(deps, `notion:${grant.id}`, PACE);
-  if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
-  return openLibrary(grant, deps.now(), version);
+  if (wait > 0) throw throttled(429, "rate_limited", Math.ceil(wait / 1000));
+  return grant;
 }
 
-function requireId(c: Context<VendorEnv>): string {
-  const text = c.req.param("id") ?? "";
-  const id = normalId(text);
-  if (id === null) {
-    throw invalid(`path failed validation: path.id should be a valid uuid, instead was \`"${text}"\`.`);
+/** Notion's list envelope around one page of results. */
+function listOf(list: Pick<Entry, "describe">[], { start_cursor, page_size }: z.infer<typeof listQuery>) {
+  const bad = () => invalid(`The start_cursor provided is invalid: ${start_cursor}`);
+  const { page, next } = pageFrom(list, start_cursor, page_size, bad);
+  return {
+    object: "list",
+    results: page.map((entry) => entry.describe()),
+    next_cursor: next ?? null,
+    has_more: next !== undefined,
+    request_status: { type: "complete" },
+    request_id: crypto.randomUUID(),
+  };
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  try {
+    return await c.req.json();
+  } catch {
+    throw refuse(400, "invalid_json", "Error parsing JSON body.");
   }
-  return id;
 }
 
-function taskOf(library: Library, id: string): Task | undefined {
-  return library.tasks?.find((task) => taskPageId(task) === id);
+/** Notion says which part is wrong, and takes nothing that it does not know. */
+function readQuery<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalid(`body failed validation: ${z.prettifyError(parsed.error)}`);
 }
 
-function requirePage(library: Library, id: string): NotePage {
-  const page = library.pages.find((entry) => entry.id === id);
-  if (page === undefined) throw notFound("page", id);
-  return page;
+/** Notion's error body. */
+function refuse(
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): HTTPException {
+  const request_id = crypto.randomUUID();
+  return refusal(status, { object: "error", status, code, message, request_id }, headers);
 }
 
-function requireTasks(library: Library, id: string) {
-  if (library.tasks === null || id !== TASKS_DATABASE.dataSourceId) throw notFound("data_source", id);
-  return library.tasks;
+function invalid(message: string): HTTPException {
+  return refuse(400, "validation_error", message);
 }
 
-/** The blocks directly below a page or a block, each as a function that writes it. */
-function childrenOf(library: Library, id: string): (() => unknown)[] {
-  const page = library.pages.find((entry) => entry.id === id);
-  if (page !== undefined) {
-    const own = blocksOf(page).filter((block) => block.parentBlockId === null);
-    return [
-      ...own.map((block) => () => describeBlock(block, library)),
-      ...containedBlocks(page, library).map((block) => () => block),
-    ];
-  }
-  if (taskOf(library, id)) return [];
-  const all = library.pages.filter((entry) => pagePartOf(entry.id) === pagePartOf(id)).flatMap(blocksOf);
-  if (!all.some((block) => block.id === id)) throw notFound("block", id);
-  return all
-    .filter((block) => block.parentBlockId === id)
-    .map((block) => () => describeBlock(block, library));
+function notFound(kind: string, id: string): never {
+  const advice = "Make sure the relevant pages and databases are shared with your integration.";
+  throw refuse(404, "object_not_found", `Could not find ${kind} with ID: ${id}. ${advice}`);
+}
+
+function throttled(status: number, code: string, seconds: number): HTTPException {
+  return refuse(status, code, "Please try again later.", { "Retry-After": String(seconds) });
 }

@@ -1,21 +1,21 @@
-import { type Context, Hono } from "hono";
+import type { Context, Hono } from "hono";
 import * as z from "zod";
+import { randomBase62 } from "../../lib/encoding.ts";
+import { COMPANY } from "../company/company.ts";
 import { uuidOf } from "../company/hash.ts";
-import { PEOPLE, personOf, pickablePages } from "../company/people.ts";
+import { PEOPLE, personOf, pickablePages, type Workspace } from "../company/people.ts";
 import type { Grant, SandboxDeps } from "../deps.ts";
-import { addTokens, findToken, type NewToken, saveGrant } from "../grants.ts";
-import { readSwitches } from "../switches.ts";
+import { addTokens, findToken, saveGrant, type LiveToken, type NewToken } from "../grants.ts";
 import type { AuthorizeRules, OwnAsk } from "../oauth/ask.ts";
-import { showConsent, takeConsent } from "../oauth/authorize.ts";
+import { consentRoutes } from "../oauth/authorize.ts";
 import { checkClient } from "../oauth/clients.ts";
-import { claimCode, findCode, grantOf } from "../oauth/codes.ts";
-import { NOTION_WORKSPACES } from "../oauth/directory.ts";
-import { randomText } from "../oauth/random.ts";
-import { forbidStoring, readBasic } from "../oauth/reply.ts";
-import { describePerson } from "./objects.ts";
+import { type Code, grantOf } from "../oauth/codes.ts";
+import { answerToken, readBasic, type TokenCall, type TokenRules } from "../oauth/token-endpoint.ts";
 import { revokeGrant, revokeGrantsOf, spendRefreshToken } from "../oauth/tokens.ts";
+import { readSwitches } from "../switches.ts";
+import { describePerson } from "./objects.ts";
 
-const RULES: AuthorizeRules = {
+const CONSENT: AuthorizeRules = {
   vendor: "notion",
   vendorName: "Notion",
   // Not stated by the vendor; the customary ten minutes.
@@ -28,148 +28,124 @@ const RULES: AuthorizeRules = {
   },
 };
 
-const tokenRequest = z.discriminatedUnion("grant_type", [
-  z.object({ grant_type: z.literal("authorization_code"), code: z.string(), redirect_uri: z.string() }),
-  z.object({ grant_type: z.literal("refresh_token"), refresh_token: z.string() }),
-]);
+const TOKENS: TokenRules = {
+  vendor: "notion",
+  faults: {
+    client: "invalid_client",
+    secret: "invalid_client",
+    grantType: "unsupported_grant_type",
+    code: "invalid_grant",
+    redirectUri: "invalid_grant",
+    refreshToken: "invalid_grant",
+    otherClient: "invalid_grant",
+  },
+  refuse,
+  exchange,
+  refresh,
+};
 
-const tokenHolder = z.object({ token: z.string() });
-type TokenHolder = z.infer<typeof tokenHolder>;
+const WORKSPACES: Record<Workspace, { name: string; icon: string | null }> = {
+  harbour: { name: COMPANY.name, icon: `${COMPANY.shop}/icon.png` },
+  nowhere: { name: "Nora's workspace", icon: null },
+};
 
 /** api.notion.com/v1/oauth: JSON bodies and Basic client authentication only (providers.md 3.1 to 3.3). */
 export function notionOauth(deps: SandboxDeps): Hono {
-  return new Hono()
-    .get("/v1/oauth/authorize", (c) => showConsent(c, deps, RULES))
-    .post("/v1/oauth/authorize", (c) => takeConsent(c, deps, RULES))
-    .post("/v1/oauth/token", (c) => asClient(c, deps, tokenRequest, answerToken))
-    .post("/v1/oauth/revoke", (c) => asClient(c, deps, tokenHolder, answerRevoke))
-    .post("/v1/oauth/introspect", (c) => asClient(c, deps, tokenHolder, answerIntrospect));
+  return consentRoutes("/v1/oauth/authorize", deps, CONSENT)
+    .post("/v1/oauth/token", async (c) => {
+      const call = await readCall(c, deps);
+      return call instanceof Response ? call : answerToken(call, TOKENS);
+    })
+    .post("/v1/oauth/revoke", async (c) => {
+      const call = await readCall(c, deps);
+      return call instanceof Response ? call : answerRevoke(call);
+    });
 }
 
 function readAsk(): OwnAsk {
   const pages = new Map(
     PEOPLE.flatMap(({ email }) => pickablePages(email)).map(({ id, title }) => [id, title]),
   );
-  return {
-    choices: [...pages].map(([id, label]) => ({ id, label })),
-    tickable: true,
-    refresh: "always",
-  };
+  const choices = [...pages].map(([id, label]) => ({ id, label }));
+  return { choices, tickable: true, refresh: "always" };
 }
 
-/** What a client, known by its secret, asks. */
-interface Call<T> {
-  c: Context;
-  deps: SandboxDeps;
-  clientId: string;
-  body: T;
-}
-
-/** Checks what all three calls share, in the vendor's order: version, client, body. */
-async function asClient<T>(
-  c: Context,
-  deps: SandboxDeps,
-  schema: z.ZodType<T>,
-  answer: (call: Call<T>) => Promise<Response>,
-): Promise<Response> {
-  forbidStoring(c);
-  if (!c.req.header("notion-version")) {
-    const message = "Notion-Version header failed validation: it should be defined.";
-    return refuseRequest(c, "missing_version", message);
+/** Checks what both calls share, in the vendor's order: version, client, body. */
+async function readCall(c: Context, deps: SandboxDeps): Promise<TokenCall | Response> {
+  if (!c.req.header("notion-version")) return refuseRequest(c, "missing_version");
+  const client = readBasic(c);
+  if (client === null || checkClient("notion", client.id, client.secret) !== "ok") {
+    return refuse(c, "invalid_client");
   }
-  const basic = readBasic(c);
-  if (basic === null || checkClient("notion", basic.id, basic.secret) !== "ok") {
-    return refuse(c, 401, "invalid_client", "Client authentication failed.");
-  }
-  if (!(c.req.header("content-type") ?? "").toLowerCase().startsWith("application/json")) {
-    return refuseRequest(c, "invalid_json", "The body must be JSON with Content-Type application/json.");
-  }
-  const body: unknown = await c.req.json().catch(() => undefined);
-  if (body === undefined) return refuseRequest(c, "invalid_json", "Error parsing JSON body.");
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) return refuseRequest(c, "validation_error", z.prettifyError(parsed.error));
-  return answer({ c, deps, clientId: basic.id, body: parsed.data });
+  const isJson = c.req.header("content-type")?.toLowerCase().startsWith("application/json");
+  const body: unknown = isJson ? await c.req.json().catch(() => undefined) : undefined;
+  if (body === undefined) return refuseRequest(c, "invalid_json");
+  const parsed = z.record(z.string(), z.string()).safeParse(body);
+  if (!parsed.success) return refuseRequest(c, "validation_error");
+  return { c, deps, client, params: new URLSearchParams(parsed.data) };
 }
 
-async function answerToken(call: Call<z.infer<typeof tokenRequest>>): Promise<Response> {
-  const { body } = call;
-  return body.grant_type === "authorization_code"
-    ? exchange(call, body.code, body.redirect_uri)
-    : refresh(call, body.refresh_token);
-}
-
-async function exchange({ c, deps, clientId }: Call<unknown>, sentCode: string, redirectUri: string) {
-  const code = await findCode(deps, "notion", sentCode, clientId);
-  if (code === null) return refuse(c, 400, "invalid_grant", "Invalid code.");
-  if (redirectUri !== code.redirectUri) return refuse(c, 400, "invalid_grant", "Mismatched redirect_uri.");
-  if (!(await claimCode(deps, code.code))) return refuse(c, 400, "invalid_grant", "Invalid code.");
+async function exchange({ c, deps, client }: TokenCall, code: Code): Promise<Response> {
   // A person's new authorization makes the older pair useless (ComposioHQ/composio#3606).
-  await revokeGrantsOf(deps, "notion", code.user, clientId);
+  await revokeGrantsOf(deps, "notion", code.user, client.id);
   const [access, refreshToken] = newPair();
   const grant = await saveGrant(deps, grantOf(code), [access, refreshToken]);
   return c.json(tokenReply(grant, access, refreshToken));
 }
 
 /** Every refresh gives a new pair; the access token of the old one goes on working, which no page denies. */
-async function refresh({ c, deps, clientId }: Call<unknown>, refreshToken: string): Promise<Response> {
-  const found = await findToken(deps, "notion", refreshToken);
-  if (found?.kind !== "refresh" || found.grant.clientId !== clientId) {
-    return refuse(c, 400, "invalid_grant", "Invalid refresh token.");
-  }
-  if (!(await spendRefreshToken(deps, refreshToken, 0))) {
+async function refresh({ c, deps }: TokenCall, { token, grant }: LiveToken): Promise<Response> {
+  if (!(await spendRefreshToken(deps, token, 0))) {
     const { notionRevokesFamily } = await readSwitches(deps);
-    if (notionRevokesFamily) await revokeGrant(deps, found.grant.id);
-    return refuse(c, 400, "invalid_grant", "OAuth grant revoked");
+    if (notionRevokesFamily) await revokeGrant(deps, grant.id);
+    return refuse(c, "invalid_grant");
   }
   const [access, next] = newPair();
-  await addTokens(deps, found.grant.id, refreshToken, [access, next]);
-  return c.json(tokenReply(found.grant, access, next));
+  await addTokens(deps, grant.id, token, [access, next]);
+  return c.json(tokenReply(grant, access, next));
 }
 
-async function answerRevoke({ c, deps, clientId, body }: Call<TokenHolder>): Promise<Response> {
-  const found = await findToken(deps, "notion", body.token);
-  if (found?.grant.clientId !== clientId) return refuse(c, 400, "invalid_grant", "Invalid token.");
+async function answerRevoke({ c, deps, client, params }: TokenCall): Promise<Response> {
+  const found = await findToken(deps, "notion", params.get("token") ?? "");
+  if (found?.grant.clientId !== client.id) return refuse(c, "invalid_grant");
   await revokeGrant(deps, found.grant.id);
   return c.json({ request_id: crypto.randomUUID() });
 }
 
-async function answerIntrospect({ c, deps, clientId, body }: Call<TokenHolder>): Promise<Response> {
-  const found = await findToken(deps, "notion", body.token);
-  const request_id = crypto.randomUUID();
-  if (found?.grant.clientId !== clientId || found.spentAt !== null)
-    return c.json({ active: false, request_id });
-  return c.json({ active: true, iat: Math.floor(found.grantedAt / 1000), request_id });
-}
-
 function newPair(): [access: NewToken, refresh: NewToken] {
   return [
-    { token: `ntn_${randomText(46)}`, kind: "access", expiresAt: null },
-    { token: `nrt_${randomText(46)}`, kind: "refresh", expiresAt: null },
+    { token: `ntn_${randomBase62(46)}`, kind: "access", expiresAt: null },
+    { token: `nrt_${randomBase62(46)}`, kind: "refresh", expiresAt: null },
   ];
 }
 
 function tokenReply(grant: Grant, access: NewToken, refreshToken: NewToken) {
   const person = personOf(grant.user);
-  const workspace = NOTION_WORKSPACES[person.workspace];
+  const { name, icon } = WORKSPACES[person.workspace];
   return {
     access_token: access.token,
     token_type: "bearer",
     refresh_token: refreshToken.token,
-    bot_id: uuidOf(`notion:bot:${grant.clientId}:${grant.user}`),
-    workspace_id: workspace.id,
-    workspace_name: workspace.name,
-    workspace_icon: workspace.icon,
+    bot_id: botIdOf(grant),
+    workspace_id: uuidOf(`notion:workspace:${person.workspace}`),
+    workspace_name: name,
+    workspace_icon: icon,
     owner: { type: "user", user: describePerson(person) },
     duplicated_template_id: null,
     request_id: crypto.randomUUID(),
   };
 }
 
-function refuse(c: Context, status: 400 | 401, error: string, description: string): Response {
-  return c.json({ error, error_description: description, request_id: crypto.randomUUID() }, status);
+/** The bot that a connection is. */
+export function botIdOf({ clientId, user }: Grant): string {
+  return uuidOf(`notion:bot:${clientId}:${user}`);
+}
+
+function refuse(c: Context, error: string): Response {
+  return c.json({ error, request_id: crypto.randomUUID() }, error === "invalid_client" ? 401 : 400);
 }
 
 /** Notion's usual error shape, for what is wrong before OAuth begins. */
-function refuseRequest(c: Context, code: string, message: string): Response {
-  return c.json({ object: "error", status: 400, code, message, request_id: crypto.randomUUID() }, 400);
+function refuseRequest(c: Context, code: string): Response {
+  return c.json({ object: "error", status: 400, code, request_id: crypto.randomUUID() }, 400);
 }

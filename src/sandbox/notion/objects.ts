@@ -1,54 +1,49 @@
-import type { Colleague } from "../company/company.ts";
+import { COLLEAGUES, type Colleague } from "../company/company.ts";
 import { isoDay, msOf } from "../company/dates.ts";
 import { uuidOf } from "../company/hash.ts";
-import type { NoteComment, NotePage } from "../company/note-page.ts";
+import type { NotePage } from "../company/note.ts";
 import { TASKS_DATABASE } from "../company/notes.ts";
+import { notesRootId } from "../company/people.ts";
 import { taskStatusOn, type Task } from "../company/work.ts";
-import { taskPageId, type Library } from "./library.ts";
 
-/** The version that renamed archived to in_trash. */
-const WITHOUT_ARCHIVED = "2026-03-11";
-
-export function richText(text: string) {
-  if (text === "") return [];
-  return [
-    {
-      type: "text",
-      text: { content: text, link: null },
-      annotations: {
-        bold: false,
-        italic: false,
-        strikethrough: false,
-        underline: false,
-        code: false,
-        color: "default",
-      },
-      plain_text: text,
-      href: null,
-    },
-  ];
+function richText(text: string) {
+  return text === ""
+    ? []
+    : [{ type: "text", text: { content: text, link: null }, plain_text: text, href: null }];
 }
 
-export function personId({ email }: { email: string }): string {
-  return uuidOf(`notion:user:${email}`);
+function partialUser({ email }: { email: string }) {
+  return { object: "user", id: uuidOf(`notion:user:${email}`) };
 }
 
-export function partialUser(person: { email: string }) {
-  return { object: "user", id: personId(person) };
+export function describePerson({ name, email }: { name: string; email: string }) {
+  return { ...partialUser({ email }), name, avatar_url: null, type: "person", person: { email } };
 }
 
-export function trashFlags(version: string) {
-  return version >= WITHOUT_ARCHIVED ? { in_trash: false } : { archived: false, in_trash: false };
-}
-
-/** When and by whom something was made and changed. */
-export function history(createdMs: number, editedMs: number, author: Colleague) {
+/** What every page and data source has. */
+function describeObject(
+  object: "page" | "data_source",
+  { id, title, author }: { id: string; title: string; author: Colleague },
+  createdMs: number,
+  editedMs: number,
+) {
   return {
+    object,
+    id,
     created_time: minuteOf(createdMs),
     last_edited_time: minuteOf(editedMs),
+    // Ids alone: people are named by the list of users.
     created_by: partialUser(author),
     last_edited_by: partialUser(author),
+    archived: false,
+    in_trash: false,
+    url: urlOf(title, id),
   };
+}
+
+function urlOf(title: string, id: string): string {
+  const slug = title.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  return `https://www.notion.so/${slug}-${id.replaceAll("-", "")}`;
 }
 
 // Notion rounds its times down to the minute.
@@ -56,16 +51,9 @@ function minuteOf(ms: number): string {
   return new Date(ms - (ms % 60_000)).toISOString();
 }
 
-export function urlOf(title: string, id: string): string {
-  const slug = title.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
-  return `https://www.notion.so/${slug}-${id.replaceAll("-", "")}`;
-}
-
-export function describePage(page: NotePage, library: Library) {
+export function describePage(page: NotePage) {
   return {
-    ...pageObject(page.id, page.title, library),
-    ...history(page.createdMs, page.editedMs, page.author),
-    icon: { type: "emoji", emoji: page.icon },
+    ...describeObject("page", page, page.createdMs, page.editedMs),
     parent:
       page.parentId === null
         ? { type: "workspace", workspace: true }
@@ -74,45 +62,55 @@ export function describePage(page: NotePage, library: Library) {
   };
 }
 
-function pageObject(id: string, title: string, { version }: Library) {
-  const url = urlOf(title, id);
-  return { object: "page", id, cover: null, ...trashFlags(version), is_locked: false, url, public_url: null };
-}
-
-export function describeComment({ id, ms, author, text }: NoteComment) {
-  const at = new Date(ms).toISOString();
+/** The task list as a data source; since 2025-09-03 the database only names it. */
+export function describeDataSource(createdMs: number) {
+  const { id, dataSourceId, title, root } = TASKS_DATABASE;
+  const list = { id: dataSourceId, title, author: COLLEAGUES.cleo };
   return {
-    object: "comment",
-    id,
-    discussion_id: id,
-    created_time: at,
-    last_edited_time: at,
-    created_by: partialUser(author),
-    rich_text: richText(text),
+    ...describeObject("data_source", list, createdMs, createdMs),
+    url: urlOf(title, id),
+    title: richText(title),
+    parent: { type: "database_id", database_id: id },
+    database_parent: { type: "page_id", page_id: notesRootId(root) },
+    properties: Object.fromEntries(
+      Object.entries(TASK_PROPERTIES).map(([name, type]) => [name, { name, type, [type]: {} }]),
+    ),
   };
 }
 
-export function describeTask(task: Task, library: Library) {
-  const today = library.now.day;
+const TASK_PROPERTIES: Record<string, string> = {
+  Name: "title",
+  Status: "status",
+  Due: "date",
+  "Done on": "date",
+  Assignee: "people",
+  Campaign: "select",
+  Priority: "select",
+};
+
+export function describeTask(id: string, task: Task, today: number) {
+  const { title, owner: author, createdDay, dueDay, doneDay, campaign, priority } = task;
   const status = taskStatusOn(task, today);
+  const values: Record<string, unknown> = {
+    Name: richText(title),
+    Status: option(status),
+    Due: dateValue(dueDay),
+    "Done on": status === "Done" ? dateValue(doneDay) : null,
+    Assignee: [describePerson(author)],
+    Campaign: campaign && option(campaign.name),
+    Priority: option(priority),
+  };
+  const properties = Object.entries(TASK_PROPERTIES).map(([name, type]) => {
+    return [name, { type, [type]: values[name] }];
+  });
   return {
-    ...pageObject(taskPageId(task), task.title, library),
-    ...history(msOf(task.createdDay, 600), taskEditedMs(task, today), task.owner),
-    icon: null,
+    ...describeObject("page", { id, title, author }, msOf(createdDay, 600), taskEditedMs(task, today)),
     parent: {
       type: "data_source_id",
       data_source_id: TASKS_DATABASE.dataSourceId,
       database_id: TASKS_DATABASE.id,
     },
-    properties: {
-      Name: { id: "title", type: "title", title: richText(task.title) },
-      Status: { id: "St%7D", type: "status", status: option(status) },
-      Due: { id: "Du%3A", type: "date", date: dateValue(task.dueDay) },
-      "Done on": { id: "Dn%40", type: "date", date: status === "Done" ? dateValue(task.doneDay) : null },
-      Assignee: { id: "As%5B", type: "people", people: [describePerson(task.owner)] },
-      Campaign: { id: "Ca%3F", type: "select", select: task.campaign && option(task.campaign.name) },
-      Priority: { id: "Pr%3E", type: "select", select: option(task.priority) },
-    },
+    properties: Object.fromEntries(properties),
   };
 }
 
@@ -122,22 +120,10 @@ export function taskEditedMs(task: Task, today: number): number {
   return msOf(task.startDay <= today ? task.startDay : task.createdDay, 480);
 }
 
-export function option(name: string) {
-  return { id: uuidOf(`notes:option:${name}`), name, color: COLORS[name] ?? "default" };
+function option(name: string) {
+  return { id: uuidOf(`notes:option:${name}`), name, color: "default" };
 }
-
-const COLORS: Record<string, string> = {
-  "To do": "gray",
-  "In progress": "blue",
-  Done: "green",
-  High: "red",
-  Medium: "yellow",
-};
 
 function dateValue(day: number) {
   return { start: isoDay(day), end: null, time_zone: null };
-}
-
-export function describePerson({ name, email }: { name: string; email: string }) {
-  return { ...partialUser({ email }), name, avatar_url: null, type: "person", person: { email } };
 }

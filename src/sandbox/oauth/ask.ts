@@ -66,6 +66,13 @@ export function readAsk(rules: AuthorizeRules, params: URLSearchParams): Ask | R
   };
 }
 
+/** Google's and Zoho's rule: tokens to refresh with are for offline access, and once a person unless the app prompts. */
+export function refreshAsked(params: URLSearchParams): Ask["refresh"] {
+  if (params.get("access_type") !== "offline") return "never";
+  const asksAgain = (params.get("prompt") ?? "").split(" ").includes("consent");
+  return asksAgain ? "always" : "first-consent";
+}
+
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** What is wrong with the client and the way back to it, before anything else is read; null when nothing is. */

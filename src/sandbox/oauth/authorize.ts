@@ -1,24 +1,30 @@
-import type { Context } from "hono";
+import { type Context, Hono } from "hono";
+import { findPerson, PEOPLE } from "../company/people.ts";
 import type { SandboxDeps } from "../deps.ts";
 import { readSwitches } from "../switches.ts";
 import { type Ask, type AuthorizeRules, readAsk } from "./ask.ts";
 import { saveCode } from "./codes.ts";
 import { renderConsent, renderRefusal } from "./consent-page.tsx";
-import { defaultPerson, findPerson } from "./directory.ts";
-import { readAnyForm } from "./reply.ts";
+import { readAnyForm } from "./token-endpoint.ts";
 import { hasConsented } from "./tokens.ts";
 
 /**
  * `GET` shows the consent page; its form posts back to the same path. A script may skip the page: a GET with
  * `sandbox_user=ada@harbour.example` (and for Zoho `sandbox_dc=eu`) allows everything and redirects at once.
  */
-export async function showConsent(c: Context, deps: SandboxDeps, rules: AuthorizeRules): Promise<Response> {
+export function consentRoutes(path: string, deps: SandboxDeps, rules: AuthorizeRules): Hono {
+  return new Hono()
+    .get(path, (c) => showConsent(c, deps, rules))
+    .post(path, (c) => takeConsent(c, deps, rules));
+}
+
+async function showConsent(c: Context, deps: SandboxDeps, rules: AuthorizeRules): Promise<Response> {
   const params = new URL(c.req.url).searchParams;
   const ask = readAsk(rules, params);
   if ("code" in ask) return c.html(renderRefusal(rules.vendorName, ask), 400);
   if (params.get("sandbox_user") === null) {
     const path = new URL(c.req.url).pathname;
-    const person = findPerson(params.get("login_hint") ?? "") ?? defaultPerson();
+    const person = PEOPLE[0];
     return c.html(
       renderConsent({ rules, ask, params, action: path.slice(path.lastIndexOf("/") + 1), person }),
     );
@@ -28,7 +34,7 @@ export async function showConsent(c: Context, deps: SandboxDeps, rules: Authoriz
 }
 
 /** Takes the consent form: the request's own parameters in hidden fields, the person's answers in `sandbox_*`. */
-export async function takeConsent(c: Context, deps: SandboxDeps, rules: AuthorizeRules): Promise<Response> {
+async function takeConsent(c: Context, deps: SandboxDeps, rules: AuthorizeRules): Promise<Response> {
   const params = await readAnyForm(c);
   const ask = readAsk(rules, params);
   if ("code" in ask) return c.html(renderRefusal(rules.vendorName, ask), 400);

@@ -1,4 +1,5 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import type { Child } from "hono/jsx";
 import type { SandboxDeps, Vendor } from "../deps.ts";
 import { peekCode } from "./codes.ts";
 import { Page } from "./page.tsx";
@@ -14,7 +15,8 @@ export function callbackPage(deps: SandboxDeps): Hono {
     if (error !== undefined) return c.html(renderDenied(error));
     if (code === undefined || state === undefined) return c.html(renderEmpty(), 400);
     const type = await typeOf(deps, code);
-    return c.html(renderCode(code, state, writeCurl(c, type, { code, state, location }), type));
+    // `location` is Zoho's: the data centre where the account turned out to live.
+    return c.html(renderCode(new URL(c.req.url).origin, type, { code, state, location }));
   });
 }
 
@@ -33,23 +35,24 @@ async function typeOf(deps: SandboxDeps, code: string): Promise<string> {
   return TYPES[known.vendor];
 }
 
-/** `location` is Zoho's: the data centre where the account turned out to live. */
-function writeCurl(c: Context, type: string, answer: Record<string, string | undefined>): string {
-  const { origin } = new URL(c.req.url);
-  // What stands in the address comes from outside, and the command will be pasted into a shell.
-  const body = JSON.stringify(answer).replaceAll("'", String.raw`'\''`);
-  return [
-    `curl -s ${origin}/integrations/${type}/callback \\`,
-    `  -H 'Content-Type: application/json' \\`,
-    `  -d '${body}'`,
-  ].join("\n");
-}
-
-function renderCode(code: string, state: string, curl: string, type: string) {
+function Landing({ heading, children }: { heading: string; children: Child }) {
   return (
     <Page title="Back at your application - sandbox">
       <p class="note">This page stands in for your application's callback address.</p>
-      <h1>The person allowed the access</h1>
+      <h1>{heading}</h1>
+      {children}
+    </Page>
+  );
+}
+
+function renderCode(origin: string, type: string, answer: Record<string, string | undefined>) {
+  // What stands in the address comes from outside, and the command will be pasted into a shell.
+  const body = JSON.stringify(answer).replaceAll("'", String.raw`'\''`);
+  const curl = `curl -s ${origin}/integrations/${type}/callback \\
+  -H 'Content-Type: application/json' \\
+  -d '${body}'`;
+  return (
+    <Landing heading="The person allowed the access">
       <p>Your backend now hands code and state to the service:</p>
       <pre>{curl}</pre>
       {type === "web-analytics" && (
@@ -58,36 +61,27 @@ function renderCode(code: string, state: string, curl: string, type: string) {
           <code>POST /integrations/web-analytics/select-property</code>.
         </p>
       )}
-      <p>
-        code <code>{code}</code>
-      </p>
-      <p>
-        state <code>{state}</code>
-      </p>
-    </Page>
+    </Landing>
   );
 }
 
 function renderDenied(error: string) {
   return (
-    <Page title="Back at your application - sandbox">
-      <p class="note">This page stands in for your application's callback address.</p>
-      <h1>The person did not allow the access</h1>
+    <Landing heading="The person did not allow the access">
       <p>
         The vendor sent <code>error={error}</code> and no code. Nothing was connected.
       </p>
-    </Page>
+    </Landing>
   );
 }
 
 function renderEmpty() {
   return (
-    <Page title="Your application - sandbox">
-      <h1>Nothing to do here</h1>
+    <Landing heading="Nothing to do here">
       <p>
         Use this address as <code>passthroughRedirectUri</code> of a connect request; after the consent you
         come back with a code and a state.
       </p>
-    </Page>
+    </Landing>
   );
 }

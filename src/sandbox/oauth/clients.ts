@@ -1,32 +1,16 @@
 import type { Vendor } from "../deps.ts";
 
-interface RegisteredClient {
-  vendor: Vendor;
-  secret: string;
-  name: string;
-}
-
 /** The clients of sandbox.env, as if the demo had registered them in the vendors' consoles. */
-const REGISTERED = new Map<string, RegisteredClient>([
-  ["demo-web-analytics.apps.googleusercontent.com", google("demo-web-analytics-secret")],
-  ["demo-mail.apps.googleusercontent.com", google("demo-mail-secret")],
+const REGISTERED = new Map<string, { vendor: Vendor; secret: string }>([
   [
-    "de300000-0000-4000-8000-000000000001",
-    { vendor: "notion", secret: "demo-notes-workspace-secret", name: "Business Analyst" },
+    "demo-web-analytics.apps.googleusercontent.com",
+    { vendor: "google", secret: "demo-web-analytics-secret" },
   ],
-  [
-    "100000000001.200000000002",
-    { vendor: "slack", secret: "demo-team-chat-secret", name: "Business Analyst" },
-  ],
-  [
-    "1000.DEMOBUSINESSSUITE",
-    { vendor: "zoho", secret: "demo-business-suite-secret", name: "Business Analyst" },
-  ],
+  ["demo-mail.apps.googleusercontent.com", { vendor: "google", secret: "demo-mail-secret" }],
+  ["de300000-0000-4000-8000-000000000001", { vendor: "notion", secret: "demo-notes-workspace-secret" }],
+  ["100000000001.200000000002", { vendor: "slack", secret: "demo-team-chat-secret" }],
+  ["1000.DEMOBUSINESSSUITE", { vendor: "zoho", secret: "demo-business-suite-secret" }],
 ]);
-
-function google(secret: string): RegisteredClient {
-  return { vendor: "google", secret, name: "Business Analyst" };
-}
 
 /**
  * Whether a vendor would accept these client credentials. Any id with any secret is a client, so that nobody has
@@ -42,5 +26,5 @@ export function checkClient(vendor: Vendor, id: string, secret: string): "ok" | 
 
 /** The name under which a client asks for consent; its id when it is not a registered one. */
 export function clientName(id: string): string {
-  return REGISTERED.get(id)?.name ?? id;
+  return REGISTERED.has(id) ? "Business Analyst" : id;
 }

@@ -43,15 +43,11 @@ export async function claimCode(deps: SandboxDeps, code: string): Promise<boolea
   return (await runOne(deps, "DELETE FROM sandbox_consents WHERE code = ? RETURNING code", [code])) !== null;
 }
 
-/** Whether the verifier answers the code's challenge; "missing" when one was promised and none came (RFC 7636). */
-export async function checkVerifier(
-  code: Code,
-  verifier: string | null,
-): Promise<"ok" | "missing" | "wrong"> {
-  if (code.challenge === null) return "ok";
-  if (verifier === null || verifier === "") return "missing";
-  const answer = code.challengeMethod === "S256" ? await hashS256(verifier) : verifier;
-  return answer === code.challenge ? "ok" : "wrong";
+/** Whether the verifier answers the code's challenge (RFC 7636). */
+export async function checkVerifier(code: Code, verifier: string | null): Promise<boolean> {
+  if (code.challenge === null) return true;
+  const answer = code.challengeMethod === "S256" ? await hashS256(verifier ?? "") : verifier;
+  return answer === code.challenge;
 }
 
 async function hashS256(text: string): Promise<string> {

@@ -52,21 +52,18 @@ export async function widenGrant(deps: SandboxDeps, grant: Grant, scopes: string
   return all;
 }
 
-/**
- * Ends what a person granted at a vendor: to one client, to all whose ids begin with it where it ends with a dash, or
- * to every client when `clientId` is null.
- */
+/** Ends what a person granted at a vendor to one client, or to all whose ids begin with it where it ends with a dash. */
 export async function revokeGrantsOf(
   deps: SandboxDeps,
   vendor: Vendor,
   user: string,
-  clientId: string | null,
+  clientId: string,
 ): Promise<void> {
   await runOne(
     deps,
     `UPDATE sandbox_grants SET revoked_at = ?1
      WHERE vendor = ?2 AND user = ?3 AND revoked_at IS NULL
-       AND (?4 IS NULL OR client_id = ?4 OR (?4 LIKE '%-' AND substr(client_id, 1, length(?4)) = ?4))`,
+       AND (client_id = ?4 OR (?4 LIKE '%-' AND substr(client_id, 1, length(?4)) = ?4))`,
     [deps.now(), vendor, user, clientId],
   );
 }

@@ -1,17 +1,25 @@
+import type { HTTPException } from "hono/http-exception";
 import { CHANNELS, messagesBetween, type Channel } from "../company/chat.ts";
 import type { ChatMessage } from "../company/chat-message.ts";
-import { momentOf } from "../company/dates.ts";
-import { personOf, type Person } from "../company/people.ts";
+import { DAY_MS, momentOf } from "../company/dates.ts";
+import type { Person } from "../company/people.ts";
 import type { Grant } from "../deps.ts";
-import { SLACK_TEAMS, slackUserId } from "../oauth/directory.ts";
-import { pageOf, requireScope, slackRefusal, type Arguments } from "./reply.ts";
-import { describeChannel, describeMessage, describeUser, stampOf, usersAround } from "./shapes.ts";
+import { pageFrom } from "../vendor/paging.ts";
+import { refusal } from "../vendor/vendor-app.ts";
+import {
+  describeChannel,
+  describeMessage,
+  describeUsers,
+  slackUserId,
+  stampOf,
+  type SlackTeam,
+} from "./shapes.ts";
 
 export interface Call {
   grant: Grant;
   person: Person;
-  team: (typeof SLACK_TEAMS)[Person["workspace"]];
-  args: Arguments;
+  team: SlackTeam;
+  args: Record<string, string>;
   nowMs: number;
   /** Most messages that history and replies give at once: 15 for an app outside the Marketplace. */
   mostMessages: number;
@@ -19,97 +27,80 @@ export interface Call {
 
 export type Method = (call: Call) => Record<string, unknown>;
 
-export function callOf(grant: Grant, args: Arguments, nowMs: number, mostMessages: number): Call {
-  const person = personOf(grant.user);
-  return { grant, person, team: SLACK_TEAMS[person.workspace], args, nowMs, mostMessages };
+/** Slack answers an error with HTTP 200 and ok:false. */
+export function slackRefusal(error: string, more: Record<string, unknown> = {}): HTTPException {
+  return refusal(200, { ok: false, error, ...more });
+}
+
+export function requireScope(grant: Grant, needed: string): void {
+  if (grant.scopes.includes(needed)) return;
+  throw slackRefusal("missing_scope", { needed, provided: grant.scopes.join(",") });
+}
+
+/** The page that `limit` and `cursor` ask for, and where the next one begins: an empty cursor is the end. */
+function pageOf<T>(list: readonly T[], args: Call["args"], most: number) {
+  const { page, next } = pageFrom(list, args["cursor"], readLimit(args["limit"], most), () =>
+    slackRefusal("invalid_cursor"),
+  );
+  return { page, has_more: next !== undefined, response_metadata: { next_cursor: next ?? "" } };
+}
+
+/** A whole number argument; Slack refuses others by name. */
+export function readLimit(text: string | undefined, most: number): number {
+  const value = Number(text || Math.min(100, most));
+  if (!Number.isInteger(value) || value < 1) throw slackRefusal("invalid_limit");
+  return Math.min(value, most);
 }
 
 export function authTest({ person, team }: Call) {
   return {
     url: `https://${team.domain}.slack.com/`,
     team: team.name,
-    user: person.email.split("@")[0],
     team_id: team.id,
     user_id: slackUserId(person),
-    is_enterprise_install: false,
   };
 }
 
-export function teamInfo({ grant, person, team }: Call) {
+export function teamInfo({ grant, team }: Call) {
   requireScope(grant, "team:read");
-  const icon = { image_132: `https://${team.domain}.slack.example/icon.png`, image_default: false };
-  const email_domain = person.email.split("@")[1];
-  return { team: { ...team, url: `https://${team.domain}.slack.com/`, email_domain, icon } };
+  return { team: { ...team, url: `https://${team.domain}.slack.com/` } };
 }
 
-export function usersList({ grant, person, team, args, nowMs }: Call) {
+export function usersList({ grant, person, args }: Call) {
   requireScope(grant, "users:read");
-  const { page, response_metadata } = pageOf(usersAround(person), args, 100, 999);
-  const withMail = grant.scopes.includes("users:read.email");
-  return {
-    members: page.map((user) => describeUser(user, team.id, withMail)),
-    cache_ts: Math.floor(nowMs / 1000),
-    response_metadata,
-  };
+  const { page: members, response_metadata } = pageOf(describeUsers(person), args, 999);
+  return { members, response_metadata };
 }
 
-export function usersInfo({ grant, person, team, args }: Call) {
-  requireScope(grant, "users:read");
-  const user = usersAround(person).find((entry) => entry.id === args["user"]);
-  if (user === undefined) throw slackRefusal("user_not_found");
-  const withMail = grant.scopes.includes("users:read.email");
-  return { user: describeUser(user, team.id, withMail) };
-}
-
-/** What each kind of conversation asks for. */
-const READS = {
-  public_channel: "channels:read",
-  private_channel: "groups:read",
-  im: "im:read",
-  mpim: "mpim:read",
-};
-
+/** Public channels only: nobody asks for others. */
 export function conversationsList({ grant, person, args }: Call) {
-  const types = (args["types"] ?? "public_channel").split(",").map((type) => type.trim());
-  if (types.some((type) => !Object.hasOwn(READS, type))) throw slackRefusal("invalid_types");
-  for (const [type, scope] of Object.entries(READS)) if (types.includes(type)) requireScope(grant, scope);
-  const wanted = channelsSeen(person).filter((channel) =>
-    types.includes(channel.isPrivate ? "private_channel" : "public_channel"),
-  );
-  const { page, response_metadata } = pageOf(wanted, args, 100, 999);
+  if ((args["types"] ?? "public_channel") !== "public_channel") throw slackRefusal("invalid_types");
+  requireScope(grant, "channels:read");
+  const listed = channelsSeen(person).filter(({ isPrivate }) => !isPrivate);
+  const { page, response_metadata } = pageOf(listed, args, 999);
   return { channels: page.map(describeChannel), response_metadata };
 }
 
 export function conversationsHistory(call: Call) {
-  const { team, args, nowMs, mostMessages } = call;
   const messages = messagesIn(call, readableChannel(call)).toReversed();
-  const { page, ...more } = pageOf(messages, args, Math.min(100, mostMessages), Math.min(999, mostMessages));
-  return {
-    ...(args["latest"] === undefined ? { latest: (nowMs / 1000).toFixed(6) } : {}),
-    messages: page.map((message) => describeMessage(message, team.id, message)),
-    ...more,
-    pin_count: 0,
-    channel_actions_ts: null,
-    channel_actions_count: 0,
-  };
+  const { page, ...more } = pageOf(messages, call.args, call.mostMessages);
+  return { messages: page.map((message) => describeMessage(message, call.team, message)), ...more };
 }
 
 export function conversationsReplies(call: Call) {
-  const { team, args, mostMessages } = call;
   const channel = readableChannel(call);
-  const ts = args["ts"] ?? "";
+  const ts = call.args["ts"] ?? "";
   const at = Number(ts) * 1000;
   if (!Number.isFinite(at) || ts === "") throw slackRefusal("invalid_arguments");
   // An answer's own stamp stands for its thread; the longest conversation is over within two days.
-  const around = messagesBetween(at - 2 * 86_400_000, at + 1000, momentOf(call.nowMs));
+  const around = messagesBetween(at - 2 * DAY_MS, at + 1000, momentOf(call.nowMs));
   const thread = around.find(
     (message) =>
       message.channel === channel.key && [message, ...message.replies].some((line) => stampOf(line) === ts),
   );
   if (thread === undefined) throw slackRefusal("thread_not_found");
-  const most = Math.min(1000, mostMessages);
-  const { page, ...more } = pageOf([thread, ...thread.replies], args, most, most);
-  return { messages: page.map((line) => describeMessage(line, team.id, thread)), ...more };
+  const { page, ...more } = pageOf([thread, ...thread.replies], call.args, call.mostMessages);
+  return { messages: page.map((line) => describeMessage(line, call.team, thread)), ...more };
 }
 
 /** Channels that the person is in; Nora's workspace has one, and nobody wrote in it. */
@@ -133,22 +124,12 @@ function readableChannel({ grant, person, args }: Call): Channel {
   return channel;
 }
 
-/** `oldest` and `latest` are left out themselves unless `inclusive` is set. */
+/** `oldest` and `latest` are left out themselves. */
 function messagesIn(call: Call, channel: Channel): ChatMessage[] {
-  const { args } = call;
-  const oldest = stampArgument(args["oldest"], 0);
-  const latest = stampArgument(args["latest"], call.nowMs / 1000);
-  const inclusive = ["true", "1"].includes(args["inclusive"] ?? "");
+  const oldest = Number(call.args["oldest"] ?? 0);
+  const latest = Number(call.args["latest"] ?? call.nowMs / 1000);
   return messagesSeen(call, oldest * 1000 - 1000, latest * 1000 + 1000).filter((message) => {
     const at = Number(stampOf(message));
-    const within = inclusive ? at >= oldest && at <= latest : at > oldest && at < latest;
-    return message.channel === channel.key && within;
+    return message.channel === channel.key && at > oldest && at < latest;
   });
-}
-
-function stampArgument(text: string | undefined, fallback: number): number {
-  if (text === undefined || text === "") return fallback;
-  const value = Number(text);
-  if (!Number.isFinite(value)) throw slackRefusal("invalid_ts_oldest");
-  return value;
 }

@@ -1,15 +1,20 @@
-import { type Context, Hono } from "hono";
+import type { Context, Hono } from "hono";
+import { randomBase62 } from "../../lib/encoding.ts";
 import { personOf } from "../company/people.ts";
-import type { Grant, SandboxDeps } from "../deps.ts";
-import { addTokens, findLive, findToken, type NewToken, saveGrant } from "../grants.ts";
-import { readSwitches } from "../switches.ts";
-import { checkClient } from "../oauth/clients.ts";
-import { claimCode, type Code, findCode, grantOf } from "../oauth/codes.ts";
-import { SLACK_TEAMS, slackUserId } from "../oauth/directory.ts";
-import { showConsent, takeConsent } from "../oauth/authorize.ts";
-import { randomText } from "../oauth/random.ts";
-import { forbidStoring, readBasic, readBearer, readForm, type TokenCall } from "../oauth/reply.ts";
-import { BOT, SLACK_RULES } from "./ask.ts";
+import type { SandboxDeps } from "../deps.ts";
+import { addTokens, findLive, findToken, saveGrant, type LiveToken, type NewToken } from "../grants.ts";
+import type { AuthorizeRules, OwnAsk, Refusal } from "../oauth/ask.ts";
+import { consentRoutes } from "../oauth/authorize.ts";
+import { type Code, grantOf } from "../oauth/codes.ts";
+import { choicesOf, SLACK_SCOPES } from "../oauth/scopes.ts";
+import {
+  answerToken,
+  clientInBody,
+  readBasic,
+  readForm,
+  type TokenCall,
+  type TokenRules,
+} from "../oauth/token-endpoint.ts";
 import {
   keepNewestAccessTokens,
   revokeGrant,
@@ -17,147 +22,138 @@ import {
   spendRefreshToken,
   widenGrant,
 } from "../oauth/tokens.ts";
+import { readSwitches } from "../switches.ts";
+import { tokenOf } from "../vendor/vendor-app.ts";
+import { SLACK_TEAMS, slackUserId } from "./shapes.ts";
 
 const ROTATED_SECONDS = 43_200;
 /** How long a used refresh token is still taken; the vendor calls it short and gives no number. */
 const GRACE_MS = 60_000;
-const APP_ID = "A0SANDBOX1";
 
-type Token = NewToken & { owner: "user" | "bot" };
+const CONSENT: AuthorizeRules = {
+  vendor: "slack",
+  vendorName: "Slack",
+  codeLifetimeMs: 10 * 60_000,
+  readAsk,
+  makeCode: () => `100000000001.${randomBase62(12)}.${randomBase62(40)}`,
+};
+
+const TOKENS: TokenRules = {
+  vendor: "slack",
+  faults: {
+    client: "invalid_client_id",
+    secret: "bad_client_secret",
+    grantType: "invalid_grant_type",
+    code: "invalid_code",
+    redirectUri: "bad_redirect_uri",
+    refreshToken: "invalid_refresh_token",
+    otherClient: "invalid_refresh_token",
+  },
+  refuse,
+  exchange,
+  refresh,
+};
 
 /** slack.com: authorize, `oauth.v2.access` and `auth.revoke` (providers.md 4.1 to 4.3). Errors are HTTP 200. */
 export function slackOauth(deps: SandboxDeps): Hono {
-  return new Hono()
-    .get("/oauth/v2/authorize", (c) => showConsent(c, deps, SLACK_RULES))
-    .post("/oauth/v2/authorize", (c) => takeConsent(c, deps, SLACK_RULES))
-    .post("/api/oauth.v2.access", (c) => answerAccess(c, deps))
+  return consentRoutes("/oauth/v2/authorize", deps, CONSENT)
+    .post("/api/oauth.v2.access", async (c) => {
+      const params = await readForm(c);
+      if (params === null) return refuse(c, "invalid_post_type");
+      // The app has not opted in to PKCE, which would make it a public client for good.
+      if (params.has("code_verifier")) return refuse(c, "pkce_not_allowed");
+      if (!params.has("grant_type")) params.set("grant_type", "authorization_code");
+      return answerToken({ c, deps, params, client: readBasic(c) ?? clientInBody(params) }, TOKENS);
+    })
     .post("/api/auth.revoke", (c) => answerRevoke(c, deps));
 }
 
-async function answerAccess(c: Context, deps: SandboxDeps): Promise<Response> {
-  forbidStoring(c);
-  const form = await readForm(c);
-  if (form === null) return refuse(c, "invalid_post_type");
-  const { id, secret } = readBasic(c) ?? {
-    id: form.get("client_id") ?? "",
-    secret: form.get("client_secret") ?? "",
-  };
-  const client = checkClient("slack", id, secret);
-  if (client !== "ok") return refuse(c, client === "unknown" ? "invalid_client_id" : "bad_client_secret");
-  // The app has not opted in to PKCE, which would make it a public client for good.
-  if (form.has("code_verifier")) return refuse(c, "pkce_not_allowed");
-  switch (form.get("grant_type") ?? "authorization_code") {
-    case "authorization_code":
-      return exchange({ c, deps, form, clientId: id });
-    case "refresh_token":
-      return refresh({ c, deps, form, clientId: id });
-    default:
-      return refuse(c, "invalid_grant_type");
+/** `user_scope` is a list with commas; there is no response_type (providers.md 4.1). The sandbox installs no bots. */
+function readAsk(params: URLSearchParams): OwnAsk | Refusal {
+  const scopes = (params.get("user_scope") ?? "").split(",").filter((scope) => scope !== "");
+  const unknown = scopes.filter((scope) => !SLACK_SCOPES.has(scope));
+  if (unknown.length > 0) {
+    return { code: "invalid_scope", text: `Invalid permissions: ${unknown.join(", ")}` };
   }
+  if (scopes.length === 0) return { code: "no_scopes", text: "Ask for at least one scope, in user_scope." };
+  return { choices: choicesOf(scopes), warning: warnOfPlainRedirect(params.get("redirect_uri") ?? "") };
 }
 
-async function exchange({ c, deps, form, clientId }: TokenCall): Promise<Response> {
-  const code = await findCode(deps, "slack", form.get("code") ?? "", clientId);
-  if (code === null) return refuse(c, "invalid_code");
-  if (form.get("redirect_uri") !== code.redirectUri) return refuse(c, "bad_redirect_uri");
-  if (!(await claimCode(deps, code.code))) return refuse(c, "invalid_code");
-  const userScopes = code.scopes.filter((scope) => !scope.startsWith(BOT));
-  const botScopes = code.scopes.filter((scope) => scope.startsWith(BOT)).map((s) => s.slice(BOT.length));
-  const user = userScopes.length > 0 ? await install(deps, code, "user", userScopes) : {};
-  const bot = botScopes.length > 0 ? await install(deps, code, "bot", botScopes) : null;
-  return c.json({
-    ok: true,
-    app_id: APP_ID,
-    ...(bot === null ? {} : { ...bot, bot_user_id: "U0SANDBOXB" }),
-    ...workspaceOf(code.user),
-    authed_user: { id: slackUserId(personOf(code.user)), ...user },
-  });
+/** Slack has no exception for localhost. The sandbox lets it pass, so that a demo needs no certificate. */
+function warnOfPlainRedirect(redirectUri: string): string | null {
+  if (redirectUri.startsWith("https:")) return null;
+  return "The real Slack would refuse this redirect address: it takes https only, on localhost too.";
 }
 
-/** Records one half of an installation, the person's or the bot's, and gives the reply's fields for it. */
-async function install(deps: SandboxDeps, code: Code, owner: "user" | "bot", scopes: string[]) {
+async function exchange({ c, deps }: TokenCall, code: Code): Promise<Response> {
+  const token = await install(deps, code);
+  const id = slackUserId(personOf(code.user));
+  return c.json({ ok: true, ...installationOf(code.user), authed_user: { id, ...token } });
+}
+
+/** Records the installation, and gives the reply's fields for its token. */
+async function install(deps: SandboxDeps, code: Code) {
   const { slackRotation } = await readSwitches(deps);
   // Without rotation a person has one token at an app: who consents again is given it again.
-  const known = slackRotation ? null : await findLastingToken(deps, code, ACCESS_PREFIX[owner]);
+  const known = slackRotation ? null : await findLastingToken(deps, code);
   if (known !== null) {
-    const token = { owner, token: known.token, kind: "access", expiresAt: null } as const;
-    return tokenFields([token], await widenGrant(deps, known.grant, scopes));
+    const token = { token: known.token, kind: "access", expiresAt: null } as const;
+    return tokenFields([token], await widenGrant(deps, known.grant, code.scopes));
   }
-  const tokens = newTokens(deps, owner, slackRotation);
-  await saveGrant(deps, { ...grantOf(code), scopes }, tokens);
-  return tokenFields(tokens, scopes);
+  const tokens = newTokens(deps, slackRotation);
+  await saveGrant(deps, grantOf(code), tokens);
+  return tokenFields(tokens, code.scopes);
 }
 
-/** The token of that beginning that the person has at the client. */
-function findLastingToken(deps: SandboxDeps, { vendor, user, clientId }: Code, prefix: string) {
+/** The token without an end that the person has at the client. */
+function findLastingToken(deps: SandboxDeps, { vendor, user, clientId }: Code) {
   const theirs = "g.vendor = ?2 AND g.user = ?3 AND g.client_id = ?4";
-  const lasting = `${theirs} AND t.expires_at IS NULL AND substr(t.token, 1, length(?5)) = ?5`;
-  return findLive(deps, lasting, vendor, user, clientId, prefix);
+  return findLive(deps, `${theirs} AND t.expires_at IS NULL AND t.kind = 'access'`, vendor, user, clientId);
 }
 
-/** The token of a refresh stands at the top level, with `token_type` user or bot (S-SDK). */
-async function refresh({ c, deps, form, clientId }: TokenCall): Promise<Response> {
-  const refreshToken = form.get("refresh_token") ?? "";
-  const found = await findToken(deps, "slack", refreshToken);
-  const known = found?.kind === "refresh" && found.grant.clientId === clientId;
-  if (!known || !(await spendRefreshToken(deps, refreshToken, GRACE_MS))) {
-    return refuse(c, "invalid_refresh_token");
-  }
-  const owner = refreshToken.startsWith(REFRESH_PREFIX.bot) ? "bot" : "user";
-  const tokens = newTokens(deps, owner, true);
-  await addTokens(deps, found.grant.id, refreshToken, tokens);
+/** The token of a refresh stands at the top level (S-SDK). */
+async function refresh({ c, deps }: TokenCall, { token, grant }: LiveToken): Promise<Response> {
+  if (!(await spendRefreshToken(deps, token, GRACE_MS))) return refuse(c, TOKENS.faults.refreshToken);
+  const tokens = newTokens(deps, true);
+  await addTokens(deps, grant.id, token, tokens);
   // At most two are alive: of two parallel refreshes and the first token, the oldest dies (S-ROT).
-  await keepNewestAccessTokens(deps, found.grant.id, 2);
-  return c.json({
-    ok: true,
-    app_id: APP_ID,
-    ...tokenFields(tokens, found.grant.scopes),
-    ...workspaceOf(found.grant.user),
-  });
+  await keepNewestAccessTokens(deps, grant.id, 2);
+  return c.json({ ok: true, ...tokenFields(tokens, grant.scopes), ...installationOf(grant.user) });
 }
 
 /** Without rotation the authorization ends; with it only the one token does (S-ROT). */
 async function answerRevoke(c: Context, deps: SandboxDeps): Promise<Response> {
-  const token = readBearer(c);
+  const token = tokenOf(c, "Bearer");
   if (token === null) return refuse(c, "not_authed");
   const found = await findToken(deps, "slack", token);
   if (found === null) return refuse(c, "invalid_auth");
-  const form = await readForm(c);
-  if (form?.get("test") === "1" || c.req.query("test") === "1") return c.json({ ok: true, revoked: false });
-  await (isRotated(token) ? revokeToken(deps, token) : revokeGrant(deps, found.grant.id));
+  const isRotated = token.startsWith("xoxe");
+  await (isRotated ? revokeToken(deps, token) : revokeGrant(deps, found.grant.id));
   return c.json({ ok: true, revoked: true });
 }
 
-const ACCESS_PREFIX = { user: "xoxp-", bot: "xoxb-" };
-const REFRESH_PREFIX = { user: "xoxe-1-U", bot: "xoxe-1-B" };
-
-function isRotated(token: string): boolean {
-  return token.startsWith("xoxe");
-}
-
-function newTokens(deps: SandboxDeps, owner: "user" | "bot", rotation: boolean): Token[] {
-  const plain = `${ACCESS_PREFIX[owner]}1-${randomText(48)}`;
-  if (!rotation) return [{ owner, token: plain, kind: "access", expiresAt: null }];
+function newTokens(deps: SandboxDeps, rotation: boolean): NewToken[] {
+  const plain = `xoxp-1-${randomBase62(48)}`;
+  if (!rotation) return [{ token: plain, kind: "access", expiresAt: null }];
   const expiresAt = deps.now() + ROTATED_SECONDS * 1000;
   return [
-    { owner, token: `xoxe.${plain}`, kind: "access", expiresAt },
-    { owner, token: `${REFRESH_PREFIX[owner]}${randomText(60)}`, kind: "refresh", expiresAt: null },
+    { token: `xoxe.${plain}`, kind: "access", expiresAt },
+    { token: `xoxe-1-${randomBase62(60)}`, kind: "refresh", expiresAt: null },
   ];
 }
 
-function tokenFields(tokens: Token[], scopes: string[]) {
-  const [access, refreshToken] = tokens;
+function tokenFields([access, refreshToken]: NewToken[], scopes: string[]) {
   return {
     scope: scopes.join(","),
     access_token: access?.token,
-    token_type: access?.owner,
-    ...(refreshToken === undefined ? {} : { refresh_token: refreshToken.token, expires_in: ROTATED_SECONDS }),
+    token_type: "user",
+    ...(refreshToken && { refresh_token: refreshToken.token, expires_in: ROTATED_SECONDS }),
   };
 }
 
-function workspaceOf(user: Grant["user"]) {
+function installationOf(user: string) {
   const { id, name } = SLACK_TEAMS[personOf(user).workspace];
-  return { team: { id, name }, enterprise: null, is_enterprise_install: false };
+  return { app_id: "A0SANDBOX1", team: { id, name }, enterprise: null, is_enterprise_install: false };
 }
 
 function refuse(c: Context, error: string): Response {

@@ -1,97 +1,81 @@
-import type { Channel } from "../company/chat.ts";
 import type { ChatLine, ChatMessage } from "../company/chat-message.ts";
+import type { Channel } from "../company/chat.ts";
 import { STAFF } from "../company/company.ts";
-import { DAY_MS, momentOf, msOf, parseDay } from "../company/dates.ts";
+import { DAY_MS, msOf, parseDay } from "../company/dates.ts";
+import { channelsSeen, messagesSeen, readLimit, requireScope, slackRefusal, type Call } from "./methods.ts";
+import { describeChannelKind, stampOf, type SlackTeam } from "./shapes.ts";
 
 /** A line that a search found, with the thread that it stands in. */
-export interface Hit {
+interface Hit {
   line: ChatLine;
   thread: ChatMessage;
   channel: Channel;
 }
 
-/** A search in parts: which days it spans and what a line must be like. */
-export interface SlackQuery {
-  fromMs: number;
-  toMs: number;
-  matches: (hit: Hit) => boolean;
+type Test = (hit: Hit) => boolean;
+
+/** search.messages: user tokens with search:read only. The newest first; the sandbox's score is the time. */
+export function searchMessages(call: Call) {
+  const { grant, team, args } = call;
+  requireScope(grant, "search:read");
+  const query = (args["query"] ?? "").trim();
+  if (query === "") throw slackRefusal("No query passed");
+  const hits = findHits(call, query).toSorted((a, b) => b.line.ms - a.line.ms);
+  const count = readLimit(args["count"], 100);
+  const matches = hits.slice(0, count).map((hit) => describeHit(hit, team));
+  const paging = { count, total: hits.length, page: 1, pages: Math.ceil(hits.length / count) };
+  return { query, messages: { total: hits.length, paging, matches } };
 }
 
-/**
- * Slack's search syntax: words (all must occur), "quoted phrases", -not, from:, in:, after:, before:, on:, during:,
- * has:. after: and before: leave out the named day itself, as Slack does.
- */
-export function parseSlackQuery(query: string, nowMs: number, self: string): SlackQuery {
-  const parsed: SlackQuery = { fromMs: 0, toMs: nowMs, matches: () => true };
-  const tests: ((hit: Hit) => boolean)[] = [];
+function findHits(call: Call, query: string): Hit[] {
+  const span = { fromMs: 0, toMs: call.nowMs };
+  const tests: Test[] = [];
   for (const token of query.match(/-?(?:[a-z]+:)?"[^"]*"|\S+/gi) ?? []) {
     const negated = token.startsWith("-") && token.length > 1;
-    const test = readToken(negated ? token.slice(1) : token, { nowMs, self, parsed });
+    const test = readToken(negated ? token.slice(1) : token, span);
     if (test !== null) tests.push(negated ? (hit) => !test(hit) : test);
   }
-  parsed.matches = (hit) => tests.every((test) => test(hit));
-  return parsed;
+  const channels = new Map(channelsSeen(call.person).map((channel) => [channel.key, channel]));
+  // An answer may stand some days after the message that it belongs to.
+  return messagesSeen(call, span.fromMs - 2 * DAY_MS, span.toMs).flatMap((thread) => {
+    const channel = channels.get(thread.channel);
+    if (channel === undefined) return [];
+    return [thread, ...thread.replies]
+      .filter((line) => line.ms >= span.fromMs && line.ms <= span.toMs)
+      .map((line) => ({ line, thread, channel }))
+      .filter((hit) => tests.every((test) => test(hit)));
+  });
 }
 
-interface Context {
-  nowMs: number;
-  self: string;
-  parsed: SlackQuery;
-}
-
-/** A test for one token; dates narrow the span instead and give none. */
-function readToken(token: string, context: Context): ((hit: Hit) => boolean) | null {
-  const match = /^(from|in|after|before|on|during|has|to):(.+)$/i.exec(token);
-  if (match === null) return contains(token.replaceAll('"', "").toLowerCase());
-  const value = (match[2] ?? "").replaceAll('"', "").toLowerCase();
-  switch ((match[1] ?? "").toLowerCase()) {
-    case "from":
-      return fromTest(value, context.self);
-    case "in":
-      return (hit) => hit.channel.name === value.replace(/^[#]|^<#|>$/g, "") || isChannel(hit.channel, value);
-    case "has":
-      return (hit) => (value === "link" ? hit.line.text.includes("http") : hit.line.text.includes(value));
-    case "to":
-      return () => false;
-    default:
-      narrow((match[1] ?? "").toLowerCase(), value, context);
-      return null;
+/** What our searches use of Slack's syntax: words, "quoted phrases", from:, in:, and after: and before:, which narrow the span. */
+function readToken(token: string, span: { fromMs: number; toMs: number }): Test | null {
+  const [, operator, raw = token] = /^(from|in|after|before):(.+)$/.exec(token) ?? [];
+  const value = raw.replaceAll('"', "").toLowerCase();
+  if (operator === "from") {
+    const named = new Set(STAFF.filter(({ key, name }) => [key, name.toLowerCase()].includes(value)));
+    return (hit) => named.has(hit.line.author);
   }
+  if (operator === "in") return (hit) => hit.channel.name === value;
+  // Slack cuts words where punctuation stands and also finds what begins like the word.
+  if (operator === undefined) return (hit) => ` ${hit.line.text.toLowerCase()}`.includes(value);
+  const day = parseDay(value);
+  if (day === null) return () => false;
+  // The named day itself is left out, as Slack does.
+  if (operator === "after") span.fromMs = Math.max(span.fromMs, msOf(day + 1, 0));
+  else span.toMs = Math.min(span.toMs, msOf(day, 0) - 1);
+  return null;
 }
 
-// Slack cuts words where punctuation stands and also finds what begins like the word.
-function contains(words: string): (hit: Hit) => boolean {
-  return (hit) => ` ${hit.line.text.toLowerCase()}`.includes(words);
-}
-
-function isChannel(channel: Channel, value: string): boolean {
-  return value.replace(/^<#|>$/g, "").split("|")[0] === channel.id.toLowerCase();
-}
-
-function fromTest(value: string, self: string): (hit: Hit) => boolean {
-  const name = value.replace(/^@|^<@|>$/g, "");
-  if (name === "me") return (hit) => hit.line.author.slackId === self;
-  const found = STAFF.filter((colleague) =>
-    [colleague.key, colleague.name.toLowerCase(), colleague.slackId.toLowerCase(), colleague.email].includes(
-      name,
-    ),
-  ).map((colleague) => colleague.slackId);
-  return (hit) => found.some((id) => id === hit.line.author.slackId);
-}
-
-function narrow(operator: string, value: string, { nowMs, parsed }: Context): void {
-  const day = dayNamed(value, nowMs);
-  if (day === null) return;
-  if (operator === "after") parsed.fromMs = Math.max(parsed.fromMs, msOf(day + 1, 0));
-  else if (operator === "before") parsed.toMs = Math.min(parsed.toMs, msOf(day, 0) - 1);
-  else {
-    parsed.fromMs = Math.max(parsed.fromMs, msOf(day, 0));
-    parsed.toMs = Math.min(parsed.toMs, msOf(day + (operator === "during" ? 31 : 1), 0) - 1);
-  }
-}
-
-function dayNamed(value: string, nowMs: number): number | null {
-  if (value === "today") return momentOf(nowMs).day;
-  if (value === "yesterday") return momentOf(nowMs - DAY_MS).day;
-  return parseDay(value.replaceAll("/", "-"));
+function describeHit({ line, thread, channel }: Hit, team: SlackTeam) {
+  const ts = stampOf(line);
+  const query = line === thread ? "" : `?thread_ts=${stampOf(thread)}`;
+  return {
+    type: "message",
+    channel: describeChannelKind(channel),
+    user: line.author.slackId,
+    username: line.author.key,
+    ts,
+    text: line.text,
+    permalink: `https://${team.domain}.slack.com/archives/${channel.id}/p${ts.replace(".", "")}${query}`,
+  };
 }

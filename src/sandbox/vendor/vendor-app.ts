@@ -1,6 +1,7 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { Grant } from "../deps.ts";
+import type { Grant, SandboxDeps, Vendor } from "../deps.ts";
+import { findGrant } from "../grants.ts";
 
 /** What a data endpoint knows once the caller is let in. */
 export interface VendorEnv {
@@ -40,19 +41,20 @@ export function replyOf(error: HTTPException): Response {
   return error.res ?? error.getResponse();
 }
 
-/** The token of an Authorization header of this scheme; null when there is none. */
-export function tokenOf(header: string | undefined, scheme: string): string | null {
-  const [name, token, ...rest] = (header ?? "").trim().split(/\s+/);
+/** Who calls, by the token of an Authorization header of this scheme. */
+export async function admit(
+  c: Context,
+  deps: SandboxDeps,
+  vendor: Vendor,
+  scheme = "Bearer",
+): Promise<Grant | "no-token" | "bad-token"> {
+  const token = tokenOf(c, scheme);
+  return token === null ? "no-token" : ((await findGrant(deps, vendor, token)) ?? "bad-token");
+}
+
+/** What an Authorization header of this scheme says; null when there is none. */
+export function tokenOf(c: Context, scheme: string): string | null {
+  const [name, token, ...rest] = (c.req.header("Authorization") ?? "").trim().split(/\s+/);
   if (name?.toLowerCase() !== scheme.toLowerCase() || token === undefined || rest.length > 0) return null;
   return token;
-}
-
-/** A whole number from a query string, `fallback` when it is missing or none. */
-export function wholeNumber(text: string | undefined, fallback: number): number {
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : fallback;
-}
-
-/** Of vendors that leave out a list which would be empty. */
-export function unlessEmpty<T>(list: T[]): T[] | undefined {
-  return list.length === 0 ? undefined : list;
 }

@@ -1,23 +1,21 @@
 import type { Context } from "hono";
 import type { Grant, SandboxDeps } from "../deps.ts";
-import { findGrant } from "../grants.ts";
-import { tokenOf } from "../vendor/vendor-app.ts";
+import { admit } from "../vendor/vendor-app.ts";
+import type { ZohoDc } from "./centres.ts";
 
 /** One data centre's host, as its products need to know it. */
 export interface ZohoHost {
   deps: SandboxDeps;
-  dc: string;
+  dc: ZohoDc;
 }
 
 /**
  * Who calls. Only the scheme Zoho-oauthtoken counts, and an account lives in one data centre: elsewhere its token is
  * as unknown as any other.
  */
-export async function admit(c: Context, { deps, dc }: ZohoHost): Promise<Grant | "no-token" | "bad-token"> {
-  const token = tokenOf(c.req.header("Authorization"), "Zoho-oauthtoken");
-  if (token === null) return "no-token";
-  const grant = await findGrant(deps, "zoho", token);
-  return grant === null || grant.dc !== dc ? "bad-token" : grant;
+export async function admitAt(c: Context, { deps, dc }: ZohoHost): Promise<Grant | "no-token" | "bad-token"> {
+  const grant = await admit(c, deps, "zoho", "Zoho-oauthtoken");
+  return typeof grant === "string" || grant.dc === dc ? grant : "bad-token";
 }
 
 /**

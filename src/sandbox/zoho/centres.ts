@@ -11,14 +11,6 @@ export const ZOHO_LOCATIONS: Record<ZohoDc, string> = {
   "com.au": "au",
 };
 
-export function accountsServer(dc: ZohoDc): string {
-  return `https://accounts.zoho.${dc}`;
-}
-
-export function apiDomain(dc: ZohoDc): string {
-  return `https://www.zohoapis.${dc}`;
-}
-
 /** Where an account may live when its login begins at this data centre, the data centre itself first. */
 export function reachableDcs(start: ZohoDc): ZohoDc[] {
   // China stands alone: its accounts log in there only, and nobody else's do.

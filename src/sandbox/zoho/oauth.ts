@@ -1,14 +1,20 @@
-import { type Context, Hono } from "hono";
+import type { Context, Hono } from "hono";
+import { toHex } from "../../lib/encoding.ts";
 import type { SandboxDeps } from "../deps.ts";
-import { findToken, type NewToken } from "../grants.ts";
-import { showConsent, takeConsent } from "../oauth/authorize.ts";
-import { checkClient } from "../oauth/clients.ts";
-import { checkVerifier, claimCode, findCode } from "../oauth/codes.ts";
-import { randomHex } from "../oauth/random.ts";
-import { forbidStoring, readAnyForm, type TokenCall } from "../oauth/reply.ts";
+import { findToken, type LiveToken, type NewToken } from "../grants.ts";
+import { refreshAsked, type AuthorizeRules, type OwnAsk, type Refusal } from "../oauth/ask.ts";
+import { consentRoutes } from "../oauth/authorize.ts";
+import type { Code } from "../oauth/codes.ts";
+import { choicesOf, isZohoScope } from "../oauth/scopes.ts";
+import {
+  answerToken,
+  clientInBody,
+  readAnyForm,
+  type TokenCall,
+  type TokenRules,
+} from "../oauth/token-endpoint.ts";
 import { addTokenWithin, revokeGrant, saveExchange } from "../oauth/tokens.ts";
-import { zohoRules } from "./ask.ts";
-import { accountsServer, apiDomain, ZOHO_DCS, ZOHO_LOCATIONS, type ZohoDc } from "./centres.ts";
+import { isZohoDc, reachableDcs, ZOHO_LOCATIONS, type ZohoDc } from "./centres.ts";
 
 const ACCESS_SECONDS = 3600;
 /** Per person and client; the 21st deletes the oldest even if it is in use (Z-VAL). */
@@ -18,43 +24,57 @@ const REFRESH_WINDOW_MS = 10 * 60_000;
 
 /** accounts.zoho.{dc}: consent, tokens of accounts that live there, revocation (providers.md 5.1 to 5.5). */
 export function zohoAccounts(deps: SandboxDeps, dc: ZohoDc): Hono {
-  const rules = zohoRules(dc);
-  return new Hono()
-    .get("/oauth/v2/auth", (c) => showConsent(c, deps, rules))
-    .post("/oauth/v2/auth", (c) => takeConsent(c, deps, rules))
-    .post("/oauth/v2/token", (c) => answerToken(c, deps, dc))
-    .post("/oauth/v2/token/revoke", (c) => answerRevoke(c, deps, dc))
-    .get("/oauth/serverinfo", (c) => c.json({ result: "success", locations: listLocations() }));
+  const rules = tokenRules(dc);
+  return consentRoutes("/oauth/v2/auth", deps, consentRules(dc))
+    .post("/oauth/v2/token", async (c) => {
+      const params = await readParams(c);
+      return answerToken({ c, deps, params, client: clientInBody(params) }, rules);
+    })
+    .post("/oauth/v2/token/revoke", (c) => answerRevoke(c, deps, dc));
 }
 
-/** The live list has no entry for China. */
-function listLocations(): Record<string, string> {
-  const listed = ZOHO_DCS.filter((dc) => dc !== "com.cn");
-  return Object.fromEntries(listed.map((dc) => [ZOHO_LOCATIONS[dc], accountsServer(dc)]));
+/** The consent at one data centre's accounts host; the account behind it may live at another (5.1). */
+function consentRules(start: ZohoDc): AuthorizeRules {
+  return {
+    vendor: "zoho",
+    vendorName: "Zoho",
+    // The vendor's pages say 60 s, 2 min and 3 min.
+    codeLifetimeMs: 2 * 60_000,
+    readAsk: (params) => readAsk(params, start),
+    makeCode: makeToken,
+    callbackExtras: (_granted, dc) =>
+      isZohoDc(dc) ? { location: ZOHO_LOCATIONS[dc], "accounts-server": `https://accounts.zoho.${dc}` } : {},
+  };
 }
 
-async function answerToken(c: Context, deps: SandboxDeps, dc: ZohoDc): Promise<Response> {
-  forbidStoring(c);
-  const form = await readParams(c);
-  const clientId = form.get("client_id") ?? "";
-  const client = checkClient("zoho", clientId, form.get("client_secret") ?? "");
-  if (client !== "ok") return refuse(c, client === "unknown" ? "invalid_client" : "invalid_client_secret");
-  switch (form.get("grant_type")) {
-    case "authorization_code":
-      return exchange({ c, deps, form, clientId }, dc);
-    case "refresh_token":
-      return refresh({ c, deps, form, clientId }, dc);
-    default:
-      return refuse(c, "unsupported_grant_type");
-  }
+function readAsk(params: URLSearchParams, start: ZohoDc): OwnAsk | Refusal {
+  // Unknown names are dropped without a word; a list of nothing else is an error page.
+  const scopes = (params.get("scope") ?? "").split(",").filter(isZohoScope);
+  if (scopes.length === 0) return { code: "invalid_scope", text: "Scope does not exist." };
+  return { choices: choicesOf(scopes), dcs: reachableDcs(start), refresh: refreshAsked(params) };
 }
 
-async function exchange({ c, deps, form, clientId }: TokenCall, dc: ZohoDc): Promise<Response> {
-  const code = await findCode(deps, "zoho", form.get("code") ?? "", clientId);
-  if (code?.dc !== dc) return refuse(c, "invalid_code");
-  if (form.get("redirect_uri") !== code.redirectUri) return refuse(c, "invalid_redirect_uri");
-  if ((await checkVerifier(code, form.get("code_verifier"))) !== "ok") return refuse(c, "invalid_code");
-  if (!(await claimCode(deps, code.code))) return refuse(c, "invalid_code");
+function tokenRules(dc: ZohoDc): TokenRules {
+  return {
+    vendor: "zoho",
+    dc,
+    faults: {
+      client: "invalid_client",
+      secret: "invalid_client_secret",
+      grantType: "unsupported_grant_type",
+      code: "invalid_code",
+      redirectUri: "invalid_redirect_uri",
+      refreshToken: "invalid_code",
+      otherClient: "invalid_code",
+    },
+    // With 200.
+    refuse: (c, error) => c.json({ error }),
+    exchange: (call, code) => exchange(call, code, dc),
+    refresh: (call, token) => refresh(call, token, dc),
+  };
+}
+
+async function exchange({ c, deps }: TokenCall, code: Code, dc: ZohoDc): Promise<Response> {
   const access = newAccessToken(deps);
   const refreshToken = code.offline ? makeToken() : null;
   await saveExchange(deps, code, access, refreshToken, REFRESH_TOKENS);
@@ -64,29 +84,23 @@ async function exchange({ c, deps, form, clientId }: TokenCall, dc: ZohoDc): Pro
   });
 }
 
-async function refresh({ c, deps, form, clientId }: TokenCall, dc: ZohoDc): Promise<Response> {
-  const refreshToken = form.get("refresh_token") ?? "";
-  const found = await findToken(deps, "zoho", refreshToken);
-  if (found?.kind !== "refresh" || found.grant.dc !== dc || found.grant.clientId !== clientId) {
-    return refuse(c, "invalid_code");
-  }
+async function refresh({ c, deps }: TokenCall, { token, grant }: LiveToken, dc: ZohoDc): Promise<Response> {
   const access = newAccessToken(deps);
   const most = { limit: REFRESHES, since: deps.now() - REFRESH_WINDOW_MS };
-  if (!(await addTokenWithin(deps, found.grant.id, refreshToken, access, most))) {
-    // The vendor does not say with which status; its other token errors come with 200.
-    return c.json({
-      error_description: "You have made too many requests continuously. Please try again after some time.",
-      error: "Access Denied",
-      status: "failure",
-    });
+  if (await addTokenWithin(deps, grant.id, token, access, most)) {
+    return c.json(tokenReply(access, grant.scopes, dc));
   }
-  return c.json(tokenReply(access, found.grant.scopes, dc));
+  // The vendor does not say with which status; its other token errors come with 200.
+  return c.json({
+    error_description: "You have made too many requests continuously. Please try again after some time.",
+    error: "Access Denied",
+    status: "failure",
+  });
 }
 
 /** Form A of 5.5: the refresh token in the query or the body, no client authentication. */
 async function answerRevoke(c: Context, deps: SandboxDeps, dc: ZohoDc): Promise<Response> {
-  const form = await readParams(c);
-  const found = await findToken(deps, "zoho", form.get("token") ?? "");
+  const found = await findToken(deps, "zoho", (await readParams(c)).get("token") ?? "");
   if (found?.kind !== "refresh" || found.grant.dc !== dc) return c.json({ error: "invalid_token" }, 400);
   await revokeGrant(deps, found.grant.id);
   return c.json({ status: "success" });
@@ -103,20 +117,16 @@ function newAccessToken(deps: SandboxDeps): NewToken {
 }
 
 function makeToken(): string {
-  return `1000.${randomHex(32)}.${randomHex(32)}`;
+  const [left, right] = [16, 16].map((bytes) => toHex(crypto.getRandomValues(new Uint8Array(bytes))));
+  return `1000.${left}.${right}`;
 }
 
 function tokenReply(access: NewToken, scopes: string[], dc: ZohoDc) {
   return {
     access_token: access.token,
     scope: scopes.join(" "),
-    api_domain: apiDomain(dc),
+    api_domain: `https://www.zohoapis.${dc}`,
     token_type: "Bearer",
     expires_in: ACCESS_SECONDS,
   };
-}
-
-/** Zoho's token errors are HTTP 200. */
-function refuse(c: Context, error: string): Response {
-  return c.json({ error });
 }

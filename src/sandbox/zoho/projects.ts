@@ -1,21 +1,15 @@
 import type { Context } from "hono";
-import { STAFF } from "../company/company.ts";
-import { momentOf, type Moment } from "../company/dates.ts";
+import type { HTTPException } from "hono/http-exception";
+import { COMPANY, type Colleague } from "../company/company.ts";
+import { isoDay, momentOf } from "../company/dates.ts";
 import { personOf } from "../company/people.ts";
-import { projectsUntil, type Project } from "../company/work.ts";
+import { projectsUntil, taskStatusOn, type Project, type Task } from "../company/work.ts";
 import type { Grant } from "../deps.ts";
+import { wholeNumber } from "../vendor/paging.ts";
 import { countCall } from "../vendor/throttle.ts";
-import { wholeNumber, type VendorEnv, type VendorHono } from "../vendor/vendor-app.ts";
-import { admit, mayRead, type ZohoHost } from "./access.ts";
+import { refusal, type VendorEnv, type VendorHono } from "../vendor/vendor-app.ts";
+import { admitAt, mayRead, type ZohoHost } from "./access.ts";
 import { zohoOrganizationOf } from "./organizations.ts";
-import { projectsRefusal } from "./projects-errors.ts";
-import {
-  describeMilestone,
-  describePortal,
-  describeProject,
-  describeProjectTask,
-  describeProjectUser,
-} from "./projects-shapes.ts";
 
 /** 100 calls in two minutes, then half an hour without any. Counted for each consent, so that a new one starts anew. */
 const PACE = { windowMs: 120_000, calls: 100, lockMs: 1_800_000 };
@@ -25,116 +19,158 @@ type ProjectsContext = Context<VendorEnv>;
 
 /** Adds the paths of Projects (/api/v3). Portals and projects are bare arrays; the other lists have a page_info. */
 export function addProjects(app: VendorHono, host: ZohoHost): void {
-  const now = () => momentOf(host.deps.now());
-  const enterPortal = async (c: ProjectsContext, scope: string) =>
-    checkPortal(c, await enterProjects(c, host, scope));
+  const today = () => momentOf(host.deps.now()).day;
 
   app.get("/api/v3/portals", async (c) => {
-    const person = personOf((await enterProjects(c, host, "portals")).user);
-    return person.projects === "none" ? c.body(null, 204) : c.json([describePortal(person)]);
+    const person = personOf((await enter(c, host, "portals")).user);
+    if (!person.projects) return c.body(null, 204);
+    const { portalId: id, portal: portal_name, name: org_name } = zohoOrganizationOf(person);
+    return c.json([{ id, portal_name, org_name, timezone: "CET", currency_code: COMPANY.currency }]);
   });
   app.get(`${PORTAL}/projects`, async (c) => {
-    await enterPortal(c, "projects");
-    return c.json(pageOf(c, projectsUntil(now().day)).list.map((project) => describeProject(project, now())));
+    await enterPortal(c, host, "projects");
+    return c.json(pageOf(c, projectsUntil(today())).list.map((project) => describeProject(project, today())));
   });
-  app.get(`${PORTAL}/projects/:project`, async (c) => {
-    await enterPortal(c, "projects");
-    return c.json(describeProject(requireProject(c, now().day), now()));
+  app.get(`${PORTAL}/projects/:project/tasks`, async (c) => {
+    await enterPortal(c, host, "tasks");
+    const project = requireProject(c, today());
+    const begun = project.tasks.filter((task) => task.createdDay <= today());
+    const { list, info } = pageOf(c, begun);
+    return c.json({ page_info: info, tasks: list.map((task) => describeTask(task, project, today())) });
   });
-  app.get(`${PORTAL}/users`, async (c) => {
-    await enterPortal(c, "users");
-    const { list, info } = pageOf(c, STAFF);
-    return c.json({ page_info: info, users: list.map(describeProjectUser) });
+  app.get(`${PORTAL}/projects/:project/milestones`, async (c) => {
+    await enterPortal(c, host, "milestones");
+    const project = requireProject(c, today());
+    const { list, info } = pageOf(c, describeMilestones(project, today()));
+    // A list here, an object everywhere else.
+    return c.json({ page_info: [info], milestones: list });
   });
-  const addChildren = (
-    kind: "tasks" | "milestones",
-    describe: (project: Project, at: Moment) => object[],
-  ) => {
-    for (const path of [`${PORTAL}/${kind}`, `${PORTAL}/projects/:project/${kind}`]) {
-      app.get(path, async (c) => {
-        await enterPortal(c, kind);
-        const at = now();
-        const all = chosenProjects(c, at.day).flatMap((project) => describe(project, at));
-        const { list, info } = pageOf(c, all);
-        // Of milestones a list, of everything else an object.
-        return c.json({ page_info: kind === "milestones" ? [info] : info, [kind]: list });
-      });
-    }
-  };
-  addChildren("tasks", (project, at) =>
-    project.tasks
-      .filter((task) => task.createdDay <= at.day)
-      .map((task) => describeProjectTask(task, project, at)),
-  );
-  addChildren("milestones", (project, at) =>
-    project.milestones.map((milestone) => describeMilestone(milestone, project, at)),
-  );
 }
 
-async function enterProjects(c: ProjectsContext, host: ZohoHost, scope: string): Promise<Grant> {
-  const grant = await admit(c, host);
-  if (typeof grant === "string") {
-    throw projectsRefusal(401, c.req, "INVALID_OAUTHTOKEN", { message: "Invalid OAuth access token." });
+async function enter(c: ProjectsContext, host: ZohoHost, scope: string): Promise<Grant> {
+  const grant = await admitAt(c, host);
+  if (typeof grant === "string")
+    throw refuse(401, c.req, "INVALID_OAUTHTOKEN", "Invalid OAuth access token.");
+  if (!mayRead(grant, "ZohoProjects", scope)) {
+    // Some paths tell a missing scope, others say that the address is wrong.
+    if (scope === "tasks" || scope === "milestones") throw wrongUrl(c.req);
+    throw refuse(401, c.req, "INVALID_OAUTHSCOPE", "Invalid OAuth scope.");
   }
-  if (!mayRead(grant, "ZohoProjects", scope)) throw scopeMissing(c, scope);
   const wait = await countCall(host.deps, `projects:${grant.id}`, PACE);
   if (wait === 0) return grant;
-  throw projectsRefusal(429, c.req, "URL_ROLLING_THROTTLES_LIMIT_EXCEEDED", {
-    message: `Cannot execute more than ${PACE.calls} requests per API in 2 minutes. Try again after ${Math.ceil(wait / 60_000)} minutes.`,
-  });
-}
-
-/** Some paths tell a missing scope, others say that the address is wrong. */
-function scopeMissing(c: ProjectsContext, scope: string) {
-  if (scope === "tasks" || scope === "milestones") return wrongUrl(c.req);
-  return projectsRefusal(401, c.req, "INVALID_OAUTHSCOPE", { message: "Invalid OAuth scope." });
+  const message = `Cannot execute more than ${PACE.calls} requests per API in 2 minutes. Try again after ${Math.ceil(wait / 60_000)} minutes.`;
+  throw refuse(429, c.req, "URL_ROLLING_THROTTLES_LIMIT_EXCEEDED", message);
 }
 
 /** What Projects answers on an address that it does not know, or does not want to know. */
-export function wrongUrl(request: { method: string; path: string }) {
-  return projectsRefusal(400, request, "URL_RULE_NOT_CONFIGURED", { message: "Given URL is wrong" });
+export function wrongUrl(request: { method: string; path: string }): HTTPException {
+  return refuse(400, request, "URL_RULE_NOT_CONFIGURED", "Given URL is wrong");
 }
 
-/** The portal's id or its name must be the person's own. */
-function checkPortal(c: ProjectsContext, grant: Grant): void {
-  const person = personOf(grant.user);
-  const { portalId, portal } = zohoOrganizationOf(person);
-  const asked = c.req.param("portal") ?? "";
-  if (person.projects === "full" && [portalId, portal].includes(asked)) return;
-  throw projectsRefusal(403, c.req, "PERMISSION_DENIED", {
-    message: "You do not have access to this portal.",
-  });
-}
-
-function chosenProjects(c: ProjectsContext, today: number): Project[] {
-  return c.req.param("project") === undefined ? projectsUntil(today) : [requireProject(c, today)];
+/** The portal must be the person's own. */
+async function enterPortal(c: ProjectsContext, host: ZohoHost, scope: string): Promise<void> {
+  const person = personOf((await enter(c, host, scope)).user);
+  if (person.projects && zohoOrganizationOf(person).portalId === c.req.param("portal")) return;
+  throw refuse(403, c.req, "PERMISSION_DENIED", "You do not have access to this portal.");
 }
 
 function requireProject(c: ProjectsContext, today: number): Project {
   const found = projectsUntil(today).find((project) => project.id === c.req.param("project"));
   if (found !== undefined) return found;
-  throw projectsRefusal(404, c.req, "RESOURCE_NOT_FOUND", {
-    message: "Given project is not available.",
-    field_name: "project_id",
-  });
+  throw refuse(404, c.req, "RESOURCE_NOT_FOUND", "Given project is not available.", "project_id");
 }
 
 /** One page; leaving `page` out is an error that names it. */
 function pageOf<T>(c: ProjectsContext, all: readonly T[]) {
   const page = wholeNumber(c.req.query("page"), 0);
-  if (page < 1) {
-    throw projectsRefusal(400, c.req, "LESS_THAN_MIN_OCCURANCE", {
-      message: "Input Parameter Missing",
-      field_name: "page",
-    });
-  }
-  const perPage = Math.min(wholeNumber(c.req.query("per_page"), 100) || 100, 100);
-  const list = all.slice((page - 1) * perPage, page * perPage);
-  const info = {
-    page,
-    per_page: perPage,
-    page_count: list.length,
-    has_next_page: page * perPage < all.length,
+  if (page < 1) throw refuse(400, c.req, "LESS_THAN_MIN_OCCURANCE", "Input Parameter Missing", "page");
+  const perPage = Math.min(wholeNumber(c.req.query("per_page"), 100), 100);
+  const end = page * perPage;
+  return {
+    list: all.slice(end - perPage, end),
+    info: { page, per_page: perPage, has_next_page: end < all.length },
   };
-  return { list, info };
+}
+
+/** Zoho Projects' error body: the title is the code, and the details name the field. */
+function refuse(
+  status: number,
+  { method, path }: { method: string; path: string },
+  title: string,
+  message: string,
+  field_name?: string,
+): HTTPException {
+  return refusal(status, {
+    error: {
+      status_code: String(status),
+      method,
+      // Without the host that stands before it when mounted.
+      instance: path.slice(Math.max(0, path.indexOf("/api/"))),
+      title,
+      details: [{ message, field_name }],
+    },
+  });
+}
+
+const STATUS = {
+  "To do": { name: "Open", is_closed_type: false },
+  "In progress": { name: "In Progress", is_closed_type: false },
+  Done: { name: "Closed", is_closed_type: true },
+};
+
+function userOf({ zohoId: zpuid, name, email }: Colleague) {
+  return { zpuid, name, email };
+}
+
+function areDone(tasks: readonly Task[], today: number): boolean {
+  return tasks.every((task) => taskStatusOn(task, today) === "Done");
+}
+
+function describeProject(project: Project, today: number) {
+  const done = areDone(project.tasks, today) && project.endDay < today;
+  return {
+    id: project.id,
+    key: `HS-${project.id.slice(-4)}`,
+    name: project.name,
+    description: project.description,
+    status: done ? { name: "Completed", is_closed_type: true } : { name: "Active", is_closed_type: false },
+    is_completed: done,
+    owner: userOf(project.owner),
+    start_date: isoDay(project.startDay),
+    end_date: isoDay(project.endDay),
+  };
+}
+
+function describeMilestones({ milestones, tasks, owner }: Project, today: number) {
+  return milestones.map(({ id, name, startDay, endDay }) => {
+    const own = tasks.filter((task) => task.milestone === name);
+    return {
+      id,
+      name,
+      start_date: isoDay(startDay),
+      end_date: isoDay(endDay),
+      owner: userOf(owner),
+      status: STATUS[areDone(own, today) ? "Done" : "To do"],
+    };
+  });
+}
+
+function describeTask(task: Task, project: Project, today: number) {
+  const status = taskStatusOn(task, today);
+  const milestone = project.milestones.find((entry) => entry.name === task.milestone);
+  return {
+    id: task.id,
+    prefix: `HS-T${task.id.slice(-4)}`,
+    name: task.title,
+    description: task.note,
+    status: STATUS[status],
+    is_completed: status === "Done",
+    priority: task.priority.toLowerCase(),
+    start_date: isoDay(task.startDay),
+    end_date: isoDay(task.dueDay),
+    completed_on: status === "Done" ? isoDay(task.doneDay) : null,
+    owners_and_work: { owners: [userOf(task.owner)] },
+    milestone: milestone && { id: milestone.id, name: milestone.name },
+    tasklist: { id: `${project.id.slice(0, -1)}7`, name: task.milestone },
+  };
 }

@@ -2,10 +2,11 @@ import type { SandboxDeps } from "../deps.ts";
 import { closeVendorApp, openVendorApp, replyOf, type VendorHono } from "../vendor/vendor-app.ts";
 import { addBooks } from "./books.ts";
 import { addCrm } from "./crm.ts";
+import type { ZohoDc } from "./centres.ts";
 import { addProjects, wrongUrl } from "./projects.ts";
 
 /** CRM and Books of one data centre (host www.zohoapis.{dc}). */
-export function zohoApi(deps: SandboxDeps, dc: string): VendorHono {
+export function zohoApi(deps: SandboxDeps, dc: ZohoDc): VendorHono {
   const app = openVendorApp();
   addCrm(app, { deps, dc });
   addBooks(app, { deps, dc });
@@ -23,7 +24,7 @@ export function zohoApi(deps: SandboxDeps, dc: string): VendorHono {
 }
 
 /** Projects of one data centre (host projectsapi.zoho.{dc}); it has no part in the other products' host. */
-export function zohoProjects(deps: SandboxDeps, dc: string): VendorHono {
+export function zohoProjects(deps: SandboxDeps, dc: ZohoDc): VendorHono {
   const app = openVendorApp();
   addProjects(app, { deps, dc });
   return closeVendorApp(app, (path, method) => replyOf(wrongUrl({ path, method })));

@@ -10,7 +10,7 @@ describe("mail", () => {
   }) => {
     const { call, http } = await connect("mail");
     const { mails, total } = await call((tokens) =>
-      searchMail(http, tokens, { query: "in:inbox", limit: 3 }),
+      searchMail(http, tokens, { query: "label:inbox", limit: 3 }),
     );
     expect(mails).toHaveLength(3);
     expect(total === null || total > 3).toBe(true);

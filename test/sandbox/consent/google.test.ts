@@ -139,9 +139,9 @@ describe("Google's consent and exchange", () => {
     const code_challenge = await challengeOf(verifier);
     const code = codeOf(await ask(sandbox, { code_challenge, code_challenge_method: "S256" }));
     const missing = await exchange(sandbox, code);
-    expect(missing.body).toEqual({ error: "invalid_grant", error_description: "Missing code verifier." });
+    expect(missing).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
     const wrong = await exchange(sandbox, code, { code_verifier: "w".repeat(43) });
-    expect(wrong.body).toEqual({ error: "invalid_grant", error_description: "Invalid code verifier." });
+    expect(wrong).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
     expect((await exchange(sandbox, code, { code_verifier: verifier })).status).toBe(200);
   });
 
@@ -222,14 +222,5 @@ describe("Google's refresh and revocation", () => {
     await sandbox.postForm(REVOKE, { token: text(first?.["refresh_token"]) });
     expect(await sandbox.grantOf("google", second?.["access_token"])).toBeNull();
     expect(await sandbox.grantOf("google", third?.["access_token"])).not.toBeNull();
-  });
-
-  it("revokes the whole project's grants when both clients stand in one", async ({ expect }) => {
-    const sandbox = openSandbox();
-    await sandbox.setSwitches({ sameGoogleProject: true });
-    const analytics = await connect(sandbox);
-    const mail = await connect(sandbox, { scope: GMAIL, client_id: "c2" });
-    await sandbox.postForm(REVOKE, { token: text(mail["refresh_token"]) });
-    expect(await sandbox.grantOf("google", analytics["access_token"])).toBeNull();
   });
 });

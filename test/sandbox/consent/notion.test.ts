@@ -69,7 +69,7 @@ describe("Notion's exchange", () => {
     expect(noClient).toMatchObject({ status: 401, body: { error: "invalid_client" } });
     const form = await sandbox.postForm(TOKEN, { grant_type: "authorization_code", code }, HEADERS);
     expect(form).toMatchObject({ status: 400, body: { code: "invalid_json" } });
-    const empty = await sandbox.postJson(TOKEN, { grant_type: "authorization_code", code }, HEADERS);
+    const empty = await sandbox.postJson(TOKEN, { grant_type: "authorization_code", code: 1 }, HEADERS);
     expect(empty).toMatchObject({ status: 400, body: { code: "validation_error" } });
     const inBody = await sandbox.postJson(
       TOKEN,
@@ -130,14 +130,13 @@ describe("Notion's rotation", () => {
     expect(await sandbox.grantOf("notion", newer["access_token"])).not.toBeNull();
   });
 
-  it("introspects and revokes", async ({ expect }) => {
+  it("revokes once", async ({ expect }) => {
     const sandbox = openSandbox();
     const { access_token } = await connect(sandbox);
-    const call = (path: string) =>
-      sandbox.postJson(`/api.notion.com/v1/oauth/${path}`, { token: text(access_token) }, HEADERS);
-    expect((await call("introspect")).body).toMatchObject({ active: true, iat: expect.any(Number) });
-    expect(await call("revoke")).toEqual({ status: 200, body: { request_id: expect.any(String) } });
-    expect((await call("introspect")).body).toMatchObject({ active: false });
-    expect(await call("revoke")).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+    const revoke = () =>
+      sandbox.postJson("/api.notion.com/v1/oauth/revoke", { token: text(access_token) }, HEADERS);
+    expect(await revoke()).toEqual({ status: 200, body: { request_id: expect.any(String) } });
+    expect(await sandbox.grantOf("notion", access_token)).toBeNull();
+    expect(await revoke()).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
   });
 });

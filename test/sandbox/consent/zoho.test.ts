@@ -69,19 +69,6 @@ describe("Zoho's data centres", () => {
     expect((await ask(sandbox, { sandbox_dc: "eu" }, "com.cn")).searchParams.get("location")).toBe("cn");
     expect((await ask(sandbox, { sandbox_dc: "com.cn" })).searchParams.get("location")).toBe("us");
   });
-
-  it("lists the data centres, China not among them", async ({ expect }) => {
-    const response = await openSandbox().request("/accounts.zoho.com/oauth/serverinfo");
-    expect(await response.json()).toEqual({
-      result: "success",
-      locations: {
-        us: "https://accounts.zoho.com",
-        eu: "https://accounts.zoho.eu",
-        in: "https://accounts.zoho.in",
-        au: "https://accounts.zoho.com.au",
-      },
-    });
-  });
 });
 
 describe("Zoho's exchange", () => {

@@ -1,4 +1,5 @@
 import { googleAnalyticsAdmin, googleAnalyticsData } from "../../../src/sandbox/google/analytics.ts";
+import { isoDay, momentOf } from "../../../src/sandbox/company/dates.ts";
 import type { Switches } from "../../../src/sandbox/switches.ts";
 import { depsAt, NOW, letIn, readReply, type Json } from "./harness.ts";
 
@@ -37,8 +38,12 @@ export async function data(path: string, body: unknown, world: World = {}) {
 
 /** A report of the shop over the last four weeks, unless the body says otherwise. */
 export function report(body: Record<string, unknown>, world: World = {}) {
-  const dateRanges = [{ startDate: "28daysAgo", endDate: "yesterday" }];
+  const dateRanges = [{ startDate: daysAgo(28), endDate: daysAgo(1) }];
   return data(`/v1beta/properties/${SHOP}:runReport`, { dateRanges, ...body }, world);
+}
+
+export function daysAgo(count: number): string {
+  return isoDay(momentOf(NOW).day - count);
 }
 
 export function names(...list: string[]) {

@@ -34,6 +34,10 @@ function decode(data: string): string {
   return new TextDecoder().decode(bytes);
 }
 
+function secondsAgo(days: number): number {
+  return (NOW - days * DAY_MS) / 1000;
+}
+
 describe("lists", () => {
   it("gives ids only, and the next page by token", async ({ expect }) => {
     const first = await get("messages", { maxResults: "5" });
@@ -48,106 +52,65 @@ describe("lists", () => {
   it("leaves the key out when nothing is there", async ({ expect }) => {
     const { body } = await get("messages", {}, { user: NORA });
     expect(body).toEqual({ resultSizeEstimate: 0 });
-    const profile = await get("profile", {}, { user: NORA });
-    expect(profile.body.messagesTotal).toBe(0);
   });
 
   it("always has recent mail and mail of more than a year ago", async ({ expect }) => {
-    const recent = await get("messages", { q: "newer_than:7d" });
+    const recent = await get("messages", { q: `after:${secondsAgo(7)}` });
     expect(recent.body.messages.length).toBeGreaterThan(5);
-    const old = await get("messages", { q: "older_than:400d" });
+    const old = await get("messages", { q: `before:${secondsAgo(400)}` });
     expect(old.body.messages.length).toBeGreaterThan(50);
   });
 });
 
 describe("search", () => {
-  it("knows sender, recipient, subject, phrases, labels and not", async ({ expect }) => {
-    const fromCleo = await search("from:cleo subject:results");
+  it("knows sender, phrases, labels, times, alternatives and not", async ({ expect }) => {
+    const fromCleo = await search("from:cleo results");
     expect(fromCleo.length).toBeGreaterThan(3);
-    for (const mail of fromCleo) {
-      expect(header(mail, "From")).toContain("cleo@harbour.example");
-      expect(header(mail, "Subject")).toMatch(/^Results of /);
-    }
-    const phrase = await search('"media plan" -from:me');
+    for (const mail of fromCleo) expect(header(mail, "From")).toContain("cleo@harbour.example");
+    const phrase = await search('"media plan" -from:ada');
     expect(phrase.length).toBeGreaterThan(0);
     expect(phrase.every((mail) => mail.labelIds.includes("INBOX"))).toBe(true);
-    const sent = await search("in:sent to:kontor-nord");
+    const sent = await search("label:sent kontor-nord");
+    expect(sent.length).toBeGreaterThan(0);
     expect(sent.every((mail) => mail.labelIds.includes("SENT"))).toBe(true);
-    const files = await search("has:attachment filename:pdf");
-    expect(files.length).toBe(20);
+    const span = await search(`{postmortem retrospective creatives} after:${secondsAgo(60)}`);
+    expect(span.every((mail) => Number(mail.internalDate) >= NOW - 60 * DAY_MS)).toBe(true);
+    expect(span.length).toBeGreaterThan(0);
     expect(await search("nosuchoperator:x")).toHaveLength(0);
-  });
-
-  it("knows dates in the account's calendar", async ({ expect }) => {
-    const mails = await search("after:2026/10/05 before:2026/10/12");
-    expect(mails.length).toBeGreaterThan(3);
-    for (const mail of mails) {
-      expect(Number(mail.internalDate)).toBeGreaterThanOrEqual(Date.parse("2026-10-05T00:00:00+02:00"));
-      expect(Number(mail.internalDate)).toBeLessThan(Date.parse("2026-10-12T00:00:00+02:00"));
-    }
   });
 });
 
 describe("one message", () => {
   it("comes as a MIME tree with base64url bodies", async ({ expect }) => {
-    const [mail] = await search("has:attachment from:kontor-nord");
+    const [mail] = await search("from:kontor-nord");
     expect(mail.payload.mimeType).toBe("multipart/mixed");
     const [body, file] = mail.payload.parts;
     expect(body.parts.map((part: Json) => part.mimeType)).toEqual(["text/plain", "text/html"]);
     const text = decode(body.parts[0].body.data);
     expect(text).toContain("utm_campaign=");
     expect(new TextEncoder().encode(text)).toHaveLength(body.parts[0].body.size);
-    const fetched = await get(`messages/${mail.id}/attachments/${file.body.attachmentId}`);
-    expect(decode(fetched.body.data)).toMatch(/^Media plan/);
+    expect(file.filename).toMatch(/-media-plan\.pdf$/);
   });
 
   it("has formats", async ({ expect }) => {
-    const [mail] = await search("in:inbox");
-    const minimal = await get(`messages/${mail.id}`, { format: "minimal" });
-    expect(minimal.body).not.toHaveProperty("payload");
+    const [mail] = await search("label:inbox");
     const metadata = await get(`messages/${mail.id}`, { format: "metadata", metadataHeaders: "Subject" });
     expect(metadata.body.payload.headers).toEqual([{ name: "Subject", value: header(mail, "Subject") }]);
     expect(metadata.body.payload).not.toHaveProperty("body");
+    expect((await get(`messages/${mail.id}`, { format: "poem" })).status).toBe(400);
     expect((await get("messages/ffffffffffffffff")).body.error.errors[0].reason).toBe("notFound");
-  });
-
-  it("stands in a thread in order of time", async ({ expect }) => {
-    const [reply] = await search("in:sent subject:re");
-    const thread = (await get(`threads/${reply.threadId}`)).body;
-    expect(thread.messages[0].id).toBe(thread.id);
-    expect(thread.messages.length).toBeGreaterThan(1);
-    const times = thread.messages.map((mail: Json) => Number(mail.internalDate));
-    expect(times).toEqual(times.toSorted((a: number, b: number) => a - b));
   });
 });
 
-describe("access and incremental reading", () => {
-  it("refuses search and bodies with the metadata scope", async ({ expect }) => {
-    const world = { scopes: ["https://www.googleapis.com/auth/gmail.metadata"] };
-    expect((await get("messages", { q: "x" }, world)).body.error.message).toMatch(/does not support 'q'/);
-    const { body } = await get("messages", { maxResults: "1" }, world);
-    expect((await get(`messages/${body.messages[0].id}`, {}, world)).status).toBe(403);
-  });
-
-  it("has Gmail's reasons in its errors", async ({ expect }) => {
-    const dead = await readReply(
-      gmail(depsAt()).request("/gmail/v1/users/me/profile", {
-        headers: { Authorization: "Bearer x" },
-      }),
-    );
-    expect(dead.body.error).toMatchObject({ code: 401, errors: [{ reason: "authError" }] });
-    const busy = await get("profile", {}, { switches: { googleQuotaExhausted: true } });
-    expect(busy.status).toBe(429);
-    expect(busy.body.error.message).toMatch(/Retry after 2026-/);
-  });
-
-  it("tells what arrived since a history id, and 404 for one that is too old", async ({ expect }) => {
-    const since = String(Math.floor((NOW - 3 * DAY_MS) / 1000));
-    const { body } = await get("history", { startHistoryId: since });
-    expect(body.history.length).toBeGreaterThan(0);
-    expect(body.history[0].messagesAdded[0].message.id).toMatch(/^[0-9a-f]{16}$/);
-    expect((await get("history", { startHistoryId: "1000" })).status).toBe(404);
-    expect((await get("profile")).body.emailAddress).toBe(ADA);
-    expect((await get("labels/INBOX")).body.messagesTotal).toBeGreaterThan(100);
-  });
+it("has Gmail's reasons in its errors", async ({ expect }) => {
+  const dead = await readReply(
+    gmail(depsAt()).request("/gmail/v1/users/me/profile", { headers: { Authorization: "Bearer x" } }),
+  );
+  expect(dead.body.error).toMatchObject({ code: 401, errors: [{ reason: "authError" }] });
+  const narrow = await get("profile", {}, { scopes: ["openid"] });
+  expect(narrow.body.error).toMatchObject({ code: 403, errors: [{ reason: "insufficientPermissions" }] });
+  const busy = await get("profile", {}, { switches: { googleQuotaExhausted: true } });
+  expect(busy.status).toBe(429);
+  expect(busy.body.error.message).toMatch(/Retry after 2026-/);
+  expect((await get("profile")).body.emailAddress).toBe(ADA);
 });

@@ -9,7 +9,7 @@ import { mailsOf } from "../../../src/sandbox/company/mails.ts";
 import { notePages } from "../../../src/sandbox/company/notes.ts";
 import { outagesBetween } from "../../../src/sandbox/company/outages.ts";
 import { marketingTasks, projectsUntil } from "../../../src/sandbox/company/work.ts";
-import { column, names, report, sum } from "./analytics-client.ts";
+import { column, daysAgo, names, report, sum } from "./analytics-client.ts";
 import { ADA, NOW } from "./harness.ts";
 
 const now = momentOf(NOW);
@@ -49,7 +49,7 @@ describe("a campaign", () => {
 
   it("brings more sessions from its channels while it runs", async ({ expect }) => {
     const { body } = await report({
-      dateRanges: [{ startDate: "365daysAgo", endDate: "yesterday" }],
+      dateRanges: [{ startDate: daysAgo(365), endDate: daysAgo(1) }],
       dimensions: names("sessionCampaignName"),
       metrics: names("sessions", "transactions"),
     });

@@ -4,15 +4,7 @@ import { DAY_MS } from "../../../src/sandbox/company/dates.ts";
 import type { Switches } from "../../../src/sandbox/switches.ts";
 import { BEN, depsAt, NORA, NOW, letIn, readReply, type Json } from "./harness.ts";
 
-const SCOPES = [
-  "channels:read",
-  "channels:history",
-  "groups:read",
-  "groups:history",
-  "users:read",
-  "team:read",
-  "search:read",
-];
+const SCOPES = ["channels:read", "channels:history", "users:read", "team:read", "search:read"];
 
 interface World {
   user?: string;
@@ -24,11 +16,8 @@ interface World {
 async function request(method: string, args: Record<string, string>, world: World = {}): Promise<Response> {
   const { now, switches, ...grant } = world;
   await letIn("slack", { scopes: SCOPES, ...grant }, { switches });
-  return slackData(depsAt(now ?? NOW)).request(`/api/${method}`, {
-    method: "POST",
-    headers: { Authorization: "Bearer live", "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams(args),
-  });
+  const path = `/api/${method}?${new URLSearchParams(args).toString()}`;
+  return slackData(depsAt(now ?? NOW)).request(path, { headers: { Authorization: "Bearer live" } });
 }
 
 async function call(method: string, args: Record<string, string> = {}, world: World = {}): Promise<Json> {
@@ -46,9 +35,6 @@ describe("identity", () => {
     expect((await call("team.info")).team).toMatchObject({ id: "T0HARBOUR1", domain: "harbour-supply" });
     const { members } = await call("users.list", { limit: "2" });
     expect(members).toHaveLength(2);
-    expect(members[0].profile).not.toHaveProperty("email");
-    expect((await call("users.info", { user: members[1].id })).user.id).toBe(members[1].id);
-    expect((await call("users.info", { user: "U0" })).error).toBe("user_not_found");
   });
 
   it("answers errors with HTTP 200", async ({ expect }) => {
@@ -69,7 +55,7 @@ describe("identity", () => {
 });
 
 describe("channels and history", () => {
-  it("pages channels by cursor, private ones only on request", async ({ expect }) => {
+  it("pages public channels by cursor", async ({ expect }) => {
     const first = await call("conversations.list", { limit: "4" });
     const rest = await call("conversations.list", {
       limit: "4",
@@ -77,10 +63,6 @@ describe("channels and history", () => {
     });
     expect([...first.channels, ...rest.channels].some((channel: Json) => channel.is_private)).toBe(false);
     expect(rest.response_metadata.next_cursor).toBe("");
-    const all = await call("conversations.list", { types: "public_channel,private_channel" });
-    expect(all.channels.map((channel: Json) => channel.name)).toContain("leadership");
-    const ben = await call("conversations.list", { types: "private_channel" }, { user: BEN });
-    expect(ben.channels).toEqual([]);
     expect((await call("conversations.list", { cursor: "x" })).error).toBe("invalid_cursor");
   });
 
@@ -101,6 +83,7 @@ describe("channels and history", () => {
   it("hides what the person may not see", async ({ expect }) => {
     const secret = await call("conversations.history", { channel: "G0LEADERS7" }, { user: BEN });
     expect(secret.error).toBe("channel_not_found");
+    expect((await call("conversations.history", { channel: "G0LEADERS7" })).needed).toBe("groups:history");
     const nora = await call("conversations.history", { channel: "C0GENERAL1" }, { user: NORA });
     expect(nora.messages).toEqual([]);
     expect(await searchTexts("campaign", { user: NORA })).toEqual([]);
@@ -127,8 +110,9 @@ describe("search", () => {
     expect(launch.every((hit) => hit.channel.name === "general" && hit.username === "cleo")).toBe(true);
     const calm = await searchTexts("parcels -weekend");
     expect(calm.every((hit) => !hit.text.includes("weekend"))).toBe(true);
-    const mine = await searchTexts("from:me approved");
-    expect(mine.every((hit) => hit.username === "ada")).toBe(true);
+    const ada = await searchTexts('from:"Ada Lindqvist" approved');
+    expect(ada.length).toBeGreaterThan(0);
+    expect(ada.every((hit) => hit.username === "ada")).toBe(true);
   });
 
   it("narrows by day, the named day left out", async ({ expect }) => {
@@ -136,16 +120,5 @@ describe("search", () => {
     const [from, to] = [Date.parse("2026-11-09T00:00:00+01:00"), Date.parse("2026-11-14T00:00:00+01:00")];
     expect(week.length).toBeGreaterThan(5);
     expect(week.every((hit) => Number(hit.ts) * 1000 >= from && Number(hit.ts) * 1000 < to)).toBe(true);
-    const day = await searchTexts("on:2026-11-10");
-    expect(day.every((hit) => new Date(Number(hit.ts) * 1000).getUTCDate() === 10)).toBe(true);
-  });
-
-  it("pages by number and by cursor", async ({ expect }) => {
-    const one = await call("search.messages", { query: "campaign", count: "5", page: "2" });
-    expect(one.messages.paging).toMatchObject({ count: 5, page: 2 });
-    const star = await call("search.messages", { query: "campaign", count: "5", cursor: "*" });
-    const cursor = star.response_metadata.next_cursor;
-    const next = await call("search.messages", { query: "campaign", count: "5", cursor });
-    expect(next.messages.matches).toEqual(one.messages.matches);
   });
 });

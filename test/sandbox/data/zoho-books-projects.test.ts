@@ -5,9 +5,12 @@ import { zoho, zohoRaw } from "./zoho-client.ts";
 const PORTAL = "/api/v3/portal/20071234888";
 const ORGANIZATION = "organization_id=20071234777";
 
-async function all(list: string, filter = ""): Promise<Json[]> {
-  const { body } = await zoho(`/books/v3/${list}?${ORGANIZATION}&per_page=200${filter}`);
-  return body[list];
+/** The first three pages, which reach back more than a year. */
+async function all(list: string): Promise<Json[]> {
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => zoho(`/books/v3/${list}?${ORGANIZATION}&page=${page}`)),
+  );
+  return pages.flatMap(({ body }) => body[list]);
 }
 
 async function projects(): Promise<Json[]> {
@@ -28,47 +31,31 @@ describe("Books", () => {
     const invoices = (await zoho(`/books/v3/invoices?${ORGANIZATION}`)).body;
     expect(invoices.page_context[0]).toMatchObject({ page: 1, per_page: 200, has_more_page: true });
     expect(invoices.invoices).toHaveLength(200);
-    const contacts = (await zoho(`/books/v3/contacts?${ORGANIZATION}`)).body;
-    expect(contacts.page_context).toMatchObject({ page: 1, has_more_page: false });
+    const bills = (await zoho(`/books/v3/bills?${ORGANIZATION}&page=2`)).body;
+    expect(bills.page_context).toMatchObject({ page: 2, has_more_page: false });
   });
 
-  it("filters by date and status", async ({ expect }) => {
-    const march = await all("invoices", "&date_start=2026-03-01&date_end=2026-03-31");
-    expect(march.length).toBeGreaterThan(15);
-    expect(march.every((invoice) => invoice.date.startsWith("2026-03"))).toBe(true);
-    const overdue = await all("invoices", "&filter_by=Status.OverDue");
-    expect(overdue.length).toBeGreaterThan(0);
-    expect(overdue.every((invoice) => invoice.balance > 0 && invoice.due_date < "2026-11-21")).toBe(true);
-    expect(overdue).toEqual(await all("invoices", "&status=overdue"));
-    const paid = await all("invoices", "&status=paid&sort_column=total&sort_order=A");
-    expect(paid.every((invoice) => invoice.balance === 0)).toBe(true);
-    expect(paid[0].total).toBeLessThan(paid.at(-1).total);
-    expect((await zoho(`/books/v3/invoices?${ORGANIZATION}&filter_by=Status.Odd`)).status).toBe(400);
+  it("lists the latest change first when asked to", async ({ expect }) => {
+    const path = `/books/v3/invoices?${ORGANIZATION}&sort_column=last_modified_time&sort_order=D`;
+    const changes = (await zoho(path)).body.invoices.map((one: Json) => Date.parse(one.last_modified_time));
+    expect(changes).toEqual(changes.toSorted((a: number, b: number) => b - a));
   });
 
   it("agrees with itself: payments add up to what is paid", async ({ expect }) => {
-    const invoices = await all("invoices", "&date_start=2026-05-01&date_end=2026-07-31");
-    const numbers = new Set(invoices.map((invoice) => invoice.invoice_number));
-    const pages = await Promise.all(
-      [1, 2, 3].map((page) => all("customerpayments", `&page=${page}&date_start=2026-05-01`)),
-    );
-    const paid = pages.flat().filter((payment) => numbers.has(payment.invoice_numbers));
-    const cents = (amounts: number[]) => Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100);
-    expect(cents(paid.map((payment) => payment.amount))).toBe(
-      cents(invoices.map((invoice) => invoice.total - invoice.balance)),
-    );
+    const invoices = (await all("invoices")).slice(0, 200);
+    const paid = Map.groupBy(await all("customerpayments"), (payment) => payment.invoice_numbers);
+    const centsOf = (amount: number) => Math.round(amount * 100);
+    for (const { invoice_number, total, balance } of invoices) {
+      const payments = paid.get(invoice_number) ?? [];
+      const sum = payments.reduce((cents, { amount }) => cents + centsOf(amount), 0);
+      expect(sum).toBe(centsOf(total - balance));
+    }
   });
 
-  it("has bills, expenses with the campaigns' budgets, and one invoice with its lines", async ({
-    expect,
-  }) => {
-    expect((await all("bills", "&status=open")).length).toBeGreaterThan(0);
-    const ads = await all("expenses", "&search_text=Black Week 2026");
+  it("has bills, and the campaigns' budgets among the expenses", async ({ expect }) => {
+    expect((await all("bills")).some(({ status }) => status === "open")).toBe(true);
+    const ads = (await all("expenses")).filter(({ description }) => description.includes("Black Week 2026"));
     expect(ads.map((expense) => expense.account_name)).toEqual(["Advertising", "Advertising"]);
-    const [first] = await all("invoices");
-    const { body } = await zoho(`/books/v3/invoices/${first.invoice_id}?${ORGANIZATION}`);
-    expect(body.invoice.line_items).toHaveLength(1);
-    expect((await zoho(`/books/v3/invoices/1?${ORGANIZATION}`)).body.code).toBe(1002);
   });
 
   it("answers numbers for errors and no Retry-After when it throttles", async ({ expect }) => {
@@ -102,15 +89,10 @@ describe("Projects", () => {
     const portal = list.find((project) => project.name.startsWith("Trade portal 2026 H2"));
     const tasks = (await zoho(`${PORTAL}/projects/${portal.id}/tasks?page=1&per_page=4`)).body;
     expect(tasks.page_info).toMatchObject({ page: 1, per_page: 4, has_next_page: true });
-    expect(tasks.tasks[0].project.id).toBe(portal.id);
-    const states = (await zoho(`${PORTAL}/tasks?page=1&per_page=100`)).body.tasks.map(
-      (task: Json) => task.status.name,
-    );
-    expect(new Set(states).size).toBeGreaterThan(0);
+    expect(tasks.tasks).toHaveLength(4);
     const milestones = (await zoho(`${PORTAL}/projects/${portal.id}/milestones?page=1`)).body;
     expect(milestones.page_info[0].has_next_page).toBe(false);
     expect(milestones.milestones.map((entry: Json) => entry.name)).toEqual(["Concept", "Build", "Rollout"]);
-    expect((await zoho(`${PORTAL}/users?page=1`)).body.users).toHaveLength(5);
   });
 
   it("wants page, and names it when it is missing", async ({ expect }) => {
@@ -125,7 +107,7 @@ describe("Projects", () => {
 
   it("hides a missing scope behind a wrong address", async ({ expect }) => {
     const scopes = ["ZohoProjects.projects.ALL"];
-    const tasks = await zoho(`${PORTAL}/tasks?page=1`, { scopes });
+    const tasks = await zoho(`${PORTAL}/projects/1/tasks?page=1`, { scopes });
     expect(tasks).toMatchObject({ status: 400, body: { error: { title: "URL_RULE_NOT_CONFIGURED" } } });
     const portals = await zoho("/api/v3/portals", { scopes });
     expect(portals).toMatchObject({ status: 401, body: { error: { title: "INVALID_OAUTHSCOPE" } } });

@@ -1,126 +1,76 @@
+import { toBase64, utf8 } from "../../../lib/encoding.ts";
 import type { Mail, MailAddress } from "../../company/mail.ts";
 
-export const MAIL_FORMATS = ["full", "metadata", "minimal", "raw"] as const;
-export type MailFormat = (typeof MAIL_FORMATS)[number];
-
 interface Part {
-  partId: string;
   mimeType: string;
   filename: string;
   headers: { name: string; value: string }[];
-  body: { size: number; data?: string; attachmentId?: string };
+  body: { size: number; data?: string };
   parts?: Part[];
 }
 
-/** A mail as messages.get replies it: minimal without payload, metadata with headers only, full with all parts. */
-export function describeMail(mail: Mail, format: MailFormat, wantedHeaders: readonly string[] = []) {
+/** A mail as messages.get replies it: metadata with the wanted headers only, full with all parts. */
+export function describeMail(mail: Mail, format: "full" | "metadata", wantedHeaders: readonly string[] = []) {
+  const { id, threadId, labels: labelIds, ms } = mail;
   const headers = headersOf(mail);
-  const common = {
-    id: mail.id,
-    threadId: mail.threadId,
-    labelIds: mail.labels,
-    snippet: snippetOf(mail),
-    sizeEstimate: mail.text.length * 2 + 1800,
-    historyId: historyIdAt(mail.ms),
-    internalDate: String(mail.ms),
+  const wanted = wantedHeaders.map((name) => name.toLowerCase());
+  const kept = headers.filter(({ name }) => wanted.length === 0 || wanted.includes(name.toLowerCase()));
+  return {
+    id,
+    threadId,
+    labelIds,
+    snippet: escapeHtml(mail.text.replace(/\s+/g, " ")).slice(0, 200),
+    internalDate: String(ms),
+    payload: format === "full" ? payloadOf(mail, headers) : { mimeType: "multipart/mixed", headers: kept },
   };
-  if (format === "minimal") return common;
-  if (format === "raw") return { ...common, raw: base64Url(rawOf(mail, headers)) };
-  if (format === "full") return { ...common, payload: payloadOf(mail, headers) };
-  const names = wantedHeaders.map((name) => name.toLowerCase());
-  const kept =
-    names.length === 0 ? headers : headers.filter(({ name }) => names.includes(name.toLowerCase()));
-  return { ...common, payload: { mimeType: mimeTypeOf(mail), headers: kept } };
-}
-
-/** Grows with time, so that a mail's number is above all older ones'. */
-export function historyIdAt(ms: number): string {
-  return String(Math.floor(ms / 1000));
-}
-
-function snippetOf(mail: Mail): string {
-  return escapeHtml(mail.text.replace(/\s+/g, " ")).slice(0, 200);
 }
 
 function headersOf(mail: Mail): Part["headers"] {
-  const headers = [
-    { name: "Delivered-To", value: mail.owner.email },
-    { name: "Message-ID", value: `<${mail.id}@mail.harbour.example>` },
-    { name: "Date", value: new Date(mail.ms).toUTCString().replace("GMT", "+0000") },
-    { name: "From", value: written(mail.from) },
-    { name: "To", value: mail.to.map(written).join(", ") },
-    { name: "Subject", value: mail.subject },
-    { name: "MIME-Version", value: "1.0" },
-    { name: "Content-Type", value: `${mimeTypeOf(mail)}; boundary="${mail.id}"` },
-  ];
-  if (mail.id === mail.threadId) return headers;
-  return [...headers, { name: "In-Reply-To", value: `<${mail.threadId}@mail.harbour.example>` }];
-}
-
-function mimeTypeOf(mail: Mail): string {
-  return mail.attachments.length > 0 ? "multipart/mixed" : "multipart/alternative";
+  const values = {
+    "Delivered-To": mail.owner.email,
+    Date: new Date(mail.ms).toUTCString().replace("GMT", "+0000"),
+    From: written(mail.from),
+    To: mail.to.map(written).join(", "),
+    Subject: mail.subject,
+    "MIME-Version": "1.0",
+  };
+  return Object.entries(values).map(([name, value]) => ({ name, value }));
 }
 
 function written(address: MailAddress): string {
   return `${address.name} <${address.email}>`;
 }
 
+/** The body twice, and behind it what is attached. */
 function payloadOf(mail: Mail, headers: Part["headers"]): Part {
-  const top = { partId: "", filename: "", headers, body: { size: 0 } };
-  if (mail.attachments.length === 0) {
-    return { ...top, mimeType: "multipart/alternative", parts: bodyParts(mail, "") };
-  }
-  const body: Part = {
-    partId: "0",
-    mimeType: "multipart/alternative",
-    filename: "",
-    headers: [{ name: "Content-Type", value: `multipart/alternative; boundary="${mail.id}b"` }],
-    body: { size: 0 },
-    parts: bodyParts(mail, "0."),
-  };
-  const files = mail.attachments.map((file, nth): Part => ({
-    partId: String(nth + 1),
-    mimeType: "application/pdf",
-    filename: file.filename,
-    headers: [
-      { name: "Content-Type", value: `application/pdf; name="${file.filename}"` },
-      { name: "Content-Disposition", value: `attachment; filename="${file.filename}"` },
-    ],
-    body: { size: file.text.length, attachmentId: attachmentId(mail, nth) },
-  }));
-  return { ...top, mimeType: "multipart/mixed", parts: [body, ...files] };
-}
-
-function bodyParts(mail: Mail, prefix: string): Part[] {
   const html = mail.text
     .split("\n\n")
     .map((block) => `<p>${escapeHtml(block).replaceAll("\n", "<br>")}</p>`)
     .join("");
-  return [
-    textPart(`${prefix}0`, "text/plain", mail.text),
-    textPart(`${prefix}1`, "text/html", `<div dir="ltr">${html}</div>`),
-  ];
+  const body = multipart("alternative", [
+    textPart("text/plain", mail.text),
+    textPart("text/html", `<div dir="ltr">${html}</div>`),
+  ]);
+  if (mail.attachment === undefined) return { ...body, headers };
+  const type = `application/pdf; name="${mail.attachment}"`;
+  const file = { ...part("application/pdf", type), filename: mail.attachment };
+  return { ...multipart("mixed", [body, file]), headers };
 }
 
-function textPart(partId: string, mimeType: string, text: string): Part {
-  return {
-    partId,
-    mimeType,
-    filename: "",
-    headers: [{ name: "Content-Type", value: `${mimeType}; charset="UTF-8"` }],
-    body: { size: new TextEncoder().encode(text).length, data: base64Url(text) },
-  };
+function multipart(kind: "alternative" | "mixed", parts: Part[]): Part {
+  return { ...part(`multipart/${kind}`, `multipart/${kind}; boundary="${kind}"`), parts };
 }
 
-/** The id under which an attachment of a mail can be fetched. */
-export function attachmentId(mail: Mail, nth: number): string {
-  return `ANGj${mail.id}-${nth}`;
+function textPart(mimeType: string, text: string): Part {
+  const bytes = utf8(text);
+  // The URL-safe alphabet, but with the padding.
+  const data = toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_");
+  const body = { size: bytes.length, data };
+  return { ...part(mimeType, `${mimeType}; charset="UTF-8"`), body };
 }
 
-function rawOf(mail: Mail, headers: Part["headers"]): string {
-  const plain = headers.filter(({ name }) => name !== "Content-Type");
-  const lines = plain.map(({ name, value }) => `${name}: ${value}`);
-  return [...lines, "Content-Type: text/plain; charset=UTF-8", "", mail.text].join("\r\n");
+function part(mimeType: string, type: string): Part {
+  return { mimeType, filename: "", headers: [{ name: "Content-Type", value: type }], body: { size: 0 } };
 }
 
 function escapeHtml(text: string): string {
@@ -129,12 +79,4 @@ function escapeHtml(text: string): string {
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll("'", "&#39;");
-}
-
-/** UTF-8 text in the URL-safe alphabet. Gmail keeps the padding. */
-export function base64Url(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_");
 }
