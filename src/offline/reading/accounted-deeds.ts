@@ -56,6 +56,10 @@ export const deeds: readonly Check[] = [
   // "Which orders are not paid?" asks for no channel, "the owner of the company" for no account.
   [/^paid$/i, (c, at) => c.dataset.name !== "traffic" || c.ask.share || !/^(?:is|are|was|were|been|be|not|n't|got|get)$/i.test(textAt(c, at - 1))],
   [/^company$/i, (c, at) => c.dataset.name !== "accounts" || !/^(?:the|our|this|my)$|^(?:of|in|for) (?:the|our)$/i.test(textAt(c, at - 1))],
+  // "Between 1 and 15 November this year and last year" are two stretches.
+  [/\b(?:year|\d{4}) and (?:(?:this|last|the) .*)?(?:year|\d{4})\b/i, (c, at) => c.items[at]?.period === undefined],
+  // "Before Black Week": a name that has no days.
+  [/./, (c, at) => !isWord(c, at, "before", "after", "since", "until") || !(isNamed(c, at + 1) || isNamed(c, at + 2))],
   // Whoever lost a deal may have others; who is new need not have been won now.
   [/^(?:customers?|clients?|accounts?)$/i, (c) => c.dataset.name !== "deals" || c.senses.some((all, place) => isNoun(c, place) && all.every(({ state }) => state === undefined)) || c.ask.states.every(({ state }) => state === "open" || (state === "won" && c.ask.asks !== "groups"))],
   [/^(?:new|newly)$/i, ({ ask }) => !ask.states.some(({ state }) => state === "won" || state === "lost" || state === "closed")],

@@ -30,7 +30,7 @@ export const trafficMeanings: readonly (readonly [phrases: string, ...senses: Se
   ["sell|sold|sells|selling", { ...of("traffic", { measure: "revenue" }), isWeak: true }, of("deals", { measure: "amount", state: "won" })],
   ["homepage|home page|start page", { dimension: "page", values: ["/"] }],
   ["converted|convert|converts|converting", of("traffic", { measure: "conversionRate" })],
-  ["aov|basket|basket value|average basket|average basket value|average basket size|average cart value|cart value|average order size|order size|average order|spend per order|average purchase value|average order worth|average sale", of("traffic", { measure: "averageOrderValue" })],
+  ["aov|basket|basket value|average basket|average basket value|average basket size|average cart value|cart value|average order size|order size|spend per order|average purchase value|average order worth", of("traffic", { measure: "averageOrderValue" })],
   ["best converting|highest converting", of("traffic", { measure: "conversionRate", word: "best" })],
   ["worst converting|lowest converting", of("traffic", { measure: "conversionRate", word: "worst" })],
   ["checkouts started|checkouts were started|started checkouts|started a checkout", of("traffic", { measure: "checkouts" })],

@@ -30,7 +30,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["best salesperson|top salesperson|best salespeople|top salespeople|best sales rep|top sales rep|best sales reps|top sales reps", of("deals", { dimension: "owner", measure: "amount", state: "won", word: "most" })],
   ["average size|average value", { dataset: "deals", measure: "averageAmount" }],
   ["average deal size|average deal|deal size|average size of deals|average deal value", of("deals", { measure: "averageAmount" })],
-  ["sales reps|sales rep|reps|rep|salespeople|sales people|salesperson|seller|sellers|account manager|account managers|account executive|colleague|colleagues|employee|employees|team member|team members|assignee|assignees|person|sales team", { dimension: "owner" }],
+  ["sales reps|sales rep|reps|rep|salespeople|sales people|sales person|salesperson|seller|sellers|account manager|account managers|account executive|colleague|colleagues|employee|employees|team member|team members|assignee|assignees|person|sales team", { dimension: "owner" }],
   ["look after|looks after|looking after|responsible for|in charge of", { dimension: "owner" }, of("accounts", { dimension: "owner" })],
   ["handle|handles|manage|manages|own|owns", { dimension: "owner" }],
   ["lead sources|lead source|source", { dataset: "deals", dimension: "source" }, { dataset: "leads", dimension: "source" }],

@@ -88,7 +88,7 @@ function billsBeside({ isSpent, ...ask }: Ask): Ask[] | undefined {
   const isBoth = ask.groupBy.every((name) => name === "vendor" || isGrain(name));
   if (!isSpent || bills === undefined || !isOfAll || !isBoth || ask.kind !== "report") return undefined;
   const counted = "Bills are counted by their date, whether they are paid or not";
-  const assumptions = [...ask.assumptions, counted];
+  const assumptions = [...ask.assumptions.filter((one) => !one.startsWith("Expenses only")), counted];
   const open = ask.open.map((one) => ({
     ...one,
     dimensions: one.dimensions.filter((name) => findDimension(bills, name)),

@@ -223,7 +223,7 @@ function isOfGroup(c: Cursor, at: number): boolean {
   );
 }
 
-const HAS = /^(?:with|having|that have|who have|that has|who has|have|has|had)$|\bwe\b/i;
+const HAS = /^(?:with|whose|having|that have|who have|that has|who has|have|has|had)$|\bwe\b/i;
 
 function isGrouped(c: Cursor): boolean {
   return c.ask.groupBy.length > 0;

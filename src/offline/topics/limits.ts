@@ -32,6 +32,7 @@ const LIMITS: readonly Limit[] = [
   [({ share, measures }) => share && measures.length > 1, () => "A share I can tell of one figure at a time."],
   [({ share, groupBy }) => share && groupBy.some(isGrain), () => "A share I can tell of one period, not of each step of it."],
   [({ sides, groupBy }) => sides !== undefined && groupBy.length > 1, () => "Which of two is more I can tell for one period at a time, not in each group."],
+  [({ change, order, groupBy }) => change === "any" && order !== undefined && groupBy.length > 0 && !groupBy.some(isGrain), () => "Which rose the most or which fell the most I can tell, not both in one order."],
   [({ change, order, groupBy }) => change !== undefined && order?.direction === "ascending" && groupBy.length > 0, () => "Which rose or fell the least I cannot tell; which did the most I can."],
   [({ change, groupBy }) => (change === "up" || change === "down") && groupBy.length > 1 && groupBy.some(isGrain), () => "Which of them rose or fell in each step I cannot tell; between two periods I can."],
   [({ share, conditions }) => share && conditions.length > 1, () => "A share of what? I can tell the share of one value at a time."],
