@@ -1,7 +1,6 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { asksWhich, type Cursor, hasContent, hasWord, isFrame, isWord, textAt } from "./cursor.ts";
 import { type Check, deeds } from "./accounted-deeds.ts";
-import { isBeforeRecords } from "./rules-orders.ts";
 import { FORWARD } from "./rules-periods.ts";
 
 /**
@@ -53,8 +52,6 @@ const CHECKS: readonly Check[] = [
   [/^(?:better|worse)(?: than)?$/i, (c) => !asksWhich(c) || c.ask.sides !== undefined],
   // "Grown since January": neither the span before that nor its first day is meant for sure.
   [/^(?:since|after|starting|starting from)$/i, ({ ask }) => (ask.change === undefined || ask.base !== undefined || ask.trend || ask.groupBy.some(isGrain)) && !ask.states.some(({ state }) => state === "overdue")],
-  // "Which accounts have the biggest deals?" is no sum of theirs.
-  [/^(?:biggest|largest|highest|greatest|smallest|lowest|most expensive|most valuable|priciest|cheapest)$/i, (c, at) => c.ask.groupBy.every(isGrain) || c.ask.dataset.name === "traffic" || !isBeforeRecords(c, at)],
   // Who has a record now need not be who entered it.
   [/^(?:created?|added|opened|entered|logged|registered|raised|issued)$/i, (c, at) => !/^who$/i.test(textAt(c, at - 1)) || !c.ask.groupBy.includes("owner")],
   // "Which source brings the best deals?": by which figure?
@@ -79,8 +76,6 @@ const CHECKS: readonly Check[] = [
   [/^and$/i, (c, at) => !areTwoPairs(c, at)],
   // "In the first half of October against the second half": that is no half of a year.
   [/^(?:the )?(?:first|second|other|1st|2nd) half$/i, (c) => !c.items.some(({ period, text }) => period !== undefined && /half of/i.test(text))],
-  // "Which accounts have open deals and won deals?" asks for those that have both.
-  [/^and$/i, (c) => !(asksWhich(c) && c.ask.groupBy.length > 1 && c.ask.groupBy.includes("state"))],
 ];
 
 /** Whether what stands before and behind differs in two ways. */
