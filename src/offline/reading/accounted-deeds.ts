@@ -72,7 +72,7 @@ function measuresBeside(c: Cursor, at: number): boolean {
   const isFigure = (after ?? []).some(
     ({ measure, values }) => !/users$/i.test(measure ?? "") && values === undefined,
   );
-  const isBound = c.ask.having !== undefined || c.ask.ratio !== undefined || c.ask.order !== undefined;
+  const isBound = c.ask.having !== undefined || c.ask.order !== undefined;
   return c.dataset.name === "traffic" && isFigure && (before ?? []).length > 0 && !isBound;
 }
 

@@ -70,8 +70,6 @@ const CHECKS: readonly Check[] = [
   [/./, (c, at) => !isWord(c, at, "most", "least", "best", "worst", "top") || c.dataset.source === "business-suite" || c.dataset.name === "traffic" || c.ask.groupBy.length > 0],
   // "Are we on track with the projects?": nothing sets a target for records.
   [/./, (c, at) => !isWord(c, at, "target") || c.dataset.name === "traffic"],
-  // "How many pages do people view per visit?" counts no pages.
-  [/^(?:per|each|every|for each|for every)$/i, ({ ask }) => ask.ratio === undefined || ask.asks !== "groups"],
   // "Deals that Ben won and Ada lost", "sessions on mobile and orders on desktop": each of two has its own.
   [/^and$/i, (c, at) => !areTwoPairs(c, at)],
   // "In the first half of October against the second half": that is no half of a year.
