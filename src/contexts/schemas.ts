@@ -59,21 +59,25 @@ const fields = {
     description: "Unique among the organization's contexts, or among those of the user.",
     examples: ["Revenue"],
   }),
-  title: lineOf(limits.contextTitleLength).describe("For people; the name when absent."),
+  title: lineOf(limits.contextTitleLength).meta({ description: "For people; the name when absent." }),
   description,
-  kind: z.enum(contextKinds).describe("All but documents are rules; a document is background to look up."),
+  kind: z
+    .enum(contextKinds)
+    .meta({ description: "All but documents are rules; a document is background to look up." }),
   content,
-  agentIds: setOf(z.enum(agentIds), 50).describe("For whom it holds; empty for all agents."),
-  integrations: setOf(z.enum(integrationTypes), 50).describe("Of whose data it speaks; empty for all."),
+  agentIds: setOf(z.enum(agentIds), 50).meta({ description: "For whom it holds; empty for all agents." }),
+  integrations: setOf(z.enum(integrationTypes), 50).meta({
+    description: "Of whose data it speaks; empty for all.",
+  }),
   tags: setOf(lineOf(limits.contextTagLength), limits.contextTags),
   metric: checkedMetric
     .nullable()
-    .describe("Of the kind `metric`: how it is computed, checked against what there is."),
+    .meta({ description: "Of the kind `metric`: how it is computed, checked against what there is." }),
 };
 
 const owner = externalUserIdentifier
   .nullable()
-  .describe("The user whose context it is; null for the whole organization's.");
+  .meta({ description: "The user whose context it is; null for the whole organization's." });
 
 /** `POST /mcp/contexts`. A null user says that it is the organization's, whatever the header says. */
 export const defineBody = z.object({
@@ -97,13 +101,13 @@ export const updateBody = z.object({ externalUserIdentifier: owner.default(null)
 export type ContextChanges = Omit<z.output<typeof updateBody>, "externalUserIdentifier">;
 
 export const contextParams = z.object({
-  id: z.string().min(1).max(100).describe("Id of a context."),
+  id: z.string().min(1).max(100).meta({ description: "Id of a context." }),
 });
 
 export const userQuery = z.object({
   externalUserIdentifier: externalUserIdentifier
     .optional()
-    .describe("Whose contexts are seen besides the organization's."),
+    .meta({ description: "Whose contexts are seen besides the organization's." }),
 });
 
 export const readQuery = userQuery.extend({
@@ -113,15 +117,15 @@ export const readQuery = userQuery.extend({
     .transform(Number)
     .meta({ type: "integer", minimum: 1, maximum: 999_999_999 })
     .optional()
-    .describe("An earlier version; the current one when absent."),
+    .meta({ description: "An earlier version; the current one when absent." }),
 });
 
 export const listQuery = userQuery.extend({
   kind: z.enum(contextKinds).optional(),
-  tag: lineOf(limits.contextTagLength).optional().describe("A tag that it has."),
-  text: lineOf(limits.contextTextLength)
-    .optional()
-    .describe("Found in name, title, description or content; the case of ASCII letters does not matter."),
+  tag: lineOf(limits.contextTagLength).optional().meta({ description: "A tag that it has." }),
+  text: lineOf(limits.contextTextLength).optional().meta({
+    description: "Found in name, title, description or content; the case of ASCII letters does not matter.",
+  }),
   cursor: cursorText.optional(),
   limit: pageLength(20),
 });
@@ -133,19 +137,21 @@ export const contextSummary = z.object({
   title: z.string(),
   description: z.string(),
   kind: z.enum(contextKinds),
-  externalUserIdentifier: z.string().nullable().describe("Null for the whole organization's."),
-  agentIds: z.array(z.string()).describe("For whom it holds; empty for all agents."),
-  integrations: z.array(z.enum(integrationTypes)).describe("Of whose data it speaks; empty for all."),
+  externalUserIdentifier: z.string().nullable().meta({ description: "Null for the whole organization's." }),
+  agentIds: z.array(z.string()).meta({ description: "For whom it holds; empty for all agents." }),
+  integrations: z
+    .array(z.enum(integrationTypes))
+    .meta({ description: "Of whose data it speaks; empty for all." }),
   tags: z.array(z.string()),
-  version: z.int().describe("Counts from 1; also the entity tag."),
-  createdAt: z.number().describe("Milliseconds since the epoch."),
-  updatedAt: z.number().describe("Milliseconds since the epoch."),
+  version: z.int().meta({ description: "Counts from 1; also the entity tag." }),
+  createdAt: z.number().meta({ description: "Milliseconds since the epoch." }),
+  updatedAt: z.number().meta({ description: "Milliseconds since the epoch." }),
 });
 
 export type ContextSummary = z.output<typeof contextSummary>;
 
 export const contextRecord = contextSummary.extend({
-  content: z.string().describe("Markdown."),
+  content: z.string().meta({ description: "Markdown." }),
   metric: metric.nullable(),
 });
 

@@ -27,35 +27,36 @@ export const connectBody = z.object({
   shared: z
     .boolean()
     .default(false)
-    .describe("Extension: everyone of the organization may ask questions of this connection."),
+    .meta({ description: "Extension: everyone of the organization may ask questions of this connection." }),
   // Of use to `business-suite` only, like `scopes`, and checked for every type.
-  dc: z.enum(dataCentres).default("com").describe("Data center. Of use to `business-suite` only."),
-  scopes: z
-    .array(zohoScope)
-    .max(50)
-    .default([])
-    .describe(
+  dc: z
+    .enum(dataCentres)
+    .default("com")
+    .meta({ description: "Data center. Of use to `business-suite` only." }),
+  scopes: z.array(zohoScope).max(50).default([]).meta({
+    description:
       "Scopes besides the standard ones, such as `CRM.modules.READ`. Of use to `business-suite` only.",
-    ),
+  }),
 });
 
 /** One that is too long to be one of ours is as unknown as any other. */
 const secret = z.string().min(1);
 
 export const callbackBody = z.object({
-  code: z.string().min(1).max(4096).describe("The vendor's authorization code."),
-  state: secret.describe("The state that came with it; good for one callback within ten minutes."),
+  code: z.string().min(1).max(4096).meta({ description: "The vendor's authorization code." }),
+  state: secret.meta({
+    description: "The state that came with it; good for one callback within ten minutes.",
+  }),
   externalUserIdentifier: externalUserIdentifier.optional(),
-  location: z
-    .string()
-    .max(16)
-    .optional()
-    .describe("Extension: the callback parameter of `business-suite` that names the account's data center."),
+  location: z.string().max(16).optional().meta({
+    description:
+      "Extension: the callback parameter of `business-suite` that names the account's data center.",
+  }),
 });
 
 export const selectPropertyBody = z.object({
-  temporaryAccessToken: secret.describe("Of the callback's answer."),
-  propertyId: z.string().min(1).max(256).describe("One of the callback's properties."),
+  temporaryAccessToken: secret.meta({ description: "Of the callback's answer." }),
+  propertyId: z.string().min(1).max(256).meta({ description: "One of the callback's properties." }),
   externalUserIdentifier,
 });
 
@@ -77,16 +78,16 @@ export const updateBody = z.object({
   externalUserIdentifier,
   syncSchedule: syncSchedule
     .nullish()
-    .describe("Cron, five fields, UTC, at most every five minutes. Absent or null: as it is."),
+    .meta({ description: "Cron, five fields, UTC, at most every five minutes. Absent or null: as it is." }),
   shared: z
     .boolean()
     .optional()
-    .describe("Whether everyone of the organization may ask questions of this connection."),
+    .meta({ description: "Whether everyone of the organization may ask questions of this connection." }),
 });
 
 export const statusQuery = z.object({
   format: z
     .enum(["array", "object"])
     .default("array")
-    .describe("Form of the answer: bare, or in `integrations`."),
+    .meta({ description: "Form of the answer: bare, or in `integrations`." }),
 });
