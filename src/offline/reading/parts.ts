@@ -120,10 +120,17 @@ export function sharePeriod(parts: readonly Part[]): Part[] {
   });
 }
 
-const FLOWS: ReadonlySet<string> = new Set<Dataset["name"]>(["leads", "payments", "expenses"]);
+const FLOWS: ReadonlySet<string> = new Set<Dataset["name"]>([
+  "leads",
+  "payments",
+  "expenses",
+  "invoices",
+  "bills",
+]);
 
 function happens({ dataset, states }: Ask): boolean {
   const [first] = states;
   const date = first && dateOfState(dataset, first.state);
-  return dataset.name === "traffic" || FLOWS.has(dataset.name) || date === "closed" || date === "done";
+  const isFlow = FLOWS.has(dataset.name) && states.length === 0;
+  return dataset.name === "traffic" || isFlow || date === "closed" || date === "done";
 }
