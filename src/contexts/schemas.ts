@@ -101,13 +101,13 @@ export const updateBody = z.object({ externalUserIdentifier: owner.default(null)
 export type ContextChanges = Omit<z.output<typeof updateBody>, "externalUserIdentifier">;
 
 export const contextParams = z.object({
-  id: z.string().min(1).max(100).meta({ description: "Id of a context." }),
+  id: z.string().min(1).max(100).describe("Id of a context."),
 });
 
 export const userQuery = z.object({
   externalUserIdentifier: externalUserIdentifier
     .optional()
-    .meta({ description: "Whose contexts are seen besides the organization's." }),
+    .describe("Whose contexts are seen besides the organization's."),
 });
 
 export const readQuery = userQuery.extend({
@@ -117,15 +117,15 @@ export const readQuery = userQuery.extend({
     .transform(Number)
     .meta({ type: "integer", minimum: 1, maximum: 999_999_999 })
     .optional()
-    .meta({ description: "An earlier version; the current one when absent." }),
+    .describe("An earlier version; the current one when absent."),
 });
 
 export const listQuery = userQuery.extend({
   kind: z.enum(contextKinds).optional(),
-  tag: lineOf(limits.contextTagLength).optional().meta({ description: "A tag that it has." }),
-  text: lineOf(limits.contextTextLength).optional().meta({
-    description: "Found in name, title, description or content; the case of ASCII letters does not matter.",
-  }),
+  tag: lineOf(limits.contextTagLength).optional().describe("A tag that it has."),
+  text: lineOf(limits.contextTextLength)
+    .optional()
+    .describe("Found in name, title, description or content; the case of ASCII letters does not matter."),
   cursor: cursorText.optional(),
   limit: pageLength(20),
 });
@@ -137,21 +137,19 @@ export const contextSummary = z.object({
   title: z.string(),
   description: z.string(),
   kind: z.enum(contextKinds),
-  externalUserIdentifier: z.string().nullable().meta({ description: "Null for the whole organization's." }),
-  agentIds: z.array(z.string()).meta({ description: "For whom it holds; empty for all agents." }),
-  integrations: z
-    .array(z.enum(integrationTypes))
-    .meta({ description: "Of whose data it speaks; empty for all." }),
+  externalUserIdentifier: z.string().nullable().describe("Null for the whole organization's."),
+  agentIds: z.array(z.string()).describe("For whom it holds; empty for all agents."),
+  integrations: z.array(z.enum(integrationTypes)).describe("Of whose data it speaks; empty for all."),
   tags: z.array(z.string()),
-  version: z.int().meta({ description: "Counts from 1; also the entity tag." }),
-  createdAt: z.number().meta({ description: "Milliseconds since the epoch." }),
-  updatedAt: z.number().meta({ description: "Milliseconds since the epoch." }),
+  version: z.int().describe("Counts from 1; also the entity tag."),
+  createdAt: z.number().describe("Milliseconds since the epoch."),
+  updatedAt: z.number().describe("Milliseconds since the epoch."),
 });
 
 export type ContextSummary = z.output<typeof contextSummary>;
 
 export const contextRecord = contextSummary.extend({
-  content: z.string().meta({ description: "Markdown." }),
+  content: z.string().describe("Markdown."),
   metric: metric.nullable(),
 });
 

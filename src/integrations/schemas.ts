@@ -43,20 +43,19 @@ export const connectBody = z.object({
 const secret = z.string().min(1);
 
 export const callbackBody = z.object({
-  code: z.string().min(1).max(4096).meta({ description: "The vendor's authorization code." }),
-  state: secret.meta({
-    description: "The state that came with it; good for one callback within ten minutes.",
-  }),
+  code: z.string().min(1).max(4096).describe("The vendor's authorization code."),
+  state: secret.describe("The state that came with it; good for one callback within ten minutes."),
   externalUserIdentifier: externalUserIdentifier.optional(),
-  location: z.string().max(16).optional().meta({
-    description:
-      "Extension: the callback parameter of `business-suite` that names the account's data center.",
-  }),
+  location: z
+    .string()
+    .max(16)
+    .optional()
+    .describe("Extension: the callback parameter of `business-suite` that names the account's data center."),
 });
 
 export const selectPropertyBody = z.object({
-  temporaryAccessToken: secret.meta({ description: "Of the callback's answer." }),
-  propertyId: z.string().min(1).max(256).meta({ description: "One of the callback's properties." }),
+  temporaryAccessToken: secret.describe("Of the callback's answer."),
+  propertyId: z.string().min(1).max(256).describe("One of the callback's properties."),
   externalUserIdentifier,
 });
 
@@ -78,16 +77,16 @@ export const updateBody = z.object({
   externalUserIdentifier,
   syncSchedule: syncSchedule
     .nullish()
-    .meta({ description: "Cron, five fields, UTC, at most every five minutes. Absent or null: as it is." }),
+    .describe("Cron, five fields, UTC, at most every five minutes. Absent or null: as it is."),
   shared: z
     .boolean()
     .optional()
-    .meta({ description: "Whether everyone of the organization may ask questions of this connection." }),
+    .describe("Whether everyone of the organization may ask questions of this connection."),
 });
 
 export const statusQuery = z.object({
   format: z
     .enum(["array", "object"])
     .default("array")
-    .meta({ description: "Form of the answer: bare, or in `integrations`." }),
+    .describe("Form of the answer: bare, or in `integrations`."),
 });
