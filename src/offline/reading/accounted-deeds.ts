@@ -1,16 +1,6 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
-import {
-  asksWhich,
-  type Cursor,
-  hasContent,
-  hasWord,
-  isGrouping,
-  isNoun,
-  isWord,
-  skip,
-  textAt,
-} from "./cursor.ts";
+import { asksWhich, type Cursor, hasContent, hasWord, isNoun, isWord, skip, textAt } from "./cursor.ts";
 import { dateOfState } from "./states.ts";
 
 /** Words that are not accounted for where the test fails. */
@@ -47,12 +37,15 @@ export const deeds: readonly Check[] = [
   [/^(?:from|of|by|for|with)$/i, (c, at) => !measuresBeside(c, at)],
   // "Deals that grew", "deals whose amount rose": a condition on each, not the trend of all.
   [/^(?:that|which|who|whose)$/i, ({ ask }, at) => at < 2 || ask.change === undefined || ask.groupBy.length > 0],
-  // "Who are our suppliers?", "which regions ...": what is named is what is listed.
-  [/^(?:who|which|what|what are|which are|list)$/i, (c, at) => isListed(c, at)],
-  // "Came in and went out": a second deed with nothing of its own.
-  [/^and$/i, (c, at) => !isIdleDeed(c, at)],
   // "Without a phone number", "deals whose amount increased": of each record.
   [/^numbers?$/i, (c, at) => !isNamed(c, at - 1)],
+  // "Which orders are not paid?" asks for no channel, "the owner of the company" for no account.
+  [/^paid$/i, (c, at) => c.dataset.name !== "traffic" || c.ask.share || !/^(?:is|are|was|were|been|be|not|n't|got|get)$/i.test(textAt(c, at - 1))],
+  [/^company$/i, (c, at) => c.dataset.name !== "accounts" || !/^(?:the|our|this|my)$|^(?:of|in|for) (?:the|our)$/i.test(textAt(c, at - 1))],
+  // "Between 1 and 15 November this year and last year" are two stretches.
+  [/\b(?:year|\d{4}) and (?:(?:this|last|the) .*)?(?:year|\d{4})\b/i, (c, at) => c.items[at]?.period === undefined],
+  // "Before Black Week": a name that has no days.
+  [/./, (c, at) => !isWord(c, at, "before", "after", "since", "until") || !(isNamed(c, at + 1) || isNamed(c, at + 2))],
   // Whoever lost a deal may have others; who is new need not have been won now.
   [/^(?:customers?|clients?|accounts?)$/i, (c) => c.dataset.name !== "deals" || c.senses.some((all, place) => isNoun(c, place) && all.every(({ state }) => state === undefined)) || c.ask.states.every(({ state }) => state === "open" || (state === "won" && c.ask.asks !== "groups"))],
   [/^(?:new|newly)$/i, ({ ask }) => !ask.states.some(({ state }) => state === "won" || state === "lost" || state === "closed")],
@@ -79,41 +72,9 @@ function measuresBeside(c: Cursor, at: number): boolean {
   const isFigure = (after ?? []).some(
     ({ measure, values }) => !/users$/i.test(measure ?? "") && values === undefined,
   );
-  const isBound = c.ask.having !== undefined || c.ask.ratio !== undefined || c.ask.order !== undefined;
+  const isBound = c.ask.having !== undefined || c.ask.order !== undefined;
   return c.dataset.name === "traffic" && isFigure && (before ?? []).length > 0 && !isBound;
 }
-
-/** Whether the kind of thing that is asked for is what the plan lists or splits by. */
-function isListed(c: Cursor, at: number): boolean {
-  let noun = skip(c, at + 1, 1, 3);
-  while (
-    c.items[noun]?.number ||
-    isWord(c, noun, "most", "least", "best", "worst", "top", "newest", "oldest")
-  )
-    noun = skip(c, noun + 1, 1, 3);
-  const senses = c.senses[noun] ?? [];
-  const names = senses.flatMap(({ dimension, grain, values }) =>
-    values ? [] : [grain ?? dimension ?? []].flat(),
-  );
-  const isOnly = senses.every((sense) => isGrouping(sense));
-  const { groupBy, conditions, open, asks } = c.ask;
-  const said = new Set([
-    ...groupBy,
-    ...conditions.map(({ field }) => field),
-    ...open.flatMap(({ dimensions }) => dimensions),
-  ]);
-  return noun < 0 || names.length === 0 || !isOnly || asks === "list" || names.some((name) => said.has(name));
-}
-
-const DEED =
-  /^(?:went|goes?|gone|came|comes?|made|makes?|got|gets?|took|takes?|brought|put|sent|left|gave)$/i;
-const isIdleDeed = (c: Cursor, at: number): boolean =>
-  DEED.test(textAt(c, at + 1)) &&
-  c.items
-    .slice(at + 2, at + 6)
-    .every(
-      ({ period, text }, place) => period !== undefined || !hasContent(c, at + 2 + place) || text === "?",
-    );
 
 /** What a noun is asked for with: "which", "how many", "by". */
 function beforeNoun(c: Cursor, at: number): number {

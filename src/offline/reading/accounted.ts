@@ -1,7 +1,6 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { asksWhich, type Cursor, hasContent, hasWord, isFrame, isWord, textAt } from "./cursor.ts";
 import { type Check, deeds } from "./accounted-deeds.ts";
-import { isBeforeRecords } from "./rules-orders.ts";
 import { FORWARD } from "./rules-periods.ts";
 
 /**
@@ -53,8 +52,6 @@ const CHECKS: readonly Check[] = [
   [/^(?:better|worse)(?: than)?$/i, (c) => !asksWhich(c) || c.ask.sides !== undefined],
   // "Grown since January": neither the span before that nor its first day is meant for sure.
   [/^(?:since|after|starting|starting from)$/i, ({ ask }) => (ask.change === undefined || ask.base !== undefined || ask.trend || ask.groupBy.some(isGrain)) && !ask.states.some(({ state }) => state === "overdue")],
-  // "Which accounts have the biggest deals?" is no sum of theirs.
-  [/^(?:biggest|largest|highest|greatest|smallest|lowest|most expensive|most valuable|priciest|cheapest)$/i, (c, at) => c.ask.groupBy.every(isGrain) || c.ask.dataset.name === "traffic" || !isBeforeRecords(c, at)],
   // Who has a record now need not be who entered it.
   [/^(?:created?|added|opened|entered|logged|registered|raised|issued)$/i, (c, at) => !/^who$/i.test(textAt(c, at - 1)) || !c.ask.groupBy.includes("owner")],
   // "Which source brings the best deals?": by which figure?
@@ -73,14 +70,10 @@ const CHECKS: readonly Check[] = [
   [/./, (c, at) => !isWord(c, at, "most", "least", "best", "worst", "top") || c.dataset.source === "business-suite" || c.dataset.name === "traffic" || c.ask.groupBy.length > 0],
   // "Are we on track with the projects?": nothing sets a target for records.
   [/./, (c, at) => !isWord(c, at, "target") || c.dataset.name === "traffic"],
-  // "How many pages do people view per visit?" counts no pages.
-  [/^(?:per|each|every|for each|for every)$/i, ({ ask }) => ask.ratio === undefined || ask.asks !== "groups"],
   // "Deals that Ben won and Ada lost", "sessions on mobile and orders on desktop": each of two has its own.
   [/^and$/i, (c, at) => !areTwoPairs(c, at)],
   // "In the first half of October against the second half": that is no half of a year.
   [/^(?:the )?(?:first|second|other|1st|2nd) half$/i, (c) => !c.items.some(({ period, text }) => period !== undefined && /half of/i.test(text))],
-  // "Which accounts have open deals and won deals?" asks for those that have both.
-  [/^and$/i, (c) => !(asksWhich(c) && c.ask.groupBy.length > 1 && c.ask.groupBy.includes("state"))],
 ];
 
 /** Whether what stands before and behind differs in two ways. */

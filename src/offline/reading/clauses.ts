@@ -54,6 +54,8 @@ function isNewQuestion(before: readonly Item[], after: readonly Item[]): boolean
     opens(before) && VERB.test(first?.text ?? "") && isPredicate(after[after[1]?.text === "been" ? 2 : 1]);
   if (other.size === 0) return isOpening && !isOfSame && after.some(restricts);
   if (isOpening) return true;
+  // "Without junk and lost ones."
+  if (after.length < 4 && before.some((item) => has(item, "not"))) return false;
   // "What do the chat and our notes say": two places of one search.
   if ([...one, ...other].every((dataset) => WRITTEN.has(dataset))) return false;
   // "By owner and project": a second grouping, and no question for projects.

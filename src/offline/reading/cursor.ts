@@ -85,6 +85,9 @@ export function isWord(c: Cursor, at: number, ...words: Word[]): boolean {
 export const hasWord = (c: Cursor, ...words: Word[]): boolean =>
   c.items.some((_, at) => isWord(c, at, ...words));
 
+/** Whether one of the words is said. */
+export const says = ({ items }: Cursor, words: RegExp): boolean => items.some(({ text }) => words.test(text));
+
 export const textAt = (c: Cursor, at: number): string => c.items[at]?.text ?? "";
 
 export const asksWhich = (c: Cursor): boolean =>

@@ -9,6 +9,9 @@ export function chooseFigures(c: Cursor): void {
   if (ask.asks === "groups") countGroups(c);
   // "When did we have the most visitors?"
   if (ask.asks === "when" && ask.order?.by !== undefined && ask.groupBy.length === 0) ask.groupBy.push("day");
+  // "Is mobile worse than desktop?" depends on the figure.
+  if (ask.measures.length === 0 && (ask.sides === "better" || ask.sides === "worse"))
+    ask.measures.push("sessions", "conversionRate", "revenue");
   if (ask.measures.length > 0) return;
   const opening = items
     .slice(0, 2)
@@ -38,16 +41,20 @@ export function ofLandings(ask: Ask): void {
     ask.groupBy.includes("page") ||
     ask.conditions.some(({ field }) => field === "page") ||
     ask.open.some(({ dimensions }) => dimensions.join() === "page");
-  if (isOrdered && isOfPage) {
-    ask.groupBy = [...new Set(ask.groupBy.map((name) => (name === "page" ? "landingPage" : name)))];
-    ask.conditions = ask.conditions.map((one) =>
-      one.field === "page" ? { ...one, field: "landingPage" } : one,
-    );
-    ask.open = ask.open.map((one) =>
-      one.dimensions.join() === "page" ? { ...one, dimensions: ["landingPage"] } : one,
-    );
-    ask.assumptions.push("Orders and revenue are of visits that began on the page");
-  }
+  if (!isOrdered || !isOfPage) return;
+  toLandings(ask);
+  ask.assumptions.push("Orders and revenue are of visits that began on the page");
+}
+
+const moved = (name: string): string => (name === "page" ? "landingPage" : name);
+
+/** The page on which a visit began in the place of those that were looked at. */
+export function toLandings(ask: Ask): void {
+  ask.groupBy = [...new Set(ask.groupBy.map(moved))];
+  ask.conditions = ask.conditions.map((one) => ({ ...one, field: moved(one.field) }));
+  ask.open = ask.open.map((one) =>
+    one.dimensions.join() === "page" ? { ...one, dimensions: ["landingPage"] } : one,
+  );
 }
 
 /** "How many channels brought orders" counts those that did; "how many products did we sell" counts pieces. */

@@ -2,11 +2,21 @@ import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
-import { type Cursor, hasContent, hasWord, isWord, placesOf, senseWith, take, textAt } from "./cursor.ts";
+import {
+  type Cursor,
+  hasContent,
+  hasWord,
+  isWord,
+  placesOf,
+  senseWith,
+  take,
+  textAt,
+  says,
+} from "./cursor.ts";
 import { FAR, FORWARD, LONG_AGO } from "./rules-periods.ts";
 import { leftOver, unaccounted } from "./accounted.ts";
 import { isBeforeRecords } from "./rules-orders.ts";
-import { chooseFigures, ofLandings } from "./finish-traffic.ts";
+import { chooseFigures, ofLandings, toLandings } from "./finish-traffic.ts";
 import { canBe } from "./states.ts";
 import { dateOf } from "./rules-values.ts";
 import type { Ask } from "./types.ts";
@@ -30,16 +40,8 @@ export function finish(c: Cursor): Ask {
     if (isOwed && ask.states.length === 0) ask.states.push({ state: "open", isNegated: false });
     if (isMeant || isOwed) take(c, at);
   }
-  if (ask.order?.by === "date")
-    ask.order = {
-      ...ask.order,
-      by:
-        dataset.name === "traffic"
-          ? "day"
-          : ask.date === "closed" || ask.date === "done"
-            ? ask.date
-            : orderDate(dataset),
-    };
+  const own = ask.date === "closed" || ask.date === "done" ? ask.date : orderDate(dataset);
+  if (ask.order?.by === "date") ask.order = { ...ask.order, by: dataset.name === "traffic" ? "day" : own };
   // "Due before Friday" is what has yet to be done.
   const isAhead =
     ask.period !== undefined &&
@@ -50,16 +52,16 @@ export function finish(c: Cursor): Ask {
   const isToCome =
     isAhead ||
     (dataset.name === "deals" && (ask.period?.endDate ?? "") >= c.today) ||
-    (ask.period === undefined && items.some(({ text }) => /^will$/i.test(text)));
+    (ask.period === undefined && says(c, /^will$/i));
   if (FORWARD.has(ask.date ?? "") && ask.states.length === 0 && isToCome)
     ask.states.push({ state: "open", isNegated: false });
   // What "will" close or "comes due" by a day has not yet.
-  if (isAhead && FORWARD.has(ask.date ?? "") && items.some(({ text }) => COMES.test(text)) && ask.period)
+  if (isAhead && FORWARD.has(ask.date ?? "") && says(c, COMES) && ask.period)
     if (ask.period.startDate <= LONG_AGO) ask.period = { ...ask.period, startDate: c.today };
   showAsItStands(c);
   showTheLargest(c);
   // "Not in negotiation yet" is what may still come there.
-  const isYet = c.negated.size > 0 && items.some(({ text }) => /^yet$/i.test(text));
+  const isYet = c.negated.size > 0 && says(c, /^yet$/i);
   if (isYet && ask.states.length === 0 && canBe(dataset, "open"))
     ask.states.push({ state: "open", isNegated: false });
   ask.left = leftOver(c);
@@ -80,24 +82,11 @@ export function finish(c: Cursor): Ask {
   if (isRate && ask.asks === "many")
     ask.left.push(...c.items.filter((_, at) => isWord(c, at, "howMany")).map(({ text }) => text));
   // "Total outstanding" is what is open of it.
-  const isOpen =
-    items.some(({ text }) => /^(?:still )?outstanding$/i.test(text)) && findMeasure(dataset, "balance");
+  const isOpen = says(c, /^(?:still )?outstanding$/i) && findMeasure(dataset, "balance");
   if (isOpen) ask.measures = ask.measures.map((name) => (name === "amount" ? "balance" : name));
   refuseDates(c);
   // The page on which a visit began, where those are asked for.
-  if (ask.groupBy.includes("landingPage")) {
-    ask.groupBy = ask.groupBy.filter((name) => name !== "page");
-    ask.conditions = ask.conditions.map((one) =>
-      one.field === "page" ? { ...one, field: "landingPage" } : one,
-    );
-  }
-  // "Is mobile worse than desktop?" depends on the figure.
-  if (
-    dataset.name === "traffic" &&
-    ask.measures.length === 0 &&
-    (ask.sides === "better" || ask.sides === "worse")
-  )
-    ask.measures.push("sessions", "conversionRate", "revenue");
+  if (ask.groupBy.includes("landingPage")) toLandings(ask);
   if (
     ask.states.length > 1 &&
     ask.states.every(({ isNegated, state }) => !isNegated && state !== "overdue") &&
@@ -106,10 +95,8 @@ export function finish(c: Cursor): Ask {
     (ask.sides !== undefined || (ask.asks !== "list" && ask.asks !== "any"))
   )
     ask.groupBy.push("state");
-  ask.isMine =
-    findDimension(dataset, "owner") !== undefined &&
-    items.some(({ text }) => /^(?:i|my|mine)$|\bi$/i.test(text));
-  ask.isOpenPair = ask.sides !== undefined && !items.some(({ text }) => /\bthan\b/i.test(text));
+  ask.isMine = findDimension(dataset, "owner") !== undefined && says(c, /^(?:i|my|mine)$|\bi$/i);
+  ask.isOpenPair = ask.sides !== undefined && !says(c, /\bthan\b/i);
   // Several values are shown each: their sum stands below.
   const several = ask.conditions.find(
     ({ values, is }) => values.length > 1 && (is === "is" || is === "contains"),
@@ -137,9 +124,9 @@ export function finish(c: Cursor): Ask {
     )
   )
     ask.strength += 2;
-  if (dataset.name === "expenses" && items.some(({ text }) => SPENT.test(text))) {
+  if (dataset.name === "expenses" && says(c, SPENT)) {
     ask.isSpent = true;
-    if (ask.asks === "list" && !items.some(({ text }) => /^expenses?$/i.test(text))) ask.asks = "much";
+    if (ask.asks === "list" && !says(c, /^expenses?$/i)) ask.asks = "much";
     if (ask.groupBy.includes("category") || ask.conditions.length > 0 || ask.open.length > 0)
       ask.assumptions.push("Expenses only: what suppliers billed is not among them");
   }
@@ -251,7 +238,7 @@ function kindOf(ask: Ask): Ask["kind"] {
   const isBound = measures.every((name) => conditions.some(({ field }) => field === name));
   if (asks === undefined && measures.length > 0 && isBound) return "list";
   if (asks === "list")
-    return measures.some((name) => name !== "amount" && name !== "balance") ? "report" : "list";
+    return measures.some((name) => name !== "amount" && name !== "balance") && !isBound ? "report" : "list";
   const isOrdered = order?.by !== undefined && measures.every((name) => name === order.by);
   return measures.length > 0 && !isOrdered && asks !== "any" ? "report" : "list";
 }

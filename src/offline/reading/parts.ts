@@ -88,7 +88,7 @@ function billsBeside({ isSpent, ...ask }: Ask): Ask[] | undefined {
   const isBoth = ask.groupBy.every((name) => name === "vendor" || isGrain(name));
   if (!isSpent || bills === undefined || !isOfAll || !isBoth || ask.kind !== "report") return undefined;
   const counted = "Bills are counted by their date, whether they are paid or not";
-  const assumptions = [...ask.assumptions, counted];
+  const assumptions = [...ask.assumptions.filter((one) => !one.startsWith("Expenses only")), counted];
   const open = ask.open.map((one) => ({
     ...one,
     dimensions: one.dimensions.filter((name) => findDimension(bills, name)),
@@ -120,10 +120,17 @@ export function sharePeriod(parts: readonly Part[]): Part[] {
   });
 }
 
-const FLOWS: ReadonlySet<string> = new Set<Dataset["name"]>(["leads", "payments", "expenses"]);
+const FLOWS: ReadonlySet<string> = new Set<Dataset["name"]>([
+  "leads",
+  "payments",
+  "expenses",
+  "invoices",
+  "bills",
+]);
 
 function happens({ dataset, states }: Ask): boolean {
   const [first] = states;
   const date = first && dateOfState(dataset, first.state);
-  return dataset.name === "traffic" || FLOWS.has(dataset.name) || date === "closed" || date === "done";
+  const isFlow = FLOWS.has(dataset.name) && states.length === 0;
+  return dataset.name === "traffic" || isFlow || date === "closed" || date === "done";
 }

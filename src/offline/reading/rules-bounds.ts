@@ -13,6 +13,7 @@ import {
   skip,
   take,
   textAt,
+  says,
 } from "./cursor.ts";
 import type { Having } from "./types.ts";
 
@@ -213,9 +214,7 @@ function isOfGroup(c: Cursor, at: number): boolean {
   const noun = link - 1;
   // "Customers with invoices over 5,000" are bound by each of these, unless it is in total.
   const isOfEach = c.items.slice(link + 1, at).some((_, place) => isNoun(c, link + 1 + place));
-  const isOfAll = c.items.some(({ text }) =>
-    /^(?:in total|in all|altogether|together|combined)$/i.test(text),
-  );
+  const isOfAll = says(c, /^(?:in total|in all|altogether|together|combined)$/i);
   return (
     (!isOfEach || isOfAll) &&
     !isWord(c, noun - 1, "by") &&
@@ -224,7 +223,7 @@ function isOfGroup(c: Cursor, at: number): boolean {
   );
 }
 
-const HAS = /^(?:with|having|that have|who have|that has|who has|have|has|had)$|\bwe\b/i;
+const HAS = /^(?:with|whose|having|that have|who have|that has|who has|have|has|had)$|\bwe\b/i;
 
 function isGrouped(c: Cursor): boolean {
   return c.ask.groupBy.length > 0;

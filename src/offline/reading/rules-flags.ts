@@ -1,7 +1,18 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
 import type { CalendarUnit } from "../../periods/dates.ts";
 import { relativeUnit } from "../../periods/reading/names.ts";
-import { type Cursor, isFree, hasWord, isWord, placesOf, senseWith, skip, take, textAt } from "./cursor.ts";
+import {
+  type Cursor,
+  isFree,
+  hasWord,
+  isWord,
+  placesOf,
+  senseWith,
+  says,
+  skip,
+  take,
+  textAt,
+} from "./cursor.ts";
 
 /** Takes the words for how figures are put: as a change, a trend, a share, against a target. */
 export function takeFlags(c: Cursor): void {
@@ -42,6 +53,8 @@ function takeComparison(c: Cursor, at: number): void {
     take(c, at);
   } else if (isWord(c, at, "more", "fewer") && (ask.base !== undefined || hasThan(c))) {
     ask.change ??= isWord(c, at, "more") ? "up" : "down";
+    // "Channels with more orders in October than in September": those of them.
+    if (says(c, /^(?:with|that|which|whose)$/i)) ask.asks ??= "which";
     take(c, at);
   } else if (isWord(c, at, "compare") && !isWord(c, at, "prep")) {
     // "Sessions vs France": what it is set against has to be a period, or stand beside it.

@@ -98,18 +98,9 @@ function takeBy(c: Cursor, at: number): void {
   }
 }
 
-/** "Orders per user", "ad cost per order"; the figures themselves are taken with the others. */
-function takeRatio(c: Cursor, at: number, target: number): void {
-  const [of, per] = [at - 1, target].map((place) => senseWith(c, place, "measure")?.measure);
-  const isPer = /^(?:per|for each|for every)$/i.test(textAt(c, at));
-  if (c.dataset.name !== "traffic" || !isPer || of === undefined || per === undefined || of === per) return;
-  c.ask.ratio = { of, per };
-  take(c, at);
-}
-
 /** "Top 5 countries by revenue" orders; the measure itself is taken with the others. */
 function takeByMeasure(c: Cursor, at: number, target: number): void {
-  if (!/^by/i.test(textAt(c, at))) return takeRatio(c, at, target);
+  if (!/^by/i.test(textAt(c, at))) return;
   let place = target;
   while (
     isWord(c, place, "howMany", "howMuch") ||
@@ -249,6 +240,8 @@ export function takeLooseGroups(c: Cursor): void {
     const isOfDay =
       sense.grain !== undefined && /^(?:of|from)$/i.test(textAt(c, at + 1)) && c.items[at + 2]?.period;
     const isRowOf = sense.dimension !== undefined && c.ask.groupBy.includes(sense.dimension);
+    if (isRowOf && c.senses[at]?.some((one) => one.isHead && one.dimension === sense.dimension))
+      c.ask.strength += 2;
     if (isOfDay || isRowOf) take(c, at);
     else add(c, at);
   }

@@ -1,5 +1,16 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { type Cursor, isFree, hasWord, isWord, placesOf, senseWith, skip, take, textAt } from "./cursor.ts";
+import {
+  type Cursor,
+  isFree,
+  hasWord,
+  isWord,
+  placesOf,
+  senseWith,
+  skip,
+  take,
+  textAt,
+  says,
+} from "./cursor.ts";
 
 export function addMeasure(c: Cursor, name: string): void {
   if (findMeasure(c.dataset, name) !== undefined && !c.ask.measures.includes(name)) c.ask.measures.push(name);
@@ -113,7 +124,7 @@ function isOfSteps(c: Cursor, at: number): boolean {
     textAt(c, at),
   );
   return (
-    c.items.some(({ text }) => /^(?:daily|weekly|monthly|quarterly|yearly|annual)$/i.test(text)) ||
+    says(c, /^(?:daily|weekly|monthly|quarterly|yearly|annual)$/i) ||
     (isSpent &&
       c.items.some(
         ({ text }, place) =>

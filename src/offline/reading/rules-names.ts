@@ -1,3 +1,4 @@
+import { isGrain } from "../../catalogue/grains.ts";
 import type { Dimension } from "../../catalogue/types.ts";
 import { isOfName } from "./rules-periods.ts";
 import {
@@ -13,6 +14,7 @@ import {
   skip,
   take,
   textAt,
+  says,
 } from "./cursor.ts";
 
 const MOST_NAMES = 4;
@@ -166,6 +168,8 @@ function dimensionBeside(c: Cursor, start: number, end: number): { at: number; n
   // "Whose owner is Ben."
   const before = /^(?:is|=)$/i.test(textAt(c, start - 1)) ? start - 2 : start - 1;
   for (const at of [before, end]) {
+    // "Who is responsible for Kiel?" does not say that Kiel is.
+    if (at === before && / (?:for|after|of)$/i.test(textAt(c, at))) continue;
     const names = (isFree(c, at) ? (c.senses[at] ?? []) : [])
       .filter(isGrouping)
       .flatMap(({ dimension }) => dimension ?? []);
@@ -194,20 +198,22 @@ const isText = ({ unit, name, values }: Dimension): boolean =>
   unit === "text" && name !== "state" && values === undefined;
 
 function candidates(c: Cursor, preposition: string | undefined, said: string): string[] {
-  const isViewed = c.items.some(({ text }) => /^(?:viewed|views|looked at)$/i.test(text));
+  const isViewed = says(c, /^(?:viewed|views|looked at)$/i);
   if (c.dataset.name === "traffic" && isViewed) return ["pageTitle"];
-  const isSold = c.items.some(({ text }) => /^(?:sell|sells|sold|selling)$/i.test(text));
-  if (c.dataset.name === "traffic")
-    return [
+  const isSold = says(c, /^(?:sell|sells|sold|selling)$/i);
+  if (c.dataset.name === "traffic") {
+    const all = [
       ...(isSold ? ["product"] : []),
       ...c.ask.groupBy.filter((name) =>
-        c.dataset.dimensions.some((one) => one.name === name && one.values === undefined),
+        c.dataset.dimensions.some((one) => one.name === name && one.values === undefined && !isGrain(name)),
       ),
       ...(TRAFFIC[preposition ?? ""] ??
         (preposition === "via" || preposition === "through" ? TRAFFIC["via"] : undefined) ??
         TRAFFIC["other"] ??
         []),
     ];
+    return [...new Set(all)];
+  }
   const fits = (name: string): boolean => (SHAPES[name] ?? /./).test(said);
   return c.dataset.dimensions
     .filter(isText)

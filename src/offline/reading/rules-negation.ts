@@ -70,6 +70,8 @@ function targetsFrom(c: Cursor, from: number): number[] {
     // "Excluding Anthology of Fog."
     else if (isUnknown(c, at) && isUnknown(c, next + 1) && /^(?:of|is|are|the|&)$/i.test(textAt(c, next)))
       at = next + 1;
+    // "Not mobile, from Germany."
+    else if (textAt(c, next) === "," && isWord(c, next + 1, "prep")) break;
     else if (isWord(c, next, "and", "or"))
       at = skip(c, isWord(c, next + 1, "and", "or") ? next + 2 : next + 1, 1, 2);
     else break;

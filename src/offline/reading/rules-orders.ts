@@ -37,6 +37,10 @@ function takeSuperlative(c: Cursor, at: number, way: Way): void {
   if (c.ask.limit !== undefined && c.items[at + 1]?.number !== undefined) return;
   const measure = measureNear(c, at);
   // "Open the longest" is no matter of amounts.
+  if (c.senses[at + 1]?.some(({ state }) => state === "overdue") && !isBeforeRecords(c, at)) {
+    takeLongest(c, at);
+    return;
+  }
   if (
     measure === undefined &&
     !hasWord(c, "up", "down") &&

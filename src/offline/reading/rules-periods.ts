@@ -101,7 +101,9 @@ function takeMain(c: Cursor, at: number, before: number, period: Period, date: s
     if (takeOtherDate(c, at, period)) return;
     // A second period beside the first is what it is set against: "October and September".
     const isPair = isWord(c, before, "and", "or", "compare", "than", "prep") && bounded === undefined;
-    if (!isPair || ask.base !== undefined) return;
+    // "In October this year and last year."
+    const isPart = period.unit === "year" && ask.period.unit !== "year";
+    if (!isPair || isPart || ask.base !== undefined) return;
     if (
       isWord(c, before, "and", "or") &&
       !isMoving(c) &&

@@ -160,8 +160,6 @@ export interface Ask {
   leader?: string;
   /** What several values have is wanted side by side. */
   isCompared?: boolean;
-  /** "Orders per user": one figure of the web by another, where the catalogue has no such measure. */
-  ratio?: { of: string; per: string };
   /** "Spent", not "expenses": what suppliers billed is money spent as well. */
   isSpent?: boolean;
   /** "Did Ben or Ada win more?" asks which of the two, not whether. */

@@ -1,6 +1,5 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
 import type { Cell, Row, Table } from "../../tables/table.ts";
-import { singular } from "../reading/lexicon.ts";
 import type { Ask } from "../reading/types.ts";
 import { areComparable } from "./query.ts";
 
@@ -56,12 +55,3 @@ export function changeWords(
 
 export const titleOfMeasure = ({ dataset }: Ask, name: string): string =>
   findMeasure(dataset, name)?.title ?? name;
-
-/** "Orders per user", where it can be told. */
-type Ratio = NonNullable<Ask["ratio"]>;
-
-export const ratioTitle = (ask: Ask, { of, per }: Ratio): string =>
-  `${titleOfMeasure(ask, of)} per ${singular(titleOfMeasure(ask, per).toLowerCase())}`;
-
-export const ratioIn = (row: Row | undefined, place: string, { of, per }: Ratio): string =>
-  numberIn(row, of) === undefined || !numberIn(row, per) ? "–" : `{{${place}.${of} / ${place}.${per}}}`;

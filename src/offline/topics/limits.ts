@@ -9,32 +9,32 @@ type Limit = readonly [isBeyond: (ask: Ask) => boolean, sentence: (ask: Ask) => 
 // A table reads better with one row a line.
 // oxfmt-ignore
 const LIMITS: readonly Limit[] = [
-  [(a) => a.kind === "why" && (a.groupBy.length > 0 || a.having !== undefined || a.order !== undefined || a.average || a.share || a.trend), () => "Why something changed I can tell of one figure, not by groups or in an order."],
+  [(a) => a.kind === "why" && (a.groupBy.length > 0 || a.having !== undefined || a.order !== undefined || a.average || a.share || a.trend), () => "Why something changed I can tell of one figure at a time."],
   [({ kind }) => kind === "why", () => ""],
-  [(a) => a.ratio !== undefined && (!isPlain(a) || a.average || a.share || a.trend || a.groupBy.some(isGrain)), () => "One figure by another I can tell for a period or by a dimension, not in its order, its steps or its change."],
   [({ asks, change }) => asks === "list" && change !== undefined, ({ dataset }) => `Which ${dataset.many} changed in that way the records do not say.`],
   [isOfEarlier, ({ dataset, states }) => `I cannot tell what was ${states[0]?.state ?? "open"} before: the records hold which ${dataset.many} are so now.`],
-  [({ groupBy, base, step }) => groupBy.includes("week") && base !== undefined && step === undefined, () => "Weeks of two periods do not begin on the same day, so I do not set them side by side; days, months or the whole I do."],
-  [({ groupBy, conditions }) => groupBy.some(isGrain) && conditions.some(({ field, is }) => is === "isNot" && isGrain(field)), () => "Steps I can only show all: which of them are left out would stand there as if nothing had happened."],
+  [({ groupBy, base, step }) => groupBy.includes("week") && base !== undefined && step === undefined, () => "Weeks of two periods do not begin on the same day, so I do not set them side by side."],
+  [({ groupBy, conditions }) => groupBy.some(isGrain) && conditions.some(({ field, is }) => is === "isNot" && isGrain(field)), () => "Steps I can only show all."],
   [({ dataset, order, groupBy }) => /^(?:day|instant)$/.test(findDimension(dataset, order?.by ?? "")?.unit ?? "") && !groupBy.every(isGrain), ({ dataset }) => `In the order of a date I can show ${dataset.many}, not what they are grouped by.`],
-  [({ average, groupBy }) => average && groupBy.some((name) => name === "weekday" || name === "hour"), () => "What is usual on a weekday or in an hour I cannot tell; the sum of each in a period I can."],
-  [(a) => a.conditions.some((one) => isOutside(one, a)), () => "What is left out lies outside of the period: what happened in one and not in the other I cannot tell."],
+  [({ average, groupBy }) => average && groupBy.some((name) => name === "weekday" || name === "hour"), () => "What is usual on a weekday or in an hour I cannot tell."],
+  [(a) => a.conditions.some((one) => isOutside(one, a)), () => "What is left out lies outside of the period."],
   [({ having, groupBy }) => having !== undefined && groupBy.length === 0, ({ having }) => `“${having?.said}” needs groups: by what should I look, for example by channel or by customer?`],
   [({ kind }) => kind === "list", () => ""],
-  [({ order, groupBy }) => order !== undefined && groupBy.length === 0, () => "There is one figure here, so there is nothing to order. By what should it be split?"],
+  [({ order, groupBy }) => order !== undefined && groupBy.length === 0, () => "There is one figure here and nothing to order. By what should it be split?"],
   [(a) => a.average && !isSeries(a) && (a.dataset.name !== "traffic" || a.groupBy.length > 0), () => "An average of what: a day, a week or a month?"],
   [({ average, period }) => average && period?.unit === "day", () => "An average needs more than that one day."],
-  [(a) => a.average && isSeries(a) && a.measures.some((name) => findMeasure(a.dataset, name)?.adds !== true), () => "That figure is an average or a rate already; I can show it for the whole period."],
-  [({ share, having, conditions }) => share && (having !== undefined || conditions.some(({ is }) => !OF_VALUES.has(is))), () => "I can tell what share has a value, not what share lies above, below, before or after something."],
+  [(a) => a.average && isSeries(a) && a.measures.some((name) => findMeasure(a.dataset, name)?.adds !== true), () => "That figure is an average or a rate already."],
+  [({ share, having, conditions }) => share && (having !== undefined || conditions.some(({ is }) => !OF_VALUES.has(is))), () => "I can tell what share has a value, not what share lies above, below, before or after it."],
   [({ having, change }) => having !== undefined && change !== undefined, ({ having }) => `“${having?.said}” of a change I cannot hold the groups to; which of them rose or fell I can tell.`],
-  [({ isCompared, conditions, groupBy }) => isCompared === true && groupBy.length > 1 && conditions.some(({ is, values, field }) => is === "is" && values.length > 1 && !groupBy.includes(field)), () => "Of what is compared and split in two more ways I would show a sum; by one of them I can set the names side by side."],
-  [({ share, states, conditions }) => share && states.length > 1 && conditions.length === 0, () => "What share of those is also so I cannot tell in one; each of the two numbers I can."],
+  [({ isCompared, conditions, groupBy }) => isCompared === true && groupBy.length > 1 && conditions.some(({ is, values, field }) => is === "is" && values.length > 1 && !groupBy.includes(field)), () => "What is compared I can split in one more way, not in two."],
+  [({ share, states, conditions }) => share && states.length > 1 && conditions.length === 0, () => "What share of those is also so I cannot tell."],
   [({ share, measures }) => share && measures.length > 1, () => "A share I can tell of one figure at a time."],
   [({ share, groupBy }) => share && groupBy.some(isGrain), () => "A share I can tell of one period, not of each step of it."],
-  [({ sides, groupBy }) => sides !== undefined && groupBy.length > 1, () => "Which of two is more I can tell for one period at a time, not in each group."],
+  [({ sides, groupBy }) => sides !== undefined && groupBy.length > 1, () => "Which of two is more I can tell in all, not in each group."],
+  [({ change, order, groupBy }) => change === "any" && order !== undefined && groupBy.length > 0 && !groupBy.some(isGrain), () => "Which rose the most or which fell the most I can tell, not both."],
   [({ change, order, groupBy }) => change !== undefined && order?.direction === "ascending" && groupBy.length > 0, () => "Which rose or fell the least I cannot tell; which did the most I can."],
-  [({ change, groupBy }) => (change === "up" || change === "down") && groupBy.length > 1 && groupBy.some(isGrain), () => "Which of them rose or fell in each step I cannot tell; between two periods I can."],
-  [({ share, conditions }) => share && conditions.length > 1, () => "A share of what? I can tell the share of one value at a time."],
+  [({ change, groupBy }) => (change === "up" || change === "down") && groupBy.length > 1 && groupBy.some(isGrain), () => "Which rose or fell I can tell between two periods, not in each step."],
+  [({ share, conditions }) => share && conditions.length > 1, () => "I can tell the share of one value at a time."],
 ];
 
 const OF_VALUES = new Set(["is", "isNot", "contains", "doesNotContain"]);
@@ -43,8 +43,6 @@ const OF_VALUES = new Set(["is", "isNot", "contains", "doesNotContain"]);
 export const limitOf = (ask: Ask): string | undefined =>
   LIMITS.find(([isBeyond]) => isBeyond(ask))?.[1](ask) || undefined;
 
-const isPlain = ({ having, order, base, change }: Ask): boolean =>
-  [having, order, base, change].every((one) => one === undefined);
 const isSeries = ({ groupBy }: Ask): boolean => groupBy.length === 1 && groupBy.every(isGrain);
 
 function isOfEarlier({ dataset, states, date, change, base, trend }: Ask): boolean {

@@ -7,7 +7,6 @@ import { type Session, tableOf } from "./session.ts";
 
 /** Names of records, of which many hold a word that is a name elsewhere. */
 export const LAST = "name";
-const MATCHES = 20;
 const LISTED = 200;
 /** As far back as a name is looked for in web traffic. */
 const DAYS = 365;
@@ -74,7 +73,7 @@ function lookUp(ask: Ask, dimension: string, said: string | undefined, { brief }
     ...(said !== undefined && {
       filters: [{ field: dimension, is: "contains" as const, value: longestWord(said) }],
     }),
-    limit: said === undefined ? LISTED : MATCHES,
+    limit: LISTED,
   };
 }
 

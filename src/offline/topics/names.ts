@@ -84,10 +84,16 @@ export function placeNames(ask: Ask, session: Session): Resolved {
   if (several !== undefined && placed.isCompared && placed.groupBy.length === 1 && group !== several.field)
     return { ask: { ...placed, groupBy: [...placed.groupBy, several.field] } };
   const isSplit =
-    several !== undefined && placed.kind === "report" && placed.groupBy.length === 0 && !placed.share;
-  return { ask: isSplit ? { ...placed, groupBy: [several.field] } : placed };
+    several !== undefined &&
+    (placed.kind === "report" || placed.isCompared) &&
+    placed.groupBy.length === 0 &&
+    !placed.share;
+  return {
+    ask: isSplit ? { ...placed, kind: "report", groupBy: [several.field], order: undefined } : placed,
+  };
 }
 
+const MANY = 8;
 const STANDS = new Set(["status", "stage", "owner", "priority", "customer", "vendor", "account"]);
 
 /** "Word of mouth", "needs analysis" are one name each where the records have it. */
@@ -125,11 +131,15 @@ function narrow(ask: Ask, { said, isNegated }: OpenValue, match: Match): Ask {
   const { dimension, values, how } = match;
   const is = isNegated && !match.isItself ? "isNot" : "is";
   const same = ask.conditions.find((one) => one.field === dimension && one.is === is);
-  const condition: Condition = {
-    field: dimension,
-    is,
-    values: [...new Set([...(same?.values ?? []), ...values])],
-  };
+  // Of very many values some may not have been listed: the word itself has all of them.
+  const isPart =
+    values.length > MANY &&
+    is === "is" &&
+    !same &&
+    values.every((value) => value.toLowerCase().includes(said.toLowerCase()));
+  const condition: Condition = isPart
+    ? { field: dimension, is: "contains", values: [said] }
+    : { field: dimension, is, values: [...new Set([...(same?.values ?? []), ...values])] };
   const title = lowerFirst(titleOf(ask, dimension));
   const note =
     how === "whole"

@@ -1,5 +1,5 @@
 import { days, PERIODS } from "../clock.ts";
-import { owed } from "../expect/books.ts";
+import { addUp, owed } from "../expect/books.ts";
 import { sumDeals } from "../expect/sales.ts";
 import type { Facts } from "../facts.ts";
 import { count, eur, inCategory, said, SUITE, WEB, type Golden } from "../golden.ts";
@@ -93,6 +93,37 @@ export function naturally({ traffic, sales, books, work }: Facts): Golden[] {
       "How much did we spend in October?",
       suite(eur(sumOf(books.expenses)), eur(sumOf(books.bills))),
     ),
+    ask(
+      "unpaid-both",
+      "How much is unpaid?",
+      suite(eur(owed(books.unpaid)), eur(addUp(books.unpaidBills.map(({ total }) => total)))),
+    ),
+    ask(
+      "whose-sales",
+      "How much did Ada sell in October?",
+      suite(
+        eur(sumDeals(sales.won(october).filter(({ client }) => client.owner.name.startsWith("Ada"))).amount),
+      ),
+    ),
+    ask("but", "Sessions from any country but Germany in October", {
+      ...web(count(traffic.in(october, ({ country }) => country !== "Germany").sessions)),
+    }),
+    ask("groups-with-any", "How many channels brought orders in October?", {
+      ...web(
+        count(
+          traffic.by(october, ({ channel }) => channel, "orders").filter(({ orders }) => orders > 0).length,
+        ),
+      ),
+    }),
+    ask("largest-whose", "Who owns the biggest open deal?", {
+      ...suite(),
+      mentions: [sales.open.toSorted((a, b) => b.amount - a.amount)[0]?.client.owner.name ?? ""],
+    }),
+    ask("received", "How many invoices did we receive in October?", { outcome: "declines" }),
+    ask("made", "How many payments did we make in October?", { outcome: "declines" }),
+    ask("two-pairs", "How many deals did Ben win and Ada lose in October?", { outcome: "declines" }),
+    ask("kind-of", "Which team sells the most?", { outcome: "declines" }),
+    ask("not-a-channel", "Which orders are not paid?", { outcome: "declines" }),
     ask("how-they", "How do customers pay us?", { outcome: "declines" }),
     ask("best-of", "Which lead source is best?", { outcome: "declines" }),
     ask("weekends", "Do we sell more on weekends?", { outcome: "declines" }),

@@ -118,6 +118,14 @@ describe("a name in a question", () => {
       { field: "status", is: "is", value: "Not Contacted" },
     ],
     ["Visits from Instagram", { source: ["l.instagram.com"] }, { field: "source", value: "l.instagram.com" }],
+    ["Deals on hold", { stage: ["On Hold"] }, { field: "stage", value: "On Hold" }],
+    [
+      "Invoices of March & Sons",
+      { customer: ["March & Sons"] },
+      { field: "customer", value: "March & Sons" },
+    ],
+    ["Which tasks does Will Day have?", { owner: ["Will Day"] }, { field: "owner", value: "Will Day" }],
+    ["Leads called June", { name: ["June"] }, { field: "name", value: "June" }],
     [
       "Tasks in Gift Guide",
       { project: ["Campaign: Gift Guide"] },
@@ -126,6 +134,15 @@ describe("a name in a question", () => {
   ] as const)("is what the data calls so: %s", ([question, values, filter], { expect }) => {
     const { calls } = ask(question, knowing(values));
     expect(last(calls)).toMatchObject({ filters: [filter] });
+  });
+
+  it("decides which records are meant: whose sales, whose bills", ({ expect }) => {
+    const sold = last(ask("How much did Ada sell?", knowing({ owner: ["Ada Lindqvist"] })).calls);
+    expect(sold).toMatchObject({ dataset: "deals", measures: ["amount"] });
+    const paid = last(
+      ask("How much did we spend on Skagen Ropes?", knowing({ vendor: ["Skagen Ropes"] })).calls,
+    );
+    expect(paid).toMatchObject({ filters: [{ field: "vendor", value: "Skagen Ropes" }] });
   });
 
   it("is not said to be missing where it could not be looked up", ({ expect }) => {

@@ -60,4 +60,11 @@ export const unaccounted: readonly string[] = [
   "How many customers did we lose?",
   "How many new customers did we win this month?",
   "Which projects finish this month?",
+  "Which orders are not paid?",
+  "Who is the owner of the company?",
+  "Revenue from checkouts last week",
+  "Which deals that grew are open?",
+  "Deals that took longer than 50 days to win",
+  "How much does everyone owe us by a week?",
+  "Which open deals whose amount increased are there?",
 ];

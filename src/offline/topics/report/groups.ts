@@ -1,17 +1,7 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Row, Table } from "../../../tables/table.ts";
 import type { Ask, Having } from "../../reading/types.ts";
-import {
-  cell,
-  cellOrDash,
-  has,
-  numberIn,
-  ratioIn,
-  ratioTitle,
-  rowRef,
-  titleOfMeasure,
-  totalCells,
-} from "../cells.ts";
+import { cell, cellOrDash, has, numberIn, rowRef, titleOfMeasure, totalCells } from "../cells.ts";
 import { RANKS } from "../../reading/rules-orders.ts";
 import { conditionWords, groupWords, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, markdownTable, type Head } from "../text.ts";
@@ -47,7 +37,6 @@ export function writeGroups(ask: Ask, table: Table): string[] {
   const rows = shown.map(({ row, index }) => [
     `{{label(${rowRef(table, index)})}}`,
     ...columnsOf(ask, table).map(({ key, format }) => cellOrDash(table, row, index, key, format)),
-    ...(ask.ratio === undefined ? [] : [ratioIn(row, rowRef(table, index), ask.ratio)]),
   ]);
   const heads = [
     {
@@ -55,7 +44,6 @@ export function writeGroups(ask: Ask, table: Table): string[] {
       isNumber: false,
     },
     ...columnsOf(ask, table),
-    ...(ask.ratio === undefined ? [] : [{ title: ratioTitle(ask, ask.ratio), isNumber: true }]),
   ];
   return [
     ...lead,

@@ -3,16 +3,7 @@ import { isGrain } from "../../../catalogue/grains.ts";
 import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
 import { areComparable } from "../query.ts";
-import {
-  cell,
-  changeWords,
-  numberIn,
-  ratioIn,
-  ratioTitle,
-  titleOfMeasure,
-  total,
-  totalCells,
-} from "../cells.ts";
+import { cell, changeWords, numberIn, titleOfMeasure, total, totalCells } from "../cells.ts";
 import { ALL_TIME } from "../settle.ts";
 import { conditionWords, dateWords, figureOf, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, plain } from "../text.ts";
@@ -29,10 +20,6 @@ export function writeTotals(ask: Ask, table: Table): string[] {
   const [only] = lines;
   if (only !== undefined && lines.length === 1)
     return [`${titleOfMeasure(ask, only.measure)}${context}: **${joined(only.values)}**.`];
-  if (ask.ratio !== undefined)
-    return [
-      `${ratioTitle(ask, ask.ratio)}${context}: **${ratioIn(table.totals[0], `${table.id}.total`, ask.ratio)}**, of ${joined(lines.map(({ measure, values }) => `${joined(values)} ${lowerFirst(titleOf(ask, measure))}`))}.`,
-    ];
   return [
     `Figures${context}:`,
     lines.map(({ measure, values }) => `- ${titleOfMeasure(ask, measure)}: **${joined(values)}**`).join("\n"),

@@ -135,7 +135,7 @@ function write(plan: SearchPlan, table: Table, places: readonly Place[]): string
   if (whole?.cells["count"] === 0)
     return [`Nothing in ${where} has all of the words ${quoted(topic)}. The nearest:`, quotes(table, SHOWN)];
   return [
-    `I looked for what was written ${what} in ${where}. ${foundIn(table)}${plan.isWho ? ` The authors: ${joined(authors(table))}.` : ""}`,
+    `I looked for what was written ${what} in ${where}. ${foundIn(table)}${plan.isWho ? ` Among the authors: ${joined(authors(table))}.` : ""}`,
     quotes(table, Math.min(plan.limit ?? SHOWN, 10)),
   ];
 }

@@ -119,7 +119,7 @@ function isAuthor(items: readonly Item[], at: number): boolean {
   const spoke =
     items[at]?.isCapital === true && /^(?:said|wrote|sent|posted|mentioned|announced)$/i.test(next);
   const isSender =
-    /^(?:from|by|of)$/i.test(before) &&
+    /^(?:from|by)$/i.test(before) &&
     (items[at]?.isCapital === true || items[at]?.isQuoted === true) &&
     !items.slice(0, at).some(({ text }) => ABOUT.test(text));
   return (
@@ -157,6 +157,13 @@ export function leaveReader(items: readonly Item[], plan: SearchPlan): void {
 
 const isWriting = ({ text }: Item): boolean => SAYS.test(text) || /^sen[dt]$|mails?$|^messages?$/i.test(text);
 
+const PLACE = new RegExp(
+  Object.values(PLACES)
+    .map(({ source }) => source)
+    .join("|"),
+  "i",
+);
+
 export function takeOrder(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
   for (const [at, item] of items.entries()) {
     const isCount =
@@ -166,7 +173,9 @@ export function takeOrder(items: readonly Item[], plan: SearchPlan, taken: Set<n
       is(item, "newest") ||
       /^(?:lately|recently)$/i.test(item.text) ||
       (is(item, "new") &&
-        (is(items[at - 1], "which") || /^(?:any|some)thing$/i.test(items[at - 1]?.text ?? "")));
+        (PLACE.test(items[at + 1]?.text ?? "") ||
+          is(items[at - 1], "which") ||
+          /^(?:any|some)thing$/i.test(items[at - 1]?.text ?? "")));
     if (isNew) plan.isNewest = true;
     if (isCount) plan.limit = Math.min(item.number?.value ?? 5, 20);
     if (isCount || isNew) taken.add(at);

@@ -5,7 +5,7 @@ import type { Table } from "../../../tables/table.ts";
 import { applyRules } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../reading/types.ts";
-import { cell, changeWords, has, numberIn, rowRef } from "../cells.ts";
+import { cell, changeWords, numberIn, rowRef } from "../cells.ts";
 import { questionOf, readingOf, subjectOf, titleOf } from "../describe.ts";
 import { filtersOf, isAhead, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
@@ -111,10 +111,14 @@ function moversOf(ask: Ask, tables: readonly Table[], measure: string, adds: boo
       .slice(0, SHOWN);
     if (rows.length === 0) return [];
     const [dimension] = table.columns;
-    const parts = rows.map(
-      ({ index }) =>
-        `{{label(${rowRef(table, index)})}} ${cell(rowRef(table, index), `${measure}.change`, "+")}${has(table, `${measure}.contribution`) ? ` (${cell(rowRef(table, index), `${measure}.contribution`, "%")} of the change)` : ""}`,
-    );
+    const parts = rows.map(({ row, index }) => {
+      const share = numberIn(row, `${measure}.contribution`) ?? -1;
+      const of =
+        share < 0 || share > 1
+          ? ""
+          : ` (${cell(rowRef(table, index), `${measure}.contribution`, "%")} of the change)`;
+      return `{{label(${rowRef(table, index)})}} ${cell(rowRef(table, index), `${measure}.change`, "+")}${of}`;
+    });
     return [`- ${dimension?.title ?? ""}: ${joined(parts)}`];
   });
   if (lines.length === 0) return [];
