@@ -59,21 +59,25 @@ const fields = {
     description: "Unique among the organization's contexts, or among those of the user.",
     examples: ["Revenue"],
   }),
-  title: lineOf(limits.contextTitleLength).describe("For people; the name when absent."),
+  title: lineOf(limits.contextTitleLength).meta({ description: "For people; the name when absent." }),
   description,
-  kind: z.enum(contextKinds).describe("All but documents are rules; a document is background to look up."),
+  kind: z
+    .enum(contextKinds)
+    .meta({ description: "All but documents are rules; a document is background to look up." }),
   content,
-  agentIds: setOf(z.enum(agentIds), 50).describe("For whom it holds; empty for all agents."),
-  integrations: setOf(z.enum(integrationTypes), 50).describe("Of whose data it speaks; empty for all."),
+  agentIds: setOf(z.enum(agentIds), 50).meta({ description: "For whom it holds; empty for all agents." }),
+  integrations: setOf(z.enum(integrationTypes), 50).meta({
+    description: "Of whose data it speaks; empty for all.",
+  }),
   tags: setOf(lineOf(limits.contextTagLength), limits.contextTags),
   metric: checkedMetric
     .nullable()
-    .describe("Of the kind `metric`: how it is computed, checked against what there is."),
+    .meta({ description: "Of the kind `metric`: how it is computed, checked against what there is." }),
 };
 
 const owner = externalUserIdentifier
   .nullable()
-  .describe("The user whose context it is; null for the whole organization's.");
+  .meta({ description: "The user whose context it is; null for the whole organization's." });
 
 /** `POST /mcp/contexts`. A null user says that it is the organization's, whatever the header says. */
 export const defineBody = z.object({

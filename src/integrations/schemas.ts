@@ -27,16 +27,16 @@ export const connectBody = z.object({
   shared: z
     .boolean()
     .default(false)
-    .describe("Extension: everyone of the organization may ask questions of this connection."),
+    .meta({ description: "Extension: everyone of the organization may ask questions of this connection." }),
   // Of use to `business-suite` only, like `scopes`, and checked for every type.
-  dc: z.enum(dataCentres).default("com").describe("Data center. Of use to `business-suite` only."),
-  scopes: z
-    .array(zohoScope)
-    .max(50)
-    .default([])
-    .describe(
+  dc: z
+    .enum(dataCentres)
+    .default("com")
+    .meta({ description: "Data center. Of use to `business-suite` only." }),
+  scopes: z.array(zohoScope).max(50).default([]).meta({
+    description:
       "Scopes besides the standard ones, such as `CRM.modules.READ`. Of use to `business-suite` only.",
-    ),
+  }),
 });
 
 /** One that is too long to be one of ours is as unknown as any other. */

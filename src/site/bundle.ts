@@ -43,16 +43,22 @@ export function bundleWorker({
   return readdirSync(directory);
 }
 
+/**
+ * `.describe("...")` is for the reference, which the build writes from the sources; what models and MCP's clients are
+ * told of an input stands in `.meta({ description })`.
+ */
+const DESCRIPTION = /\.describe\((?:"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.)*`)\)/g;
+
 /** Terser leaves less, and the names that Vite's minifier gives pack better. */
 function minify(source: string): string {
   const { code } = shorten(source, {
     module: true,
     ecma: 2020,
-    compress: { passes: 2 },
+    compress: { passes: 2, pure_getters: true },
     format: { comments: false },
   });
   if (code === undefined) throw new Error("Terser answered nothing");
-  const { code: renamed, errors } = rename("index.js", code, { module: true });
+  const { code: renamed, errors } = rename("index.js", code.replace(DESCRIPTION, ""), { module: true });
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
   return renamed;
 }

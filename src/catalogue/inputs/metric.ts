@@ -10,16 +10,16 @@ export const metric = z.object({
     .array(z.string().trim().min(1).max(100))
     .max(20)
     .default([])
-    .describe("What people call it, besides name and title."),
+    .meta({ description: "What people call it, besides name and title." }),
   expression: z
     .string()
     .trim()
     .min(1)
     .max(MOST_EXPRESSION)
-    .describe("Measures as `dataset.measure`, put together with + - * / and brackets.")
+    .meta({ description: "Measures as `dataset.measure`, put together with + - * / and brackets." })
     .meta({ examples: ["payments.amount - expenses.amount"] }),
-  unit: z.enum(units).describe("What the expression comes to."),
-  filters: z.array(filter).max(5).default([]).describe("What is counted; all of them hold."),
+  unit: z.enum(units).meta({ description: "What the expression comes to." }),
+  filters: z.array(filter).max(5).default([]).meta({ description: "What is counted; all of them hold." }),
   goodDirection: z.enum(["up", "down"]).nullable().default(null),
 });
 

@@ -32,12 +32,12 @@ export type Operator = (typeof operators)[number];
 const value = z.union([z.string().trim().min(1).max(500), z.number()]);
 
 export const filter = z.object({
-  field: name.describe("A dimension, or a measure of the dataset."),
+  field: name.meta({ description: "A dimension, or a measure of the dataset." }),
   is: z.enum(operators),
   value: z
     .union([value, z.array(value).min(1).max(50)])
     .optional()
-    .describe("Of several values any (for isNot and doesNotContain: none of them)."),
+    .meta({ description: "Of several values any (for isNot and doesNotContain: none of them)." }),
 });
 
 export type Filter = z.output<typeof filter>;
@@ -64,36 +64,40 @@ function nameOfDataset(word: string): string {
 /** What `query` can be asked; names are the catalogue's, and the tool says which are valid. */
 export const queryInput = z.object({
   dataset: z.preprocess(nameOfDataset, z.enum(asked.map((one) => one.name))),
-  measures: z.array(name).max(10).default([]).describe("None: the dataset's count, or its first measure."),
+  measures: z
+    .array(name)
+    .max(10)
+    .default([])
+    .meta({ description: "None: the dataset's count, or its first measure." }),
   groupBy: z
     .array(name)
     .max(3)
     .default([])
-    .describe(
-      `Dimensions or ${grains.join(", ")}; "record" alone lists single records. Without any: totals only.`,
-    ),
-  period: period.optional().describe("Days, both included. Without it: all records (traffic needs one)."),
-  periodOf: name
+    .meta({
+      description: `Dimensions or ${grains.join(", ")}; "record" alone lists single records. Without any: totals only.`,
+    }),
+  period: period
     .optional()
-    .describe("Which date of a record the period and time grains are of; by default the dataset's own."),
+    .meta({ description: "Days, both included. Without it: all records (traffic needs one)." }),
+  periodOf: name.optional().meta({
+    description: "Which date of a record the period and time grains are of; by default the dataset's own.",
+  }),
   compareWith: z
     .union([z.enum(["previousPeriod", "previousYear"]), period])
     .optional()
-    .describe("Adds previous, change and changePercent to each measure."),
-  filters: filters.default([]).describe("All of them hold."),
+    .meta({ description: "Adds previous, change and changePercent to each measure." }),
+  filters: filters.default([]).meta({ description: "All of them hold." }),
   orderBy: z
     .object({
-      by: name.describe("A measure, `measure.change`, `measure.changePercent` or a dimension."),
+      by: name.meta({ description: "A measure, `measure.change`, `measure.changePercent` or a dimension." }),
       direction: z.enum(["ascending", "descending"]),
     })
     .optional(),
-  limit: z.int().min(1).max(200).optional().describe("Rows to list; totals cover all."),
-  analyse: z
-    .enum(["trend", "movers", "target", "ageing"])
-    .optional()
-    .describe(
+  limit: z.int().min(1).max(200).optional().meta({ description: "Rows to list; totals cover all." }),
+  analyse: z.enum(["trend", "movers", "target", "ageing"]).optional().meta({
+    description:
       "trend: over a time grain. movers: what a change is made of, with compareWith. ageing: what is owed by days overdue.",
-    ),
+  }),
   target: z
     .object({
       measure: name,
@@ -101,7 +105,7 @@ export const queryInput = z.object({
       per: z.enum(["day", "week", "month", "quarter", "year"]).optional(),
     })
     .optional()
-    .describe("What to measure against, with analyse target."),
+    .meta({ description: "What to measure against, with analyse target." }),
 });
 
 export type QueryInput = z.input<typeof queryInput>;

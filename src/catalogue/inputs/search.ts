@@ -15,17 +15,17 @@ export const searchInput = z.object({
     .describe(
       'Words to find, "several words" as a phrase, -word left out; none: the newest that pass the rest.',
     ),
-  match: z.enum(["all", "any"]).default("all").describe("All of the words, or any."),
+  match: z.enum(["all", "any"]).default("all").meta({ description: "All of the words, or any." }),
   datasets: z
     .array(z.enum(catalogue.filter((one) => one.name !== "traffic").map((one) => one.name)))
     .max(20)
     .optional()
-    .describe("Where to look; by default messages, pages and mails."),
-  author: text.optional().describe("Part of the name of who wrote it, or owns it."),
+    .meta({ description: "Where to look; by default messages, pages and mails." }),
+  author: text.optional().meta({ description: "Part of the name of who wrote it, or owns it." }),
   place: text
     .optional()
-    .describe("Part of the name of a channel, parent page, project or customer; a mail label."),
-  period: z.object({ from: day, to: day }).optional().describe("Days, both included."),
+    .meta({ description: "Part of the name of a channel, parent page, project or customer; a mail label." }),
+  period: z.object({ from: day, to: day }).optional().meta({ description: "Days, both included." }),
   orderBy: z.enum(["relevance", "newest"]).default("relevance"),
   limit: z.int().min(1).max(50).default(10),
 });

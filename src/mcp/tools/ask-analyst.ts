@@ -10,11 +10,13 @@ import { defineMcpTool } from "../tool.ts";
 const fields = chatBody.shape;
 
 const inputSchema = z.object({
-  message: fields.message.describe("The question, in the user's own words"),
-  conversationId: fields.conversationId.describe("Of an earlier answer, to go on from there"),
-  agentId: z.enum(agentIds).optional().describe("Who answers; business-analyst by default"),
-  integrations: fields.integrations.describe("Only these sources; all that are connected by default"),
-  privacyMode: fields.privacyMode.describe("Store nothing of the exchange"),
+  message: fields.message.meta({ description: "The question, in the user's own words" }),
+  conversationId: fields.conversationId.meta({ description: "Of an earlier answer, to go on from there" }),
+  agentId: z.enum(agentIds).optional().meta({ description: "Who answers; business-analyst by default" }),
+  integrations: fields.integrations.meta({
+    description: "Only these sources; all that are connected by default",
+  }),
+  privacyMode: fields.privacyMode.meta({ description: "Store nothing of the exchange" }),
 });
 
 export const askAnalyst = defineMcpTool({

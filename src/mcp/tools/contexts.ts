@@ -16,8 +16,8 @@ import { requireUser, type McpCaller } from "../caller.ts";
 import { readerOf } from "../resources.ts";
 import { defineMcpTool } from "../tool.ts";
 
-const id = contextParams.shape.id.describe("Of context://{id}");
-const version = z.int().min(1).describe("The version that was read; another one is not touched");
+const id = contextParams.shape.id.meta({ description: "Of context://{id}" });
+const version = z.int().min(1).meta({ description: "The version that was read; another one is not touched" });
 
 export const defineContextTool = defineMcpTool({
   name: "define_context",
@@ -28,10 +28,9 @@ export const defineContextTool = defineMcpTool({
   permission: "contexts:write",
   inputSchema: z.object({
     ...defineBody.omit({ externalUserIdentifier: true }).shape,
-    scope: z
-      .enum(["user", "organization"])
-      .optional()
-      .describe("Whose it is; the user's by default, or the organization's where no user is named"),
+    scope: z.enum(["user", "organization"]).optional().meta({
+      description: "Whose it is; the user's by default, or the organization's where no user is named",
+    }),
   }),
   outputSchema: contextRecord,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
@@ -57,8 +56,8 @@ export const listContextsTool = defineMcpTool({
   permission: "contexts:read",
   inputSchema: z.object({
     ...listQuery.omit({ externalUserIdentifier: true, limit: true }).shape,
-    text: listQuery.shape.text.describe("Found in name, title, description or content"),
-    cursor: listQuery.shape.cursor.describe("nextCursor of the page before"),
+    text: listQuery.shape.text.meta({ description: "Found in name, title, description or content" }),
+    cursor: listQuery.shape.cursor.meta({ description: "nextCursor of the page before" }),
     limit: z.int().min(1).max(limits.pageLength).default(20),
   }),
   outputSchema: contextList,

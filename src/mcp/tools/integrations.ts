@@ -22,7 +22,7 @@ export const listIntegrations = defineMcpTool({
         status: statusEntry
           .omit({ type: true })
           .optional()
-          .describe("Of the user's connection; absent when no user is named"),
+          .meta({ description: "Of the user's connection; absent when no user is named" }),
       }),
     ),
   }),
@@ -57,12 +57,14 @@ export const connectIntegration = defineMcpTool({
   inputSchema: z.object({
     integrationType: z.enum(integrationTypes),
     ...connectFields,
-    passthroughRedirectUri: connectFields.passthroughRedirectUri.describe(
-      "Address in the client's application that handles the OAuth callback",
-    ),
-    shared: connectFields.shared.describe("Everyone of the organization may ask questions of it"),
-    dc: connectFields.dc.describe("Data centre; of business-suite only"),
-    scopes: connectFields.scopes.describe("Extra OAuth scopes; of business-suite only"),
+    passthroughRedirectUri: connectFields.passthroughRedirectUri.meta({
+      description: "Address in the client's application that handles the OAuth callback",
+    }),
+    shared: connectFields.shared.meta({
+      description: "Everyone of the organization may ask questions of it",
+    }),
+    dc: connectFields.dc.meta({ description: "Data centre; of business-suite only" }),
+    scopes: connectFields.scopes.meta({ description: "Extra OAuth scopes; of business-suite only" }),
   }),
   outputSchema: connectReply,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
