@@ -72,7 +72,7 @@ describe("what is owed and paid", () => {
 
   it("ages what is owed, by currency and by another field", async ({ expect }) => {
     const source = await createSource("business-suite", berlin);
-    const owed = (dueDate: string | undefined, balance: number, fields: Fields = {}) =>
+    const owed = (dueDate: string | undefined, balance: number, fields: Partial<VendorRecord> = {}) =>
       invoice({ state: "open", balance, amount: 100, account: "Kiel", dueDate, ...fields });
     await storeRecords(source, [
       owed("2026-11-21", 10),
