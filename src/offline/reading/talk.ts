@@ -93,11 +93,13 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 /** Words that stand in nearly every sentence of a language and in none of English. */
 const FOREIGN = words(
-  "wie viele wieviel welche wir haben der das und ist sind waren wurde unsere letzte letzten warum zeig mir für mit von nicht " +
-    "combien quelle quels nous avons avions les des est sont notre nos dernier dernière pourquoi avec le la du une " +
-    "cuántas cuántos cuantos cuál tenemos tuvimos nuestro pasada pasado por qué los las una del con para " +
-    "quante quanti quale abbiamo nostro scorsa scorso perché il gli della hoeveel welke hebben onze vorige waarom het een van " +
-    "quantas quantos qual tivemos nosso semana mês uma os nas ile jakie mieliśmy dlaczego hur många vilka varför hvor mange hvilke kaç geçen nasıl",
+  "wie viele wieviel wieviele welche welcher welches wir haben hatten der das und ist sind waren wurde gibt unsere unser letzte letzten letzter woche monat jahr umsatz besucher bestellungen rechnungen offene überfällige warum zeig mir für mit von nach bitte nicht im " +
+    "combien quelle quelles quels nous avons avions les des est sont était notre nos semaine mois dernier dernière derniere année pourquoi montre moi pour avec chiffre affaires factures impayées visites commandes le la du une " +
+    "cuántas cuántos cuantas cuantos cuál cuales tenemos tuvimos nuestro nuestra semana mes pasada pasado año por qué muéstrame ventas facturas pedidos visitas el los las una del con para " +
+    "quante quanti quale quali abbiamo nostro nostra settimana mese scorsa scorso anno perché vendite fatture ordini visite il gli della " +
+    "hoeveel welke wij hebben onze vorige maand jaar waarom laat zien omzet facturen bezoekers bestellingen het een van " +
+    "quantas quantos qual tivemos nosso nossa semana passada mês vendas faturas pedidos visitas uma os nas " +
+    "ile jakie mieliśmy tydzień miesiąc dlaczego sprzedaż faktury zamówień hur många vilka vecka månad varför hvor mange hvilke uge måned kaç hafta geçen nasıl",
 );
 const ENGLISH = words(
   "the of and how many much what which who when why is are was were did do does have has had we our us in on by for from to with last this show me list give my your a an any all over than vs",

@@ -17,7 +17,7 @@ const LIMITS: readonly Limit[] = [
   [({ groupBy, conditions }) => groupBy.some(isGrain) && conditions.some(({ field, is }) => is === "isNot" && isGrain(field)), () => "Steps I can only show all."],
   [({ dataset, order, groupBy }) => /^(?:day|instant)$/.test(findDimension(dataset, order?.by ?? "")?.unit ?? "") && !groupBy.every(isGrain), ({ dataset }) => `In the order of a date I can show ${dataset.many}, not what they are grouped by.`],
   [({ average, groupBy }) => average && groupBy.some((name) => name === "weekday" || name === "hour"), () => "What is usual on a weekday or in an hour I cannot tell."],
-  [(a) => a.conditions.some((one) => isOutside(one, a)), () => "What is left out lies outside of the period."],
+  [(a) => a.conditions.some((one) => isOutside(one, a)), () => "What is left out lies outside of the period: what is in one and not in the other I cannot tell."],
   [({ having, groupBy }) => having !== undefined && groupBy.length === 0, ({ having }) => `“${having?.said}” needs groups: by what should I look, for example by channel or by customer?`],
   [({ kind }) => kind === "list", () => ""],
   [({ order, groupBy }) => order !== undefined && groupBy.length === 0, () => "There is one figure here and nothing to order. By what should it be split?"],
@@ -33,7 +33,7 @@ const LIMITS: readonly Limit[] = [
   [({ sides, groupBy }) => sides !== undefined && groupBy.length > 1, () => "Which of two is more I can tell in all, not in each group."],
   [({ change, order, groupBy }) => change === "any" && order !== undefined && groupBy.length > 0 && !groupBy.some(isGrain), () => "Which rose the most or which fell the most I can tell, not both."],
   [({ change, order, groupBy }) => change !== undefined && order?.direction === "ascending" && groupBy.length > 0, () => "Which rose or fell the least I cannot tell; which did the most I can."],
-  [({ change, groupBy }) => (change === "up" || change === "down") && groupBy.length > 1 && groupBy.some(isGrain), () => "Which rose or fell I can tell between two periods, not in each step."],
+  [({ change, groupBy }) => (change === "up" || change === "down") && groupBy.length > 1 && groupBy.some(isGrain), () => "Which rose or fell in each step I cannot tell; between two periods I can."],
   [({ share, conditions }) => share && conditions.length > 1, () => "I can tell the share of one value at a time."],
 ];
 

@@ -6,8 +6,8 @@ import { emptyAsk } from "../../reading/cursor.ts";
 import type { Ask } from "../../reading/types.ts";
 import { list } from "../list/list.ts";
 import { report } from "../report/report.ts";
-import { quotes, writtenWith } from "../search/search.ts";
-import { isConnected, plainSection, refusal, type Section, type Session } from "../session.ts";
+import { quotes } from "../search/search.ts";
+import { isConnected, plainSection, refusal, type Section, type Session, tableOf } from "../session.ts";
 import { joined } from "../text.ts";
 import { type OverviewPlan } from "./read.ts";
 
@@ -101,13 +101,18 @@ function ask(dataset: string, more: Partial<Ask>): Ask {
 const ahead = (today: string): Period => datedPeriod({ startDate: today, endDate: addDays(today, 14) });
 
 function written(session: Session, { startDate }: Period): Section | undefined {
+  const datasets = [
+    ...(isConnected(session, "team-chat") ? ["messages"] : []),
+    ...(isConnected(session, "notes-workspace") ? ["pages"] : []),
+  ];
+  if (datasets.length === 0) return plainSection([]);
   const period = { from: startDate, to: session.brief.today };
-  const table = writtenWith(
-    { words: MATTERS, match: "any", period, orderBy: "newest", limit: SHOWN },
-    session,
-  );
-  if (table === undefined) return undefined;
-  if (table === "none") return plainSection([]);
+  const input = { words: MATTERS, match: "any", datasets, period, orderBy: "newest", limit: SHOWN } as const;
+  const outcome = session.call({ tool: "search", input });
+  const table = outcome && tableOf(outcome);
   const lead = `The newest with one of the words ${MATTERS.replaceAll(" ", ", ")}:`;
-  return plainSection([lead, quotes(table, SHOWN)]);
+  return (
+    outcome &&
+    plainSection(table === undefined || table.rows.length === 0 ? [] : [lead, quotes(table, SHOWN)])
+  );
 }

@@ -15,23 +15,23 @@ const GIVE =
 const ARTICLE =
   "(?:an? |the |my |our )?(?:short |quick |brief |overall |general |high[- ]level |executive |status |daily |weekly |monthly |quarterly |business |management |morning )*";
 const TAIL = `(?:(?: of| for| on| about| in| during| over| from)?(?: the| our| my)?(?: (?:business|company|shop|store|numbers|kpis|key figures|everything|things|key metrics|metrics))?)?(?: so far)?`;
+const US = "(?:we|i|things|it|everything|(?:(?:our|the|my) )?(?:business|company|shop|store|numbers))";
 // oxfmt-ignore
 const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
-  ["growth", /^(?:so )?(?:are|is) (?:we|our business|the business|business|our company|the company|the shop|our shop) (?:still )?(?:growing|shrinking|getting better|doing better|growing or shrinking|on the right track)/],
-  ["growth", /^did (?:we|our business|the business|our company|the company) (?:grow|improve|do better|shrink)/],
+  ["growth", new RegExp(`^(?:(?:are|is) ${US} (?:still )?(?:growing|shrinking|getting better|doing better|on the right track)|did ${US} (?:grow|improve|do better|shrink))`)],
   ["worries", /^(?:is there |are there |do we have |do i have |have we got )?(?:anything|something|any problems?|any issues?|any risks?|any red flags?|any warning signs?|problems?|red flags?|risks?)(?: (?:that )?(?:we|i) (?:should|need to|have to|must))?(?: (?:to|be))?(?: (?:worry|worried|concerned|know|look|watch|watch out|urgent|unusual|strange|wrong|alarming|off|going wrong|out of the ordinary|aware|at))?(?: (?:about|of|at|for|out for|here|there)\b)*/],
   ["worries", /^what (?:should (?:i|we) (?:worry|be worried|be concerned) about|needs (?:my |our )?attention|is (?:going wrong|on fire|urgent|wrong)|are (?:our|the) (?:biggest )?(?:problems|risks|worries))/],
   ["worries", /^what (?:should|do|must) (?:i|we) (?:need to )?know\b/],
   ["next", /^what (?:should|do|must|can) (?:i|we) (?:do|focus on|work on|look at|tackle|prioriti[sz]e|need to do)(?: (?:next|first|today|now|on)\b)*/],
   ["next", /^(?:what is|what are) (?:next|my priorities|our priorities|the priorities|on the agenda|my next steps|our next steps)/],
   ["news", /^(?:what is (?:new|up|happening|going on)|what (?:has )?happened|what did (?:i|we) miss|any news|what(?: has|'s)? changed)/],
-  ["business", /^how (?:is|are|was|were|did|do|has|have|does) (?:we|business|the business|our business|things|it|everything|the company|our company|the shop|our shop|the store|our store|the numbers|our numbers|i|my business)(?: (?:all|been|do|doing|going|look|looking|perform|performing|run|running|today|now|overall|so far|go|gone|did|stand|fare|developing)\b)*/],
+  ["business", new RegExp(`^how (?:is|are|was|were|did|do|has|have|does) ${US}(?: (?:all|been|do|doing|going|look|looking|perform|performing|run|running|today|now|overall|so far|go|gone|did|stand|fare|developing)\\b)*`)],
   ["growth", /^(?:please )?compare \uE000+ (?:with|to|and|against) (?:\uE000+|year over year|yoy \w+)/],
   ["growth", /^how (?:does|did) \uE000+ compare (?:with|to|against) (?:\uE000+|year over year|yoy \w+)/],
   ["growth", /^\uE000+ (?:vs|versus|against|compared (?:with|to)) (?:\uE000+|year over year|yoy \w+)/],
   ["business", /^how goes it|^give me (?:the |our )?\uE000+(?:'s)? (?:numbers|figures|kpis)/],
   ["business", /^how (?:is|was|were|did|has|does) (?:our |the |my )?\uE000+(?: (?:been|do|doing|go|going|gone|look|looking|so far|turn out)\b)*/],
-  ["business", /^(?:(?:could|can|would) you )?(?:please )?tell me how (?:our|the|my) (?:shop|store|business|company) (?:performed|did|is doing|was doing|has been doing|is performing|is going)/],
+  ["business", new RegExp(`^(?:(?:could|can|would) you )?(?:please )?tell me how ${US} (?:performed|did|(?:is|was|has been) (?:doing|performing|going))`)],
   ["business", /^(?:what (?:is|are|was|were) )?(?:\uE000+(?:'s)? )?(?:the |our |my )?(?:numbers|figures|kpis|results|stats)/],
   ["business", new RegExp( `^${GIVE}${ARTICLE}(?:summary|overview|recap|briefing|snapshot|update|status|dashboard|highlights|digest|report|rundown|wrap-?up|kpis|key figures|key numbers|key metrics|headlines)${TAIL}`, )],
   ["business", new RegExp(`^(?:please )?(?:can you )?(?:summari[sz]e|recap|sum up|wrap up|review)${TAIL}`)],

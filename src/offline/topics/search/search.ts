@@ -169,18 +169,6 @@ function authors(table: Table): string[] {
     .map((index) => `**${cell(rowRef(table, index), "author")}**`);
 }
 
-/** What chat and notes hold with some words; "none" where neither has any. Undefined while the call is pending. */
-export function writtenWith(
-  input: Omit<SearchInput, "datasets">,
-  session: Session,
-): Table | "none" | undefined {
-  const datasets = (["messages", "pages"] as const).filter((name) => isConnected(session, PLACES[name][0]));
-  if (datasets.length === 0) return "none";
-  const outcome = session.call({ tool: "search", input: { ...input, datasets: [...datasets] } });
-  const table = outcome && tableOf(outcome);
-  return outcome === undefined ? undefined : table === undefined || table.rows.length === 0 ? "none" : table;
-}
-
 /** Who wrote what and when, a line each. */
 export function quotes(table: Table, most: number): string {
   return table.rows

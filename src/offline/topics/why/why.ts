@@ -1,6 +1,5 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../../catalogue/inputs/query.ts";
-import { addDays } from "../../../periods/dates.ts";
 import type { Table } from "../../../tables/table.ts";
 import { applyRules } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
@@ -11,9 +10,8 @@ import { filtersOf, isAhead, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { list } from "../list/list.ts";
 import { report } from "../report/report.ts";
-import { quotes, writtenWith } from "../search/search.ts";
 import { failed, plainSection, type Section, type Session, tableOf } from "../session.ts";
-import { joined, lowerFirst, quoted } from "../text.ts";
+import { joined, lowerFirst } from "../text.ts";
 
 const DIMENSIONS = ["channel", "device", "country", "landingPage"] as const;
 const SHOWN = 3;
@@ -50,20 +48,10 @@ export function why(asked: Ask, session: Session): Section | undefined {
   };
   if (whole === undefined) return { ...failed(first, ask), ...meta };
   const tables = others.flatMap((outcome) => tableOf(outcome) ?? []);
-  const written = !adds
-    ? []
-    : writtenAbout(
-        tables.find(({ columns }) => columns[0]?.key === "landingPage"),
-        measure,
-        ask,
-        session,
-      );
-  if (written === undefined) return undefined;
   const blocks = [
     headOf(ask, whole, tables, measure),
     ...moversOf(ask, tables, measure, adds),
     ...weekdayNotes([whole, ...tables]),
-    ...written,
     ...writeHonoured(applied, ask, whole, session),
   ];
   const tail = "These figures show where it changed, not the cause.";
@@ -130,24 +118,6 @@ function moversOf(ask: Ask, tables: readonly Table[], measure: string, adds: boo
       ...lines,
     ].join("\n"),
   ];
-}
-
-/** What was written in those days about what moved the most; undefined while the search is pending. */
-function writtenAbout(
-  table: Table | undefined,
-  measure: string,
-  ask: Ask,
-  session: Session,
-): string[] | undefined {
-  const [row] = table?.rows ?? [];
-  const words = row?.label.split("/").at(-1)?.replaceAll("-", " ") ?? "";
-  const isMoved = (numberIn(row, `${measure}.change`) ?? 0) !== 0;
-  if (!isMoved || !/\p{L}{3}/u.test(words) || ask.period === undefined) return [];
-  const period = { from: addDays(ask.period.startDate, -7), to: ask.period.endDate };
-  const found = writtenWith({ words, match: "all", period, limit: SHOWN }, session);
-  if (found === undefined || found === "none") return found && [];
-  const lead = `Written in those days with the words ${quoted(words)}, of the page that moved most:`;
-  return [lead, quotes(found, SHOWN)];
 }
 
 /** Records do not say why: they are counted, and said to be no reasons. */
