@@ -20,7 +20,7 @@ export const deeds: readonly Check[] = [
   [/^(?:deliver(?:s|ed)?|reach(?:ed)?|attract(?:ed)?|landed)$/i, ({ ask }) => ask.groupBy.length > 0 || ask.conditions.length > 0 || ask.open.length > 0],
   [/^(?:works?|worked|working)$/i, (c) => c.dataset.name !== "traffic" || (c.ask.asks !== "many" && c.ask.asks !== "much")],
   // Who has a record need not have entered or assigned it.
-  [/^(?:assigned|approved|reported|delegated|rejected|reviewed)$/i, (c, at) => !/^by$/i.test(textAt(c, at + 1))],
+  [/^(?:assigned|approved|reported)$/i, (c, at) => !/^by$/i.test(textAt(c, at + 1))],
   [/^(?:created?|add|added|opened?|entered?|logged|registered)$/i, (c, at) => findDimension(c.dataset, "owner") === undefined || !((isNamed(c, at - 1) && c.items.some(({ text }, place) => place < at && /^(?:did|does|do|has|have)$/i.test(text))) || (/^by$/i.test(textAt(c, at + 1)) && isNamed(c, at + 2)))],
   // "Which team", "revenue by company": what is asked for is a kind of thing that no plan has.
   [/^(?:compan(?:y|ies)|business|businesses|shops?|stores?|teams?|places?|kinds?|sorts?|levels?|things?|people|someone|anyone|data|details?)$/i, (c, at) => hasContent(c, at) || !isWord(c, beforeNoun(c, at), "which", "howMany", "by")],

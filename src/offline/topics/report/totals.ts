@@ -83,7 +83,7 @@ function writeCompared(ask: Ask, table: Table): string[] {
   });
   if (isToday(table)) return [lines.join("\n\n")];
   const lead = verdictOf(ask, numberIn(whole, `${ask.measures[0] ?? ""}.change`));
-  return [`${lead}${lines.join("\n\n")}`, ...differentLength(ask, table)];
+  return [`${lead}${lines.join("\n\n")}`, ...differentLength(table)];
 }
 
 const isToday = ({ period, through }: Table): boolean => period?.startDate === through;
@@ -94,14 +94,9 @@ function verdictOf({ change, asks }: Ask, difference: number | undefined): strin
   return (change === "up") === difference > 0 && difference !== 0 ? "Yes. " : "No. ";
 }
 
-function differentLength(ask: Ask, table: Table): string[] {
+function differentLength(table: Table): string[] {
   if (areComparable(table.period, table.comparedWith, table.through)) return [];
-  const [measure = ""] = ask.measures;
-  const adds = findMeasure(ask.dataset, measure)?.adds === true && ask.dataset.name === "traffic";
-  const perDay = adds
-    ? ` A day it was ${cell(`${table.id}.total`, measure).replace("}}", "")} / elapsed(${table.id}.period)}} after {{${table.id}.total.${measure}.previous / days(${table.id}.comparedWith)}}${daysOf(table)}.`
-    : "";
-  return [`The two periods are of different length, so their totals do not compare directly.${perDay}`];
+  return ["The two periods are of different length, so their totals do not compare directly."];
 }
 
 /** Of a period that runs, how many days were counted. */
