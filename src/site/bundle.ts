@@ -54,7 +54,7 @@ function minify(source: string): string {
   const { code } = shorten(source, {
     module: true,
     ecma: 2020,
-    compress: { passes: 2, pure_getters: true },
+    compress: { passes: 3, pure_getters: true },
     format: { comments: false },
   });
   if (code === undefined) throw new Error("Terser answered nothing");
