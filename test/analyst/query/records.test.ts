@@ -113,6 +113,7 @@ describe("a query of records", () => {
     // The month before, not the 31 days before.
     expect(table.comparedWith).toEqual({ startDate: "2026-09-01", endDate: "2026-09-30" });
     expect(table.notes).toContain("The periods have 31 and 30 days.");
+    expect(table.notes).toContain("Rows with nothing in the period, only in the other: 1.");
     const parts = ["amount", "amount.previous", "amount.change", "amount.changePercent", "winRate.change"];
     expect(table.rows.map(({ label, cells }) => [label, ...parts.map((part) => cells[part])])).toEqual([
       ["Cy", 0, 70, -70, -1, null],
