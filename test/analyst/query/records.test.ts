@@ -126,6 +126,24 @@ describe("a query of records", () => {
     expect(table.columns.some(({ key }) => key === "winRate.changePercent")).toBe(false);
   });
 
+  it("knows no rank among those that moved most, which are not the largest", async ({ expect }) => {
+    const source = await createSource("business-suite");
+    await storeRecords(source, DEALS);
+    const asked = {
+      dataset: "deals" as const,
+      measures: ["amount"],
+      groupBy: ["owner"],
+      period: OCTOBER,
+      compareWith: "previousPeriod" as const,
+      limit: 2,
+    };
+    expect((await ask(source, asked)).orderedBy).toEqual({ column: "amount", direction: "descending" });
+    const movers = await ask(source, { ...asked, analyse: "movers" });
+    expect(movers.rows.map(({ label }) => label)).toEqual(["Ada", "Cy"]);
+    expect(movers).toMatchObject({ truncated: true });
+    expect(movers.orderedBy).toBeUndefined();
+  });
+
   it("never adds or ranks amounts of several currencies", async ({ expect }) => {
     const source = await createSource("business-suite");
     const priced = (owner: string, amount: number, currency: string) => deal({ owner, amount, currency });
