@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { issueKey } from "../../src/auth/keys.ts";
+import { issueKey, newKeyId } from "../../src/auth/keys.ts";
 import { permissions } from "../../src/domain/permissions.ts";
 import { rotateKey } from "../../src/auth/rotate-key.ts";
 import { apiKeys, auditLog } from "../../src/db/schema.ts";
@@ -87,7 +87,7 @@ describe("an API key's life in the dashboard", () => {
     const again = await browser.post(path, fields);
     expect(again.status).toBe(400);
     expect(await again.text()).toContain("This form was sent before");
-    const rotate = { keyId: keyId.replace(/.$/, "0"), overlap: "86400000", expires: "" };
+    const rotate = { keyId: newKeyId(), overlap: "86400000", expires: "" };
     expect((await browser.post(`${path}/${keyId}/rotate`, rotate)).status).toBe(200);
     expect((await browser.post(`${path}/${keyId}/rotate`, rotate)).status).toBe(400);
     expect((await keysOf(id)).filter(({ name }) => name === "Backend")).toHaveLength(2);
