@@ -169,7 +169,7 @@ async function connectMany(organizationId: string, type: IntegrationType, accoun
 const zoho = {
   organizationId: "60001",
   organizationName: "Harbour",
-  dc: "eu",
+  dc: "eu" as const,
   enabledModules: { crm: true, books: true, projects: true },
 };
 
