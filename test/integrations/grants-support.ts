@@ -9,7 +9,7 @@ import { openTokens } from "../../src/integrations/tokens/credentials.ts";
 import { integrationId, type UserRef } from "../../src/integrations/ids.ts";
 import { integrationTypes, type IntegrationType } from "../../src/domain/integration-types.ts";
 import { createSandbox } from "../../src/sandbox/app.ts";
-import type { Vendor } from "../../src/sandbox/deps.ts";
+import type { Vendor } from "../../src/sandbox/state.ts";
 import { findGrant } from "../../src/sandbox/grants.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { runTick } from "../../src/tick.ts";

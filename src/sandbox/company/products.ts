@@ -1,4 +1,6 @@
 import { at, draw, mix, placeOf, seedOf } from "./hash.ts";
+import type { Campaign } from "./campaigns.ts";
+import type { PropertyKind } from "./company.ts";
 
 export interface Product {
   sku: string;
@@ -45,4 +47,86 @@ const TOTAL_WEIGHT = WEIGHTS.reduce((sum, weight) => sum + weight, 0);
 /** The product at a share in [0, 1) of all demand: some sell better than others. */
 export function productAtShare(share: number): Product {
   return at(PRODUCTS, placeOf(WEIGHTS, share * TOTAL_WEIGHT));
+}
+
+/** A page of a site, or a screen of the app. */
+export interface Page {
+  path: string;
+  title: string;
+  /** Set on a page that shows one product: viewing it is a view_item event. */
+  product: Product | null;
+}
+
+function page(path: string, title: string, product: Product | null = null): Page {
+  return { path, title, product };
+}
+
+const NAME = "Harbour Supply Co.";
+
+export const CHECKOUT = {
+  cart: page("/cart", `Your cart | ${NAME}`),
+  checkout: page("/checkout", `Checkout | ${NAME}`),
+  thanks: page("/checkout/thank-you", `Thank you | ${NAME}`),
+  quote: page("/trade/quote", `Ask for a trade quote | ${NAME}`),
+  quoteSent: page("/trade/quote/sent", `Your request is with us | ${NAME}`),
+} as const;
+
+const HOME = page("/", `Boat equipment and chandlery | ${NAME}`);
+const CATEGORY_PAGES = CATEGORIES.map((category) =>
+  page(`/${category.toLowerCase().replaceAll(" ", "-")}`, `${category} | ${NAME}`),
+);
+const PRODUCT_PAGES = PRODUCTS.map((entry) => page(entry.path, `${entry.name} | ${NAME}`, entry));
+const JOURNAL = [
+  page("/journal/spring-checklist", `The spring checklist | ${NAME}`),
+  page("/journal/how-to-splice-dyneema", `How to splice Dyneema | ${NAME}`),
+  page("/journal/choosing-antifouling", `Choosing the right antifouling | ${NAME}`),
+];
+const SERVICE = [page("/delivery", `Delivery and returns | ${NAME}`), page("/contact", `Contact | ${NAME}`)];
+
+const TRADE_PAGES = [
+  page("/", "Harbour trade portal"),
+  page("/pricelist", "Price list | Harbour trade"),
+  page("/login", "Sign in | Harbour trade"),
+  page("/delivery-terms", "Delivery terms | Harbour trade"),
+  page("/references", "Marinas that buy from us | Harbour trade"),
+];
+const TRADE_QUOTE = page("/quote", "Ask for a quote | Harbour trade");
+const TRADE_QUOTE_SENT = page("/quote/sent", "Request sent | Harbour trade");
+const APP_SCREENS = ["Tide table", "Harbour map", "Weather", "Favourites", "Settings"].map((title) =>
+  page("(not set)", title),
+);
+const SIGN_UP = page("(not set)", "Account created");
+
+interface Site {
+  /** Where a visit may begin, the likelier ones first. */
+  entries: readonly Page[];
+  /** What people look at after that. */
+  browse: readonly Page[];
+  lead: readonly [Page, Page];
+}
+
+export const SITES: Record<PropertyKind, Site> = {
+  shop: {
+    entries: [HOME, ...CATEGORY_PAGES.slice(0, 3), ...PRODUCT_PAGES, ...JOURNAL, ...CATEGORY_PAGES.slice(3)],
+    browse: [...CATEGORY_PAGES, ...PRODUCT_PAGES, ...PRODUCT_PAGES, ...SERVICE, ...JOURNAL],
+    lead: [CHECKOUT.quote, CHECKOUT.quoteSent],
+  },
+  trade: { entries: TRADE_PAGES, browse: TRADE_PAGES, lead: [TRADE_QUOTE, TRADE_QUOTE_SENT] },
+  app: { entries: APP_SCREENS, browse: APP_SCREENS, lead: [SIGN_UP, SIGN_UP] },
+};
+
+export function landingPageOf(campaign: Campaign): Page {
+  return page(campaign.landingPath, `${campaign.name} | ${NAME}`);
+}
+
+export function pageOfProduct(wanted: Product): Page {
+  return PRODUCT_PAGES.find((entry) => entry.product === wanted) ?? HOME;
+}
+
+/** A page other than the home page that stays the same for one visitor source, drawn from the entries. */
+export function entryPage(kind: PropertyKind, source: string, hash: number): Page {
+  const { entries } = SITES[kind];
+  // Squaring the share makes the first entries, the home page above all, the usual ones.
+  const share = draw(mix(hash, seedOf(source)), 3) ** 2;
+  return entries[Math.floor(share * entries.length)] ?? HOME;
 }

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { randomBase62, toBase64Url, utf8 } from "../../lib/encoding.ts";
 import { uuidOf } from "../company/hash.ts";
-import type { Grant, SandboxDeps } from "../deps.ts";
-import { addTokens, findToken, type LiveToken } from "../grants.ts";
+import { type Grant, type SandboxDeps, readSwitches } from "../state.ts";
+import { addTokens, findToken, type LiveToken, revokeGrantsOf, saveExchange } from "../grants.ts";
 import { refreshAsked, type AuthorizeRules, type OwnAsk, type Refusal } from "../oauth/ask.ts";
 import { consentRoutes } from "../oauth/authorize.ts";
 import type { Code } from "../oauth/codes.ts";
@@ -14,8 +14,6 @@ import {
   type TokenCall,
   type TokenRules,
 } from "../oauth/token-endpoint.ts";
-import { revokeGrantsOf, saveExchange } from "../oauth/tokens.ts";
-import { readSwitches } from "../switches.ts";
 
 const ACCESS_SECONDS = 3599;
 /** Of an app in Testing status, from the consent on. */

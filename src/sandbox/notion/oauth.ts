@@ -1,19 +1,24 @@
 import type { Context, Hono } from "hono";
 import * as z from "zod";
 import { randomBase62 } from "../../lib/encoding.ts";
-import { COMPANY } from "../company/company.ts";
+import { COMPANY, PEOPLE, personOf, pickablePages, type Workspace } from "../company/company.ts";
 import { uuidOf } from "../company/hash.ts";
-import { PEOPLE, personOf, pickablePages, type Workspace } from "../company/people.ts";
-import type { Grant, SandboxDeps } from "../deps.ts";
-import { addTokens, findToken, saveGrant, type LiveToken, type NewToken } from "../grants.ts";
+import { type Grant, type SandboxDeps, readSwitches } from "../state.ts";
+import {
+  addTokens,
+  findToken,
+  saveGrant,
+  type LiveToken,
+  type NewToken,
+  revokeGrant,
+  revokeGrantsOf,
+  spendRefreshToken,
+} from "../grants.ts";
 import type { AuthorizeRules, OwnAsk } from "../oauth/ask.ts";
 import { consentRoutes } from "../oauth/authorize.ts";
-import { checkClient } from "../oauth/clients.ts";
-import { type Code, grantOf } from "../oauth/codes.ts";
+import { checkClient, type Code, grantOf } from "../oauth/codes.ts";
 import { answerToken, readBasic, type TokenCall, type TokenRules } from "../oauth/token-endpoint.ts";
-import { revokeGrant, revokeGrantsOf, spendRefreshToken } from "../oauth/tokens.ts";
-import { readSwitches } from "../switches.ts";
-import { describePerson } from "./objects.ts";
+import { describePerson } from "./library.ts";
 
 const CONSENT: AuthorizeRules = {
   vendor: "notion",

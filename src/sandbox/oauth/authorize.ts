@@ -1,12 +1,11 @@
 import { type Context, Hono } from "hono";
-import { findPerson, PEOPLE } from "../company/people.ts";
-import type { SandboxDeps } from "../deps.ts";
-import { readSwitches } from "../switches.ts";
+import { findPerson, PEOPLE } from "../company/company.ts";
+import { type SandboxDeps, readSwitches } from "../state.ts";
 import { type Ask, type AuthorizeRules, readAsk } from "./ask.ts";
 import { saveCode } from "./codes.ts";
-import { renderConsent, renderRefusal } from "./consent-page.tsx";
+import { renderConsent, renderRefusal } from "./pages.tsx";
 import { readAnyForm } from "./token-endpoint.ts";
-import { hasConsented } from "./tokens.ts";
+import { hasConsented } from "../grants.ts";
 
 /**
  * `GET` shows the consent page; its form posts back to the same path. A script may skip the page: a GET with

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Child } from "hono/jsx";
-import type { SandboxDeps, Vendor } from "../deps.ts";
+import type { SandboxDeps, Vendor } from "../state.ts";
 import { peekCode } from "./codes.ts";
-import { Page } from "./page.tsx";
+import { Page } from "./pages.tsx";
 
 /**
  * `GET /callback`: where a developer may send people while the client application does not exist yet

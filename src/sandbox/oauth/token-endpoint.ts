@@ -1,10 +1,9 @@
 import type { Context } from "hono";
 import { fromBase64 } from "../../lib/encoding.ts";
-import type { SandboxDeps, Vendor } from "../deps.ts";
+import type { SandboxDeps, Vendor } from "../state.ts";
 import { findToken, type LiveToken } from "../grants.ts";
-import { tokenOf } from "../vendor/vendor-app.ts";
-import { checkClient } from "./clients.ts";
-import { checkVerifier, claimCode, findCode, type Code } from "./codes.ts";
+import { tokenOf } from "../vendor.ts";
+import { checkClient, checkVerifier, claimCode, findCode, type Code } from "./codes.ts";
 
 /** A token request as every vendor understands it, however it was written. */
 export interface TokenCall {

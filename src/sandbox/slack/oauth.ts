@@ -1,8 +1,20 @@
 import type { Context, Hono } from "hono";
 import { randomBase62 } from "../../lib/encoding.ts";
-import { personOf } from "../company/people.ts";
-import type { SandboxDeps } from "../deps.ts";
-import { addTokens, findLive, findToken, saveGrant, type LiveToken, type NewToken } from "../grants.ts";
+import { personOf } from "../company/company.ts";
+import { type SandboxDeps, readSwitches } from "../state.ts";
+import {
+  addTokens,
+  findLive,
+  findToken,
+  saveGrant,
+  type LiveToken,
+  type NewToken,
+  keepNewestAccessTokens,
+  revokeGrant,
+  revokeToken,
+  spendRefreshToken,
+  widenGrant,
+} from "../grants.ts";
 import type { AuthorizeRules, OwnAsk, Refusal } from "../oauth/ask.ts";
 import { consentRoutes } from "../oauth/authorize.ts";
 import { type Code, grantOf } from "../oauth/codes.ts";
@@ -15,16 +27,8 @@ import {
   type TokenCall,
   type TokenRules,
 } from "../oauth/token-endpoint.ts";
-import {
-  keepNewestAccessTokens,
-  revokeGrant,
-  revokeToken,
-  spendRefreshToken,
-  widenGrant,
-} from "../oauth/tokens.ts";
-import { readSwitches } from "../switches.ts";
-import { tokenOf } from "../vendor/vendor-app.ts";
-import { SLACK_TEAMS, slackUserId } from "./shapes.ts";
+import { tokenOf } from "../vendor.ts";
+import { SLACK_TEAMS, slackUserId } from "./methods.ts";
 
 const ROTATED_SECONDS = 43_200;
 /** How long a used refresh token is still taken; the vendor calls it short and gives no number. */

@@ -2,8 +2,17 @@ import type { ChatLine, ChatMessage } from "../company/chat-message.ts";
 import type { Channel } from "../company/chat.ts";
 import { STAFF } from "../company/company.ts";
 import { DAY_MS, msOf, parseDay } from "../company/dates.ts";
-import { channelsSeen, messagesSeen, readLimit, requireScope, slackRefusal, type Call } from "./methods.ts";
-import { describeChannelKind, stampOf, type SlackTeam } from "./shapes.ts";
+import {
+  channelsSeen,
+  messagesSeen,
+  readLimit,
+  requireScope,
+  slackRefusal,
+  type Call,
+  describeChannelKind,
+  stampOf,
+  type SlackTeam,
+} from "./methods.ts";
 
 /** A line that a search found, with the thread that it stands in. */
 interface Hit {

@@ -1,7 +1,14 @@
 import type { Context, Hono } from "hono";
 import { toHex } from "../../lib/encoding.ts";
-import type { SandboxDeps } from "../deps.ts";
-import { findToken, type LiveToken, type NewToken } from "../grants.ts";
+import type { SandboxDeps } from "../state.ts";
+import {
+  findToken,
+  type LiveToken,
+  type NewToken,
+  addTokenWithin,
+  revokeGrant,
+  saveExchange,
+} from "../grants.ts";
 import { refreshAsked, type AuthorizeRules, type OwnAsk, type Refusal } from "../oauth/ask.ts";
 import { consentRoutes } from "../oauth/authorize.ts";
 import type { Code } from "../oauth/codes.ts";
@@ -13,8 +20,7 @@ import {
   type TokenCall,
   type TokenRules,
 } from "../oauth/token-endpoint.ts";
-import { addTokenWithin, revokeGrant, saveExchange } from "../oauth/tokens.ts";
-import { isZohoDc, reachableDcs, ZOHO_LOCATIONS, type ZohoDc } from "./centres.ts";
+import { isZohoDc, reachableDcs, ZOHO_LOCATIONS, type ZohoDc } from "./account.ts";
 
 const ACCESS_SECONDS = 3600;
 /** Per person and client; the 21st deletes the oldest even if it is in use (Z-VAL). */

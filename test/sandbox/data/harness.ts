@@ -1,7 +1,12 @@
 import { env } from "cloudflare:workers";
-import type { Grant, SandboxDeps, Vendor } from "../../../src/sandbox/deps.ts";
-import { writeSwitches, type Switches } from "../../../src/sandbox/switches.ts";
-import { runAll } from "../../../src/sandbox/tables.ts";
+import {
+  type Grant,
+  type SandboxDeps,
+  type Vendor,
+  writeSwitches,
+  type Switches,
+  runAll,
+} from "../../../src/sandbox/state.ts";
 
 /** Saturday, 21 November 2026, 15:20 in Berlin; a campaign ended the day before. */
 export const NOW = Date.UTC(2026, 10, 21, 14, 20);

@@ -1,13 +1,11 @@
 import { describe, it } from "vitest";
-import { campaignsBetween, type Campaign } from "../../../src/sandbox/company/campaigns.ts";
+import { campaignsBetween, type Campaign, outagesBetween } from "../../../src/sandbox/company/campaigns.ts";
 import { messagesBetween } from "../../../src/sandbox/company/chat.ts";
-import { expensesUntil } from "../../../src/sandbox/company/costs.ts";
+import { expensesUntil, invoicesUntil, invoiceStatusOn } from "../../../src/sandbox/company/books.ts";
 import { DAY_MS, momentOf, msOf, parseDay } from "../../../src/sandbox/company/dates.ts";
-import { dealsCreatedBetween, stageOn } from "../../../src/sandbox/company/deals.ts";
-import { invoicesUntil, invoiceStatusOn } from "../../../src/sandbox/company/invoices.ts";
+import { dealsCreatedBetween, stageOn } from "../../../src/sandbox/company/sales.ts";
 import { mailsOf } from "../../../src/sandbox/company/mails.ts";
 import { notePages } from "../../../src/sandbox/company/notes.ts";
-import { outagesBetween } from "../../../src/sandbox/company/outages.ts";
 import { marketingTasks, projectsUntil } from "../../../src/sandbox/company/work.ts";
 import { column, daysAgo, names, report, sum } from "./analytics-client.ts";
 import { ADA, NOW } from "./harness.ts";

@@ -1,14 +1,10 @@
-import { COMPANY } from "../../company/company.ts";
+import { COMPANY, type Property } from "../../company/company.ts";
 import { isoDay, parseDay, type Moment } from "../../company/dates.ts";
-import type { Property } from "../../company/properties.ts";
 import { visitSessions } from "../../company/sessions.ts";
-import { unlessEmpty } from "../../vendor/paging.ts";
+import { unlessEmpty } from "../../vendor.ts";
 import { invalidArgument } from "../errors.ts";
-import { namesOf, type Fact, type Grain } from "./fact.ts";
-import { dimensionOf, grainOf, metricOf } from "./fields.ts";
-import { compileFilter } from "./filters.ts";
-import type { FilterExpression, ReportRequest } from "./request.ts";
-import { Totals } from "./totals.ts";
+import { namesOf, type Fact, type Grain, dimensionOf, grainOf, metricOf, Totals } from "./fields.ts";
+import { compileFilter, type FilterExpression, type ReportRequest } from "./request.ts";
 
 /** One row before it is written down. */
 interface Row {
