@@ -3,7 +3,7 @@ import * as z from "zod";
 
 /** What the emulated vendors need of the world. Nothing else is read: no globals, no module state. */
 export interface SandboxDeps {
-  /** Grants, codes and switches live in tables of the sandbox's own, in the local database. */
+  /** All that the vendors remember stands in a table of the sandbox's own, in the local database. */
   db: D1Database;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -11,77 +11,68 @@ export interface SandboxDeps {
 
 export type Vendor = "google" | "notion" | "slack" | "zoho";
 
-/** What an access token stands for: one person's consent to one client of one vendor. */
-export interface Grant {
-  id: string;
-  vendor: Vendor;
-  /** The signed-in person's mail address; one of the sandbox's people. */
-  user: string;
-  clientId: string;
-  scopes: string[];
-  /** Zoho only: the data centre where the account lives (`com`, `eu`, `in`, `com.cn`, `com.au`). */
-  dc: string | null;
+const TABLE =
+  "CREATE TABLE IF NOT EXISTS sandbox_state (kind TEXT, key TEXT, value TEXT NOT NULL, PRIMARY KEY (kind, key))";
+
+type Kind = "grant" | "code" | "calls" | "switches";
+type Kept = { value: string };
+
+/** Runs a statement. It makes the table where it is not there yet: the service's migrations know nothing of the sandbox. */
+async function run({ db }: SandboxDeps, sql: string, values: readonly string[]): Promise<Kept[]> {
+  const attempt = async () =>
+    (
+      await db
+        .prepare(sql)
+        .bind(...values)
+        .run<Kept>()
+    ).results;
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes("no such table: sandbox_state"))) throw error;
+    await db.prepare(TABLE).run();
+    return await attempt();
+  }
 }
 
-const TABLES = [
-  "CREATE TABLE IF NOT EXISTS sandbox_switches (id INTEGER PRIMARY KEY CHECK (id = 1), value TEXT NOT NULL)",
-  "CREATE TABLE IF NOT EXISTS sandbox_consents (code TEXT PRIMARY KEY, value TEXT NOT NULL)",
-  `CREATE TABLE IF NOT EXISTS sandbox_calls (
-    name TEXT PRIMARY KEY,
-    since INTEGER NOT NULL,
-    calls INTEGER NOT NULL,
-    locked_until INTEGER NOT NULL
-  )`,
-  `CREATE TABLE IF NOT EXISTS sandbox_grants (
-    id TEXT PRIMARY KEY,
-    vendor TEXT NOT NULL,
-    user TEXT NOT NULL,
-    client_id TEXT NOT NULL,
-    scopes TEXT NOT NULL,
-    dc TEXT,
-    created_at INTEGER NOT NULL,
-    revoked_at INTEGER
-  )`,
-  `CREATE INDEX IF NOT EXISTS sandbox_grants_by_person ON sandbox_grants (vendor, user, client_id)`,
-  `CREATE TABLE IF NOT EXISTS sandbox_tokens (
-    token TEXT PRIMARY KEY,
-    grant_id TEXT NOT NULL,
-    kind TEXT NOT NULL CHECK (kind IN ('access', 'refresh')),
-    parent TEXT,
-    created_at INTEGER NOT NULL,
-    expires_at INTEGER,
-    spent_at INTEGER,
-    revoked_at INTEGER
-  )`,
-  `CREATE INDEX IF NOT EXISTS sandbox_tokens_by_grant ON sandbox_tokens (grant_id)`,
-];
+export async function readState<T>(deps: SandboxDeps, kind: Kind, key: string): Promise<T | undefined> {
+  const [row] = await run(deps, "SELECT value FROM sandbox_state WHERE kind = ? AND key = ?", [kind, key]);
+  return row && JSON.parse(row.value);
+}
 
-type Value = string | number | null;
-
-export type Statement = readonly [sql: string, values: readonly Value[]];
-
-/** Runs one statement on the sandbox's tables; its first row, or null. */
-export async function runOne<T>(deps: SandboxDeps, sql: string, values: readonly Value[]): Promise<T | null> {
-  const [rows] = await runAll<T>(deps, [[sql, values]]);
-  return rows?.[0] ?? null;
+/** All of a kind in whose text a part stands, the oldest first. */
+export async function findState<T>(deps: SandboxDeps, kind: Kind, part: string): Promise<T[]> {
+  const find = "SELECT value FROM sandbox_state WHERE kind = ? AND instr(value, ?) > 0 ORDER BY rowid";
+  return (await run(deps, find, [kind, part])).map(({ value }) => JSON.parse(value));
 }
 
 /**
- * Runs statements in one transaction; the rows of each. Creates the tables when they are not there yet, so that the
- * service's migrations know nothing of the sandbox: a batch that failed was rolled back, and can run again.
+ * Changes what is kept; of callers at the same time each is given what the one before it has left. Undefined, and
+ * nothing is changed, where `change` gives that.
  */
-export async function runAll<T>({ db }: SandboxDeps, statements: readonly Statement[]): Promise<T[][]> {
-  const run = async () => {
-    const results = await db.batch<T>(statements.map(([sql, values]) => db.prepare(sql).bind(...values)));
-    return results.map((result) => result.results);
-  };
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof Error && error.message.includes("no such table: sandbox_"))) throw error;
-    await db.batch(TABLES.map((sql) => db.prepare(sql)));
-    return run();
-  }
+export async function changeState<T>(
+  deps: SandboxDeps,
+  kind: Kind,
+  key: string,
+  change: (known: T | undefined) => T | undefined,
+): Promise<T | undefined> {
+  const [row] = await run(deps, "SELECT value FROM sandbox_state WHERE kind = ? AND key = ?", [kind, key]);
+  const next = change(row && JSON.parse(row.value));
+  if (next === undefined) return undefined;
+  const written = row
+    ? "UPDATE sandbox_state SET value = ?3 WHERE kind = ?1 AND key = ?2 AND value = ?4 RETURNING value"
+    : "INSERT OR IGNORE INTO sandbox_state VALUES (?1, ?2, ?3) RETURNING value";
+  const rows = await run(deps, written, [kind, key, JSON.stringify(next), ...(row ? [row.value] : [])]);
+  return rows.length > 0 ? next : await changeState(deps, kind, key, change);
+}
+
+/** Of any number of concurrent callers exactly one is answered true. */
+export async function deleteState(deps: SandboxDeps, kind: Kind, key: string): Promise<boolean> {
+  const rows = await run(deps, "DELETE FROM sandbox_state WHERE kind = ? AND key = ? RETURNING value", [
+    kind,
+    key,
+  ]);
+  return rows.length > 0;
 }
 
 /** The vendors' moods: settings of their consoles, and troubles that a test or a developer asks for. */
@@ -107,16 +98,13 @@ export type Switches = z.infer<typeof switchesSchema>;
 
 /** The switches as last set; the defaults when nobody has. */
 export async function readSwitches(deps: SandboxDeps): Promise<Switches> {
-  const select = "SELECT value FROM sandbox_switches WHERE id = 1";
-  const row = await runOne<{ value: string }>(deps, select, []);
-  return switchesSchema.parse(row === null ? {} : JSON.parse(row.value));
+  return switchesSchema.parse((await readState(deps, "switches", "")) ?? {});
 }
 
 /** Replaces all switches; one that is left out takes its default, so `{}` resets them. */
 export async function writeSwitches(deps: SandboxDeps, switches: Partial<Switches>): Promise<Switches> {
   const next = switchesSchema.parse(switches);
-  const replace = "INSERT OR REPLACE INTO sandbox_switches (id, value) VALUES (1, ?)";
-  await runOne(deps, replace, [JSON.stringify(next)]);
+  await changeState(deps, "switches", "", () => next);
   return next;
 }
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { type SandboxDeps, type Grant, type Vendor, runAll } from "./state.ts";
-import { findGrant } from "./grants.ts";
+import { changeState, type SandboxDeps, type Vendor } from "./state.ts";
+import { type Grant, findGrant } from "./grants.ts";
 
 /** A whole number from a query string, `fallback` when it is missing or none. */
 export function wholeNumber(text: string | undefined, fallback: number): number {
@@ -29,14 +29,6 @@ export function unlessEmpty<T>(list: T[]): T[] | undefined {
   return list.length === 0 ? undefined : list;
 }
 
-// The window starts anew once it is over; going over the limit locks, and a locked name stays as it is.
-const COUNT = `INSERT INTO sandbox_calls (name, since, calls, locked_until) VALUES (?1, ?2, 1, 0)
-  ON CONFLICT (name) DO UPDATE SET
-    calls = CASE WHEN ?2 - since >= ?3 THEN 1 ELSE calls + 1 END,
-    since = CASE WHEN ?2 - since >= ?3 THEN ?2 ELSE since END,
-    locked_until = CASE WHEN ?2 - since < ?3 AND calls + 1 > ?4 THEN CASE WHEN ?5 = 0 THEN since + ?3 ELSE ?2 + ?5 END ELSE 0 END
-  WHERE locked_until <= ?2`;
-
 interface Throttle {
   windowMs: number;
   calls: number;
@@ -47,11 +39,14 @@ interface Throttle {
 /** Counts one call. Milliseconds that the caller must wait, or 0 when the call may go on. */
 export async function countCall(deps: SandboxDeps, name: string, throttle: Throttle): Promise<number> {
   const now = deps.now();
-  const [, rows] = await runAll<{ locked_until: number }>(deps, [
-    [COUNT, [name, now, throttle.windowMs, throttle.calls, throttle.lockMs]],
-    ["SELECT locked_until FROM sandbox_calls WHERE name = ?", [name]],
-  ]);
-  return Math.max(0, (rows?.[0]?.locked_until ?? now) - now);
+  const none = { since: now, calls: 0, lockedUntil: 0 };
+  const counted = await changeState<typeof none>(deps, "calls", name, (known = none) => {
+    if (known.lockedUntil > now) return known;
+    const { since, calls } = now - known.since < throttle.windowMs ? known : none;
+    const lockedUntil = throttle.lockMs === 0 ? since + throttle.windowMs : now + throttle.lockMs;
+    return { since, calls: calls + 1, lockedUntil: calls < throttle.calls ? 0 : lockedUntil };
+  });
+  return Math.max(0, (counted?.lockedUntil ?? 0) - now);
 }
 
 /** What a data endpoint knows once the caller is let in. */

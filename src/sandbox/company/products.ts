@@ -11,26 +11,26 @@ export interface Product {
   path: string;
 }
 
-function product(sku: string, name: string, category: string, cents: number): Product {
+function ware(sku: string, name: string, category: string, cents: number): Product {
   return { sku, name, category, cents, path: `/products/${name.toLowerCase().replaceAll(" ", "-")}` };
 }
 
 export const PRODUCTS: readonly Product[] = [
-  product("SAF-101", "Inflatable life jacket 165N", "Safety", 12_900),
-  product("SAF-115", "First aid kit offshore", "Safety", 6_450),
-  product("SAF-130", "Distress flare set", "Safety", 8_990),
-  product("ANT-201", "Antifouling paint 5 l", "Antifouling", 18_900),
-  product("ANT-210", "Hull cleaner 2 l", "Antifouling", 3_490),
-  product("ROP-301", "Dyneema halyard 10 mm", "Ropes and lines", 7_900),
-  product("ROP-312", "Mooring line 14 mm", "Ropes and lines", 4_590),
-  product("DEC-401", "Self-tailing winch 30", "Deck gear", 64_900),
-  product("DEC-415", "Stainless steel cleat pair", "Deck gear", 3_890),
-  product("DEC-422", "Roller furling kit", "Deck gear", 48_500),
-  product("COV-501", "Winter cover 9 m", "Covers", 34_900),
-  product("COV-510", "Sprayhood universal", "Covers", 42_000),
-  product("ELE-601", "LED navigation light", "Electronics", 8_790),
-  product("ELE-612", "Handheld VHF radio", "Electronics", 15_990),
-  product("ELE-620", "Solar panel 50 W", "Electronics", 11_950),
+  ware("SAF-101", "Inflatable life jacket 165N", "Safety", 12_900),
+  ware("SAF-115", "First aid kit offshore", "Safety", 6_450),
+  ware("SAF-130", "Distress flare set", "Safety", 8_990),
+  ware("ANT-201", "Antifouling paint 5 l", "Antifouling", 18_900),
+  ware("ANT-210", "Hull cleaner 2 l", "Antifouling", 3_490),
+  ware("ROP-301", "Dyneema halyard 10 mm", "Ropes and lines", 7_900),
+  ware("ROP-312", "Mooring line 14 mm", "Ropes and lines", 4_590),
+  ware("DEC-401", "Self-tailing winch 30", "Deck gear", 64_900),
+  ware("DEC-415", "Stainless steel cleat pair", "Deck gear", 3_890),
+  ware("DEC-422", "Roller furling kit", "Deck gear", 48_500),
+  ware("COV-501", "Winter cover 9 m", "Covers", 34_900),
+  ware("COV-510", "Sprayhood universal", "Covers", 42_000),
+  ware("ELE-601", "LED navigation light", "Electronics", 8_790),
+  ware("ELE-612", "Handheld VHF radio", "Electronics", 15_990),
+  ware("ELE-620", "Solar panel 50 W", "Electronics", 11_950),
 ];
 
 const BY_CATEGORY = Map.groupBy(PRODUCTS, (entry) => entry.category);

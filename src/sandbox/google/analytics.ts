@@ -7,7 +7,7 @@ import {
   type Property,
 } from "../company/company.ts";
 import { momentOf } from "../company/dates.ts";
-import { type Grant, type SandboxDeps, readSwitches } from "../state.ts";
+import { type SandboxDeps, readSwitches } from "../state.ts";
 import {
   pageFrom,
   unlessEmpty,
@@ -19,6 +19,7 @@ import {
 import { runReport } from "./analytics/report.ts";
 import { parseReport } from "./analytics/request.ts";
 import { googleGuard, googleNotFound, googleRefusal, invalidArgument } from "./errors.ts";
+import type { Grant } from "../grants.ts";
 
 const SCOPE = "https://www.googleapis.com/auth/analytics.readonly";
 

@@ -4,7 +4,7 @@ import { uuidOf } from "../company/hash.ts";
 import type { NotePage } from "../company/notes-matters.ts";
 import { TASKS_DATABASE, notePages } from "../company/notes.ts";
 import { taskStatusOn, type Task, marketingTasks } from "../company/work.ts";
-import type { Grant } from "../state.ts";
+import type { Grant } from "../grants.ts";
 
 function richText(text: string) {
   return text === ""

@@ -3,10 +3,11 @@ import type { HTTPException } from "hono/http-exception";
 import * as z from "zod";
 import { STAFF, personOf } from "../company/company.ts";
 import { TASKS_DATABASE } from "../company/notes.ts";
-import { type Grant, type SandboxDeps, readSwitches } from "../state.ts";
+import { type SandboxDeps, readSwitches } from "../state.ts";
 import { pageFrom, countCall, admit, openVendorApp, refusal, type VendorHono } from "../vendor.ts";
 import { openLibrary, searchTitles, type Entry, describePerson } from "./library.ts";
 import { botIdOf } from "./oauth.ts";
+import type { Grant } from "../grants.ts";
 
 /** The version that split databases into data sources. Others have other paths and are not spoken here. */
 const VERSION = "2025-09-03";

@@ -30,7 +30,7 @@ const TYPES: Record<Vendor, string> = {
 /** The vendors do not say which integration a code is for; the sandbox remembers what was asked. */
 async function typeOf(deps: SandboxDeps, code: string): Promise<string> {
   const known = await peekCode(deps, code);
-  if (known === null) return "INTEGRATION_TYPE";
+  if (known === undefined) return "INTEGRATION_TYPE";
   if (known.vendor === "google" && known.scopes.some((scope) => scope.includes("gmail"))) return "mail";
   return TYPES[known.vendor];
 }

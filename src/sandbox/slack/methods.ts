@@ -3,8 +3,8 @@ import type { ChatLine, ChatMessage } from "../company/chat-message.ts";
 import { type Channel, CHANNELS, messagesBetween } from "../company/chat.ts";
 import { COMPANY, STAFF, type Person, type Workspace } from "../company/company.ts";
 import { DAY_MS, momentOf } from "../company/dates.ts";
-import type { Grant } from "../state.ts";
 import { pageFrom, refusal } from "../vendor.ts";
+import type { Grant } from "../grants.ts";
 
 export interface SlackTeam {
   id: string;

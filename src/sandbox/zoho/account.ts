@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { COMPANY, type Person, type Workspace } from "../company/company.ts";
-import type { Grant, SandboxDeps } from "../state.ts";
+import type { SandboxDeps } from "../state.ts";
 import { admit } from "../vendor.ts";
+import type { Grant } from "../grants.ts";
 
 export const ZOHO_DCS = ["com", "eu", "in", "com.cn", "com.au"] as const;
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { COMPANY, personOf } from "../company/company.ts";
 import { momentOf, type Moment } from "../company/dates.ts";
-import { type Grant, readSwitches } from "../state.ts";
+import { readSwitches } from "../state.ts";
 import { wholeNumber, countCall, refusal, type VendorHono } from "../vendor.ts";
 import { admitAt, mayRead, type ZohoHost, zohoOrganizationOf } from "./account.ts";
 import {
@@ -11,6 +11,7 @@ import {
   paymentRecords,
   type BooksRecord,
 } from "./books-records.ts";
+import type { Grant } from "../grants.ts";
 
 const LISTS: Record<string, (now: Moment) => BooksRecord[]> = {
   invoices: invoiceRecords,

@@ -3,10 +3,10 @@ import type { HTTPException } from "hono/http-exception";
 import { COMPANY, personOf } from "../company/company.ts";
 import { momentOf, type Moment } from "../company/dates.ts";
 import { STAGES } from "../company/sales.ts";
-import type { Grant } from "../state.ts";
 import { pageFrom, wholeNumber, refusal, type VendorHono } from "../vendor.ts";
 import { admitAt, mayRead, type ZohoHost, zohoOrganizationOf } from "./account.ts";
 import { accountRecords, dealRecords, leadRecords, type CrmRecord } from "./crm-records.ts";
+import type { Grant } from "../grants.ts";
 
 const MOST_BY_PAGE = 2000;
 const MOST_PER_PAGE = 200;

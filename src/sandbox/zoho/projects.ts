@@ -3,9 +3,9 @@ import type { HTTPException } from "hono/http-exception";
 import { COMPANY, type Colleague, personOf } from "../company/company.ts";
 import { isoDay, momentOf } from "../company/dates.ts";
 import { projectsUntil, taskStatusOn, type Project, type Task } from "../company/work.ts";
-import type { Grant } from "../state.ts";
 import { wholeNumber, countCall, refusal, type VendorEnv, type VendorHono } from "../vendor.ts";
 import { admitAt, mayRead, type ZohoHost, zohoOrganizationOf } from "./account.ts";
+import type { Grant } from "../grants.ts";
 
 /** 100 calls in two minutes, then half an hour without any. Counted for each consent, so that a new one starts anew. */
 const PACE = { windowMs: 120_000, calls: 100, lockMs: 1_800_000 };
