@@ -90,7 +90,7 @@ function describeMail(mail: Mail, format: "full" | "metadata", wantedHeaders: re
     id,
     threadId,
     labelIds,
-    snippet: escapeHtml(mail.text.replace(/\s+/g, " ")).slice(0, 200),
+    snippet: escapeHtml(mail.text().replace(/\s+/g, " ")).slice(0, 200),
     internalDate: String(ms),
     payload: format === "full" ? payloadOf(mail, headers) : { mimeType: "multipart/mixed", headers: kept },
   };
@@ -114,12 +114,13 @@ function written(address: MailAddress): string {
 
 /** The body twice, and behind it what is attached. */
 function payloadOf(mail: Mail, headers: Part["headers"]): Part {
-  const html = mail.text
+  const html = mail
+    .text()
     .split("\n\n")
     .map((block) => `<p>${escapeHtml(block).replaceAll("\n", "<br>")}</p>`)
     .join("");
   const body = multipart("alternative", [
-    textPart("text/plain", mail.text),
+    textPart("text/plain", mail.text()),
     textPart("text/html", `<div dir="ltr">${html}</div>`),
   ]);
   if (mail.attachment === undefined) return { ...body, headers };
@@ -194,5 +195,5 @@ function addressText(list: readonly MailAddress[]): string {
 }
 
 function textOf(mail: Mail): string {
-  return `${mail.subject}\n${mail.text}\n${addressText([mail.from, ...mail.to])}`.toLowerCase();
+  return `${mail.subject}\n${mail.text()}\n${addressText([mail.from, ...mail.to])}`.toLowerCase();
 }

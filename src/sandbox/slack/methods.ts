@@ -44,7 +44,7 @@ function describeChannel(channel: Channel) {
 /** A message as it stands in its thread: at its head, or an answer. */
 function describeMessage(line: ChatLine, team: SlackTeam, thread: ChatMessage) {
   const ts = stampOf(line);
-  const common = { type: "message", user: line.author.slackId, text: line.text, ts, team: team.id };
+  const common = { type: "message", user: line.author.slackId, text: line.text(), ts, team: team.id };
   const { replies } = thread;
   if (replies.length === 0) return common;
   const thread_ts = stampOf(thread);
