@@ -14,7 +14,7 @@ import { notifyExpiringKeys } from "./auth/notify-expiring.ts";
 import { deleteOldEvents } from "./events/forget.ts";
 import { deleteOldUsage } from "./usage/retention.ts";
 import { sweepWebhooks } from "./webhooks/sweep.ts";
-import { enqueueDueSyncs } from "./sync/enqueue.ts";
+import { enqueueDueSyncs } from "./sync/queue.ts";
 
 const jobs = {
   enqueueDueSyncs,

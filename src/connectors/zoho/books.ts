@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type { RecordState, VendorRecord } from "../../domain/records.ts";
 import { amount, day, factsOf, instant, plainText, recordId, text } from "./fields.ts";
-import { apiHost, callZoho } from "./http.ts";
 import {
+  apiHost,
+  callZoho,
   pageOf,
   requireId,
   type PageQuery,

@@ -6,8 +6,7 @@ import type { Call, VendorRequest } from "../http.ts";
 import type { Identity, OAuthRules, Connector } from "../connector.ts";
 import { readStandardTokens, type TokenSet } from "../token-set.ts";
 import { recordId, text } from "./fields.ts";
-import { accountsHost, apiHost, callZoho, projectsHost } from "./http.ts";
-import { unless } from "./suite.ts";
+import { accountsHost, apiHost, callZoho, projectsHost, unless } from "./suite.ts";
 import { businessSuiteSource } from "./sync.ts";
 
 /** What Zoho calls a data centre in the callback's `location`. */
