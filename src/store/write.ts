@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, lt, sql, type SQL, asc, gt } from "drizzle-orm";
+import { and, eq, gte, isNotNull, lt, sql, type SQL, gt } from "drizzle-orm";
 import { findWritable, type StoredConnection } from "./connections.ts";
 import { type Store, execute, run } from "./database.ts";
 import type { Applied, Opened, RunRef, StoreStep, CompleteListing, Progress } from "./protocol.ts";
@@ -9,28 +9,28 @@ import { records, days, connections, progressParts } from "./tables.ts";
 import type { PackedDay } from "../domain/days.ts";
 
 /** See `UserStoreClient`. Writes nothing: the run's number is stored with the first thing that it changes. */
-export function openRun(store: Store, run: RunRef): Opened | null {
-  const connection = findWritable(store, run);
+export function openRun(store: Store, ref: RunRef): Opened | null {
+  const connection = findWritable(store, ref);
   if (!connection) return null;
-  store.underWay.set(run.connection, { run: run.run, reading: undefined });
+  store.underWay.set(ref.connection, { run: ref.run, reading: undefined });
   return { progress: readProgress(store, connection) };
 }
 
 /** See `UserStoreClient`. */
-export function applyStep(store: Store, run: RunRef, step: StoreStep): Applied {
-  const connection = findWritable(store, run);
+export function applyStep(store: Store, ref: RunRef, step: StoreStep): Applied {
+  const connection = findWritable(store, ref);
   if (!connection) return { accepted: false };
   const before = store.rowsWritten;
   const changed = store.storage.transactionSync(() => {
     const count = writeStep(store, connection.key, step);
     if (count > 0 || step.save === true) {
-      saveProgress(store, connection, run.run, { progress: step.progress, hasChanged: count > 0 });
+      saveProgress(store, connection, ref.run, { progress: step.progress, hasChanged: count > 0 });
     }
     return count;
   });
-  const known = store.underWay.get(run.connection);
-  const reading = step.reading ?? (known?.run === run.run ? known.reading : undefined);
-  store.underWay.set(run.connection, { run: run.run, reading });
+  const known = store.underWay.get(ref.connection);
+  const reading = step.reading ?? (known?.run === ref.run ? known.reading : undefined);
+  store.underWay.set(ref.connection, { run: ref.run, reading });
   return { accepted: true, changed, rowsWritten: store.rowsWritten - before };
 }
 
@@ -132,24 +132,17 @@ function writeDay(store: Store, connection: number, { day, dimension, flags, row
 }
 
 /** Undefined before the first is saved. */
-export function readProgress({ orm }: Store, { key }: StoredConnection): Progress | undefined {
-  const row = orm
-    .select({ first: connections.progress })
-    .from(connections)
-    .where(eq(connections.key, key))
-    .get();
-  if (row?.first == null) return undefined;
-  const rest = orm
-    .select({ json: progressParts.json })
-    .from(progressParts)
-    .where(eq(progressParts.connection, key))
-    .orderBy(asc(progressParts.part))
-    .all();
-  return parseProgress(row.first + rest.map(({ json }) => json).join(""));
+function readProgress({ orm }: Store, { key }: StoredConnection): Progress | undefined {
+  const parts = orm.all<{ json: string }>(
+    sql`SELECT progress AS json, 0 AS part FROM ${connections} WHERE key = ${key} AND progress IS NOT NULL
+      UNION ALL SELECT json, part FROM ${progressParts} WHERE connection = ${key} ORDER BY part`,
+  );
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below
+  return parts.length === 0 ? undefined : (JSON.parse(parts.map(({ json }) => json).join("")) as Progress);
 }
 
 /** Saves what differs from what is stored; the run's number alone is worth a row only when the step changed something. */
-export function saveProgress(
+function saveProgress(
   store: Store,
   { key }: StoredConnection,
   latestRun: number,
@@ -175,9 +168,4 @@ export function saveProgress(
   }
   const { connection, part } = progressParts;
   run(store, store.orm.delete(progressParts).where(and(eq(connection, key), gt(part, rest.length))));
-}
-
-function parseProgress(json: string): Progress {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above
-  return JSON.parse(json) as Progress;
 }
