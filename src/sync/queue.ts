@@ -11,9 +11,8 @@ import { retryRevocation } from "../integrations/tokens/revocation.ts";
 import { continueRotation } from "../integrations/tokens/rotate.ts";
 import { purgeStoredData } from "../integrations/stored-data.ts";
 import { mapLimited } from "../lib/concurrency.ts";
-import type { SyncResult } from "../domain/sync-result.ts";
 import { syncConnection } from "./engine.ts";
-import { failedEntry, failedEvent } from "./complete.ts";
+import { failedEntry, failedEvent, resultOf } from "./complete.ts";
 import { nextSyncTime } from "../periods/schedule.ts";
 
 /** Connections claimed by one statement, and how many statements a tick may take. */
@@ -144,12 +143,7 @@ async function giveUp(deps: Deps, body: SyncMessage): Promise<void> {
   if (!row) return;
   const now = deps.now();
   const message = "Synchronization failed repeatedly";
-  const lastResult: SyncResult = {
-    at: new Date(now).toISOString(),
-    outcome: "failed",
-    records: row.lastResult?.records ?? 0,
-    message,
-  };
+  const lastResult = resultOf(now, "failed", row.lastResult?.records ?? 0, message);
   const next = row.syncSchedule === null ? null : nextSyncTime(row.syncSchedule, now);
   const settled = { reason: "sync_failed", lastResult, leaseToken: null, leaseUntil: null, nextSyncAt: next };
   // Until it has completed once, a connection is given up anew at each time of its schedule.

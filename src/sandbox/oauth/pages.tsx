@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { Ask, AuthorizeRules, Refusal } from "./ask.ts";
 import { clientName } from "./codes.ts";
-import { PEOPLE, type Person } from "../company/company.ts";
+import { PEOPLE } from "../company/company.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d5d9e0, #3b4252); --soft: light-dark(#f3f5f8, #1d2129);
@@ -22,7 +22,6 @@ label.field span { display: block; font-weight: 600; }
 input[type=checkbox] { width: 1.25rem; height: 1.25rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }
 select { font: inherit; width: 100%; padding: .55rem; border-radius: 8px; border: 1px solid var(--line);
   background: light-dark(#fff, #1d2129); color: inherit; }
-ul { margin: 0; padding-left: 1.25rem; }
 code { font-size: .875rem; overflow-wrap: anywhere; }
 pre { overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--soft); padding: .75rem;
   border-radius: 8px; font-size: .8125rem; }
@@ -60,11 +59,10 @@ interface Consent {
   params: URLSearchParams;
   /** Relative address of the page itself, so that the form works under any mount point. */
   action: string;
-  person: Person | undefined;
 }
 
 /** The page on which a person allows or refuses what an app asks for. Works without a script. */
-export function renderConsent({ rules, ask, params, action, person }: Consent) {
+export function renderConsent({ rules, ask, params, action }: Consent) {
   const app = clientName(ask.clientId);
   return (
     <Page title={`${app} - ${rules.vendorName} sandbox`}>
@@ -76,17 +74,20 @@ export function renderConsent({ rules, ask, params, action, person }: Consent) {
         {[...params].map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
         ))}
-        <label class="field">
-          <span>Continue as</span>
-          <select name="sandbox_user">
-            {PEOPLE.map(({ email, name }) => (
-              <option value={email} selected={email === person?.email}>
-                {name} ({email})
-              </option>
+        <Select label="Continue as" name="sandbox_user">
+          {PEOPLE.map(({ email, name }) => (
+            <option value={email}>
+              {name} ({email})
+            </option>
+          ))}
+        </Select>
+        {ask.dcs.length > 0 && (
+          <Select label="Data centre of this account" name="sandbox_dc">
+            {ask.dcs.map((dc) => (
+              <option value={dc}>{dc}</option>
             ))}
-          </select>
-        </label>
-        {ask.dcs.length > 0 && <DataCentre dcs={ask.dcs} />}
+          </Select>
+        )}
         <Choices ask={ask} vendor={rules.vendor} />
         {ask.warning !== null && <p class="note">Note: {ask.warning}</p>}
         <p class="note">
@@ -119,40 +120,23 @@ export function renderRefusal(vendorName: string, refusal: Refusal) {
   );
 }
 
-function DataCentre(props: { dcs: string[] }) {
+function Select({ label, name, children }: { label: string; name: string; children: Child }) {
   return (
     <label class="field">
-      <span>Data centre of this account</span>
-      <select name="sandbox_dc">
-        {props.dcs.map((dc) => (
-          <option value={dc}>{dc}</option>
-        ))}
-      </select>
+      <span>{label}</span>
+      <select name={name}>{children}</select>
     </label>
   );
 }
 
 function Choices({ ask, vendor }: { ask: Ask; vendor: string }) {
-  const legend = vendor === "notion" ? "Pages to share" : `It will be able to`;
-  if (!ask.tickable) {
-    return (
-      <fieldset>
-        <legend>{legend}</legend>
-        <ul>
-          {ask.choices.map((choice) => (
-            <li>{choice.label}</li>
-          ))}
-        </ul>
-      </fieldset>
-    );
-  }
   return (
     <fieldset>
-      <legend>{legend}</legend>
-      {ask.choices.map((choice) => (
+      <legend>{vendor === "notion" ? "Pages to share" : "It will be able to"}</legend>
+      {ask.choices.map(({ id, label }) => (
         <label>
-          <input type="checkbox" name="sandbox_granted" value={choice.id} checked />
-          <span>{choice.label}</span>
+          {ask.tickable && <input type="checkbox" name="sandbox_granted" value={id} checked />}
+          <span>{label}</span>
         </label>
       ))}
     </fieldset>
