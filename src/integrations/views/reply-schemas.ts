@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { byType, integrationTypes } from "../../domain/integration-types.ts";
-import { statusFields } from "../../connectors/status-fields.ts";
+import { statusFields } from "../../connectors/callback-results.ts";
 
 /** One value of the list answer (specification, "Integration descriptor"). */
 export const integrationDescriptor = z.object({

@@ -1,4 +1,4 @@
-import { type DataCentre } from "../../domain/integration-types.ts";
+import type { DataCentre } from "../../domain/integration-types.ts";
 import type { SandboxDeps } from "../state.ts";
 import { closeVendorApp, openVendorApp, replyOf, type VendorHono } from "../vendor.ts";
 import { addBooks } from "./books.ts";
