@@ -7,7 +7,7 @@ import type { Sense } from "./types.ts";
 
 const RUN = /(?<![^ ])\p{Lu}[\p{L}\p{N}'.-]*(?: (?:(?:&|of|the) )?[\p{Lu}\p{N}][\p{L}\p{N}.-]*)+/gu;
 /** "Leads called June", "does Will have". */
-const CALLED = /\b((?:called|named|titled|does) )(\p{Lu}[\p{L}\p{N}-]*)(?! \p{Lu})/gu;
+const CALLED = /\b((?:called|named|titled|does) )(\p{Lu}[\p{L}\p{N}-]*)(?![\p{L}\p{N}-]| \p{Lu})/gu;
 const MOST = 3;
 
 /**

@@ -2,6 +2,7 @@ import { findDimension } from "../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
 import { addDays } from "../../periods/dates.ts";
 import { singular } from "../reading/lexicon.ts";
+import type { ToolOutcome } from "../brief.ts";
 import type { Ask, OpenValue } from "../reading/types.ts";
 import { type Session, tableOf } from "./session.ts";
 
@@ -48,17 +49,41 @@ export function valuesOf(
 ): readonly string[] | undefined {
   const closed = findDimension(ask.dataset, name)?.values;
   if (closed !== undefined) return closed;
-  const outcome = session.call({ tool: "query", input: inputFor(ask, name, said, session) });
+  const outcome = outcomeOf(ask, name, said, session);
   if (outcome === undefined) return undefined;
   // Of several currencies each has a row.
   const rows = tableOf(outcome)?.rows ?? [];
   return [...new Set(rows.map(({ cells, label }) => String(cells[name] ?? label)))];
 }
 
-/** Of few values all of them, which tells what is near as well. */
-export function inputFor(ask: Ask, name: string, said: string | undefined, session: Session): QueryInput {
-  const isFew = isTraffic(ask) && (name === "channel" || name === "country");
-  return lookUp(ask, name, isFew ? undefined : said, session);
+/** What people give to things themselves has few values: one call has them for every name, and tells what is near. */
+const FEW: ReadonlySet<string> = new Set([
+  "stage",
+  "status",
+  "owner",
+  "source",
+  "industry",
+  "category",
+  "mode",
+  "priority",
+  "author",
+]);
+const FEW_OF_TRAFFIC: ReadonlySet<string> = new Set(["channel", "country"]);
+
+export const isFew = (ask: Ask, name: string): boolean => (isTraffic(ask) ? FEW_OF_TRAFFIC : FEW).has(name);
+
+/** The call for such values, and what came of it. */
+export function outcomeOf(
+  ask: Ask,
+  name: string,
+  said: string | undefined,
+  session: Session,
+): ToolOutcome | undefined {
+  const call = (word: string | undefined): ToolOutcome | undefined =>
+    session.call({ tool: "query", input: lookUp(ask, name, word, session) }, true);
+  if (!isFew(ask, name)) return call(said);
+  const all = call(undefined);
+  return all !== undefined && tableOf(all)?.truncated ? call(said) : all;
 }
 
 function lookUp(ask: Ask, dimension: string, said: string | undefined, { brief }: Session): QueryInput {

@@ -44,7 +44,7 @@ export function report(asked: Ask, session: Session): Section | undefined {
   const table = tableOf(outcome);
   const assumptions = [...ask.assumptions, ...soldOnline(ask, session)];
   const meta = { reading: readingOf(ask), assumptions, questions: nextOf(ask) };
-  if (table === undefined) return { ...failed(outcome, ask), ...meta };
+  if (table === undefined) return failed(outcome, ask);
   if (isEmptyTable(table))
     return {
       ...plainSection([...writeEmpty(ask, table), ...writeHonoured(applied, ask, undefined, session)]),
