@@ -20,7 +20,7 @@ export interface Session {
 }
 
 /** Calls that names may not use up: they are for what is asked. */
-const KEPT_FREE = 8;
+const KEPT_FREE = 6;
 
 const inputs = { query: queryInput, search: searchInput, read: readInput };
 

@@ -7,32 +7,12 @@ export interface Amount {
   end: number;
 }
 
-const SYMBOLS: Readonly<Record<string, string>> = {
-  "€": "EUR",
-  $: "USD",
-  "£": "GBP",
-  "¥": "JPY",
-  "₹": "INR",
-};
-const WORDS: Readonly<Record<string, string>> = {
-  euro: "EUR",
-  dollar: "USD",
-  pound: "GBP",
-  rupee: "INR",
-  yen: "JPY",
-};
+// oxfmt-ignore
+const UNITS: Readonly<Record<string, string>> = { "€": "EUR", $: "USD", us$: "USD", "£": "GBP", "¥": "JPY", "₹": "INR", euro: "EUR", dollar: "USD", pound: "GBP", rupee: "INR", yen: "JPY", "%": "%", percent: "%" };
+// oxfmt-ignore
+const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, million: 1e6, bn: 1e9, billion: 1e9 };
 const CODES =
   "EUR|USD|GBP|CHF|JPY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|BRL|MXN|ZAR|SGD|HKD|CNY|KRW|AED|ILS";
-const SCALES: Readonly<Record<string, number>> = {
-  k: 1e3,
-  thousand: 1e3,
-  m: 1e6,
-  mn: 1e6,
-  million: 1e6,
-  bn: 1e9,
-  billion: 1e9,
-};
-
 const AMOUNT = new RegExp(
   `(?<![\\w.,])(?:(${CODES}|US\\$|[€$£¥₹]) ?)?(\\d[\\d.,' ]*\\d|\\d)(?: ?(k|thousand|mn?|million|bn|billion)(?!\\w))?` +
     `(?: ?(${CODES}|[€$£¥₹]|%|percent|(?:euro|dollar|pound|rupee)s?|yen)(?!\\w))?`,
@@ -69,7 +49,5 @@ function parseNumber(digits: string): number | undefined {
 
 function unitOf(said: string | undefined): string | null {
   if (said === undefined) return null;
-  if (/^(?:%|percent)$/i.test(said)) return "%";
-  const word = said.toLowerCase().replace(/s$/, "");
-  return SYMBOLS[said.replace(/^US/i, "")] ?? WORDS[word] ?? said.toUpperCase();
+  return UNITS[said.toLowerCase().replace(/s$/, "")] ?? said.toUpperCase();
 }
