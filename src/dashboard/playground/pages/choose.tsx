@@ -34,18 +34,16 @@ export async function showUsers(c: PageContext, organizationId: string, fault?: 
       <h2>Users of this organization</h2>
       <Table
         caption="Users of this organization"
-        head={["User", "Connected sources"]}
         rows={users}
-        row={({ externalId, connections }) => (
-          <tr>
-            <th scope="row">
-              <a href={playgroundPath({ organizationId, externalUserIdentifier: externalId })}>
-                {externalId}
-              </a>
-            </th>
-            <td>{namesOf(connections)}</td>
-          </tr>
-        )}
+        columns={[
+          [
+            "User",
+            ({ externalId: user }) => (
+              <a href={playgroundPath({ organizationId, externalUserIdentifier: user })}>{user}</a>
+            ),
+          ],
+          ["Connected sources", ({ connections }) => namesOf(connections)],
+        ]}
         empty={["There is no user yet", "Type a name above, for example demo-user."]}
       />
       {hasMore && <p class="muted">There are more. Type the name of the one you want.</p>}
