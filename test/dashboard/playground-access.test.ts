@@ -20,7 +20,7 @@ describe("the playground", () => {
   it("has no page and no form that is not known here", ({ expect }) => {
     const routes = dashboardRoutes().filter((route) => route.includes(" /dashboard/playground"));
     const forms = [...FORMS, "/callback"].map((form) => `POST /dashboard/playground${form}`);
-    const pages = ["", "/answers/:id/data/:file", "/assets/:file", "/callback"].map(
+    const pages = ["", "/answers/:id/data/:file", "/callback"].map(
       (page) => `GET /dashboard/playground${page}`,
     );
     expect(routes).toEqual([...pages, ...forms].toSorted());

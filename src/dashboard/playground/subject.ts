@@ -9,10 +9,6 @@ import { useScope } from "../ui/scope.ts";
 
 export const PLAYGROUND = "/dashboard/playground";
 
-/** What a page of the playground loads besides the dashboard's own. */
-export const STYLE = { styles: [`${PLAYGROUND}/assets/playground.css`] };
-export const SCRIPT = { scripts: [`${PLAYGROUND}/assets/playground.js`] };
-
 /** An address of the playground for a user of an organization, or of the organization before a user is chosen. */
 export function playgroundPath(
   { organizationId, externalUserIdentifier: user }: Pick<UserRef, "organizationId"> & Partial<UserRef>,

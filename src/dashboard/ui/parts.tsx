@@ -1,6 +1,5 @@
 import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
-import type { AppError } from "../../lib/errors.ts";
 
 /** A column: its name, what a row has there, and how that is set. What is false is none. */
 type Column<Row> =
@@ -99,20 +98,6 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
           </div>
         ))}
     </dl>
-  );
-}
-
-/** What of a request was wrong, place by place. */
-export function Details({ of }: { of: AppError["details"] }) {
-  if (!of?.length) return <></>;
-  return (
-    <ul>
-      {of.map(({ path, message }) => (
-        <li>
-          {path}: {message}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,6 +1,5 @@
-import { readBlocks, type Block } from "../markdown/blocks.ts";
+import { readBlocks, type Block, type List } from "../markdown/blocks.ts";
 import type { Span } from "../markdown/inline.ts";
-import type { List } from "../markdown/lists.ts";
 import type { ChatReply } from "../../../chat/schemas.ts";
 import { cutText } from "../../../lib/cut-text.ts";
 import type { Evidence } from "../../../tables/figure.ts";

@@ -13,7 +13,7 @@ import { Result } from "../answer/results.tsx";
 import { Conversations, CONVERSATIONS_SHOWN } from "../pages/conversations.tsx";
 import { playgroundPath, subjectOf } from "../subject.ts";
 import { ask } from "./ask.ts";
-import { AskFailure } from "./failure.tsx";
+import { AskFailure } from "../../error-page.tsx";
 
 /**
  * The events of `POST /chat` as HTML of ours: tables drawn as they come, the answer as far as it is written. Then `done`

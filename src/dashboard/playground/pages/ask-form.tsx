@@ -2,7 +2,7 @@ import { integrationTypes } from "../../../domain/integration-types.ts";
 import { limits } from "../../../lib/limits.ts";
 import { typeName } from "../../users/connection-state.ts";
 import { Checks, Choice, Csrf, type Option } from "../../ui/form.tsx";
-import { agentOptions, modeOptions, type Choices } from "../ask/question.ts";
+import { agentOptions, modeOptions, type Choices } from "../ask/ask.ts";
 import { pathHere } from "../subject.ts";
 
 interface AskFormProps {

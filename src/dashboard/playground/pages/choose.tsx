@@ -4,7 +4,7 @@ import type { PageContext } from "../../env.ts";
 import { TextField } from "../../ui/form.tsx";
 import { Table } from "../../ui/parts.tsx";
 import { typeName } from "../../users/connection-state.ts";
-import { PLAYGROUND, playgroundPath, STYLE } from "../subject.ts";
+import { PLAYGROUND, playgroundPath } from "../subject.ts";
 
 const LISTED = 50;
 
@@ -13,7 +13,7 @@ export async function showUsers(c: PageContext, organizationId: string, fault?: 
   const { users, hasMore } = await listUsers(c.var.deps, { organizationId, limit: LISTED });
   return answerPage(
     c,
-    { title: "Playground", faults: fault === undefined ? undefined : { user: fault }, ...STYLE },
+    { title: "Playground", faults: fault === undefined ? undefined : { user: fault } },
     <>
       <p>
         The playground does what a client of the API does, as one user of this organization: connect sources,
