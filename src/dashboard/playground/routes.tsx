@@ -13,7 +13,7 @@ import { Question } from "./answer/exchange.tsx";
 import { finishFlow, showReturn } from "./flow/callback.tsx";
 import { beginFlow, endSource } from "./flow/connect.tsx";
 import { chooseProperty } from "./flow/property.tsx";
-import { showUsers } from "./pages/choose.tsx";
+import { chooseUser } from "./pages/choose.tsx";
 import { showPlayground } from "./pages/playground-page.tsx";
 import { findOrganization, requireSubject, subjectOf } from "./subject.ts";
 
@@ -23,9 +23,9 @@ export const playgroundRoutes = new Hono<DashboardEnv>()
     const organization = await findOrganization(c);
     if (!organization) return c.redirect(withFlash("/dashboard/organizations", "choose-organization"));
     const user = c.req.query("user");
-    if (user === undefined) return await showUsers(c, organization.id);
+    if (user === undefined) return chooseUser(c, organization.id);
     const parsed = externalUserIdentifier.safeParse(user);
-    if (!parsed.success) return await showUsers(c, organization.id, parsed.error.issues[0]?.message ?? "");
+    if (!parsed.success) return chooseUser(c, organization.id, parsed.error.issues[0]?.message ?? "");
     return await showPlayground(c);
   })
   .get("/answers/:id/data/:file", requireSubject, async (c) => {

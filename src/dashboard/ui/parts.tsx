@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 
 /** A column: its name, what a row has there, and how that is set. What is false is none. */
 type Column<Row> =
-  | readonly [name: string, cell: (row: Row) => Child, kind?: "number" | "wide" | "whole"]
+  | readonly [name: Child, cell: (row: Row) => Child, kind?: "number" | "wide" | "whole" | undefined]
   | false;
 
 interface TableProps<Row> {

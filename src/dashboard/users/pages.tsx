@@ -8,6 +8,7 @@ import {
 import { AppError } from "../../lib/errors.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
+import { playgroundPath } from "../paths.ts";
 import { Pager, SearchForm } from "../ui/filter.tsx";
 import { ActionButton, Choice, Danger } from "../ui/form.tsx";
 import { FullMoment, Moment } from "../ui/moment.tsx";
@@ -98,16 +99,20 @@ export async function readOwnUser(c: PageContext): Promise<ListedUser> {
 
 /** One user and the sources that were ever connected for it. */
 export async function showUser(c: PageContext) {
-  const { id, externalId, createdAt, connections } = await readOwnUser(c);
+  const { id, externalId: externalUserIdentifier, createdAt, connections } = await readOwnUser(c);
   return answerPage(
     c,
-    { title: externalId, back: [ownPath(c, "/users"), "Users and sources"] },
+    { title: externalUserIdentifier, back: [ownPath(c, "/users"), "Users and sources"] },
     <>
       <Facts
         rows={[
           ["First seen", <FullMoment at={createdAt} />],
           ["Id here", <code>{id}</code>],
           ["Usage", <a href={ownPath(c, `/usage?user=${id}`)}>Usage of this user</a>],
+          [
+            "Playground",
+            <a href={playgroundPath({ ...ownOf(c), externalUserIdentifier })}>Ask as this user</a>,
+          ],
         ]}
       />
       <h2>Sources</h2>

@@ -11,7 +11,8 @@ import { Draft } from "../answer/answer.tsx";
 import { ExchangeArticle } from "../answer/exchange.tsx";
 import { Result } from "../answer/results.tsx";
 import { Conversations, CONVERSATIONS_SHOWN } from "../pages/conversations.tsx";
-import { playgroundPath, subjectOf } from "../subject.ts";
+import { playgroundPath } from "../../paths.ts";
+import { subjectOf } from "../subject.ts";
 import { ask } from "./ask.ts";
 import { AskFailure } from "../../error-page.tsx";
 
@@ -31,9 +32,11 @@ export function streamQuestion(c: PageContext, form: URLSearchParams): Response 
       html: toHtml(c, <ExchangeArticle exchange={exchange} isLast />),
       conversations: toHtml(c, <Conversations list={list} current={conversationId} />),
       conversationId: conversationId ?? "",
-      address: playgroundPath(subject, {
-        query: { ...(conversationId !== undefined && { conversation: conversationId }) },
-      }),
+      address: playgroundPath(
+        subject,
+        "",
+        conversationId === undefined ? {} : { conversation: conversationId },
+      ),
     });
     // The answer is in the HTML: it comes once.
     return { ...answered, body, evidence: "[]" };

@@ -10,7 +10,8 @@ import { answerPage } from "../../answer.tsx";
 import { sessionOf, type PageContext } from "../../env.ts";
 import { Csrf } from "../../ui/form.tsx";
 import { typeName } from "../../users/connection-state.ts";
-import { findOrganization, playgroundPath, PLAYGROUND } from "../subject.ts";
+import { playgroundPath, PLAYGROUND } from "../../paths.ts";
+import { findOrganization } from "../subject.ts";
 import { answerFlow, showFailure, type Flow } from "./failure.tsx";
 import { showProperties } from "./property.tsx";
 
@@ -57,7 +58,7 @@ export async function finishFlow(c: PageContext): Promise<Response> {
     const input = { ...fields, ...flow, requestId };
     const { properties = [], temporaryAccessToken } = await completeCallback(deps, input);
     return temporaryAccessToken === undefined
-      ? c.redirect(playgroundPath(flow, { query: { done: "connected" } }), 303)
+      ? c.redirect(playgroundPath(flow, "", { done: "connected" }), 303)
       : showProperties(c, flow, temporaryAccessToken, properties);
   } catch (error) {
     return failFlow(c, flow, error, <FinishForm {...fields} text="Try again" />);

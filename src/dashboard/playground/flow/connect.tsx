@@ -7,7 +7,8 @@ import { disconnect } from "../../../integrations/consent/disconnect.ts";
 import { connectBody, integrationParams } from "../../../integrations/schemas.ts";
 import { sessionOf, type PageContext } from "../../env.ts";
 import { typeName } from "../../users/connection-state.ts";
-import { PLAYGROUND, playgroundPath, subjectOf } from "../subject.ts";
+import { PLAYGROUND, playgroundPath } from "../../paths.ts";
+import { subjectOf } from "../subject.ts";
 import { answerFlow } from "./failure.tsx";
 
 const form = z.object({ integrationType: integrationParams.shape.integrationType, dc: connectBody.shape.dc });
@@ -75,5 +76,5 @@ export async function endSource(c: PageContext): Promise<Response> {
   const { integrationType: type } = parseInput(integrationParams, Object.fromEntries(fields));
   c.set("failure", "disconnect_failed");
   await disconnect(deps, { ...subject, type, actor: actorOf(sessionOf(c)) });
-  return c.redirect(playgroundPath(subject, { query: { done: "disconnected" } }), 303);
+  return c.redirect(playgroundPath(subject, "", { done: "disconnected" }), 303);
 }

@@ -4,7 +4,7 @@ import type { UserRef } from "../../../integrations/ids.ts";
 import { answerPage } from "../../answer.tsx";
 import type { PageContext } from "../../env.ts";
 import { typeName } from "../../users/connection-state.ts";
-import { playgroundPath } from "../subject.ts";
+import { playgroundPath } from "../../paths.ts";
 
 /** What connect has begun for whom. */
 export interface Flow extends UserRef {

@@ -7,7 +7,8 @@ import { selectProperty } from "../../../integrations/consent/select-property.ts
 import type { PageContext } from "../../env.ts";
 import { Csrf } from "../../ui/form.tsx";
 import { Empty } from "../../ui/parts.tsx";
-import { playgroundPath, subjectOf } from "../subject.ts";
+import { playgroundPath } from "../../paths.ts";
+import { subjectOf } from "../subject.ts";
 import { answerFlow, showFailure } from "./failure.tsx";
 
 const type = "web-analytics";
@@ -23,7 +24,7 @@ export function showProperties(c: PageContext, user: UserRef, token: string, pro
         Connect again with an account that has one.
       </Empty>
     ) : (
-      <form method="post" action={playgroundPath(user, { page: "/property" })}>
+      <form method="post" action={playgroundPath(user, "/property")}>
         <Csrf />
         <input type="hidden" name="temporaryAccessToken" value={token} />
         <fieldset class="field">
@@ -51,7 +52,7 @@ export async function chooseProperty(c: PageContext): Promise<Response> {
     const { externalUserIdentifier } = subject;
     const fields = { ...Object.fromEntries(c.var.form), externalUserIdentifier };
     await selectProperty(c.var.deps, { ...parseInput(selectPropertyBody, fields), ...subject });
-    return c.redirect(playgroundPath(subject, { query: { done: "connected" } }), 303);
+    return c.redirect(playgroundPath(subject, "", { done: "connected" }), 303);
   } catch (error) {
     const { code } = toAppError(c.var, error, "select_property_failed");
     const text =

@@ -15,7 +15,8 @@ import type { Exchange } from "../answer/exchange-data.ts";
 import { noChoices, type Choices } from "../ask/ask.ts";
 import { FollowUp } from "../answer/reading.tsx";
 import { ExchangeArticle } from "../answer/exchange.tsx";
-import { pathHere, playgroundPath, subjectOf } from "../subject.ts";
+import { pathHere, playgroundPath } from "../../paths.ts";
+import { subjectOf } from "../subject.ts";
 import { AskForm } from "./ask-form.tsx";
 import { Conversations, CONVERSATIONS_SHOWN } from "./conversations.tsx";
 import { Sources } from "./sources.tsx";
@@ -98,7 +99,7 @@ async function readStored(
   const more = nextCursor ?? undefined;
   return {
     exchanges: pairMessages(messages, new Map(answers.map((answer) => [answer.id, answer]))),
-    more: more && playgroundPath(user, { query: { conversation: id, messages: more } }),
+    more: more && playgroundPath(user, "", { conversation: id, messages: more }),
   };
 }
 
