@@ -36,7 +36,7 @@ const CASES: readonly (readonly [markdown: string, html: string])[] = [
   ["```sql\nSELECT **1**;\n```\nafter", '<pre tabindex="0"><code>SELECT **1**;</code></pre><p>after</p>'],
   [
     "Rows:\n| a | b \\| c |\n|---|:-:|\n| 1 |  |",
-    "<p>Rows:</p>TABLE<thead><tr>TH a </th>TH b | c </th></tr></thead><tbody><tr><th scope="row"> 1 </th><td>  </td></tr></tbody>END",
+    '<p>Rows:</p>TABLE<thead><tr>TH a </th>TH b | c </th></tr></thead><tbody><tr><th scope="row"> 1 </th><td>  </td></tr></tbody>END',
   ],
   [
     "| a | b |\n|:--|--:|\n| 1 | 2 |",
