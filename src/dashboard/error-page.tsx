@@ -15,6 +15,16 @@ const words: Partial<Record<ErrorCode, { title?: string; text: string }>> = {
     title: "This address takes a form",
     text: "Go back to the page with the form and send it again.",
   },
+  insufficient_permissions: {
+    title: "The form has expired",
+    text: "It was not sent from a page of your session, so nothing was changed. Load its page again and repeat it.",
+  },
+  invalid_oauth_code: {
+    title: "This flow is not yours",
+    text:
+      "It was not begun in this session, was finished already, or began more than ten minutes ago. Nothing was " +
+      "connected. Begin again in the playground.",
+  },
   conversation_not_found: { text: "This conversation is not there any more. Begin a new one." },
   user_not_found: { text: "This user was erased while the question was being answered." },
   model_unavailable: { text: "The language model did not answer. Ask again in a moment." },

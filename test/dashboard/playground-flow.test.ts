@@ -103,10 +103,10 @@ describe("connecting a source in the playground", () => {
     for (const other of [await signInAs(id), await signInAsOperator()]) {
       for (const address of [returned, `${CALLBACK}?${params.toString()}`]) {
         const page = await other.get(address);
-        expect(page.status).toBe(400);
+        expect(page.status).toBe(401);
         expect(await page.text()).toContain("This flow is not yours");
         const fields = Object.fromEntries(new URL(address, ORIGIN).searchParams);
-        expect((await other.post(CALLBACK, fields)).status).toBe(400);
+        expect((await other.post(CALLBACK, fields)).status).toBe(401);
       }
     }
     expect(await stateOf(id, "mail")).toBeUndefined();

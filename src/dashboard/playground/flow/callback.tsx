@@ -5,8 +5,7 @@ import { completeCallback } from "../../../integrations/consent/callback.ts";
 import { stateTicket } from "../../../integrations/consent/ticket-kinds.ts";
 import { findTicket } from "../../../integrations/consent/tickets.ts";
 import { callbackBody } from "../../../integrations/schemas.ts";
-import { errors } from "../../../lib/errors.ts";
-import { answerPage } from "../../answer.tsx";
+import { AppError, errors } from "../../../lib/errors.ts";
 import { sessionOf, type PageContext } from "../../env.ts";
 import { Csrf } from "../../ui/form.tsx";
 import { typeName } from "../../users/connection-state.ts";
@@ -19,7 +18,6 @@ import { showProperties } from "./property.tsx";
 export async function showReturn(c: PageContext): Promise<Response> {
   const { code, state = "", location, error, error_description: description } = c.req.query();
   const flow = await findFlow(c, state);
-  if (!flow) return showLost(c);
   if (error !== undefined || code === undefined) return showRefusal(c, flow, error, description);
   const title = `Finish connecting ${typeName(flow.type)}`;
   const form = <FinishForm code={code} state={state} location={location} text="Finish" isAutomatic />;
@@ -53,7 +51,6 @@ export async function finishFlow(c: PageContext): Promise<Response> {
   const { form, deps, requestId } = c.var;
   const fields = parseInput(callbackBody, Object.fromEntries(form));
   const flow = await findFlow(c, fields.state);
-  if (!flow) return showLost(c);
   try {
     const input = { ...fields, ...flow, requestId };
     const { properties = [], temporaryAccessToken } = await completeCallback(deps, input);
@@ -80,34 +77,17 @@ function failFlow(c: PageContext, flow: Flow, error: unknown, retry: Child): Res
 
 /**
  * What this session has begun with a state, if it may still act for that organization. Anybody may send a link that
- * ends here, and what is consented to must not land with a stranger's user.
+ * ends here, and what is consented to must not land with a stranger's user. Throws 401 for any other.
  */
-async function findFlow(c: PageContext, state: string): Promise<Flow | undefined> {
+async function findFlow(c: PageContext, state: string): Promise<Flow> {
   const ticket = await findTicket(c.var.deps, stateTicket, state);
-  if (!ticket) return undefined;
-  const { organizationId, payload } = ticket;
-  const { actor, type, externalUserIdentifier } = payload;
+  const { actor } = ticket?.payload ?? {};
   const isOwn = actor && "sessionId" in actor && actor.sessionId === sessionOf(c).id;
-  if (!isOwn) return undefined;
+  if (!ticket || !isOwn) throw new AppError("invalid_oauth_code");
+  const { organizationId, payload } = ticket;
+  const { type, externalUserIdentifier } = payload;
   await findOrganization(c, organizationId);
   return { organizationId, type, externalUserIdentifier };
-}
-
-/** For a state that this session has not begun, or not within ten minutes. */
-function showLost(c: PageContext) {
-  return answerPage(
-    c,
-    { title: "This flow is not yours", width: "text", status: 400 },
-    <>
-      <p>
-        It was not begun in this session, was finished already, or began more than ten minutes ago. Nothing
-        was connected. Begin again in the playground.
-      </p>
-      <p>
-        <a href={PLAYGROUND}>To the playground</a>
-      </p>
-    </>,
-  );
 }
 
 const refusals: Record<string, string> = {
