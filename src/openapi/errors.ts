@@ -7,7 +7,7 @@ import type { OperationSpec } from "../http/openapi/operation.ts";
 import { describeHeaders, type ResponseHeader } from "../http/openapi/headers.ts";
 
 /** Any request can meet these. */
-const always: ErrorCode[] = ["rate_limited", "internal_error", "service_unavailable"];
+const anywhere: ErrorCode[] = ["rate_limited", "internal_error", "service_unavailable"];
 
 const ofBody: ErrorCode[] = [
   "missing_parameters",
@@ -19,9 +19,9 @@ const ofBody: ErrorCode[] = [
 
 /** Every error that an operation can answer with. */
 export function errorsOf(operation: OperationSpec): ErrorCode[] {
-  const { access, errors, unlimited } = operation;
-  const ofEach: ErrorCode[] = unlimited ? ["internal_error"] : always;
-  return [...new Set([...errorsOfAccess(access), ...errorsOfInput(operation), ...errors, ...ofEach])];
+  const { access, unlimited } = operation;
+  const ofEach: ErrorCode[] = unlimited ? ["internal_error"] : anywhere;
+  return [...new Set([...errorsOfAccess(access), ...errorsOfInput(operation), ...operation.errors, ...ofEach])];
 }
 
 /** Where everybody may read, a name that is none is as good as unknown. */
