@@ -1,6 +1,28 @@
-/** The form that sends itself, the sources while they are synchronized, the cells that a citation is about. */
-export const pageScript = String.raw`document.querySelector("form[data-automatic]")?.requestSubmit();
+/** What every page loads; each part looks whether its elements are there. Without it all of them work. */
+export const appScript = String.raw`// Buttons of no use without scripts are shown by the class.
+document.documentElement.classList.add("scripted");
 
+// Copies what a button names: a field's text, or an element's.
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest?.("button[data-copy]");
+  if (!button) return;
+  const source = document.getElementById(button.dataset.copy);
+  source.select?.();
+  await navigator.clipboard.writeText(source.value ?? source.textContent);
+  button.textContent = "Copied";
+  setTimeout(() => { button.textContent = "Copy"; }, 1500);
+});
+
+// Puts a sign-in link's code into the form and takes it out of the address bar and the history.
+const code = document.getElementById("code");
+if (code && location.hash.length > 1) {
+  code.value = location.hash.slice(1);
+  history.replaceState(null, "", location.pathname);
+}
+
+document.querySelector("form[data-automatic]")?.requestSubmit();
+
+// The sources while they are synchronized.
 async function refreshSources() {
   const sources = document.querySelector("#sources[data-refresh]");
   if (!sources) return;

@@ -1,11 +1,58 @@
-import type { OrganizationRecord } from "../../auth/organizations.ts";
+import { listOrganizations, type OrganizationRecord } from "../../auth/organizations.ts";
 import { regionNames, regions } from "../../domain/regions.ts";
 import { planLimits } from "../../lib/limits.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOrganization, ownPath, sessionOf, type PageContext } from "../env.ts";
+import { organizationPath } from "../paths.ts";
+import { Pager, SearchForm } from "../ui/filter.tsx";
 import { Choice, Form, TextArea, TextField, type Option } from "../ui/form.tsx";
-import { Facts } from "../ui/parts.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { Badge, Facts, Named, NewLink, Table } from "../ui/parts.tsx";
 import type { FieldErrors } from "../ui/scope.ts";
+
+const PAGE = 50;
+
+export async function showOrganizations(c: PageContext) {
+  const { after, q: search = "" } = c.req.query();
+  const query = { ...(after && { after }), search, limit: PAGE };
+  const { organizations, hasMore } = await listOrganizations(c.var.deps, query);
+  return answerPage(
+    c,
+    {
+      title: "Organizations",
+      beside: <NewLink href="/dashboard/new-organization">New organization</NewLink>,
+    },
+    <>
+      {(search !== "" || hasMore || after) && <SearchForm label="Id begins with" value={search} />}
+      <Table
+        caption="Organizations"
+        rows={organizations}
+        columns={[
+          [
+            "Organization",
+            ({ id, name }) => <Named href={organizationPath(id)} name={name} id={id} />,
+            "wide",
+          ],
+          ["Plan", ({ plan }) => <Badge tone="plain">{plan}</Badge>],
+          ["Live keys", ({ liveKeys }) => liveKeys, "number"],
+          ["Created", ({ createdAt }) => <Moment at={createdAt} />],
+        ]}
+        empty={
+          search === ""
+            ? [
+                "No organization yet",
+                <>
+                  Each client of the service is an organization with keys of its own.{" "}
+                  <a href="/dashboard/new-organization">Make the first one</a>.
+                </>,
+              ]
+            : ["No organization found"]
+        }
+      />
+      <Pager by="after" next={hasMore ? (organizations.at(-1)?.id ?? "") : null} />
+    </>,
+  );
+}
 
 const planOptions: readonly Option[] = [
   ["PRO", `PRO, ${planLimits.PRO} requests a minute and key`],

@@ -1,11 +1,16 @@
-import { addUp } from "../../usage/read.ts";
-import { count } from "../ui/parts.tsx";
 import type { UsageCounts } from "../../domain/usage.ts";
-import { drawLines } from "../../tables/charts/svg/lines.ts";
 import { frame } from "../../tables/charts/svg/frame.ts";
-import type { UsagePoint, UsageStep } from "../../usage/read.ts";
-import { Drawing } from "../ui/drawing.tsx";
-import { stepName } from "./query.ts";
+import { drawLines } from "../../tables/charts/svg/lines.ts";
+import { addUp, type UsagePoint, type UsageStep } from "../../usage/read.ts";
+import { count, Drawing, Table } from "../ui/parts.tsx";
+
+/** The beginning of a step: `2026-11-21` or `2026-11-21 08:00`. */
+export function stepName(at: number, by: UsageStep): string {
+  return new Date(at)
+    .toISOString()
+    .slice(0, by === "day" ? 10 : 16)
+    .replace("T", " ");
+}
 
 type Series = readonly [column: keyof UsageCounts, name: string];
 
@@ -40,5 +45,44 @@ export function UsageCharts({ points, by }: { points: UsagePoint[]; by: UsageSte
         );
       })}
     </div>
+  );
+}
+
+const columns = [
+  ["requests", "Requests"],
+  ["refusals", "Refused"],
+  ["chats", "Questions"],
+  ["inputTokens", "Tokens in"],
+  ["outputTokens", "Tokens out"],
+  ["toolCalls", "Tool calls"],
+] as const;
+
+type Row = UsageCounts & { name: string; href?: string };
+
+interface UsageTableProps {
+  caption: string;
+  /** Names the first column. */
+  of: string;
+  rows: Row[];
+  empty?: readonly [title: string];
+}
+
+/** Who used how much, or when. */
+export function UsageTable({ caption, of, rows, empty }: UsageTableProps) {
+  const isLinked = rows.some(({ href }) => href !== undefined);
+  return (
+    <Table
+      caption={caption}
+      rows={rows}
+      columns={[
+        [
+          of,
+          ({ name, href }) => (href === undefined ? name : <a href={href}>{name}</a>),
+          isLinked ? "wide" : "whole",
+        ],
+        ...columns.map(([column, name]) => [name, (row: Row) => count(row[column]), "number"] as const),
+      ]}
+      empty={empty}
+    />
   );
 }
