@@ -13,7 +13,7 @@ import { describeError } from "./lib/log.ts";
 import { notifyExpiringKeys } from "./auth/notify-expiring.ts";
 import { deleteOldEvents } from "./events/forget.ts";
 import { deleteOldUsage } from "./usage/retention.ts";
-import { sweepWebhooks } from "./webhooks/sweep.ts";
+import { sweepWebhooks } from "./webhooks/queue.ts";
 import { enqueueDueSyncs } from "./sync/enqueue.ts";
 
 const jobs = {

@@ -44,7 +44,8 @@ export type AuditAction = (typeof auditActions)[number];
 
 export interface AuditEntry {
   organizationId: string | null;
-  actor: Actor;
+  /** The service where nobody is named. */
+  actor?: Actor | undefined;
   action: AuditAction;
   /** Id of what it was done to. */
   target?: string;
@@ -75,7 +76,6 @@ export async function noteFailedSignIn(
 ): Promise<undefined> {
   const entry = {
     organizationId: link?.organizationId ?? null,
-    actor: { kind: "service" },
     action: "sign_in.failed",
     ...(link && { target: link.id }),
     details: { reason },
@@ -88,7 +88,7 @@ export async function noteFailedSignIn(
  * holds, so it stands before a change that is made under the same condition.
  */
 export function insertAudit({ db, now }: Pick<Deps, "db" | "now">, entry: AuditEntry, when: SQL = sql`1`) {
-  const { organizationId, actor, action, target, details } = entry;
+  const { organizationId, actor = { kind: "service" }, action, target, details } = entry;
   const actorId = "sessionId" in actor ? actor.sessionId : "keyId" in actor ? actor.keyId : null;
   const json = details === undefined ? null : JSON.stringify(details);
   // In the order of the table's columns.

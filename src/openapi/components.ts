@@ -15,7 +15,6 @@ import { evidence } from "../tables/figure.ts";
 import { chart } from "../tables/charts/chart.ts";
 import { table } from "../tables/table.ts";
 import { exportLine } from "../users/schemas.ts";
-import * as webhookReplies from "../webhooks/reply-schemas.ts";
 import * as webhooks from "../webhooks/schemas.ts";
 
 /** Schemas that have a name in the document. A client's generated types have these names. */
@@ -63,10 +62,10 @@ export const components = {
   RotationReply: rotationReply,
   CreateWebhookRequest: webhooks.createBody,
   UpdateWebhookRequest: webhooks.updateBody,
-  Webhook: webhookReplies.endpointRecord,
-  CreatedWebhook: webhookReplies.createdEndpoint,
-  WebhookList: webhookReplies.endpointList,
-  WebhookSecret: webhookReplies.rotatedSecret,
-  WebhookDelivery: webhookReplies.deliveryRecord,
-  WebhookDeliveryList: webhookReplies.deliveryList,
+  Webhook: webhooks.endpointRecord,
+  CreatedWebhook: webhooks.createdEndpoint,
+  WebhookList: webhooks.endpointList,
+  WebhookSecret: webhooks.rotatedSecret,
+  WebhookDelivery: webhooks.deliveryRecord,
+  WebhookDeliveryList: webhooks.deliveryList,
 };

@@ -5,8 +5,12 @@ import {
   endpointList,
   endpointRecord,
   rotatedSecret,
-} from "./reply-schemas.ts";
-import { createBody, deliveriesQuery, deliveryParams, endpointParams, updateBody } from "./schemas.ts";
+  createBody,
+  deliveriesQuery,
+  deliveryParams,
+  endpointParams,
+  updateBody,
+} from "./schemas.ts";
 import { eventCatalogue } from "../events/schemas.ts";
 import { json, type OperationSpec } from "../http/openapi/operation.ts";
 

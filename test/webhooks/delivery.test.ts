@@ -5,7 +5,7 @@ import { runBatch } from "../../src/db/client.ts";
 import { announceEvents } from "../../src/events/announce.ts";
 import { recordEvent } from "../../src/events/record.ts";
 import { limits } from "../../src/lib/limits.ts";
-import { nextWait } from "../../src/webhooks/backoff.ts";
+import { nextWait } from "../../src/webhooks/deliver.ts";
 import { deleteEndpoint, updateEndpoint } from "../../src/webhooks/endpoints.ts";
 import { createOrganization, db } from "../support/service.ts";
 import { addEndpoint, allDeliveries, createPost, endpointRow, HOOK, verify } from "./support.ts";

@@ -1,5 +1,5 @@
 import { listEndpoints } from "../../webhooks/endpoints.ts";
-import type { EndpointRecord } from "../../webhooks/reply-schemas.ts";
+import type { EndpointRecord } from "../../webhooks/schemas.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { TimeCell } from "../ui/moment.tsx";

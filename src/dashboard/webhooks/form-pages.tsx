@@ -1,5 +1,5 @@
 import { subscribableTypes } from "../../domain/event-types.ts";
-import type { EndpointRecord } from "../../webhooks/reply-schemas.ts";
+import type { EndpointRecord } from "../../webhooks/schemas.ts";
 import { answerPage } from "../answer.tsx";
 import { ownPath, type PageContext } from "../env.ts";
 import { Checks, Form, TextField, type Option } from "../ui/form.tsx";

@@ -1,10 +1,14 @@
 import { Hono } from "hono";
 import { AppError } from "../../lib/errors.ts";
-import { createEndpoint, deleteEndpoint, readEndpoint, updateEndpoint } from "../../webhooks/endpoints.ts";
-import { replayDelivery } from "../../webhooks/replay.ts";
-import { rotateSecret } from "../../webhooks/rotate-secret.ts";
+import {
+  createEndpoint,
+  deleteEndpoint,
+  readEndpoint,
+  updateEndpoint,
+  rotateSecret,
+} from "../../webhooks/endpoints.ts";
+import { replayDelivery, sendTest } from "../../webhooks/deliveries.ts";
 import type { EndpointChanges } from "../../webhooks/schemas.ts";
-import { sendTest } from "../../webhooks/send-test.ts";
 import { ownOf, toOwnPage, type DashboardEnv, type PageContext } from "../env.ts";
 import type { FlashCode } from "../flash.ts";
 import { checkForm } from "../forms.ts";
