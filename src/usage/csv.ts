@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, isRowOf, type UsageOf, countNames, summed } from "./read.ts";
+import { DAY_MS, isRowOf, type UsageOf, summed } from "./read.ts";
+import { HOUR_MS, countNames } from "../domain/usage.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { usageHours, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -51,7 +52,6 @@ async function readPage({ db }: Pick<Deps, "db">, of: CsvInput, after: Place) {
     .where(
       and(
         isRowOf(of),
-        of.userId === undefined ? undefined : eq(usageHours.userId, of.userId),
         sql`(${step}, ${usageHours.keyId}, ${user}) > (${after.step}, ${after.keyId}, ${after.user})`,
       ),
     )

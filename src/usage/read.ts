@@ -1,16 +1,15 @@
-import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
-import { usageHours } from "../db/schema.ts";
+import { and, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { apiKeys, organizations, usageHours, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { noUsage, type UsageCounts } from "../domain/usage.ts";
+import { addUp, HOUR_MS, type UsageCounts } from "../domain/usage.ts";
 
-export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** How long usage is kept. */
 export const USAGE_KEPT_MS = 400 * DAY_MS;
 
 /** Milliseconds since the epoch; whole hours that begin in `from` (inclusive) to `to` (exclusive). */
-export interface UsageRange {
+interface UsageRange {
   from: number;
   to: number;
 }
@@ -23,42 +22,29 @@ export interface UsageOf extends UsageRange {
 }
 
 /** The first hour, and the one behind the last. Never longer than usage is kept. */
-export function hoursOf({ from, to }: UsageRange): { first: number; end: number } {
+function hoursOf({ from, to }: UsageRange): { first: number; end: number } {
   const end = Math.ceil(to / HOUR_MS);
   return { first: Math.max(Math.ceil(from / HOUR_MS), end - USAGE_KEPT_MS / HOUR_MS), end };
 }
 
-/** The rows of the range. */
-export function isWithin(range: UsageRange) {
+interface Rows extends UsageRange {
+  /** Null: of all. */
+  organizationId: string | null;
+  keyId?: string | undefined;
+  /** Null: the keys' own count. */
+  userId?: string | null | undefined;
+}
+
+export function isRowOf({ organizationId, keyId, userId, ...range }: Rows) {
   const { first, end } = hoursOf(range);
-  return and(gte(usageHours.hour, first), lt(usageHours.hour, end));
-}
-
-/** The rows of one organization or of one of its keys: the keys' own count, and what of it is of users. */
-export function isRowOf({ organizationId, keyId, ...range }: Omit<UsageOf, "userId">) {
-  const isOfKey = keyId === undefined ? undefined : eq(usageHours.keyId, keyId);
-  return and(eq(usageHours.organizationId, organizationId), isWithin(range), isOfKey);
-}
-
-export function isUsageOf({ userId, ...of }: UsageOf) {
-  const { userId: user } = usageHours;
-  return and(isRowOf(of), userId === undefined ? isNull(user) : eq(user, userId));
-}
-
-export const countNames = [
-  "requests",
-  "refusals",
-  "chats",
-  "inputTokens",
-  "outputTokens",
-  "toolCalls",
-] as const satisfies (keyof UsageCounts)[];
-
-/** The sum of several, e.g. of all points of a chart. */
-export function addUp(counts: UsageCounts[]): UsageCounts {
-  const sum = { ...noUsage };
-  for (const one of counts) for (const name of countNames) sum[name] += one[name];
-  return sum;
+  const { organizationId: organization, keyId: key, userId: user, hour } = usageHours;
+  return and(
+    organizationId === null ? undefined : eq(organization, organizationId),
+    gte(hour, first),
+    lt(hour, end),
+    keyId === undefined ? undefined : eq(key, keyId),
+    userId === null ? isNull(user) : userId === undefined ? undefined : eq(user, userId),
+  );
 }
 
 /** The sums as columns of a query. */
@@ -88,15 +74,15 @@ export interface UsagePoint extends UsageCounts {
  * in order, with zeros where nothing was. The last minute may be missing: keys report once a minute.
  */
 export async function readUsage(
-  deps: Pick<Deps, "db">,
+  { db }: Pick<Deps, "db">,
   { by, ...of }: UsageOf & { by: UsageStep },
 ): Promise<UsagePoint[]> {
   const hours = by === "day" ? DAY_MS / HOUR_MS : 1;
   const step = sql<number>`${usageHours.hour} / ${sql.raw(String(hours))}`;
-  const rows = await deps.db
+  const rows = await db
     .select({ step, ...summed })
     .from(usageHours)
-    .where(isUsageOf(of))
+    .where(isRowOf({ ...of, userId: of.userId ?? null }))
     .groupBy(step);
   const found = new Map(rows.map(({ step: place, ...counts }) => [place, counts]));
   const { first, end } = hoursOf(of);
@@ -104,6 +90,51 @@ export async function readUsage(
   const length = Math.max(0, Math.ceil(end / hours) - from);
   return Array.from({ length }, (_, index) => ({
     at: (from + index) * hours * HOUR_MS,
-    ...(found.get(from + index) ?? noUsage),
+    ...(found.get(from + index) ?? addUp([])),
   }));
+}
+
+/** What is listed at most. */
+const MOST = 1000;
+
+/** What each key of the organization used, the busiest first; keys that nobody used are left out. */
+export async function listUsageByKey({ db }: Pick<Deps, "db">, of: UsageRange & { organizationId: string }) {
+  return await db
+    .select({ keyId: usageHours.keyId, name: apiKeys.name, hint: apiKeys.hint, ...summed })
+    .from(usageHours)
+    .innerJoin(apiKeys, eq(apiKeys.id, usageHours.keyId))
+    .where(isRowOf({ ...of, userId: null }))
+    .groupBy(usageHours.keyId)
+    .orderBy(desc(summed.requests), usageHours.keyId)
+    .limit(MOST);
+}
+
+/**
+ * What each user of the organization, or of one of its keys, used, the busiest first. What was asked in privacy mode
+ * is of no user; refusals are not known by user, and are zero.
+ */
+export async function listUsageByUser(
+  { db }: Pick<Deps, "db">,
+  { limit = 20, ...of }: Omit<UsageOf, "userId"> & { limit?: number },
+) {
+  return await db
+    .select({ userId: users.id, externalId: users.externalId, ...summed })
+    .from(usageHours)
+    .innerJoin(users, eq(users.id, usageHours.userId))
+    .where(isRowOf(of))
+    .groupBy(users.id)
+    .orderBy(desc(summed.requests), users.id)
+    .limit(limit);
+}
+
+/** What each organization used, the busiest first: the operator's view. */
+export async function listUsageByOrganization({ db }: Pick<Deps, "db">, range: UsageRange) {
+  return await db
+    .select({ organizationId: organizations.id, name: organizations.name, ...summed })
+    .from(usageHours)
+    .innerJoin(organizations, eq(organizations.id, usageHours.organizationId))
+    .where(isRowOf({ ...range, organizationId: null, userId: null }))
+    .groupBy(organizations.id)
+    .orderBy(desc(summed.requests), organizations.id)
+    .limit(MOST);
 }

@@ -1,4 +1,5 @@
-import { HOUR_MS, USAGE_KEPT_MS } from "./read.ts";
+import { USAGE_KEPT_MS } from "./read.ts";
+import { HOUR_MS } from "../domain/usage.ts";
 import { sql } from "drizzle-orm";
 import { deleteUntilNone } from "../db/delete-until-none.ts";
 import { usageHours } from "../db/schema.ts";

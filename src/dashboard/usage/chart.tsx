@@ -1,6 +1,5 @@
-import { addUp } from "../../usage/read.ts";
 import { count } from "../ui/parts.tsx";
-import type { UsageCounts } from "../../domain/usage.ts";
+import { type UsageCounts, addUp } from "../../domain/usage.ts";
 import { drawLines } from "../../tables/charts/svg/lines.ts";
 import { frame } from "../../tables/charts/svg/frame.ts";
 import type { UsagePoint, UsageStep } from "../../usage/read.ts";

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, type UsageOf } from "../../usage/read.ts";
+import { DAY_MS, type UsageOf } from "../../usage/read.ts";
+import { HOUR_MS } from "../../domain/usage.ts";
 import type { UsageStep } from "../../usage/read.ts";
 
 /** The times that can be looked at, and how finely. */
