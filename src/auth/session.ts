@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import { insertAudit, noteFailedSignIn, type Actor } from "../audit/audit.ts";
 import { dashboardSessions } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -63,11 +63,6 @@ export async function signOut(deps: SessionDeps, cookie: string | undefined): Pr
 export async function rowOfCookie(deps: SessionDeps, cookie: string | undefined): Promise<SQL> {
   const ticket = cookie === undefined ? undefined : await readTicket(deps.config, cookie);
   return (ticket && (await ownRow(ticket))) ?? sql`0`;
-}
-
-/** A job of the cron tick. */
-export async function deleteExpiredSessions({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db.delete(dashboardSessions).where(lt(dashboardSessions.expiresAt, now()));
 }
 
 /** Whom the audit log names for what a session does. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { insertAudit, noteFailedSignIn, type Actor, type SignInFailure } from "../audit/audit.ts";
 import { dashboardSessions, signInLinks } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -116,9 +116,4 @@ async function findLink({ db }: Pick<Deps, "db">, code: string) {
 function faultOf(link: SignInLink, now: number): SignInFailure | undefined {
   if (link.usedAt !== null) return "used_link";
   return link.expiresAt <= now ? "expired_link" : undefined;
-}
-
-/** A job of the cron tick. */
-export async function deleteExpiredLinks({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db.delete(signInLinks).where(lt(signInLinks.expiresAt, now()));
 }

@@ -11,6 +11,9 @@ export interface ChatCost {
 
 export const HOUR_MS = 3_600_000;
 
+/** How long usage is kept. */
+export const USAGE_KEPT_MS = 400 * 24 * HOUR_MS;
+
 /** What is counted by hour. */
 export type UsageCounts = {
   /** Requests that the limit let in. */

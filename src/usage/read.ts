@@ -1,12 +1,9 @@
 import { and, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import { apiKeys, organizations, usageHours, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { addUp, HOUR_MS, type UsageCounts } from "../domain/usage.ts";
+import { addUp, HOUR_MS, USAGE_KEPT_MS, type UsageCounts } from "../domain/usage.ts";
 
 export const DAY_MS = 24 * HOUR_MS;
-
-/** How long usage is kept. */
-export const USAGE_KEPT_MS = 400 * DAY_MS;
 
 /** Milliseconds since the epoch; whole hours that begin in `from` (inclusive) to `to` (exclusive). */
 interface UsageRange {

@@ -13,8 +13,8 @@ import {
   tickets,
   usageHours,
   users,
+  webhookEvents,
 } from "../db/schema.ts";
-import { deleteEventsOf } from "../events/forget.ts";
 import { cancelTickets } from "../integrations/consent/cancel-tickets.ts";
 import { endConnection } from "../integrations/consent/end-connection.ts";
 import { integrationId as connectionId, userId, type UserRef } from "../integrations/ids.ts";
@@ -71,7 +71,6 @@ async function erasePass(deps: Deps, user: UserRef & { actor: Actor }, id: strin
   const floor = await lastEpoch(deps, id);
   await (await findStore(deps, id))?.erase(floor);
   await deleteRows(deps, id);
-  await deleteEventsOf(deps, id);
   await deleteUser(deps, user, { id, floor });
 }
 
@@ -106,6 +105,8 @@ async function deleteRows({ db }: Pick<Deps, "db">, user: string): Promise<void>
   await deleteUntilNone(db, contextVersions, inArray(contextVersions.contextId, own(contexts)));
   await db.delete(contexts).where(eq(contexts.userId, user));
   await deleteUntilNone(db, usageHours, eq(usageHours.userId, user));
+  // Smaller: each takes up to twenty deliveries along.
+  await deleteUntilNone(db, webhookEvents, eq(webhookEvents.userId, user), { chunk: 100 });
 }
 
 /**

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { insertAudit, type AuditAction } from "../../src/audit/audit.ts";
 import { listAudit, type AuditRecord } from "../../src/audit/list.ts";
-import { AUDIT_KEPT_MS, deleteOldAudit } from "../../src/audit/retention.ts";
+import { AUDIT_KEPT_MS, retentionJobs } from "../../src/retention.ts";
 import { auditLog, integrations } from "../../src/db/schema.ts";
 import type { SyncMessage } from "../../src/domain/messages.ts";
 import { markDisconnected } from "../../src/integrations/tokens/credentials.ts";
@@ -82,7 +82,7 @@ describe("the audit log", () => {
     const { id } = await createOrganization();
     await env.DB.prepare("DELETE FROM audit_log").run();
     for (const age of [AUDIT_KEPT_MS + 1, AUDIT_KEPT_MS]) await note(id, "key.created", NOON - age);
-    await deleteOldAudit({ ...deps, now: () => NOON });
+    await retentionJobs["auditLog"]?.({ ...deps, now: () => NOON });
     expect(await db().select().from(auditLog)).toMatchObject([{ at: NOON - AUDIT_KEPT_MS }]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, it, vi } from "vitest";
 import { listAudit } from "../../src/audit/list.ts";
 import { oauthStates, revocations, tickets } from "../../src/db/schema.ts";
 import { userId } from "../../src/integrations/ids.ts";
-import { STATES_KEPT_MS } from "../../src/integrations/consent/oauth-states.ts";
+import { STATES_KEPT_MS } from "../../src/retention.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { runTick } from "../../src/tick.ts";
 import { authorize, connectSource } from "../support/connect.ts";

@@ -1,12 +1,9 @@
-import { eq, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { oauthStates } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { sha256Hex } from "../../lib/ids.ts";
 import { limits } from "../../lib/limits.ts";
 import type { Refusal } from "./callback-refusal.ts";
-
-/** How long a state is known beyond its end. */
-export const STATES_KEPT_MS = 24 * 3_600_000;
 
 export function insertState(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -31,9 +28,4 @@ export async function explainState(
   }
   const reason = known.expiresAt <= now() ? "state_expired" : "state_used";
   return { reason, organizationId: known.organizationId };
-}
-
-/** A job of the cron tick. */
-export async function forgetOldStates({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db.delete(oauthStates).where(lt(oauthStates.expiresAt, now() - STATES_KEPT_MS));
 }

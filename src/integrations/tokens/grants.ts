@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, ne, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, eq, lt, ne, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { grantEndings, integrations, tickets } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { recordConnectionEvents } from "../../events/record.ts";
@@ -83,8 +83,6 @@ function supersede(deps: Pick<Deps, "db" | "now">, which: SQL | undefined): SQLW
 
 /** A crashed revocation may be on its way for so long. */
 const ON_ITS_WAY_MS = 60_000;
-/** Longer than any flow lasts. */
-const KEPT_MS = 3_600_000;
 
 /** Notes that the vendor is about to be asked, if `condition` holds; answers a row if so. */
 export function beginEnding({ now }: Pick<Deps, "now">, id: string, grantKey: string, condition: SQL): SQL {
@@ -101,9 +99,4 @@ export function finishEnding({ db, now }: Pick<Deps, "db" | "now">, id: string) 
 /** A row if the vendor was asked to end the grant after `since`: tokens of it may have died as they were given. */
 export function findEnding(grantKey: string | null, since: number): SQL {
   return sql`SELECT id AS ending FROM ${grantEndings} WHERE grant_key = ${grantKey} AND until > ${since} LIMIT 1`;
-}
-
-/** Called by the cron tick. */
-export async function deleteOldEndings(deps: Pick<Deps, "db" | "now">): Promise<void> {
-  await deps.db.delete(grantEndings).where(lte(grantEndings.until, deps.now() - KEPT_MS));
 }
