@@ -6,9 +6,8 @@ import { UnsealError } from "../lib/crypto.ts";
 import { attemptDelivery, failure, type Outcome } from "./send.ts";
 import { openSecrets, signingSecrets } from "./secrets.ts";
 import { runBatch } from "../db/client.ts";
-import { announceEvents, sendToWebhooks, type QueueDeps } from "../events/announce.ts";
 import { insertAudit } from "../audit/audit.ts";
-import { recordEvent } from "../events/record.ts";
+import { recordEvents, announceEvents, sendToWebhooks, type QueueDeps } from "../events/record.ts";
 import { ownEndpoint } from "./endpoints.ts";
 
 /**
@@ -168,7 +167,7 @@ function disableIfHopeless(
   };
   const noted = { organizationId, action: "webhook.disabled", target: id, details: { reason } } as const;
   return [
-    recordEvent(deps, { organizationId, userId: null, type: "webhook.disabled", data }, when),
+    recordEvents(deps, { organizationId, userId: null, data }, { "webhook.disabled": when }),
     insertAudit(deps, noted, when),
     deps.db
       .update(webhookDeliveries)

@@ -2,7 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
-import { announceEvents } from "../../events/announce.ts";
+import { announceEvents } from "../../events/record.ts";
 import type { TokenSet } from "../../connectors/token-set.ts";
 import { UselessGrantError } from "./callback-refusal.ts";
 import { openTokens, sealTokens } from "../tokens/credentials.ts";

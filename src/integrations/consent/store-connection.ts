@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { integrations, organizations, revocations } from "../../db/schema.ts";
 import { insertAudit, type Actor } from "../../audit/audit.ts";
 import type { Deps } from "../../deps.ts";
-import { announceEvents } from "../../events/announce.ts";
+import { announceEvents } from "../../events/record.ts";
 import type { Account } from "../../domain/account.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { newId } from "../../lib/ids.ts";

@@ -2,7 +2,7 @@ import { eq, inArray, lte, sql, type SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { runBatch } from "../../db/client.ts";
 import { revocations, tickets } from "../../db/schema.ts";
-import { announceEvents } from "../../events/announce.ts";
+import { announceEvents } from "../../events/record.ts";
 import { newId } from "../../lib/ids.ts";
 import { UnsealError } from "../../lib/crypto.ts";
 import { describeError } from "../../lib/log.ts";
