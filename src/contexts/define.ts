@@ -3,7 +3,7 @@ import { runBatch } from "../db/client.ts";
 import { isRefused, refuseWhere } from "../db/refuse.ts";
 import { contexts } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { insertUser } from "../integrations/users.ts";
+import { insertUser } from "../integrations/ids.ts";
 import { AppError, invalid } from "../lib/errors.ts";
 import { newId } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";

@@ -8,7 +8,7 @@ import { nextSyncTime } from "../periods/schedule.ts";
 import { connectorOf } from "../connectors/registry.ts";
 import { ownRow } from "./tokens/credentials.ts";
 import { integrationId, type UserRef } from "./ids.ts";
-import type { StatusEntry } from "./views/reply-schemas.ts";
+import type { StatusEntry } from "./schemas.ts";
 import { describeIntegration } from "./views/status.ts";
 
 export interface UpdateInput extends UserRef {

@@ -7,9 +7,7 @@ import { chatEvent } from "../chat/event-schemas.ts";
 import { action, chatBody, chatReply, historyEntry } from "../chat/schemas.ts";
 import * as contexts from "../contexts/schemas.ts";
 import { errorBody } from "../http/schemas.ts";
-import * as consent from "../integrations/consent/reply-schemas.ts";
-import * as replies from "../integrations/views/reply-schemas.ts";
-import * as requests from "../integrations/schemas.ts";
+import * as integrations from "../integrations/schemas.ts";
 import { mcpEvent, rpcMessage, rpcReply } from "../mcp/openapi.ts";
 import { evidence } from "../tables/figure.ts";
 import { chart } from "../tables/charts/chart.ts";
@@ -37,19 +35,19 @@ export const components = {
   ConversationList: conversations.conversationList,
   Conversation: conversations.conversationDetail,
   RenameRequest: conversations.renameBody,
-  IntegrationDescriptor: replies.integrationDescriptor,
-  AvailableIntegrations: replies.availableReply,
-  ConnectRequest: requests.connectBody,
-  ConnectReply: replies.connectReply,
-  CallbackRequest: requests.callbackBody,
-  CallbackReply: consent.callbackReply,
-  SelectPropertyRequest: requests.selectPropertyBody,
-  SelectPropertyReply: consent.selectPropertyReply,
-  DisconnectRequest: requests.disconnectBody,
-  DisconnectReply: consent.disconnectReply,
-  UpdateIntegrationRequest: requests.updateBody,
-  StatusEntry: replies.statusEntry,
-  StatusReply: replies.statusReply,
+  IntegrationDescriptor: integrations.integrationDescriptor,
+  AvailableIntegrations: integrations.availableReply,
+  ConnectRequest: integrations.connectBody,
+  ConnectReply: integrations.connectReply,
+  CallbackRequest: integrations.callbackBody,
+  CallbackReply: integrations.callbackReply,
+  SelectPropertyRequest: integrations.selectPropertyBody,
+  SelectPropertyReply: integrations.selectPropertyReply,
+  DisconnectRequest: integrations.disconnectBody,
+  DisconnectReply: integrations.disconnectReply,
+  UpdateIntegrationRequest: integrations.updateBody,
+  StatusEntry: integrations.statusEntry,
+  StatusReply: integrations.statusReply,
   DefineContextRequest: contexts.defineBody,
   UpdateContextRequest: contexts.updateBody,
   Context: contexts.contextRecord,

@@ -1,12 +1,11 @@
 import type { OperationSpec } from "../http/openapi/operation.ts";
 import { chatOperations } from "../chat/openapi.ts";
-import { connectionOperations } from "../integrations/consent/openapi.ts";
+import { connectionOperations, integrationOperations } from "../integrations/openapi.ts";
 import { contextOperations } from "../contexts/openapi.ts";
 import { answerOperations } from "../chat/answers/openapi.ts";
 import { conversationOperations } from "../chat/conversations/openapi.ts";
 import { descriptionOperations } from "./description.ts";
 import { healthOperations } from "../health/openapi.ts";
-import { integrationOperations } from "../integrations/views/openapi.ts";
 import { mcpOperations } from "../mcp/openapi.ts";
 import { operatorOperations } from "../admin/openapi.ts";
 import { userOperations } from "../users/openapi.ts";

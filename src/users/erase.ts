@@ -15,8 +15,8 @@ import {
   users,
   webhookEvents,
 } from "../db/schema.ts";
-import { cancelTickets } from "../integrations/consent/cancel-tickets.ts";
-import { endConnection } from "../integrations/consent/end-connection.ts";
+import { cancelTickets } from "../integrations/consent/ticket-kinds.ts";
+import { endConnection } from "../integrations/consent/disconnect.ts";
 import { integrationId as connectionId, userId, type UserRef } from "../integrations/ids.ts";
 import { findStore } from "../integrations/stored-data.ts";
 import { stableId } from "../lib/ids.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, it, vi } from "vitest";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../../src/db/schema.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { WebhookMessage } from "../../src/domain/messages.ts";
-import { endConnection } from "../../src/integrations/consent/end-connection.ts";
+import { endConnection } from "../../src/integrations/consent/disconnect.ts";
 import { runTick } from "../../src/tick.ts";
 import { consumeDeliveries } from "../../src/webhooks/queue.ts";
 import { rotateSecret } from "../../src/webhooks/endpoints.ts";

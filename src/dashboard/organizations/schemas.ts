@@ -3,7 +3,7 @@ import { plans } from "../../domain/plans.ts";
 import { regions } from "../../domain/regions.ts";
 import { limits } from "../../lib/limits.ts";
 import { shortName } from "../forms.ts";
-import { isRedirectUri } from "../../integrations/consent/redirect-uri.ts";
+import { isRedirectUri } from "../../integrations/consent/connect.ts";
 
 const MOST_URIS = 50;
 

@@ -9,12 +9,11 @@ import type { Property } from "../../connectors/connector.ts";
 import type { TokenSet } from "../../connectors/token-set.ts";
 import { connectorOf } from "../../connectors/registry.ts";
 import { dataCentreOfLocation } from "../../connectors/zoho/zoho.ts";
-import { reasonOf, refuseCallback, UselessGrantError, type RefusalReason } from "./callback-refusal.ts";
-import { oauthClient } from "../tokens/oauth-client.ts";
+import { reasonOf, refuseCallback, UselessGrantError, type RefusalReason, explainState } from "./refusal.ts";
+import { oauthClient } from "../tokens/credentials.ts";
 import { obtainTokens } from "./fresh-tokens.ts";
 import { userId } from "../ids.ts";
-import { explainState } from "./oauth-states.ts";
-import type { callbackReply } from "./reply-schemas.ts";
+import type { callbackReply } from "../schemas.ts";
 import { enqueueRevocations } from "../tokens/revocation.ts";
 import { storeConnection } from "./store-connection.ts";
 import { propertyTicket, stateTicket, type StatePayload } from "./ticket-kinds.ts";
@@ -30,7 +29,7 @@ import {
   type Claim,
   type Ticket,
 } from "./tickets.ts";
-import type { Earned } from "../tokens/earned.ts";
+import type { Earned } from "../tokens/kept-tokens.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 
 export interface CallbackInput {

@@ -4,13 +4,12 @@ import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
 import { announceEvents } from "../../events/record.ts";
 import type { TokenSet } from "../../connectors/token-set.ts";
-import { UselessGrantError } from "./callback-refusal.ts";
+import { UselessGrantError } from "./refusal.ts";
 import { openTokens, sealTokens } from "../tokens/credentials.ts";
 import { findEnding, grantKeyOf, supersedeOlder } from "../tokens/grants.ts";
-import { completeKept, type KeptTokens } from "../tokens/kept-tokens.ts";
+import { completeKept, type KeptTokens, type Earned } from "../tokens/kept-tokens.ts";
 import type { StatePayload } from "./ticket-kinds.ts";
 import { ClaimLostError, saveProgress, type Claim, type Ticket } from "./tickets.ts";
-import type { Earned } from "../tokens/earned.ts";
 
 export interface FreshTokens {
   tokens: TokenSet;

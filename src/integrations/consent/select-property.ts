@@ -5,7 +5,7 @@ import { describeError } from "../../lib/log.ts";
 import { getPropertySettings } from "../../connectors/google-analytics/google-analytics.ts";
 import type { TokenSet } from "../../connectors/token-set.ts";
 import { openTokens } from "../tokens/credentials.ts";
-import type { selectPropertyReply } from "./reply-schemas.ts";
+import type { selectPropertyReply } from "../schemas.ts";
 import { storeConnection } from "./store-connection.ts";
 import { propertyTicket } from "./ticket-kinds.ts";
 import { claimTicket, ClaimLostError, findTicket, forgetTicket, releaseTicket } from "./tickets.ts";

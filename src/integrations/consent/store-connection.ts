@@ -1,23 +1,23 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, and, type SQL } from "drizzle-orm";
 import { integrations, organizations, revocations } from "../../db/schema.ts";
 import { insertAudit, type Actor } from "../../audit/audit.ts";
 import type { Deps } from "../../deps.ts";
-import { announceEvents } from "../../events/record.ts";
+import { announceEvents, recordEvents } from "../../events/record.ts";
 import type { Account } from "../../domain/account.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { newId } from "../../lib/ids.ts";
 import { limits } from "../../lib/limits.ts";
-import { connectorOf } from "../../connectors/registry.ts";
-import { connectionStored } from "../connection-events.ts";
+import { connectorOf, accountName } from "../../connectors/registry.ts";
 import { supersedeOvertaken } from "../tokens/grants.ts";
 import { revocationColumns } from "../tokens/revocation.ts";
 import { userId } from "../ids.ts";
 import { sendSync } from "../send-sync.ts";
 import { nextEpoch } from "../stored-data.ts";
 import { spendTicket, type Claim } from "./tickets.ts";
-import type { Earned } from "../tokens/earned.ts";
+import type { Earned } from "../tokens/kept-tokens.ts";
+import { ownRow } from "../tokens/credentials.ts";
 
-export interface NewConnection {
+interface NewConnection {
   organizationId: string;
   externalUserIdentifier: string;
   integrationId: string;
@@ -147,4 +147,38 @@ async function dropOtherAccount(
   if (rules.identity(row.account) === rules.identity(account)) return true;
   await deps.stores.of(row).detach({ connection, epoch: row.epoch });
   return false;
+}
+
+interface Stored {
+  organizationId: string;
+  userId: string;
+  externalUserIdentifier: string;
+  integrationId: string;
+  type: IntegrationType;
+  account: Account;
+}
+
+/**
+ * The events of a connection that is about to be stored, before it is: what stood there decides which of them it is.
+ * Connecting again one whose authorization had ended makes two: it was reauthorized, and it has recovered.
+ */
+function connectionStored(deps: Pick<Deps, "now">, connection: Stored): SQL {
+  const { organizationId, userId, externalUserIdentifier, type: integrationType, account } = connection;
+  const data = {
+    externalUserIdentifier,
+    integrationType,
+    connectedAs: accountName(integrationType, account),
+  };
+  const live = and(ownRow(connection), eq(integrations.enabled, true));
+  const isLive = sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${live})`;
+  const isBroken = sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${and(live, eq(integrations.connected, false))})`;
+  return recordEvents(
+    deps,
+    { organizationId, userId, data },
+    {
+      "connection.created": sql`NOT ${isLive}`,
+      "connection.reauthorized": isLive,
+      "connection.recovered": isBroken,
+    },
+  );
 }

@@ -6,8 +6,8 @@ import { isRefused, refuseWhere } from "../../db/refuse.ts";
 import { tickets } from "../../db/schema.ts";
 import { newId, randomToken, sha256Hex } from "../../lib/ids.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
-import { columnsOf, type Earned } from "../tokens/earned.ts";
-import { selectHashKey } from "../tokens/hash-key.ts";
+import { columnsOf, type Earned } from "../tokens/kept-tokens.ts";
+import { selectHashKey } from "../tokens/grants.ts";
 import { insertRevocationsOfTickets } from "../tokens/revocation.ts";
 
 /**

@@ -7,6 +7,9 @@ import { announceEvents, recordConnectionEvents } from "../../events/record.ts";
 import type { disconnectReasons } from "../../events/schemas.ts";
 import { UnsealError } from "../../lib/crypto.ts";
 import { tokenSet, type TokenSet } from "../../connectors/token-set.ts";
+import { clientSetting, ConfigError } from "../../config.ts";
+import type { OAuthClient } from "../../connectors/connector.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
 
 /** The connection that tokens belong to; sealed tokens open for no other. */
 export interface CredentialsOwner {
@@ -74,4 +77,11 @@ export function ownRow(owner: CredentialsOwner) {
 
 function contextOf({ organizationId, integrationId }: CredentialsOwner) {
   return { organizationId, subject: integrationId };
+}
+
+/** The client registered at the vendor for this type. Throws `ConfigError` when the operator set none. */
+export function oauthClient(deps: Pick<Deps, "config">, type: IntegrationType): OAuthClient {
+  const client = deps.config.oauthClients[type];
+  if (client) return client;
+  throw new ConfigError([`${clientSetting(type, "ID")}, ${clientSetting(type, "SECRET")}: are required`]);
 }

@@ -9,10 +9,16 @@ import type { IntegrationType } from "../../domain/integration-types.ts";
 import { lacksScopes, refreshTokens } from "../../connectors/oauth.ts";
 import type { TokenSet } from "../../connectors/token-set.ts";
 import { connectorOf } from "../../connectors/registry.ts";
-import { oauthClient } from "./oauth-client.ts";
+import {
+  oauthClient,
+  markDisconnected,
+  openTokens,
+  ownRow,
+  sealTokens,
+  type CredentialsOwner,
+} from "./credentials.ts";
 import type { Grant } from "./grants.ts";
 import { oweRevocation } from "./revocation.ts";
-import { markDisconnected, openTokens, ownRow, sealTokens, type CredentialsOwner } from "./credentials.ts";
 
 /** What the connection's object answers; plain data, for it crosses an RPC. */
 export type AccessResult =

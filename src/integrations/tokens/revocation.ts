@@ -8,8 +8,7 @@ import { UnsealError } from "../../lib/crypto.ts";
 import { describeError } from "../../lib/log.ts";
 import { revokeTokens } from "../../connectors/oauth.ts";
 import { connectorOf } from "../../connectors/registry.ts";
-import { oauthClient } from "./oauth-client.ts";
-import { openTokens } from "./credentials.ts";
+import { oauthClient, openTokens } from "./credentials.ts";
 import { beginEnding, finishEnding, isRestedOn, supersedeOlder } from "./grants.ts";
 
 type Revocation = Pick<

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, sql, type SQL } from "drizzle-orm";
 import { integrations, users } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { integrationTypes } from "../../domain/integration-types.ts";
-import type { StatusEntry } from "./reply-schemas.ts";
+import type { StatusEntry } from "../schemas.ts";
 import { describeIntegration } from "./status.ts";
 
 /** A connection as status tells it, with its id and when the vendor ends the grant (milliseconds since the epoch). */

@@ -2,7 +2,7 @@ import { FollowUp } from "../answer/reading.tsx";
 import type { UserRef } from "../../../integrations/ids.ts";
 import type { Child } from "hono/jsx";
 import type { ConversationList } from "../../../chat/conversations/schemas.ts";
-import type { StatusEntry } from "../../../integrations/views/reply-schemas.ts";
+import type { StatusEntry } from "../../../integrations/schemas.ts";
 import type { Choices } from "../ask/question.ts";
 import { ExchangeArticle } from "../answer/exchange.tsx";
 import type { Exchange } from "../answer/exchange-data.ts";
