@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql, SQL } from "drizzle-orm";
 import { auditLog } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../lib/ids.ts";
@@ -49,8 +49,8 @@ export interface AuditEntry {
   action: AuditAction;
   /** Id of what it was done to. */
   target?: string;
-  /** Settings and ids; never a secret, never what a person wrote. */
-  details?: Record<string, string | number | boolean | null>;
+  /** Settings and ids, or an SQL expression of their JSON; never a secret, never what a person wrote. */
+  details?: Record<string, string | number | boolean | null> | SQL;
 }
 
 /** Entries of one kind and organization in a minute, where strangers can cause them. */
@@ -90,7 +90,7 @@ export async function noteFailedSignIn(
 export function insertAudit({ db, now }: Pick<Deps, "db" | "now">, entry: AuditEntry, when: SQL = sql`1`) {
   const { organizationId, actor = { kind: "service" }, action, target, details } = entry;
   const actorId = "sessionId" in actor ? actor.sessionId : "keyId" in actor ? actor.keyId : null;
-  const json = details === undefined ? null : JSON.stringify(details);
+  const json = details && !(details instanceof SQL) ? JSON.stringify(details) : (details ?? null);
   // In the order of the table's columns.
   return db
     .insert(auditLog)

@@ -87,7 +87,7 @@ export interface NewKey {
 /** Issues a key. The returned `key` is its only copy. Throws D1's constraint error for an `id` that exists. */
 export async function issueKey(
   deps: Pick<Deps, "db" | "now">,
-  { actor = { kind: "service" }, ...input }: NewKey,
+  { actor, ...input }: NewKey,
 ): Promise<{ id: string; key: string }> {
   const { organizationId, name, expiresAt = null } = input;
   const granted = input.permissions ?? defaultPermissions;
@@ -125,7 +125,7 @@ export async function revokeKey(
   deps: Pick<Deps, "db" | "now" | "rateLimiter" | "log">,
   input: { organizationId: string; id: string; actor?: Actor },
 ): Promise<boolean> {
-  const { organizationId, id, actor = { kind: "service" } } = input;
+  const { organizationId, id, actor } = input;
   const isOwn = and(eq(apiKeys.id, id), eq(apiKeys.organizationId, organizationId));
   const isLiveKey = and(isOwn, isNull(apiKeys.revokedAt));
   const [, revoked, own] = await deps.db.batch([

@@ -34,10 +34,7 @@ const PASSES = 5;
  * Vendors are told to revoke and never block: a row in `revocations` with sealed tokens and hashed ids outlives the
  * erasure until the vendor has listened or the queue has given up. D1 can be set back for 30 days (Time Travel).
  */
-export async function eraseUser(
-  deps: Deps,
-  { actor = { kind: "service" }, ...user }: UserRef & { actor?: Actor },
-): Promise<void> {
+export async function eraseUser(deps: Deps, { actor, ...user }: UserRef & { actor?: Actor }): Promise<void> {
   const id = await userId(user);
   for (let pass = 0; pass < PASSES; pass++) {
     // oxlint-disable-next-line no-await-in-loop -- a pass follows only if something came in during the last one
@@ -53,7 +50,11 @@ async function exists(deps: Pick<Deps, "db">, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function erasePass(deps: Deps, user: UserRef & { actor: Actor }, id: string): Promise<void> {
+async function erasePass(
+  deps: Deps,
+  user: UserRef & { actor: Actor | undefined },
+  id: string,
+): Promise<void> {
   const { organizationId } = user;
   // First: a callback that goes on could connect what has just been taken down.
   const meant = await cancelTickets(deps, user);
@@ -77,7 +78,7 @@ async function erasePass(deps: Deps, user: UserRef & { actor: Actor }, id: strin
 async function eraseConnection(
   deps: Deps,
   owner: { organizationId: string; integrationId: string },
-  actor: Actor,
+  actor: Actor | undefined,
 ): Promise<void> {
   await endConnection(deps, owner, actor);
   await deps.connections.getByName(owner.integrationId).erase();
@@ -115,7 +116,7 @@ async function deleteRows({ db }: Pick<Deps, "db">, user: string): Promise<void>
  */
 async function deleteUser(
   deps: Pick<Deps, "db" | "now">,
-  { actor, ...user }: UserRef & { actor: Actor },
+  { actor, ...user }: UserRef & { actor: Actor | undefined },
   { id, floor }: { id: string; floor: number },
 ): Promise<void> {
   const { db } = deps;

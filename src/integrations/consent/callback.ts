@@ -13,7 +13,7 @@ import { reasonOf, refuseCallback, UselessGrantError, type RefusalReason, explai
 import { oauthClient } from "../tokens/credentials.ts";
 import { obtainTokens } from "./fresh-tokens.ts";
 import { userId } from "../ids.ts";
-import type { callbackReply } from "../schemas.ts";
+import type { callbackBody, callbackReply } from "../schemas.ts";
 import { enqueueRevocations } from "../tokens/revocation.ts";
 import { storeConnection } from "./store-connection.ts";
 import { propertyTicket, stateTicket, type StatePayload } from "./ticket-kinds.ts";
@@ -32,17 +32,12 @@ import {
 import type { Earned } from "../tokens/kept-tokens.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 
-export interface CallbackInput {
+export interface CallbackInput extends z.output<typeof callbackBody> {
   type: IntegrationType;
-  code: string;
-  state: string;
   /** For the log, where why it was refused is to be found. */
   requestId: string;
   /** Of the API key, when one was sent; the state is the credential otherwise. */
   organizationId: string | undefined;
-  externalUserIdentifier?: string | undefined;
-  /** Zoho's callback parameter of that name. */
-  location?: string | undefined;
 }
 
 export type CallbackResult = z.output<typeof callbackReply>;

@@ -2,30 +2,25 @@ import type * as z from "zod";
 import type { Actor } from "../../audit/audit.ts";
 import type { Deps } from "../../deps.ts";
 import { randomToken } from "../../lib/ids.ts";
-import type { DataCentre, IntegrationType } from "../../domain/integration-types.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
 import { authorizationUrl } from "../../connectors/oauth.ts";
 import { connectorOf } from "../../connectors/registry.ts";
-import { integrationId, userId, insertUser } from "../ids.ts";
+import { insertUser, integrationId, userId, type UserRef } from "../ids.ts";
 import { oauthClient } from "../tokens/credentials.ts";
-import type { connectReply } from "../schemas.ts";
+import type { connectBody, connectReply } from "../schemas.ts";
 import { insertState } from "./refusal.ts";
 import { stateTicket } from "./ticket-kinds.ts";
 import { issueTicket } from "./tickets.ts";
 import { invalid } from "../../lib/errors.ts";
 
-interface ConnectInput {
-  organizationId: string;
-  /** The organization's registered redirect addresses, if it has a list. */
-  redirectUris: string[] | null;
-  type: IntegrationType;
-  externalUserIdentifier: string;
-  passthroughRedirectUri: string;
-  shared: boolean;
-  dc: DataCentre;
-  scopes: string[];
-  /** Whom the audit log names when it is connected. */
-  actor?: Actor;
-}
+type ConnectInput = UserRef &
+  z.output<typeof connectBody> & {
+    /** The organization's registered redirect addresses, if it has a list. */
+    redirectUris: string[] | null;
+    type: IntegrationType;
+    /** Whom the audit log names when it is connected. */
+    actor?: Actor;
+  };
 
 /**
  * Not connected -> authorization pending. Answers the vendor's address to send the user to; the state in it is

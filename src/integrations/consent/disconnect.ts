@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Actor, insertAudit } from "../../audit/audit.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -58,7 +58,7 @@ type Ending = RevocationOutcome | "none";
 export async function endConnection(
   deps: Deps,
   owner: CredentialsOwner,
-  actor: Actor = { kind: "service" },
+  actor?: Actor,
 ): Promise<Ending | undefined> {
   const [row] = await deps.db.select().from(integrations).where(ownRow(owner)).limit(1);
   if (!row) return undefined;
@@ -88,7 +88,6 @@ export async function endConnection(
     // A refresh that came between has newer tokens than were read; the next try revokes those.
     .where(asRead)
     .returning({ id: integrations.id });
-  const isAsRead = sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${asRead})`;
   const isLive = and(asRead, eq(integrations.enabled, true));
   const isKept = isRestedOn(row, row.id);
   const revocation = row.credentials !== null && {
@@ -98,31 +97,25 @@ export async function endConnection(
     credentials: row.credentials,
     grantKey: row.grantKey,
     grantedAt: row.grantedAt,
-    nextAttemptAt: deps.now() + RETRY_AFTER_MS,
   };
+  const entry = {
+    organizationId: owner.organizationId,
+    actor,
+    action: "connection.disconnected",
+    target: row.id,
+    // What becomes of the grant.
+    details: sql`json_object('type', ${row.type}, 'grant', iif(${isKept}, 'kept', 'revoked'))`,
+  } as const;
   const results = await runBatch(deps.db, [
-    revocation ? insertRevocation(revocation, sql`${isAsRead} AND NOT ${isKept}`) : sql`SELECT 1`,
+    revocation
+      ? insertRevocation(revocation.id, deps.now() + RETRY_AFTER_MS, and(asRead, sql`NOT ${isKept}`))
+      : sql`SELECT 1`,
     recordConnectionEvents(deps, { type: "connection.disconnected" }, isLive),
-    ...noteEnd(deps, { ...row, actor }, isLive, isKept),
+    insertAudit(deps, entry, sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isLive})`),
     disable,
   ]);
   if (results.at(-1)?.results.length !== 1) return await endConnection(deps, owner, actor);
   announceEvents(deps, results);
   if (!revocation) return "none";
   return results[0]?.meta.changes === 1 ? await revoke(deps, revocation) : "shared";
-}
-
-/** Two statements, of which one notes the end, with what becomes of the grant. */
-function noteEnd(
-  deps: Pick<Deps, "db" | "now">,
-  { id, organizationId, type, actor }: typeof integrations.$inferSelect & { actor: Actor },
-  isLive: SQL | undefined,
-  isKept: SQL,
-) {
-  const entry = { organizationId, actor, action: "connection.disconnected", target: id } as const;
-  const isHere = sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${isLive})`;
-  return [
-    insertAudit(deps, { ...entry, details: { type, grant: "kept" } }, sql`${isHere} AND ${isKept}`),
-    insertAudit(deps, { ...entry, details: { type, grant: "revoked" } }, sql`${isHere} AND NOT ${isKept}`),
-  ];
 }

@@ -79,7 +79,6 @@ async function noteRefusal(
   if (organizationId === undefined) return;
   const entry = {
     organizationId,
-    actor: { kind: "service" },
     action: "connection.refused",
     ...(userId !== undefined && { target: userId }),
     // To an organization, what is another's is as good as none.

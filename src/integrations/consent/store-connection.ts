@@ -9,7 +9,7 @@ import { newId } from "../../lib/ids.ts";
 import { limits } from "../../lib/limits.ts";
 import { connectorOf, accountName } from "../../connectors/registry.ts";
 import { supersedeOvertaken } from "../tokens/grants.ts";
-import { revocationColumns } from "../tokens/revocation.ts";
+import { insertRevocation } from "../tokens/revocation.ts";
 import { userId } from "../ids.ts";
 import { sendSync } from "../send-sync.ts";
 import { nextEpoch } from "../stored-data.ts";
@@ -38,7 +38,7 @@ interface NewConnection {
  * a newer consent to the same account may have overtaken it.
  */
 export async function storeConnection(deps: Deps, connection: NewConnection, claim: Claim): Promise<boolean> {
-  const { integrationId, organizationId, type, account, earned, actor = { kind: "service" } } = connection;
+  const { integrationId, organizationId, type, account, earned, actor } = connection;
   const owner = await userId(connection);
   const now = deps.now();
   const syncSchedule = connectorOf(type).syncSchedule ?? null;
@@ -114,9 +114,7 @@ function oweReplaced({ db, now }: Pick<Deps, "db" | "now">, { integrationId, ear
   const { grantKey } = earned;
   const isOther = grantKey === null ? sql`grant_key IS NULL` : sql`grant_key <> ${grantKey}`;
   return [
-    sql`INSERT INTO ${revocations} (${revocationColumns})
-      SELECT ${newId("rev")}, organization_id, id, type, credentials, grant_key, granted_at, ${now()}
-      FROM ${integrations} WHERE id = ${integrationId} AND credentials IS NOT NULL AND ${isOther}`,
+    insertRevocation(newId("rev"), now(), and(eq(integrations.id, integrationId), isOther)),
     ...(grantKey === null ? [] : [db.delete(revocations).where(eq(revocations.grantKey, grantKey))]),
   ];
 }

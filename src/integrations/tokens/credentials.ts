@@ -50,7 +50,6 @@ export async function markDisconnected(
   const isLive = and(asSeen, eq(integrations.enabled, true), eq(integrations.connected, true));
   const lost = {
     organizationId: owner.organizationId,
-    actor: { kind: "service" },
     action: "connection.lost",
     target: owner.integrationId,
     details: { reason },
