@@ -4,28 +4,11 @@ import { selectContexts, type ContextRow } from "../contexts/select.ts";
 import type { Deps } from "../deps.ts";
 import { batchPrepared, prepareOnce, type Database } from "../db/client.ts";
 import { integrations, organizations, users } from "../db/schema.ts";
-import type { Region } from "../domain/regions.ts";
 import { AppError } from "../lib/errors.ts";
-import { selectHistory, type ChatUser, type Owner } from "./conversations/own.ts";
+import { selectHistory, type ChatUser, type Owner } from "./conversations.ts";
 import type { ChatBody } from "./schemas.ts";
 
-export type ConnectionRow = Pick<
-  typeof integrations.$inferSelect,
-  | "id"
-  | "organizationId"
-  | "userId"
-  | "type"
-  | "connected"
-  | "reason"
-  | "account"
-  | "credentials"
-  | "lastSyncedAt"
-  | "syncSchedule"
-  | "lastResult"
-> & {
-  /** Of the organization. */
-  region: Region | null;
-};
+export type ConnectionRow = Awaited<ReturnType<typeof selectConnections>>[number];
 
 /** A user has five at most, and of what the organization shares only one a type is asked. */
 const MOST_CONNECTIONS = 50;

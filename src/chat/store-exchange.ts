@@ -12,9 +12,8 @@ import type { Deps } from "../deps.ts";
 import { insertUser } from "../integrations/ids.ts";
 import { AppError } from "../lib/errors.ts";
 import { neutralizeText } from "../markdown/neutralize.ts";
-import { ownConversation, type ChatUser } from "./conversations/own.ts";
-import type { StoredDetails } from "./answers/schemas.ts";
-import type { ChatBody, ChatReply } from "./schemas.ts";
+import { ownConversation, type ChatUser } from "./conversations.ts";
+import type { StoredDetails, ChatBody, ChatReply } from "./schemas.ts";
 
 const TITLE_LENGTH = 80;
 /** Of a question that is nothing but a picture. */

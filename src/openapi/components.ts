@@ -1,10 +1,7 @@
 import { agentDescriptor } from "../analyst/agents.ts";
 import { sourceReport, usage } from "../analyst/report.ts";
 import { rotationReply } from "../admin/schemas.ts";
-import * as conversations from "../chat/conversations/schemas.ts";
-import { check, interpretation } from "../chat/answers/schemas.ts";
-import { chatEvent } from "../chat/event-schemas.ts";
-import { action, chatBody, chatReply, historyEntry } from "../chat/schemas.ts";
+import * as chat from "../chat/schemas.ts";
 import * as contexts from "../contexts/schemas.ts";
 import { errorBody } from "../http/schemas.ts";
 import * as integrations from "../integrations/schemas.ts";
@@ -18,23 +15,23 @@ import * as webhooks from "../webhooks/schemas.ts";
 /** Schemas that have a name in the document. A client's generated types have these names. */
 export const components = {
   Error: errorBody,
-  ChatRequest: chatBody,
-  ChatReply: chatReply,
-  ChatEvent: chatEvent,
-  HistoryEntry: historyEntry,
-  Action: action,
+  ChatRequest: chat.chatBody,
+  ChatReply: chat.chatReply,
+  ChatEvent: chat.chatEvent,
+  HistoryEntry: chat.historyEntry,
+  Action: chat.action,
   Evidence: evidence,
-  Check: check,
+  Check: chat.check,
   Table: table,
   Chart: chart,
-  Interpretation: interpretation,
+  Interpretation: chat.interpretation,
   SourceReport: sourceReport,
   Usage: usage,
   Agent: agentDescriptor,
-  ConversationSummary: conversations.conversationSummary,
-  ConversationList: conversations.conversationList,
-  Conversation: conversations.conversationDetail,
-  RenameRequest: conversations.renameBody,
+  ConversationSummary: chat.conversationSummary,
+  ConversationList: chat.conversationList,
+  Conversation: chat.conversationDetail,
+  RenameRequest: chat.renameBody,
   IntegrationDescriptor: integrations.integrationDescriptor,
   AvailableIntegrations: integrations.availableReply,
   ConnectRequest: integrations.connectBody,

@@ -1,6 +1,5 @@
 import { openChat } from "../../../chat/chat.ts";
-import type { Answered } from "../../../chat/answered.ts";
-import type { Progress } from "../../../chat/open-chat.ts";
+import type { Answered, Progress } from "../../../chat/answer.ts";
 import { chatBody, chatReply, type ChatReply } from "../../../chat/schemas.ts";
 import { parseInput } from "../../../http/validate.ts";
 import { newId } from "../../../lib/ids.ts";

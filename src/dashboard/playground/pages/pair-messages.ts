@@ -1,5 +1,4 @@
-import type { StoredAnswer } from "../../../chat/answers/schemas.ts";
-import type { ConversationDetail } from "../../../chat/conversations/schemas.ts";
+import type { StoredAnswer, ConversationDetail } from "../../../chat/schemas.ts";
 import type { Exchange } from "../answer/exchange-data.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { FollowUp } from "../answer/reading.tsx";
 import type { UserRef } from "../../../integrations/ids.ts";
 import type { Child } from "hono/jsx";
-import type { ConversationList } from "../../../chat/conversations/schemas.ts";
+import type { ConversationList } from "../../../chat/schemas.ts";
 import type { StatusEntry } from "../../../integrations/schemas.ts";
 import type { Choices } from "../ask/question.ts";
 import { ExchangeArticle } from "../answer/exchange.tsx";

@@ -1,7 +1,6 @@
 import type { Child } from "hono/jsx";
-import { readAnswers } from "../../../chat/answers/read.ts";
-import { listConversations } from "../../../chat/conversations/list.ts";
-import { readConversation } from "../../../chat/conversations/read.ts";
+import { readAnswers } from "../../../chat/answers.ts";
+import { listConversations, readConversation } from "../../../chat/conversations.ts";
 import { getStatusOfAnybody } from "../../../integrations/views/status.ts";
 import type { UserRef } from "../../../integrations/ids.ts";
 import { isOfflineOnly } from "../../../config.ts";
