@@ -1,13 +1,13 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql, gt, or } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import type { KeyRecord } from "../domain/caller.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
 import { announceKeyChange } from "../rate-limit/limits.ts";
-import { generateKey, isWellFormedKey } from "./key-format.ts";
-import { mayBeLive } from "./live-keys.ts";
+import { mayBeLive } from "./list-keys.ts";
 import { defaultPermissions, type Permission } from "../domain/permissions.ts";
+import { randomBase62, toBase62, utf8 } from "../lib/encoding.ts";
 
 export type Verification =
   | { kind: "valid"; key: KeyRecord }
@@ -71,7 +71,7 @@ async function touchKey(deps: KeyDeps, id: string): Promise<void> {
   await deps.db.update(apiKeys).set({ lastUsedAt: deps.now() }).where(eq(apiKeys.id, id));
 }
 
-export interface NewKey {
+interface NewKey {
   organizationId: string;
   /** Chosen beforehand by a form, so that one that is sent twice makes no second key. */
   id?: string;
@@ -111,7 +111,7 @@ export function newKeyId(): string {
 }
 
 /** A new key, and what of it is stored whosever it will be. */
-export async function makeKey({ now }: Pick<Deps, "now">, id = newKeyId()) {
+async function makeKey({ now }: Pick<Deps, "now">, id = newKeyId()) {
   const key = generateKey();
   return { id, key, row: { id, hash: await sha256Hex(key), hint: key.slice(-4), createdAt: now() } };
 }
@@ -140,4 +140,89 @@ export async function revokeKey(
   // Of one that was revoked before as well: that time it may have failed here.
   if (own.length > 0) await announceKeyChange(deps, id);
   return revoked.length > 0;
+}
+
+/**
+ * Issues a key of the same name and permissions in the place of a live one, which goes on for `overlapMs`, or until
+ * it would have expired anyway. The returned `key` is its only copy. Undefined when there is no such live key.
+ * Throws D1's constraint error for a `newId` that exists. The limiter of the old one is told; when it cannot be, isolates
+ * notice the earlier end within a minute: to fail would be to lose the new key.
+ */
+export async function rotateKey(
+  deps: Pick<Deps, "db" | "now" | "rateLimiter" | "log">,
+  input: {
+    organizationId: string;
+    id: string;
+    /** Of the new key, as for `issueKey`. */
+    newId?: string;
+    overlapMs: number;
+    expiresAt: number | null;
+    actor: Actor;
+  },
+): Promise<{ id: string; key: string; previousUntil: number } | undefined> {
+  const { organizationId, id, overlapMs, expiresAt, actor } = input;
+  const now = deps.now();
+  const isOwn = and(
+    eq(apiKeys.id, id),
+    eq(apiKeys.organizationId, organizationId),
+    isNull(apiKeys.revokedAt),
+    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+  );
+  const [old] = await deps.db.select().from(apiKeys).where(isOwn).limit(1);
+  if (!old) return undefined;
+
+  const { id: to, key, row } = await makeKey(deps, input.newId);
+  const previousUntil = Math.min(now + overlapMs, old.expiresAt ?? Infinity);
+  // All three are made under the same condition: one that is revoked meanwhile gets no successor, and one that is
+  // rotated meanwhile does not live longer for it.
+  const asRead = and(isOwn, sql`${apiKeys.expiresAt} IS ${old.expiresAt}`);
+  const isAsRead = sql`EXISTS (SELECT 1 FROM ${apiKeys} WHERE ${asRead})`;
+  const [, , rotated] = await deps.db.batch([
+    insertAudit(
+      deps,
+      { organizationId, actor, action: "key.rotated", target: id, details: { to, previousUntil } },
+      isAsRead,
+    ),
+    // In the order of the table's columns.
+    deps.db
+      .insert(apiKeys)
+      .select(
+        sql`SELECT ${row.id}, ${organizationId}, ${old.name}, ${row.hash}, ${row.hint}, ${JSON.stringify(old.permissions)}, ${row.createdAt}, ${expiresAt}, NULL, NULL, NULL WHERE ${isAsRead}`,
+      ),
+    deps.db.update(apiKeys).set({ expiresAt: previousUntil }).where(asRead).returning({ id: apiKeys.id }),
+  ]);
+  if (rotated.length === 0) return await rotateKey(deps, input);
+  // Why it failed has been logged.
+  await announceKeyChange(deps, id).catch(() => undefined);
+  return { id: to, key, previousUntil };
+}
+
+const PREFIX = "bak_";
+const FORM = /^bak_[0-9A-Za-z]{38}$/;
+const CHECKSUM_LENGTH = 6;
+
+/** A new API key: `bak_`, 32 random base62 characters, 6 of checksum. Shown once, never stored. */
+export function generateKey(): string {
+  const body = PREFIX + randomBase62(32);
+  return body + checksum(body);
+}
+
+/** Whether the text can be a key at all: decided without any storage. */
+export function isWellFormedKey(text: string): boolean {
+  if (!FORM.test(text)) return false;
+  return text.slice(-CHECKSUM_LENGTH) === checksum(text.slice(0, -CHECKSUM_LENGTH));
+}
+
+function checksum(text: string): string {
+  return toBase62(crc32(utf8(text)), CHECKSUM_LENGTH);
+}
+
+/** CRC-32 as in zlib (polynomial 0xEDB88320, reflected). */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return (crc ^ 0xffffffff) >>> 0;
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { HistoryMessage } from "../domain/model.ts";
-import { selectContexts, type ContextRow } from "../contexts/select.ts";
+import { selectContexts, type ContextRow } from "../contexts/choose.ts";
 import type { Deps } from "../deps.ts";
 import { batchPrepared, prepareOnce, type Database } from "../db/client.ts";
 import { integrations, organizations, users } from "../db/schema.ts";

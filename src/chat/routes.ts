@@ -90,8 +90,11 @@ export const answerRoutes = new Hono<AppEnv>()
   });
 
 /** A picture opened on its own may load and run nothing. */
-function send(c: Context<AppEnv>, { body, type }: File): Response {
-  return c.body(body, 200, { "Content-Type": type, "Content-Security-Policy": "default-src 'none'" });
+function send(c: Context<AppEnv>, file: File): Response {
+  return c.body(file.body, 200, {
+    "Content-Type": file.type,
+    "Content-Security-Policy": "default-src 'none'",
+  });
 }
 
 export const conversationRoutes = new Hono<AppEnv>()

@@ -1,5 +1,12 @@
 import type * as z from "zod";
-import { answerQuery, chatBody, listQuery, readQuery, renameBody, userQuery } from "../../src/chat/schemas.ts";
+import {
+  answerQuery,
+  chatBody,
+  listQuery,
+  readQuery,
+  renameBody,
+  userQuery,
+} from "../../src/chat/schemas.ts";
 import {
   defineBody,
   listQuery as contextsQuery,

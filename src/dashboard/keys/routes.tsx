@@ -1,7 +1,6 @@
 import { Hono } from "hono";
-import { issueKey, revokeKey } from "../../auth/keys.ts";
+import { issueKey, revokeKey, rotateKey } from "../../auth/keys.ts";
 import { listKeys, type ListedKey } from "../../auth/list-keys.ts";
-import { rotateKey } from "../../auth/rotate-key.ts";
 import { isConstraintError } from "../../db/client.ts";
 import { AppError } from "../../lib/errors.ts";
 import { ownOf, toOwnPage, type DashboardEnv, type PageContext } from "../env.ts";
