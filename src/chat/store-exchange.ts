@@ -9,7 +9,7 @@ import {
 import { isRefused } from "../db/refuse.ts";
 import { conversations, messages } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { insertUser } from "../integrations/ids.ts";
+import { insertUser } from "../integrations/stored-data.ts";
 import { AppError } from "../lib/errors.ts";
 import { neutralizeText } from "../markdown/neutralize.ts";
 import { ownConversation, type ChatUser } from "./conversations.ts";

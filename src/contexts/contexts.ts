@@ -1,7 +1,8 @@
 import { and, eq, isNull, or, type Placeholder, getTableColumns, sql, type SQL, lt } from "drizzle-orm";
 import type * as z from "zod";
 import { contexts, contextVersions } from "../db/schema.ts";
-import { userId, insertUser } from "../integrations/ids.ts";
+import { userId } from "../integrations/ids.ts";
+import { insertUser } from "../integrations/stored-data.ts";
 import { isAbout, runBatch } from "../db/client.ts";
 import { cutPage, newestFirst } from "../db/pages.ts";
 import type { Deps } from "../deps.ts";

@@ -1,7 +1,5 @@
 import { stableId } from "../lib/ids.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
-import type { Deps } from "../deps.ts";
-import { users } from "../db/schema.ts";
 
 /** An external user is (organization, externalUserIdentifier); the id follows from both. */
 export interface UserRef {
@@ -16,17 +14,4 @@ export function userId({ organizationId, externalUserIdentifier }: UserRef): Pro
 /** One connection a user and type; it keeps its id when it is connected again. */
 export function integrationId(user: UserRef, type: IntegrationType): Promise<string> {
   return stableId("int", user.organizationId, user.externalUserIdentifier, type);
-}
-
-/** The statement that makes a user exist; it changes nothing for one who does. */
-export function insertUser(deps: Pick<Deps, "db" | "now">, id: string, user: UserRef) {
-  return deps.db
-    .insert(users)
-    .values({
-      id,
-      organizationId: user.organizationId,
-      externalId: user.externalUserIdentifier,
-      createdAt: deps.now(),
-    })
-    .onConflictDoNothing();
 }

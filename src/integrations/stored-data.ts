@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { integrations, organizations, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import type { UserRef } from "./ids.ts";
 import type { UserStoreClient } from "../store/protocol.ts";
 
 type StoreDeps = Pick<Deps, "db" | "stores">;
@@ -33,4 +34,17 @@ export async function findStore(deps: StoreDeps, userId: string): Promise<UserSt
     .where(eq(users.id, userId))
     .limit(1);
   return row && deps.stores.of(row);
+}
+
+/** The statement that makes a user exist; it changes nothing for one who does. */
+export function insertUser(deps: Pick<Deps, "db" | "now">, id: string, user: UserRef) {
+  return deps.db
+    .insert(users)
+    .values({
+      id,
+      organizationId: user.organizationId,
+      externalId: user.externalUserIdentifier,
+      createdAt: deps.now(),
+    })
+    .onConflictDoNothing();
 }

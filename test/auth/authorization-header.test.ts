@@ -1,6 +1,6 @@
 import { clientAddress } from "../support/addresses.ts";
 import { describe, it } from "vitest";
-import { generateKey } from "../../src/auth/keys.ts";
+import { generateKey } from "../../src/auth/key-format.ts";
 import { call, createOrganization } from "../support/service.ts";
 import { expectError } from "../support/errors.ts";
 

@@ -1,7 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it, vi } from "vitest";
-import { generateKey, issueKey, revokeKey, rotateKey } from "../../src/auth/keys.ts";
+import { issueKey, revokeKey, rotateKey } from "../../src/auth/keys.ts";
+import { generateKey } from "../../src/auth/key-format.ts";
 import { updateOrganization } from "../../src/auth/organizations.ts";
 import { clientAddress } from "../support/addresses.ts";
 import { countStorageCalls, fakeLimiter } from "../support/bindings.ts";

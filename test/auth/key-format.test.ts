@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { generateKey, isWellFormedKey } from "../../src/auth/keys.ts";
+import { generateKey, isWellFormedKey } from "../../src/auth/key-format.ts";
 
 const DEMO_KEY = "bak_demo00000000000000000000000000004JQGNx";
 const DEMO_ENTERPRISE_KEY = "bak_demoenterprise000000000000000000372VIY";

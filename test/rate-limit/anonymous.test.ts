@@ -1,5 +1,5 @@
 import { beforeEach, describe, it, vi } from "vitest";
-import { generateKey } from "../../src/auth/keys.ts";
+import { generateKey } from "../../src/auth/key-format.ts";
 import { expectError, limitHeaders } from "../support/errors.ts";
 import { call, createOrganization, type CallOptions } from "../support/service.ts";
 

@@ -85,7 +85,7 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
       },
     });
   const results = await spendTicket(deps, claim, [
-    connectionStored(deps, { ...connection, userId: owner }),
+    connectionStored(deps, connection, owner),
     ...oweReplaced(deps, connection),
     upsert,
     ...supersedeOvertaken(deps, { type, ...earned }, integrationId),
@@ -147,32 +147,20 @@ async function dropOtherAccount(
   return false;
 }
 
-interface Stored {
-  organizationId: string;
-  userId: string;
-  externalUserIdentifier: string;
-  integrationId: string;
-  type: IntegrationType;
-  account: Account;
-}
-
 /**
  * The events of a connection that is about to be stored, before it is: what stood there decides which of them it is.
  * Connecting again one whose authorization had ended makes two: it was reauthorized, and it has recovered.
  */
-function connectionStored(deps: Pick<Deps, "now">, connection: Stored): SQL {
-  const { organizationId, userId, externalUserIdentifier, type: integrationType, account } = connection;
-  const data = {
-    externalUserIdentifier,
-    integrationType,
-    connectedAs: accountName(integrationType, account),
-  };
+function connectionStored(deps: Pick<Deps, "now">, connection: NewConnection, owner: string): SQL {
+  const { organizationId, externalUserIdentifier, type: integrationType, account } = connection;
+  const connectedAs = accountName(integrationType, account);
+  const data = { externalUserIdentifier, integrationType, connectedAs };
   const live = and(ownRow(connection), eq(integrations.enabled, true));
   const isLive = sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${live})`;
   const isBroken = sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${and(live, eq(integrations.connected, false))})`;
   return recordEvents(
     deps,
-    { organizationId, userId, data },
+    { organizationId, userId: owner, data },
     {
       "connection.created": sql`NOT ${isLive}`,
       "connection.reauthorized": isLive,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { generateKey } from "../../../src/auth/keys.ts";
+import { generateKey } from "../../../src/auth/key-format.ts";
 import { integrationId, userId, type UserRef } from "../../../src/integrations/ids.ts";
 import { fromBase64, toBase64Url, utf8 } from "../../../src/lib/encoding.ts";
 import { sha256Hex } from "../../../src/lib/ids.ts";
