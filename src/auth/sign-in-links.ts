@@ -3,8 +3,7 @@ import { insertAudit, noteFailedSignIn, type Actor, type SignInFailure } from ".
 import { dashboardSessions, signInLinks } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { newId, randomToken, sha256Hex } from "../lib/ids.ts";
-import { rowOf, rowOfCookie } from "./session.ts";
-import { newTicket, signTicket } from "./session-cookie.ts";
+import { rowOf, rowOfCookie, newTicket, signTicket } from "./session.ts";
 
 const LINK_MS = 24 * 3_600_000;
 

@@ -1,9 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, it } from "vitest";
 import { usageHours, users } from "../../src/db/schema.ts";
-import { usageCsv } from "../../src/usage/csv.ts";
-import { listUsageByKey, listUsageByOrganization, listUsageByUser } from "../../src/usage/read.ts";
-import { readUsage } from "../../src/usage/read.ts";
+import {
+  usageCsv,
+  listUsageByKey,
+  listUsageByOrganization,
+  listUsageByUser,
+  readUsage,
+} from "../../src/usage/read.ts";
 import { addUp } from "../../src/domain/usage.ts";
 import { retentionJobs } from "../../src/retention.ts";
 import { createOrganization, db } from "../support/service.ts";

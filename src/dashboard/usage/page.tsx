@@ -1,9 +1,13 @@
 import { listKeys } from "../../auth/list-keys.ts";
 import { readUser } from "../../integrations/views/list-users.ts";
 import { AppError } from "../../lib/errors.ts";
-import { usageCsv } from "../../usage/csv.ts";
-import { listUsageByKey, listUsageByOrganization, listUsageByUser } from "../../usage/read.ts";
-import { readUsage } from "../../usage/read.ts";
+import {
+  usageCsv,
+  listUsageByKey,
+  listUsageByOrganization,
+  listUsageByUser,
+  readUsage,
+} from "../../usage/read.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { organizationPath } from "../paths.ts";

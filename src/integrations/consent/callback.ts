@@ -141,22 +141,14 @@ async function offerProperties(
   claim: Claim,
   offer: { properties: Property[]; earned: Earned },
 ): Promise<string> {
-  const { integrationId, externalUserIdentifier, redirectUri, shared, actor } = payload;
-  const properties = offer.properties.map(({ id, name }) => ({ id, name }));
   const ticket = await issueTicket(deps, propertyTicket, {
     organizationId,
-    userId: await userId({ organizationId, externalUserIdentifier }),
-    integrationId,
+    userId: await userId({ ...payload, organizationId }),
+    integrationId: payload.integrationId,
     type: payload.type,
     earned: offer.earned,
-    payload: {
-      integrationId,
-      externalUserIdentifier,
-      redirectUri,
-      shared,
-      actor,
-      properties,
-    },
+    // Without what only the state needs.
+    payload: propertyTicket.payload.parse({ ...payload, properties: offer.properties }),
   });
   await ticket.store();
   await spendTicket(deps, claim, [ticket.insert]);
