@@ -1,23 +1,6 @@
 import * as z from "zod";
 import { agentDescriptor } from "../analyst/agents.ts";
-import {
-  chatEvent,
-  chatBody,
-  chatReply,
-  answerParams,
-  answerQuery,
-  chartParams,
-  dataParams,
-  storedAnswer,
-  conversationDetail,
-  conversationList,
-  conversationParams,
-  conversationSummary,
-  listQuery,
-  readQuery,
-  renameBody,
-  userQuery,
-} from "./schemas.ts";
+import * as schemas from "./schemas.ts";
 import { type OperationSpec, json } from "../http/openapi/operation.ts";
 import { idempotencyHeader, userHeader } from "../http/openapi/parameters.ts";
 import { table } from "../tables/table.ts";
@@ -59,16 +42,16 @@ const chat: Omit<OperationSpec, "path" | "operationId" | "summary"> = {
   ...shared,
   method: "post",
   headers: z.object({ ...userHeader, ...idempotencyHeader }),
-  body: { schema: chatBody, example: { message, externalUserIdentifier } },
+  body: { schema: schemas.chatBody, example: { message, externalUserIdentifier } },
   success: {
     200: {
       description: "The answer. All of the seven fields are always there.",
-      schema: chatReply,
+      schema: schemas.chatReply,
       example: reply,
       others: [
         {
           mediaType: "text/event-stream",
-          part: chatEvent,
+          part: schemas.chatEvent,
           description:
             "With `Accept: text/event-stream`. `step`, `action` and, where `include` has it, `data` come while the " +
             "agent works, the answer in `delta` events as it is written, `check` for what a second reader finds in it; " +
@@ -94,7 +77,7 @@ const chat: Omit<OperationSpec, "path" | "operationId" | "summary"> = {
 const answers: Pick<OperationSpec, "method" | "tag" | "access" | "headers" | "query" | "errors"> = {
   ...shared,
   method: "get",
-  query: answerQuery,
+  query: schemas.answerQuery,
   errors: ["answer_not_found", "answers_failed"],
 };
 
@@ -104,7 +87,7 @@ const title = "How did traffic do last week";
 const conversation: Pick<OperationSpec, keyof typeof shared | "path" | "pathParams" | "sample"> = {
   ...shared,
   path: "/conversations/{id}",
-  pathParams: conversationParams,
+  pathParams: schemas.conversationParams,
   sample: { id: conversationId, externalUserIdentifier },
 };
 
@@ -144,9 +127,9 @@ export const chatOperations: OperationSpec[] = [
     description:
       "Tables, charts and the evidence of every figure, as they were stored with the message. Nothing of an answer in " +
       "privacy mode is here.",
-    pathParams: answerParams,
+    pathParams: schemas.answerParams,
     sample: { id: answerId, externalUserIdentifier },
-    success: { 200: { description: "The answer.", schema: storedAnswer } },
+    success: { 200: { description: "The answer.", schema: schemas.storedAnswer } },
   },
   {
     ...answers,
@@ -154,7 +137,7 @@ export const chatOperations: OperationSpec[] = [
     operationId: "getAnswerData",
     summary: "Read a table of an answer",
     description: "As CSV (`r1.csv`) or JSON (`r1.json`).",
-    pathParams: dataParams,
+    pathParams: schemas.dataParams,
     sample: { id: answerId, file: "r1.csv", externalUserIdentifier },
     success: {
       200: {
@@ -169,7 +152,7 @@ export const chatOperations: OperationSpec[] = [
     path: "/answers/{id}/charts/{file}",
     operationId: "getAnswerChart",
     summary: "Draw a chart of an answer",
-    pathParams: chartParams,
+    pathParams: schemas.chartParams,
     sample: { id: answerId, file: "c1.svg", externalUserIdentifier },
     success: { 200: { description: "The chart.", others: [{ mediaType: "image/svg+xml" }] } },
   },
@@ -180,10 +163,10 @@ export const chatOperations: OperationSpec[] = [
     operationId: "listConversations",
     summary: "List a user's conversations",
     description: "The one with the latest exchange first.",
-    query: listQuery,
+    query: schemas.listQuery,
     sample: { externalUserIdentifier },
     success: {
-      200: json("A page of conversations.", conversationList, {
+      200: json("A page of conversations.", schemas.conversationList, {
         conversations: [{ id: conversationId, title, ...times, messages: 2 }],
         nextCursor: null,
       }),
@@ -196,9 +179,9 @@ export const chatOperations: OperationSpec[] = [
     operationId: "getConversation",
     summary: "Read a conversation",
     description: "Its messages come in pages, the oldest first.",
-    query: readQuery,
+    query: schemas.readQuery,
     success: {
-      200: json("The conversation with a page of its messages.", conversationDetail, {
+      200: json("The conversation with a page of its messages.", schemas.conversationDetail, {
         id: conversationId,
         title,
         ...times,
@@ -214,8 +197,8 @@ export const chatOperations: OperationSpec[] = [
     operationId: "renameConversation",
     summary: "Give a conversation another title",
     sample: { id: conversationId },
-    body: { schema: renameBody, example: { externalUserIdentifier, title: "Traffic in November" } },
-    success: { 200: { description: "The conversation.", schema: conversationSummary } },
+    body: { schema: schemas.renameBody, example: { externalUserIdentifier, title: "Traffic in November" } },
+    success: { 200: { description: "The conversation.", schema: schemas.conversationSummary } },
     errors: ["conversation_not_found", "conversation_update_failed"],
   },
   {
@@ -224,7 +207,7 @@ export const chatOperations: OperationSpec[] = [
     operationId: "deleteConversation",
     summary: "Delete a conversation",
     description: "With all its messages.",
-    query: userQuery,
+    query: schemas.userQuery,
     success: { 204: { description: "It is gone." } },
     errors: ["conversation_not_found", "conversation_delete_failed"],
   },

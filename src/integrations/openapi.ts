@@ -1,20 +1,5 @@
 import * as z from "zod";
-import {
-  callbackReply,
-  disconnectReply,
-  selectPropertyReply,
-  connectReply,
-  callbackBody,
-  connectBody,
-  disconnectBody,
-  integrationParams,
-  selectPropertyBody,
-  availableReply,
-  statusEntry,
-  statusReply,
-  statusQuery,
-  updateBody,
-} from "./schemas.ts";
+import * as schemas from "./schemas.ts";
 import { json, type OperationSpec } from "../http/openapi/operation.ts";
 import { userHeader } from "../http/openapi/parameters.ts";
 import { userParams } from "../lib/schemas.ts";
@@ -27,81 +12,10 @@ const shared = {
   method: "post",
   tag: "Integrations",
   access: { permission: "integrations:write" },
-  pathParams: integrationParams,
+  pathParams: schemas.integrationParams,
   headers: z.object(userHeader),
   sample: { integrationType: "web-analytics" },
 } as const satisfies Partial<OperationSpec>;
-
-/** The way of a connection, in the order in which a client takes it. */
-export const connectionOperations: OperationSpec[] = [
-  {
-    ...shared,
-    path: "/integrations/{integrationType}/connect",
-    operationId: "connectIntegration",
-    summary: "Begin a connection",
-    description:
-      "Answers the vendor's address to send the user to. The vendor sends the user back to " +
-      "`passthroughRedirectUri` with `code` and `state`, which go to the callback operation.",
-    body: { schema: connectBody, example: { externalUserIdentifier, passthroughRedirectUri } },
-    success: {
-      200: json("Where to send the user.", connectReply, {
-        authUrl: `https://accounts.google.com/o/oauth2/v2/auth?state=${state}`,
-      }),
-    },
-    errors: ["unsupported_integration_type", "connect_failed"],
-  },
-  {
-    ...shared,
-    path: "/integrations/{integrationType}/callback",
-    operationId: "completeCallback",
-    summary: "Complete the authorization",
-    description:
-      "Needs no key: the state is the credential. A key that is sent has to be of the organization that began. " +
-      "The integration is connected after it, but for `web-analytics`, where a property is to be selected.",
-    access: { permission: "integrations:write", keyOptional: true },
-    body: { schema: callbackBody, example: { code: "4/0AanRRrtT", state } },
-    success: {
-      200: json("Connected, or the properties to choose from.", callbackReply, {
-        success: true,
-        message: "Select a property to finish connecting",
-        passthroughRedirectUri,
-        properties: [{ id: "properties/1", name: "Shop", websiteUrl: "https://shop.example.com" }],
-        temporaryAccessToken: "Zt3kq0",
-      }),
-    },
-    errors: ["unsupported_integration_type", "no_property", "invalid_oauth_code", "callback_failed"],
-  },
-  {
-    ...shared,
-    path: "/integrations/{integrationType}/select-property",
-    operationId: "selectProperty",
-    summary: "Select a property",
-    description: "The last step of `web-analytics`; other types have no properties.",
-    body: {
-      schema: selectPropertyBody,
-      example: { externalUserIdentifier, temporaryAccessToken: "Zt3kq0", propertyId: "properties/1" },
-    },
-    success: { 200: json("Connected.", selectPropertyReply, { success: true, passthroughRedirectUri }) },
-    errors: [
-      "unsupported_integration_type",
-      "property_selection_unsupported",
-      "invalid_temporary_access_token",
-      "select_property_failed",
-    ],
-  },
-  {
-    ...shared,
-    path: "/integrations/{integrationType}/disconnect",
-    operationId: "disconnectIntegration",
-    summary: "End a connection",
-    description:
-      "Credentials are revoked at the vendor and gone from here, and what was synchronized is deleted. The " +
-      "configuration stays for a later connection.",
-    body: { schema: disconnectBody, example: { externalUserIdentifier }, optional: true },
-    success: { 200: json("Disconnected.", disconnectReply, { success: true }) },
-    errors: ["unsupported_integration_type", "integration_not_found", "disconnect_failed"],
-  },
-];
 
 const status = {
   type: "notes-workspace",
@@ -135,7 +49,7 @@ export const integrationOperations: OperationSpec[] = [
     description: "Every integration, connected or not, by type.",
     tag: "Integrations",
     access: { permission: "integrations:read" },
-    success: { 200: { description: "All five types.", schema: availableReply } },
+    success: { 200: { description: "All five types.", schema: schemas.availableReply } },
     errors: ["list_failed"],
   },
   {
@@ -162,11 +76,11 @@ export const integrationOperations: OperationSpec[] = [
     tag: "Integrations",
     access: { permission: "integrations:read" },
     pathParams: userParams,
-    query: statusQuery,
+    query: schemas.statusQuery,
     headers: z.object(userHeader),
     sample: { externalUserIdentifier: "user-1" },
     success: {
-      200: json("The entries, bare or in an object as `format` says.", statusReply, [
+      200: json("The entries, bare or in an object as `format` says.", schemas.statusReply, [
         status,
         firstSync,
         { type: "mail", enabled: false, connected: false },
@@ -174,23 +88,90 @@ export const integrationOperations: OperationSpec[] = [
     },
     errors: ["user_not_found", "status_failed"],
   },
+  // The way of a connection, in the order in which a client takes it.
   {
+    ...shared,
+    path: "/integrations/{integrationType}/connect",
+    operationId: "connectIntegration",
+    summary: "Begin a connection",
+    description:
+      "Answers the vendor's address to send the user to. The vendor sends the user back to " +
+      "`passthroughRedirectUri` with `code` and `state`, which go to the callback operation.",
+    body: { schema: schemas.connectBody, example: { externalUserIdentifier, passthroughRedirectUri } },
+    success: {
+      200: json("Where to send the user.", schemas.connectReply, {
+        authUrl: `https://accounts.google.com/o/oauth2/v2/auth?state=${state}`,
+      }),
+    },
+    errors: ["unsupported_integration_type", "connect_failed"],
+  },
+  {
+    ...shared,
+    path: "/integrations/{integrationType}/callback",
+    operationId: "completeCallback",
+    summary: "Complete the authorization",
+    description:
+      "Needs no key: the state is the credential. A key that is sent has to be of the organization that began. " +
+      "The integration is connected after it, but for `web-analytics`, where a property is to be selected.",
+    access: { permission: "integrations:write", keyOptional: true },
+    body: { schema: schemas.callbackBody, example: { code: "4/0AanRRrtT", state } },
+    success: {
+      200: json("Connected, or the properties to choose from.", schemas.callbackReply, {
+        success: true,
+        message: "Select a property to finish connecting",
+        passthroughRedirectUri,
+        properties: [{ id: "properties/1", name: "Shop", websiteUrl: "https://shop.example.com" }],
+        temporaryAccessToken: "Zt3kq0",
+      }),
+    },
+    errors: ["unsupported_integration_type", "no_property", "invalid_oauth_code", "callback_failed"],
+  },
+  {
+    ...shared,
+    path: "/integrations/{integrationType}/select-property",
+    operationId: "selectProperty",
+    summary: "Select a property",
+    description: "The last step of `web-analytics`; other types have no properties.",
+    body: {
+      schema: schemas.selectPropertyBody,
+      example: { externalUserIdentifier, temporaryAccessToken: "Zt3kq0", propertyId: "properties/1" },
+    },
+    success: {
+      200: json("Connected.", schemas.selectPropertyReply, { success: true, passthroughRedirectUri }),
+    },
+    errors: [
+      "unsupported_integration_type",
+      "property_selection_unsupported",
+      "invalid_temporary_access_token",
+      "select_property_failed",
+    ],
+  },
+  {
+    ...shared,
+    path: "/integrations/{integrationType}/disconnect",
+    operationId: "disconnectIntegration",
+    summary: "End a connection",
+    description:
+      "Credentials are revoked at the vendor and gone from here, and what was synchronized is deleted. The " +
+      "configuration stays for a later connection.",
+    body: { schema: schemas.disconnectBody, example: { externalUserIdentifier }, optional: true },
+    success: { 200: json("Disconnected.", schemas.disconnectReply, { success: true }) },
+    errors: ["unsupported_integration_type", "integration_not_found", "disconnect_failed"],
+  },
+  {
+    ...shared,
     method: "patch",
     path: "/integrations/{integrationType}",
     operationId: "updateIntegration",
     summary: "Change an integration's configuration",
     description: "Its schedule, and who may ask questions of it. Also of one that is disabled.",
-    tag: "Integrations",
-    access: { permission: "integrations:write" },
-    pathParams: integrationParams,
-    headers: z.object(userHeader),
     sample: { integrationType: "notes-workspace" },
     body: {
-      schema: updateBody,
+      schema: schemas.updateBody,
       example: { externalUserIdentifier: "user-1", syncSchedule: "0 */6 * * *", shared: true },
       optional: true,
     },
-    success: { 200: json("Its status.", statusEntry, status) },
+    success: { 200: json("Its status.", schemas.statusEntry, status) },
     errors: ["unsupported_integration_type", "integration_not_found", "update_failed"],
   },
 ];

@@ -1,6 +1,6 @@
 import type { OperationSpec } from "../http/openapi/operation.ts";
 import { chatOperations } from "../chat/openapi.ts";
-import { connectionOperations, integrationOperations } from "../integrations/openapi.ts";
+import { integrationOperations } from "../integrations/openapi.ts";
 import { contextOperations } from "../contexts/openapi.ts";
 import { descriptionOperations } from "./description.ts";
 import { healthOperations } from "../health/openapi.ts";
@@ -12,9 +12,7 @@ import { webhookOperations } from "../webhooks/openapi.ts";
 /** Everything that the service does, in the order in which it is read. A route that is not here fails the tests. */
 export const operations: readonly OperationSpec[] = [
   ...chatOperations,
-  ...integrationOperations.filter(({ method }) => method === "get"),
-  ...connectionOperations,
-  ...integrationOperations.filter(({ method }) => method !== "get"),
+  ...integrationOperations,
   ...contextOperations,
   ...mcpOperations,
   ...userOperations,
