@@ -1,7 +1,9 @@
-import { sql, SQL } from "drizzle-orm";
-import { auditLog } from "../db/schema.ts";
+import { sql, SQL, and, eq, gte, lt } from "drizzle-orm";
+import { auditLog, integrations, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../lib/ids.ts";
+import { cutPage, newestFirst } from "../db/pages.ts";
+import type { IntegrationType } from "../domain/integration-types.ts";
 
 /**
  * Who changes something: the operator, an organization's person (both by session, the operator also with the bare
@@ -97,4 +99,73 @@ export function insertAudit({ db, now }: Pick<Deps, "db" | "now">, entry: AuditE
     .select(
       sql`SELECT ${newId("aud")}, ${organizationId}, ${now()}, ${actor.kind}, ${actorId}, ${action}, ${target ?? null}, ${json} WHERE ${when}`,
     );
+}
+
+const PAGE = 50;
+
+interface AuditFilter {
+  /** Null sees the entries of all organizations and those of the service itself. */
+  organizationId: string | null;
+  action?: AuditAction | undefined;
+  actor?: Actor["kind"] | undefined;
+  target?: string | undefined;
+  /** Milliseconds since the epoch, inclusive. */
+  from?: number | undefined;
+  /** Exclusive. */
+  to?: number | undefined;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+}
+
+export type AuditRecord = typeof auditLog.$inferSelect & {
+  /** Whom it was done to, in the client's own words. They are not in the log: after an erasure there is nobody. */
+  about: { userId: string; externalUserIdentifier: string; type: IntegrationType | null } | null;
+};
+
+/** What was changed, newest first, a page at a time. Throws 400 for a cursor that is none of its own. */
+export async function listAudit(
+  { db }: Pick<Deps, "db">,
+  { limit = PAGE, cursor, ...filter }: AuditFilter,
+): Promise<{ entries: AuditRecord[]; nextCursor: string | null }> {
+  const { isBehind, order } = newestFirst(auditLog.at, auditLog.id, cursor);
+  const rows = await db
+    .select({
+      entry: auditLog,
+      type: integrations.type,
+      userId: users.id,
+      externalUserIdentifier: users.externalId,
+    })
+    .from(auditLog)
+    .leftJoin(
+      integrations,
+      and(eq(integrations.id, auditLog.target), eq(integrations.organizationId, auditLog.organizationId)),
+    )
+    .leftJoin(
+      users,
+      and(
+        eq(users.id, sql`coalesce(${integrations.userId}, ${auditLog.target})`),
+        eq(users.organizationId, auditLog.organizationId),
+      ),
+    )
+    .where(and(isMeant(filter), isBehind))
+    .orderBy(...order)
+    .limit(limit + 1);
+  const { page, nextCursor } = cutPage(rows, limit, ({ entry }) => [entry.at, entry.id]);
+  const entries = page.map(({ entry, userId, externalUserIdentifier, type }) => ({
+    ...entry,
+    about:
+      userId === null || externalUserIdentifier === null ? null : { userId, externalUserIdentifier, type },
+  }));
+  return { entries, nextCursor };
+}
+
+function isMeant({ organizationId, action, actor, target, from, to }: AuditFilter) {
+  return and(
+    organizationId === null ? undefined : eq(auditLog.organizationId, organizationId),
+    action === undefined ? undefined : eq(auditLog.action, action),
+    actor === undefined ? undefined : eq(auditLog.actor, actor),
+    target === undefined ? undefined : eq(auditLog.target, target),
+    from === undefined ? undefined : gte(auditLog.at, from),
+    to === undefined ? undefined : lt(auditLog.at, to),
+  );
 }

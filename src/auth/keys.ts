@@ -56,8 +56,7 @@ async function loadKey(deps: KeyDeps, hash: string, revision: string | null): Pr
     })
     .from(apiKeys)
     .innerJoin(organizations, eq(organizations.id, apiKeys.organizationId))
-    .where(eq(apiKeys.hash, hash))
-    .limit(1);
+    .where(eq(apiKeys.hash, hash));
   if (!row) return undefined;
   const key = { ...row, revision };
   // Of a burst that found the cache empty, one writes.
@@ -168,7 +167,7 @@ export async function rotateKey(
     isNull(apiKeys.revokedAt),
     or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
   );
-  const [old] = await deps.db.select().from(apiKeys).where(isOwn).limit(1);
+  const [old] = await deps.db.select().from(apiKeys).where(isOwn);
   if (!old) return undefined;
 
   const { id: to, key, row } = await makeKey(deps, input.newId);

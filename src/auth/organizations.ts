@@ -42,7 +42,7 @@ export async function readOrganization(
   { db }: Pick<Deps, "db">,
   { organizationId }: { organizationId: string },
 ): Promise<OrganizationRecord | undefined> {
-  const [row] = await db.select().from(organizations).where(eq(organizations.id, organizationId)).limit(1);
+  const [row] = await db.select().from(organizations).where(eq(organizations.id, organizationId));
   return row;
 }
 

@@ -96,8 +96,7 @@ export async function readSession(deps: SessionDeps, cookie: string): Promise<Se
   const [row] = await deps.db
     .select({ organizationId: dashboardSessions.organizationId })
     .from(dashboardSessions)
-    .where(and(await ownRow(ticket), gt(dashboardSessions.expiresAt, deps.now())))
-    .limit(1);
+    .where(and(await ownRow(ticket), gt(dashboardSessions.expiresAt, deps.now())));
   return row && { id: ticket.id, ...row, csrfToken: await csrfTokenOf(deps.config, ticket) };
 }
 

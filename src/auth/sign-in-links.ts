@@ -108,7 +108,7 @@ async function findLink({ db }: Pick<Deps, "db">, code: string) {
   const [, id, secret] = CODE.exec(code) ?? [];
   if (!id || !secret) return undefined;
   const isIt = and(eq(signInLinks.id, id), eq(signInLinks.hash, await sha256Hex(secret)));
-  const [link] = await db.select().from(signInLinks).where(isIt).limit(1);
+  const [link] = await db.select().from(signInLinks).where(isIt);
   return link;
 }
 

@@ -55,8 +55,7 @@ export async function requestSync(
     deps.db
       .select({ leaseToken: integrations.leaseToken, leaseUntil: integrations.leaseUntil })
       .from(integrations)
-      .where(ownRow(owner))
-      .limit(1),
+      .where(ownRow(owner)),
   ]);
   if (!found) throw new AppError("integration_not_found");
   const isRunning = found.leaseToken !== null && (found.leaseUntil ?? 0) > now;

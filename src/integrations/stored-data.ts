@@ -20,8 +20,7 @@ export async function purgeStoredData(deps: StoreDeps, integrationId: string): P
     .select({ epoch: integrations.epoch, userId: integrations.userId, region: organizations.region })
     .from(integrations)
     .innerJoin(organizations, eq(organizations.id, integrations.organizationId))
-    .where(and(eq(integrations.id, integrationId), eq(integrations.enabled, false)))
-    .limit(1);
+    .where(and(eq(integrations.id, integrationId), eq(integrations.enabled, false)));
   if (row) await deps.stores.of(row).detach({ connection: integrationId, epoch: row.epoch });
 }
 
@@ -31,8 +30,7 @@ export async function findStore(deps: StoreDeps, userId: string): Promise<UserSt
     .select({ userId: users.id, region: organizations.region })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(eq(users.id, userId))
-    .limit(1);
+    .where(eq(users.id, userId));
   return row && deps.stores.of(row);
 }
 

@@ -9,7 +9,7 @@ import { mcpEvent, rpcMessage, rpcReply } from "../mcp/openapi.ts";
 import { evidence } from "../tables/figure.ts";
 import { chart } from "../tables/charts/chart.ts";
 import { table } from "../tables/table.ts";
-import { exportLine } from "../users/schemas.ts";
+import { exportLine } from "../users/export.ts";
 import * as webhooks from "../webhooks/schemas.ts";
 
 /** Schemas that have a name in the document. A client's generated types have these names. */

@@ -46,7 +46,7 @@ export async function eraseUser(deps: Deps, { actor, ...user }: UserRef & { acto
 }
 
 async function exists(deps: Pick<Deps, "db">, id: string): Promise<boolean> {
-  const rows = await deps.db.select({ id: users.id }).from(users).where(eq(users.id, id)).limit(1);
+  const rows = await deps.db.select({ id: users.id }).from(users).where(eq(users.id, id));
   return rows.length > 0;
 }
 

@@ -75,7 +75,7 @@ function ownDelivery({ organizationId, id, deliveryId }: DeliveryRef) {
 
 /** Throws 404 `webhook_delivery_not_found`. */
 export async function readDelivery({ db }: Pick<Deps, "db">, delivery: DeliveryRef): Promise<DeliveryRecord> {
-  const [row] = await selectDeliveries(db).where(ownDelivery(delivery)).limit(1);
+  const [row] = await selectDeliveries(db).where(ownDelivery(delivery));
   if (!row) throw new AppError("webhook_delivery_not_found");
   return toDeliveryRecord(row);
 }

@@ -42,7 +42,7 @@ export async function listEndpoints(
 
 /** Throws 404 `webhook_not_found`. */
 export async function readEndpoint({ db }: Pick<Deps, "db">, endpoint: EndpointRef): Promise<EndpointRecord> {
-  return known(await db.select(told).from(webhookEndpoints).where(ownEndpoint(endpoint)).limit(1));
+  return known(await db.select(told).from(webhookEndpoints).where(ownEndpoint(endpoint)));
 }
 
 /**
@@ -156,7 +156,7 @@ export async function rotateSecret(
     throw new AppError("service_unavailable", { retryAfter: 1, cause });
   }
   const { organizationId, id } = own;
-  const row = known(await deps.db.select().from(webhookEndpoints).where(ownEndpoint(own)).limit(1));
+  const row = known(await deps.db.select().from(webhookEndpoints).where(ownEndpoint(own)));
   const current = await readCurrent(deps, own, row.secret);
   const secret = newSecret();
   const until = deps.now() + (current === undefined ? 0 : limits.webhookSecretOverlapMs);

@@ -60,7 +60,7 @@ export async function endConnection(
   owner: CredentialsOwner,
   actor?: Actor,
 ): Promise<Ending | undefined> {
-  const [row] = await deps.db.select().from(integrations).where(ownRow(owner)).limit(1);
+  const [row] = await deps.db.select().from(integrations).where(ownRow(owner));
   if (!row) return undefined;
   if (!row.enabled && row.credentials === null) return "none";
 

@@ -113,7 +113,7 @@ export async function explainState(
   { state, organizationId }: { state: string; organizationId: string | undefined },
 ): Promise<Pick<Refusal, "reason" | "organizationId">> {
   const hash = await sha256Hex(state);
-  const [known] = await db.select().from(oauthStates).where(eq(oauthStates.hash, hash)).limit(1);
+  const [known] = await db.select().from(oauthStates).where(eq(oauthStates.hash, hash));
   if (!known) return { reason: "state_unknown", organizationId };
   if ((organizationId ?? known.organizationId) !== known.organizationId) {
     return { reason: "other_organization", organizationId };

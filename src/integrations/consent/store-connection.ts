@@ -138,8 +138,7 @@ async function dropOtherAccount(
     })
     .from(integrations)
     .innerJoin(organizations, eq(organizations.id, integrations.organizationId))
-    .where(eq(integrations.id, connection))
-    .limit(1);
+    .where(eq(integrations.id, connection));
   if (!row) return false;
   const { account: rules } = connectorOf(type);
   if (rules.identity(row.account) === rules.identity(account)) return true;

@@ -86,8 +86,7 @@ async function readPayload(deps: Pick<Deps, "db">, hash: string): Promise<string
   const [row] = await deps.db
     .select({ payload: tickets.payload })
     .from(tickets)
-    .where(eq(tickets.hash, hash))
-    .limit(1);
+    .where(eq(tickets.hash, hash));
   return row?.payload ?? null;
 }
 

@@ -110,7 +110,7 @@ const CONTEXT = { organizationId: "", subject: ID };
 
 /** The statement that reads the key, sealed: for a batch of who will need it. */
 export function selectHashKey({ db }: Pick<Deps, "db">) {
-  return db.select({ sealed: hashKeys.sealed }).from(hashKeys).where(eq(hashKeys.id, ID)).limit(1);
+  return db.select({ sealed: hashKeys.sealed }).from(hashKeys).where(eq(hashKeys.id, ID));
 }
 
 /**

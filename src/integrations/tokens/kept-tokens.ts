@@ -6,7 +6,7 @@ import { UnsealError } from "../../lib/crypto.ts";
 import { integrationTypes } from "../../domain/integration-types.ts";
 import { describeError } from "../../lib/log.ts";
 import type { TokenSet } from "../../connectors/token-set.ts";
-import { openTokens, ownRow } from "./credentials.ts";
+import { openTokens, ownRow, type CredentialsOwner } from "./credentials.ts";
 import { grantKeyOf } from "./grants.ts";
 import { oweRevocation } from "./revocation.ts";
 
@@ -71,10 +71,12 @@ export async function completeKept(deps: Deps, kept: KeptTokens): Promise<void> 
   await oweRevocation(deps, { ...owner, type, credentials, grantKey, grantedAt });
 }
 
-type Owner = Parameters<typeof openTokens>[1];
-
 /** What does not open can neither be used nor revoked. */
-async function tryOpen(deps: Deps, owner: Owner, sealed: string | null): Promise<TokenSet | undefined> {
+async function tryOpen(
+  deps: Deps,
+  owner: CredentialsOwner,
+  sealed: string | null,
+): Promise<TokenSet | undefined> {
   if (sealed === null) return undefined;
   try {
     return await openTokens(deps, owner, sealed);

@@ -106,7 +106,7 @@ function untilNextRefresh(storage: SyncKvStorage, now: number): number {
 }
 
 async function readConnection(deps: Deps, owner: CredentialsOwner) {
-  const [row] = await deps.db.select().from(integrations).where(ownRow(owner)).limit(1);
+  const [row] = await deps.db.select().from(integrations).where(ownRow(owner));
   return row;
 }
 
