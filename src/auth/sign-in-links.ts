@@ -84,7 +84,7 @@ export async function spendSignInLink(
   const row = await rowOf(deps, ticket);
   const stillFree = sql`EXISTS (SELECT 1 FROM ${signInLinks} WHERE ${isFree})`;
   const actor: Actor = { kind: "organization", sessionId: ticket.id };
-  // Of two that come at once, the second finds the link used, and all of its batch does nothing.
+  // Of two that come at once, the second finds the link used, and its batch makes no session.
   const [, , claimed] = await deps.db.batch([
     deps.db
       .insert(dashboardSessions)

@@ -6,6 +6,7 @@ import { insertUser } from "../integrations/stored-data.ts";
 import { isAbout, runBatch } from "../db/client.ts";
 import { cutPage, newestFirst } from "../db/pages.ts";
 import type { Deps } from "../deps.ts";
+import type { ContextKind } from "../domain/context-kinds.ts";
 import { AppError, invalid } from "../lib/errors.ts";
 import type { ContextList, ContextRecord, listQuery, ContextChanges, DefineBody } from "./schemas.ts";
 import { isRefused, refuseWhere } from "../db/refuse.ts";
@@ -180,9 +181,8 @@ export async function defineContext(
 }
 
 /** Throws 400: only a context of the kind `metric` has one. */
-function requireMetricKind({ kind, metric }: Pick<ContextChanges, "kind" | "metric">): void {
-  if (metric && kind !== undefined && kind !== "metric")
-    throw invalid("metric", 'Only a context of the kind "metric" has one');
+function requireMetricKind({ kind, metric }: Pick<ContextChanges, "metric"> & { kind: ContextKind }): void {
+  if (metric && kind !== "metric") throw invalid("metric", 'Only a context of the kind "metric" has one');
 }
 
 /** Refuses the batch when it has made too many. */
@@ -207,30 +207,36 @@ interface UpdateInput {
 
 /**
  * Makes a new version of a context and keeps the one before. Of several updates of one version only one can win.
- * Throws 404 `context_not_found`, 412 `precondition_failed`, 409 `context_exists`.
+ * Throws 404 `context_not_found`, 412 `precondition_failed`, 409 `context_exists`, 400 for a metric of another kind.
  */
 export async function updateContext(
   deps: Pick<Deps, "db" | "now">,
   { reader, id, versions = "any", changes }: UpdateInput,
 ): Promise<ContextRecord> {
-  requireMetricKind(changes);
+  const { kind, metric } = changes;
+  if (kind !== undefined) requireMetricKind({ kind, metric });
   const scope = await scopeOf(reader);
-  const current = deps.db.select({ id: contexts.id }).from(contexts).where(visibleContext(scope, id));
-  const isMeant = and(visibleContext(scope, id), hasVersion(versions));
+  const current = deps.db.select({ kind: contexts.kind }).from(contexts).where(visibleContext(scope, id));
+  const isForMetric = metric && kind === undefined ? eq(contexts.kind, "metric") : undefined;
+  const isMeant = and(visibleContext(scope, id), hasVersion(versions), isForMetric);
+  // One that is no metric any more has none.
+  const isOther = kind !== undefined && kind !== "metric";
+  const set = { ...changes, ...(isOther && { metric: null }) };
   try {
     // One transaction: where the condition is not true, none of the first three does anything.
     const [, [updated], , [found]] = await deps.db.batch([
       keepVersion(deps, isMeant),
       deps.db
         .update(contexts)
-        .set({ ...changes, version: sql`${contexts.version} + 1`, updatedAt: deps.now() })
+        .set({ ...set, version: sql`${contexts.version} + 1`, updatedAt: deps.now() })
         .where(isMeant)
         .returning(recordColumns),
       dropOldVersions(deps, scope, id),
       current,
     ]);
-    if (!updated) throw new AppError(found ? "precondition_failed" : "context_not_found");
-    return toRecord(updated, scope);
+    if (updated) return toRecord(updated, scope);
+    if (found && isForMetric) requireMetricKind({ kind: found.kind, metric });
+    throw new AppError(found ? "precondition_failed" : "context_not_found");
   } catch (error) {
     throw explain(error);
   }
