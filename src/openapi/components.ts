@@ -1,6 +1,6 @@
 import { agentDescriptor } from "../analyst/agents.ts";
 import { sourceReport, usage } from "../analyst/report.ts";
-import { rotationReply } from "../admin/schemas.ts";
+import { rotationReply } from "../admin/openapi.ts";
 import * as chat from "../chat/schemas.ts";
 import * as contexts from "../contexts/schemas.ts";
 import { errorBody } from "../http/schemas.ts";

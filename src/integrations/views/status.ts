@@ -36,8 +36,6 @@ const shown = {
 
 type IntegrationRow = Pick<typeof integrations.$inferSelect, keyof typeof shown>;
 
-export type { StatusEntry };
-
 const statements = prepareOnce((db) => ({
   ofUser: db
     .select({ integration: shown, userId: users.id, region: organizations.region })

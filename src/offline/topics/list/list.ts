@@ -56,7 +56,7 @@ export function list(asked: Ask, session: Session): Section | undefined {
   if (outcome === undefined) return undefined;
   const table = tableOf(outcome);
   const meta = { reading: readingOf(ask), assumptions: ask.assumptions, questions: nextOf(ask) };
-  if (table === undefined) return { ...failed(outcome, ask), ...meta };
+  if (table === undefined) return failed(outcome, ask);
   const honoured = writeHonoured(applied, ask, table, session);
   if (table.rows.length === 0 && isEmptyTable(table))
     return { ...plainSection([...writeEmpty(ask, table), ...honoured]), ...meta };

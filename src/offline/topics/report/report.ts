@@ -44,7 +44,7 @@ export function report(asked: Ask, session: Session): Section | undefined {
   const table = tableOf(outcome);
   const assumptions = [...ask.assumptions, ...soldOnline(ask, session)];
   const meta = { reading: readingOf(ask), assumptions, questions: nextOf(ask) };
-  if (table === undefined) return { ...failed(outcome, ask), ...meta };
+  if (table === undefined) return failed(outcome, ask);
   if (isEmptyTable(table))
     return {
       ...plainSection([...writeEmpty(ask, table), ...writeHonoured(applied, ask, undefined, session)]),
@@ -54,7 +54,7 @@ export function report(asked: Ask, session: Session): Section | undefined {
   const isAimless = ask.target && !table.columns.some(({ key }) => key.endsWith(".target"));
   const aim = isAimless ? ["No context defines a target that these figures could be measured against."] : [];
   return plainSection(
-    [...aim, ...write(ask, table), ...writeHonoured(applied, ask, table, session), ...notesOf(table)],
+    [...aim, ...write(ask, table), ...writeHonoured(applied, ask, table, session), ...notesOf(table, ask)],
     { ...meta, basis: basisOf(ask, table) },
   );
 }
@@ -154,13 +154,15 @@ function write(ask: Ask, table: Table): string[] {
 }
 
 /** Other than how it was answered, which the answer says itself. */
-export function notesOf(table: Table): string[] {
+export function notesOf(table: Table, ask?: Ask): string[] {
+  const isOwn = ask?.conditions.some(({ is, said }) => is === "above" && said === "") ?? false;
   const running =
     table.through === null || table.through === table.period?.startDate
       ? []
       : [`_The period is not over: the figures go up to {{${table.id}.through}}._`];
   const notes = table.notes
     .filter((note) => note.length < 300 && !/^The period is not over|^The periods have/.test(note))
+    .filter((note) => !(isOwn && note.startsWith("Totals are of all rows")))
     .slice(0, 3);
   return [...running, ...notes.map((note) => `_${note.replaceAll(/[_*{}|]/g, " ")}_`)];
 }

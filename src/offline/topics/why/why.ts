@@ -46,7 +46,7 @@ export function why(asked: Ask, session: Session): Section | undefined {
     assumptions: ask.assumptions,
     questions: [questionOf({ ...ask, groupBy: ["channel"] })],
   };
-  if (whole === undefined) return { ...failed(first, ask), ...meta };
+  if (whole === undefined) return failed(first, ask);
   const tables = others.flatMap((outcome) => tableOf(outcome) ?? []);
   const blocks = [
     headOf(ask, whole, tables, measure),
