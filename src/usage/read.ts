@@ -13,7 +13,7 @@ interface UsageRange {
 }
 
 /** Whose usage. Without a user it is the keys' own count, which has every request, whoever its user was. */
-export interface UsageOf extends UsageRange {
+interface UsageOf extends UsageRange {
   organizationId: string;
   keyId?: string | undefined;
   userId?: string | undefined;

@@ -32,7 +32,7 @@ import {
 import type { Earned } from "../tokens/kept-tokens.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 
-export interface CallbackInput extends z.output<typeof callbackBody> {
+interface CallbackInput extends z.output<typeof callbackBody> {
   type: IntegrationType;
   /** For the log, where why it was refused is to be found. */
   requestId: string;
@@ -40,7 +40,7 @@ export interface CallbackInput extends z.output<typeof callbackBody> {
   organizationId: string | undefined;
 }
 
-export type CallbackResult = z.output<typeof callbackReply>;
+type CallbackResult = z.output<typeof callbackReply>;
 
 /**
  * Authorization pending -> connected and enabled, or property selection pending for web-analytics.

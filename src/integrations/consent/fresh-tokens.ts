@@ -11,7 +11,7 @@ import { completeKept, type KeptTokens, type Earned } from "../tokens/kept-token
 import type { StatePayload } from "./ticket-kinds.ts";
 import { ClaimLostError, saveProgress, type Claim, type Ticket } from "./tickets.ts";
 
-export interface FreshTokens {
+interface FreshTokens {
   tokens: TokenSet;
   earned: Earned;
   /** Their consent has ended the connections of others to the same account. */

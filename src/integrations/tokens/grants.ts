@@ -14,7 +14,7 @@ import { randomToken } from "../../lib/ids.ts";
  * What a vendor ends as one, whoever of any organization holds a part of it: a person's consent to a client (Slack,
  * Notion) or to a whole project (Google). It must not be revoked while anybody rests on it.
  */
-export interface Grant {
+interface Grant {
   type: IntegrationType;
   /** Keyed hash of the vendor's own ids; null where the tokens stand alone (Zoho, Slack with rotation). */
   grantKey: string | null;
