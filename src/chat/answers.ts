@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { conversations, messages } from "../../db/schema.ts";
-import type { Deps } from "../../deps.ts";
-import { userId, type UserRef } from "../../integrations/ids.ts";
-import { AppError } from "../../lib/errors.ts";
-import { chartsOf } from "../../tables/charts/charts.ts";
-import { drawChart } from "../../tables/charts/draw.ts";
-import { toCsv } from "../../tables/csv.ts";
-import { ownConversations } from "../conversations/own.ts";
+import { conversations, messages } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import type { UserRef } from "../integrations/ids.ts";
+import { AppError } from "../lib/errors.ts";
+import { chartsOf } from "../tables/charts/charts.ts";
+import { drawChart } from "../tables/charts/draw.ts";
+import { toCsv } from "../tables/csv.ts";
+import { chatUser, ownConversations } from "./conversations.ts";
 import { storedDetails, type StoredAnswer } from "./schemas.ts";
+import type { Table } from "../tables/table.ts";
 
 interface AnswerRef {
   user: UserRef;
@@ -27,13 +28,12 @@ export async function readAnswers(
   { user, ids }: { user: UserRef; ids: readonly string[] },
 ): Promise<StoredAnswer[]> {
   if (ids.length === 0) return [];
-  const owner = { id: await userId(user), organizationId: user.organizationId };
   const { answerId, content: answer, details, conversationId, createdAt: timestamp } = messages;
   const found = await db
     .select({ id: sql<string>`${answerId}`, answer, details, conversationId, timestamp })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, conversationId))
-    .where(and(inArray(answerId, [...ids]), ownConversations(owner)));
+    .where(and(inArray(answerId, [...ids]), ownConversations(await chatUser(user))));
   return found.map(({ details: kept, ...rest }) => {
     const stored = storedDetails.parse(kept);
     return { ...rest, ...stored, charts: chartsOf(stored.data, stored.language) };
@@ -68,4 +68,14 @@ export async function readChart(deps: Pick<Deps, "db">, ref: AnswerRef, file: st
 function split(file: string): [name: string, extension: string] {
   const dot = file.lastIndexOf(".");
   return [file.slice(0, Math.max(0, dot)), file.slice(dot + 1)];
+}
+
+/** Mail is never stored: of tables that are kept its rows have their places, for pointers, and nothing else. */
+export function withoutMail(table: Table): Table {
+  if (!table.sources.includes("mail")) return table;
+  const isMail = (cells: Table["rows"][number]["cells"]) =>
+    table.dataset === "mails" || (cells["dataset"] ?? "mails") === "mails";
+  const rows = table.rows.map((row) => (isMail(row.cells) ? { label: "mail", cells: {} } : row));
+  const title = table.tool === "read" ? "Mail" : table.title;
+  return { ...table, title, rows };
 }

@@ -2,11 +2,10 @@ import type { Deps } from "../deps.ts";
 import { limits } from "../lib/limits.ts";
 import { retryAfterSeconds } from "../connectors/http.ts";
 import { describeBadAddress } from "./address.ts";
-import { readBeginning } from "./read-beginning.ts";
-import { signatureHeaders } from "./sign.ts";
+import { fromBase64, toBase64, utf8 } from "../lib/encoding.ts";
 
 /** What is sent, to where, signed with what. */
-export interface Letter {
+interface Letter {
   url: string;
   secrets: string[];
   event: { id: string; type: string; createdAt: number; data: Record<string, unknown> };
@@ -45,7 +44,7 @@ async function send(
 ): Promise<Omit<Outcome, "durationMs">> {
   // Checked again: what is allowed may have changed since it was stored.
   const problem = describeBadAddress(deps.config, url);
-  if (problem !== undefined) return noAnswer(`The address is not allowed: ${problem}`);
+  if (problem !== undefined) return failure(`The address is not allowed: ${problem}`);
   const body = bodyOf(event);
   const content = { id: event.id, timestamp: Math.floor(now / 1000), body };
   const signal = AbortSignal.timeout(limits.webhookCallMs);
@@ -68,7 +67,7 @@ async function send(
     const error = isSuccess ? null : describeStatus(status);
     return { isSuccess, status, response, error, retryAfter: retryAfterSeconds(answer.headers, now) };
   } catch {
-    return noAnswer(
+    return failure(
       signal.aborted ? `No answer within ${limits.webhookCallMs / 1000} seconds` : "The connection failed",
     );
   }
@@ -85,6 +84,68 @@ function describeStatus(status: number): string {
     : `Answered ${status}`;
 }
 
-function noAnswer(error: string): Omit<Outcome, "durationMs"> {
-  return { isSuccess: false, status: null, response: null, error };
+/** The outcome of an attempt that has got no answer. */
+export function failure(error: string): Outcome {
+  return { isSuccess: false, status: null, response: null, durationMs: 0, error };
+}
+
+/** What is sent: Standard Webhooks 1.0 signs id, timestamp and body together. */
+interface SignedContent {
+  id: string;
+  /** Seconds since the epoch. */
+  timestamp: number;
+  body: string;
+}
+
+/** The three headers of Standard Webhooks; one signature for each secret, separated by spaces. */
+export async function signatureHeaders(
+  secrets: string[],
+  content: SignedContent,
+): Promise<Record<string, string>> {
+  const signatures = await Promise.all(secrets.map((secret) => sign(secret, content)));
+  return {
+    "webhook-id": content.id,
+    "webhook-timestamp": String(content.timestamp),
+    "webhook-signature": signatures.join(" "),
+  };
+}
+
+async function sign(secret: string, { id, timestamp, body }: SignedContent): Promise<string> {
+  const bytes = fromBase64(secret.replace(/^whsec_/, ""));
+  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const signature = await crypto.subtle.sign("HMAC", key, utf8(`${id}.${timestamp}.${body}`));
+  return `v1,${toBase64(new Uint8Array(signature))}`;
+}
+
+/** Shown to people: controls, and marks that turn the direction of what stands around them. */
+const UNSHOWN = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
+
+/**
+ * The first `maxBytes` of a body as text of one line, then the rest is left. A body that breaks off, or is too slow,
+ * gives what has come of it.
+ */
+async function readBeginning(answer: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
+  if (!answer.body) return "";
+  const reader = answer.body.getReader();
+  const leave = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener("abort", leave);
+  const decoder = new TextDecoder();
+  let text = "";
+  let left = maxBytes;
+  try {
+    while (left > 0 && !signal.aborted) {
+      // oxlint-disable-next-line no-await-in-loop -- chunk by chunk
+      const { done, value } = await reader.read();
+      if (done) break;
+      // In pieces: a character that is cut at the end is left out.
+      text += decoder.decode(value.subarray(0, left), { stream: true });
+      left -= value.byteLength;
+    }
+  } catch {
+    // What has come is all there is.
+  } finally {
+    signal.removeEventListener("abort", leave);
+    leave();
+  }
+  return text.replace(UNSHOWN, " ").trim();
 }

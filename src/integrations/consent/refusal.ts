@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { insertAudit, unlessFlooded } from "../../audit/audit.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -5,6 +6,9 @@ import type { IntegrationType } from "../../domain/integration-types.ts";
 import { describeError } from "../../lib/log.ts";
 import { VendorError } from "../../connectors/errors.ts";
 import { ClaimLostError } from "./tickets.ts";
+import { oauthStates } from "../../db/schema.ts";
+import { sha256Hex } from "../../lib/ids.ts";
+import { limits } from "../../lib/limits.ts";
 
 /** Why a callback was refused; a closed set. The log line and the audit log have it, the reply only what helps. */
 export type RefusalReason =
@@ -21,7 +25,7 @@ export type RefusalReason =
   /** The vendor was asked to end the same grant meanwhile, for another user of the account. */
   | "grant_ended";
 
-export interface Refusal {
+interface Refusal {
   reason: RefusalReason;
   requestId: string;
   type: IntegrationType;
@@ -75,7 +79,6 @@ async function noteRefusal(
   if (organizationId === undefined) return;
   const entry = {
     organizationId,
-    actor: { kind: "service" },
     action: "connection.refused",
     ...(userId !== undefined && { target: userId }),
     // To an organization, what is another's is as good as none.
@@ -92,4 +95,29 @@ function errorOf(reason: RefusalReason, cause: unknown): AppError {
     return new AppError("invalid_oauth_code", { details: [{ path: "code", message: NOT_GRANTED }] });
   }
   return new AppError("invalid_oauth_code", { cause });
+}
+
+export function insertState(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { hash, organizationId }: { hash: string; organizationId: string },
+) {
+  return db.insert(oauthStates).values({ hash, organizationId, expiresAt: now() + limits.stateTtlMs });
+}
+
+/**
+ * Why there is no flow for a state, and whom it concerns: the caller's organization, or else the flow's. A flow that
+ * an erasure has ended counts as used.
+ */
+export async function explainState(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { state, organizationId }: { state: string; organizationId: string | undefined },
+): Promise<Pick<Refusal, "reason" | "organizationId">> {
+  const hash = await sha256Hex(state);
+  const [known] = await db.select().from(oauthStates).where(eq(oauthStates.hash, hash));
+  if (!known) return { reason: "state_unknown", organizationId };
+  if ((organizationId ?? known.organizationId) !== known.organizationId) {
+    return { reason: "other_organization", organizationId };
+  }
+  const reason = known.expiresAt <= now() ? "state_expired" : "state_used";
+  return { reason, organizationId: known.organizationId };
 }
