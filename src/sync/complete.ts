@@ -6,8 +6,7 @@ import { insertAudit, type AuditEntry } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { runBatch } from "../db/client.ts";
 import { integrations } from "../db/schema.ts";
-import { announceEvents } from "../events/announce.ts";
-import { recordConnectionEvents, type ConnectionEvent } from "../events/record.ts";
+import { announceEvents, recordConnectionEvents, type ConnectionEvent } from "../events/record.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import { held, type Lease } from "./lease.ts";
 
