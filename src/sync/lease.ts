@@ -54,7 +54,7 @@ export async function acquireLease(
         eq(integrations.enabled, true),
         eq(integrations.connected, true),
         eq(integrations.nextSyncAt, due),
-        // Without a holder it is the tick's claim (enqueue.ts).
+        // Without a holder it is the tick's claim (queue.ts).
         or(isNull(integrations.leaseToken), lte(integrations.leaseUntil, now)),
       ),
     )
