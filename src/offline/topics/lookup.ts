@@ -10,9 +10,11 @@ import { type Session, tableOf } from "./session.ts";
 /** Names of records, of which many hold a word that is a name elsewhere. */
 export const LAST = "name";
 const LISTED = 200;
-/** As far back as a name is looked for in web traffic: further where it is of an earlier year. */
+/** As far back as names are looked for in web traffic: a year and what came just before, further for an earlier year. */
 export const daysBack = (names: readonly string[], today: string): number =>
-  names.some((name) => (/\b20\d\d\b/.exec(name)?.[0] ?? today) < today.slice(0, 4)) ? 730 : 365;
+  names.length > 0 && names.every((name) => (/\b20\d\d\b/.exec(name)?.[0] ?? today) < today.slice(0, 4))
+    ? 800
+    : 400;
 
 export interface Match {
   dimension: string;
