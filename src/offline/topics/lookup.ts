@@ -31,7 +31,11 @@ export function matchesOf(ask: Ask, open: OpenValue, session: Session): Match[] 
   // Titles of records, and what only the vendor knows, are asked when nothing else has such a value.
   const isLast = (name: string): boolean =>
     isTraffic(ask) ? !isKept(ask, name) : name === LAST && open.dimensions.length > 1;
-  for (const names of [open.dimensions.filter((name) => !isLast(name)), open.dimensions.filter(isLast)]) {
+  // "Kiel vs Hamburg": a name that nothing of these has may be a city.
+  const isPlace =
+    isTraffic(ask) && open.isName && open.dimensions.length > 1 && !open.dimensions.includes("city");
+  const levels = [open.dimensions.filter((name) => !isLast(name)), open.dimensions.filter(isLast)];
+  for (const names of [...levels, ...(isPlace ? [["city"]] : [])]) {
     const found = names.map((name) => ({ name, values: valuesOf(ask, name, open.said, session) }));
     if (found.some(({ values }) => values === undefined)) return undefined;
     const matches = found.flatMap(({ name, values = [] }) => matchIn(name, open, values, ask.dataset.one));
