@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { createClient, type AnalystClient } from "../../../src/client/index.ts";
-import { allow, openConsentPage } from "../../../src/sandbox/demo/browser.ts";
+import { allow } from "../../../src/sandbox/demo/story.ts";
 import { DEMO_ENTERPRISE_KEY } from "../../../src/sandbox/welcome.ts";
 import { addOthers, copyOf } from "../../support/others.ts";
 import { migrate } from "../http/seed.ts";
@@ -78,12 +78,9 @@ async function connectAll({ client }: Instance, user: string): Promise<void> {
       passthroughRedirectUri: "https://app.client.example/oauth/callback",
       ...(type === "business-suite" && { dc: "eu" }),
     });
-    const { code, state } = await allow(await openConsentPage(authUrl));
-    const { properties, temporaryAccessToken } = await ada.completeCallback({
-      integrationType: type,
-      code,
-      state,
-    });
+    const { code, state } = await allow(authUrl);
+    const callback = { integrationType: type, code, state };
+    const { properties, temporaryAccessToken } = await ada.completeCallback(callback);
     const propertyId = properties?.[0]?.id;
     if (propertyId && temporaryAccessToken)
       await ada.selectProperty({ integrationType: type, temporaryAccessToken, propertyId });
