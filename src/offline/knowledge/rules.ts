@@ -99,31 +99,31 @@ const BEGINS = new RegExp(
   "i",
 );
 const ENDS = new RegExp(`${YEAR}[^.]{0,20}?\\b(?:ends?|closes?|finishes|ending)\\b`, "i");
+const CALENDAR = new RegExp(
+  `${YEAR} (?:is|=|equals|follows|matches|is the same as)(?: the)? calendar year`,
+  "i",
+);
 const NO_LONGER = /\b(?:not|never|no longer|used to|until \d{4})\b|n't\b/i;
 
 /** When the fiscal year starts. One that starts within a month ("6 April") is not understood, rather than taken for another. */
 function readFiscalYear(text: string): Said | undefined {
   if (NO_LONGER.test(text)) return undefined;
-  if (
-    new RegExp(`${YEAR} (?:is|=|equals|follows|matches|is the same as)(?: the)? calendar year`, "i").test(
-      text,
-    )
-  )
-    return { type: "fiscalYearStart", month: 1 };
-  const { month, day: before, behind } = DATE.exec(text)?.groups ?? {};
-  if (month === undefined) return undefined;
-  const at = MONTHS.indexOf(month.toLowerCase()) + 1;
-  const day = /^first$/i.test(before ?? "") ? 1 : Number(before ?? behind ?? 0);
-  if (BEGINS.test(text)) return day < 2 ? { type: "fiscalYearStart", month: at } : undefined;
-  return ENDS.test(text) && (day === 0 || day > 27)
-    ? { type: "fiscalYearStart", month: (at % 12) + 1 }
-    : undefined;
+  if (CALENDAR.test(text)) return { type: "fiscalYearStart", month: 1 };
+  const begins = BEGINS.exec(text);
+  const { 0: verb = "", index = 0 } = begins ?? ENDS.exec(text) ?? {};
+  const said = [text.slice(index + verb.length).slice(0, 45), text.slice(0, index)];
+  const { month, day, behind } = said.map((part) => DATE.exec(part)?.groups).find(Boolean) ?? {};
+  if (verb === "" || month === undefined) return undefined;
+  const at = MONTHS.indexOf(month.toLowerCase());
+  const nth = day?.toLowerCase() === "first" ? 1 : Number(day ?? behind ?? 0);
+  if (begins === null ? nth > 0 && nth < 28 : nth > 1) return undefined;
+  return { type: "fiscalYearStart", month: begins === null ? ((at + 1) % 12) + 1 : at + 1 };
 }
 
 const SPANS = ["day", "week", "month", "quarter", "year"] as const;
 const spanIn = (unit: string): RegExp =>
   new RegExp(
-    `\\b(?:an?|per|each|every|one)\\s+${unit}\\b|\\b${unit === "day" ? "dai" : unit}ly\\b|/\\s?${unit}\\b${unit === "year" ? "|\\bannual(?:ly)?\\b|\\b(?:per|an) annum\\b" : ""}`,
+    `(?:\\b(?:an?|per|each|every|one)\\s+|/\\s?)${unit}\\b|\\b${unit === "day" ? "dai" : unit}ly\\b`,
     "i",
   );
 /** What was once, is denied, or is a limit upwards: none of it is a figure to be reached. */
@@ -138,7 +138,9 @@ const NO_THING =
  */
 function readTargets(text: string, isTarget: boolean): Said[] {
   if (!isTarget && !/\b(?:targets?|goals?|objectives?|quotas?|aim(?:s|ing)?|kpis?)\b/i.test(text)) return [];
-  const whole = text.replace(/\bfrom \S+(?: \S+){0,3}? to (?=\S*\d)/i, "");
+  const whole = text
+    .replace(/\bannual(?:ly)?\b|\b(?:per|an) annum\b/i, "yearly")
+    .replace(/\bfrom \S+(?: \S+){0,3}? to (?=\S*\d)/i, "");
   if (NO_TARGET.test(whole)) return [];
   const parts = whole.split(/,(?!\d)|\band\b/i).flatMap(readTarget);
   return parts.length > 0 ? parts : readTarget(whole);
@@ -170,38 +172,32 @@ const WORD = "[^\\s\"',.:;!?=<>(){}\\[\\]]";
 const TERM = `(${QUOTED}|${WORD}(?:${WORD}| ){0,40}?)`;
 const MEANS =
   "means?|refers? to|stands? for|denotes?|equals?|(?:is|are) (?:equal to|the same (?:thing )?as|short for|synonymous with|(?:also )?(?:another|a|our) (?:word|name|term|synonym)s? for|defined as|understood as|counted as|measured (?:as|by)|what we call)|==?>?|->";
-/** The term first, or the metric: "we call key events conversions". The last is too common for a rule unless a metric stands there. */
-const NAMED: readonly (readonly [pattern: RegExp, isMetricFirst: boolean])[] = [
-  [`(?:by|with) ${TERM},? (?:we|i) (?:always )?mean ${TERM}`, false] as const,
-  [
-    `(?:when|if|whenever|where) (?:we|i|you|they|people|someone|somebody|anyone|the team) (?:say|says|write|writes|ask for|talk about) ${TERM},? (?:(?:we|i|it|this|that|they) )?(?:mean|means|refers to|it is|that is) ${TERM}`,
-    false,
-  ] as const,
-  [`(?:we|i|people|you) (?:use|say|write) ${TERM} (?:to mean|for|as) ${TERM}`, false] as const,
-  [
-    `(?:please |always )?(?:treat|read|interpret|understand|count|take) ${TERM} (?:as|to mean) ${TERM}`,
-    false,
-  ] as const,
-  [`${TERM} (?:${MEANS}) ${TERM}`, false] as const,
-  [`${TERM}(?: is| are|:| -) ${TERM}`, false] as const,
-  [`${TERM} (?:is|are) (?:also |what we )?call(?:ed)? ${TERM}`, true] as const,
-  [`(?:we|i) (?:also )?call ${TERM} (${QUOTED}|${WORD}+)`, true] as const,
-].map(([source, isMetricFirst]) => [new RegExp(`^${source}$`, "i"), isMetricFirst]);
+const SOMEBODY = "(?:we|i|you|they|people|someone|somebody|anyone|the team)";
+const whole = (source: string): RegExp => new RegExp(`^${source}$`, "i");
+/** The last is too common for a rule unless a metric stands there. */
+const TERM_FIRST = [
+  `(?:by|with) ${TERM},? (?:we|i) (?:always )?mean ${TERM}`,
+  `(?:when|if|whenever|where) ${SOMEBODY} (?:says?|writes?|ask for|talk about) ${TERM},? (?:\\w+ )?(?:means?|refers to|is) ${TERM}`,
+  `${SOMEBODY} (?:use|say|write) ${TERM} (?:to mean|for|as) ${TERM}`,
+  `(?:please |always )?(?:treat|read|interpret|understand|count|take) ${TERM} (?:as|to mean) ${TERM}`,
+  `${TERM} (?:${MEANS}) ${TERM}`,
+  `${TERM}(?: is| are|:| -) ${TERM}`,
+].map(whole);
+/** "We call key events conversions." */
+const METRIC_FIRST = [
+  `${TERM} (?:is|are) (?:also |what we )?call(?:ed)? ${TERM}`,
+  `(?:we|i) (?:also )?call ${TERM} (${QUOTED}|${WORD}+)`,
+].map(whole);
 const PRONOUN = /^(?:it|this|that|these|those|they|we|i|you|which|what|there)$/i;
 
 /** Another word for a metric: "conversions means key events". The metric is one that can be looked up by its name. */
 function readAlias(text: string): Said | undefined {
   if (/\b(?:not|never|no longer|used to)\b|n't\b/i.test(text)) return undefined;
-  for (const [pattern, isMetricFirst] of NAMED) {
-    const [one, other] = (pattern.exec(text) ?? []).slice(1).map(plain);
-    const [term, meant] = isMetricFirst ? [other, one] : [one, other];
-    const metric = meant === undefined ? undefined : metricOf(meant);
-    const isTerm =
-      term !== undefined &&
-      term !== "" &&
-      term !== metric &&
-      !PRONOUN.test(term) &&
-      term.split(" ").length < 5;
+  for (const pattern of [...TERM_FIRST, ...METRIC_FIRST]) {
+    const said = (pattern.exec(text) ?? []).slice(1).map(plain);
+    const [term = "", meant = ""] = METRIC_FIRST.includes(pattern) ? said.toReversed() : said;
+    const metric = metricOf(meant);
+    const isTerm = term !== "" && term !== metric && !PRONOUN.test(term) && term.split(" ").length < 5;
     if (metric !== undefined && isTerm) return { type: "alias", term, metric };
   }
   return undefined;

@@ -93,5 +93,12 @@ export function failed(outcome: ToolOutcome, ask: Ask | undefined): Section {
 export const recordsOf = ({ dataset }: Ask): string =>
   dataset.name === "traffic" ? "web analytics" : dataset.many;
 
-const metaOf = (ask: Ask | undefined): Partial<Section> =>
-  ask === undefined ? {} : { reading: readingOf(ask), assumptions: ask.assumptions };
+function metaOf(ask: Ask | undefined): Partial<Section> {
+  if (ask === undefined) return {};
+  // What was paid for it is in the books.
+  const isAdCost = ask.measures.includes("adCost");
+  const questions = isAdCost
+    ? [`How much did we spend on advertising ${ask.period?.ask ?? ""}`.trim() + "?"]
+    : [];
+  return { reading: readingOf(ask), assumptions: ask.assumptions, questions };
+}

@@ -14,13 +14,14 @@ import { datedPeriod, unitBefore } from "../../periods/reading/names.ts";
 import { alignToElapsed, currentUnitLike, defaultPeriod } from "../../periods/reading/period.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import { FORWARD, LONG_AGO } from "../reading/rules-periods.ts";
+import type { Brief } from "../brief.ts";
 import type { Ask } from "../reading/types.ts";
 import { daysBack } from "./lookup.ts";
 
 export const ALL_TIME = "No period was named: all that there are";
 
 /** An ask with all that it left open decided, and what was taken for granted said. */
-export function settle(asked: Ask, today: string): Ask {
+export function settle(asked: Ask, { today, sources }: Pick<Brief, "today" | "sources">): Ask {
   const assumptions = [...asked.assumptions];
   const ask = { ...asked, ...ofIssued(asked, assumptions), ...ofDays(asked) };
   let { period, base, change, when } = ask;
@@ -95,6 +96,8 @@ export function settle(asked: Ask, today: string): Ask {
     }
     base = isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
   }
+  if (ask.dataset.product === "projects" && sources.includes("notes-workspace"))
+    assumptions.push(`Of ${ask.dataset.many} in the business suite: lists in your notes are not among them`);
   if (ask.isMine && !ask.conditions.some(({ field }) => field === "owner"))
     assumptions.push("Whose you are I do not know: these are everybody's");
   const inProducts = productNames(ask);
@@ -111,6 +114,11 @@ export function settle(asked: Ask, today: string): Ask {
   const isLeast = ask.order?.direction === "ascending" && groupBy.length > 0 && !groupBy.some(isGrain);
   if (isLeast && measures.some((name) => findMeasure(ask.dataset, name)?.adds === true))
     assumptions.push("What has none at all is not among these");
+  // The books and the CRM have one as well.
+  const isOfWeb =
+    ask.dataset.name === "traffic" && measures.includes("revenue") && sources.includes("business-suite");
+  if (isOfWeb && groupBy.every(isGrain) && ask.conditions.length === 0)
+    assumptions.push("Revenue is that of the website: invoices and won deals are not in it");
   const bounds = bounded({ ...ask, order, having }, measures);
   return { ...ask, groupBy, period, when, base, change, order, measures, assumptions, ...bounds };
 }

@@ -44,6 +44,7 @@ it("reads the words of a typed metric that is one measure", ({ expect }) => {
 
 const fiscal: Record<string, number> = {
   "Our fiscal year starts in April.": 4,
+  "Our fiscal year may one day start in April.": 4,
   "fiscal year starts in April": 4,
   "Our fiscal year begins on 1 April": 4,
   "The financial year begins on the 1st of July.": 7,
