@@ -7,7 +7,7 @@ import { describeError } from "./lib/log.ts";
 import { notifyExpiringKeys } from "./auth/notify-expiring.ts";
 import { retentionJobs } from "./retention.ts";
 import { sweepWebhooks } from "./webhooks/queue.ts";
-import { enqueueDueSyncs } from "./sync/enqueue.ts";
+import { enqueueDueSyncs } from "./sync/queue.ts";
 
 const jobs = {
   enqueueDueSyncs,

@@ -2,8 +2,7 @@ import * as z from "zod";
 import { dataCentres, integrationTypes, byType } from "../domain/integration-types.ts";
 import { isCronExpression, shortestIntervalMs } from "../periods/schedule.ts";
 import { externalUserIdentifier } from "../lib/schemas.ts";
-import { callbackResultFields } from "../connectors/callback-results.ts";
-import { statusFields } from "../connectors/status-fields.ts";
+import { callbackResultFields, statusFields } from "../connectors/callback-results.ts";
 
 export const integrationParams = z.object({ integrationType: z.enum(integrationTypes) });
 

@@ -10,7 +10,7 @@ import { markDisconnected } from "../../src/integrations/tokens/credentials.ts";
 import { integrationId, userId } from "../../src/integrations/ids.ts";
 import { AppError } from "../../src/lib/errors.ts";
 import { VendorError, type VendorErrorKind } from "../../src/connectors/errors.ts";
-import { consumeBatch } from "../../src/sync/consumer.ts";
+import { consumeBatch } from "../../src/sync/queue.ts";
 import { syncConnection } from "../../src/sync/engine.ts";
 import { signInAsOperator } from "../dashboard/browser.ts";
 import { failingDatabase } from "../support/bindings.ts";

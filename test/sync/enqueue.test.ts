@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { integrations } from "../../src/db/schema.ts";
 import type { SyncMessage } from "../../src/domain/messages.ts";
 import { requestSync } from "../../src/integrations/send-sync.ts";
-import { enqueueDueSyncs } from "../../src/sync/enqueue.ts";
+import { enqueueDueSyncs } from "../../src/sync/queue.ts";
 import { acquireLease } from "../../src/sync/lease.ts";
 import { interceptD1 } from "../support/d1.ts";
 import { db } from "../support/service.ts";

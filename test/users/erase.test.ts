@@ -7,7 +7,7 @@ import type { SyncMessage } from "../../src/domain/messages.ts";
 import { integrationTypes } from "../../src/domain/integration-types.ts";
 import { endConnection } from "../../src/integrations/consent/disconnect.ts";
 import { purgeStoredData } from "../../src/integrations/stored-data.ts";
-import { consumeBatch } from "../../src/sync/consumer.ts";
+import { consumeBatch } from "../../src/sync/queue.ts";
 import { syncConnection } from "../../src/sync/engine.ts";
 import { runTick } from "../../src/tick.ts";
 import { eraseUser } from "../../src/users/erase.ts";

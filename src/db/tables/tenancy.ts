@@ -1,8 +1,10 @@
+import { integer, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { plans } from "../../domain/plans.ts";
 import { regions } from "../../domain/regions.ts";
-import { instant } from "./columns.ts";
+
+/** Milliseconds since the epoch. */
+export const instant = (name: string) => integer(name, { mode: "number" });
 
 export const organizations = sqliteTable(
   "organizations",

@@ -1,10 +1,38 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
-import { dayMetrics } from "../domain/days.ts";
+import { count, eq, sql, and, asc, gt } from "drizzle-orm";
 import { listConnections, type StoredConnection } from "./connections.ts";
 import type { Store } from "./database.ts";
-import { unpackRows } from "./packed-rows.ts";
-import { recordFields, toRecord } from "./record-rows.ts";
+import type { ConnectionSummary, StoreSummary } from "./protocol.ts";
 import { days, records } from "./tables.ts";
+import { dayMetrics } from "../domain/days.ts";
+import { unpackRows } from "./fit.ts";
+import { recordFields, toRecord } from "./record-rows.ts";
+
+export function summarize(store: Store): StoreSummary {
+  return {
+    bytes: store.storage.sql.databaseSize,
+    connections: listConnections(store).map((connection) => summarizeConnection(store, connection)),
+  };
+}
+
+function summarizeConnection({ orm, underWay }: Store, { key, id }: StoredConnection): ConnectionSummary {
+  const byDataset = orm
+    .select({ dataset: records.dataset, count: count() })
+    .from(records)
+    .where(eq(records.connection, key))
+    .groupBy(records.dataset)
+    .all();
+  const kept = orm
+    .select({ rows: sql<number>`total(${days.size})` })
+    .from(days)
+    .where(eq(days.connection, key))
+    .get();
+  return {
+    connection: id,
+    records: Object.fromEntries(byDataset.map((row) => [row.dataset, row.count])),
+    dayRows: kept?.rows ?? 0,
+    reading: underWay.get(id)?.reading,
+  };
+}
 
 /** Records, and days of a dimension, a query: what is in memory at a time. */
 const PAGE = 100;
