@@ -1,6 +1,6 @@
 import { createModels } from "./analyst/models/create-models.ts";
 import { isOfflineOnly, parseConfig } from "./config.ts";
-import { createRetryBudget } from "./connectors/retry-budget.ts";
+import { createRetryBudget } from "./connectors/http.ts";
 import { createDatabase } from "./db/client.ts";
 import type { Deps, DepsOf, IsolateDeps } from "./deps.ts";
 import { createKeyring } from "./lib/crypto.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "./config.ts";
-import type { RetryBudget } from "./connectors/retry-budget.ts";
+import type { RetryBudget } from "./connectors/http.ts";
 import type { Database } from "./db/client.ts";
 import type { KeyRecord, LiveKeys } from "./domain/caller.ts";
 import type { SyncMessage, WebhookMessage } from "./domain/messages.ts";

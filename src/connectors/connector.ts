@@ -1,8 +1,7 @@
 import type * as z from "zod";
 import type { AccountByType } from "../domain/account.ts";
 import type { DataCentre, IntegrationType } from "../domain/integration-types.ts";
-import type { callbackResults, property } from "./callback-results.ts";
-import type { StatusFields } from "./status-fields.ts";
+import type { callbackResults, property, StatusFields } from "./callback-results.ts";
 import type { SyncSource } from "./source.ts";
 import type { ReadTokens, TokenSet } from "./token-set.ts";
 import type { Call, VendorRequest, VendorResponse } from "./http.ts";

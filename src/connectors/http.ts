@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import type { RetryBudget } from "./retry-budget.ts";
 import { limits } from "../lib/limits.ts";
 import { readCapped, TooLargeError } from "../lib/read-capped.ts";
 import { kindOfStatus, VendorError, type VendorErrorKind } from "./errors.ts";
@@ -120,7 +119,7 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /** The reply's JSON as `schema` has it. Throws `invalid_response` for anything else: vendors are not trusted. */
-export function parseReply<S extends z.ZodType>(schema: S, { json, host }: VendorResponse): z.output<S> {
+function parseReply<S extends z.ZodType>(schema: S, { json, host }: VendorResponse): z.output<S> {
   try {
     return schema.parse(json);
   } catch {
@@ -176,4 +175,30 @@ export function retryAfterSeconds(headers: Headers, now = Date.now()): number | 
   if (value === null) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000);
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : undefined;
+}
+
+/** Which vendors answer well enough that a second try is worth it. */
+export interface RetryBudget {
+  allows: (host: string) => boolean;
+  record: (host: string, isAnswered: boolean) => void;
+}
+
+const FULL = 10;
+const ENOUGH = 5;
+const EARNED_BY_ANSWER = 0.5;
+
+/**
+ * Retries for as long as they help: a failure costs a token, an answer earns half a one, and below half of the
+ * tokens nothing is tried twice. A vendor that is down is then asked once a request, and every one of those
+ * requests is also the probe that finds it up again. Known to one isolate only: nothing depends on it.
+ */
+export function createRetryBudget(): RetryBudget {
+  const tokens = new Map<string, number>();
+  const of = (host: string) => tokens.get(host) ?? FULL;
+  return {
+    allows: (host) => of(host) > ENOUGH,
+    record: (host, isAnswered) => {
+      tokens.set(host, isAnswered ? Math.min(of(host) + EARNED_BY_ANSWER, FULL) : Math.max(of(host) - 1, 0));
+    },
+  };
 }

@@ -9,12 +9,7 @@ export function memoize<Result>(
 ): (text: string) => Result {
   const results = new Map<string, { result: Result }>();
   return (text) => {
-    const known = results.get(text);
-    if (known) return known.result;
-    const result = compute(text);
-    const [oldest] = results.keys();
-    if (oldest !== undefined && results.size >= maxEntries) results.delete(oldest);
-    results.set(text, { result });
+    const { result } = results.get(text) ?? keep(results, text, { result: compute(text) }, maxEntries);
     return result;
   };
 }
@@ -25,13 +20,12 @@ export function memoizeAsync<Result>(
   maxEntries: number,
 ): (text: string) => Promise<Result> {
   const results = new Map<string, Result>();
-  return async (text) => {
-    const known = results.get(text);
-    if (known !== undefined) return known;
-    const result = await compute(text);
-    const [oldest] = results.keys();
-    if (oldest !== undefined && results.size >= maxEntries) results.delete(oldest);
-    results.set(text, result);
-    return result;
-  };
+  return async (text) => results.get(text) ?? keep(results, text, await compute(text), maxEntries);
+}
+
+function keep<Kept>(results: Map<string, Kept>, text: string, kept: Kept, maxEntries: number): Kept {
+  const [oldest] = results.keys();
+  if (oldest !== undefined && results.size >= maxEntries) results.delete(oldest);
+  results.set(text, kept);
+  return kept;
 }

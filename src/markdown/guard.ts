@@ -1,3 +1,4 @@
+import { countWhile } from "../lib/count-while.ts";
 import { REFERENCE, TOP_LEVEL } from "./unlink.ts";
 
 /** A text with something inserted, and where its parts have gone. */
@@ -47,19 +48,8 @@ export function guard(text: string): Guarded {
   return {
     text: guarded,
     span: (start, end) => ({
-      start: start + countBelow(inserts, start + 1),
-      end: end + countBelow(inserts, end),
+      start: start + countWhile(inserts, (place) => place <= start),
+      end: end + countWhile(inserts, (place) => place < end),
     }),
   };
-}
-
-/** How many of the sorted places are below a limit, by halving. */
-function countBelow(places: readonly number[], limit: number): number {
-  let [low, high] = [0, places.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((places[middle] ?? 0) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,3 +1,4 @@
+import { dataCentres } from "../domain/integration-types.ts";
 import { Hono } from "hono";
 import { gmail } from "./google/gmail.ts";
 import { googleAnalyticsAdmin, googleAnalyticsData } from "./google/analytics.ts";
@@ -5,11 +6,10 @@ import { notionData } from "./notion/notion.ts";
 import { slackData } from "./slack/slack.ts";
 import { zohoApi, zohoProjects } from "./zoho/zoho.ts";
 import { type SandboxDeps, switchRoutes } from "./state.ts";
-import { callbackPage } from "./oauth/callback-page.tsx";
+import { callbackPage } from "./oauth/pages.tsx";
 import { googleAccounts, googleTokens } from "./google/oauth.ts";
 import { notionOauth } from "./notion/oauth.ts";
 import { slackOauth } from "./slack/oauth.ts";
-import { ZOHO_DCS } from "./zoho/account.ts";
 import { zohoAccounts } from "./zoho/oauth.ts";
 
 /**
@@ -30,7 +30,7 @@ export function createSandbox(deps: SandboxDeps): Hono {
     .route("/api.notion.com", notionData(deps))
     .route("/slack.com", slackOauth(deps))
     .route("/slack.com", slackData(deps));
-  for (const dc of ZOHO_DCS) {
+  for (const dc of dataCentres) {
     app
       .route(`/accounts.zoho.${dc}`, zohoAccounts(deps, dc))
       .route(`/www.zohoapis.${dc}`, zohoApi(deps, dc))

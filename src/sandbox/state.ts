@@ -15,17 +15,23 @@ const TABLE =
   "CREATE TABLE IF NOT EXISTS sandbox_state (kind TEXT, key TEXT, value TEXT NOT NULL, PRIMARY KEY (kind, key))";
 
 type Kind = "grant" | "code" | "calls" | "switches";
-type Kept = { value: string };
 
-/** Runs a statement. It makes the table where it is not there yet: the service's migrations know nothing of the sandbox. */
-async function run({ db }: SandboxDeps, sql: string, values: readonly string[]): Promise<Kept[]> {
-  const attempt = async () =>
-    (
-      await db
-        .prepare(sql)
-        .bind(...values)
-        .run<Kept>()
-    ).results;
+/**
+ * Runs a statement; what its rows have as value. It makes the table where it is not there yet: the service's migrations
+ * know nothing of the sandbox.
+ */
+export async function runState<T>(
+  { db }: SandboxDeps,
+  sql: string,
+  values: readonly (string | number)[],
+): Promise<T[]> {
+  const attempt = async () => {
+    const { results } = await db
+      .prepare(sql)
+      .bind(...values)
+      .run<{ value: string }>();
+    return results.map(({ value }): T => JSON.parse(value));
+  };
   try {
     return await attempt();
   } catch (error) {
@@ -36,14 +42,14 @@ async function run({ db }: SandboxDeps, sql: string, values: readonly string[]):
 }
 
 export async function readState<T>(deps: SandboxDeps, kind: Kind, key: string): Promise<T | undefined> {
-  const [row] = await run(deps, "SELECT value FROM sandbox_state WHERE kind = ? AND key = ?", [kind, key]);
-  return row && JSON.parse(row.value);
+  const select = "SELECT value FROM sandbox_state WHERE kind = ? AND key = ?";
+  return (await runState<T>(deps, select, [kind, key]))[0];
 }
 
 /** All of a kind in whose text a part stands, the oldest first. */
-export async function findState<T>(deps: SandboxDeps, kind: Kind, part: string): Promise<T[]> {
+export function findState<T>(deps: SandboxDeps, kind: Kind, part: string): Promise<T[]> {
   const find = "SELECT value FROM sandbox_state WHERE kind = ? AND instr(value, ?) > 0 ORDER BY rowid";
-  return (await run(deps, find, [kind, part])).map(({ value }) => JSON.parse(value));
+  return runState(deps, find, [kind, part]);
 }
 
 /**
@@ -56,19 +62,21 @@ export async function changeState<T>(
   key: string,
   change: (known: T | undefined) => T | undefined,
 ): Promise<T | undefined> {
-  const [row] = await run(deps, "SELECT value FROM sandbox_state WHERE kind = ? AND key = ?", [kind, key]);
-  const next = change(row && JSON.parse(row.value));
+  const known = await readState<T>(deps, kind, key);
+  const next = change(known);
   if (next === undefined) return undefined;
-  const written = row
-    ? "UPDATE sandbox_state SET value = ?3 WHERE kind = ?1 AND key = ?2 AND value = ?4 RETURNING value"
-    : "INSERT OR IGNORE INTO sandbox_state VALUES (?1, ?2, ?3) RETURNING value";
-  const rows = await run(deps, written, [kind, key, JSON.stringify(next), ...(row ? [row.value] : [])]);
-  return rows.length > 0 ? next : await changeState(deps, kind, key, change);
+  const write =
+    known === undefined
+      ? "INSERT OR IGNORE INTO sandbox_state VALUES (?1, ?2, ?3) RETURNING value"
+      : "UPDATE sandbox_state SET value = ?3 WHERE kind = ?1 AND key = ?2 AND value = ?4 RETURNING value";
+  const before = known === undefined ? [] : [JSON.stringify(known)];
+  const [written] = await runState<T>(deps, write, [kind, key, JSON.stringify(next), ...before]);
+  return written ?? (await changeState(deps, kind, key, change));
 }
 
 /** Of any number of concurrent callers exactly one is answered true. */
 export async function deleteState(deps: SandboxDeps, kind: Kind, key: string): Promise<boolean> {
-  const rows = await run(deps, "DELETE FROM sandbox_state WHERE kind = ? AND key = ? RETURNING value", [
+  const rows = await runState(deps, "DELETE FROM sandbox_state WHERE kind = ? AND key = ? RETURNING value", [
     kind,
     key,
   ]);

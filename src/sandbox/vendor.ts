@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { changeState, type SandboxDeps, type Vendor } from "./state.ts";
+import { readState, runState, type SandboxDeps, type Vendor } from "./state.ts";
 import { type Grant, findGrant } from "./grants.ts";
 
 /** A whole number from a query string, `fallback` when it is missing or none. */
@@ -36,17 +36,21 @@ interface Throttle {
   lockMs: number;
 }
 
+// In one statement, for many come at once. The window starts anew once it is over; a locked name stays as it is.
+const COUNT = `INSERT INTO sandbox_state VALUES ('calls', ?1, json_object('since', ?2, 'calls', 1, 'lockedUntil', 0))
+  ON CONFLICT (kind, key) DO UPDATE SET value = iif(?2 - (value ->> 'since') >= ?3, excluded.value, json_object(
+    'since', value ->> 'since',
+    'calls', (value ->> 'calls') + 1,
+    'lockedUntil', iif(value ->> 'calls' < ?4, 0, iif(?5 = 0, (value ->> 'since') + ?3, ?2 + ?5))))
+  WHERE value ->> 'lockedUntil' <= ?2 RETURNING value`;
+
 /** Counts one call. Milliseconds that the caller must wait, or 0 when the call may go on. */
 export async function countCall(deps: SandboxDeps, name: string, throttle: Throttle): Promise<number> {
   const now = deps.now();
-  const none = { since: now, calls: 0, lockedUntil: 0 };
-  const counted = await changeState<typeof none>(deps, "calls", name, (known = none) => {
-    if (known.lockedUntil > now) return known;
-    const { since, calls } = now - known.since < throttle.windowMs ? known : none;
-    const lockedUntil = throttle.lockMs === 0 ? since + throttle.windowMs : now + throttle.lockMs;
-    return { since, calls: calls + 1, lockedUntil: calls < throttle.calls ? 0 : lockedUntil };
-  });
-  return Math.max(0, (counted?.lockedUntil ?? 0) - now);
+  const values = [name, now, throttle.windowMs, throttle.calls, throttle.lockMs];
+  const [counted] = await runState<{ lockedUntil: number }>(deps, COUNT, values);
+  const known = counted ?? (await readState<{ lockedUntil: number }>(deps, "calls", name));
+  return Math.max(0, (known?.lockedUntil ?? 0) - now);
 }
 
 /** What a data endpoint knows once the caller is let in. */

@@ -1,5 +1,7 @@
 import type { Facts, VendorRecord } from "../domain/records.ts";
 import { limits } from "../lib/limits.ts";
+import type { DayRow } from "../domain/days.ts";
+import type { StoreStep } from "./protocol.ts";
 
 const encoder = new TextEncoder();
 
@@ -81,4 +83,78 @@ function cleanFact(value: Exclude<Facts[string], string>): Facts[string] {
 
 function noteOf(names: readonly string[]): string {
   return `\n\n[Too long to be stored whole, cut here: ${names.join(", ")}.]`;
+}
+
+/** UTF-8 has at most so many bytes for each unit of a string. */
+const MOST_BYTES = 3;
+const PART_LENGTH = Math.floor(limits.storeValueBytes / MOST_BYTES);
+
+/** JSON arrays of all items in their order, each within what one value may hold. None without items. */
+export function arrayParts(items: readonly unknown[]): { size: number; json: string }[] {
+  const parts: string[][] = [];
+  let length = Infinity;
+  for (const item of items) {
+    const json = JSON.stringify(item);
+    if (length + json.length + 1 > PART_LENGTH) {
+      parts.push([]);
+      length = 2;
+    }
+    parts.at(-1)?.push(json);
+    length += json.length + 1;
+  }
+  return parts.map((part) => ({ size: part.length, json: `[${part.join(",")}]` }));
+}
+
+/** A text in pieces, each within what one value may hold. */
+export function textParts(text: string): string[] {
+  const parts: string[] = [];
+  for (let rest = text; rest !== ""; rest = rest.slice(parts.at(-1)?.length)) {
+    parts.push(cut(rest, limits.storeValueBytes));
+  }
+  return parts;
+}
+
+/** The rows of a day as they are stored; in order of their values, for Google promises none and text is compared. */
+export function packRows(rows: readonly DayRow[]): { size: number; json: string }[] {
+  const fitted = rows.map(([value, ...metrics]): DayRow => [cleanField(value), ...metrics]);
+  return arrayParts(fitted.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+}
+
+export function unpackRows(json: string): DayRow[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above
+  return JSON.parse(json) as DayRow[];
+}
+
+/**
+ * A call carries 32 MiB. Of a step that is larger, records and days go ahead in steps of their own, and the rest comes
+ * last with the progress: cut off in between, the source reads them again.
+ */
+export function splitStep(step: StoreStep): StoreStep[] {
+  if (lengthOf(step) <= limits.storeStepLength) return [step];
+  const { records = [], days = [], ...rest } = step;
+  return [
+    ...batches(records.map(fit)).map((some) => ({ records: some })),
+    ...batches(days).map((some) => ({ days: some })),
+    rest,
+  ];
+}
+
+function batches<T>(items: readonly T[]): T[][] {
+  const result: T[][] = [];
+  let length = Infinity;
+  for (const item of items) {
+    const own = lengthOf(item);
+    if (length + own > limits.storeStepLength) {
+      result.push([]);
+      length = 0;
+    }
+    result.at(-1)?.push(item);
+    length += own;
+  }
+  return result;
+}
+
+/** A character takes at most two bytes of a call. */
+function lengthOf(value: unknown): number {
+  return JSON.stringify(value).length;
 }

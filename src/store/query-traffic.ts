@@ -3,7 +3,7 @@ import { labelOf } from "../catalogue/grains.ts";
 import { dayMetrics, type DayDimension, type DayMetric, type DayRow } from "../domain/days.ts";
 import { isoWeekday } from "../periods/dates.ts";
 import { scan, type Store } from "./database.ts";
-import { unpackRows } from "./packed-rows.ts";
+import { unpackRows } from "./fit.ts";
 import type { DayCondition, SummedRow, TrafficPlan, TrafficResult } from "./plans.ts";
 import { addRow, endSums, startSums, type Adding } from "./sums.ts";
 import { days } from "./tables.ts";

@@ -1,9 +1,18 @@
+import { and, inArray, isNull, or, sql, type SQL, asc, eq, gt } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { findConnection } from "./connections.ts";
-import type { Store } from "./database.ts";
-import type { StorePlan, StoreResult } from "./plans.ts";
-import { queryGroups } from "./query-groups.ts";
-import { queryThread } from "./query-thread.ts";
+import { type Store, scan } from "./database.ts";
+import type { StorePlan, StoreResult, ThreadPlan, ThreadResult } from "./plans.ts";
 import { queryTraffic } from "./query-traffic.ts";
+import type { VendorRecord } from "../domain/records.ts";
+import { boundsOf } from "../periods/instants.ts";
+import { ofDataset, within, briefFields, recordFields, toRecord } from "./record-rows.ts";
+import { unknownOf } from "./groups/conditions.ts";
+import { computeGroups } from "./groups/groups.ts";
+import { pickRecords, createReader, derivedFrom } from "./groups/values.ts";
+import type { GroupsPlan, GroupsResult, RecordsQuestion } from "./groups/plan.ts";
+import { records } from "./tables.ts";
+import { limits } from "../lib/limits.ts";
 
 /** A connection that the store does not know has no rows. */
 const UNKNOWN = -1;
@@ -13,4 +22,128 @@ export function runPlan(store: Store, plan: StorePlan): StoreResult {
   if (plan.kind === "traffic") return queryTraffic(store, connection, plan);
   if (plan.kind === "groups") return queryGroups(store, connection, plan);
   return queryThread(store, connection, plan);
+}
+
+/** Of a record what a question needs, and by what the store names it. */
+type Row = Record<string, string | number | null>;
+
+const columns = new Map<string, SQLiteColumn>([...Object.entries(recordFields), ["id", records.externalId]]);
+
+/** Puts records together in code, row by row: SQLite knows no time zones and no case but that of ASCII. */
+function queryGroups(store: Store, connection: number, plan: GroupsPlan): GroupsResult {
+  const own = ofDataset(connection, plan.dataset);
+  const rows = readRows(store, and(own, inPeriods(plan)), fieldsOf(plan));
+  const { matching, unseen, leftOut, ...figures } = computeGroups(rows, plan);
+  const unknown = unseen.flatMap((one) => unknownOf(one, valuesOf(store, own, one.field)));
+  const picked = pickRecords(matching, plan, createReader(plan));
+  return {
+    kind: "groups",
+    ...figures,
+    leftOut: { ...leftOut, unknown },
+    listed: readRecords(
+      store,
+      picked.map((row) => Number(row["key"])),
+    ),
+  };
+}
+
+function readRows(store: Store, where: SQL | undefined, fields: ReadonlySet<string>): Iterable<Row> {
+  const selected = [...fields].flatMap((name) => {
+    const column = columns.get(name);
+    return column ? [[name, sql`${column}`.as(name)] as const] : [];
+  });
+  const key = sql`${records.id}`.as("key");
+  return scan<Row>(
+    store,
+    store.orm
+      .select({ key, ...Object.fromEntries(selected) })
+      .from(records)
+      .where(where),
+  );
+}
+
+/** What cannot be in either period need not be read; what has no date is counted. */
+function inPeriods({ date, period, comparedWith, timeZone }: RecordsQuestion): SQL | undefined {
+  const column = date === undefined ? undefined : columns.get(date);
+  if (!period || !column) return undefined;
+  const spans = [period, ...(comparedWith ? [comparedWith] : [])].map(({ startDate, endDate }) =>
+    within(column, boundsOf(startDate, endDate, timeZone)),
+  );
+  return or(isNull(column), ...spans);
+}
+
+function fieldsOf({ date, due, conditions, by, measures, list }: RecordsQuestion): Set<string> {
+  const named = [
+    ...conditions.map(({ field }) => field),
+    ...by.flatMap((one) => ("field" in one ? [one.field] : [])),
+    ...measures.flatMap(({ compute }) => {
+      if ("sum" in compute) return [compute.sum];
+      if ("mean" in compute) return [compute.mean];
+      return "distinct" in compute ? [compute.distinct] : [];
+    }),
+    ...(list ? [list.by, "id"] : []),
+    ...[date, due].filter((field) => field !== undefined),
+  ];
+  const hasMoney = list?.isMoney || measures.some(({ unit }) => unit === "money");
+  const hasStates = [...measures, ...conditions].some((one) =>
+    "compute" in one ? "stateShare" in one.compute : one.kind === "state",
+  );
+  return new Set([
+    ...named.flatMap((field) => derivedFrom[field] ?? [field]),
+    ...(hasMoney ? ["currency"] : []),
+    ...(hasStates ? ["state", "balance"] : []),
+  ]);
+}
+
+/** All values that records of the dataset have of a field. */
+function valuesOf(store: Store, own: SQL | undefined, field: string): string[] {
+  const column = columns.get(field);
+  if (!column) return [];
+  const rows = store.orm
+    .selectDistinct({ value: sql<unknown>`${column}` })
+    .from(records)
+    .where(own)
+    .all();
+  return rows.flatMap(({ value }) => (typeof value === "string" ? [value] : []));
+}
+
+/** In the order of the keys. */
+function readRecords({ orm }: Store, keys: readonly number[]): VendorRecord[] {
+  if (keys.length === 0) return [];
+  const found = orm
+    .select({ key: records.id, ...briefFields })
+    .from(records)
+    .where(inArray(records.id, sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`))
+    .all();
+  const byKey = new Map(found.map(({ key, ...row }) => [key, toRecord(row)]));
+  return keys.flatMap((key) => byKey.get(key) ?? []);
+}
+
+/** Rows of one statement: what is in memory before its length is known. */
+const PAGE = 500;
+
+function queryThread({ orm }: Store, connection: number, { thread }: ThreadPlan): ThreadResult {
+  const rows: VendorRecord[] = [];
+  let length = 0;
+  for (;;) {
+    const page = orm
+      .select(recordFields)
+      .from(records)
+      .where(
+        and(
+          ofDataset(connection, "messages"),
+          eq(records.thread, thread),
+          gt(records.externalId, rows.at(-1)?.id ?? ""),
+        ),
+      )
+      .orderBy(asc(records.externalId))
+      .limit(PAGE)
+      .all();
+    if (page.length === 0) return { kind: "thread", rows, isCut: false };
+    if (rows.length >= limits.storeRows || length >= limits.storeResultLength) {
+      return { kind: "thread", rows, isCut: true };
+    }
+    for (const row of page) rows.push(toRecord(row));
+    length += JSON.stringify(page).length;
+  }
 }

@@ -1,12 +1,11 @@
 import { and, asc, count, desc, eq, inArray, not, or, sql, type SQL } from "drizzle-orm";
 import type { RecordKey, VendorRecord } from "../domain/records.ts";
-import { ofDataset, within } from "./conditions.ts";
+import { ofDataset, within, briefFields, recordFields, toRecord } from "./record-rows.ts";
 import { findConnection } from "./connections.ts";
 import type { Store } from "./database.ts";
 import { cleanId } from "./fit.ts";
 import type { RecordSearch, SearchTerm } from "./plans.ts";
 import type { FoundRecords } from "./protocol.ts";
-import { briefFields, recordFields, toRecord } from "./record-rows.ts";
 import { connections, records } from "./tables.ts";
 
 const EXCERPT_LENGTH = 600;

@@ -3,7 +3,7 @@ import { withDeadline } from "../lib/deadline.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError, type Log } from "../lib/log.ts";
 import type { Applied, StoreStep, UserStoreClient } from "./protocol.ts";
-import { splitStep } from "./split-step.ts";
+import { splitStep } from "./fit.ts";
 
 export interface StoreOwner {
   userId: string;

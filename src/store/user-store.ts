@@ -1,10 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import type { RecordKey, VendorRecord } from "../domain/records.ts";
 import { limits } from "../lib/limits.ts";
-import { applyStep, openRun } from "./apply.ts";
+import { applyStep, openRun } from "./write.ts";
 import { attach, detach, listConnections, readFloor, writeFloor } from "./connections.ts";
 import { openStore, type Store } from "./database.ts";
-import { exportStore } from "./export.ts";
+import { exportStore, summarize } from "./contents.ts";
 import { hasTables } from "./migrate.ts";
 import type { RecordSearch, StorePlan, StoreResult } from "./plans.ts";
 import type {
@@ -18,7 +18,6 @@ import type {
 } from "./protocol.ts";
 import { runPlan } from "./query.ts";
 import { readRecord, searchRecords } from "./search.ts";
-import { summarize } from "./summary.ts";
 
 /**
  * Everything that was synchronized from one user's sources, in an object of their own. The methods are those of

@@ -5,9 +5,8 @@ import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { VendorError } from "../connectors/errors.ts";
 import { acquireLease, LeaseLostError, type Lease, type LeasedConnection } from "./lease.ts";
-import { planRetry } from "./retry.ts";
-import { nextSyncTime } from "../periods/schedule.ts";
 import {
+  planRetry,
   completedEvent,
   failedEntry,
   failedEvent,
@@ -15,6 +14,7 @@ import {
   releaseOnSchedule,
   resultOf,
 } from "./complete.ts";
+import { nextSyncTime } from "../periods/schedule.ts";
 import { describeSkipped } from "../connectors/skipped.ts";
 import type { SyncSources } from "../connectors/source.ts";
 import { connectorOf } from "../connectors/registry.ts";

@@ -4,7 +4,7 @@ import { describe, it, vi } from "vitest";
 import { createDeps, withContext } from "../../src/compose.ts";
 import type { SyncMessage } from "../../src/domain/messages.ts";
 import { integrations, revocations } from "../../src/db/schema.ts";
-import { consumeBatch } from "../../src/sync/consumer.ts";
+import { consumeBatch } from "../../src/sync/queue.ts";
 import { runTick } from "../../src/tick.ts";
 import { connectSource } from "../support/connect.ts";
 import { hurry } from "../support/hurry.ts";

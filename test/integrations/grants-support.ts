@@ -10,7 +10,7 @@ import { integrationId, type UserRef } from "../../src/integrations/ids.ts";
 import { integrationTypes, type IntegrationType } from "../../src/domain/integration-types.ts";
 import { createSandbox } from "../../src/sandbox/app.ts";
 import type { Vendor } from "../../src/sandbox/state.ts";
-import { consumeBatch } from "../../src/sync/consumer.ts";
+import { consumeBatch } from "../../src/sync/queue.ts";
 import { runTick } from "../../src/tick.ts";
 import { rawBindings } from "../support/limits.ts";
 import { call, db } from "../support/service.ts";

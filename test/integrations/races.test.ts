@@ -7,7 +7,7 @@ import { createDeps, withContext } from "../../src/compose.ts";
 import { createAccess } from "../../src/integrations/tokens/access.ts";
 import { enqueueRevocations } from "../../src/integrations/tokens/revocation.ts";
 import { searchNotion } from "../../src/connectors/notion/data.ts";
-import { consumeBatch } from "../../src/sync/consumer.ts";
+import { consumeBatch } from "../../src/sync/queue.ts";
 import { authorize, connectSource } from "../support/connect.ts";
 import { call, createOrganization, db } from "../support/service.ts";
 import { storeRecords } from "../support/stored.ts";

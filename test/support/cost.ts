@@ -3,7 +3,7 @@ import type { Deps } from "../../src/deps.ts";
 import type { SyncMessage } from "../../src/domain/messages.ts";
 import type { SyncSources } from "../../src/connectors/source.ts";
 import type { UserStoreClient } from "../../src/store/protocol.ts";
-import { enqueueDueSyncs } from "../../src/sync/enqueue.ts";
+import { enqueueDueSyncs } from "../../src/sync/queue.ts";
 import { syncConnection } from "../../src/sync/engine.ts";
 import { interceptD1, type D1Call } from "./d1.ts";
 import { jobDeps } from "./sync.ts";

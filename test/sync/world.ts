@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { integrations } from "../../src/db/schema.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { SyncMessage } from "../../src/domain/messages.ts";
-import { consumeBatch } from "../../src/sync/consumer.ts";
+import { consumeBatch } from "../../src/sync/queue.ts";
 import { runTick } from "../../src/tick.ts";
 import { db } from "../support/service.ts";
 import { jobDeps } from "../support/sync.ts";

@@ -16,7 +16,7 @@ import { integrationTypes } from "../../src/domain/integration-types.ts";
 import { eventTypes } from "../../src/domain/event-types.ts";
 import { limits } from "../../src/lib/limits.ts";
 import { VendorError } from "../../src/connectors/errors.ts";
-import { consumeBatch } from "../../src/sync/consumer.ts";
+import { consumeBatch } from "../../src/sync/queue.ts";
 import { syncConnection } from "../../src/sync/engine.ts";
 import { connectionRow, makeDue } from "../sync/world.ts";
 import { authorize, connectSource } from "../support/connect.ts";
@@ -105,8 +105,8 @@ describe("events of a connection", () => {
     await connect();
     expect(await news()).toMatchObject([{ type: "connection.reauthorized", data: ofMail }]);
 
-    expect(await refuseRefresh(post.deps, id)).toEqual({ kind: "disconnected" });
-    expect(await refuseRefresh(post.deps, id)).toEqual({ kind: "disconnected" });
+    expect(await refuseRefresh(post.deps, id)).toEqual({ kind: "refused" });
+    expect(await refuseRefresh(post.deps, id)).toEqual({ kind: "refused" });
     expect(await news()).toMatchObject([
       { type: "connection.refresh_failed", data: { ...ofMail, reason: "refresh_refused" } },
     ]);

@@ -1,13 +1,143 @@
-import type { VendorRecord } from "../../domain/records.ts";
+import { toBase64Url } from "../../lib/encoding.ts";
+import { sha256 } from "../../lib/ids.ts";
+import type { RecordKey, VendorRecord } from "../../domain/records.ts";
+import type { Reading } from "../../domain/sync-result.ts";
+import { pagesOf } from "../pages.ts";
+import type { PullContext, PullStep } from "../source.ts";
+import { listNotion, type NotionEntry, getPageContent, queryDataSource } from "./data.ts";
+import {
+  relatedIds,
+  type Names,
+  factsOf,
+  isTitle,
+  readFact,
+  renderFact,
+  type NotionProperties,
+} from "./properties.ts";
 import { cutText } from "../../lib/cut-text.ts";
 import { VendorError } from "../errors.ts";
-import { pagesOf } from "../pages.ts";
-import type { PullContext } from "../source.ts";
-import { getPageContent, queryDataSource } from "./data.ts";
-import { factsOf, isTitle, readFact, renderFact, type Names, type NotionProperties } from "./properties.ts";
-import { UNTITLED, type ListedEntry } from "./sync-listing.ts";
 
 type Context = PullContext<"notes-workspace">;
+
+export interface Listing {
+  /** By id, last edited first. */
+  entries: Map<string, NotionEntry>;
+  /** Everything that Notion has was named: what is missing is gone. */
+  isComplete: boolean;
+}
+
+/** An entry of the workspace, with the print by which a later run knows that it has not changed. */
+export interface ListedEntry {
+  key: RecordKey;
+  entry: NotionEntry;
+  /** Title of the page or data source that holds it. */
+  place: string | undefined;
+  print: string;
+  /** Whether its time tells it apart from a later edit. */
+  isSettled: boolean;
+}
+
+const UNTITLED = "Untitled";
+
+const MAX_PAGES = 1000;
+/** The lease is renewed by steps, so a long listing sends one now and then. */
+const PAGES_A_BREATH = 25;
+
+/**
+ * Lists all that is shared, a hundred a call. What is edited meanwhile moves to the top, past the reader, so the top
+ * is read again at the end, down to where the listing began.
+ */
+export async function* listWorkspace(context: Context): AsyncGenerator<PullStep, Listing, void> {
+  const listing: Listing = { entries: new Map(), isComplete: true };
+  const pages = yield* readPages(context, listing, undefined);
+  const newest = listing.entries.values().next().value?.lastEdited;
+  if (pages > 1 && newest !== undefined) yield* readPages(context, listing, newest);
+  return listing;
+}
+
+/** Reads pages to the end, or until one ends with something that was edited before `until`; answers how many. */
+async function* readPages(
+  { call }: Context,
+  listing: Listing,
+  until: string | undefined,
+): AsyncGenerator<PullStep, number, void> {
+  let count = 0;
+  for await (const { entries, hasMore, isExhaustive } of pagesOf(
+    (cursor) => listNotion(call, cursor),
+    MAX_PAGES,
+  )) {
+    for (const entry of entries) addEntry(listing.entries, entry);
+    listing.isComplete &&= isExhaustive;
+    count += 1;
+    const last = entries.at(-1)?.lastEdited;
+    if (!hasMore || (until !== undefined && last !== undefined && last < until)) return count;
+    if (count % PAGES_A_BREATH === 0) yield { reading: readingOf(0) };
+  }
+  listing.isComplete = false;
+  return count;
+}
+
+export function readingOf(left: number): Reading {
+  return { now: "pages", left: left > 0 ? [`${left} pages`] : [] };
+}
+
+function addEntry(entries: Listing["entries"], entry: NotionEntry): void {
+  if (entry.object !== "page" && entry.object !== "data_source") return;
+  const known = entries.get(entry.id);
+  if (!known || known.lastEdited < entry.lastEdited) entries.set(entry.id, entry);
+}
+
+/** Titles by id: of what holds an entry, and of what it relates to. */
+export function titlesOf({ entries }: Listing): Names {
+  return new Map([...entries.values()].map(({ id, title }) => [id, title || UNTITLED]));
+}
+
+/** Data sources first, then pages; each with its place and its print. */
+export async function describeListing(
+  { entries }: Listing,
+  titles: Names,
+  now: number,
+): Promise<ListedEntry[]> {
+  const rows = Map.groupBy(entries.values(), (entry) => entry.parentId);
+  const [pages = [], sources = []] = [true, false].map((isPage) =>
+    [...entries.values()].filter((entry) => (entry.object === "page") === isPage),
+  );
+  return await Promise.all(
+    [...sources, ...pages].map((entry) => {
+      const parts = entry.object === "page" ? [entry] : [entry, ...(rows.get(entry.id) ?? [])];
+      return describeEntry(entry, parts, titles, now);
+    }),
+  );
+}
+
+/** `parts`: the entry itself and, for a data source, its rows: their edits leave its own time as it is. */
+async function describeEntry(
+  entry: NotionEntry,
+  parts: NotionEntry[],
+  titles: Names,
+  now: number,
+): Promise<ListedEntry> {
+  const place = titles.get(entry.parentId ?? "");
+  const versions = parts.map((part) => `${part.id} ${part.lastEdited}`).toSorted();
+  // Another page's new title changes what this one says, and leaves its time as it is.
+  const related = parts.flatMap((part) => relatedIds(part.properties)).map((id) => titles.get(id));
+  const digest = await sha256(JSON.stringify([entry.id, place, versions, related]));
+  return {
+    key: { dataset: "pages", id: entry.id },
+    entry,
+    place,
+    print: toBase64Url(digest.slice(0, 6)),
+    isSettled: parts.every((part) => isSettled(part.lastEdited, now)),
+  };
+}
+
+/**
+ * Notion rounds times down to the minute, so a second edit in the same minute does not show. Until that minute is
+ * over (and another, for clocks that differ) what was read may be older than what the time stands for.
+ */
+function isSettled(lastEdited: string, now: number): boolean {
+  return Date.parse(lastEdited) + 2 * 60_000 <= now;
+}
 
 const MAX_TEXT = 100_000;
 const MAX_ROWS = 1_000;

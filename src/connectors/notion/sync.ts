@@ -6,8 +6,15 @@ import { MAY_NOT_READ, readNamesIfAllowed } from "../skipped.ts";
 import type { PullContext, PullStep, SyncSource } from "../source.ts";
 import { listUserNames } from "./data.ts";
 import type { Names } from "./properties.ts";
-import { describeListing, listWorkspace, readingOf, titlesOf, type ListedEntry } from "./sync-listing.ts";
-import { readRecord, type ReadRecord } from "./sync-records.ts";
+import {
+  describeListing,
+  listWorkspace,
+  readingOf,
+  titlesOf,
+  type ListedEntry,
+  readRecord,
+  type ReadRecord,
+} from "./sync-records.ts";
 
 type Context = PullContext<"notes-workspace">;
 

@@ -92,7 +92,7 @@ const message = z.object({
 
 export type SlackMessage = z.output<typeof message>;
 
-export interface SlackMessages {
+interface SlackMessages {
   messages: SlackMessage[];
   hasMore: boolean;
   /** Names the next page. */

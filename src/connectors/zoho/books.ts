@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type { RecordState, VendorRecord } from "../../domain/records.ts";
 import { amount, day, factsOf, instant, plainText, recordId, text } from "./fields.ts";
-import { apiHost, callZoho } from "./http.ts";
 import {
+  apiHost,
+  callZoho,
   pageOf,
   requireId,
   type PageQuery,
@@ -129,7 +130,7 @@ function toRecord(
   // Of a payment it is the account that it went to.
   const category = dataset === "expenses" ? row.account_name : undefined;
   // Whether an expense is billed on does not say how it stands.
-  const state = dataset === "expenses" ? undefined : STATES.get(row.status?.toLowerCase());
+  const state = dataset === "expenses" ? undefined : stateOf(row);
   return {
     dataset,
     id: recordKey,
@@ -165,17 +166,14 @@ function toRecord(
 }
 
 /** Books' own words, the same for every customer. One that is not known here says nothing. */
-const STATES = new Map<string | undefined, RecordState>([
-  ["draft", "draft"],
-  ["pending_approval", "draft"],
-  ["approved", "draft"],
-  ["rejected", "draft"],
-  ["sent", "open"],
-  ["viewed", "open"],
-  ["open", "open"],
-  ["unpaid", "open"],
-  ["overdue", "open"],
-  ["partially_paid", "open"],
-  ["paid", "paid"],
-  ["void", "void"],
-]);
+const WORDS = {
+  draft: ["draft", "pending_approval", "approved", "rejected"],
+  open: ["sent", "viewed", "open", "unpaid", "overdue", "partially_paid"],
+  paid: ["paid"],
+  void: ["void"],
+};
+const STATES = ["draft", "open", "paid", "void"] as const;
+
+function stateOf({ status }: BooksRow): RecordState | undefined {
+  return STATES.find((state) => WORDS[state].includes(status?.toLowerCase() ?? ""));
+}

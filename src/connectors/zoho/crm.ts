@@ -11,8 +11,16 @@ import {
   type CrmTerms,
 } from "./crm-rows.ts";
 import { recordId, text } from "./fields.ts";
-import { apiHost, callZoho } from "./http.ts";
-import { pageOf, unless, type PageQuery, type Suite, type SuiteList, type SuitePage } from "./suite.ts";
+import {
+  apiHost,
+  callZoho,
+  pageOf,
+  unless,
+  type PageQuery,
+  type Suite,
+  type SuiteList,
+  type SuitePage,
+} from "./suite.ts";
 
 const PER_PAGE = 200;
 /** `page` reaches this many records; what follows needs the token of the page before (providers.md 5.7). */

@@ -1,8 +1,15 @@
 import * as z from "zod";
 import type { VendorRecord } from "../../domain/records.ts";
 import { day, factsOf, nameOf, plainText, recordId, text } from "./fields.ts";
-import { callZoho, projectsHost } from "./http.ts";
-import { pageOf, requireId, type PageQuery, type Suite, type SuitePage } from "./suite.ts";
+import {
+  callZoho,
+  projectsHost,
+  pageOf,
+  requireId,
+  type PageQuery,
+  type Suite,
+  type SuitePage,
+} from "./suite.ts";
 
 const PER_PAGE = 100;
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { VendorRecord } from "../../domain/records.ts";
+import { pagesOf } from "../pages.ts";
 import type { PullStep } from "../source.ts";
 import { unless, type SuiteList, type SuitePage } from "./suite.ts";
 
@@ -89,13 +90,9 @@ async function* pullChanges(
 
 async function* pullDeleted({ fetchDeleted }: SuiteList, since: number): AsyncGenerator<ListStep> {
   if (!fetchDeleted) return;
-  let cursor: string | undefined;
-  do {
-    // oxlint-disable-next-line no-await-in-loop -- a page tells whether there is another
-    const { deleted, next } = await fetchDeleted({ cursor, since });
+  for await (const { deleted } of pagesOf((cursor) => fetchDeleted({ cursor, since }))) {
     if (deleted.length > 0) yield { deleted };
-    cursor = next;
-  } while (cursor !== undefined);
+  }
 }
 
 /**

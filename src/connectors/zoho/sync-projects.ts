@@ -3,6 +3,7 @@ import type { VendorRecord } from "../../domain/records.ts";
 import type { Skipped } from "../../domain/sync-result.ts";
 import { VendorError } from "../errors.ts";
 import { MAY_NOT_READ } from "../skipped.ts";
+import { pagesOf } from "../pages.ts";
 import type { PullStep } from "../source.ts";
 import { fetchProjectChildren, fetchProjectsPage } from "./projects.ts";
 import { unless, type Suite, type SuitePage } from "./suite.ts";
@@ -67,19 +68,18 @@ export async function* pullProjects(suite: Suite, before: ProjectsState): AsyncG
 
 async function* pullProjectList(run: ProjectsRun): AsyncGenerator<ProjectsStep, VendorRecord[]> {
   const projects: VendorRecord[] = [];
-  let cursor: string | undefined;
-  for (;;) {
-    const query = { cursor };
-    // oxlint-disable-next-line no-await-in-loop -- a page tells whether there is another
-    const { records, next } = await counted(run, () => fetchProjectsPage(run.suite, query));
-    const step: ProjectsStep = { of: "projects", records };
-    if (cursor === undefined) step.begins = ["projects"];
-    if (next === undefined) step.complete = [{ dataset: "projects" }];
-    yield step;
+  const listing = pagesOf((cursor) => counted(run, fetchProjectsPage(run.suite, { cursor })));
+  for await (const { records, next } of listing) {
+    const isFirst = projects.length === 0;
+    yield {
+      of: "projects",
+      records,
+      ...(isFirst && { begins: ["projects"] }),
+      ...(next === undefined && { complete: [{ dataset: "projects" }] }),
+    };
     projects.push(...records);
-    if (next === undefined) return projects;
-    cursor = next;
   }
+  return projects;
 }
 
 type GroupStep = Required<Pick<PullStep, "records" | "complete" | "skipped">> & { missing: Child[] };
@@ -122,8 +122,7 @@ async function readChildren(
     let cursor: string | undefined;
     do {
       if (run.closed.has(child) || pages++ >= MOST_PAGES) return { records, isWhole: false };
-      const query = { dataset: child, project, cursor };
-      const answer = counted(run, () => fetchProjectChildren(run.suite, query));
+      const answer = counted(run, fetchProjectChildren(run.suite, { dataset: child, project, cursor }));
       // The other list may go on without the one that the grant does not cover.
       // oxlint-disable-next-line no-await-in-loop -- a page tells whether there is another
       const page = await unless(["forbidden"], answer);
@@ -135,9 +134,9 @@ async function readChildren(
   return { records, isWhole: !run.closed.has(child) };
 }
 
-async function counted(run: ProjectsRun, fetchPage: () => Promise<SuitePage>): Promise<SuitePage> {
+function counted(run: ProjectsRun, page: Promise<SuitePage>): Promise<SuitePage> {
   run.calls += 1;
-  return await fetchPage();
+  return page;
 }
 
 /** All have been read; what belonged to projects that are gone, or have another name now, goes. */

@@ -6,8 +6,7 @@ import type { Call, VendorRequest } from "../http.ts";
 import type { Identity, OAuthRules, Connector } from "../connector.ts";
 import { readStandardTokens, type TokenSet } from "../token-set.ts";
 import { recordId, text } from "./fields.ts";
-import { accountsHost, apiHost, callZoho, projectsHost } from "./http.ts";
-import { unless } from "./suite.ts";
+import { accountsHost, apiHost, callZoho, projectsHost, unless } from "./suite.ts";
 import { businessSuiteSource } from "./sync.ts";
 
 /** What Zoho calls a data centre in the callback's `location`. */
@@ -83,40 +82,56 @@ export const zoho: Connector<"business-suite"> = {
   sync: businessSuiteSource,
 };
 
-const crmOrganizations = z.object({
-  org: z.array(z.object({ zgid: recordId, company_name: text, time_zone: text, iso_code: text })),
-});
-const booksOrganizations = z.object({
-  organizations: z
-    .array(
-      z.object({
-        organization_id: recordId,
-        name: text,
-        time_zone: text,
-        currency_code: text,
-        is_default_org: z.boolean().optional(),
-      }),
-    )
-    .default([]),
-});
-const projectsPortals = z.array(
-  z.object({ id: recordId, org_name: text, portal_name: text, timezone: text, currency_code: text }),
-);
-
 interface Module {
   id: string;
   name: string;
   timeZone: string | undefined;
   currency: string | undefined;
+  portal?: string | undefined;
 }
+
+const crmModule = z
+  .object({
+    org: z.array(z.object({ zgid: recordId, company_name: text, time_zone: text, iso_code: text })),
+  })
+  .transform(({ org: [one] }): Module | undefined => {
+    return (
+      one && { id: one.zgid, name: one.company_name ?? "", timeZone: one.time_zone, currency: one.iso_code }
+    );
+  });
+const booksOrganization = z.object({
+  organization_id: recordId,
+  name: text,
+  time_zone: text,
+  currency_code: text,
+  is_default_org: z.boolean().optional(),
+});
+const booksModule = z
+  .object({ organizations: z.array(booksOrganization).default([]) })
+  .transform(({ organizations: all }): Module | undefined => {
+    const one = all.find(({ is_default_org }) => is_default_org) ?? all[0];
+    if (!one) return undefined;
+    const { organization_id: id, name = "", time_zone: timeZone, currency_code: currency } = one;
+    return { id, name, timeZone, currency };
+  });
+const projectsModule = z
+  .array(z.object({ id: recordId, org_name: text, portal_name: text, timezone: text, currency_code: text }))
+  .transform(([one]): Module | undefined => {
+    if (!one) return undefined;
+    const { id, portal_name: portal, timezone: timeZone, currency_code: currency } = one;
+    return { id, name: one.org_name ?? portal ?? "", portal, timeZone, currency };
+  });
 
 /** There is no one "organization" at Zoho: each product is asked, and those that answer are the modules (5.6). */
 async function identify(call: Call, tokens: TokenSet): Promise<Identity<"business-suite">> {
   const dc = tokens.dc ?? "com";
+  // A product that the user does not have or may not see is no module; one that is down is a failure.
+  const probe = (url: string, schema: z.ZodType<Module | undefined>) =>
+    unless(["unauthorized", "forbidden", "invalid_request"], callZoho(call, { url }, schema));
   const [crm, books, projects] = await Promise.all([
-    probe(findCrm(call, dc)),
-    probe(findBooks(call, dc)),
-    probe(findProjects(call, dc)),
+    probe(`${apiHost(dc)}/crm/v8/org`, crmModule),
+    probe(`${apiHost(dc)}/books/v3/organizations`, booksModule),
+    probe(`${projectsHost(dc)}/api/v3/portals`, projectsModule),
   ]);
   const found = [crm, books, projects].filter((module) => module !== undefined);
   const [main] = found;
@@ -146,11 +161,6 @@ async function identify(call: Call, tokens: TokenSet): Promise<Identity<"busines
   };
 }
 
-/** A product that the user does not have or may not see is no module; one that is down is a failure. */
-async function probe<M extends Module>(module: Promise<M | undefined>): Promise<M | undefined> {
-  return await unless(["unauthorized", "forbidden", "invalid_request"], module);
-}
-
 /** Portals may name a zone in a way of their own, which no clock here knows. */
 function isTimeZone(name: string | undefined): name is string {
   try {
@@ -158,32 +168,4 @@ function isTimeZone(name: string | undefined): name is string {
   } catch {
     return false;
   }
-}
-
-async function findCrm(call: Call, dc: DataCentre): Promise<Module | undefined> {
-  const reply = await callZoho(call, { url: `${apiHost(dc)}/crm/v8/org` }, crmOrganizations);
-  const one = reply?.org[0];
-  return (
-    one && { id: one.zgid, name: one.company_name ?? "", timeZone: one.time_zone, currency: one.iso_code }
-  );
-}
-
-async function findBooks(call: Call, dc: DataCentre): Promise<Module | undefined> {
-  const url = `${apiHost(dc)}/books/v3/organizations`;
-  const all = (await callZoho(call, { url }, booksOrganizations))?.organizations ?? [];
-  const one = all.find(({ is_default_org }) => is_default_org) ?? all[0];
-  if (!one) return undefined;
-  const { organization_id: id, name = "", time_zone: timeZone, currency_code: currency } = one;
-  return { id, name, timeZone, currency };
-}
-
-async function findProjects(
-  call: Call,
-  dc: DataCentre,
-): Promise<(Module & { portal: string | undefined }) | undefined> {
-  const url = `${projectsHost(dc)}/api/v3/portals`;
-  const one = (await callZoho(call, { url }, projectsPortals))?.[0];
-  if (!one) return undefined;
-  const { id, portal_name: portal, timezone: timeZone, currency_code: currency } = one;
-  return { id, name: one.org_name ?? portal ?? "", portal, timeZone, currency };
 }

@@ -1,9 +1,16 @@
 import { listKeys } from "../../auth/list-keys.ts";
 import { readUser } from "../../integrations/views/list-users.ts";
 import { AppError } from "../../lib/errors.ts";
-import { usageCsv } from "../../usage/csv.ts";
-import { listUsageByKey, listUsageByOrganization, listUsageByUser } from "../../usage/list.ts";
-import { DAY_MS, HOUR_MS, readUsage, type UsageStep } from "../../usage/read.ts";
+import {
+  usageCsv,
+  listUsageByKey,
+  listUsageByOrganization,
+  listUsageByUser,
+  DAY_MS,
+  readUsage,
+  type UsageStep,
+} from "../../usage/read.ts";
+import { HOUR_MS } from "../../domain/usage.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { organizationPath } from "../paths.ts";
@@ -37,12 +44,14 @@ function rangeOf({ by, length }: Span, now: number) {
 async function readQuery(c: PageContext) {
   const { deps } = c.var;
   const { key: keyId, user: userId, span: named } = c.req.query();
-  const [keys, user] = await Promise.all([
+  const [listed, [key], user] = await Promise.all([
     listKeys(deps, ownOf(c)),
+    // By itself: the list does not reach back to each.
+    keyId ? listKeys(deps, { ...ownOf(c), id: keyId }) : [],
     userId ? readUser(deps, { ...ownOf(c), id: userId }) : undefined,
   ]);
-  const key = keyId ? keys.find(({ id }) => id === keyId) : undefined;
   if ((keyId && !key) || (userId && !user)) throw new AppError("not_found");
+  const keys = key && listed.every(({ id }) => id !== key.id) ? [...listed, key] : listed;
   const span = spanOf(named);
   const { organizationId } = ownOf(c);
   const of = { organizationId, ...rangeOf(span, deps.now()), keyId: key?.id, userId: user?.id };

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant } from "./columns.ts";
-import { ownedByOrganization, ownedByUser, users } from "./tenancy.ts";
+import { instant, ownedByOrganization, ownedByUser, users } from "./tenancy.ts";
 
 export const conversations = sqliteTable(
   "conversations",

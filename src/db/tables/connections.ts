@@ -3,8 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import type { Account } from "../../domain/account.ts";
 import { integrationTypes } from "../../domain/integration-types.ts";
 import type { Skipped, SyncResult } from "../../domain/sync-result.ts";
-import { instant } from "./columns.ts";
-import { ownedByOrganization, ownedByUser, users } from "./tenancy.ts";
+import { instant, ownedByOrganization, ownedByUser, users } from "./tenancy.ts";
 
 export const integrations = sqliteTable(
   "integrations",

@@ -1,8 +1,25 @@
+import { text, index, integer, primaryKey, sqliteTable, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant } from "./columns.ts";
-import { contextFields } from "./context-fields.ts";
-import { ownedByOrganization, users } from "./tenancy.ts";
+import type { Metric } from "../../catalogue/inputs/metric.ts";
+import { contextKinds } from "../../domain/context-kinds.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
+import { instant, ownedByOrganization, users } from "./tenancy.ts";
+
+/** The columns of what a context says; every version of it has its own. */
+export const contextFields = () => ({
+  name: text().notNull(),
+  title: text().notNull(),
+  description: text().notNull(),
+  kind: text({ enum: contextKinds }).notNull(),
+  /** Markdown. */
+  content: text().notNull(),
+  /** Agents and integrations that it is for; empty for all. */
+  agentIds: text("agent_ids", { mode: "json" }).$type<string[]>().notNull(),
+  integrations: text({ mode: "json" }).$type<IntegrationType[]>().notNull(),
+  tags: text({ mode: "json" }).$type<string[]>().notNull(),
+  /** Typed, of a context of this kind; null where it is words alone. */
+  metric: text({ mode: "json" }).$type<Metric>(),
+});
 
 /** Business knowledge that the analyst has to honour, as it stands now. */
 export const contexts = sqliteTable(

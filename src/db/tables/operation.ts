@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant } from "./columns.ts";
-import { apiKeys, organizations, ownedByOrganization, users } from "./tenancy.ts";
+import { instant, apiKeys, organizations, ownedByOrganization, users } from "./tenancy.ts";
 
 /** Everything that somebody changed. Ids and settings only: no secret, nothing that a person wrote. */
 export const auditLog = sqliteTable(

@@ -1,8 +1,10 @@
+import { integer, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { plans } from "../../domain/plans.ts";
 import { regions } from "../../domain/regions.ts";
-import { instant } from "./columns.ts";
+
+/** Milliseconds since the epoch. */
+export const instant = (name: string) => integer(name, { mode: "number" });
 
 export const organizations = sqliteTable(
   "organizations",
@@ -64,7 +66,7 @@ export const apiKeys = sqliteTable(
   ],
 );
 
-/** An external user; the id follows from organization and external id (`userId` in users.ts). */
+/** An external user; the id follows from organization and external id (`userId` in integrations/ids.ts). */
 export const users = sqliteTable(
   "users",
   {

@@ -1,7 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { eventTypes } from "../../domain/event-types.ts";
-import { instant } from "./columns.ts";
-import { ownedByOrganization, users } from "./tenancy.ts";
+import { instant, ownedByOrganization, users } from "./tenancy.ts";
 
 /** Where an organization wants to hear of events. */
 export const webhookEndpoints = sqliteTable(

@@ -1,10 +1,10 @@
-import { campaignResult, type ShopResult } from "./campaign-results.ts";
+import { campaignResult, type ShopResult } from "./sessions.ts";
 import { type Campaign, clockTime, type Outage } from "./campaigns.ts";
 import { at, talk, VOICES, type ChatMessage, voiceOf, type Answer, type ChannelKey } from "./chat-message.ts";
 import { COMPANY } from "./company.ts";
 import { longDay, workdayFrom, type Moment, isoDay, isWorkday, weekdayOf, weekName } from "./dates.ts";
 import { drawInt, draw, mix, seedOf, drawOf } from "./hash.ts";
-import { count, euro } from "./money.ts";
+import { count, euro } from "./words.ts";
 import { type Deal, CLIENTS } from "./sales.ts";
 import { balanceOn, type Invoice } from "./books.ts";
 import { PRODUCTS } from "./products.ts";

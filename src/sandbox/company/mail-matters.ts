@@ -1,11 +1,11 @@
-import { campaignResult } from "./campaign-results.ts";
+import { campaignResult } from "./sessions.ts";
 import { type Campaign, clockTime, type Outage } from "./campaigns.ts";
 import { COLLEAGUES } from "./company.ts";
 import { type Bill, balanceOn, type Invoice } from "./books.ts";
 import { isoDay, isWorkday, longDay, msOf, weekdayOf, weekName, workdayFrom, type Moment } from "./dates.ts";
 import { draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { addressOf, conversation, FOR_ME, UPDATE, type MailSketch } from "./mail.ts";
-import { count, euro } from "./money.ts";
+import { count, euro } from "./words.ts";
 import { PRODUCTS } from "./products.ts";
 import type { Deal } from "./sales.ts";
 

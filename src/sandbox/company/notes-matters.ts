@@ -1,5 +1,5 @@
 import { type Colleague, type NotesRoot, COLLEAGUES, COMPANY } from "./company.ts";
-import { campaignResult, shopResult } from "./campaign-results.ts";
+import { campaignResult, shopResult } from "./sessions.ts";
 import { type Campaign, clockTime, type Outage } from "./campaigns.ts";
 import {
   longDay,
@@ -11,7 +11,7 @@ import {
   weekdayOf,
   weekName,
 } from "./dates.ts";
-import { count, euro } from "./money.ts";
+import { count, euro } from "./words.ts";
 import { dealsCreatedBetween, stageOn } from "./sales.ts";
 import { at } from "./hash.ts";
 import { balanceOn, invoicesUntil, invoiceStatusOn } from "./books.ts";

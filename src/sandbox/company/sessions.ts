@@ -1,11 +1,11 @@
-import { campaignsBetween, outagesBetween } from "./campaigns.ts";
+import { campaignsBetween, outagesBetween, type Campaign } from "./campaigns.ts";
 import type { Moment } from "./dates.ts";
-import { draw, mix, placeOf, seedOf, unit } from "./hash.ts";
+import { draw, mix, placeOf, seedOf, unit, at } from "./hash.ts";
 import { walk, type Session } from "./journey.ts";
-import type { Property } from "./company.ts";
+import { type Property, PROPERTIES } from "./company.ts";
 import { type TrafficSource, usualSessions, volumesOn } from "./sources.ts";
 
-export interface SessionRange {
+interface SessionRange {
   fromDay: number;
   /** Included. */
   toDay: number;
@@ -84,4 +84,33 @@ function returningUser(property: Property, day: number, hash: number): number {
   const since = Math.floor(draw(hash, 4) ** 2 * 75);
   const crowd = Math.max(1, Math.floor(usualSessions(property, day - since) / 5));
   return userNumber(day - since, Math.floor(unit(mix(hash, 16)) * crowd) * 4);
+}
+
+/** What the shop earned; the same figures that Analytics reports. */
+export interface ShopResult {
+  sessions: number;
+  orders: number;
+  /** EUR */
+  revenue: number;
+}
+
+/** Counts the shop's sessions under the campaign's name from its first day to `toDay`, or to now. */
+export function campaignResult(campaign: Campaign, toDay: number, now: Moment): ShopResult {
+  return shopResult({
+    fromDay: campaign.start,
+    toDay: Math.min(toDay, campaign.end),
+    until: now,
+    sourceFilter: (source) => source.campaign === campaign.key,
+  });
+}
+
+export function shopResult(range: SessionRange): ShopResult {
+  const result = { sessions: 0, orders: 0, cents: 0 };
+  visitSessions(at(PROPERTIES, 0), range, (session) => {
+    result.sessions += 1;
+    const bought = session.cart.filter((line) => line.bought);
+    if (bought.length > 0) result.orders += 1;
+    for (const line of bought) result.cents += line.cents;
+  });
+  return { sessions: result.sessions, orders: result.orders, revenue: result.cents / 100 };
 }

@@ -41,15 +41,7 @@ const CONSENT: AuthorizeRules = {
 
 const TOKENS: TokenRules = {
   vendor: "google",
-  faults: {
-    client: "invalid_client",
-    secret: "invalid_client",
-    grantType: "unsupported_grant_type",
-    code: "invalid_grant",
-    redirectUri: "redirect_uri_mismatch",
-    refreshToken: "invalid_grant",
-    otherClient: "unauthorized_client",
-  },
+  faults: { redirectUri: "redirect_uri_mismatch", otherClient: "unauthorized_client" },
   refuse,
   exchange,
   refresh,

@@ -37,15 +37,6 @@ const CONSENT: AuthorizeRules = {
 
 const TOKENS: TokenRules = {
   vendor: "notion",
-  faults: {
-    client: "invalid_client",
-    secret: "invalid_client",
-    grantType: "unsupported_grant_type",
-    code: "invalid_grant",
-    redirectUri: "invalid_grant",
-    refreshToken: "invalid_grant",
-    otherClient: "invalid_grant",
-  },
   refuse,
   exchange,
   refresh,

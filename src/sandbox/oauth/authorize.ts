@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { findPerson, PEOPLE } from "../company/company.ts";
+import { findPerson } from "../company/company.ts";
 import { type SandboxDeps, readSwitches } from "../state.ts";
 import { type Ask, type AuthorizeRules, readAsk } from "./ask.ts";
 import { saveCode } from "./codes.ts";
@@ -23,10 +23,7 @@ async function showConsent(c: Context, deps: SandboxDeps, rules: AuthorizeRules)
   if ("code" in ask) return c.html(renderRefusal(rules.vendorName, ask), 400);
   if (params.get("sandbox_user") === null) {
     const path = new URL(c.req.url).pathname;
-    const person = PEOPLE[0];
-    return c.html(
-      renderConsent({ rules, ask, params, action: path.slice(path.lastIndexOf("/") + 1), person }),
-    );
+    return c.html(renderConsent({ rules, ask, params, action: path.slice(path.lastIndexOf("/") + 1) }));
   }
   const everything = ask.choices.map((choice) => choice.id);
   return allow(c, deps, rules, ask, params, everything);

@@ -1,7 +1,9 @@
 import type { Child } from "hono/jsx";
+import { Hono } from "hono";
 import type { Ask, AuthorizeRules, Refusal } from "./ask.ts";
-import { clientName } from "./codes.ts";
-import { PEOPLE, type Person } from "../company/company.ts";
+import { clientName, peekCode } from "./codes.ts";
+import { PEOPLE } from "../company/company.ts";
+import type { SandboxDeps, Vendor } from "../state.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d5d9e0, #3b4252); --soft: light-dark(#f3f5f8, #1d2129);
@@ -22,7 +24,6 @@ label.field span { display: block; font-weight: 600; }
 input[type=checkbox] { width: 1.25rem; height: 1.25rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }
 select { font: inherit; width: 100%; padding: .55rem; border-radius: 8px; border: 1px solid var(--line);
   background: light-dark(#fff, #1d2129); color: inherit; }
-ul { margin: 0; padding-left: 1.25rem; }
 code { font-size: .875rem; overflow-wrap: anywhere; }
 pre { overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--soft); padding: .75rem;
   border-radius: 8px; font-size: .8125rem; }
@@ -60,11 +61,10 @@ interface Consent {
   params: URLSearchParams;
   /** Relative address of the page itself, so that the form works under any mount point. */
   action: string;
-  person: Person | undefined;
 }
 
 /** The page on which a person allows or refuses what an app asks for. Works without a script. */
-export function renderConsent({ rules, ask, params, action, person }: Consent) {
+export function renderConsent({ rules, ask, params, action }: Consent) {
   const app = clientName(ask.clientId);
   return (
     <Page title={`${app} - ${rules.vendorName} sandbox`}>
@@ -76,17 +76,20 @@ export function renderConsent({ rules, ask, params, action, person }: Consent) {
         {[...params].map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
         ))}
-        <label class="field">
-          <span>Continue as</span>
-          <select name="sandbox_user">
-            {PEOPLE.map(({ email, name }) => (
-              <option value={email} selected={email === person?.email}>
-                {name} ({email})
-              </option>
+        <Select label="Continue as" name="sandbox_user">
+          {PEOPLE.map(({ email, name }) => (
+            <option value={email}>
+              {name} ({email})
+            </option>
+          ))}
+        </Select>
+        {ask.dcs.length > 0 && (
+          <Select label="Data centre of this account" name="sandbox_dc">
+            {ask.dcs.map((dc) => (
+              <option value={dc}>{dc}</option>
             ))}
-          </select>
-        </label>
-        {ask.dcs.length > 0 && <DataCentre dcs={ask.dcs} />}
+          </Select>
+        )}
         <Choices ask={ask} vendor={rules.vendor} />
         {ask.warning !== null && <p class="note">Note: {ask.warning}</p>}
         <p class="note">
@@ -119,42 +122,107 @@ export function renderRefusal(vendorName: string, refusal: Refusal) {
   );
 }
 
-function DataCentre(props: { dcs: string[] }) {
+function Select({ label, name, children }: { label: string; name: string; children: Child }) {
   return (
     <label class="field">
-      <span>Data centre of this account</span>
-      <select name="sandbox_dc">
-        {props.dcs.map((dc) => (
-          <option value={dc}>{dc}</option>
-        ))}
-      </select>
+      <span>{label}</span>
+      <select name={name}>{children}</select>
     </label>
   );
 }
 
 function Choices({ ask, vendor }: { ask: Ask; vendor: string }) {
-  const legend = vendor === "notion" ? "Pages to share" : `It will be able to`;
-  if (!ask.tickable) {
-    return (
-      <fieldset>
-        <legend>{legend}</legend>
-        <ul>
-          {ask.choices.map((choice) => (
-            <li>{choice.label}</li>
-          ))}
-        </ul>
-      </fieldset>
-    );
-  }
   return (
     <fieldset>
-      <legend>{legend}</legend>
-      {ask.choices.map((choice) => (
+      <legend>{vendor === "notion" ? "Pages to share" : "It will be able to"}</legend>
+      {ask.choices.map(({ id, label }) => (
         <label>
-          <input type="checkbox" name="sandbox_granted" value={choice.id} checked />
-          <span>{choice.label}</span>
+          {ask.tickable && <input type="checkbox" name="sandbox_granted" value={id} checked />}
+          <span>{label}</span>
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/**
+ * `GET /callback`: where a developer may send people while the client application does not exist yet
+ * (`passthroughRedirectUri: http://localhost:8787/sandbox/callback`). It shows what a client's backend would
+ * now do with the code.
+ */
+export function callbackPage(deps: SandboxDeps): Hono {
+  return new Hono().get("/", async (c) => {
+    const { code, state, error, location } = c.req.query();
+    if (error !== undefined) return c.html(renderDenied(error));
+    if (code === undefined || state === undefined) return c.html(renderEmpty(), 400);
+    const type = await typeOf(deps, code);
+    // `location` is Zoho's: the data centre where the account turned out to live.
+    return c.html(renderCode(new URL(c.req.url).origin, type, { code, state, location }));
+  });
+}
+
+const TYPES: Record<Vendor, string> = {
+  google: "web-analytics",
+  notion: "notes-workspace",
+  slack: "team-chat",
+  zoho: "business-suite",
+};
+
+/** The vendors do not say which integration a code is for; the sandbox remembers what was asked. */
+async function typeOf(deps: SandboxDeps, code: string): Promise<string> {
+  const known = await peekCode(deps, code);
+  if (known === undefined) return "INTEGRATION_TYPE";
+  if (known.vendor === "google" && known.scopes.some((scope) => scope.includes("gmail"))) return "mail";
+  return TYPES[known.vendor];
+}
+
+function Landing({ heading, children }: { heading: string; children: Child }) {
+  return (
+    <Page title="Back at your application - sandbox">
+      <p class="note">This page stands in for your application's callback address.</p>
+      <h1>{heading}</h1>
+      {children}
+    </Page>
+  );
+}
+
+function renderCode(origin: string, type: string, answer: Record<string, string | undefined>) {
+  // What stands in the address comes from outside, and the command will be pasted into a shell.
+  const body = JSON.stringify(answer).replaceAll("'", String.raw`'\''`);
+  const curl = `curl -s ${origin}/integrations/${type}/callback \\
+  -H 'Content-Type: application/json' \\
+  -d '${body}'`;
+  return (
+    <Landing heading="The person allowed the access">
+      <p>Your backend now hands code and state to the service:</p>
+      <pre>{curl}</pre>
+      {type === "web-analytics" && (
+        <p>
+          The answer lists the properties. Choose one with{" "}
+          <code>POST /integrations/web-analytics/select-property</code>.
+        </p>
+      )}
+    </Landing>
+  );
+}
+
+function renderDenied(error: string) {
+  return (
+    <Landing heading="The person did not allow the access">
+      <p>
+        The vendor sent <code>error={error}</code> and no code. Nothing was connected.
+      </p>
+    </Landing>
+  );
+}
+
+function renderEmpty() {
+  return (
+    <Landing heading="Nothing to do here">
+      <p>
+        Use this address as <code>passthroughRedirectUri</code> of a connect request; after the consent you
+        come back with a code and a state.
+      </p>
+    </Landing>
   );
 }

@@ -34,7 +34,6 @@ const ZOHO_PRODUCTS = new Map([
   ["zohocrm", "Zoho CRM"],
   ["zohobooks", "Zoho Books"],
   ["zohoprojects", "Zoho Projects"],
-  ["zohosearch", "Zoho Search"],
 ]);
 
 const ZOHO_VERBS = new Map([
@@ -50,9 +49,6 @@ const ZOHO_SUBJECTS = new Map([
   ["org", "the organization"],
   ["coql", "records by query"],
   ["fullaccess", "everything"],
-  ["securesearch", "search results"],
-  ["customerpayments", "customer payments"],
-  ["vendorpayments", "vendor payments"],
 ]);
 
 /** Zoho writes `Product.subject.VERB` and has some hundreds of them; null when it is not of that form. */

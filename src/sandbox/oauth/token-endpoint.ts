@@ -21,8 +21,8 @@ export interface TokenRules {
   vendor: Vendor;
   /** Zoho only: the data centre of this endpoint, whose accounts alone it serves. */
   dc?: string;
-  /** The vendor's word for each fault. */
-  faults: Record<Fault, string>;
+  /** The vendor's words for faults, where they are not the standard's. */
+  faults?: Partial<Record<Fault, string>>;
   refuse: (c: Context, error: string) => Response;
   /** Replies to a code, which is spent by now. */
   exchange: (call: TokenCall, code: Code) => Promise<Response>;
@@ -30,10 +30,20 @@ export interface TokenRules {
   refresh: (call: TokenCall, token: LiveToken) => Promise<Response>;
 }
 
+const STANDARD: Record<Fault, string> = {
+  client: "invalid_client",
+  secret: "invalid_client",
+  grantType: "unsupported_grant_type",
+  code: "invalid_grant",
+  redirectUri: "invalid_grant",
+  refreshToken: "invalid_grant",
+  otherClient: "invalid_grant",
+};
+
 /** RFC 6749 4.1.3 and 6, in the vendor's words. */
 export async function answerToken(call: TokenCall, rules: TokenRules): Promise<Response> {
   const { c, params, client } = call;
-  const refuse = (fault: Fault) => rules.refuse(c, rules.faults[fault]);
+  const refuse = (fault: Fault) => rules.refuse(c, rules.faults?.[fault] ?? STANDARD[fault]);
   c.header("Cache-Control", "no-store");
   const known = checkClient(rules.vendor, client.id, client.secret);
   if (known !== "ok") return refuse(known === "unknown" ? "client" : "secret");

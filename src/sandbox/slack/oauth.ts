@@ -115,7 +115,7 @@ async function install(deps: SandboxDeps, code: Code) {
 async function refresh({ c, deps }: TokenCall, { token, grant }: LiveToken): Promise<Response> {
   const tokens = newTokens(deps, true);
   const turn = (known: Grant) => keepTwo(rotated(known, token, tokens, deps.now(), GRACE_MS));
-  if (!(await changeGrant(deps, grant.id, turn))) return refuse(c, TOKENS.faults.refreshToken);
+  if (!(await changeGrant(deps, grant.id, turn))) return refuse(c, "invalid_refresh_token");
   return c.json({ ok: true, ...tokenFields(tokens, grant.scopes), ...installationOf(grant.user) });
 }
 

@@ -1,18 +1,103 @@
-import { type SandboxDeps, readSwitches } from "../state.ts";
-import { personOf } from "../company/company.ts";
-import { countCall, admit, openVendorApp, refusal, type VendorHono } from "../vendor.ts";
+import type { ChatLine, ChatMessage } from "../company/chat-message.ts";
+import type { Channel } from "../company/chat.ts";
+import { STAFF, personOf } from "../company/company.ts";
+import { DAY_MS, msOf, parseDay } from "../company/dates.ts";
 import {
+  channelsSeen,
+  messagesSeen,
+  readLimit,
+  requireScope,
+  slackRefusal,
+  type Call,
+  describeChannelKind,
+  stampOf,
+  type SlackTeam,
   authTest,
   conversationsHistory,
   conversationsList,
   conversationsReplies,
-  slackRefusal,
   teamInfo,
   usersList,
   type Method,
   SLACK_TEAMS,
 } from "./methods.ts";
-import { searchMessages } from "./search.ts";
+import { type SandboxDeps, readSwitches } from "../state.ts";
+import { countCall, admit, openVendorApp, refusal, type VendorHono } from "../vendor.ts";
+
+/** A line that a search found, with the thread that it stands in. */
+interface Hit {
+  line: ChatLine;
+  thread: ChatMessage;
+  channel: Channel;
+}
+
+type Test = (hit: Hit) => boolean;
+
+/** search.messages: user tokens with search:read only. The newest first; the sandbox's score is the time. */
+function searchMessages(call: Call) {
+  const { grant, team, args } = call;
+  requireScope(grant, "search:read");
+  const query = (args["query"] ?? "").trim();
+  if (query === "") throw slackRefusal("No query passed");
+  const hits = findHits(call, query).toSorted((a, b) => b.line.ms - a.line.ms);
+  const count = readLimit(args["count"], 100);
+  const matches = hits.slice(0, count).map((hit) => describeHit(hit, team));
+  const paging = { count, total: hits.length, page: 1, pages: Math.ceil(hits.length / count) };
+  return { query, messages: { total: hits.length, paging, matches } };
+}
+
+function findHits(call: Call, query: string): Hit[] {
+  const span = { fromMs: 0, toMs: call.nowMs };
+  const tests: Test[] = [];
+  for (const token of query.match(/-?(?:[a-z]+:)?"[^"]*"|\S+/gi) ?? []) {
+    const negated = token.startsWith("-") && token.length > 1;
+    const test = readToken(negated ? token.slice(1) : token, span);
+    if (test !== null) tests.push(negated ? (hit) => !test(hit) : test);
+  }
+  const channels = new Map(channelsSeen(call.person).map((channel) => [channel.key, channel]));
+  // An answer may stand some days after the message that it belongs to.
+  return messagesSeen(call, span.fromMs - 2 * DAY_MS, span.toMs).flatMap((thread) => {
+    const channel = channels.get(thread.channel);
+    if (channel === undefined) return [];
+    return [thread, ...thread.replies]
+      .filter((line) => line.ms >= span.fromMs && line.ms <= span.toMs)
+      .map((line) => ({ line, thread, channel }))
+      .filter((hit) => tests.every((test) => test(hit)));
+  });
+}
+
+/** What our searches use of Slack's syntax: words, "quoted phrases", from:, in:, and after: and before:, which narrow the span. */
+function readToken(token: string, span: { fromMs: number; toMs: number }): Test | null {
+  const [, operator, raw = token] = /^(from|in|after|before):(.+)$/.exec(token) ?? [];
+  const value = raw.replaceAll('"', "").toLowerCase();
+  if (operator === "from") {
+    const named = new Set(STAFF.filter(({ key, name }) => [key, name.toLowerCase()].includes(value)));
+    return (hit) => named.has(hit.line.author);
+  }
+  if (operator === "in") return (hit) => hit.channel.name === value;
+  // Slack cuts words where punctuation stands and also finds what begins like the word.
+  if (operator === undefined) return (hit) => ` ${hit.line.text().toLowerCase()}`.includes(value);
+  const day = parseDay(value);
+  if (day === null) return () => false;
+  // The named day itself is left out, as Slack does.
+  if (operator === "after") span.fromMs = Math.max(span.fromMs, msOf(day + 1, 0));
+  else span.toMs = Math.min(span.toMs, msOf(day, 0) - 1);
+  return null;
+}
+
+function describeHit({ line, thread, channel }: Hit, team: SlackTeam) {
+  const ts = stampOf(line);
+  const query = line === thread ? "" : `?thread_ts=${stampOf(thread)}`;
+  return {
+    type: "message",
+    channel: describeChannelKind(channel),
+    user: line.author.slackId,
+    username: line.author.key,
+    ts,
+    text: line.text(),
+    permalink: `https://${team.domain}.slack.com/archives/${channel.id}/p${ts.replace(".", "")}${query}`,
+  };
+}
 
 const METHODS: Record<string, Method> = {
   "auth.test": authTest,

@@ -1,15 +1,12 @@
 import type { Context } from "hono";
-import { COMPANY, type Person, type Workspace } from "../company/company.ts";
+import { COMPANY, type Person } from "../company/company.ts";
+import { dataCentres, type DataCentre } from "../../domain/integration-types.ts";
 import type { SandboxDeps } from "../state.ts";
 import { admit } from "../vendor.ts";
 import type { Grant } from "../grants.ts";
 
-export const ZOHO_DCS = ["com", "eu", "in", "com.cn", "com.au"] as const;
-
-export type ZohoDc = (typeof ZOHO_DCS)[number];
-
 /** What the callback calls a data centre (providers.md 5.1). */
-export const ZOHO_LOCATIONS: Record<ZohoDc, string> = {
+export const ZOHO_LOCATIONS: Record<DataCentre, string> = {
   com: "us",
   eu: "eu",
   in: "in",
@@ -18,50 +15,31 @@ export const ZOHO_LOCATIONS: Record<ZohoDc, string> = {
 };
 
 /** Where an account may live when its login begins at this data centre, the data centre itself first. */
-export function reachableDcs(start: ZohoDc): ZohoDc[] {
+export function reachableDcs(start: DataCentre): DataCentre[] {
   // China stands alone: its accounts log in there only, and nobody else's do.
   if (start === "com.cn") return [start];
-  return [start, ...ZOHO_DCS.filter((dc) => dc !== start && dc !== "com.cn")];
+  return [start, ...dataCentres.filter((dc) => dc !== start && dc !== "com.cn")];
 }
 
-export function isZohoDc(text: string | null): text is ZohoDc {
-  return ZOHO_DCS.some((dc) => dc === text);
+export function isZohoDc(text: string | null): text is DataCentre {
+  return dataCentres.some((dc) => dc === text);
 }
 
 /** Each product has an id of its own for the same company. */
-interface ZohoOrganization {
-  name: string;
-  zgid: string;
-  booksId: string;
-  portalId: string;
-  portal: string;
-}
-
-const ORGANIZATIONS: Record<Workspace, ZohoOrganization> = {
-  harbour: {
-    name: COMPANY.name,
-    zgid: "20071234501",
-    booksId: "20071234777",
-    portalId: "20071234888",
-    portal: "harboursupply",
-  },
-  nowhere: {
-    name: "Nowhere",
-    zgid: "20079999001",
-    booksId: "20079999777",
-    portalId: "20079999888",
-    portal: "nowhere",
-  },
+const ORGANIZATIONS = {
+  harbour: { name: COMPANY.name, zgid: "20071234501", account: "20071234", portal: "harboursupply" },
+  nowhere: { name: "Nowhere", zgid: "20079999001", account: "20079999", portal: "nowhere" },
 };
 
-export function zohoOrganizationOf(person: Person): ZohoOrganization {
-  return ORGANIZATIONS[person.workspace];
+export function zohoOrganizationOf({ workspace }: Person) {
+  const { account, ...organization } = ORGANIZATIONS[workspace];
+  return { ...organization, booksId: `${account}777`, portalId: `${account}888` };
 }
 
 /** One data centre's host, as its products need to know it. */
 export interface ZohoHost {
   deps: SandboxDeps;
-  dc: ZohoDc;
+  dc: DataCentre;
 }
 
 /**

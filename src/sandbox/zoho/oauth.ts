@@ -1,3 +1,4 @@
+import { type DataCentre } from "../../domain/integration-types.ts";
 import type { Context, Hono } from "hono";
 import { toHex } from "../../lib/encoding.ts";
 import type { SandboxDeps } from "../state.ts";
@@ -12,7 +13,7 @@ import {
   type TokenCall,
   type TokenRules,
 } from "../oauth/token-endpoint.ts";
-import { isZohoDc, reachableDcs, ZOHO_LOCATIONS, type ZohoDc } from "./account.ts";
+import { isZohoDc, reachableDcs, ZOHO_LOCATIONS } from "./account.ts";
 import {
   type LiveToken,
   type NewToken,
@@ -31,7 +32,7 @@ const REFRESHES = 10;
 const REFRESH_WINDOW_MS = 10 * 60_000;
 
 /** accounts.zoho.{dc}: consent, tokens of accounts that live there, revocation (providers.md 5.1 to 5.5). */
-export function zohoAccounts(deps: SandboxDeps, dc: ZohoDc): Hono {
+export function zohoAccounts(deps: SandboxDeps, dc: DataCentre): Hono {
   const rules = tokenRules(dc);
   return consentRoutes("/oauth/v2/auth", deps, consentRules(dc))
     .post("/oauth/v2/token", async (c) => {
@@ -42,7 +43,7 @@ export function zohoAccounts(deps: SandboxDeps, dc: ZohoDc): Hono {
 }
 
 /** The consent at one data centre's accounts host; the account behind it may live at another (5.1). */
-function consentRules(start: ZohoDc): AuthorizeRules {
+function consentRules(start: DataCentre): AuthorizeRules {
   return {
     vendor: "zoho",
     vendorName: "Zoho",
@@ -55,21 +56,19 @@ function consentRules(start: ZohoDc): AuthorizeRules {
   };
 }
 
-function readAsk(params: URLSearchParams, start: ZohoDc): OwnAsk | Refusal {
+function readAsk(params: URLSearchParams, start: DataCentre): OwnAsk | Refusal {
   // Unknown names are dropped without a word; a list of nothing else is an error page.
   const scopes = (params.get("scope") ?? "").split(",").filter(isZohoScope);
   if (scopes.length === 0) return { code: "invalid_scope", text: "Scope does not exist." };
   return { choices: choicesOf(scopes), dcs: reachableDcs(start), refresh: refreshAsked(params) };
 }
 
-function tokenRules(dc: ZohoDc): TokenRules {
+function tokenRules(dc: DataCentre): TokenRules {
   return {
     vendor: "zoho",
     dc,
     faults: {
-      client: "invalid_client",
       secret: "invalid_client_secret",
-      grantType: "unsupported_grant_type",
       code: "invalid_code",
       redirectUri: "invalid_redirect_uri",
       refreshToken: "invalid_code",
@@ -82,14 +81,18 @@ function tokenRules(dc: ZohoDc): TokenRules {
   };
 }
 
-async function exchange({ c, deps }: TokenCall, code: Code, dc: ZohoDc): Promise<Response> {
+async function exchange({ c, deps }: TokenCall, code: Code, dc: DataCentre): Promise<Response> {
   const access = newAccessToken(deps);
   const refreshes = code.offline ? [lasting(makeToken())] : [];
   await saveExchange(deps, code, [access, ...refreshes], REFRESH_TOKENS);
   return c.json({ ...tokenReply(access, code.scopes, dc), refresh_token: refreshes[0]?.token });
 }
 
-async function refresh({ c, deps }: TokenCall, { token, grant }: LiveToken, dc: ZohoDc): Promise<Response> {
+async function refresh(
+  { c, deps }: TokenCall,
+  { token, grant }: LiveToken,
+  dc: DataCentre,
+): Promise<Response> {
   const access = newAccessToken(deps);
   const now = deps.now();
   const given = await changeGrant(deps, grant.id, (known) => {
@@ -108,7 +111,7 @@ async function refresh({ c, deps }: TokenCall, { token, grant }: LiveToken, dc: 
 }
 
 /** Form A of 5.5: the refresh token in the query or the body, no client authentication. */
-async function answerRevoke(c: Context, deps: SandboxDeps, dc: ZohoDc): Promise<Response> {
+async function answerRevoke(c: Context, deps: SandboxDeps, dc: DataCentre): Promise<Response> {
   const found = await findToken(deps, "zoho", (await readParams(c)).get("token") ?? "");
   if (found?.kind !== "refresh" || found.grant.dc !== dc) return c.json({ error: "invalid_token" }, 400);
   await revokeGrant(deps, found.grant.id);
@@ -130,7 +133,7 @@ function makeToken(): string {
   return `1000.${left}.${right}`;
 }
 
-function tokenReply(access: NewToken, scopes: string[], dc: ZohoDc) {
+function tokenReply(access: NewToken, scopes: string[], dc: DataCentre) {
   return {
     access_token: access.token,
     scope: scopes.join(" "),

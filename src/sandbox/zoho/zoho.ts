@@ -1,12 +1,12 @@
+import type { DataCentre } from "../../domain/integration-types.ts";
 import type { SandboxDeps } from "../state.ts";
 import { closeVendorApp, openVendorApp, replyOf, type VendorHono } from "../vendor.ts";
 import { addBooks } from "./books.ts";
 import { addCrm } from "./crm.ts";
-import type { ZohoDc } from "./account.ts";
 import { addProjects, wrongUrl } from "./projects.ts";
 
 /** CRM and Books of one data centre (host www.zohoapis.{dc}). */
-export function zohoApi(deps: SandboxDeps, dc: ZohoDc): VendorHono {
+export function zohoApi(deps: SandboxDeps, dc: DataCentre): VendorHono {
   const app = openVendorApp();
   addCrm(app, { deps, dc });
   addBooks(app, { deps, dc });
@@ -24,7 +24,7 @@ export function zohoApi(deps: SandboxDeps, dc: ZohoDc): VendorHono {
 }
 
 /** Projects of one data centre (host projectsapi.zoho.{dc}); it has no part in the other products' host. */
-export function zohoProjects(deps: SandboxDeps, dc: ZohoDc): VendorHono {
+export function zohoProjects(deps: SandboxDeps, dc: DataCentre): VendorHono {
   const app = openVendorApp();
   addProjects(app, { deps, dc });
   return closeVendorApp(app, (path, method) => replyOf(wrongUrl({ path, method })));

@@ -1,9 +1,8 @@
 import { labelOf } from "../../catalogue/grains.ts";
 import { createConditions, type Conditions } from "./conditions.ts";
-import { compareKeys } from "./list.ts";
+import { compareKeys, createReader, type Reader, type Values } from "./values.ts";
 import type { Group, GroupedFigures, LeftOut, RecordsAnswer, RecordsQuestion } from "./plan.ts";
 import { countWith, createAdd, endSums, merge, startSums, type Sums } from "./sums.ts";
-import { createReader, type Reader, type Values } from "./values.ts";
 
 export interface Computed<Row> extends RecordsAnswer {
   /** All records of the period, where single ones are asked for. */

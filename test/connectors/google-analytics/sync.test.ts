@@ -1,7 +1,7 @@
 import { beforeEach, describe, it } from "vitest";
 import { addDays, dayInTimeZone } from "../../../src/periods/dates.ts";
 import { runReport } from "../../../src/connectors/google-analytics/reports.ts";
-import { quotaRetryAfter } from "../../../src/connectors/google/quota.ts";
+import { quotaRetryAfter } from "../../../src/connectors/google/google.ts";
 import type { PullStep } from "../../../src/connectors/source.ts";
 import { dayMetrics, type DayDimension } from "../../../src/domain/days.ts";
 import { webAnalyticsSource } from "../../../src/connectors/google-analytics/sync.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, it } from "vitest";
 import { momentOf } from "../../../src/sandbox/company/dates.ts";
-import { invoiceRecords } from "../../../src/sandbox/zoho/books-records.ts";
-import { dealRecords } from "../../../src/sandbox/zoho/crm-records.ts";
+import { invoiceRecords } from "../../../src/sandbox/zoho/books.ts";
+import { dealRecords } from "../../../src/sandbox/zoho/crm.ts";
 import { listRecords } from "../../../src/connectors/zoho/records.ts";
 import { businessSuiteSource } from "../../../src/connectors/zoho/sync.ts";
 import { vendors } from "../../support/vendors.ts";

@@ -1,5 +1,5 @@
 import { momentOf } from "../../../src/sandbox/company/dates.ts";
-import { accountRecords, dealRecords, leadRecords } from "../../../src/sandbox/zoho/crm-records.ts";
+import { accountRecords, dealRecords, leadRecords } from "../../../src/sandbox/zoho/crm.ts";
 import { suiteDatasets } from "../../../src/connectors/zoho/records.ts";
 import { businessSuiteSource } from "../../../src/connectors/zoho/sync.ts";
 import type { PullStep } from "../../../src/connectors/source.ts";

@@ -6,8 +6,8 @@ import {
   expenseRecords,
   invoiceRecords,
   paymentRecords,
-} from "../../../src/sandbox/zoho/books-records.ts";
-import { dealRecords, leadRecords } from "../../../src/sandbox/zoho/crm-records.ts";
+} from "../../../src/sandbox/zoho/books.ts";
+import { dealRecords, leadRecords } from "../../../src/sandbox/zoho/crm.ts";
 import type { RecordDataset } from "../../../src/domain/records.ts";
 import { datasetsOf } from "../../../src/catalogue/catalogue.ts";
 import { listRecords, suiteDatasets } from "../../../src/connectors/zoho/records.ts";

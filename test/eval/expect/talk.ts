@@ -3,7 +3,7 @@ import { DAY_MS, msOf } from "../../../src/sandbox/company/dates.ts";
 import { mailsOf } from "../../../src/sandbox/company/mails.ts";
 import { notePages } from "../../../src/sandbox/company/notes.ts";
 import { outagesBetween, campaignsBetween } from "../../../src/sandbox/company/campaigns.ts";
-import { campaignResult } from "../../../src/sandbox/company/campaign-results.ts";
+import { campaignResult } from "../../../src/sandbox/company/sessions.ts";
 import { NOW, TODAY, type Days } from "../clock.ts";
 
 /** Lines of a period, answers in threads among them. */

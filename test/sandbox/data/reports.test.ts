@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { campaignResult } from "../../../src/sandbox/company/campaign-results.ts";
+import { campaignResult } from "../../../src/sandbox/company/sessions.ts";
 import { campaignsBetween } from "../../../src/sandbox/company/campaigns.ts";
 import { isoDay, momentOf } from "../../../src/sandbox/company/dates.ts";
 import { column, daysAgo, filterOn, names, report, sum } from "./analytics-client.ts";

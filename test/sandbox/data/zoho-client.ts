@@ -1,5 +1,5 @@
 import { zohoApi, zohoProjects } from "../../../src/sandbox/zoho/zoho.ts";
-import type { ZohoDc } from "../../../src/sandbox/zoho/account.ts";
+import type { DataCentre } from "../../../src/domain/integration-types.ts";
 import type { Switches } from "../../../src/sandbox/state.ts";
 import { depsAt, NOW, letIn, readReply } from "./harness.ts";
 
@@ -20,7 +20,7 @@ export interface World {
   scopes?: string[];
   switches?: Partial<Switches>;
   /** The data centre of the host; the account itself lives in eu. */
-  host?: ZohoDc;
+  host?: DataCentre;
   header?: string;
   headers?: Record<string, string>;
   now?: number;

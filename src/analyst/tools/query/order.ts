@@ -1,6 +1,6 @@
 import { weekdays } from "../../../catalogue/grains.ts";
 import { NONE, type Cell, type Row } from "../../../tables/table.ts";
-import { byCurrency, compareKeys } from "../../../store/groups/list.ts";
+import { byCurrency, compareKeys } from "../../../store/groups/values.ts";
 import type { Asked, Grouping, Order } from "./computed.ts";
 
 /**

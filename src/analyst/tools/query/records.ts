@@ -1,9 +1,8 @@
 import type { VendorRecord } from "../../../domain/records.ts";
 import { unknownOf } from "../../../store/groups/conditions.ts";
 import { computeGroups } from "../../../store/groups/groups.ts";
-import { pickRecords } from "../../../store/groups/list.ts";
+import { pickRecords, createReader, type Values } from "../../../store/groups/values.ts";
 import type { RecordsAnswer, RecordsQuestion } from "../../../store/groups/plan.ts";
-import { createReader, type Values } from "../../../store/groups/values.ts";
 import { firstReadNote, isSourceOf, type Source } from "../../sources.ts";
 import { requireSource, type DataContext } from "../data-tool.ts";
 import { listLive } from "../list-live.ts";

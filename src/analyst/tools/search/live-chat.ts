@@ -1,6 +1,5 @@
 import type { Dataset } from "../../../catalogue/types.ts";
-import { toPlainText } from "../../../connectors/slack/message.ts";
-import { searchSlack } from "../../../connectors/slack/search.ts";
+import { searchSlack, toPlainText } from "../../../connectors/slack/message.ts";
 import { createAccess } from "../../../integrations/tokens/access.ts";
 import { addDays } from "../../../periods/dates.ts";
 import type { SourceOf } from "../../sources.ts";

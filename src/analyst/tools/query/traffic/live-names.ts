@@ -1,7 +1,7 @@
 import { findByWord } from "../../../../catalogue/find.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
 import type { Grain } from "../../../../catalogue/units.ts";
-import type { NumberFilter, TextFilter } from "../../../../connectors/google-analytics/filters.ts";
+import type { NumberFilter, TextFilter } from "../../../../connectors/google-analytics/reports.ts";
 import { isoWeekRange, type DayRange } from "../../../../periods/dates.ts";
 import type { Asked, Grouping } from "../computed.ts";
 import type { TextCondition, ValueCondition } from "./conditions.ts";
