@@ -17,7 +17,7 @@ import { conditionWords, groupWords, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst } from "../text.ts";
 import { fold } from "../lookup.ts";
 import { mainMeasure } from "../query.ts";
-import { NO_FIGURE } from "../settle.ts";
+import { NO_FIGURE } from "../figures.ts";
 import { contextOf } from "./totals.ts";
 
 const SHOWN = 10;
