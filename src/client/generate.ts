@@ -6,6 +6,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import openapiTS, { astToString } from "openapi-typescript";
+import { readModel } from "../docs/model.ts";
 import { describeService } from "../openapi/document.ts";
 
 const HEADER =
@@ -13,9 +14,22 @@ const HEADER =
 const FILE = join(import.meta.dirname, "schema.ts");
 
 async function generate(): Promise<string> {
+  const document = describeService();
   // A field with a default may be left out of a request; no reply has one.
-  const nodes = await openapiTS(JSON.stringify(describeService()), { defaultNonNullable: false });
-  return HEADER + astToString(nodes);
+  const nodes = await openapiTS(JSON.stringify(document), { defaultNonNullable: false });
+  const calls = readModel(document).operations.map(
+    ({ operationId, method, path, parameters = [], requestBody }) => {
+      const namesIn = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name);
+      const fields = {
+        query: namesIn("query"),
+        header: namesIn("header"),
+        hasBody: requestBody !== undefined,
+      };
+      return [operationId, { method, path, ...fields }];
+    },
+  );
+  const table = JSON.stringify(Object.fromEntries(calls), null, 2);
+  return `${HEADER}${astToString(nodes)}\n/** How each operation is called. */\nexport const calls = ${table} as const;\n`;
 }
 
 const generated = await generate();

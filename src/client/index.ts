@@ -1,5 +1,4 @@
-export { createClient, type AnalystClient, type ChatOptions, type UserClient } from "./client.ts";
+export { createClient, type AnalystClient, type UserClient } from "./client.ts";
+export type { CallOptions, ClientOptions, OperationId, Schemas } from "./calls.ts";
 export { BusinessAnalystError, type ErrorCode } from "./errors.ts";
-export type { CallOptions, ClientOptions, Http } from "./http.ts";
-export type { ContextVersion } from "./contexts.ts";
-export type * from "./types.ts";
+export type { ChatEvent } from "./streams.ts";

@@ -6483,3 +6483,391 @@ export interface operations {
         };
     };
 }
+
+/** How each operation is called. */
+export const calls = {
+  "chat": {
+    "method": "POST",
+    "path": "/chat",
+    "query": [],
+    "header": [
+      "X-External-User-Id",
+      "Idempotency-Key"
+    ],
+    "hasBody": true
+  },
+  "sendMessage": {
+    "method": "POST",
+    "path": "/chat/send-message",
+    "query": [],
+    "header": [
+      "X-External-User-Id",
+      "Idempotency-Key"
+    ],
+    "hasBody": true
+  },
+  "listAgents": {
+    "method": "GET",
+    "path": "/agents",
+    "query": [],
+    "header": [],
+    "hasBody": false
+  },
+  "getAnswer": {
+    "method": "GET",
+    "path": "/answers/{id}",
+    "query": [
+      "externalUserIdentifier"
+    ],
+    "header": [
+      "X-External-User-Id"
+    ],
+    "hasBody": false
+  },
+  "getAnswerData": {
+    "method": "GET",
+    "path": "/answers/{id}/data/{file}",
+    "query": [
+      "externalUserIdentifier"
+    ],
+    "header": [
+      "X-External-User-Id"
+    ],
+    "hasBody": false
+  },
+  "getAnswerChart": {
+    "method": "GET",
+    "path": "/answers/{id}/charts/{file}",
+    "query": [
+      "externalUserIdentifier"
+    ],
+    "header": [
+      "X-External-User-Id"
+    ],
+    "hasBody": false
+  },
+  "listConversations": {
+    "method": "GET",
+    "path": "/conversations",
+    "query": [
+      "externalUserIdentifier",
+      "cursor",
+      "limit"
+    ],
+    "header": [
+      "X-External-User-Id"
+    ],
+    "hasBody": false
+  },
+  "getConversation": {
+    "method": "GET",
+    "path": "/conversations/{id}",
+    "query": [
+      "externalUserIdentifier",
+      "cursor",
+      "limit"
+    ],
+    "header": [
+      "X-External-User-Id"
+    ],
+    "hasBody": false
+  },
+  "renameConversation": {
+    "method": "PATCH",
+    "path": "/conversations/{id}",
+    "query": [],
+    "header": [
+      "X-External-User-Id"
+    ],
+    "hasBody": true
+  },
+  "deleteConversation": {
+    "method": "DELETE",
+    "path": "/conversations/{id}",
+    "query": [
+      "externalUserIdentifier"
+    ],
+    "header": [
+      "X-External-User-Id"
+    ],
+    "hasBody": false
+  },
+  "listIntegrations": {
+    "method": "GET",
+    "path": "/integrations/available",
+    "query": [],
+    "header": [],
+    "hasBody": false
+  },
+  "getIcon": {
+    "method": "GET",
+    "path": "/integrations/icons/{file}",
+    "query": [],
+    "header": [],
+    "hasBody": false
+  },
+  "getIntegrationStatus": {
+    "method": "GET",
+    "path": "/integrations/status/{externalUserIdentifier}",
+    "query": [
+      "format"
+    ],
+    "header": [
+      "X-External-User-Id"
+    ],
+    "hasBody": false
+  },
+  "connectIntegration": {
+    "method": "POST",
+    "path": "/integrations/{integrationType}/connect",
+    "query": [],
+    "header": [
+      "X-External-User-Id"
+    ],
+    "hasBody": true
+  },
+  "completeCallback": {
+    "method": "POST",
+    "path": "/integrations/{integrationType}/callback",
+    "query": [],
+    "header": [
+      "X-External-User-Id"
+    ],
+    "hasBody": true
+  },
+  "selectProperty": {
+    "method": "POST",
+    "path": "/integrations/{integrationType}/select-property",
+    "query": [],
+    "header": [
+      "X-External-User-Id"
+    ],
+    "hasBody": true
+  },
+  "disconnectIntegration": {
+    "method": "POST",
+    "path": "/integrations/{integrationType}/disconnect",
+    "query": [],
+    "header": [
+      "X-External-User-Id"
+    ],
+    "hasBody": true
+  },
+  "updateIntegration": {
+    "method": "PATCH",
+    "path": "/integrations/{integrationType}",
+    "query": [],
+    "header": [
+      "X-External-User-Id"
+    ],
+    "hasBody": true
+  },
+  "defineContext": {
+    "method": "POST",
+    "path": "/mcp/contexts",
+    "query": [],
+    "header": [
+      "X-External-User-Id"
+    ],
+    "hasBody": true
+  },
+  "listContexts": {
+    "method": "GET",
+    "path": "/mcp/contexts",
+    "query": [
+      "externalUserIdentifier",
+      "kind",
+      "tag",
+      "text",
+      "cursor",
+      "limit"
+    ],
+    "header": [
+      "X-External-User-Id"
+    ],
+    "hasBody": false
+  },
+  "getContext": {
+    "method": "GET",
+    "path": "/mcp/contexts/{id}",
+    "query": [
+      "externalUserIdentifier",
+      "version"
+    ],
+    "header": [
+      "X-External-User-Id",
+      "If-None-Match"
+    ],
+    "hasBody": false
+  },
+  "updateContext": {
+    "method": "PATCH",
+    "path": "/mcp/contexts/{id}",
+    "query": [],
+    "header": [
+      "X-External-User-Id",
+      "If-Match"
+    ],
+    "hasBody": true
+  },
+  "deleteContext": {
+    "method": "DELETE",
+    "path": "/mcp/contexts/{id}",
+    "query": [
+      "externalUserIdentifier"
+    ],
+    "header": [
+      "X-External-User-Id",
+      "If-Match"
+    ],
+    "hasBody": false
+  },
+  "callMcp": {
+    "method": "POST",
+    "path": "/mcp",
+    "query": [],
+    "header": [
+      "X-External-User-Id",
+      "MCP-Protocol-Version",
+      "Mcp-Method",
+      "Mcp-Name"
+    ],
+    "hasBody": true
+  },
+  "eraseUser": {
+    "method": "DELETE",
+    "path": "/users/{externalUserIdentifier}",
+    "query": [],
+    "header": [
+      "X-External-User-Id"
+    ],
+    "hasBody": false
+  },
+  "exportUser": {
+    "method": "GET",
+    "path": "/users/{externalUserIdentifier}/export",
+    "query": [],
+    "header": [
+      "X-External-User-Id"
+    ],
+    "hasBody": false
+  },
+  "createWebhook": {
+    "method": "POST",
+    "path": "/webhooks",
+    "query": [],
+    "header": [],
+    "hasBody": true
+  },
+  "listWebhooks": {
+    "method": "GET",
+    "path": "/webhooks",
+    "query": [],
+    "header": [],
+    "hasBody": false
+  },
+  "getWebhook": {
+    "method": "GET",
+    "path": "/webhooks/{id}",
+    "query": [],
+    "header": [],
+    "hasBody": false
+  },
+  "updateWebhook": {
+    "method": "PATCH",
+    "path": "/webhooks/{id}",
+    "query": [],
+    "header": [],
+    "hasBody": true
+  },
+  "deleteWebhook": {
+    "method": "DELETE",
+    "path": "/webhooks/{id}",
+    "query": [],
+    "header": [],
+    "hasBody": false
+  },
+  "rotateWebhookSecret": {
+    "method": "POST",
+    "path": "/webhooks/{id}/rotate-secret",
+    "query": [],
+    "header": [],
+    "hasBody": false
+  },
+  "testWebhook": {
+    "method": "POST",
+    "path": "/webhooks/{id}/test",
+    "query": [],
+    "header": [],
+    "hasBody": false
+  },
+  "listWebhookDeliveries": {
+    "method": "GET",
+    "path": "/webhooks/{id}/deliveries",
+    "query": [
+      "state",
+      "cursor",
+      "limit"
+    ],
+    "header": [],
+    "hasBody": false
+  },
+  "replayWebhookDelivery": {
+    "method": "POST",
+    "path": "/webhooks/{id}/deliveries/{deliveryId}/replay",
+    "query": [],
+    "header": [],
+    "hasBody": false
+  },
+  "rotateEncryption": {
+    "method": "POST",
+    "path": "/admin/rotate-encryption",
+    "query": [],
+    "header": [],
+    "hasBody": false
+  },
+  "getRotation": {
+    "method": "GET",
+    "path": "/admin/rotate-encryption",
+    "query": [],
+    "header": [],
+    "hasBody": false
+  },
+  "getHealth": {
+    "method": "GET",
+    "path": "/health",
+    "query": [],
+    "header": [],
+    "hasBody": false
+  },
+  "getDeepHealth": {
+    "method": "GET",
+    "path": "/health/deep",
+    "query": [],
+    "header": [],
+    "hasBody": false
+  },
+  "getOpenApi": {
+    "method": "GET",
+    "path": "/openapi.json",
+    "query": [],
+    "header": [
+      "If-None-Match"
+    ],
+    "hasBody": false
+  },
+  "getReference": {
+    "method": "GET",
+    "path": "/docs",
+    "query": [],
+    "header": [],
+    "hasBody": false
+  },
+  "getGuide": {
+    "method": "GET",
+    "path": "/docs/{guide}",
+    "query": [],
+    "header": [],
+    "hasBody": false
+  }
+} as const;

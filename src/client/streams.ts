@@ -1,5 +1,10 @@
 import { BusinessAnalystError } from "./errors.ts";
-import type { ChatEvent, ExportLine, StreamedEvent } from "./types.ts";
+import type { Schemas } from "./calls.ts";
+
+type ExportLine = Schemas["ExportLine"];
+type StreamedEvent = Schemas["ChatEvent"];
+/** As it is given to callers, for whom an `error` is thrown. */
+export type ChatEvent = Exclude<StreamedEvent, { event: "error" }>;
 
 /** The events of a streamed answer. Throws for its `error`, and when it ends before `done`. */
 export async function* readChatEvents(response: Response): AsyncGenerator<ChatEvent, void> {

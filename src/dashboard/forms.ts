@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { mediaTypeOf, readBody } from "../http/json.ts";
 import { limits } from "../lib/limits.ts";
 import { AppError, errors } from "../lib/errors.ts";
-import { readCapped, TooLargeError } from "../lib/read-capped.ts";
 import type { PageContext } from "./env.ts";
 import type { FieldErrors } from "./ui/scope.ts";
 
@@ -9,20 +9,10 @@ const TYPE = "application/x-www-form-urlencoded";
 
 /** The fields of a form that was sent. Throws 413, 415, or 400 for text that no field of a page gives. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
-  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== TYPE) throw new AppError("unsupported_media_type");
-  const text = new TextDecoder().decode(await readBody(request));
+  if (mediaTypeOf(request) !== TYPE) throw new AppError("unsupported_media_type");
+  const text = new TextDecoder().decode(await readBody(request, limits.formBytes));
   if (/%00|\0/.test(text)) throw new AppError("invalid_parameters");
   return new URLSearchParams(text);
-}
-
-async function readBody(request: Request): Promise<Uint8Array> {
-  try {
-    return await readCapped(request, limits.formBytes);
-  } catch (error) {
-    if (error instanceof TooLargeError) throw new AppError("payload_too_large");
-    throw new AppError("invalid_parameters", { cause: error });
-  }
 }
 
 /** Of a key or an organization, for people. */

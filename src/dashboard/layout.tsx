@@ -1,4 +1,5 @@
 import type { Child } from "hono/jsx";
+import { Html } from "../http/html.tsx";
 import { sessionIfAny, type PageContext } from "./env.ts";
 import { Navigation, TopBar } from "./navigation.tsx";
 
@@ -17,7 +18,7 @@ export interface Page {
   message?: string | undefined;
 }
 
-/** The frame of every page. Everything that it loads comes from this Worker; it has no inline script or style. */
+/** Every page: who is signed in above, its organization's pages beside it. */
 export function Layout({ c, children, ...page }: Page & { c: PageContext; children?: Child }) {
   const { title, heading = title, back, beside, width, message } = page;
   const organization = c.get("organization");
@@ -39,35 +40,25 @@ export function Layout({ c, children, ...page }: Page & { c: PageContext; childr
     </>
   );
   return (
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{`${title} - Business Analyst`}</title>
-        <link rel="icon" href="/integrations/icons/web-analytics.svg" />
-        <link rel="stylesheet" href="/dashboard/assets/style.css" />
-        <script src="/dashboard/assets/app.js" defer></script>
-      </head>
-      <body>
-        <a class="skip" href="#content">
-          Skip to the content
-        </a>
-        <TopBar session={session} organization={organization} />
-        <div class={organization ? "page with-navigation" : "page"}>
-          {session && organization && (
-            <Navigation organization={organization} isOperator={session.organizationId === null} />
+    <Html
+      title={`${title} - Business Analyst`}
+      style="/dashboard/assets/style.css"
+      script="/dashboard/assets/app.js"
+    >
+      <TopBar session={session} organization={organization} />
+      <div class={organization ? "page with-navigation" : "page"}>
+        {session && organization && (
+          <Navigation organization={organization} isOperator={session.organizationId === null} />
+        )}
+        <main id="content" tabindex={-1}>
+          {message !== undefined && (
+            <p class="message" role="status">
+              {message}
+            </p>
           )}
-          <main id="content" tabindex={-1}>
-            {message !== undefined && (
-              <p class="message" role="status">
-                {message}
-              </p>
-            )}
-            {width ? <div class={width}>{content}</div> : content}
-          </main>
-        </div>
-      </body>
-    </html>
+          {width ? <div class={width}>{content}</div> : content}
+        </main>
+      </div>
+    </Html>
   );
 }

@@ -14,7 +14,7 @@ import {
 import { organizationRoutes, organizationsRoutes } from "./organizations/routes.tsx";
 import { organizationPath } from "./paths.ts";
 import { playgroundRoutes } from "./playground/routes.tsx";
-import { signInRoutes, signOutRoutes } from "./sign-in/routes.tsx";
+import { signInRoutes } from "./sign-in/routes.tsx";
 import { sendUsage, showUsage, showUsageOfAll } from "./usage/page.tsx";
 import { userRoutes } from "./users/routes.tsx";
 import { webhookRoutes } from "./webhooks/routes.tsx";
@@ -39,8 +39,7 @@ export const dashboardRoutes = new Hono<DashboardEnv>()
     const file = await readFile(c.var.deps, "dashboard", c.req.param("file"));
     return c.newResponse(file.body, file);
   })
-  .route("/sign-in", signInRoutes)
-  .route("/sign-out", signOutRoutes)
+  .route("/", signInRoutes)
   .use("*", requireSession, requireCsrfToken)
   .route("/playground", playgroundRoutes)
   .get("/", (c) => {

@@ -1,4 +1,5 @@
 import { raw } from "hono/html";
+import { Html } from "../http/html.tsx";
 import { guides } from "./guides.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { operationsOf, type Model, type Operation } from "./model.ts";
@@ -12,28 +13,15 @@ interface PageProps {
   text: string;
 }
 
-/** Every page: what there is on the left, or folded away above on a phone; everything from this Worker. */
+/** Every page: what there is on the left, or folded away above on a phone. */
 export function Page({ title, model, guide, text }: PageProps) {
   return (
     <>
       {raw("<!doctype html>")}
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>{title}</title>
-          <link rel="icon" href="/integrations/icons/web-analytics.svg" />
-          <link rel="stylesheet" href="/docs/style.css" />
-          <script src="/docs/copy.js" defer></script>
-        </head>
-        <body>
-          <a class="skip" href="#content">
-            Skip to the content
-          </a>
-          <Contents model={model} guide={guide} />
-          <main id="content">{renderMarkdown(text)}</main>
-        </body>
-      </html>
+      <Html title={title} style="/docs/style.css" script="/docs/copy.js">
+        <Contents model={model} guide={guide} />
+        <main id="content">{renderMarkdown(text)}</main>
+      </Html>
     </>
   );
 }

@@ -8,9 +8,9 @@ import { readCapped, TooLargeError } from "../lib/read-capped.ts";
  * Throws `AppError` 400, 413 or 415.
  */
 export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBody(request);
+  const bytes = await readBody(request, limits.bodyBytes);
   if (bytes.byteLength === 0) return undefined;
-  requireJsonType(request.headers.get("content-type"));
+  requireJsonType(mediaTypeOf(request));
   const text = decode(bytes);
   if (jsonDepth(text) > limits.jsonDepth) throw notJson(`Nested deeper than ${limits.jsonDepth} levels`);
   const value = parse(text);
@@ -18,19 +18,23 @@ export async function readJson(request: Request): Promise<unknown> {
   return value;
 }
 
-async function readBody(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length")) > limits.bodyBytes)
-    throw new AppError("payload_too_large");
+/** The bytes of a request. Throws `AppError` 400 and 413. */
+export async function readBody(request: Request, most: number): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length")) > most) throw new AppError("payload_too_large");
   try {
-    return await readCapped(request, limits.bodyBytes);
+    return await readCapped(request, most);
   } catch (error) {
     if (error instanceof TooLargeError) throw new AppError("payload_too_large");
     throw notJson("The body ended early");
   }
 }
 
-function requireJsonType(header: string | null): void {
-  const type = header?.split(";")[0]?.trim().toLowerCase() ?? "";
+/** Of a body, without its parameters. */
+export function mediaTypeOf({ headers }: Request): string {
+  return headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+function requireJsonType(type: string): void {
   if (type !== "application/json" && !/^application\/[\w.-]+\+json$/.test(type)) {
     throw new AppError("unsupported_media_type");
   }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { integrations, organizations, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { UserRef } from "./ids.ts";
@@ -11,17 +11,24 @@ export function nextEpoch({ now }: Pick<Deps, "now">) {
   return sql`max(${now()}, ${integrations.epoch} + 1)`;
 }
 
+/** A connection as far as it has stored something, with what its store is found by. */
+export async function readStored({ db }: Pick<Deps, "db">, integrationId: string) {
+  const { account, enabled, epoch, userId } = integrations;
+  const [row] = await db
+    .select({ account, enabled, epoch, userId, region: organizations.region })
+    .from(integrations)
+    .innerJoin(organizations, eq(organizations.id, integrations.organizationId))
+    .where(eq(integrations.id, integrationId));
+  return row;
+}
+
 /**
  * Deletes what was synchronized of a connection that has ended, and shuts out whoever still writes it. What comes late
  * deletes nothing of a connection that was made again: its epoch is a higher one. Throws `StoreUnavailableError`.
  */
-export async function purgeStoredData(deps: StoreDeps, integrationId: string): Promise<void> {
-  const [row] = await deps.db
-    .select({ epoch: integrations.epoch, userId: integrations.userId, region: organizations.region })
-    .from(integrations)
-    .innerJoin(organizations, eq(organizations.id, integrations.organizationId))
-    .where(and(eq(integrations.id, integrationId), eq(integrations.enabled, false)));
-  if (row) await deps.stores.of(row).detach({ connection: integrationId, epoch: row.epoch });
+export async function purgeStoredData(deps: StoreDeps, connection: string): Promise<void> {
+  const row = await readStored(deps, connection);
+  if (row && !row.enabled) await deps.stores.of(row).detach({ connection, epoch: row.epoch });
 }
 
 /** The store of a user of this organization; undefined for one who is unknown. */

@@ -175,7 +175,7 @@ describe("the playground", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     expect(await card.count()).toBe(0);
-    expect(await page.locator("td:target").textContent()).toBe(await figure.textContent());
+    expect(await page.locator("td > :target").textContent()).toBe(await figure.textContent());
     await picture(page, "playground-target");
     await figure.press("Enter");
     await page.keyboard.press("Escape");

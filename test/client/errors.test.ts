@@ -29,29 +29,29 @@ describe("a call that is not answered with success throws", () => {
       details: [{ path: "message", message: "Required" }],
       retryAfter: undefined,
     });
-    const long = analyst.forUser("x".repeat(257)).integrations.status();
+    const long = analyst.forUser("x".repeat(257)).status();
     expect((await expectFailure(expect, long, "invalid_parameters")).details).not.toEqual([]);
   });
 
   it("401 and 403 for a key that is no good or has no permission", async ({ expect }) => {
     const stranger = createClient({ baseUrl: ORIGIN, apiKey: "bak_nobody", fetch: fetchWorker });
-    expect((await expectFailure(expect, stranger.agents(), "invalid_api_key")).status).toBe(401);
+    expect((await expectFailure(expect, stranger.listAgents(), "invalid_api_key")).status).toBe(401);
     const reader = await createAnalyst({ permissions: ["contexts:read"] });
-    expect((await expectFailure(expect, reader.agents(), "insufficient_permissions")).status).toBe(403);
-    expect(await reader.contexts.list()).toEqual({ contexts: [], nextCursor: null });
+    expect((await expectFailure(expect, reader.listAgents(), "insufficient_permissions")).status).toBe(403);
+    expect(await reader.listContexts()).toEqual({ contexts: [], nextCursor: null });
   });
 
   it("404 for what is not there, a path as well as a record", async ({ expect }) => {
-    const { status } = analyst.forUser("nobody").integrations;
+    const { status } = analyst.forUser("nobody");
     expect((await expectFailure(expect, status(), "user_not_found")).status).toBe(404);
     const lost = createClient({ baseUrl: `${ORIGIN}/nowhere`, apiKey: "bak_nobody", fetch: fetchWorker });
-    await expectFailure(expect, lost.agents(), "not_found");
+    await expectFailure(expect, lost.listAgents(), "not_found");
   });
 
   it("409 for a name that is taken", async ({ expect }) => {
     const rule = { name: "Revenue", kind: "definition", content: "Revenue excludes refunds." } as const;
-    await analyst.contexts.define(rule);
-    expect((await expectFailure(expect, analyst.contexts.define(rule), "context_exists")).status).toBe(409);
+    await analyst.defineContext(rule);
+    expect((await expectFailure(expect, analyst.defineContext(rule), "context_exists")).status).toBe(409);
   });
 
   it("413 and 415 for bodies that are not taken", async ({ expect }) => {
@@ -66,9 +66,9 @@ describe("a call that is not answered with success throws", () => {
     const stranger = createClient({ baseUrl: ORIGIN, apiKey: "bak_nobody", fetch: fetchWorker });
     const headers = { "CF-Connecting-IP": "203.0.113.99" };
     for (let call = 0; call < 60; call++) {
-      await expectFailure(expect, stranger.agents({ headers }), "invalid_api_key");
+      await expectFailure(expect, stranger.listAgents({}, { headers }), "invalid_api_key");
     }
-    const error = await expectFailure(expect, stranger.agents({ headers }), "rate_limited");
+    const error = await expectFailure(expect, stranger.listAgents({}, { headers }), "rate_limited");
     expect(error.status).toBe(429);
     expect(error.retryAfter).toBeGreaterThan(0);
     expect(error.retryAfter).toBeLessThanOrEqual(60);
@@ -91,13 +91,13 @@ describe("a call that is not answered with success throws", () => {
       apiKey: key,
       fetch: (request) => isolate.fetch(request, { DB: failingDatabase() }),
     });
-    const away = await expectFailure(expect, broken.contexts.list(), "service_unavailable");
+    const away = await expectFailure(expect, broken.listContexts(), "service_unavailable");
     expect(away).toMatchObject({ status: 503, retryAfter: expect.any(Number) });
   });
 
   it("an error of its own for what does not come from the service", async ({ expect }) => {
     const answered = (response: Response) =>
-      createClient({ baseUrl: ORIGIN, apiKey: "bak_x", fetch: async () => response }).agents();
+      createClient({ baseUrl: ORIGIN, apiKey: "bak_x", fetch: async () => response }).listAgents();
     const page = answered(new Response("<h1>Bad gateway</h1>", { status: 502 }));
     expect(await expectFailure(expect, page, "unexpected_response")).toMatchObject({
       status: 502,
@@ -121,13 +121,13 @@ describe("a call that is not answered with success throws", () => {
       apiKey: "bak_x",
       fetch: () => Promise.reject(new TypeError("fetch failed")),
     });
-    await expect(offline.agents()).rejects.toThrow(TypeError);
+    await expect(offline.listAgents()).rejects.toThrow(TypeError);
     const signal = AbortSignal.abort(new Error("enough"));
     const waiting = createClient({
       baseUrl: ORIGIN,
       apiKey: "bak_x",
       fetch: (request) => Promise.reject(request.signal.reason),
     });
-    await expect(waiting.agents({ signal })).rejects.toMatchObject({ message: "enough" });
+    await expect(waiting.listAgents({}, { signal })).rejects.toMatchObject({ message: "enough" });
   });
 });

@@ -30,16 +30,16 @@ function createRefused(refusals: Refusal[], retries?: number) {
 describe("retries", () => {
   it("are not made unless they are asked for", async ({ expect }) => {
     const { sent, client } = createRefused([BUSY]);
-    await expectFailure(expect, client.agents(), "rate_limited");
+    await expectFailure(expect, client.listAgents(), "rate_limited");
     expect(sent).toHaveLength(1);
   });
 
   it("repeat a read that met 429 and 503, as often as is said", async ({ expect }) => {
     const { sent, client } = createRefused([BUSY, DOWN], 2);
-    expect(await client.agents()).toEqual({ answer: "At last." });
+    expect(await client.listAgents()).toEqual({ answer: "At last." });
     expect(sent).toHaveLength(3);
     const hopeless = createRefused([BUSY, DOWN, DOWN], 2);
-    await expectFailure(expect, hopeless.client.agents(), "service_unavailable");
+    await expectFailure(expect, hopeless.client.listAgents(), "service_unavailable");
     expect(hopeless.sent).toHaveLength(3);
   });
 
@@ -49,10 +49,8 @@ describe("retries", () => {
     await expectFailure(expect, ada.chat({ message: "Hello" }), "service_unavailable");
     expect(sent).toHaveLength(1);
     const keyed = createRefused([DOWN], 2);
-    const once = { idempotencyKey: "order-1" };
-    expect(await keyed.client.forUser("user-1").chat({ message: "Hello" }, once)).toMatchObject({
-      answer: "At last.",
-    });
+    const question = { message: "Hello", "Idempotency-Key": "order-1" };
+    expect(await keyed.client.forUser("user-1").chat(question)).toMatchObject({ answer: "At last." });
     expect(keyed.sent).toHaveLength(2);
     expect(keyed.sent[1]).toBe(keyed.sent[0]);
     expect(keyed.sent[0]).toContain("Hello");
@@ -64,7 +62,7 @@ describe("retries", () => {
       { status: 503, code: "service_unavailable" },
     ] satisfies Refusal[]) {
       const { sent, client } = createRefused([refusal], 2);
-      await expectFailure(expect, client.agents(), refusal.code);
+      await expectFailure(expect, client.listAgents(), refusal.code);
       expect(sent).toHaveLength(1);
     }
   });
@@ -72,7 +70,7 @@ describe("retries", () => {
   it("end with the signal", async ({ expect }) => {
     const { sent, client } = createRefused([{ ...BUSY, after: 3600 }], 2);
     const controller = new AbortController();
-    const waiting = client.agents({ signal: controller.signal });
+    const waiting = client.listAgents({}, { signal: controller.signal });
     setTimeout(() => controller.abort(new Error("enough")), 5);
     await expect(waiting).rejects.toMatchObject({ message: "enough" });
     expect(sent).toHaveLength(1);

@@ -37,7 +37,7 @@ describe("a streamed answer", () => {
       if (event !== "done") continue;
       expect(shown.join("")).toBe(data.answer);
       expect(tools).toEqual(data.actions.map(({ tool }) => tool));
-      const { messages: count } = (await collect(ada.conversations.each()))[0] ?? {};
+      const { messages: count } = (await collect(ada.each("listConversations")))[0] ?? {};
       expect(count).toBe(2);
     }
     expect(names[0]).toBe("step");

@@ -6,9 +6,9 @@ import {
   BusinessAnalystError,
   createClient,
   type ErrorCode,
-  type IntegrationType,
   type UserClient,
 } from "../../src/client/index.ts";
+import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { integrations } from "../../src/db/schema.ts";
 import { CALLBACK, consent } from "../support/connect.ts";
 import { checkContract } from "../support/contract.ts";
@@ -31,13 +31,16 @@ export async function createAnalyst(options: OrganizationOptions = {}) {
 
 /** The whole way of a connection, with the consent of a person who has accounts everywhere. */
 export async function connectAs(user: UserClient, type: IntegrationType) {
-  const { authUrl } = await user.integrations.connect(type, { passthroughRedirectUri: CALLBACK });
+  const { authUrl } = await user.connectIntegration({
+    integrationType: type,
+    passthroughRedirectUri: CALLBACK,
+  });
   const { code, state } = await consent(authUrl, "ada@harbour.example");
-  const reply = await user.integrations.callback(type, { code, state });
+  const reply = await user.completeCallback({ integrationType: type, code, state });
   const { temporaryAccessToken, properties = [] } = reply;
   if (temporaryAccessToken !== undefined) {
     const propertyId = properties[0]?.id ?? "";
-    await user.integrations.selectProperty({ temporaryAccessToken, propertyId });
+    await user.selectProperty({ integrationType: "web-analytics", temporaryAccessToken, propertyId });
   }
   // Makes the first sync's message stale: it would run beside what a test looks at, and beyond its end.
   const later = { nextSyncAt: Date.now() + 3_600_000 };

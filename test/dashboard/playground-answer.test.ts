@@ -214,7 +214,7 @@ describe("the tables of an answer", () => {
     const html = renderExchange({ answer, evidence, data: [table] });
     const places = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(places).toEqual(["x-data-0-rows-28-amount", "x-data-0-totals-1-amount"]);
-    for (const id of places) expect(html).toContain(`<td id="${id}" class="number">`);
+    for (const id of places) expect(html).toContain(`<td class="number"><span id="${id}">`);
     expect(html).toContain(">Deal 29<");
     expect(html).not.toContain(">Deal 30<");
     expect(html).toContain(

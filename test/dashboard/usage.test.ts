@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { usageHours } from "../../src/db/schema.ts";
 import { createOrganization, db } from "../support/service.ts";
@@ -34,6 +35,18 @@ describe("usage in the dashboard", () => {
     expect(month).toContain("Let in: 1,041");
     const ofUser = await (await browser.get(`${path}?user=${user}`)).text();
     expect(ofUser).toContain("Let in: 7, Refused over the limit: 0");
+  });
+
+  it("is found of a key that is older than the list of keys reaches", async ({ expect }) => {
+    const { id, keyId } = await createOrganization();
+    await db().run(sql`
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+      INSERT INTO api_keys (id, organization_id, name, hash, hint, permissions, created_at)
+      SELECT 'key_' || i, ${id}, 'Later', 'hash ' || i, 'abcd', '[]', ${Date.now() + 1000} FROM n`);
+    const browser = await signInAs(id);
+    const page = await browser.get(`/dashboard/organizations/${id}/usage?key=${keyId}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(`<option value="${keyId}" selected="">`);
   });
 
   it("is downloaded as CSV", async ({ expect }) => {

@@ -6,7 +6,7 @@ describe("the OAuth flow", () => {
     it(`connects ${type}`, async ({ expect }) => {
       const ada = (await createAnalyst()).forUser("user-1");
       await connectAs(ada, type);
-      const entries = await ada.integrations.status();
+      const entries = await ada.status();
       expect(entries.find((e) => e.type === type)).toMatchObject({ enabled: true, connected: true });
     });
   }

@@ -4,16 +4,18 @@ import { prefersEventStream } from "../../chat/stream-chat.ts";
 import { readData } from "../../chat/answers.ts";
 import { externalUserIdentifier } from "../../lib/schemas.ts";
 import { errors } from "../../lib/errors.ts";
-import type { DashboardEnv, PageContext } from "../env.ts";
+import { answerPage } from "../answer.tsx";
+import { ownPath, type DashboardEnv, type PageContext } from "../env.ts";
 import { withFlash } from "../flash.ts";
+import { PLAYGROUND } from "../paths.ts";
+import { TextField } from "../ui/form.tsx";
 import { ask, readChoices } from "./ask/ask.ts";
 import { AskFailure } from "../error-page.tsx";
 import { streamQuestion } from "./ask/stream.tsx";
 import { Question } from "./answer/exchange.tsx";
 import { finishFlow, showReturn } from "./flow/callback.tsx";
 import { beginFlow, endSource } from "./flow/connect.tsx";
-import { chooseProperty } from "./flow/property.tsx";
-import { chooseUser } from "./pages/choose.tsx";
+import { chooseProperty } from "./flow/pages.tsx";
 import { showPlayground } from "./pages/playground-page.tsx";
 import { findOrganization, requireSubject, subjectOf } from "./subject.ts";
 
@@ -70,4 +72,33 @@ async function answerAsPage(c: PageContext, form: URLSearchParams): Promise<Resp
       ),
     });
   }
+}
+
+/** Whom to ask as; `fault` says why the one that was given cannot be one. */
+function chooseUser(c: PageContext, organizationId: string, fault?: string): Response {
+  return answerPage(
+    c,
+    { title: "Playground", ...(fault !== undefined && { faults: { user: fault } }) },
+    <>
+      <p>
+        The playground does what a client of the API does, as one user of this organization: connect sources,
+        ask, look at the evidence.
+      </p>
+      <form class="form" method="get" action={PLAYGROUND}>
+        <input type="hidden" name="organization" value={organizationId} />
+        <TextField
+          name="user"
+          label="User"
+          value={c.req.query("user")}
+          required
+          maxlength={256}
+          hint="Your own name for the user, as in externalUserIdentifier. A new one is created with its first source or question."
+        />
+        <button type="submit">Open the playground</button>
+      </form>
+      <p>
+        Or choose one of <a href={ownPath(c, "/users")}>the users that there are</a>.
+      </p>
+    </>,
+  );
 }

@@ -14,11 +14,11 @@ import { showLink, showNoToken, showSignIn } from "./pages.tsx";
 
 /** Signing in and out. A new session has a new secret, and ends the one that the browser had. */
 export const signInRoutes = new Hono<DashboardEnv>()
-  .get("/", (c) => {
+  .get("/sign-in", (c) => {
     if (!c.var.deps.config.adminToken) return showNoToken(c);
     return showSignIn(c, c.req.query("next"));
   })
-  .post("/", requireOwnForm, async (c) => {
+  .post("/sign-in", requireOwnForm, async (c) => {
     const { deps, form } = c.var;
     if (!deps.config.adminToken) return showNoToken(c);
     await admitAttempt(c);
@@ -29,27 +29,21 @@ export const signInRoutes = new Hono<DashboardEnv>()
     storeCookie(c, cookie);
     return c.redirect(returnPath(next, new URL(c.req.url).origin), 303);
   })
-  .get("/link", (c) => showLink(c))
-  .post("/link", requireOwnForm, async (c) => {
+  .get("/sign-in/link", (c) => showLink(c))
+  .post("/sign-in/link", requireOwnForm, async (c) => {
     await admitAttempt(c);
     const code = codeOf(c.var.form.get("code") ?? "");
     const cookie = await spendSignInLink(c.var.deps, { code, previous: presentedCookie(c) });
     if (cookie === undefined) return showLink(c, "This link is unknown, expired or was used before.");
     storeCookie(c, cookie);
     return c.redirect("/dashboard", 303);
-  });
-
-export const signOutRoutes = new Hono<DashboardEnv>().post(
-  "/",
-  requireSession,
-  requireCsrfToken,
-  async (c) => {
+  })
+  .post("/sign-out", requireSession, requireCsrfToken, async (c) => {
     await signOut(c.var.deps, presentedCookie(c));
     const { name, secure } = cookieOf(c.req.url);
     deleteCookie(c, name, { path: "/", secure });
     return c.redirect(withFlash("/dashboard/sign-in", "signed-out"), 303);
-  },
-);
+  });
 
 /** Throws 429 when this address has tried too often; nothing was compared then. */
 async function admitAttempt(c: PageContext): Promise<void> {

@@ -12,14 +12,29 @@ interface TableProps<Row> {
   /** The first names its row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** Below them, and always to be seen. */
+  totals?: readonly Row[];
   /** In its place where there is no row: what is not there, and why or what to do. */
   empty?: readonly [title: string, text?: Child] | undefined;
 }
 
 /** A table that scrolls in its own box where the page is narrow. */
-export function Table<Row>({ caption, columns, rows, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, totals = [], empty }: TableProps<Row>) {
   if (rows.length === 0 && empty) return <Empty title={empty[0]}>{empty[1]}</Empty>;
   const shown = columns.filter((column) => column !== false);
+  const lineOf = (row: Row) => (
+    <tr>
+      {shown.map(([, cell, kind], place) =>
+        place === 0 ? (
+          <th scope="row" class={kind}>
+            {cell(row)}
+          </th>
+        ) : (
+          <td class={kind}>{cell(row)}</td>
+        ),
+      )}
+    </tr>
+  );
   return (
     <div class="table" role="region" aria-label={caption} tabindex={0}>
       <table>
@@ -33,21 +48,8 @@ export function Table<Row>({ caption, columns, rows, empty }: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr>
-              {shown.map(([, cell, kind], place) =>
-                place === 0 ? (
-                  <th scope="row" class={kind}>
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td class={kind}>{cell(row)}</td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{rows.map(lineOf)}</tbody>
+        {totals.length > 0 && <tfoot>{totals.map(lineOf)}</tfoot>}
       </table>
     </div>
   );

@@ -44,12 +44,14 @@ function rangeOf({ by, length }: Span, now: number) {
 async function readQuery(c: PageContext) {
   const { deps } = c.var;
   const { key: keyId, user: userId, span: named } = c.req.query();
-  const [keys, user] = await Promise.all([
+  const [listed, [key], user] = await Promise.all([
     listKeys(deps, ownOf(c)),
+    // By itself: the list does not reach back to each.
+    keyId ? listKeys(deps, { ...ownOf(c), id: keyId }) : [],
     userId ? readUser(deps, { ...ownOf(c), id: userId }) : undefined,
   ]);
-  const key = keyId ? keys.find(({ id }) => id === keyId) : undefined;
   if ((keyId && !key) || (userId && !user)) throw new AppError("not_found");
+  const keys = key && listed.every(({ id }) => id !== key.id) ? [...listed, key] : listed;
   const span = spanOf(named);
   const { organizationId } = ownOf(c);
   const of = { organizationId, ...rangeOf(span, deps.now()), keyId: key?.id, userId: user?.id };

@@ -1,5 +1,5 @@
 import { eq, sql, and, type SQL } from "drizzle-orm";
-import { integrations, organizations, revocations } from "../../db/schema.ts";
+import { integrations, revocations } from "../../db/schema.ts";
 import { insertAudit, type Actor } from "../../audit/audit.ts";
 import type { Deps } from "../../deps.ts";
 import { announceEvents, recordEvents } from "../../events/record.ts";
@@ -12,7 +12,7 @@ import { supersedeOvertaken } from "../tokens/grants.ts";
 import { insertRevocation } from "../tokens/revocation.ts";
 import { userId } from "../ids.ts";
 import { sendSync } from "../send-sync.ts";
-import { nextEpoch } from "../stored-data.ts";
+import { nextEpoch, readStored } from "../stored-data.ts";
 import { spendTicket, type Claim } from "./tickets.ts";
 import type { Earned } from "../tokens/kept-tokens.ts";
 import { ownRow } from "../tokens/credentials.ts";
@@ -129,16 +129,7 @@ async function dropOtherAccount(
   type: IntegrationType,
   account: Account,
 ): Promise<boolean> {
-  const [row] = await deps.db
-    .select({
-      account: integrations.account,
-      epoch: integrations.epoch,
-      userId: integrations.userId,
-      region: organizations.region,
-    })
-    .from(integrations)
-    .innerJoin(organizations, eq(organizations.id, integrations.organizationId))
-    .where(eq(integrations.id, connection));
+  const row = await readStored(deps, connection);
   if (!row) return false;
   const { account: rules } = connectorOf(type);
   if (rules.identity(row.account) === rules.identity(account)) return true;

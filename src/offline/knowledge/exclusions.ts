@@ -4,8 +4,8 @@ import { MASK, maskMetrics, metricOf } from "./metrics.ts";
 /** What is not counted: in every metric when none is named. The dimension is camel case: `country`, `landingPage`. */
 export interface Exclusion {
   type: "exclude";
-  metric?: string;
-  dimension?: string;
+  metric: string | undefined;
+  dimension: string | undefined;
   value: string;
 }
 
@@ -61,23 +61,18 @@ function toRules(things: string, subject: string, about: string | undefined): Ex
   const metrics = subject === "" ? [about] : subject.split(/,| and | or /i).map(metricOf);
   return readThings(things).flatMap(({ dimension, value, alone }) =>
     metrics.map((named): Exclusion => {
-      const metric = named ?? alone?.metric;
-      return {
-        type: "exclude",
-        ...(metric !== undefined && { metric }),
-        ...(dimension !== undefined && { dimension }),
-        value: named === undefined ? (alone?.value ?? value) : value,
-      };
+      const said = named === undefined ? alone : undefined;
+      return { type: "exclude", metric: named ?? said?.metric, dimension, value: said?.value ?? value };
     }),
   );
 }
 
 /** Something that is left out: a value, and its dimension if that is said. */
 interface Thing {
-  dimension?: string;
+  dimension: string | undefined;
   value: string;
   /** How it reads where no metric is named besides: "internal traffic" is what is internal of the traffic. */
-  alone?: { metric: string; value: string };
+  alone: { metric: string; value: string } | undefined;
 }
 
 const ARTICLE = /^(?:(?:the|all|any|our|every) )+/i;
@@ -88,63 +83,52 @@ const WHOLE =
   /"[^"]+"|(?<!\p{L})'[^']+'|\b(?:Trinidad|Antigua|Bosnia|Saint Kitts|St\.? Kitts|Sao Tome) and \w+/giu;
 const SPLIT = /\s*,\s*(?:and |or )?|\s+(?:and|or|\/)\s+/i;
 const FROM = /^(?:(.+?) )?(?:that comes? )?(?:from|via|through) (?:the )?(.+)$/i;
+const ANYBODY = /^(?:people|every\w+|anything|data|clicks?|hits?)?$/i;
 const MOST = 20;
 
 /** The things of an enumeration; a plural dimension in front of it is that of each. Empty for what is none. */
 function readThings(text: string): Thing[] {
   const held: string[] = [];
-  const parts = text
-    .replace(WHOLE, (name) => `\ue000${held.push(name.replace(/^["'](.*)["']$/, "$1")) - 1}\ue000`)
-    .replace(REASON, "")
-    .split(SPLIT)
-    .map((part) => part.replace(/\ue000(\d+)\ue000/g, (_, at: string) => held[Number(at)] ?? "").trim())
-    .filter((part) => part !== "");
+  const hold = (name: string): string => `\ue000${held.push(name.replace(/^["'](.*)["']$/, "$1")) - 1}\ue000`;
+  const parts = text.replace(WHOLE, hold).replace(REASON, "").split(SPLIT);
   let carried: string | undefined;
   let of: string | undefined;
-  const things = parts.map((part): Thing | undefined => {
+  const things = parts.flatMap((one): Thing[] => {
+    const part = one.replace(/\ue000(\d+)\ue000/g, (_, at: string) => held[Number(at)] ?? "").trim();
     const [, whose = "", from] = FROM.exec(part) ?? [];
-    const isFrom =
-      from !== undefined &&
-      (whose === "" ||
-        metricOf(whose) !== undefined ||
-        /^(?:people|every\w+|anything|data|clicks?|hits?)$/i.test(whose));
+    const isFrom = from !== undefined && (ANYBODY.test(whose) || metricOf(whose) !== undefined);
     const bare = (isFrom ? from : part).replace(ARTICLE, "");
-    const { dimension = carried, value } = placed(bare);
-    if (dimension !== carried || value !== bare) carried = isPluralIn(bare) ? dimension : undefined;
-    if (value.length > 60 || value.split(" ").length > 6 || !/[\p{L}\p{N}]/u.test(value)) return undefined;
+    const { dimension, value } = placed(bare);
+    const own = dimension ?? carried;
+    if (dimension !== undefined) carried = /^\w+s\b/i.test(bare) ? dimension : undefined;
     // "Traffic from India and China" is about the traffic from both.
     if (isFrom) of = metricOf(whose);
-    const [, inside, metric] = (dimension === undefined && !isFrom && /^(.+?) (\S+)$/.exec(bare)) || [];
-    const own = metric === undefined ? undefined : metricOf(metric);
-    const alone =
-      of !== undefined ? { metric: of, value } : own && inside ? { metric: own, value: inside } : undefined;
-    return { ...(dimension !== undefined && { dimension }), value, ...(alone && { alone }) };
+    const [, inside = "", last = ""] = own === undefined && !isFrom ? (/^(.+?) (\S+)$/.exec(bare) ?? []) : [];
+    const metric = of ?? metricOf(last);
+    const alone = metric && { metric, value: of === undefined ? inside : value };
+    return part === "" ? [] : [{ dimension: own, value, alone: alone === "" ? undefined : alone }];
   });
-  return things.includes(undefined) ? [] : things.flatMap((thing) => thing ?? []).slice(0, MOST);
+  const isThing = ({ value }: Thing): boolean =>
+    value.length <= 60 && value.split(" ").length <= 6 && /[\p{L}\p{N}]/u.test(value);
+  return things.every(isThing) ? things.slice(0, MOST) : [];
 }
-
-const isPluralIn = (text: string): boolean => /^\w+(?:s|ies)\b/i.test(text);
 
 /** "Country India", "the Direct channel", "channels Direct". */
 function placed(text: string): { dimension?: string | undefined; value: string } {
   const words = text.split(" ");
-  for (const few of [2, 1]) {
+  for (const few of [2, 1].filter((some) => some < words.length)) {
     const [front, back] = [words.slice(0, few), words.slice(-few)].map(dimensionOf);
     const rest = words
       .slice(few)
       .join(" ")
-      .replace(/^(?:is|of|called|named|=|:) /i, "")
-      .replace(ARTICLE, "");
-    if (words.length > few && front !== undefined) return { dimension: front, value: rest };
-    if (words.length > few && back !== undefined)
-      return { dimension: back, value: words.slice(0, -few).join(" ") };
+      .replace(/^(?:is|of|called|named|=|:) /i, "");
+    if (front !== undefined) return { dimension: front, value: rest.replace(ARTICLE, "") };
+    if (back !== undefined) return { dimension: back, value: words.slice(0, -few).join(" ") };
   }
   return { value: text };
 }
 
 const dimensionOf = (words: readonly string[]): string | undefined =>
-  lexicon()
-    .get(keyOf(words.map((word) => word.toLowerCase())))
-    ?.find(
-      ({ dataset, dimension, values, measure }) => dataset === "traffic" && dimension && !values && !measure,
-    )?.dimension;
+  (lexicon().get(keyOf(words.map((word) => word.toLowerCase()))) ?? []).find(
+    ({ dataset, dimension, values, measure }) => dataset === "traffic" && dimension && !values && !measure,
+  )?.dimension;

@@ -1,7 +1,7 @@
 import type { HistoryMessage } from "../../domain/model.ts";
 import { keyOf, lexicon } from "./lexicon.ts";
 
-const STANDS_FOR = /\b(?:he|she|him|hers|his|her)\b/gi;
+const STANDS_FOR = /\b(?:he|she|him|hers|his|her)\b|(?<=\b(?:did|does|has) )it\b/gi;
 const RUN = /\p{Lu}[\p{L}-]*\p{L}(?: \p{Lu}[\p{L}-]*\p{L})*/gu;
 const MONTH = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*$/;
 
@@ -10,8 +10,10 @@ export function withPersons(question: string, history: readonly HistoryMessage[]
   const at = question.search(STANDS_FOR);
   if (at < 0) return question;
   const earlier = history.findLast(({ role }) => role === "user")?.content ?? "";
+  // "It" of another question is told by its plan.
+  const isThing = /^it\b/i.test(question.slice(at));
   const [name, ...others] =
-    [question.slice(0, at), earlier].map(namesIn).find((names) => names.length > 0) ?? [];
+    [question.slice(0, at), isThing ? "" : earlier].map(namesIn).find((names) => names.length > 0) ?? [];
   if (name === undefined || others.length > 0) return question;
   return question.replace(STANDS_FOR, (said, place: number) => {
     const isWhose =
@@ -21,13 +23,13 @@ export function withPersons(question: string, history: readonly HistoryMessage[]
   });
 }
 
-/** Capitals in a row that are no words of the language. */
+/** Capitals in a row that are no words of the language; a question begins with one anyway. */
 function namesIn(text: string): string[] {
-  const names = [...text.matchAll(RUN)].map(([run]) => run.split(" "));
-  const strange = names
-    .map((words) => words.slice(words.findIndex(isStrange)))
-    .filter(([word = ""]) => isStrange(word));
-  return [...new Set(strange.map((words) => words.join(" ")))];
+  const runs = [...text.matchAll(RUN)].map(({ 0: run, index }) => {
+    const words = run.split(" ");
+    return index === 0 && !isStrange(words[0] ?? "") ? words.slice(1) : words;
+  });
+  return [...new Set(runs.filter((words) => words.some(isStrange)).map((words) => words.join(" ")))];
 }
 
 const isStrange = (word: string): boolean => !lexicon().has(keyOf([word.toLowerCase()])) && !MONTH.test(word);

@@ -2,6 +2,7 @@ import { findMeasure } from "../../catalogue/catalogue.ts";
 import type { Cell, Row, Table } from "../../tables/table.ts";
 import type { Ask } from "../reading/types.ts";
 import { areComparable } from "./query.ts";
+import { type Head, markdownTable } from "./text.ts";
 
 export const has = (table: Table, key: string): boolean => table.columns.some((column) => column.key === key);
 
@@ -11,9 +12,29 @@ export const rowRef = ({ id }: Table, index: number): string => `${id}[#${index 
 export const cell = (row: string, key: string, formats = ""): string =>
   `{{${row}.${key}${formats === "" ? "" : ` | ${formats}`}}}`;
 
-/** The cell of a row, or a dash where it has no value. */
-export const cellOrDash = (table: Table, row: Row, index: number, key: string, formats = ""): string =>
-  (row.cells[key] ?? null) === null ? "–" : cell(rowRef(table, index), key, formats);
+export const labelOf = (table: Table, index: number): string => `{{label(${rowRef(table, index)})}}`;
+
+/** Rows by their numbers with what is shown of each; a dash where it has no value. */
+export function rowsTable(
+  table: Table,
+  title: string,
+  columns: readonly Shown[],
+  indexes: readonly number[],
+): string {
+  const rows = indexes.map((index) => [
+    labelOf(table, index),
+    ...columns.map(({ key, format = "" }) =>
+      (table.rows[index]?.cells[key] ?? null) === null ? "–" : cell(rowRef(table, index), key, format),
+    ),
+  ]);
+  return markdownTable([{ title, isNumber: false }, ...columns], rows);
+}
+
+/** A column that is shown. */
+export interface Shown extends Head {
+  key: string;
+  format?: string;
+}
 
 export const total = (table: Table, key: string, formats = ""): string =>
   cell(`${table.id}.total`, key, formats);

@@ -10,9 +10,11 @@ import { type Session, tableOf } from "./session.ts";
 /** Names of records, of which many hold a word that is a name elsewhere. */
 export const LAST = "name";
 const LISTED = 200;
-/** As far back as a name is looked for in web traffic: further where it is of an earlier year. */
+/** As far back as names are looked for in web traffic: a year and what came just before, further for an earlier year. */
 export const daysBack = (names: readonly string[], today: string): number =>
-  names.some((name) => (/\b20\d\d\b/.exec(name)?.[0] ?? today) < today.slice(0, 4)) ? 730 : 365;
+  names.length > 0 && names.every((name) => (/\b20\d\d\b/.exec(name)?.[0] ?? today) < today.slice(0, 4))
+    ? 800
+    : 400;
 
 export interface Match {
   dimension: string;
@@ -29,7 +31,11 @@ export function matchesOf(ask: Ask, open: OpenValue, session: Session): Match[] 
   // Titles of records, and what only the vendor knows, are asked when nothing else has such a value.
   const isLast = (name: string): boolean =>
     isTraffic(ask) ? !isKept(ask, name) : name === LAST && open.dimensions.length > 1;
-  for (const names of [open.dimensions.filter((name) => !isLast(name)), open.dimensions.filter(isLast)]) {
+  // "Kiel vs Hamburg": a name that nothing of these has may be a city.
+  const isPlace =
+    isTraffic(ask) && open.isName && open.dimensions.length > 1 && !open.dimensions.includes("city");
+  const levels = [open.dimensions.filter((name) => !isLast(name)), open.dimensions.filter(isLast)];
+  for (const names of [...levels, ...(isPlace ? [["city"]] : [])]) {
     const found = names.map((name) => ({ name, values: valuesOf(ask, name, open.said, session) }));
     if (found.some(({ values }) => values === undefined)) return undefined;
     const matches = found.flatMap(({ name, values = [] }) => matchIn(name, open, values, ask.dataset.one));

@@ -4,7 +4,7 @@ import type { Ask, OpenValue } from "../reading/types.ts";
 import { titleOf } from "./describe.ts";
 import { slipsBetween } from "../reading/typos.ts";
 import { fold, isFew, isTraffic, LAST, type Match, outcomeOf, valuesOf } from "./lookup.ts";
-import { failed, refusal, type Section, type Session } from "./session.ts";
+import { failed, isConnected, refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 
 /** A word within a value may be there by chance: "lost to price" is no stage "Proposal/Price Quote". */
@@ -51,6 +51,13 @@ export function ambiguous(ask: Ask, { said }: OpenValue, matches: readonly Match
 export const whoIsThat = ({ said }: OpenValue): Section =>
   refusal(`I do not know whom ${quoted(said)} stands for here. Please name them.`, [said]);
 
+/** Where no further look-up is allowed. */
+export function tooMany({ open }: Ask): Section {
+  const names = open.map(({ said }) => said);
+  const all = joined(names.map((name) => quoted(name)));
+  return refusal(`I cannot look up ${all} in one answer: please ask about less at once.`, names);
+}
+
 /** What there is instead of a name that nothing has. */
 export function notFound(ask: Ask, open: OpenValue, session: Session): { section: Section } | undefined {
   // What could not be looked up is not said to be missing.
@@ -69,7 +76,9 @@ export function notFound(ask: Ask, open: OpenValue, session: Session): { section
   const said = open.isName
     ? `The ${isTraffic(ask) ? "data of web analytics" : ask.dataset.many} have no ${joined(titles, "or")} called ${quoted(open.said)}, so I cannot answer this.`
     : `I do not understand ${quoted(open.said)} here: ${who} no ${joined(titles, "or")} of that name, so I do not answer rather than leave it out.`;
-  return { section: refusal(`${said}${nearest}`, [open.said]) };
+  const isElsewhere = ask.dataset.product === "projects" && isConnected(session, "notes-workspace");
+  const scope = isElsewhere ? " Lists in your notes I did not look through." : "";
+  return { section: refusal(`${said}${nearest}${scope}`, [open.said]) };
 }
 
 const PARTIES: ReadonlySet<string> = new Set(["customer", "vendor", "account", "company"]);

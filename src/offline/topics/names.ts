@@ -3,7 +3,7 @@ import { titleOf } from "./describe.ts";
 import { type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 import { fold, isTraffic, LAST, type Match, matchesOf } from "./lookup.ts";
-import { ambiguous, askBack, contradicted, notFound, unpaired, whoIsThat } from "./names-refused.ts";
+import { ambiguous, askBack, contradicted, notFound, tooMany, unpaired, whoIsThat } from "./names-refused.ts";
 
 type Resolved = { ask: Ask } | { section: Section } | undefined;
 
@@ -20,7 +20,8 @@ export function placeNames(ask: Ask, session: Session): Resolved {
   }
   const opens = joinNames(ask, session);
   const found = opens?.map((open) => ({ open, matches: matchesOf(ask, open, session) }));
-  if (found === undefined || found.some(({ matches }) => matches === undefined)) return undefined;
+  if (found === undefined || found.some(({ matches }) => matches === undefined))
+    return session.pending.length > 0 ? undefined : { section: tooMany(ask) };
   let placed: Ask = { ...ask, open: [] };
   // "And Ada's?" after Ben's: the newest values of a dimension take the place of earlier ones.
   const ages = [

@@ -16,6 +16,7 @@ import type { Period } from "../../periods/reading/types.ts";
 import { FORWARD, LONG_AGO } from "../reading/rules-periods.ts";
 import type { Brief } from "../brief.ts";
 import type { Ask } from "../reading/types.ts";
+import { bounded, defaultMeasures, productNames } from "./figures.ts";
 import { daysBack } from "./lookup.ts";
 
 export const ALL_TIME = "No period was named: all that there are";
@@ -202,62 +203,9 @@ function isOtherYear(base: Period, period: Period): boolean {
   );
 }
 
-/** What groups are kept by is among what is shown of them: of what is owed, the amount is what is open. */
-function bounded({ having, order }: Ask, measures: string[]): Partial<Ask> {
-  if (having === undefined)
-    return order?.by === "count" && !measures.includes("count") ? { measures: ["count", ...measures] } : {};
-  const measure = having.measure === "amount" && measures.includes("balance") ? "balance" : having.measure;
-  return {
-    having: { ...having, measure },
-    measures: measures.includes(measure) ? measures : [...measures, measure],
-  };
-}
-
 /** Like is compared with like: of a period that runs as many days of the other. */
 function alignBase(base: Period, period: Period, today: string): Period {
   return period.endDate > today && period.startDate <= today && base.endDate < today
     ? alignToElapsed(base, { ...period, endDate: today })
     : base;
-}
-
-/** Of products their own revenue: that of orders is of no product. */
-function productNames({ dataset, groupBy, conditions, asks }: Ask): (measure: string) => string {
-  const isOfProducts =
-    dataset.name === "traffic" &&
-    (groupBy.includes("product") || conditions.some(({ field }) => field === "product"));
-  const names: Readonly<Record<string, string>> = {
-    revenue: asks === "many" ? "itemsPurchased" : "itemRevenue",
-    transactions: "itemsPurchased",
-  };
-  return (measure) => (isOfProducts && names[measure]) || measure;
-}
-
-export const NO_FIGURE = "No figure was named";
-
-function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
-  const { dataset, states, groupBy, asks, order } = ask;
-  if (dataset.name === "traffic") {
-    const first = groupBy.find((name) => findDimension(dataset, name));
-    const ofPages = first === "page" || first === "pageTitle" ? "views" : "sessions";
-    const name = first === "product" ? "itemRevenue" : asks === "much" ? "revenue" : ofPages;
-    assumptions.push(`${NO_FIGURE}: ${findMeasure(dataset, name)?.title.toLowerCase() ?? name}`);
-    return [name];
-  }
-  // Amounts beside them would split groups by currency, and rank them.
-  if (ask.share && asks !== "much") return ["count"];
-  if (groupBy.length > 0 && (asks === "many" || order?.by === "count")) return ["count"];
-  const isOwed =
-    findMeasure(dataset, "balance") !== undefined &&
-    states.some(
-      ({ state, isNegated, isExcluded }) =>
-        (state === "overdue" && !isExcluded) ||
-        (state === "open" && !isNegated) ||
-        (state === "paid" && isNegated),
-    );
-  const money = isOwed
-    ? "balance"
-    : dataset.name === "accounts"
-      ? undefined
-      : findMeasure(dataset, "amount")?.name;
-  return money === undefined ? ["count"] : ["count", money];
 }

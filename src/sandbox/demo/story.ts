@@ -1,5 +1,8 @@
-import type { AnalystClient, CallbackReply, StatusEntry, UserClient } from "../../client/index.ts";
+import type { AnalystClient, Schemas, UserClient } from "../../client/index.ts";
 import { print } from "./printer.ts";
+
+type CallbackReply = Schemas["CallbackReply"];
+type StatusEntry = Schemas["StatusEntry"];
 
 /** The client's own id of its user, whom the vendors know as Ada. */
 export const USER = "user-1";
@@ -22,7 +25,7 @@ const QUESTIONS = [
 export async function tellStory(analyst: AnalystClient): Promise<void> {
   const ada = analyst.forUser(USER);
   print.heading("What can be connected");
-  const sources = await analyst.integrations.available();
+  const sources = await analyst.listIntegrations();
   print.table(Object.entries(sources).map(([type, { name, description }]) => [type, name, description]));
 
   for (const type of TYPES) {
@@ -33,7 +36,7 @@ export async function tellStory(analyst: AnalystClient): Promise<void> {
   }
 
   print.heading("What is connected now");
-  const states = await ada.integrations.status();
+  const states = await ada.status();
   print.table(states.map((entry) => [entry.type, describeState(entry), entry.connectedAs ?? ""]));
   const missing = states.filter((entry) => !entry.connected).map((entry) => entry.type);
   if (missing.length > 0) throw new Error(`Not connected after all: ${missing.join(", ")}`);
@@ -50,14 +53,15 @@ export async function tellStory(analyst: AnalystClient): Promise<void> {
 }
 
 async function connect(ada: UserClient, type: (typeof TYPES)[number]): Promise<void> {
-  const { authUrl } = await ada.integrations.connect(type, {
+  const { authUrl } = await ada.connectIntegration({
+    integrationType: type,
     passthroughRedirectUri: REDIRECT,
     ...(type === "business-suite" ? { dc: "eu" } : {}),
   });
   print.step(`POST /integrations/${type}/connect`, `gives the vendor's consent page: ${shorten(authUrl)}`);
   const { code, state, address } = await allow(authUrl);
   print.step("Ada's browser", `Allow. Back to ${address} with a code.`);
-  const result = await ada.integrations.callback(type, { code, state });
+  const result = await ada.completeCallback({ integrationType: type, code, state });
   print.step(`POST /integrations/${type}/callback`, describeAccount(result));
   if (type === "web-analytics") await selectProperty(ada, result);
   print.done("connected");
@@ -81,9 +85,10 @@ async function selectProperty(
 ): Promise<void> {
   const [property, ...others] = properties;
   if (property === undefined) throw new Error("The callback offered no property to choose");
-  await ada.integrations.selectProperty({ temporaryAccessToken, propertyId: property.id });
-  const choice = `"${property.name}" (${property.id}) out of ${others.length + 1} properties`;
-  print.step("POST /integrations/web-analytics/select-property", `chose ${choice}`);
+  const choice = { temporaryAccessToken, propertyId: property.id };
+  await ada.selectProperty({ integrationType: "web-analytics", ...choice });
+  const words = `"${property.name}" (${property.id}) out of ${others.length + 1} properties`;
+  print.step("POST /integrations/web-analytics/select-property", `chose ${words}`);
 }
 
 const SYNC_POLL_MS = 1_000;
@@ -98,7 +103,7 @@ async function watchSync(ada: UserClient): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
     await new Promise((resolve) => setTimeout(resolve, SYNC_POLL_MS));
     // oxlint-disable-next-line no-await-in-loop
-    states = await ada.integrations.status();
+    states = await ada.status();
     for (const { type, sync } of states) {
       if (!sync || told.get(type) === sync.message) continue;
       told.set(type, sync.message);

@@ -70,18 +70,20 @@ export async function post({ url }: Instance, door: string, body: unknown = {}):
 }
 
 async function connectAll({ client }: Instance, user: string): Promise<void> {
-  const { integrations } = client.forUser(user);
+  const ada = client.forUser(user);
   for (const type of TYPES) {
     // oxlint-disable no-await-in-loop -- as a person clicks through them
-    const { authUrl } = await integrations.connect(type, {
+    const { authUrl } = await ada.connectIntegration({
+      integrationType: type,
       passthroughRedirectUri: "https://app.client.example/oauth/callback",
       ...(type === "business-suite" && { dc: "eu" }),
     });
     const { code, state } = await allow(authUrl);
-    const { properties, temporaryAccessToken } = await integrations.callback(type, { code, state });
+    const callback = { integrationType: type, code, state };
+    const { properties, temporaryAccessToken } = await ada.completeCallback(callback);
     const propertyId = properties?.[0]?.id;
     if (propertyId && temporaryAccessToken)
-      await integrations.selectProperty({ temporaryAccessToken, propertyId });
+      await ada.selectProperty({ integrationType: type, temporaryAccessToken, propertyId });
     // oxlint-enable no-await-in-loop
   }
 }

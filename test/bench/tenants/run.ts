@@ -36,7 +36,7 @@ const operations: Record<string, Operation> = {
   erasure: {
     rounds: Number(values.erasures),
     prepare: (instance, round) => addUser(instance, leaver(round)),
-    run: ({ client }, round) => client.forUser(leaver(round)).erase(),
+    run: ({ client }, round) => client.forUser(leaver(round)).eraseUser(),
   },
 };
 

@@ -8,6 +8,8 @@ import { momentOf } from "../../../src/sandbox/company/dates.ts";
 
 const { lastWeek, october, october2025, q3, thisMonth, thisYear } = PERIODS;
 
+const LAST_YEAR = days("2025-10-14", "2026-11-17");
+
 /** What users met and was answered wrong, or needlessly not at all. */
 export function asMet({ traffic, sales, books }: Facts): Golden[] {
   const ask = inCategory("met");
@@ -45,6 +47,10 @@ export function asMet({ traffic, sales, books }: Facts): Golden[] {
     days("2025-11-01", "2025-11-18"),
     (period: typeof october) => eur(traffic.in(period).revenue),
   ];
+  const campaign = (name: string, period: typeof october) =>
+    traffic.in(period, (one) => one.campaign === name);
+  const issued = books.invoices(q3);
+  const paid = issued.filter((invoice) => !books.unpaid.includes(invoice)).length / issued.length;
   const bestLate = books.overdue.toSorted((one, other) => one.dueDay - other.dueDay)[0];
   return [
     ask("she", pair, suite(...(ada ?? []).map((one) => count(one)))),
@@ -116,6 +122,29 @@ export function asMet({ traffic, sales, books }: Facts): Golden[] {
       sources: [],
       mentions: ["Dario Conti"],
       absent: ["**Dario**"],
+    }),
+    ask("paid-to", "How much did we pay Delta Deckware this year?", {
+      ...suite(eur(billed.find(({ name }) => name.startsWith("Delta"))?.total ?? Number.NaN)),
+      absent: ["Expenses only"],
+    }),
+    ask("share-paid", "What fraction of invoices was paid in Q3?", suite(percent(paid * 100))),
+    ask(
+      "late-summer",
+      "Did the Late Summer Sale work?",
+      web(count(campaign("late-summer-sale-2026", LAST_YEAR).sessions)),
+    ),
+    ask("newsletter", "What was the conversion rate of the newsletter in October?", {
+      ...web(),
+      mentions: ["newsletter"],
+    }),
+    ask(
+      "campaign-days",
+      "Sessions per day of Black Week",
+      web(count(campaign("black-week-2026", days("2026-11-09")).sessions)),
+    ),
+    ask("it", "What did the Late Summer Sale cost and what did it earn?", {
+      sources: [...WEB, ...SUITE],
+      figures: [eur(campaign("late-summer-sale-2026", LAST_YEAR).revenue)],
     }),
   ];
 }

@@ -77,7 +77,7 @@ describe("a name in a question", () => {
       knowing({ owner: ["Aba"] }),
     );
     expect(calls.length).toBeLessThanOrEqual(20);
-    expect(text).toContain("please ask for less at once");
+    expect(text).toContain("please ask about less at once");
     expect(text).not.toContain("answer now");
   });
 

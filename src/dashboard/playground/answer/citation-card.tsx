@@ -5,8 +5,7 @@ import type { Row as TableRow } from "../../../tables/table.ts";
 import { typeName } from "../../users/connection-state.ts";
 import { isoTime } from "../../ui/moment.tsx";
 import { Facts } from "../../ui/parts.tsx";
-import { anchorOf, findTarget } from "./anchors.ts";
-import type { AnswerData } from "./exchange-data.ts";
+import { anchorOf, findTarget, type AnswerData } from "./exchange-data.ts";
 import type { Citation } from "./figures.ts";
 
 const kinds: Record<Evidence["kind"], string> = {

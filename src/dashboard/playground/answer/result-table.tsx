@@ -4,6 +4,7 @@ import { UNFORMATTED } from "../../../tables/references/grammar.ts";
 import { valueAt } from "../../../tables/references/cells.ts";
 import { viewTables, type View } from "../../../tables/references/view.ts";
 import type { Column, Row, Table } from "../../../tables/table.ts";
+import { Table as Listed } from "../../ui/parts.tsx";
 
 interface TableProps {
   table: Table;
@@ -13,45 +14,42 @@ interface TableProps {
   cited: ReadonlySet<string>;
 }
 
+/** A row, and where evidence finds it. */
+interface Line {
+  list: "rows" | "totals";
+  index: number;
+  row: Row;
+}
+
 const SHOWN = 25;
 const NUMBERS = new Set<Column["unit"]>(["count", "money", "ratio", "points", "number", "seconds", "days"]);
 
 /** The first rows of a table, and those down to the last that is cited, with the totals; numbers as the answer has them. */
 export function ResultTable({ table, language, anchor, cited }: TableProps) {
   const [view] = viewTables([table]);
-  const { title, rows, rowCount, totals } = table;
-  const shown = rows.slice(0, Math.max(SHOWN, lastCited(cited, `${anchor}-rows-`) + 1));
+  const linesOf = (list: Line["list"]) => table[list].map((row, index): Line => ({ list, index, row }));
+  const shown = linesOf("rows").slice(0, Math.max(SHOWN, lastCited(cited, `${anchor}-rows-`) + 1));
   const hasLabels = !table.columns.some(({ role }) => role === "dimension");
-  const page = { view, table, language, anchor, cited, hasLabels };
+  const columns = (hasLabels ? [undefined, ...table.columns] : table.columns).map((column, place) => {
+    const names = place === 0 ? ["label", column?.key] : [column?.key];
+    const textOf = (line: Line) => textIn(view, column, line, language);
+    const cell = (line: Line) => {
+      const { list, index, row } = line;
+      const text = place === 0 && list === "totals" ? labelOf(row) : textOf(line);
+      const content = place === 0 ? <VendorLink url={row.url}>{text}</VendorLink> : text;
+      const id = names.map((name) => `${anchor}-${list}-${index}-${name}`).find((one) => cited.has(one));
+      return id === undefined ? content : <span id={id}>{content}</span>;
+    };
+    return [
+      column?.title ?? <span class="unseen">Row</span>,
+      cell,
+      kindOf(column, shown.map(textOf)),
+    ] as const;
+  });
+  const { title, rowCount } = table;
   return (
     <>
-      <div class="table" role="region" aria-label={`Table: ${title}`} tabindex={0}>
-        <table>
-          <caption class="unseen">{title}</caption>
-          <thead>
-            <tr>
-              {hasLabels && <td></td>}
-              {table.columns.map(({ title: name, unit }) => (
-                <th scope="col" class={NUMBERS.has(unit) ? "number" : undefined}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row, index) => (
-              <Line {...page} list="rows" index={index} row={row} />
-            ))}
-          </tbody>
-          {totals.length > 0 && (
-            <tfoot>
-              {totals.map((row, index) => (
-                <Line {...page} list="totals" index={index} row={row} />
-              ))}
-            </tfoot>
-          )}
-        </table>
-      </div>
+      <Listed caption={`Table: ${title}`} rows={shown} totals={linesOf("totals")} columns={columns} />
       {shown.length > 0 && (
         <p class="stamp">
           {shown.length} of {rowCount} {rowCount === 1 ? "row" : "rows"}
@@ -66,65 +64,19 @@ function lastCited(cited: ReadonlySet<string>, prefix: string): number {
   return rows.reduce((last, row) => Math.max(last, Number.parseInt(row, 10)), -1);
 }
 
-interface LineProps extends TableProps {
-  view: View | undefined;
-  hasLabels: boolean;
-  list: "rows" | "totals";
-  index: number;
-  row: Row;
-}
-
-function Line({ row, hasLabels, ...props }: LineProps) {
-  const { table, list } = props;
-  const columns = hasLabels ? [undefined, ...table.columns] : table.columns;
-  return (
-    <tr>
-      {columns.map((column, place) => {
-        const anchor = anchorIn(props, place === 0 ? ["label", column?.key] : [column?.key]);
-        const text = place === 0 && list === "totals" ? labelOf(row) : textOf(props, column, row);
-        if (place > 0) return <Cell column={column} id={anchor} text={text} />;
-        return (
-          <th scope="row" id={anchor} class={classOf(column, text)}>
-            <VendorLink url={row.url}>{text}</VendorLink>
-          </th>
-        );
-      })}
-    </tr>
-  );
-}
-
-function Cell({ column, id, text }: { column: Column | undefined; id: string | undefined; text: string }) {
-  return (
-    <td id={id} class={classOf(column, text)}>
-      {text}
-    </td>
-  );
-}
-
-/** Dates and names stay in a line, sentences get room. */
-function classOf(column: Column | undefined, text: string): string | undefined {
+/** Numbers stand at the right, dates and names stay in a line, sentences get room. */
+function kindOf(column: Column | undefined, texts: string[]) {
   if (column && NUMBERS.has(column.unit)) return "number";
-  if (text.length <= 24) return "whole";
-  return text.length > 60 ? "wide" : undefined;
-}
-
-/** The id of a cell that is cited, by one of its names. */
-function anchorIn(
-  { anchor, cited, list, index }: Omit<LineProps, "row" | "hasLabels">,
-  names: readonly (string | undefined)[],
-) {
-  return names.map((name) => `${anchor}-${list}-${index}-${name}`).find((one) => cited.has(one));
+  const longest = Math.max(...texts.map((text) => text.length));
+  return longest <= 24 ? "whole" : longest > 60 ? "wide" : undefined;
 }
 
 function labelOf({ label }: Row): string {
   return label === "total" ? "Total" : label;
 }
 
-function textOf(
-  { view, language, list, index }: Omit<LineProps, "row" | "hasLabels">,
-  column: Column | undefined,
-  row: Row,
-): string {
+function textIn(view: View | undefined, column: Column | undefined, line: Line, language: string): string {
+  const { list, index, row } = line;
   if (!column) return row.label;
   if (column.inTotalsOnly && list === "rows") return "";
   const value = view && valueAt({ view, list, index, column });

@@ -5,9 +5,8 @@ import type { Table } from "../../../tables/table.ts";
 import { typeName } from "../../users/connection-state.ts";
 import { isoTime } from "../../ui/moment.tsx";
 import { Badge, Drawing } from "../../ui/parts.tsx";
-import { anchorOf } from "./anchors.ts";
 import { periodText } from "./citation-card.tsx";
-import type { AnswerData } from "./exchange-data.ts";
+import { anchorOf, type AnswerData } from "./exchange-data.ts";
 import { ResultTable } from "./result-table.tsx";
 
 interface ResultsProps extends AnswerData {

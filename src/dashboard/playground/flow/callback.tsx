@@ -11,8 +11,7 @@ import { Csrf } from "../../ui/form.tsx";
 import { typeName } from "../../users/connection-state.ts";
 import { playgroundPath, PLAYGROUND } from "../../paths.ts";
 import { findOrganization } from "../subject.ts";
-import { answerFlow, showFailure, type Flow } from "./failure.tsx";
-import { showProperties } from "./property.tsx";
+import { answerFlow, showFailure, showProperties, type Flow } from "./pages.tsx";
 
 /** Where the vendor sends the browser: the form that finishes, which sends itself where scripts run. */
 export async function showReturn(c: PageContext): Promise<Response> {

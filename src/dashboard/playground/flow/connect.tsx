@@ -9,7 +9,7 @@ import { sessionOf, type PageContext } from "../../env.ts";
 import { typeName } from "../../users/connection-state.ts";
 import { PLAYGROUND, playgroundPath } from "../../paths.ts";
 import { subjectOf } from "../subject.ts";
-import { answerFlow } from "./failure.tsx";
+import { answerFlow } from "./pages.tsx";
 
 const form = z.object({ integrationType: integrationParams.shape.integrationType, dc: connectBody.shape.dc });
 

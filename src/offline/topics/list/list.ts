@@ -5,7 +5,7 @@ import { applyRules } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../reading/types.ts";
 import { RANKS } from "../../reading/rules-orders.ts";
-import { cell, cellOrDash, has, rowRef, totalCells } from "../cells.ts";
+import { cell, has, labelOf, rowRef, rowsTable, totalCells } from "../cells.ts";
 import { readingOf, subjectOf, titleOf } from "../describe.ts";
 import { queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
@@ -13,7 +13,7 @@ import { isEmptyTable, writeEmpty } from "../report/empty.ts";
 import { nextOf, notesOf } from "../report/report.ts";
 import { contextOf } from "../report/totals.ts";
 import { failed, plainSection, type Section, type Session, tableOf } from "../session.ts";
-import { capital, joined, lowerFirst, markdownTable } from "../text.ts";
+import { capital, joined, lowerFirst } from "../text.ts";
 
 const SHOWN = 10;
 const MOST_COLUMNS = 5;
@@ -115,28 +115,16 @@ function write(ask: Ask, table: Table): string[] {
   const whole = `${capital(subject)}${contextOf(ask, table)}: **${number}**${sum}.`;
   const head = `${firstOf(ask, table)}${yes}${whole}`;
   const keys = columnsOf(ask, table, shown.length);
-  const rows = shown.map((row, index) => [
-    `{{label(${rowRef(table, index)})}}`,
-    ...keys.map((key) => cellOrDash(table, row, index, key)),
-  ]);
+  const columns = keys.map((key) => ({
+    key,
+    title: titleOf(ask, key),
+    isNumber: findMeasure(ask.dataset, key) !== undefined,
+  }));
   const more =
     table.rowCount > shown.length && shown.length > 1
       ? [`These are the first of {{${table.id}.rowCount}}${orderWords(ask)}.`]
       : [];
-  return [
-    head,
-    markdownTable(
-      [
-        { title: capital(ask.dataset.one), isNumber: false },
-        ...keys.map((key) => ({
-          title: titleOf(ask, key),
-          isNumber: findMeasure(ask.dataset, key) !== undefined,
-        })),
-      ],
-      rows,
-    ),
-    ...more,
-  ];
+  return [head, rowsTable(table, capital(ask.dataset.one), columns, [...shown.keys()]), ...more];
 }
 
 /** Who leads, where the question asks for the largest, newest or oldest. */
@@ -168,7 +156,7 @@ function firstOf(ask: Ask, table: Table): string {
       ? `${which} ${lowerFirst(titleOf(ask, order.by))}`
       : `${rank}${order.direction === "descending" ? "latest" : "earliest"} ${lowerFirst(titleOf(ask, order.by))}`;
   const place = rowRef(table, nth - 1);
-  return `The ${way}: **{{label(${place})}}**, **${cell(place, order.by)}**.\n\n`;
+  return `The ${way}: **${labelOf(table, nth - 1)}**, **${cell(place, order.by)}**.\n\n`;
 }
 
 function orderWords(ask: Ask): string {

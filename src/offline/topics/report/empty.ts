@@ -1,7 +1,7 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
-import { cell, has, numberIn, rowRef, totalCells } from "../cells.ts";
+import { cell, has, labelOf, numberIn, rowRef, totalCells } from "../cells.ts";
 import { figureOf, subjectOf, titleOf } from "../describe.ts";
 import { fold } from "../lookup.ts";
 import { mainMeasure } from "../query.ts";
@@ -73,7 +73,7 @@ export function writeShare(ask: Ask, table: Table): string[] {
   const share = rows.map(({ index }) => `${rowRef(table, index)}.${measure}.share`).join(" + ");
   const parts =
     rows.length > 1
-      ? ` (${rows.map(({ index }) => `{{label(${rowRef(table, index)})}} ${cell(rowRef(table, index), `${measure}.share`, "%1")}`).join(", ")})`
+      ? ` (${rows.map(({ index }) => `${labelOf(table, index)} ${cell(rowRef(table, index), `${measure}.share`, "%1")}`).join(", ")})`
       : `, ${cell(rowRef(table, rows[0]?.index ?? 0), measure)} of ${joined(totalCells(table, measure))}`;
   return [
     `${capital(dimension)} ${isNegated ? "other than " : ""}${names}: **{{${share} | %1}}** of ${of}${context}${parts}.`,

@@ -1,13 +1,23 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Row, Table } from "../../../tables/table.ts";
 import type { Ask, Having } from "../../reading/types.ts";
-import { cell, cellOrDash, has, numberIn, rowRef, titleOfMeasure, totalCells } from "../cells.ts";
+import {
+  cell,
+  has,
+  labelOf,
+  numberIn,
+  rowRef,
+  rowsTable,
+  type Shown,
+  titleOfMeasure,
+  totalCells,
+} from "../cells.ts";
 import { RANKS } from "../../reading/rules-orders.ts";
 import { conditionWords, groupWords, subjectOf, titleOf } from "../describe.ts";
-import { capital, joined, lowerFirst, markdownTable, type Head } from "../text.ts";
+import { capital, joined, lowerFirst } from "../text.ts";
 import { fold } from "../lookup.ts";
 import { mainMeasure } from "../query.ts";
-import { NO_FIGURE } from "../settle.ts";
+import { NO_FIGURE } from "../figures.ts";
 import { contextOf } from "./totals.ts";
 
 const SHOWN = 10;
@@ -34,20 +44,11 @@ export function writeGroups(ask: Ask, table: Table): string[] {
           shown,
           `${verdictOf(ask, table)}${head}${isOfMoved(ask) ? `, those that ${ask.change === "up" ? "rose" : "fell"}` : ""}`,
         );
-  const rows = shown.map(({ row, index }) => [
-    `{{label(${rowRef(table, index)})}}`,
-    ...columnsOf(ask, table).map(({ key, format }) => cellOrDash(table, row, index, key, format)),
-  ]);
-  const heads = [
-    {
-      title: ask.ageing ? "Days overdue" : ask.groupBy.map((name) => titleOf(ask, name)).join(", "),
-      isNumber: false,
-    },
-    ...columnsOf(ask, table),
-  ];
+  const title = ask.ageing ? "Days overdue" : ask.groupBy.map((name) => titleOf(ask, name)).join(", ");
+  const indexes = shown.map(({ index }) => index);
   return [
     ...lead,
-    markdownTable(heads, rows),
+    rowsTable(table, title, columnsOf(ask, table), indexes),
     ...cutOf(ask, table, kept.length, shown.length),
     ...wholeOf(ask, table),
     ...(table.comparedWith === null ? [] : [`Before: {{${table.id}.comparedWith}}.`]),
@@ -140,13 +141,13 @@ function leadOf(
   if (rank === "top" && named !== undefined && NAMELESS.test(first.row.label)) {
     const next = rowRef(table, named.index);
     return [
-      `${head}: {{label(${place})}} has ${cell(place, measure, mark)}; of those with a name **{{label(${next})}}** has the most, **${cell(next, measure)}**.`,
+      `${head}: ${labelOf(table, first.index)} has ${cell(place, measure, mark)}; of those with a name **${labelOf(table, named.index)}** has the most, **${cell(next, measure)}**.`,
     ];
   }
   const isLevel = second !== undefined && level.length > 1;
   const tail = isLevel
-    ? `: level at the ${rank} with ${cell(place, measure, mark)} are ${joined(level.map(({ index }) => `{{label(${rowRef(table, index)})}}`))}.`
-    : `: **{{label(${place})}}** comes ${rank === "top" ? "first" : "last"} with **${cell(place, measure, mark)}**.`;
+    ? `: level at the ${rank} with ${cell(place, measure, mark)} are ${joined(level.map(({ index }) => labelOf(table, index)))}.`
+    : `: **${labelOf(table, first.index)}** comes ${rank === "top" ? "first" : "last"} with **${cell(place, measure, mark)}**.`;
   return [`${verdict}${head}${tail}`];
 }
 
@@ -165,7 +166,7 @@ function nthOf(
   if (one === undefined || !isClear) return ": which one comes there is not clear.";
   const place = rowRef(table, one.index);
   const of = named.length < shown.length ? "of those with a name " : "";
-  return `: ${of}**{{label(${place})}}** comes ${RANKS[nth - 1]} with **${cell(place, measure)}**.`;
+  return `: ${of}**${labelOf(table, one.index)}** comes ${RANKS[nth - 1]} with **${cell(place, measure)}**.`;
 }
 
 function orderedBy(ask: Ask, table: Table): string {
@@ -179,11 +180,6 @@ const NAMELESS = /^\(.+\)$/;
 
 const isMoney = (table: Table, key: string): boolean =>
   table.columns.some((column) => column.key === key && column.unit === "money");
-
-interface Shown extends Head {
-  key: string;
-  format: string;
-}
 
 export function columnsOf(ask: Ask, table: Table): Shown[] {
   const main = mainMeasure(ask);

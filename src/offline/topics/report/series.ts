@@ -2,9 +2,9 @@ import { findMeasure } from "../../../catalogue/catalogue.ts";
 import { unitAround } from "../../../periods/dates.ts";
 import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
-import { cell, cellOrDash, has, numberIn, rowRef } from "../cells.ts";
+import { cell, has, labelOf, numberIn, rowRef, rowsTable } from "../cells.ts";
 import { figureOf, titleOf } from "../describe.ts";
-import { capital, joined, markdownTable } from "../text.ts";
+import { capital, joined } from "../text.ts";
 import { columnsOf, wholeOf, writeGroups } from "./groups.ts";
 import { mainMeasure } from "../query.ts";
 import { contextOf, daysOf } from "./totals.ts";
@@ -21,21 +21,16 @@ export function writeSeries(ask: Ask, table: Table): string[] {
   const head = `${figureOf(ask, measure)} by ${grain}${contextOf(ask, table)}`;
   const jump = ask.asks === "which" && ask.change !== undefined ? jumpOf(ask, table, measure) : [];
   const average = ask.average ? averageOf(ask, table, measure, grain) : [];
-  const columns = columnsOf(ask, table);
-  const rows = table.rows
-    .map((row, index) => [
-      `{{label(${rowRef(table, index)})}}`,
-      ...columns.map(({ key, format }) => cellOrDash(table, row, index, key, format)),
-    ])
-    .slice(-most);
-  const heads = [{ title: titleOf(ask, grain), isNumber: false }, ...columns];
   // Of many days the highest and the lowest tell more.
   const isLong = table.rows.length > most;
   const ends = extremes(table, measure);
   const listing =
     table.truncated || (isLong && grain === "day" && ends.length > 0)
       ? []
-      : [markdownTable(heads, rows), ...(isLong ? [`These are the last ${most}.`] : [])];
+      : [
+          rowsTable(table, titleOf(ask, grain), columnsOf(ask, table), [...table.rows.keys()].slice(-most)),
+          ...(isLong ? [`These are the last ${most}.`] : []),
+        ];
   return [
     ...average,
     ...jump,
@@ -70,7 +65,7 @@ function extremes(table: Table, measure: string): string[] {
     // What runs or was cut is lower for that alone.
     if (level.length > 3 || (mark === "bottom" && level.some(({ index }) => isCut(table, index)))) return [];
     const [first = top] = level;
-    const labels = joined(level.map(({ index }) => `{{label(${rowRef(table, index)})}}`));
+    const labels = joined(level.map(({ index }) => labelOf(table, index)));
     return [`${name}: ${labels} with ${cell(rowRef(table, first.index), measure, mark)}`];
   });
   return said.length === 0 ? [] : [`${capital(said.join("; "))}.`];

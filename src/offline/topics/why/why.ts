@@ -4,7 +4,7 @@ import type { Table } from "../../../tables/table.ts";
 import { applyRules } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../reading/types.ts";
-import { cell, changeWords, numberIn, rowRef } from "../cells.ts";
+import { cell, changeWords, labelOf, numberIn, rowRef } from "../cells.ts";
 import { questionOf, readingOf, subjectOf, titleOf } from "../describe.ts";
 import { isAhead, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
@@ -104,7 +104,7 @@ function moversOf(ask: Ask, tables: readonly Table[], measure: string, adds: boo
         share < 0 || share > 1
           ? ""
           : ` (${cell(rowRef(table, index), `${measure}.contribution`, "%")} of the change)`;
-      return `{{label(${rowRef(table, index)})}} ${cell(rowRef(table, index), `${measure}.change`, "+")}${of}`;
+      return `${labelOf(table, index)} ${cell(rowRef(table, index), `${measure}.change`, "+")}${of}`;
     });
     return [`- ${dimension?.title ?? ""}: ${joined(parts)}`];
   });

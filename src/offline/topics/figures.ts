@@ -1,0 +1,55 @@
+import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
+import type { Ask } from "../reading/types.ts";
+
+/** What groups are kept by is among what is shown of them: of what is owed, the amount is what is open. */
+export function bounded({ having, order }: Ask, measures: string[]): Partial<Ask> {
+  if (having === undefined)
+    return order?.by === "count" && !measures.includes("count") ? { measures: ["count", ...measures] } : {};
+  const measure = having.measure === "amount" && measures.includes("balance") ? "balance" : having.measure;
+  return {
+    having: { ...having, measure },
+    measures: measures.includes(measure) ? measures : [...measures, measure],
+  };
+}
+
+/** Of products their own revenue: that of orders is of no product. */
+export function productNames({ dataset, groupBy, conditions, asks }: Ask): (measure: string) => string {
+  const isOfProducts =
+    dataset.name === "traffic" &&
+    (groupBy.includes("product") || conditions.some(({ field }) => field === "product"));
+  const names: Readonly<Record<string, string>> = {
+    revenue: asks === "many" ? "itemsPurchased" : "itemRevenue",
+    transactions: "itemsPurchased",
+  };
+  return (measure) => (isOfProducts && names[measure]) || measure;
+}
+
+export const NO_FIGURE = "No figure was named";
+
+export function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
+  const { dataset, states, groupBy, asks, order } = ask;
+  if (dataset.name === "traffic") {
+    const first = groupBy.find((name) => findDimension(dataset, name));
+    const ofPages = first === "page" || first === "pageTitle" ? "views" : "sessions";
+    const name = first === "product" ? "itemRevenue" : asks === "much" ? "revenue" : ofPages;
+    assumptions.push(`${NO_FIGURE}: ${findMeasure(dataset, name)?.title.toLowerCase() ?? name}`);
+    return [name];
+  }
+  // Amounts beside them would split groups by currency, and rank them.
+  if (ask.share && asks !== "much") return ["count"];
+  if (groupBy.length > 0 && (asks === "many" || order?.by === "count")) return ["count"];
+  const isOwed =
+    findMeasure(dataset, "balance") !== undefined &&
+    states.some(
+      ({ state, isNegated, isExcluded }) =>
+        (state === "overdue" && !isExcluded) ||
+        (state === "open" && !isNegated) ||
+        (state === "paid" && isNegated),
+    );
+  const money = isOwed
+    ? "balance"
+    : dataset.name === "accounts"
+      ? undefined
+      : findMeasure(dataset, "amount")?.name;
+  return money === undefined ? ["count"] : ["count", money];
+}
