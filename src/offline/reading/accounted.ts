@@ -25,6 +25,8 @@ const CHECKS: readonly Check[] = [
   [/^(?:needs?|wants?|wanted)$/i, (c, at) => /^i$/i.test(textAt(c, at - 1)) || isInName(c, at)],
   [/^like$/i, (c, at) => /^(?:would|d|'d|look|looks|looked)$/i.test(textAt(c, at - 1)) || textAt(c, at + 1) === "to"],
   [/^(?:else|again|once more)$/i, () => false],
+  // "Who pays late most often?" is no question of how late on average.
+  [/^(?:often|frequently|regularly|usually)$/i, () => false],
   [/^(?:while|whereas|although|unless|whether)$/i, () => false],
   // "Are all invoices paid?" is no question for those that are.
   [/^(?:all|all of|everyone|everybody|everything|always|none|of all)$/i, (c, at) => c.ask.asks !== "any" || /^at$/i.test(textAt(c, at - 1))],

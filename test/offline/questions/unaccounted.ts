@@ -66,4 +66,5 @@ export const unaccounted: readonly string[] = [
   "Deals that took longer than 50 days to win",
   "How much does everyone owe us by a week?",
   "Which open deals whose amount increased are there?",
+  "Who pays late most often?",
 ];
