@@ -41,7 +41,7 @@ const PAYLOADS = [
 ];
 
 const ALLOWED =
-  /^<\/?(?:p|br|hr|ul|ol|li|strong|em|code|pre|blockquote|div|table|thead|tbody|tr|th|td|button|dl|dt|dd|mark)(?: (?:class|value|tabindex|role|aria-label|scope|type|popovertarget|id|popover|data-cites)="[^"<>]*")*\/?>$/;
+  /^<\/?(?:p|br|hr|ul|ol|li|strong|em|code|pre|blockquote|div|table|caption|thead|tbody|tr|th|td|button|dl|dt|dd|mark)(?: (?:class|value|tabindex|role|aria-label|scope|type|popovertarget|id|popover|data-cites)="[^"<>]*")*\/?>$/;
 
 function foreignTags(html: string): string[] {
   return (html.match(/<[^>]*>?/g) ?? []).filter((tag) => !ALLOWED.test(tag));
