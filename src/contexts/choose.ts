@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
 import { contexts } from "../db/schema.ts";
 import { limits } from "../lib/limits.ts";
-import { visibleTo, type VisibleScope } from "./contexts.ts";
+import { visibleTo, type VisibleScope } from "./read.ts";
 import type { Metric } from "../catalogue/inputs/metric.ts";
 import type { ContextKind } from "../domain/context-kinds.ts";
 

@@ -6,15 +6,8 @@ import { failsWith } from "../http/errors.ts";
 import type { AppEnv } from "../http/types.ts";
 import { body, parseInput } from "../http/validate.ts";
 import { AppError, invalid } from "../lib/errors.ts";
-import {
-  defineContext,
-  listContexts,
-  readContext,
-  removeContext,
-  updateContext,
-  type ContextReader,
-  type Versions,
-} from "./contexts.ts";
+import { defineContext, removeContext, updateContext, type Versions } from "./change.ts";
+import { listContexts, readContext, type ContextReader } from "./read.ts";
 import {
   contextParams,
   defineBody,

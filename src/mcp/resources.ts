@@ -5,7 +5,7 @@ import {
   type McpServer,
   type Resource,
 } from "@modelcontextprotocol/server";
-import { listContexts, readContext, type ContextReader } from "../contexts/contexts.ts";
+import { listContexts, readContext, type ContextReader } from "../contexts/read.ts";
 import type { ContextSummary } from "../contexts/schemas.ts";
 import { readBuilt } from "../http/site.ts";
 import { AppError, errors } from "../lib/errors.ts";

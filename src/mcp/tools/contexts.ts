@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { defineContext, listContexts, removeContext, updateContext } from "../../contexts/contexts.ts";
+import { defineContext, removeContext, updateContext } from "../../contexts/change.ts";
+import { listContexts } from "../../contexts/read.ts";
 import {
   contextList,
   contextParams,
