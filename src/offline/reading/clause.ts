@@ -2,8 +2,8 @@ import { type OverviewPlan, readOverview } from "../topics/overview/read.ts";
 import type { SearchPlan } from "../topics/search/take.ts";
 import { readSearch } from "../topics/search/read.ts";
 import { carriesMeaning } from "./clauses.ts";
-import { carryOver, completeAsk } from "./complete.ts";
 import { isContent } from "./cursor.ts";
+import { followUp, isPronoun, THEY } from "./follow-up.ts";
 import type { ReadSetting } from "./items.ts";
 import { choicesOf, parseAsk, parseFor, type Setting } from "./parse.ts";
 import type { Ask, Item, Word } from "./types.ts";
@@ -118,8 +118,6 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
 const isWordOf = (item: Item | undefined, ...words: Word[]): boolean =>
   item?.senses.some(({ word }) => word !== undefined && words.includes(word)) ?? false;
 
-const THEY = /^(?:(?:which )?of (?:them|those|these)|them|those|these|they|their)$/i;
-
 /** "How many of those are overdue?": what stands for something that was named before the clause. */
 export function refersTo(clause: readonly Item[]): string | undefined {
   const noun = clause.findIndex(({ senses, isStrange }) => isStrange || senses.some(isContent));
@@ -149,108 +147,6 @@ function isBare(ask: Ask): boolean {
     (period === undefined || (change !== undefined && ask.conditions.length === 0))
   );
 }
-
-/** A clause completed by the question before it, where it leans on that or says nothing whole by itself. */
-function followUp(
-  clause: readonly Item[],
-  before: Ask,
-  own: Ask | undefined,
-  { leans, isFirst }: { leans: boolean; isFirst: boolean },
-  known: Known,
-): Ask | undefined {
-  // "Which one lost the most?" is one of the rows before it.
-  if (own !== undefined && own.dataset !== before.dataset && /^which ones?$/i.test(clause[0]?.text ?? "")) {
-    const next = parseFor(before.dataset, clause, known.today);
-    if (next.left.length === 0) return completeAsk(before, next, isFirst);
-    own.left.push(clause[0]?.text ?? "");
-    return undefined;
-  }
-  // "Which month was the best?" of a table by month.
-  const isOfRows =
-    isFirst &&
-    own?.order !== undefined &&
-    own.period === undefined &&
-    own.groupBy.length > 0 &&
-    own.groupBy.every((name) => before.groupBy.includes(name)) &&
-    own.assumptions.length > 0;
-  if (isOfRows) {
-    const next = parseFor(before.dataset, clause, known.today);
-    const left = before.dataset === own.dataset ? [] : next.left;
-    if (left.length === 0)
-      return completeAsk(before, { ...next, measures: [], assumptions: [], left }, isFirst);
-    own.left.push(...left);
-    return undefined;
-  }
-  if (own !== undefined && own.left.length === 0 && own.dataset !== before.dataset) {
-    // "Which invoices are overdue, and who are the customers?"
-    const same = clause.some(isDefinite) ? parseFor(before.dataset, clause, known.today) : undefined;
-    const isOfThem =
-      same?.left.length === 0 && same.asks !== "groups" && same.groupBy.length > 0 && own.states.length === 0;
-    if (isOfThem && own.period === undefined) return completeAsk(before, same, isFirst);
-    // "How many orders did they make?" after customers: nothing joins the two.
-    return leans && isFirst && !clause.some(({ text }) => THEY.test(text))
-      ? carryOver(before, own)
-      : undefined;
-  }
-  if (own !== undefined && own.left.length === 0 && (!leans || standsAlone(clause, own, isFirst)))
-    return undefined;
-  const read = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, known.today);
-  // "And in the same month last year?" is of the month that was spoken of.
-  const isSame = clause.some(({ text }) => text.startsWith("yoy "));
-  const next = isSame ? { ...read, period: undefined } : read;
-  if (next.left.length > 0) return undefined;
-  // "Whose is it?" of the largest deal.
-  if (before.kind === "list" && before.order !== undefined && clause.some(({ text }) => ONE.test(text)))
-    return { ...before, limit: 1, date: next.date ?? before.date };
-  // "How much is it?"
-  const isTotal = (next.asks === "much" || next.asks === "many") && (leans || clause.some(isPronounOfAny));
-  // "With conversion rate": beside what is there.
-  if (
-    /^with$/i.test(clause[0]?.text ?? "") &&
-    next.measures.length > 0 &&
-    before.dataset.name === "traffic"
-  ) {
-    const shown = before.measures.length > 0 ? before.measures : ["sessions"];
-    const { order, limit } = before;
-    return completeAsk(before, {
-      ...next,
-      measures: [...new Set([...shown, ...next.measures])],
-      order,
-      limit,
-    });
-  }
-  return isTotal || says(next) ? completeAsk(before, next, isFirst) : undefined;
-}
-
-const ONE = /^(?:it|its|that one|this one|it is|is it|does it)$/i;
-
-const isDefinite = ({ text }: Item): boolean => /^(?:the|their|these|those|they|them|whose)$/i.test(text);
-
-const isPronounOfAny = ({ senses }: Item): boolean => senses.some(({ word }) => word === "pronoun");
-
-/** "..., and how many open deals are there?": a whole question of its own, that takes no condition from the first. */
-const standsAlone = (clause: readonly Item[], { strength, asks }: Ask, isFirst: boolean): boolean =>
-  !isFirst && strength >= 3 && (asks === "many" || asks === "list") && !refersBack(clause);
-
-/** "Except those owned by Ben" speaks of its own records. */
-const refersBack = (clause: readonly Item[]): boolean =>
-  clause.some((item, at) => isPronoun(item) && !clause[at - 1]?.senses.some(({ word }) => word === "not"));
-
-const isPronoun = ({ senses }: Item): boolean =>
-  senses.some(({ word }) => word === "pronoun") && senses.every(({ isFrame }) => isFrame !== true);
-
-const says = (ask: Ask): boolean =>
-  [ask.measures, ask.groupBy, ask.conditions, ask.states, ask.open].some((list) => list.length > 0) ||
-  ask.period !== undefined ||
-  ask.base !== undefined ||
-  ask.kind === "why" ||
-  ask.order !== undefined ||
-  ask.change !== undefined ||
-  ask.having !== undefined ||
-  ask.trend ||
-  ask.share ||
-  ask.average ||
-  ask.ageing;
 
 const LEANS =
   /^(?:and|with|what about|how about|and what about|and how about|same for|the same for|and for|but|also|now|only|just|then|instead|ok|so)$/i;
