@@ -1,7 +1,7 @@
 import { namedRows } from "../references/beside.ts";
 import { monthsIn } from "../references/months.ts";
 import { COUNTED, type Voucher } from "../references/evidence.ts";
-import { saysListed } from "../references/listed.ts";
+import { saysListed } from "../said/listed.ts";
 import { rowReference, type View, wordsOf } from "../references/view.ts";
 import { once } from "../../lib/once.ts";
 import { fold } from "../texts.ts";

@@ -6,7 +6,7 @@ import type { Voucher } from "../references/evidence.ts";
 import { pointerTo, viewTables } from "../references/view.ts";
 import type { Table } from "../table.ts";
 import { fold } from "../texts.ts";
-import { numbersInWords } from "../references/listed.ts";
+import { numbersInWords } from "../said/numbers.ts";
 import { normaliseNumbers } from "./normalise.ts";
 import { type Numeral, readNumerals } from "./read.ts";
 

@@ -1,0 +1,112 @@
+import { findDataset, findMeasure } from "../../catalogue/catalogue.ts";
+import { checkRank, isOrdered } from "../references/ranks.ts";
+import { Problem } from "../references/problem.ts";
+import type { Refuted, Said } from "./sentences.ts";
+import { wayIn } from "./ways.ts";
+
+// A line a language reads like a table, as in ways.ts.
+// oxfmt-ignore
+const MOST = [
+  "the most|largest|biggest|highest|strongest|greatest|busiest|number one|in first place|came first|peak|peaked", "am meisten|die meisten|größte[rnms]?|höchste[rnms]?|stärkste[rnms]?|Spitzenreiter|Nummer eins",
+  "(?:le|la|les) plus (?:grande?|gros|grosse|élevée?|forte?|haute?)s?", "(?:el|la|los|las) (?:mayor|mayores|más alt[oa]s?|más fuertes?)", "(?:il|la|i|le) (?:maggiore|più alt[oaie]|più grand[ei]|più forte)", "[oa]s? (?:maior|maiores|mais alt[oa]s?|mais forte)",
+  "grootste|hoogste|sterkste|de meeste|het meest", "największ\\p{L}+|najwyższ\\p{L}+|najwięcej|najsilniejsz\\p{L}+",
+].join("|");
+// oxfmt-ignore
+const LEAST = [
+  "the least|the fewest|smallest|lowest|weakest|quietest", "am wenigsten|die wenigsten|kleinste[rnms]?|niedrigste[rnms]?|schwächste[rnms]?|geringste[rnms]?",
+  "(?:le|la|les) (?:plus (?:petite?|faible|basse?)s?|moins)", "(?:el|la|los|las) (?:menor|menores|más baj[oa]s?|más débil)", "(?:il|la|i|le) (?:minore|più bass[oaie]|più piccol[oaie]|più debole)", "[oa]s? (?:menor|menores|mais baix[oa]s?|mais frac[oa]s?)",
+  "kleinste|laagste|zwakste|het minst", "najmniejsz\\p{L}+|najniższ\\p{L}+|najmniej|najsłabsz\\p{L}+",
+].join("|");
+const BEST =
+  "best|beste[rnms]?|(?:le|la|deuxième|troisième) meilleure?|(?:el|la|segund[oa]|tercera?) mejor|(?:il|la|second[oa]|terz[oa]) migliore|(?:o|a|segund[oa]|terceir[oa]) melhor|najlepsz\\p{L}+";
+const WORST =
+  "worst|schlechteste[rnms]?|(?:le|la) pire|(?:el|la) peor|(?:il|la) peggiore|[oa] pior|slechtste|najgorsz\\p{L}+";
+/** "Nothing sells better than", "kein Monat war stärker als". */
+const NONE =
+  "no|none|nothing|nobody|never|kein|keine|keiner|nie|niemand|aucun|aucune|jamais|rien|ningún|ninguna|nunca|nada|nessun|nessuna|nessuno|mai|nenhum|nenhuma|geen|nooit";
+const MORE_THAN =
+  "(?:more|better|higher|larger|bigger|stronger|mehr|besser|höher|größer|stärker|plus|mieux|más|mejor|più|meglio|mais|melhor|meer|beter|hoger)(?: \\p{L}+){0,2} (?:than|als|que|di|del|della|do|da|dan)(?! ?\\d)";
+const ORDINALS: readonly (readonly [number, string])[] = [
+  [2, "second|2nd|zweit|deuxième|segund[oa]|second[oa]|tweede|drug[ai]"],
+  [3, "third|3rd|dritt|troisième|tercer[oa]?|terz[oa]|derde|trzeci[ae]?"],
+  [4, "fourth|4th|viert|quatrième|cuart[oa]|quart[oa]|vierde|czwart[ya]"],
+];
+const word = (words: string) => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?!\p{L})`, "iu");
+const ranked = (nth: string) =>
+  new RegExp(
+    String.raw`(?<!\p{L})(?:${nth})(?:[-\s]?(?:${MOST}|${LEAST}|${BEST}|${WORST}|meilleure?|mejor|migliore|melhor|most|least))(?!\p{L})`,
+    "iu",
+  );
+const PATTERNS = {
+  most: word(MOST),
+  least: word(LEAST),
+  best: word(BEST),
+  worst: word(WORST),
+  none: new RegExp(String.raw`(?<!\p{L})(?:${NONE})(?!\p{L})[^.;]*(?<!\p{L})(?:${MORE_THAN})(?!\p{L})`, "iu"),
+};
+const NTH = ORDINALS.map(([rank, nth]) => ({ rank, pattern: ranked(nth) }));
+/** What it is the largest of are not all rows then, or something else than the row is. */
+const PARTLY = word(
+  "after|behind|among|amongst|except|apart|other|others|next|besides|without|excluding|since|before|until|outside|single|nach|hinter|unter|außer|neben|ohne|seit|vor|bis|après|derrière|parmi|hors|sauf|depuis|tras|después|detrás|entre|excepto|sin|desde|dopo|dietro|tra|fra|senza|depois|atrás|exceto|sem|na|achter|behalve|zonder|sinds|one of|eine[rs]? der|l['’]un|un[oa] de|one|at most|at least|not",
+);
+const OWN = word(
+  "its|their|his|her|sein|seine|seinem|ihr|ihre|ihrem|son|sa|leur|su|sus|suo|sua|seu|zijn|haar",
+);
+
+/** A rank that the words say of the one row that a sentence is of, by what it gives of it. */
+export function refuteRank(said: readonly Said[], words: string): Refuted | undefined {
+  const labels = new Set(said.map(({ value: { at, label } }) => (at?.list === "rows" ? label : null)));
+  const claim = labels.size === 1 && !labels.has(null) ? claimIn(words) : undefined;
+  if (!claim || PARTLY.test(words) || OWN.test(words)) return undefined;
+  const checked = said.filter(isMeasure).map((one) => [one.piece, whyNot(one, claim, words)] as const);
+  const [[piece, why] = []] = checked;
+  return piece && why !== undefined && checked.every(([, reason]) => reason !== undefined)
+    ? [piece, why]
+    : undefined;
+}
+
+/** What is ranked: a measure, its share or how it changed. */
+function isMeasure({ value: { column, kind } }: Said): boolean {
+  return (
+    kind === "cell" &&
+    column?.role === "measure" &&
+    /^[^.]+(?:\.(?:share|change|changePercent))?$/.test(column.key)
+  );
+}
+
+interface RankSaid {
+  isMost: boolean;
+  /** "Best" and "worst", by which direction is good. */
+  isJudged: boolean;
+  rank: number;
+}
+
+function claimIn(words: string): RankSaid | undefined {
+  const { most, least, best, worst, none } = PATTERNS;
+  const [isMost, isLeast, isBest, isWorst] = [
+    most.test(words) || none.test(words),
+    least.test(words),
+    best.test(words),
+    worst.test(words),
+  ];
+  if ([isMost, isLeast, isBest, isWorst].filter(Boolean).length !== 1) return undefined;
+  const rank = NTH.find(({ pattern }) => pattern.test(words))?.rank ?? 1;
+  return { isMost: isMost || isBest, isJudged: isBest || isWorst, rank };
+}
+
+function whyNot({ value }: Said, { isMost, isJudged, rank }: RankSaid, words: string): string | undefined {
+  const { view, column, isChange } = value;
+  const dataset = findDataset(view?.table.dataset ?? "");
+  const good = dataset && findMeasure(dataset, column?.key.split(".")[0] ?? "")?.good;
+  if (!view || (isJudged && good === undefined)) return undefined;
+  // "Lost the most" is of what fell.
+  if (isChange && (isJudged || !isMost || wayIn(words) === undefined)) return undefined;
+  const isFromTop = isChange ? wayIn(words) === "up" : isMost === !(isJudged && good === "down");
+  if (!isOrdered(view, column, isFromTop)) return undefined;
+  try {
+    checkRank(value, { kind: "rank", rank, isFromTop });
+    return undefined;
+  } catch (error) {
+    return error instanceof Problem && error.isRefuted ? error.message : undefined;
+  }
+}
