@@ -41,7 +41,7 @@ function describeCut({ table: { id, rows, rowCount } }: View): string {
 
 // oxfmt-ignore
 const ALL_ARE =
-  /^[\s*_]*(?:all|every|none|nobody|no|alle|keine[rs]?|niemand|tous|toutes|aucune?|todos|todas|ningun[oa]?|ningún|nadie|tutt[ie]|nessun[oa]?|nenhuma?)(?!\p{L})/iu;
+  /^[\s*_]*(?:all|every|none|nobody|no|alle|keine[rs]?|niemand|tous|toutes|aucune?|todos|todas|ningun[oa]?|ningún|nadie|tutt[ie]|nessun[oa]?|nenhuma?)(?!\p{L}| (?:the )?(?:amounts|figures|numbers|Betr|Zahlen|les montants|chiffres|importes|cifras|importi))/iu;
 
 const FEWER = /(?<!\p{L})(?:less|fewer|under|weniger|unter|moins|menos|meno|minder)(?!\p{L})/iu;
 

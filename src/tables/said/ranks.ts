@@ -47,7 +47,7 @@ const PATTERNS = {
 const NTH = ORDINALS.map(([rank, nth]) => ({ rank, pattern: ranked(nth) }));
 /** What it is the largest of are not all rows then, or something else than the row is. */
 const PARTLY = word(
-  "after|behind|among|amongst|except|apart|other|others|next|besides|without|excluding|since|before|until|outside|single|nach|hinter|unter|außer|neben|ohne|seit|vor|bis|après|derrière|parmi|hors|sauf|depuis|tras|después|detrás|entre|excepto|sin|desde|dopo|dietro|tra|fra|senza|depois|atrás|exceto|sem|na|achter|behalve|zonder|sinds|one of|eine[rs]? der|l['’]un|un[oa] de|one|at most|at least|not",
+  "after|behind|among|amongst|except|apart|other|others|next|besides|without|excluding|since|before|until|outside|single|nach|hinter|unter|außer|neben|ohne|seit|vor|bis|après|derrière|parmi|hors|sauf|depuis|tras|después|detrás|entre|excepto|sin|desde|dopo|dietro|tra|fra|senza|depois|atrás|exceto|sem|na|achter|behalve|zonder|sinds|that|which|whose|one of|eine[rs]? der|l['’]un|un[oa] de|one|at most|at least|not",
 );
 const OWN = word(
   "its|their|his|her|sein|seine|seinem|ihr|ihre|ihrem|son|sa|leur|su|sus|suo|sua|seu|zijn|haar",

@@ -7,6 +7,8 @@ import { type Refuted, saidIn, type Sentence, sentencesOf, wordsBetween } from "
 import { refutePart, refuteTimes } from "./times.ts";
 import { refuteWay } from "./ways.ts";
 
+/** More than this is no sentence that a reader takes in. */
+const LONGEST = 2000;
 const MARKER = /^(?:[-*+]|\d{1,3}[.)])[ \t]/;
 
 /** What the words of a sentence say of its figures, and the tables show to be false, is refuted like a wrong mark. */
@@ -25,7 +27,7 @@ export function refuteSaid(text: string, sentence: Sentence, language: string): 
 }
 
 function refutedIn(text: string, sentence: Sentence, language: string): Refuted[] {
-  const said = saidIn(text, sentence);
+  const said = sentence.end - sentence.start > LONGEST ? [] : saidIn(text, sentence);
   if (said.length === 0) return [];
   const words = wordsBetween(text, sentence.start, sentence.end, sentence.pieces);
   const isRow = text[sentence.start] === "|";
