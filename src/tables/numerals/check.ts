@@ -13,12 +13,12 @@ import { makeCounter } from "./counted.ts";
 import { findDates, findDaysOfMonth } from "./dates.ts";
 import { findDayCounts } from "./days.ts";
 import { merge } from "./merge.ts";
-import { findNames, knownNames, makeQuoteFinder } from "./names.ts";
+import { findNames, knownNames } from "./names.ts";
 import { normaliseNumbers } from "./normalise.ts";
 import { findOrdinals, makePlaceFinder } from "./places.ts";
 import { type Numeral, readNumerals } from "./read.ts";
-import { keyOf, voucherIn } from "./said.ts";
-import { isTelling, type Origins, vouchersOf } from "./vouch.ts";
+import { keyOf } from "./said.ts";
+import { type Origins, vouchersOf } from "./vouch.ts";
 import { openWritten } from "./written.ts";
 
 interface Input extends Origins {
@@ -46,27 +46,13 @@ export function makeChecker(input: Input): Checker {
   const vouchers = vouchersOf(input, language);
   const names = knownNames(input.tables, [...(input.names ?? []), ...(input.userWords ?? [])]);
   const findPlaces = makePlaceFinder();
-  const findQuotes = makeQuoteFinder(input.tables);
   const countIn = makeCounter(vouchers.views, language);
   const mostRows = Math.max(0, ...input.tables.map(({ rows }) => rows.length));
   const written = openWritten();
-  const unread: Evidence[] = [];
-  const printedBefore = new Map<string, Voucher>();
   /** Numbers of the writer's own that figures have been computed with, but for small ones. */
   const assumed = new Map<string, Voucher>();
 
-  /** What references have printed, so that it may be said again: "the 10 % above". Read when first asked for. */
-  function saidAgain(numeral: Numeral): Voucher | undefined {
-    if (!isTelling(numeral) || numeral.sign !== "") return undefined;
-    for (const one of unread.splice(0)) {
-      const [shown] = readNumerals(normaliseNumbers(one.text).text, language, vouchers.marks.keys());
-      if (shown && typeof one.value === "number") printedBefore.set(keyOf(shown), voucherIn(one));
-    }
-    return printedBefore.get(keyOf(numeral));
-  }
-
   function note(printed: Printed): void {
-    unread.push(...printed.evidence);
     written.add(printed);
   }
 
@@ -75,7 +61,7 @@ export function makeChecker(input: Input): Checker {
     note(printed);
     const { text: plain, span } = normaliseNumbers(blank(text, printed.evidence));
     const around = aroundOf(text, vouchers.views, countIn);
-    const free = blank(plain, [...findPlaces(plain), ...findNames(plain, names), ...findQuotes(plain)]);
+    const free = blank(plain, [...findPlaces(plain), ...findNames(plain, names)]);
     const whole = findDates(free, language);
     const bare = findDaysOfMonth(blank(free, whole), language).filter(({ says }) => vouchers.forDate(says));
     const dates = [...whole, ...bare];
@@ -109,11 +95,7 @@ export function makeChecker(input: Input): Checker {
       const { named, counts, said } = around(span(one.start, one.end).start);
       const key = keyOf(one);
       const voucher =
-        vouchers.forNumber(one, named) ??
-        saidAgain(one) ??
-        constants.get(key) ??
-        beside().get(key) ??
-        assumed.get(key);
+        vouchers.forNumber(one, named) ?? constants.get(key) ?? beside().get(key) ?? assumed.get(key);
       const isPlain = one.unit === null && one.mark === "" && one.sign === "" && one.step === 1;
       const counted = () =>
         (isOfDays ? vouchers.forDays({ count: one.value, grain: "day" }) : undefined) ??

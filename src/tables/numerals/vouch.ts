@@ -115,7 +115,7 @@ function isYear({ value, step, mark, unit }: Numeral): boolean {
 }
 
 /** Nobody writes it by chance. */
-export function isTelling({ digits, mark, unit }: Numeral): boolean {
+function isTelling({ digits, mark, unit }: Numeral): boolean {
   return digits >= FEWEST_DIGITS || mark !== "" || unit !== null;
 }
 
