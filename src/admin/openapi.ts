@@ -1,5 +1,12 @@
-import { rotationReply } from "./schemas.ts";
+import * as z from "zod";
 import { json, type OperationSpec } from "../http/openapi/operation.ts";
+
+/** How far the sealing with a new key has come. */
+export const rotationReply = z.object({
+  remaining: z.int().describe("Values that are not sealed with the first key of `ENCRYPTION_KEYS` yet."),
+});
+
+export type RotationReply = z.output<typeof rotationReply>;
 
 const shared = {
   path: "/admin/rotate-encryption",

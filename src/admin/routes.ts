@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../http/types.ts";
 import { countOutdated, startRotation } from "../integrations/tokens/rotate.ts";
 import { requireAdmin } from "./middleware.ts";
-import type { RotationReply } from "./schemas.ts";
+import type { RotationReply } from "./openapi.ts";
 
 export const adminRoutes = new Hono<AppEnv>()
   .post("/rotate-encryption", requireAdmin, async (c) =>

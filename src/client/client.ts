@@ -1,12 +1,7 @@
-import { contextsOf, type Contexts } from "./contexts.ts";
-import { conversationsOf, type Conversations } from "./conversations.ts";
-import { createHttp, dataOf, type CallOptions, type ClientOptions, type Http } from "./http.ts";
-import {
-  integrationsOf,
-  userIntegrationsOf,
-  type Integrations,
-  type UserIntegrations,
-} from "./integrations.ts";
+import { contextsOf } from "./contexts.ts";
+import { conversationsOf } from "./conversations.ts";
+import { createHttp, dataOf, type CallOptions, type ClientOptions } from "./http.ts";
+import { integrationsOf, userIntegrationsOf } from "./integrations.ts";
 import { readChatEvents, readExport } from "./streams.ts";
 import type { Agent, ChatEvent, ChatReply, ExportLine, Question } from "./types.ts";
 
@@ -27,30 +22,22 @@ export interface UserClient extends ReturnType<typeof createUserClient> {}
  */
 export function createClient(options: ClientOptions) {
   const http = createHttp(options);
-  const integrations: Integrations = integrationsOf(http);
-  const contexts: Contexts = contextsOf(http);
   return {
     /** For one of your users, by your own id. Costs nothing: make one for each request that you serve. */
-    forUser: (externalUserIdentifier: string): UserClient => createUserClient(http, externalUserIdentifier),
+    forUser: (externalUserIdentifier: string): UserClient =>
+      createUserClient(options, externalUserIdentifier),
     /** Who can answer, for `agentId` of a question. */
     agents: (call: CallOptions = {}): Promise<Agent[]> => dataOf(http.GET("/agents", { ...call })),
-    integrations,
-    contexts,
+    integrations: integrationsOf(http),
+    contexts: contextsOf(http),
     /** What the rest is made of: any operation by its path, and the response with its headers. */
     http,
   };
 }
 
-function createUserClient(http: Http, externalUserIdentifier: string) {
-  const user = { externalUserIdentifier };
-  const conversations: Conversations = conversationsOf(http, externalUserIdentifier);
-  const integrations: UserIntegrations = userIntegrationsOf(http, externalUserIdentifier);
-  const contexts: Contexts = contextsOf(http, externalUserIdentifier);
-  const ask = (question: Question, { idempotencyKey, ...options }: ChatOptions) => ({
-    ...options,
-    body: { ...question, ...user },
-    params: { header: idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey } },
-  });
+function createUserClient(client: ClientOptions, externalUserIdentifier: string) {
+  const http = createHttp(client, externalUserIdentifier);
+  const params = { path: { externalUserIdentifier } };
   return {
     chat: (question: Question, options: ChatOptions = {}): Promise<ChatReply> =>
       dataOf(http.POST("/chat", ask(question, options))),
@@ -68,18 +55,25 @@ function createUserClient(http: Http, externalUserIdentifier: string) {
       const request = { ...ask(question, { ...options, headers }), parseAs: "stream" } as const;
       yield* readChatEvents((await http.POST("/chat", request)).response);
     },
-    conversations,
-    integrations,
-    contexts,
+    conversations: conversationsOf(http),
+    integrations: userIntegrationsOf(http, externalUserIdentifier),
+    contexts: contextsOf(http),
     /** Everything that is stored of the user but credentials, record by record. */
     async *export(options: CallOptions = {}): AsyncGenerator<ExportLine, void> {
-      const request = { ...options, params: { path: user }, parseAs: "stream" } as const;
+      const request = { ...options, params, parseAs: "stream" } as const;
       const { response } = await http.GET("/users/{externalUserIdentifier}/export", request);
       yield* readExport(response);
     },
     /** Deletes all of it, and revokes the user's grants at the vendors. */
     erase: async (options: CallOptions = {}): Promise<void> => {
-      await http.DELETE("/users/{externalUserIdentifier}", { ...options, params: { path: user } });
+      await http.DELETE("/users/{externalUserIdentifier}", { ...options, params });
     },
+    /** Any operation by its path, for this user. */
+    http,
   };
+}
+
+function ask(question: Question, { idempotencyKey, ...options }: ChatOptions) {
+  const header = idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey };
+  return { ...options, body: question, params: { header } };
 }

@@ -27,11 +27,15 @@ export interface CallOptions {
 /** Typed by path, as `http.GET("/agents")`. Throws a `BusinessAnalystError` for every answer that is no success. */
 export type Http = Client<paths, "application/json">;
 
-/** What every call goes through: the key, retries, errors that are thrown. */
-export function createHttp({ baseUrl, apiKey, fetch = globalFetch, retries = 0 }: ClientOptions): Http {
+/** What every call goes through: the key, the user, retries, errors that are thrown. */
+export function createHttp(options: ClientOptions, externalUserIdentifier?: string): Http {
+  const { baseUrl, apiKey, fetch = globalFetch, retries = 0 } = options;
   const http = createFetchClient<paths, "application/json">({
     baseUrl,
-    headers: { Authorization: `Bearer ${apiKey}` },
+    headers: {
+      Authorization: `Bearer ${apiKey}`,
+      "X-External-User-Id": externalUserIdentifier && encodeURIComponent(externalUserIdentifier),
+    },
     fetch: withRetries(fetch, retries),
   });
   http.use({

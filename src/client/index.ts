@@ -1,7 +1,5 @@
 export { createClient, type AnalystClient, type ChatOptions, type UserClient } from "./client.ts";
 export { BusinessAnalystError, type ErrorCode } from "./errors.ts";
 export type { CallOptions, ClientOptions, Http } from "./http.ts";
-export type { Contexts, ContextVersion } from "./contexts.ts";
-export type { Conversations } from "./conversations.ts";
-export type { Integrations, UserIntegrations } from "./integrations.ts";
+export type { ContextVersion } from "./contexts.ts";
 export type * from "./types.ts";

@@ -12,17 +12,19 @@ import type {
   StatusEntry,
 } from "./types.ts";
 
-export interface Integrations extends ReturnType<typeof integrationsOf> {}
-export interface UserIntegrations extends ReturnType<typeof userIntegrationsOf> {}
-
 /** What needs no user. */
 export function integrationsOf(http: Http) {
   return {
     /** What can be connected, by type. */
     available: (options: CallOptions = {}): Promise<AvailableIntegrations> =>
       dataOf(http.GET("/integrations/available", { ...options })),
-    /** With what the vendor has sent back, where the user is not known. A user's client has a stricter one. */
-    callback: callbackOf(http),
+    /** With what the vendor has sent back. A user's client throws `invalid_oauth_code` for a state of another user. */
+    callback: (
+      type: IntegrationType,
+      request: CallbackRequest,
+      options?: CallOptions,
+    ): Promise<CallbackReply> =>
+      dataOf(http.POST("/integrations/{integrationType}/callback", about(type, request, options))),
   };
 }
 
@@ -38,23 +40,19 @@ export function integrationsOf(http: Http) {
  * if (temporaryAccessToken) await ada.integrations.selectProperty({ temporaryAccessToken, propertyId });
  */
 export function userIntegrationsOf(http: Http, externalUserIdentifier: string) {
-  const user = { externalUserIdentifier };
   return {
-    /** With what the vendor has sent back. Throws `invalid_oauth_code` for a state of another user. */
-    callback: callbackOf(http, user),
+    ...integrationsOf(http),
     /** Where to send the user for consent. */
     connect: (type: IntegrationType, request: ConnectRequest, options?: CallOptions): Promise<ConnectReply> =>
-      dataOf(
-        http.POST("/integrations/{integrationType}/connect", about(type, { ...request, ...user }, options)),
-      ),
+      dataOf(http.POST("/integrations/{integrationType}/connect", about(type, request, options))),
     /** The last step of `web-analytics`, within 15 minutes of the callback. */
     selectProperty: (choice: PropertyChoice, options?: CallOptions): Promise<SelectPropertyReply> => {
-      const request = about("web-analytics", { ...choice, ...user }, options);
+      const request = about("web-analytics", choice, options);
       return dataOf(http.POST("/integrations/{integrationType}/select-property", request));
     },
     /** All five types in a fixed order, connected or not. */
     status: async (options: CallOptions = {}): Promise<StatusEntry[]> => {
-      const params = { path: user };
+      const params = { path: { externalUserIdentifier } };
       const reply = await dataOf(
         http.GET("/integrations/status/{externalUserIdentifier}", { ...options, params }),
       );
@@ -66,19 +64,12 @@ export function userIntegrationsOf(http: Http, externalUserIdentifier: string) {
       changes: IntegrationChanges,
       options?: CallOptions,
     ): Promise<StatusEntry> =>
-      dataOf(http.PATCH("/integrations/{integrationType}", about(type, { ...changes, ...user }, options))),
+      dataOf(http.PATCH("/integrations/{integrationType}", about(type, changes, options))),
     /** Revokes the grant, and deletes what was synchronized. */
     disconnect: async (type: IntegrationType, options?: CallOptions): Promise<void> => {
-      await http.POST("/integrations/{integrationType}/disconnect", about(type, user, options));
+      await http.POST("/integrations/{integrationType}/disconnect", about(type, {}, options));
     },
   };
-}
-
-function callbackOf(http: Http, user: { externalUserIdentifier?: string } = {}) {
-  return (type: IntegrationType, request: CallbackRequest, options?: CallOptions): Promise<CallbackReply> =>
-    dataOf(
-      http.POST("/integrations/{integrationType}/callback", about(type, { ...request, ...user }, options)),
-    );
 }
 
 function about<Body>(integrationType: IntegrationType, body: Body, options?: CallOptions) {

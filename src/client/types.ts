@@ -24,17 +24,14 @@ export type StreamedEvent = Schemas["ChatEvent"];
 /** As it is given to callers, for whom an `error` is thrown. */
 export type ChatEvent = Exclude<StreamedEvent, { event: "error" }>;
 
-/** The client names the user itself. */
-type WithoutUser<T> = Omit<T, "externalUserIdentifier">;
-
-export type Question = WithoutUser<Schemas["ChatRequest"]>;
-export type ConnectRequest = WithoutUser<Schemas["ConnectRequest"]>;
-export type CallbackRequest = WithoutUser<Schemas["CallbackRequest"]>;
-export type PropertyChoice = WithoutUser<Schemas["SelectPropertyRequest"]>;
-export type IntegrationChanges = WithoutUser<Schemas["UpdateIntegrationRequest"]>;
-export type ContextDefinition = WithoutUser<Schemas["DefineContextRequest"]>;
-export type ContextChanges = WithoutUser<Schemas["UpdateContextRequest"]>;
-export type ContextFilter = WithoutUser<NonNullable<operations["listContexts"]["parameters"]["query"]>>;
+export type Question = Schemas["ChatRequest"];
+export type ConnectRequest = Schemas["ConnectRequest"];
+export type CallbackRequest = Schemas["CallbackRequest"];
+export type PropertyChoice = Schemas["SelectPropertyRequest"];
+export type IntegrationChanges = Schemas["UpdateIntegrationRequest"];
+export type ContextDefinition = Schemas["DefineContextRequest"];
+export type ContextChanges = Schemas["UpdateContextRequest"];
+export type ContextFilter = NonNullable<operations["listContexts"]["parameters"]["query"]>;
 
 /** Of a list. */
 export interface PageOptions {

@@ -2,11 +2,10 @@ import type * as z from "zod";
 import type { AccountByType } from "../domain/account.ts";
 import type { DataCentre, IntegrationType } from "../domain/integration-types.ts";
 import type { callbackResults, property } from "./callback-results.ts";
-import type { VendorErrorKind } from "./errors.ts";
 import type { StatusFields } from "./status-fields.ts";
 import type { SyncSource } from "./source.ts";
-import type { TokenSet } from "./token-set.ts";
-import type { HttpDeps, VendorRequest, VendorResponse } from "./http.ts";
+import type { ReadTokens, TokenSet } from "./token-set.ts";
+import type { Call, VendorRequest, VendorResponse } from "./http.ts";
 
 /** The service as it is registered at the vendor. */
 export interface OAuthClient {
@@ -48,16 +47,6 @@ export interface OAuthRules {
   isRevoked: (response: VendorResponse) => boolean;
 }
 
-/** A token reply after parsing; `expiresIn` and `grantExpiresIn` as the vendor sent them. */
-export interface ReadTokens {
-  accessToken: string;
-  refreshToken?: string | undefined;
-  expiresIn?: unknown;
-  grantExpiresIn?: unknown;
-  scope?: string | undefined;
-  profile?: Record<string, string | null>;
-}
-
 export type CallbackResultByType = { [T in IntegrationType]: z.output<(typeof callbackResults)[T]> };
 
 export type Property = z.output<typeof property>;
@@ -81,7 +70,7 @@ export interface Connector<T extends IntegrationType = IntegrationType> {
   syncSchedule?: string;
   oauth: OAuthRules;
   /** Who was connected; the first calls with the new token. Throws `VendorError`. */
-  identify: (deps: HttpDeps, tokens: TokenSet) => Promise<Identity<T>>;
+  identify: (call: Call, tokens: TokenSet) => Promise<Identity<T>>;
   account: AccountRules<T>;
   /** How its data is synchronized; undefined for a type that is read live and never stored. */
   sync?: SyncSource<T>;
@@ -94,13 +83,4 @@ export interface AccountRules<T extends IntegrationType> {
   /** What it is at the vendor. Connected again with another one, nothing of the old one may stay. */
   identity(account: AccountByType[T]): string;
   status(account: AccountByType[T]): StatusFields;
-}
-
-/** The kind that a plain HTTP status stands for, where the vendor's body does not say more. */
-export function kindOfStatus(status: number): VendorErrorKind {
-  if (status === 401) return "unauthorized";
-  if (status === 403 || status === 404) return "forbidden";
-  if (status === 429 || status === 529) return "rate_limited";
-  if (status >= 400 && status < 500) return "invalid_request";
-  return status >= 500 ? "unavailable" : "invalid_response";
 }

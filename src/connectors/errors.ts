@@ -57,3 +57,12 @@ export function asVendorError(error: unknown): VendorError {
 function safeCode(code: string | undefined): string | undefined {
   return code !== undefined && /^[\w.-]{1,64}$/.test(code) ? code : undefined;
 }
+
+/** The kind that a plain HTTP status stands for, where the vendor's body does not say more. */
+export function kindOfStatus(status: number): VendorErrorKind {
+  if (status === 401) return "unauthorized";
+  if (status === 403 || status === 404) return "forbidden";
+  if (status === 429 || status === 529) return "rate_limited";
+  if (status >= 400 && status < 500) return "invalid_request";
+  return status >= 500 ? "unavailable" : "invalid_response";
+}

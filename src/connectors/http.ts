@@ -2,7 +2,8 @@ import type * as z from "zod";
 import type { RetryBudget } from "./retry-budget.ts";
 import { limits } from "../lib/limits.ts";
 import { readCapped, TooLargeError } from "../lib/read-capped.ts";
-import { VendorError } from "./errors.ts";
+import { kindOfStatus, VendorError, type VendorErrorKind } from "./errors.ts";
+import type { TokenSet } from "./token-set.ts";
 
 /** What calling a vendor takes of the world. */
 export interface HttpDeps {
@@ -16,7 +17,8 @@ export interface HttpDeps {
 
 export interface VendorRequest {
   method?: "GET" | "POST";
-  url: URL;
+  url: string;
+  query?: Record<string, string | number | string[] | undefined>;
   headers?: Record<string, string>;
   body?: { form: Record<string, string> } | { json: unknown };
   /** The call changes nothing at the vendor, so a dropped connection or a 5xx is tried once more. */
@@ -24,6 +26,7 @@ export interface VendorRequest {
 }
 
 export interface VendorResponse {
+  host: string;
   status: number;
   headers: Headers;
   /** The parsed JSON; undefined when the body is empty or is no JSON (Zoho answers some failures with HTML). */
@@ -39,15 +42,25 @@ const RETRY_PAUSE_MS = 200;
 export async function callVendor(deps: HttpDeps, request: VendorRequest): Promise<VendorResponse> {
   const own = AbortSignal.timeout(limits.providerCallMs);
   const signal = deps.deadline ? AbortSignal.any([own, deps.deadline]) : own;
-  const { host } = request.url;
-  const first = await attempt(deps, request, signal);
+  const url = addressOf(request);
+  const { host } = url;
+  const first = await attempt(deps, url, request, signal);
   deps.retries?.record(host, !isTransient(first));
   const isWorthIt = isTransient(first) && !signal.aborted && (deps.retries?.allows(host) ?? true);
   if (!request.idempotent || !isWorthIt) return unwrap(first);
   await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
-  const second = await attempt(deps, request, signal);
+  const second = await attempt(deps, url, request, signal);
   deps.retries?.record(host, !isTransient(second));
   return unwrap(second);
+}
+
+/** The vendor's real address. */
+export function addressOf({ url: text, query = {} }: VendorRequest): URL {
+  const url = new URL(text);
+  for (const [name, values] of Object.entries(query)) {
+    for (const value of [values ?? []].flat()) url.searchParams.append(name, String(value));
+  }
+  return url;
 }
 
 /** The address under the proxy, if there is one: `https://HOST/PATH` becomes `${proxy}/HOST/PATH`. */
@@ -58,10 +71,10 @@ export function throughProxy(deps: Pick<HttpDeps, "config">, url: URL): URL {
 
 async function attempt(
   deps: HttpDeps,
+  url: URL,
   request: VendorRequest,
   signal: AbortSignal,
 ): Promise<VendorResponse | VendorError> {
-  const { url } = request;
   try {
     const response = await deps.fetch(throughProxy(deps, url), {
       method: request.method ?? "GET",
@@ -72,7 +85,7 @@ async function attempt(
       signal,
     });
     const bytes = await readCapped(response, limits.providerBytes);
-    return { status: response.status, headers: response.headers, json: parseJson(bytes) };
+    return { host: url.host, status: response.status, headers: response.headers, json: parseJson(bytes) };
   } catch (error) {
     return new VendorError("unavailable", url.host, { cause: error });
   }
@@ -107,18 +120,55 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /** The reply's JSON as `schema` has it. Throws `invalid_response` for anything else: vendors are not trusted. */
-export function parseReply<S extends z.ZodType>(
-  schema: S,
-  response: VendorResponse,
-  host: string,
-): z.output<S> {
+export function parseReply<S extends z.ZodType>(schema: S, { json, host }: VendorResponse): z.output<S> {
   try {
-    return schema.parse(response.json);
+    return schema.parse(json);
   } catch {
     // Not only zod's own error: a hundred thousand faults overflow the stack.
     throw new VendorError("invalid_response", host);
   }
 }
+
+/** The failure that a reply stands for, as far as the vendor's body does not say more. */
+export function failureOf(
+  { host, status, headers }: VendorResponse,
+  vendorCode: string | undefined,
+  kind: VendorErrorKind = kindOfStatus(status),
+  retryAfter = retryAfterSeconds(headers),
+): VendorError {
+  return new VendorError(kind, host, { vendorCode, retryAfter });
+}
+
+/** As whom a vendor is called. */
+export interface Session {
+  http: HttpDeps;
+  tokens: TokenSet;
+}
+
+/** Makes a vendor call with a good token, and may make it twice. Throws `VendorError`. */
+export type Call = <R>(vendorCall: (session: Session) => Promise<R>) => Promise<R>;
+
+/** With tokens that are known to be good. */
+export function callWith(http: HttpDeps, tokens: TokenSet): Call {
+  return (vendorCall) => vendorCall({ http, tokens });
+}
+
+/** How the data of one vendor is asked for: as `schema` has the reply, which throws `VendorError` where it is a failure. */
+export function createApi(api: {
+  headers: (accessToken: string) => Record<string, string>;
+  errorOf: (response: VendorResponse) => VendorError | undefined;
+}) {
+  return <S extends z.ZodType>(call: Call, request: VendorRequest, schema: S): Promise<z.output<S>> =>
+    call(async ({ http, tokens }) => {
+      const headers = { ...request.headers, ...api.headers(tokens.accessToken) };
+      const response = await callVendor(http, { ...request, headers, idempotent: true });
+      const error = api.errorOf(response);
+      if (error) throw error;
+      return parseReply(schema, response);
+    });
+}
+
+export const bearer = (accessToken: string) => ({ Authorization: `Bearer ${accessToken}` });
 
 /** `Retry-After` in seconds (RFC 9110: seconds or a date), at most an hour; undefined when absent or absurd. */
 export function retryAfterSeconds(headers: Headers, now = Date.now()): number | undefined {

@@ -2,9 +2,16 @@ import * as z from "zod";
 import { toBase64, toBase64Url, utf8 } from "../lib/encoding.ts";
 import { sha256 } from "../lib/ids.ts";
 import type { DataCentre } from "../domain/integration-types.ts";
-import { VendorError } from "./errors.ts";
-import { callVendor, retryAfterSeconds, throughProxy, type HttpDeps, type VendorResponse } from "./http.ts";
-import type { OAuthClient, OAuthRules, ReadTokens } from "./connector.ts";
+import { VendorError, type VendorErrorKind } from "./errors.ts";
+import {
+  addressOf,
+  callVendor,
+  failureOf,
+  throughProxy,
+  type HttpDeps,
+  type VendorResponse,
+} from "./http.ts";
+import type { OAuthClient, OAuthRules } from "./connector.ts";
 import type { TokenSet } from "./token-set.ts";
 
 export interface AuthorizationRequest {
@@ -24,18 +31,23 @@ export async function authorizationUrl(
   rules: OAuthRules,
   request: AuthorizationRequest,
 ): Promise<string> {
-  const url = new URL(rules.authorizeUrl(request.dc));
-  url.searchParams.set("client_id", request.client.id);
-  url.searchParams.set("redirect_uri", request.redirectUri);
-  url.searchParams.set("response_type", "code");
-  url.searchParams.set("state", request.state);
+  const { client, redirectUri, state, verifier } = request;
   const scopes = [...new Set([...rules.scopes, ...request.extraScopes])];
-  if (rules.scopeParam) url.searchParams.set(rules.scopeParam, scopes.join(rules.scopeSeparator ?? " "));
-  for (const [name, value] of Object.entries(rules.extraAuthorize ?? {})) url.searchParams.set(name, value);
-  if (request.verifier) {
-    url.searchParams.set("code_challenge", toBase64Url(await sha256(request.verifier)));
-    url.searchParams.set("code_challenge_method", "S256");
-  }
+  const url = addressOf({
+    url: rules.authorizeUrl(request.dc),
+    query: {
+      client_id: client.id,
+      redirect_uri: redirectUri,
+      response_type: "code",
+      state,
+      ...(rules.scopeParam && { [rules.scopeParam]: scopes.join(rules.scopeSeparator ?? " ") }),
+      ...rules.extraAuthorize,
+      ...(verifier && {
+        code_challenge: toBase64Url(await sha256(verifier)),
+        code_challenge_method: "S256",
+      }),
+    },
+  });
   return throughProxy(deps, url).href;
 }
 
@@ -54,13 +66,12 @@ export async function exchangeCode(
   rules: OAuthRules,
   exchange: CodeExchange,
 ): Promise<TokenSet> {
-  const read = await requestTokens(deps, rules, exchange, {
+  return await requestTokens(deps, rules, exchange, {
     grant_type: "authorization_code",
     code: exchange.code,
     redirect_uri: exchange.redirectUri,
     ...(exchange.verifier && { code_verifier: exchange.verifier }),
   });
-  return toTokenSet(rules, read, exchange);
 }
 
 /**
@@ -75,13 +86,8 @@ export async function refreshTokens(
   const { client, tokens, now } = input;
   const dc = tokens.dc ?? "com";
   if (!tokens.refreshToken) throw new VendorError("refused", new URL(rules.tokenUrl(dc)).host);
-  const read = await requestTokens(
-    deps,
-    rules,
-    { client, dc, now },
-    { grant_type: "refresh_token", refresh_token: tokens.refreshToken },
-  );
-  const fresh = toTokenSet(rules, read, { dc, now });
+  const grant = { grant_type: "refresh_token", refresh_token: tokens.refreshToken };
+  const fresh = await requestTokens(deps, rules, { client, dc, now }, grant);
   return {
     ...tokens,
     ...fresh,
@@ -111,7 +117,7 @@ export async function revokeTokens(
     const response = await callVendor(deps, { ...request, idempotent: true });
     const revoked = rules.isRevoked(response);
     if (revoked && rules.revocationNeeds === "one") return;
-    if (!revoked) refusal = tokenError(rules, response, request.url.host);
+    if (!revoked) refusal = tokenError(rules, response);
   }
   if (refusal) throw refusal;
 }
@@ -121,21 +127,29 @@ async function requestTokens(
   rules: OAuthRules,
   { client, dc, now }: { client: OAuthClient; dc: DataCentre; now: number },
   grant: Record<string, string>,
-): Promise<ReadTokens> {
-  const url = new URL(rules.tokenUrl(dc));
+): Promise<TokenSet> {
   const fields =
     rules.clientAuth === "body" ? { ...grant, client_id: client.id, client_secret: client.secret } : grant;
   const response = await callVendor(deps, {
     method: "POST",
-    url,
+    url: rules.tokenUrl(dc),
     headers: { ...rules.tokenHeaders, ...(rules.clientAuth === "basic" && basicAuth(client)) },
     body: rules.tokenBody === "json" ? { json: fields } : { form: fields },
   });
   // Success is a usable token and never the status alone: Slack and Zoho refuse with 200 (providers.md 0.1).
-  const tokens =
-    response.status >= 200 && response.status < 300 ? rules.readTokens(response.json) : undefined;
-  if (!tokens) throw tokenError(rules, response, url.host, now);
-  return tokens;
+  const read = response.status >= 200 && response.status < 300 ? rules.readTokens(response.json) : undefined;
+  if (!read) throw tokenError(rules, response);
+  const lifetime = lifetimeSeconds(read.expiresIn, rules.defaultLifetime);
+  const grantLifetime = grantLifetimeSeconds(read.grantExpiresIn);
+  return {
+    accessToken: read.accessToken,
+    ...(read.refreshToken && { refreshToken: read.refreshToken }),
+    ...(lifetime !== undefined && { expiresAt: now + lifetime * 1000 }),
+    ...(grantLifetime !== undefined && { grantExpiresAt: now + grantLifetime * 1000 }),
+    scopes: read.scope?.split(/[\s,]+/).filter(Boolean) ?? [],
+    dc,
+    ...(read.profile && { profile: read.profile }),
+  };
 }
 
 /** Base64 of id and secret as they are: percent-encoding them first breaks Notion (providers.md 8.3). */
@@ -156,38 +170,17 @@ const BROKEN = new Set([
   "service_unavailable",
 ]);
 
-function tokenError(rules: OAuthRules, response: VendorResponse, host: string, now?: number): VendorError {
-  const parsed = errorBody.safeParse(response.json);
-  const vendorCode = parsed.success ? (parsed.data.error ?? parsed.data.code) : undefined;
-  const retryAfter = retryAfterSeconds(response.headers, now);
-  const { status } = response;
-  if (status === 429 || status === 529 || (vendorCode && THROTTLED.has(vendorCode))) {
-    return new VendorError("rate_limited", host, { vendorCode, retryAfter });
-  }
-  if (status >= 500 || (vendorCode && BROKEN.has(vendorCode))) {
-    return new VendorError("unavailable", host, { vendorCode, retryAfter });
-  }
-  if (!vendorCode) return new VendorError("invalid_response", host);
-  const kind = rules.clientErrors.includes(vendorCode) ? "forbidden" : "refused";
-  return new VendorError(kind, host, { vendorCode });
+function tokenError(rules: OAuthRules, response: VendorResponse): VendorError {
+  const { error, code } = errorBody.safeParse(response.json).data ?? {};
+  const vendorCode = error ?? code;
+  return failureOf(response, vendorCode, kindOf(rules, response.status, vendorCode));
 }
 
-function toTokenSet(
-  rules: OAuthRules,
-  read: ReadTokens,
-  { dc, now }: { dc: DataCentre; now: number },
-): TokenSet {
-  const lifetime = lifetimeSeconds(read.expiresIn, rules.defaultLifetime);
-  const grantLifetime = grantLifetimeSeconds(read.grantExpiresIn);
-  return {
-    accessToken: read.accessToken,
-    ...(read.refreshToken && { refreshToken: read.refreshToken }),
-    ...(lifetime !== undefined && { expiresAt: now + lifetime * 1000 }),
-    ...(grantLifetime !== undefined && { grantExpiresAt: now + grantLifetime * 1000 }),
-    scopes: read.scope?.split(/[\s,]+/).filter(Boolean) ?? [],
-    dc,
-    ...(read.profile && { profile: read.profile }),
-  };
+function kindOf(rules: OAuthRules, status: number, vendorCode = ""): VendorErrorKind {
+  if (status === 429 || status === 529 || THROTTLED.has(vendorCode)) return "rate_limited";
+  if (status >= 500 || BROKEN.has(vendorCode)) return "unavailable";
+  if (vendorCode === "") return "invalid_response";
+  return rules.clientErrors.includes(vendorCode) ? "forbidden" : "refused";
 }
 
 const SHORTEST_S = 60;
@@ -195,11 +188,9 @@ const LONGEST_S = 24 * 3600;
 
 /** `expires_in` may be absent, a numeric string or nonsense; what comes out is sane and never "for ever". */
 function lifetimeSeconds(expiresIn: unknown, otherwise: number | undefined): number | undefined {
-  const seconds = typeof expiresIn === "string" && expiresIn !== "" ? Number(expiresIn) : expiresIn;
-  if (typeof seconds !== "number" || !Number.isFinite(seconds)) {
-    return expiresIn === undefined || expiresIn === null ? otherwise : (otherwise ?? SHORTEST_S);
-  }
-  if (seconds <= 0) return otherwise ?? SHORTEST_S;
+  if (expiresIn === undefined || expiresIn === null) return otherwise;
+  const seconds = secondsOf(expiresIn);
+  if (!(seconds > 0)) return otherwise ?? SHORTEST_S;
   return Math.min(Math.max(Math.floor(seconds), SHORTEST_S), LONGEST_S);
 }
 
@@ -207,7 +198,10 @@ const LONGEST_GRANT_S = 10 * 365 * 86_400;
 
 /** The end of a grant is only told on, so what makes no sense is no end that we know of. */
 function grantLifetimeSeconds(expiresIn: unknown): number | undefined {
-  const seconds = typeof expiresIn === "string" && expiresIn !== "" ? Number(expiresIn) : expiresIn;
-  const isSane = typeof seconds === "number" && seconds > 0 && seconds <= LONGEST_GRANT_S;
-  return isSane ? Math.floor(seconds) : undefined;
+  const seconds = secondsOf(expiresIn);
+  return seconds > 0 && seconds <= LONGEST_GRANT_S ? Math.floor(seconds) : undefined;
+}
+
+function secondsOf(told: unknown): number {
+  return typeof told === "number" || (typeof told === "string" && told !== "") ? Number(told) : Number.NaN;
 }

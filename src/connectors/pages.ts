@@ -1,18 +1,15 @@
-/**
- * Every page of a vendor's list, one call after the other, `most` at the most. `isWhole` is false where there were more.
- */
-export async function readPages<P extends { next: string | undefined }>(
-  most: number,
+/** The pages of a vendor's list, one call after the other, `most` at the most; each names the one that follows. */
+export async function* pagesOf<P extends { next?: string | undefined }>(
   fetchPage: (cursor: string | undefined) => Promise<P>,
-): Promise<{ pages: P[]; isWhole: boolean }> {
-  const pages: P[] = [];
+  most = Infinity,
+): AsyncGenerator<P, void, void> {
   let cursor: string | undefined;
-  while (pages.length < most) {
+  for (let count = 0; count < most; count++) {
     // oxlint-disable-next-line no-await-in-loop -- a page names the next one
     const page = await fetchPage(cursor);
-    pages.push(page);
+    yield page;
+    // One that names itself would be read for ever.
+    if (page.next === undefined || page.next === cursor) return;
     cursor = page.next;
-    if (cursor === undefined) return { pages, isWhole: true };
   }
-  return { pages, isWhole: false };
 }

@@ -5,16 +5,15 @@ import type { PullStep } from "./source.ts";
 /** Goes with every kind that the grant, or the user's role, does not cover. */
 export const MAY_NOT_READ = "the connected account may not read them";
 
-/** Reads names for ids, which can be done without: `otherwise` when the grant, or the user's role, does not cover it. */
-export async function* readNamesIfAllowed<T>(
-  reading: Promise<T>,
-  otherwise: T,
-): AsyncGenerator<PullStep, T, void> {
+/** Names by ids, which can be done without: none when the grant, or the user's role, does not cover them. */
+export async function* readNamesIfAllowed(
+  reading: Promise<Map<string, string>>,
+): AsyncGenerator<PullStep, Map<string, string>, void> {
   const read = await reading.catch(asVendorError);
   if (!(read instanceof VendorError)) return read;
   if (read.kind !== "forbidden") throw read;
   yield { skipped: [{ kind: "names of people", reason: MAY_NOT_READ }] };
-  return otherwise;
+  return new Map();
 }
 
 /** Both lists as one, each kind once for each reason: what is kept of many pages or channels stays short. */

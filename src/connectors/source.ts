@@ -3,19 +3,16 @@ import type { PackedDay } from "../domain/days.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import type { RecordDataset, RecordKey, VendorRecord } from "../domain/records.ts";
 import type { Reading, Skipped } from "../domain/sync-result.ts";
-import type { TokenSet } from "./token-set.ts";
-import type { HttpDeps } from "./http.ts";
+import type { Call } from "./http.ts";
 
 /** What a source gets to read with. */
 export interface PullContext<T extends IntegrationType> {
-  http: HttpDeps;
   account: AccountByType[T];
   /** Where an earlier run of this connection got to; undefined the first time. Its shape is the source's own. */
   checkpoint: unknown;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Calls the vendor with a good token. Throws `VendorError`. */
-  call: <R>(vendorCall: (tokens: TokenSet) => Promise<R>) => Promise<R>;
+  call: Call;
 }
 
 /**

@@ -7,6 +7,7 @@ const messages = {
   "sync-requested": "The synchronization will begin within a few seconds.",
   "sync-running": "A synchronization is running already.",
   "sync-impossible": "This source cannot be synchronized now: it is not connected, or it is read live.",
+  connected: "The source is connected. Ask something about it.",
   disconnected: "The connection was ended and what was synchronized is being deleted.",
   "webhook-updated": "The endpoint was changed.",
   "webhook-deleted": "The endpoint was deleted.",

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { limits } from "../lib/limits.ts";
-import { AppError } from "../lib/errors.ts";
+import { AppError, errors } from "../lib/errors.ts";
 import { readCapped, TooLargeError } from "../lib/read-capped.ts";
+import type { PageContext } from "./env.ts";
 import type { FieldErrors } from "./ui/scope.ts";
 
 const TYPE = "application/x-www-form-urlencoded";
@@ -32,26 +33,40 @@ export const shortName = z
   .max(100, "At most 100 characters")
   .refine((text) => !/\p{Cc}/u.test(text), "No control characters");
 
-export type Checked<Output> = { ok: true; data: Output } | { ok: false; errors: FieldErrors };
-
-/**
- * Checks a form's fields: the first value of each by name, and of those in `lists` every value. What is wrong comes
- * by field, in the words of the schema.
- */
-export function checkForm<S extends z.ZodObject>(
-  schema: S,
-  form: URLSearchParams,
-  lists: readonly (keyof z.input<S> & string)[] = [],
-): Checked<z.output<S>> {
-  const fields = Object.keys(schema.shape).map((name) => [
+/** The first value of each field by its name; of a list every value. Throws 400, which `orAgain` shows field by field. */
+export function readFields<S extends z.ZodObject>(form: URLSearchParams, schema: S): z.output<S> {
+  const fields = Object.entries(schema.shape).map(([name, field]) => [
     name,
-    lists.some((list) => list === name) ? form.getAll(name) : (form.get(name) ?? undefined),
+    field instanceof z.ZodArray ? form.getAll(name) : (form.get(name) ?? undefined),
   ]);
   const parsed = schema.safeParse(Object.fromEntries(fields));
-  if (parsed.success) return { ok: true, data: parsed.data };
-  // The first fault of a field is the one that is shown.
-  const faults = parsed.error.issues
-    .toReversed()
-    .map(({ path, message }) => [String(path[0] ?? ""), message]);
-  return { ok: false, errors: Object.fromEntries(faults) };
+  if (parsed.success) return parsed.data;
+  const details = parsed.error.issues.map(({ path: [name = ""], message }) => ({
+    path: String(name),
+    message,
+  }));
+  throw new AppError("invalid_parameters", { details });
+}
+
+/** What a form asks for; where its fields are refused, its page again, with what was sent and what is wrong with it. */
+export function orAgain(
+  show: (c: PageContext, faults: FieldErrors) => Response | Promise<Response>,
+  handle: (c: PageContext) => Promise<Response>,
+) {
+  return async (c: PageContext): Promise<Response> => {
+    try {
+      return await handle(c);
+    } catch (error) {
+      const details = error instanceof AppError ? faultsOf(error) : undefined;
+      if (!details) throw error;
+      // The first fault of a field is the one that is shown.
+      const faults = details.toReversed().map(({ path, message }) => [path, message]);
+      return await show(c, Object.fromEntries(faults));
+    }
+  };
+}
+
+/** Of the fields, or of the whole: a conflict with what there is. */
+function faultsOf({ code, details, message }: AppError) {
+  return details ?? (errors[code].status === 409 ? [{ path: "", message: `${message}.` }] : undefined);
 }

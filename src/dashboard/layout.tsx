@@ -15,14 +15,11 @@ export interface Page {
   width?: "narrow" | "text";
   /** Says what a form has done. */
   message?: string | undefined;
-  /** What it loads besides the dashboard's own; addresses. */
-  scripts?: string[];
-  styles?: string[];
 }
 
 /** The frame of every page. Everything that it loads comes from this Worker; it has no inline script or style. */
 export function Layout({ c, children, ...page }: Page & { c: PageContext; children?: Child }) {
-  const { title, heading = title, back, beside, width, message, scripts = [], styles = [] } = page;
+  const { title, heading = title, back, beside, width, message } = page;
   const organization = c.get("organization");
   const session = sessionIfAny(c);
   const content = (
@@ -49,12 +46,8 @@ export function Layout({ c, children, ...page }: Page & { c: PageContext; childr
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} - Business Analyst`}</title>
         <link rel="icon" href="/integrations/icons/web-analytics.svg" />
-        {["/dashboard/assets/style.css", ...styles].map((source) => (
-          <link rel="stylesheet" href={source} />
-        ))}
-        {["/dashboard/assets/app.js", ...scripts].map((source) => (
-          <script src={source} defer></script>
-        ))}
+        <link rel="stylesheet" href="/dashboard/assets/style.css" />
+        <script src="/dashboard/assets/app.js" defer></script>
       </head>
       <body>
         <a class="skip" href="#content">

@@ -70,7 +70,7 @@ export const requireOrganization = createMiddleware<DashboardEnv>(async (c, next
 
 /** Reads a form that one of our own pages has sent; no session is asked for. */
 export const requireOwnForm = createMiddleware<DashboardEnv>(async (c, next) => {
-  if (!isFromHere(c)) return refuseForm(c);
+  if (!isFromHere(c)) throw new AppError("insufficient_permissions");
   c.set("form", await readForm(c.req.raw));
   return await next();
 });
@@ -81,11 +81,11 @@ export const requireOwnForm = createMiddleware<DashboardEnv>(async (c, next) => 
  */
 export const requireCsrfToken = createMiddleware<DashboardEnv>(async (c, next) => {
   if (["GET", "HEAD"].includes(c.req.method)) return await next();
-  if (!isFromHere(c)) return refuseForm(c);
+  if (!isFromHere(c)) throw new AppError("insufficient_permissions");
   const { csrfToken } = sessionOf(c);
   const form = await readForm(c.req.raw);
   const token = c.req.header("X-CSRF-Token") ?? form.get("csrf") ?? "";
-  if (!equalInConstantTime(token, csrfToken)) return refuseForm(c);
+  if (!equalInConstantTime(token, csrfToken)) throw new AppError("insufficient_permissions");
   c.set("form", form);
   return await next();
 });
@@ -99,20 +99,4 @@ function isFromHere(c: PageContext): boolean {
   if (site !== undefined)
     return site === "same-origin" && (isOwnOrigin || origin === undefined || origin === "null");
   return isOwnOrigin;
-}
-
-function refuseForm(c: PageContext): Response {
-  return answerPage(
-    c,
-    { title: "The form has expired", status: 403 },
-    <>
-      <p>
-        It was not sent from a page of your session, so nothing was changed. Load its page again and repeat
-        it.
-      </p>
-      <p>
-        <a href="/dashboard">To the dashboard</a>
-      </p>
-    </>,
-  );
 }

@@ -1,6 +1,6 @@
 import type { OrganizationRecord } from "../auth/organizations.ts";
 import type { Session } from "../domain/caller.ts";
-import { organizationPath } from "./paths.ts";
+import { organizationPath, playgroundPath } from "./paths.ts";
 import { Csrf } from "./ui/form.tsx";
 import { useScope } from "./ui/scope.ts";
 
@@ -72,9 +72,7 @@ export function Navigation({ organization, isOperator }: NavigationProps) {
           </Item>
         ))}
         {isOperator && <Item href={`${base}/links`}>Sign-in links</Item>}
-        <Item href={`/dashboard/playground?organization=${encodeURIComponent(organization.id)}`}>
-          Playground
-        </Item>
+        <Item href={playgroundPath({ organizationId: organization.id })}>Playground</Item>
       </ul>
     </nav>
   );

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { assetsOf } from "./assets/routes.ts";
+import { readFile } from "../http/site.ts";
 import { showAudit, showAuditOfAll } from "./audit/page.tsx";
 import { sessionOf, type DashboardEnv } from "./env.ts";
 import { keyRoutes } from "./keys/routes.tsx";
@@ -34,11 +34,15 @@ const pagesOfOne = new Hono<DashboardEnv>()
 /** Everything under `/dashboard`. Behind `requireCsrfToken` nobody acts without a session and its token. */
 export const dashboardRoutes = new Hono<DashboardEnv>()
   .use("*", frame)
-  .route("/assets", assetsOf("dashboard"))
+  // Styles and scripts, as they were built; the same for everybody.
+  .get("/assets/:file", async (c) => {
+    const file = await readFile(c.var.deps, "dashboard", c.req.param("file"));
+    return c.newResponse(file.body, file);
+  })
   .route("/sign-in", signInRoutes)
   .route("/sign-out", signOutRoutes)
-  .route("/playground", playgroundRoutes)
   .use("*", requireSession, requireCsrfToken)
+  .route("/playground", playgroundRoutes)
   .get("/", (c) => {
     const { organizationId } = sessionOf(c);
     return c.redirect(

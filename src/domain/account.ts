@@ -1,3 +1,5 @@
+import type { DataCentre } from "./integration-types.ts";
+
 /**
  * What is known of the connected account, by type. Kept when the connection is disabled; holds no secret.
  * Type-specific status fields come from here (specification, "Integration status entry").
@@ -15,7 +17,7 @@ export interface AccountByType {
   "business-suite": {
     organizationId: string;
     organizationName: string;
-    dc: string;
+    dc: DataCentre;
     enabledModules: { crm: boolean; books: boolean; projects: boolean };
     booksOrganizationId?: string;
     projectsPortalId?: string;

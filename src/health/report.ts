@@ -2,7 +2,6 @@ import type { Deps } from "../deps.ts";
 import { DeadlineError, withDeadline } from "../lib/deadline.ts";
 import { describeError } from "../lib/log.ts";
 import { createBacklogChecks } from "./backlog.ts";
-import { checkModel } from "./model.ts";
 import { checkNames, type Finding, type HealthCheck, type HealthReport } from "./schemas.ts";
 
 /** Everything is asked at once, so this is how long a report takes at most. */
@@ -51,4 +50,22 @@ async function run(deps: Deps, name: HealthCheck["name"], check: Check): Promise
     const reason = error instanceof DeadlineError ? `No answer in ${CHECK_MS / 1000} seconds` : "It failed";
     return { name, ok: false, milliseconds: deps.now() - started, reason };
   }
+}
+
+/** Asks the model's server for the list of its models, which costs no tokens; the key has to be good for it. */
+async function checkModel(deps: Pick<Deps, "config" | "fetch">, milliseconds: number): Promise<Finding> {
+  const { models: model } = deps.config;
+  if (model.kind === "builtin") return {};
+  // Without its binding nothing would have got here, and to ask it costs a run of a model.
+  if (model.kind === "workers-ai") return { reason: "The binding is there; it was not asked" };
+  const response = await deps.fetch(`${model.baseUrl}/models`, {
+    headers: model.apiKey === undefined ? {} : { Authorization: `Bearer ${model.apiKey}` },
+    redirect: "manual",
+    signal: AbortSignal.timeout(milliseconds),
+  });
+  await response.body?.cancel();
+  if (response.ok) return {};
+  // Not every server that speaks "chat completions" has a list.
+  const isThere = response.status === 404 || response.status === 405;
+  return { ok: isThere, reason: `Its list of models answered ${response.status}` };
 }

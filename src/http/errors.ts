@@ -18,7 +18,6 @@ const SPECIFIED = new Set<ErrorCode>([
 ]);
 
 const DATABASE_RETRY_S = 5;
-const MOST_DETAILS = 100;
 const LONGEST_PATH = 200;
 
 /** Every error body of the service, from one place: `{error, code, requestId, retryAfter?, details?}`. */
@@ -33,7 +32,7 @@ export function errorResponse(c: Context<AppEnv>, error: AppError): Response {
     code: error.code,
     requestId,
     ...(retryAfter !== undefined && { retryAfter }),
-    ...(details && { details: details.slice(0, MOST_DETAILS).map(clipPath) }),
+    ...(details && { details: details.map(clipPath) }),
   } satisfies ErrorBody;
   // Not `c.json`: that would carry over the headers that the failed route had set for its success.
   return Response.json(body, {

@@ -5,7 +5,7 @@ import { parseInput } from "../http/validate.ts";
 import { AppError, type ErrorCode } from "../lib/errors.ts";
 import { once } from "../lib/once.ts";
 import { isAllowed, type McpCaller, explainFailure } from "./caller.ts";
-import { advertise, type Advertised } from "./schema.ts";
+import { advertise } from "./schema.ts";
 
 /** How a tool is written. */
 interface ToolSpec<I extends z.ZodType, O extends z.ZodType> {
@@ -27,59 +27,55 @@ interface ToolSpec<I extends z.ZodType, O extends z.ZodType> {
   draw?: (output: z.output<O>) => Record<string, unknown>;
 }
 
-/** How a tool is served. */
+/** A tool, and how it is served to one caller. */
 export interface McpTool {
   name: string;
   permission: Permission;
-  /** What a client is told of it. */
-  config: () => {
-    title: string;
-    description: string;
-    inputSchema: Advertised;
-    outputSchema: Advertised;
-    annotations: ToolAnnotations;
-    _meta?: Record<string, unknown>;
-  };
-  /** Never rejects: what fails is a result with `isError`. */
-  call: (caller: McpCaller, input: unknown, context: ServerContext) => Promise<CallToolResult>;
+  serve: (server: McpServer, caller: McpCaller) => void;
 }
 
 export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<string, unknown>>>(
   spec: ToolSpec<I, O>,
 ): McpTool {
-  const { name, title, description, permission, annotations, failure, write = JSON.stringify } = spec;
+  const {
+    name,
+    title,
+    description,
+    permission,
+    annotations,
+    failure,
+    page,
+    draw,
+    write = JSON.stringify,
+  } = spec;
+  /** What a client is told of it. */
+  const configOf = once(() => ({
+    title,
+    description,
+    inputSchema: advertise(spec.inputSchema, "input"),
+    outputSchema: advertise(spec.outputSchema, "output"),
+    annotations,
+    ...(page !== undefined && { _meta: { ui: { resourceUri: page } } }),
+  }));
+  /** Never rejects: what fails is a result with `isError`. */
+  const call = async (caller: McpCaller, input: unknown, context: ServerContext): Promise<CallToolResult> => {
+    try {
+      if (!isAllowed(caller, permission)) throw new AppError("insufficient_permissions");
+      const result = await spec.run(caller, parseInput(spec.inputSchema, input), context);
+      const structuredContent = spec.outputSchema.parse(result);
+      return {
+        content: [{ type: "text", text: write(structuredContent) }],
+        structuredContent,
+        ...(draw && { _meta: draw(structuredContent) }),
+      };
+    } catch (error) {
+      return { content: [{ type: "text", text: explainFailure(caller, error, failure) }], isError: true };
+    }
+  };
   return {
     name,
     permission,
-    config: once(() => ({
-      title,
-      description,
-      inputSchema: advertise(spec.inputSchema, "input"),
-      outputSchema: advertise(spec.outputSchema, "output"),
-      annotations,
-      ...(spec.page !== undefined && { _meta: { ui: { resourceUri: spec.page } } }),
-    })),
-    async call(caller, input, context) {
-      try {
-        if (!isAllowed(caller, permission)) throw new AppError("insufficient_permissions");
-        const result = await spec.run(caller, parseInput(spec.inputSchema, input), context);
-        const structuredContent = spec.outputSchema.parse(result);
-        return {
-          content: [{ type: "text", text: write(structuredContent) }],
-          structuredContent,
-          ...(spec.draw && { _meta: spec.draw(structuredContent) }),
-        };
-      } catch (error) {
-        return {
-          content: [{ type: "text", text: explainFailure(caller, error, failure) }],
-          isError: true,
-        };
-      }
-    },
+    serve: (server, caller) =>
+      server.registerTool(name, configOf(), (input, context) => call(caller, input, context)),
   };
-}
-
-/** Serves a tool to one caller. */
-export function serveTool(server: McpServer, caller: McpCaller, tool: McpTool): void {
-  server.registerTool(tool.name, tool.config(), (input, context) => tool.call(caller, input, context));
 }

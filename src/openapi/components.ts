@@ -1,6 +1,6 @@
 import { agentDescriptor } from "../analyst/agents.ts";
 import { sourceReport, usage } from "../analyst/report.ts";
-import { rotationReply } from "../admin/schemas.ts";
+import { rotationReply } from "../admin/openapi.ts";
 import * as conversations from "../chat/conversations/schemas.ts";
 import { check, interpretation } from "../chat/answers/schemas.ts";
 import { chatEvent } from "../chat/event-schemas.ts";

@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiOverrideContext } from "zod-openapi";
 import { components } from "./components.ts";
-import { describeErrors, errorComponents } from "./error-responses.ts";
+import { describeErrors, errorComponents } from "./errors.ts";
 import { describeHeaders, headerComponents } from "../http/openapi/headers.ts";
 import { introduction } from "./introduction.ts";
 import { tags, type OperationSpec, type Success } from "../http/openapi/operation.ts";
 import { operations } from "./operations.ts";
-import { describeSecurity, securitySchemes } from "./security.ts";
 import { allowHeaderForUser, allowUserHeader } from "../http/openapi/user.ts";
 import { describeWebhooks } from "./webhooks.ts";
 
@@ -126,4 +125,29 @@ function tidy({ jsonSchema, zodSchema, io }: ZodOpenApiOverrideContext): void {
 function lostWords(schema: z.core.$ZodType) {
   const { default: standard, examples } = z.globalRegistry.get(schema) ?? {};
   return { ...(standard !== undefined && { default: standard }), ...(examples && { examples }) };
+}
+
+const securitySchemes = {
+  apiKey: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "An API key of an organization, `bak_...`. An operation names the permission that the key needs. Keep it out " +
+      "of browsers and apps: who has it can act for every user of the organization.",
+  },
+  adminToken: {
+    type: "http",
+    scheme: "bearer",
+    description: "The operator's `ADMIN_TOKEN`. Where it is not set, these operations are not there.",
+  },
+} as const;
+
+/** The key's permission is not among it: tools take such a list for OAuth scopes. It is `x-permission`. */
+function describeSecurity(access: OperationSpec["access"]): Record<string, string[]>[] {
+  if (access.permission !== undefined) {
+    const required = { apiKey: [] };
+    return access.keyOptional ? [{}, required] : [required];
+  }
+  if (access.by === "everybody") return [];
+  return [access.by === "operator" ? { adminToken: [] } : { apiKey: [] }];
 }

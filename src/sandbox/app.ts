@@ -4,14 +4,13 @@ import { googleAnalyticsAdmin, googleAnalyticsData } from "./google/analytics.ts
 import { notionData } from "./notion/notion.ts";
 import { slackData } from "./slack/slack.ts";
 import { zohoApi, zohoProjects } from "./zoho/zoho.ts";
-import type { SandboxDeps } from "./deps.ts";
+import { type SandboxDeps, switchRoutes } from "./state.ts";
 import { callbackPage } from "./oauth/callback-page.tsx";
 import { googleAccounts, googleTokens } from "./google/oauth.ts";
 import { notionOauth } from "./notion/oauth.ts";
 import { slackOauth } from "./slack/oauth.ts";
-import { ZOHO_DCS } from "./zoho/centres.ts";
+import { ZOHO_DCS } from "./zoho/account.ts";
 import { zohoAccounts } from "./zoho/oauth.ts";
-import { switchRoutes } from "./switches.ts";
 
 /**
  * The five vendors' twins at `/HOST/PATH`, each with its OAuth endpoints and its data, and of the sandbox's own

@@ -2,32 +2,25 @@
  * `npm run demo`: starts the service on a free port with a database of its own, lives the whole story against
  * it over HTTP and prints every step. With `--once` it ends then; otherwise the server stays up for curl.
  */
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { BusinessAnalystError, createClient } from "../client/index.ts";
-import { createPrinter, type Printer } from "./demo/printer.ts";
+import { print } from "./demo/printer.ts";
 import { tellStory } from "./demo/story.ts";
-import { listenForEnd, serve, type Server } from "./dev.ts";
+import { listenForEnd, probePort, serve, type Server } from "./dev.ts";
 import { chatCommand, DEMO_KEY } from "./welcome.ts";
 
 async function main(endsAfterwards: boolean): Promise<void> {
-  const print = createPrinter({
-    write: (text) => process.stdout.write(text),
-    columns: process.stdout.columns ?? 100,
-    colours: process.stdout.isTTY && !process.env["NO_COLOR"],
-  });
   const signal = listenForEnd();
   // A state of its own and gone afterwards: a developer's connections in .wrangler/ are not touched.
   const state = await mkdtemp(join(tmpdir(), "business-analyst-demo-"));
   try {
     print.line("Starting the service and a sandbox of its five vendors: no account, no key, no network.");
     const args = [`--persist-to=${state}`, "--inspector-port=0"];
-    const server = await serve({ port: await findFreePort(), args, signal, loud: false });
-    await tell(server, print, endsAfterwards);
+    const server = await serve({ port: await probePort(0), args, signal, loud: false });
+    await tell(server, endsAfterwards);
   } catch (error) {
     if (!signal.aborted) process.stderr.write(`\nThe demo failed: ${describe(error)}\n`);
     process.exitCode = signal.aborted ? 130 : 1;
@@ -36,9 +29,9 @@ async function main(endsAfterwards: boolean): Promise<void> {
   }
 }
 
-async function tell(server: Server, print: Printer, endsAfterwards: boolean): Promise<void> {
+async function tell(server: Server, endsAfterwards: boolean): Promise<void> {
   try {
-    await tellStory(createClient({ baseUrl: server.origin, apiKey: DEMO_KEY, fetch: fetchInTime }), print);
+    await tellStory(createClient({ baseUrl: server.origin, apiKey: DEMO_KEY, fetch: fetchInTime }));
     if (endsAfterwards) return;
     print.heading("Your turn");
     print.line(`  The service stays up at ${server.origin} until you press Ctrl-C. Ask it something:\n`);
@@ -57,16 +50,6 @@ async function tell(server: Server, print: Printer, endsAfterwards: boolean): Pr
 
 function fetchInTime(request: Request): Promise<Response> {
   return fetch(request, { signal: AbortSignal.timeout(60_000) });
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "localhost");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port");
-  return address.port;
 }
 
 function lastLines(text: string, count: number): string {

@@ -59,7 +59,9 @@ export interface Server {
 /** Starts everything and resolves when requests are answered. Throws with wrangler's words when it cannot. */
 export async function serve(options: ServeOptions): Promise<Server> {
   const { port, persistTo, ports } = readArgs(options);
-  await requireFreePort(port);
+  await probePort(port).catch(() => {
+    throw new Error(`Port ${port} is in use. Try another one: PORT=${port + 1} npm run dev`);
+  });
   // Before the server: wrangler says that it is ready before the Worker has opened the database.
   await prepareDatabase(persistTo, options.signal);
   const origin = `http://localhost:${port}`;
@@ -182,15 +184,14 @@ async function failWhen(ended: Promise<number>): Promise<never> {
   throw new Error(`wrangler dev ended with code ${await ended}`);
 }
 
-async function requireFreePort(port: number): Promise<void> {
+/** Opens the port and closes it again; 0 is any free one. Answers which it was. Throws when it is taken. */
+export async function probePort(port: number): Promise<number> {
   const probe = createServer().listen(port, "localhost");
-  try {
-    await once(probe, "listening");
-  } catch {
-    throw new Error(`Port ${port} is in use. Try another one: PORT=${port + 1} npm run dev`);
-  }
+  await once(probe, "listening");
+  const address = probe.address();
   probe.close();
   await once(probe, "close");
+  return address !== null && typeof address === "object" ? address.port : port;
 }
 
 function describe(error: unknown): string {

@@ -1,5 +1,19 @@
-import type { Grant, SandboxDeps, Vendor } from "./deps.ts";
-import { runAll, runOne, type Statement } from "./tables.ts";
+import { changeState, deleteState, findState, type SandboxDeps, type Vendor } from "./state.ts";
+
+/** What a person allowed one client of one vendor. */
+export interface Consent {
+  vendor: Vendor;
+  /** The signed-in person's mail address; one of the sandbox's people. */
+  user: string;
+  clientId: string;
+  /**
+   * In the vendor's own spelling (`ZohoCRM.modules.READ`, `channels:read`, the whole Google address). Notion has no
+   * scopes: there these are the ids of the top-level pages that the person ticked in the picker.
+   */
+  scopes: string[];
+  /** Zoho only: the data centre where the account lives (`com`, `eu`, `in`, `com.cn`, `com.au`). */
+  dc: string | null;
+}
 
 /** A token about to be handed out. `expiresAt` in milliseconds since the epoch, null for one that never ends. */
 export interface NewToken {
@@ -8,101 +22,131 @@ export interface NewToken {
   expiresAt: number | null;
 }
 
+/** A refresh token that does not end by itself. */
+export function lasting(token: string): NewToken {
+  return { token, kind: "refresh", expiresAt: null };
+}
+
+interface KeptToken extends NewToken {
+  createdAt: number;
+  /** The refresh token that it was given for. */
+  parent?: string;
+  /** When it was first used, of a refresh token that is good for one use. */
+  spentAt?: number;
+}
+
+/** A consent and the tokens that stand for it; a revoked one is gone. */
+export interface Grant extends Consent {
+  id: string;
+  createdAt: number;
+  tokens: KeptToken[];
+}
+
 /** A token that is neither revoked nor expired, with the grant behind it; a spent refresh token counts too. */
 export interface LiveToken {
   token: string;
   kind: "access" | "refresh";
-  grantedAt: number;
   grant: Grant;
 }
 
-type TokenRow = Omit<Grant, "scopes"> & Omit<LiveToken, "grant"> & { scopes: string };
-
 /**
- * The grant behind a live access token; null when the token is unknown, expired, revoked or another vendor's.
- *
- * `scopes` are the granted ones in the vendor's own spelling (`ZohoCRM.modules.READ`, `channels:read`, the
- * whole Google address). Notion has no scopes: there the list holds the ids of the top-level pages that the
- * person ticked in the picker, and is empty when none was.
- * `dc` must be compared with the data centre of the host by whoever serves Zoho data.
+ * The grant behind a live access token; null when the token is unknown, expired, revoked or another vendor's. `dc` must
+ * be compared with the data centre of the host by whoever serves Zoho data.
  */
-export async function findGrant(
-  deps: SandboxDeps,
-  vendor: Vendor,
-  accessToken: string,
-): Promise<Grant | null> {
-  const found = await findToken(deps, vendor, accessToken);
+export async function findGrant(deps: SandboxDeps, vendor: Vendor, token: string): Promise<Grant | null> {
+  const found = await findToken(deps, vendor, token);
   return found?.kind === "access" ? found.grant : null;
 }
 
-export function findToken(deps: SandboxDeps, vendor: Vendor, token: string): Promise<LiveToken | null> {
-  return findLive(deps, "t.token = ?2 AND g.vendor = ?3", token, vendor);
+export async function findToken(deps: SandboxDeps, vendor: Vendor, token: string): Promise<LiveToken | null> {
+  const grants = await findState<Grant>(deps, "grant", token);
+  const found = grants.flatMap((grant) => grant.tokens.map((one) => ({ ...one, grant })));
+  const isIt = (one: (typeof found)[number]) => one.token === token && one.grant.vendor === vendor;
+  return found.find((one) => isIt(one) && isLive(one, deps.now())) ?? null;
 }
 
-/** The live token of which a condition on `t` (the token) and `g` (its grant) is true; its values begin at `?2`. */
-export async function findLive(
-  deps: SandboxDeps,
-  condition: string,
-  ...values: string[]
-): Promise<LiveToken | null> {
-  const row = await runOne<TokenRow>(
-    deps,
-    `SELECT g.id, g.vendor, g.user, g.client_id AS clientId, g.scopes, g.dc, g.created_at AS grantedAt,
-       t.token, t.kind
-     FROM sandbox_tokens t JOIN sandbox_grants g ON g.id = t.grant_id
-     WHERE t.revoked_at IS NULL AND g.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ?1)
-       AND ${condition} LIMIT 1`,
-    [deps.now(), ...values],
-  );
-  if (row === null) return null;
-  const { token, kind, grantedAt, scopes, ...grant } = row;
-  return { token, kind, grantedAt, grant: { ...grant, scopes: JSON.parse(scopes) } };
+function isLive({ expiresAt }: KeptToken, now: number): boolean {
+  return expiresAt === null || expiresAt > now;
+}
+
+type Owner = Pick<Consent, "vendor" | "user" | "clientId">;
+
+/** What a person granted to a client, or to all clients whose ids begin with this where it ends with a dash; the oldest first. */
+export async function grantsOf(deps: SandboxDeps, { vendor, user, clientId }: Owner): Promise<Grant[]> {
+  const isTheirs = (id: string) => id === clientId || (clientId.endsWith("-") && id.startsWith(clientId));
+  const grants = await findState<Grant>(deps, "grant", user);
+  return grants.filter((one) => one.vendor === vendor && one.user === user && isTheirs(one.clientId));
 }
 
 /**
- * Records a consent and the tokens handed out for it, in one transaction. Tests of the data endpoints use it
- * to get a working token without the redirect dance:
- * `saveGrant(deps, { vendor: "slack", user, clientId: "c", scopes: ["channels:read"], dc: null },
- *  [{ token: "xoxp-test", kind: "access", expiresAt: null }])`.
+ * Records a consent and the tokens handed out for it. Tests of the data endpoints use it to get a working token without
+ * the redirect dance: `saveGrant(deps, { vendor: "slack", user, clientId: "c", scopes: ["channels:read"], dc: null },
+ * [{ token: "xoxp-test", kind: "access", expiresAt: null }])`.
  */
 export async function saveGrant(
   deps: SandboxDeps,
-  grant: Omit<Grant, "id">,
+  { vendor, user, clientId, scopes, dc }: Consent,
   tokens: NewToken[],
+  id: string = crypto.randomUUID(),
 ): Promise<Grant> {
-  const id = crypto.randomUUID();
-  const { vendor, user, clientId, scopes, dc } = grant;
-  await runAll(deps, [
-    [
-      "INSERT INTO sandbox_grants (id, vendor, user, client_id, scopes, dc, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      [id, vendor, user, clientId, JSON.stringify(scopes), dc, deps.now()],
-    ],
-    ...tokens.map((token) => insertToken(deps, id, null, token)),
-  ]);
-  return { id, ...grant };
+  const createdAt = deps.now();
+  const kept = tokens.map((one) => ({ ...one, createdAt }));
+  const grant = { id, vendor, user, clientId, scopes, dc, createdAt, tokens: kept };
+  await changeState(deps, "grant", id, () => grant);
+  return grant;
 }
 
-/** Tokens that a refresh hands out: they join the grant of the refresh token `parent`. */
-export async function addTokens(
+/**
+ * Records what a code was exchanged for. Of one person's refresh tokens at one client the newest `most` live on; older
+ * ones die without a word.
+ */
+export async function saveExchange(
   deps: SandboxDeps,
-  grantId: string,
+  consent: Consent,
+  tokens: NewToken[],
+  most: number,
+): Promise<void> {
+  await saveGrant(deps, consent, tokens);
+  const older = (await grantsOf(deps, consent)).filter((one) =>
+    one.tokens.some(({ kind }) => kind === "refresh"),
+  );
+  await Promise.all(older.slice(0, -most).map(({ id }) => revokeGrant(deps, id)));
+}
+
+/** Changes a grant that has not been revoked; of concurrent callers each sees what the one before it has left. */
+export function changeGrant(
+  deps: SandboxDeps,
+  id: string,
+  change: (grant: Grant) => Grant | undefined,
+): Promise<Grant | undefined> {
+  return changeState<Grant>(deps, "grant", id, (known) => known && change(known));
+}
+
+/** The grant with the tokens that a refresh hands out; what has expired is forgotten. */
+export function withTokens(grant: Grant, parent: string, tokens: NewToken[], now: number): Grant {
+  const alive = grant.tokens.filter((one) => isLive(one, now));
+  return { ...grant, tokens: [...alive, ...tokens.map((one) => ({ ...one, parent, createdAt: now }))] };
+}
+
+/** The same by a refresh token that is good for one use, and for more within `graceMs` of it; undefined after that. */
+export function rotated(
+  grant: Grant,
   parent: string,
   tokens: NewToken[],
-): Promise<void> {
-  await runAll(
-    deps,
-    tokens.map((token) => insertToken(deps, grantId, parent, token)),
-  );
+  now: number,
+  graceMs = 0,
+): Grant | undefined {
+  const { spentAt = now } = grant.tokens.find(({ token }) => token === parent) ?? {};
+  const isSpent = grant.tokens.some((one) => one.token === parent && one.spentAt !== undefined);
+  if (isSpent && spentAt <= now - graceMs) return undefined;
+  const own = grant.tokens.map((one) => (one.token === parent ? { ...one, spentAt } : one));
+  return withTokens({ ...grant, tokens: own }, parent, tokens, now);
 }
 
-function insertToken(
-  deps: SandboxDeps,
-  grantId: string,
-  parent: string | null,
-  { token, kind, expiresAt }: NewToken,
-): Statement {
-  return [
-    "INSERT INTO sandbox_tokens (token, grant_id, kind, parent, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
-    [token, grantId, kind, parent, deps.now(), expiresAt],
-  ];
+export async function revokeGrant(deps: SandboxDeps, id: string): Promise<void> {
+  await deleteState(deps, "grant", id);
+}
+
+export async function revokeGrantsOf(deps: SandboxDeps, owner: Owner): Promise<void> {
+  await Promise.all((await grantsOf(deps, owner)).map(({ id }) => revokeGrant(deps, id)));
 }

@@ -1,10 +1,9 @@
 import type { HtmlEscapedString } from "hono/utils/html";
-import answerStyle from "../dashboard/playground/answer/answer.css";
-import resultsStyle from "../dashboard/playground/answer/results.css";
-import { askScript } from "../dashboard/playground/assets/ask-script.ts";
-import { pageScript } from "../dashboard/playground/assets/page-script.ts";
-import playgroundStyle from "../dashboard/playground/playground.css";
-import { appScript, linkScript } from "../dashboard/assets/scripts.ts";
+import answer from "../dashboard/playground/answer/answer.css";
+import results from "../dashboard/playground/answer/results.css";
+import { askScript } from "../dashboard/playground/ask/script.ts";
+import playground from "../dashboard/playground/playground.css";
+import { appScript } from "../dashboard/scripts.ts";
 import base from "../dashboard/style/base.css";
 import charts from "../dashboard/style/charts.css";
 import forms from "../dashboard/style/forms.css";
@@ -21,6 +20,7 @@ import { chartHtml } from "../mcp/chart-html.ts";
 import { chartPage } from "../mcp/chart-page.ts";
 import { describeService } from "../openapi/document.ts";
 
+const styles = [base, frame, messages, lists, forms, charts, playground, answer, results];
 const TITLE = "Business Analyst API";
 
 /** Every file that the Worker serves as it was built, by the path at which it asks for it. */
@@ -40,11 +40,8 @@ export async function siteFiles(): Promise<Record<string, string>> {
     [chartPage.file]: chartHtml,
     "docs/style.css": docsStyle,
     "docs/copy.js": copyScript,
-    "dashboard/style.css": [base, frame, messages, lists, forms, charts].join("\n"),
-    "dashboard/app.js": appScript,
-    "dashboard/sign-in-link.js": linkScript,
-    "playground/playground.css": playgroundStyle + answerStyle + resultsStyle,
-    "playground/playground.js": pageScript + askScript,
+    "dashboard/style.css": styles.join("\n"),
+    "dashboard/app.js": appScript + askScript,
   };
 }
 

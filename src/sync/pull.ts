@@ -1,6 +1,7 @@
 import { VendorError } from "../connectors/errors.ts";
+import type { Call } from "../connectors/http.ts";
 import { mergeSkipped } from "../connectors/skipped.ts";
-import type { PullContext, SyncSource } from "../connectors/source.ts";
+import type { SyncSource } from "../connectors/source.ts";
 import type { Deps } from "../deps.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import { recordDatasets } from "../domain/records.ts";
@@ -38,7 +39,6 @@ export async function pull(
   let ended: Pulled["ended"] = "done";
   try {
     const context = {
-      http: deps,
       account: connection.account,
       checkpoint: progress.checkpoint,
       now: started,
@@ -85,7 +85,7 @@ function openVendor(deps: Deps, lease: Lease, { type, credentials }: LeasedConne
   const { organizationId, integrationId } = lease;
   const access = createAccess(deps, { organizationId, integrationId, type, credentials });
   let isOver = false;
-  const call: PullContext<IntegrationType>["call"] = async (vendorCall) => {
+  const call: Call = async (vendorCall) => {
     if (isOver) throw new LeaseLostError();
     return await access(vendorCall);
   };

@@ -259,7 +259,7 @@ describe("the playground", () => {
     await picture(own, "playground-disconnect");
     await own.keyboard.press("Tab");
     await own.keyboard.press("Enter");
-    await own.getByText("Notion is disconnected.").waitFor();
+    await own.getByText("The connection was ended").waitFor();
     await plain.close();
   });
 

@@ -20,7 +20,7 @@ export function setClock(now: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now });
 }
 
-export type Connection<T extends IntegrationType> = Pick<PullContext<T>, "http" | "account" | "call">;
+export type Connection<T extends IntegrationType> = Pick<PullContext<T>, "account" | "call">;
 
 interface ConnectOptions {
   /** Who consents at the vendor. */
@@ -46,7 +46,6 @@ export async function connect<T extends IntegrationType>(
   const deps = withContext(createDeps(env), { waitUntil: () => undefined });
   const { id: integrationId, credentials } = row;
   return {
-    http: deps,
     // A row's account is that of its type.
     account: row.account as AccountByType[T],
     // Tokens end while the test's clock goes on.

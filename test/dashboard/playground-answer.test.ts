@@ -36,17 +36,17 @@ const CASES: readonly (readonly [markdown: string, html: string])[] = [
   ["```sql\nSELECT **1**;\n```\nafter", '<pre tabindex="0"><code>SELECT **1**;</code></pre><p>after</p>'],
   [
     "Rows:\n| a | b \\| c |\n|---|:-:|\n| 1 |  |",
-    "<p>Rows:</p>TABLE<thead><tr>TH a </th>TH b | c </th></tr></thead><tbody><tr><td> 1 </td><td>  </td></tr></tbody>END",
+    '<p>Rows:</p>TABLE<thead><tr>TH a </th>TH b | c </th></tr></thead><tbody><tr><th scope="row"> 1 </th><td>  </td></tr></tbody>END',
   ],
   [
     "| a | b |\n|:--|--:|\n| 1 | 2 |",
-    'TABLE<thead><tr>TH a </th><th scope="col" class="number"> b </th></tr></thead><tbody><tr><td> 1 </td><td class="number"> 2 </td></tr></tbody>END',
+    'TABLE<thead><tr>TH a </th><th scope="col" class="number"> b </th></tr></thead><tbody><tr><th scope="row"> 1 </th><td class="number"> 2 </td></tr></tbody>END',
   ],
 ];
 
 const spell = (html: string) =>
   html
-    .replace(/<div class="table"[^>]*><table>/, "TABLE")
+    .replace(/<div class="table"[^>]*><table><caption [^>]*>[^<]*<\/caption>/, "TABLE")
     .replace("</table></div>", "END")
     .replaceAll('<th scope="col">', "TH");
 

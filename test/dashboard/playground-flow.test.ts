@@ -56,7 +56,7 @@ describe("connecting a source in the playground", () => {
     const { id, key } = await createOrganization({ redirectUris: ["https://app.client.example/back"] });
     const browser = await signInAs(id);
     const last = await connectByPages(browser, id, "team-chat");
-    expect(last.headers.get("Location")).toContain("connected=team-chat");
+    expect(last.headers.get("Location")).toContain("done=connected");
     const refused = await call("/integrations/team-chat/connect", {
       key,
       body: { externalUserIdentifier: "user-1", passthroughRedirectUri: `${ORIGIN}${CALLBACK}` },
@@ -84,7 +84,7 @@ describe("connecting a source in the playground", () => {
     const page = await (await browser.get(refresh)).text();
     expect(page).toContain("data-automatic");
     const last = await browser.post(CALLBACK, hiddenFields(page, CALLBACK));
-    expect(last.headers.get("Location")).toContain("connected=notes-workspace");
+    expect(last.headers.get("Location")).toContain("done=connected");
   });
 
   it("completes no flow that another session has begun, nor one that was begun by the API", async ({
@@ -103,10 +103,10 @@ describe("connecting a source in the playground", () => {
     for (const other of [await signInAs(id), await signInAsOperator()]) {
       for (const address of [returned, `${CALLBACK}?${params.toString()}`]) {
         const page = await other.get(address);
-        expect(page.status).toBe(400);
+        expect(page.status).toBe(401);
         expect(await page.text()).toContain("This flow is not yours");
         const fields = Object.fromEntries(new URL(address, ORIGIN).searchParams);
-        expect((await other.post(CALLBACK, fields)).status).toBe(400);
+        expect((await other.post(CALLBACK, fields)).status).toBe(401);
       }
     }
     expect(await stateOf(id, "mail")).toBeUndefined();
@@ -162,7 +162,7 @@ describe("connecting a source in the playground", () => {
     expect(textOf(html)).toContain("The vendor did not answer as it should.");
     isDown = false;
     const last = await browser.post(CALLBACK, hiddenFields(html, CALLBACK));
-    expect(last.headers.get("Location")).toContain("connected=notes-workspace");
+    expect(last.headers.get("Location")).toContain("done=connected");
   });
 
   it("says so when the operator has set up no client", async ({ expect }) => {
@@ -198,7 +198,7 @@ describe("disconnecting in the playground", () => {
     await connectByPages(browser, id, "mail");
     const ended = await browser.post(pathOf(id, "/disconnect"), { integrationType: "mail" });
     const page = await browser.get(ended.headers.get("Location") ?? "");
-    expect(textOf(await page.text())).toContain("Gmail is disconnected.");
+    expect(textOf(await page.text())).toContain("The connection was ended");
     expect(await stateOf(id, "mail")).toEqual({ enabled: false, connected: false });
     const entries = await db().select().from(auditLog).where(eq(auditLog.organizationId, id));
     const told = entries.filter(({ action }) => action.startsWith("connection."));

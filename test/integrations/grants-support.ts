@@ -9,14 +9,14 @@ import { openTokens } from "../../src/integrations/tokens/credentials.ts";
 import { integrationId, type UserRef } from "../../src/integrations/ids.ts";
 import { integrationTypes, type IntegrationType } from "../../src/domain/integration-types.ts";
 import { createSandbox } from "../../src/sandbox/app.ts";
-import type { Vendor } from "../../src/sandbox/deps.ts";
-import { findGrant } from "../../src/sandbox/grants.ts";
+import type { Vendor } from "../../src/sandbox/state.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { runTick } from "../../src/tick.ts";
 import { rawBindings } from "../support/limits.ts";
 import { call, db } from "../support/service.ts";
 import type { VendorCall } from "../support/vendors.ts";
 import { depsWith } from "../users/support.ts";
+import { findGrant } from "../../src/sandbox/grants.ts";
 
 export const VENDOR = {
   "web-analytics": "google",
@@ -49,7 +49,7 @@ export async function askSandbox({
 /** How many of a vendor's grants stand. */
 export async function liveGrants(vendor: Vendor): Promise<number> {
   const row = await env.DB.prepare(
-    "SELECT count(*) AS live FROM sandbox_grants WHERE vendor = ? AND revoked_at IS NULL",
+    "SELECT count(*) AS live FROM sandbox_state WHERE kind = 'grant' AND value ->> 'vendor' = ?",
   )
     .bind(vendor)
     .first<{ live: number }>();

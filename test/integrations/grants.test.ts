@@ -3,7 +3,7 @@ import { listAudit } from "../../src/audit/list.ts";
 import { integrations, revocations } from "../../src/db/schema.ts";
 import { rotateSealed } from "../../src/integrations/tokens/rotate.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
-import { writeSwitches } from "../../src/sandbox/switches.ts";
+import { writeSwitches } from "../../src/sandbox/state.ts";
 import { runTick } from "../../src/tick.ts";
 import { authorize, CALLBACK, connectSource, consent } from "../support/connect.ts";
 import { rawBindings } from "../support/limits.ts";

@@ -4,7 +4,6 @@ import { integrations } from "../../src/db/schema.ts";
 import { createDeps, withContext } from "../../src/compose.ts";
 import { createAccess } from "../../src/integrations/tokens/access.ts";
 import { searchMail } from "../../src/connectors/gmail/gmail.ts";
-import type { TokenSet } from "../../src/connectors/token-set.ts";
 import { CALLBACK } from "../support/connect.ts";
 import { call, createOrganization, db } from "../support/service.ts";
 import { network, vendors } from "../support/vendors.ts";
@@ -66,8 +65,8 @@ async function storedConnection() {
 async function readMail(count: number): Promise<void> {
   const { owner } = await storedConnection();
   const own = deps();
-  const search = (tokens: TokenSet) => searchMail(own, tokens, { query: "plan", limit: 1 });
-  await Promise.all(Array.from({ length: count }, () => createAccess(own, owner)(search)));
+  const search = () => searchMail(createAccess(own, owner), { query: "plan", limit: 1 });
+  await Promise.all(Array.from({ length: count }, search));
 }
 
 describe("G12 a vendor that rotates refresh tokens and ends the grant when one is used twice", () => {

@@ -76,9 +76,9 @@ describe("two things at once", () => {
       path === unauthorized.path ? Response.json({ code: "unauthorized" }, { status: 401 }) : undefined,
     );
 
-    const asked = access((tokens) => {
-      used.push(tokens.accessToken);
-      return searchNotion(jobs(), tokens, { query: "x", limit: 1 });
+    const asked = access((session) => {
+      used.push(session.tokens.accessToken);
+      return searchNotion((vendorCall) => vendorCall(session), { query: "x", limit: 1 });
     });
     await expect(asked).rejects.toMatchObject({ kind: "refused" });
     expect(used).not.toContain("ntn_late");

@@ -34,7 +34,9 @@ async function caller() {
 
 async function tokensOfCallers(count: number): Promise<string[]> {
   const callers = await Promise.all(Array.from({ length: count }, caller));
-  return await Promise.all(callers.map((access) => access((tokens) => Promise.resolve(tokens.accessToken))));
+  return await Promise.all(
+    callers.map((access) => access(({ tokens }) => Promise.resolve(tokens.accessToken))),
+  );
 }
 
 const isRefresh = ({ body }: VendorCall) => body.includes("refresh_token");
@@ -66,7 +68,7 @@ function rotatingVendor(lifetime = 60) {
 /** Calls that the vendor answers with 401 until it sees the newest token. */
 async function callUntil(expected: () => string): Promise<string> {
   const access = await caller();
-  return await access((tokens) => {
+  return await access(({ tokens }) => {
     if (tokens.accessToken !== expected()) throw new VendorError("unauthorized", "api.notion.com");
     return Promise.resolve(tokens.accessToken);
   });

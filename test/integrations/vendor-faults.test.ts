@@ -9,7 +9,7 @@ import { MODEL_SETTINGS, scriptToolCalls } from "../support/model.ts";
 import { callWith, createOrganization } from "../support/service.ts";
 import { vendors } from "../support/vendors.ts";
 
-const url = new URL("https://slack.com/api/search.messages");
+const url = "https://slack.com/api/search.messages";
 
 beforeEach(() => void hurry(200));
 

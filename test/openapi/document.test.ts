@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import type * as z from "zod";
 import { errors, type ErrorCode } from "../../src/lib/errors.ts";
 import { describeService } from "../../src/openapi/document.ts";
-import { errorsOf } from "../../src/openapi/error-codes.ts";
+import { errorsOf } from "../../src/openapi/errors.ts";
 import { operations } from "../../src/openapi/operations.ts";
 import { operations as known, servedRoutes } from "../support/operations.ts";
 import { parseEvents } from "../chat/events.ts";

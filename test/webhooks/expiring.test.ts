@@ -11,7 +11,7 @@ import type { Account } from "../../src/domain/account.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { googleOAuth } from "../../src/connectors/google/google.ts";
 import { exchangeCode, refreshTokens } from "../../src/connectors/oauth.ts";
-import { writeSwitches } from "../../src/sandbox/switches.ts";
+import { writeSwitches } from "../../src/sandbox/state.ts";
 import { runTick } from "../../src/tick.ts";
 import { connectSource } from "../support/connect.ts";
 import { createOrganization, db } from "../support/service.ts";
@@ -169,7 +169,7 @@ async function connectMany(organizationId: string, type: IntegrationType, accoun
 const zoho = {
   organizationId: "60001",
   organizationName: "Harbour",
-  dc: "eu",
+  dc: "eu" as const,
   enabledModules: { crm: true, books: true, projects: true },
 };
 

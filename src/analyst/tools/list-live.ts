@@ -12,6 +12,5 @@ export async function listLive(
 ): Promise<RecordList> {
   const kind = suiteDatasets.find((one) => one === name);
   if (!kind) throw new Error(`${name} is not of the suite`);
-  const call = createAccess(deps, source);
-  return await listRecords({ http: deps, account: source.account, call }, kind);
+  return await listRecords({ account: source.account, call: createAccess(deps, source) }, kind);
 }

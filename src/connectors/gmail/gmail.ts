@@ -3,11 +3,11 @@ import { mapLimited } from "../../lib/concurrency.ts";
 import { cutText } from "../../lib/cut-text.ts";
 import { callGoogle, googleOAuth } from "../google/google.ts";
 import { decodeEntities, readMailBody } from "./body.ts";
-import type { HttpDeps } from "../http.ts";
+import type { Call, VendorRequest } from "../http.ts";
 import type { Connector } from "../connector.ts";
-import type { TokenSet } from "../token-set.ts";
 
 const BASE = "https://gmail.googleapis.com/gmail/v1/users/me";
+const MESSAGES = `${BASE}/messages`;
 const PARALLEL = 4;
 /** The most ids that one call lists. */
 const LIST_PAGE = 500;
@@ -20,9 +20,9 @@ export const gmail: Connector<"mail"> = {
   capabilities: ["Mail search", "Reading of single messages"],
   icon: "M3 5h18v14H3zm1.6 2v1.1L12 13l7.4-4.9V7z",
   oauth: googleOAuth("https://www.googleapis.com/auth/gmail.readonly"),
-  async identify(deps, tokens) {
-    const profile = await callGoogle(deps, tokens, { url: new URL(`${BASE}/profile`) }, profileReply);
-    return { result: {}, account: { emailAddress: profile.emailAddress } };
+  async identify(call) {
+    const { emailAddress } = await callGoogle(call, { url: `${BASE}/profile` }, profileReply);
+    return { result: {}, account: { emailAddress } };
   },
   account: { name: "emailAddress", identity: ({ emailAddress }) => emailAddress, status: () => ({}) },
 };
@@ -40,12 +40,8 @@ const messageReply = z.object({
   snippet: z.string().default(""),
   internalDate: z.string().regex(/^\d{1,15}$/),
   payload: z
-    .object({ headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]) })
+    .looseObject({ headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]) })
     .default({ headers: [] }),
-});
-
-const fullReply = messageReply.extend({
-  payload: z.looseObject({ headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]) }),
 });
 
 export interface MailSummary {
@@ -66,30 +62,22 @@ export interface MailSummary {
  * beyond a page of them: Gmail's `resultSizeEstimate` is no count.
  */
 export async function searchMail(
-  deps: HttpDeps,
-  tokens: TokenSet,
+  call: Call,
   input: { query: string; limit: number },
 ): Promise<{ mails: MailSummary[]; total: number | null }> {
-  const url = new URL(`${BASE}/messages`);
-  url.searchParams.set("q", input.query);
-  url.searchParams.set("maxResults", String(LIST_PAGE));
-  const { messages, nextPageToken } = await callGoogle(deps, tokens, { url }, listReply);
-  const mails = await mapLimited(messages.slice(0, input.limit), PARALLEL, ({ id }) =>
-    readSummary(deps, tokens, id),
-  );
+  const query = { q: input.query, maxResults: LIST_PAGE };
+  const { messages, nextPageToken } = await callGoogle(call, { url: MESSAGES, query }, listReply);
+  const wanted = messages.slice(0, input.limit);
+  const mails = await mapLimited(wanted, PARALLEL, async ({ id }) => {
+    const message = await getMessage(call, id, { format: "metadata", metadataHeaders: HEADERS });
+    // HTML, in which a quote is `&#39;`.
+    return { ...headersOf(message), snippet: decodeEntities(message.snippet) };
+  });
   return { mails, total: nextPageToken ? null : messages.length };
 }
 
-async function readSummary(deps: HttpDeps, tokens: TokenSet, id: string): Promise<MailSummary> {
-  const url = new URL(`${BASE}/messages/${encodeURIComponent(id)}`);
-  url.searchParams.set("format", "metadata");
-  for (const name of HEADERS) url.searchParams.append("metadataHeaders", name);
-  const message = await callGoogle(deps, tokens, { url }, messageReply);
-  return {
-    ...headersOf(message),
-    // HTML, in which a quote is `&#39;`.
-    snippet: decodeEntities(message.snippet),
-  };
+function getMessage(call: Call, id: string, query: NonNullable<VendorRequest["query"]>) {
+  return callGoogle(call, { url: `${MESSAGES}/${encodeURIComponent(id)}`, query }, messageReply);
 }
 
 export interface MailMessage extends Omit<MailSummary, "snippet"> {
@@ -101,14 +89,8 @@ export interface MailMessage extends Omit<MailSummary, "snippet"> {
 }
 
 /** One message's plain text, with at most `limit` characters. Throws `VendorError`. */
-export async function readMail(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  input: { id: string; limit: number },
-): Promise<MailMessage> {
-  const url = new URL(`${BASE}/messages/${encodeURIComponent(input.id)}`);
-  url.searchParams.set("format", "full");
-  const message = await callGoogle(deps, tokens, { url }, fullReply);
+export async function readMail(call: Call, input: { id: string; limit: number }): Promise<MailMessage> {
+  const message = await getMessage(call, input.id, { format: "full" });
   const { text, attachments } = readMailBody(message.payload);
   const isCut = text.length > input.limit;
   return { ...headersOf(message), text: cutText(text, input.limit), isCut, attachments };

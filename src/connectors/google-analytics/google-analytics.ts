@@ -3,11 +3,10 @@ import { mapLimited } from "../../lib/concurrency.ts";
 import { harmlessAddress } from "../callback-results.ts";
 import { VendorError } from "../errors.ts";
 import { callGoogle, googleOAuth } from "../google/google.ts";
-import type { HttpDeps } from "../http.ts";
-import { readPages } from "../pages.ts";
+import type { Call } from "../http.ts";
+import { pagesOf } from "../pages.ts";
 import { webAnalyticsSource } from "./sync.ts";
 import type { Property, Connector } from "../connector.ts";
-import type { TokenSet } from "../token-set.ts";
 
 const ADMIN = "https://analyticsadmin.googleapis.com/v1beta";
 const PAGE_SIZE = "200";
@@ -24,8 +23,8 @@ export const googleAnalytics: Connector<"web-analytics"> = {
   requiresPropertySelection: true,
   syncSchedule: "0 */6 * * *",
   oauth: googleOAuth("https://www.googleapis.com/auth/analytics.readonly"),
-  async identify(deps, tokens) {
-    return { result: { properties: await listProperties(deps, tokens) }, account: undefined };
+  async identify(call) {
+    return { result: { properties: await listProperties(call) }, account: undefined };
   },
   account: {
     name: "propertyName",
@@ -51,14 +50,13 @@ const summariesPage = z.object({
 });
 
 /** Every property that the user can see, with the address of its first web stream. */
-async function listProperties(deps: HttpDeps, tokens: TokenSet): Promise<Property[]> {
-  const { pages } = await readPages(MAX_PAGES, async (pageToken) => {
-    const url = new URL(`${ADMIN}/accountSummaries`);
-    url.searchParams.set("pageSize", PAGE_SIZE);
-    if (pageToken !== undefined) url.searchParams.set("pageToken", pageToken);
-    const { accountSummaries, nextPageToken } = await callGoogle(deps, tokens, { url }, summariesPage);
+async function listProperties(call: Call): Promise<Property[]> {
+  const listing = pagesOf(async (pageToken) => {
+    const request = { url: `${ADMIN}/accountSummaries`, query: { pageSize: PAGE_SIZE, pageToken } };
+    const { accountSummaries, nextPageToken } = await callGoogle(call, request, summariesPage);
     return { accountSummaries, next: nextPageToken || undefined };
-  });
+  }, MAX_PAGES);
+  const pages = await Array.fromAsync(listing);
   const found = pages
     .flatMap(({ accountSummaries }) => accountSummaries.flatMap((one) => one.propertySummaries))
     .map(({ property, displayName }) => ({
@@ -66,7 +64,7 @@ async function listProperties(deps: HttpDeps, tokens: TokenSet): Promise<Propert
       name: displayName ?? property,
     }));
   const websites = await mapLimited(found.slice(0, MAX_WEBSITES), PARALLEL, ({ id }) =>
-    findWebsite(deps, tokens, id),
+    findWebsite(call, id),
   );
   return found.map((property, index) => ({ ...property, websiteUrl: websites[index] ?? null }));
 }
@@ -83,11 +81,10 @@ const streamsPage = z.object({
 });
 
 /** Null when there is no web stream, or when Google would not say: a name is enough to choose by. */
-async function findWebsite(deps: HttpDeps, tokens: TokenSet, propertyId: string): Promise<string | null> {
-  const url = new URL(`${ADMIN}/properties/${encodeURIComponent(propertyId)}/dataStreams`);
-  url.searchParams.set("pageSize", PAGE_SIZE);
+async function findWebsite(call: Call, propertyId: string): Promise<string | null> {
+  const url = `${ADMIN}/properties/${encodeURIComponent(propertyId)}/dataStreams`;
   try {
-    const { dataStreams } = await callGoogle(deps, tokens, { url }, streamsPage);
+    const { dataStreams } = await callGoogle(call, { url, query: { pageSize: PAGE_SIZE } }, streamsPage);
     const web = dataStreams.find((stream) => stream.type === "WEB_DATA_STREAM");
     return harmlessAddress(web?.webStreamData?.defaultUri ?? "") || null;
   } catch (error) {
@@ -100,11 +97,10 @@ const propertyDetails = z.object({ timeZone: z.string().optional(), currencyCode
 
 /** The property's own time zone and currency, in which its days and amounts are counted. */
 export async function getPropertySettings(
-  deps: HttpDeps,
-  tokens: TokenSet,
+  call: Call,
   propertyId: string,
 ): Promise<{ timeZone?: string; currency?: string }> {
-  const url = new URL(`${ADMIN}/properties/${encodeURIComponent(propertyId)}`);
-  const { timeZone, currencyCode } = await callGoogle(deps, tokens, { url }, propertyDetails);
+  const url = `${ADMIN}/properties/${encodeURIComponent(propertyId)}`;
+  const { timeZone, currencyCode } = await callGoogle(call, { url }, propertyDetails);
   return { ...(timeZone && { timeZone }), ...(currencyCode && { currency: currencyCode }) };
 }

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import type { TokenSet } from "../token-set.ts";
 import { callGoogle } from "../google/google.ts";
-import type { HttpDeps } from "../http.ts";
+import type { Call } from "../http.ts";
 import { writeNumberFilters, writeTextFilters, type NumberFilter, type TextFilter } from "./filters.ts";
 
 const DATA = "https://analyticsdata.googleapis.com/v1beta";
@@ -51,15 +50,11 @@ export interface ReportRequest {
 }
 
 /** One `runReport` of the Data API (providers.md 1.6): every value is a string, `limit` and `offset` are int64 strings. */
-export async function runReport(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  request: ReportRequest,
-): Promise<AnalyticsReport> {
+export function runReport(call: Call, request: ReportRequest): Promise<AnalyticsReport> {
   const { orderBy, offset, where = [], having = [] } = request;
   const dimensionFilter = writeTextFilters(where);
   const metricFilter = writeNumberFilters(having);
-  const url = new URL(`${DATA}/properties/${encodeURIComponent(request.propertyId)}:runReport`);
+  const url = `${DATA}/properties/${encodeURIComponent(request.propertyId)}:runReport`;
   const json = {
     dateRanges: [request.dateRange],
     metrics: request.metrics.map((name) => ({ name })),
@@ -70,7 +65,7 @@ export async function runReport(
     ...(dimensionFilter && { dimensionFilter }),
     ...(metricFilter && { metricFilter }),
   };
-  return await callGoogle(deps, tokens, { method: "POST", url, body: { json } }, report);
+  return callGoogle(call, { method: "POST", url, body: { json } }, report);
 }
 
 function writeOrder({ field, descending, isMetric }: ReportOrder) {

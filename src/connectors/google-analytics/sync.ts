@@ -50,11 +50,8 @@ interface Run {
  * Throws `VendorError`.
  */
 async function* pull(context: PullContext<"web-analytics">): AsyncGenerator<PullStep, void, void> {
-  const { http, account, call } = context;
-  const read = createDailyReader(
-    (request) => call((tokens) => runReport(http, tokens, request)),
-    account.propertyId,
-  );
+  const { account, call } = context;
+  const read = createDailyReader((request) => runReport(call, request), account.propertyId);
   const today = await findToday(context, read);
   const oldest = addDays(today, 1 - HISTORY_DAYS);
   const run = openRun(read, context.checkpoint, oldest);

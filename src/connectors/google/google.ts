@@ -1,18 +1,10 @@
 import * as z from "zod";
-import { VendorError } from "../errors.ts";
-import { quotaRetryAfter } from "./quota.ts";
-import {
-  callVendor,
-  parseReply,
-  retryAfterSeconds,
-  type HttpDeps,
-  type VendorRequest,
-  type VendorResponse,
-} from "../http.ts";
+import type { OAuthRules } from "../connector.ts";
+import { kindOfStatus, type VendorError } from "../errors.ts";
+import { bearer, createApi, failureOf, retryAfterSeconds, type VendorResponse } from "../http.ts";
 import { fromBase64Url } from "../../lib/encoding.ts";
-import { readStandardTokens } from "../token-reply.ts";
-import { kindOfStatus, type OAuthRules, type ReadTokens } from "../connector.ts";
-import type { TokenSet } from "../token-set.ts";
+import { readStandardTokens, type ReadTokens } from "../token-set.ts";
+import { quotaRetryAfter } from "./quota.ts";
 
 const idToken = z.object({ id_token: z.string() });
 const idClaims = z.object({ sub: z.string().min(1) });
@@ -25,11 +17,9 @@ function readGoogleTokens(json: unknown): ReadTokens | undefined {
 }
 
 function readSubject(json: unknown): string | undefined {
-  const reply = idToken.safeParse(json);
-  if (!reply.success) return undefined;
   try {
-    const claims = new TextDecoder().decode(fromBase64Url(reply.data.id_token.split(".")[1] ?? ""));
-    return idClaims.parse(JSON.parse(claims)).sub;
+    const [, claims = ""] = idToken.parse(json).id_token.split(".");
+    return idClaims.parse(JSON.parse(new TextDecoder().decode(fromBase64Url(claims)))).sub;
   } catch {
     return undefined;
   }
@@ -59,7 +49,7 @@ export function googleOAuth(scope: string): OAuthRules {
     revocation: (tokens) => [
       {
         method: "POST",
-        url: new URL("https://oauth2.googleapis.com/revoke"),
+        url: "https://oauth2.googleapis.com/revoke",
         body: { form: { token: tokens.refreshToken ?? tokens.accessToken } },
       },
     ],
@@ -75,21 +65,8 @@ function isInvalidToken(json: unknown): boolean {
   return z.object({ error: z.literal("invalid_token") }).safeParse(json).success;
 }
 
-/** A call to a Google API with the connection's token. Throws `VendorError` on anything but 2xx and `schema`. */
-export async function callGoogle<S extends z.ZodType>(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  request: VendorRequest,
-  schema: S,
-): Promise<z.output<S>> {
-  const response = await callVendor(deps, {
-    ...request,
-    idempotent: true,
-    headers: { Authorization: `Bearer ${tokens.accessToken}` },
-  });
-  if (response.status !== 200) throw googleError(response, request.url.host);
-  return parseReply(schema, response, request.url.host);
-}
+/** A call to a Google API. */
+export const callGoogle = createApi({ headers: bearer, errorOf: googleError });
 
 const googleErrorBody = z.object({
   error: z.object({
@@ -102,14 +79,12 @@ const googleErrorBody = z.object({
 const THROTTLE_REASONS = new Set(["rateLimitExceeded", "userRateLimitExceeded", "dailyLimitExceeded"]);
 
 /** Quota is 429 or, on Gmail and the Admin API, 403 with a reason (providers.md 1.6, 2). */
-function googleError(response: VendorResponse, host: string): VendorError {
-  const parsed = googleErrorBody.safeParse(response.json);
-  const body = parsed.success ? parsed.data.error : undefined;
-  const reason = body?.errors?.[0]?.reason;
-  const vendorCode = reason ?? body?.status;
+function googleError(response: VendorResponse): VendorError | undefined {
+  if (response.status === 200) return undefined;
+  const { errors, status, message = "" } = googleErrorBody.safeParse(response.json).data?.error ?? {};
+  const reason = errors?.[0]?.reason;
   const kind = reason && THROTTLE_REASONS.has(reason) ? "rate_limited" : kindOfStatus(response.status);
   const named = retryAfterSeconds(response.headers);
-  const retryAfter =
-    kind === "rate_limited" ? (named ?? quotaRetryAfter(body?.message ?? "", Date.now())) : named;
-  return new VendorError(kind, host, { vendorCode, retryAfter });
+  const wait = kind === "rate_limited" ? (named ?? quotaRetryAfter(message, Date.now())) : named;
+  return failureOf(response, reason ?? status, kind, wait);
 }

@@ -1,45 +1,22 @@
 import * as z from "zod";
-import { kindOfStatus } from "../connector.ts";
-import type { TokenSet } from "../token-set.ts";
-import { VendorError } from "../errors.ts";
-import {
-  callVendor,
-  parseReply,
-  retryAfterSeconds,
-  type HttpDeps,
-  type VendorRequest,
-  type VendorResponse,
-} from "../http.ts";
-import { readPages } from "../pages.ts";
+import type { VendorError } from "../errors.ts";
+import { bearer, createApi, failureOf, type Call, type VendorResponse } from "../http.ts";
+import { pagesOf } from "../pages.ts";
 import { titleOf, type NotionProperties } from "./properties.ts";
 
 export const BASE = "https://api.notion.com/v1";
 /** The version that split databases into data sources (providers.md 3.5). */
 export const VERSION = { "Notion-Version": "2025-09-03" };
 
-/** One data call, as `schema` has the reply. Throws `VendorError`. */
-async function callNotion<S extends z.ZodType>(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  request: VendorRequest,
-  schema: S,
-): Promise<z.output<S>> {
-  const response = await callVendor(deps, {
-    ...request,
-    idempotent: true,
-    headers: { ...VERSION, Authorization: `Bearer ${tokens.accessToken}` },
-  });
-  if (response.status !== 200) throw notionError(response, request.url.host);
-  return parseReply(schema, response, request.url.host);
-}
+const callNotion = createApi({
+  headers: (token) => ({ ...VERSION, ...bearer(token) }),
+  errorOf: notionError,
+});
 
 /** 429 `rate_limited` and 529 `service_overload` both carry Retry-After (providers.md 3.5). */
-function notionError(response: VendorResponse, host: string): VendorError {
-  const body = z.object({ code: z.string() }).safeParse(response.json);
-  return new VendorError(kindOfStatus(response.status), host, {
-    vendorCode: body.success ? body.data.code : undefined,
-    retryAfter: retryAfterSeconds(response.headers),
-  });
+function notionError(response: VendorResponse): VendorError | undefined {
+  if (response.status === 200) return undefined;
+  return failureOf(response, z.object({ code: z.string() }).safeParse(response.json).data?.code);
 }
 
 const PAGE_SIZE = 100;
@@ -103,56 +80,47 @@ export interface NotionEntry extends NotionPage {
 export interface NotionList {
   entries: NotionEntry[];
   hasMore: boolean;
-  cursor: string | undefined;
+  /** Names the next page. */
+  next: string | undefined;
   /** Notion says that it left nothing out. */
   isExhaustive: boolean;
 }
 
 /** Pages and data sources whose title matches, last edited first. Notion searches titles only. */
 export async function searchNotion(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  input: { query: string; limit: number },
+  call: Call,
+  { query, limit }: { query: string; limit: number },
 ): Promise<NotionPage[]> {
-  const { entries } = await postSearch(deps, tokens, {
-    ...(input.query && { query: input.query }),
-    page_size: input.limit,
-  });
+  const { entries } = await postSearch(call, { ...(query && { query }), page_size: limit });
   return entries.map(({ id, object, title, url, lastEdited }) => ({ id, object, title, url, lastEdited }));
 }
 
 /** A hundred of everything that is shared with the connection, last edited first; nothing that is in the trash. */
-export function listNotion(deps: HttpDeps, tokens: TokenSet, cursor?: string): Promise<NotionList> {
-  return postSearch(deps, tokens, { page_size: PAGE_SIZE, ...(cursor && { start_cursor: cursor }) });
+export function listNotion(call: Call, cursor?: string): Promise<NotionList> {
+  return postSearch(call, pageAt(cursor));
 }
 
 /** A hundred rows of a data source, each of them a page. */
-export async function queryDataSource(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  input: { id: string; cursor?: string | undefined },
-): Promise<NotionList> {
-  const { id, cursor } = input;
-  const url = new URL(`${BASE}/data_sources/${encodeURIComponent(id)}/query`);
-  const json = { page_size: PAGE_SIZE, ...(cursor && { start_cursor: cursor }) };
-  return readList(await callNotion(deps, tokens, { method: "POST", url, body: { json } }, listReply));
+export function queryDataSource(call: Call, id: string, cursor?: string): Promise<NotionList> {
+  return postList(call, `data_sources/${encodeURIComponent(id)}/query`, pageAt(cursor));
 }
 
-async function postSearch(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  input: { query?: string; page_size: number; start_cursor?: string },
-): Promise<NotionList> {
-  const json = { ...input, sort: { timestamp: "last_edited_time", direction: "descending" } };
-  const url = new URL(`${BASE}/search`);
-  return readList(await callNotion(deps, tokens, { method: "POST", url, body: { json } }, listReply));
+function pageAt(cursor: string | undefined) {
+  return { page_size: PAGE_SIZE, ...(cursor && { start_cursor: cursor }) };
 }
 
-function readList(reply: z.output<typeof listReply>): NotionList {
+function postSearch(call: Call, json: object): Promise<NotionList> {
+  const sort = { timestamp: "last_edited_time", direction: "descending" };
+  return postList(call, "search", { ...json, sort });
+}
+
+async function postList(call: Call, path: string, json: object): Promise<NotionList> {
+  const request = { method: "POST" as const, url: `${BASE}/${path}`, body: { json } };
+  const reply = await callNotion(call, request, listReply);
   return {
     entries: reply.results.filter((one) => !one.archived && !one.in_trash).map(readEntry),
     hasMore: reply.has_more,
-    cursor: reply.next_cursor ?? undefined,
+    next: (reply.has_more && reply.next_cursor) || undefined,
     isExhaustive: (reply.request_status?.type ?? "complete") === "complete",
   };
 }
@@ -181,38 +149,28 @@ const userList = z.object({ results: z.array(user), ...paging });
 const MAX_USER_PAGES = 100;
 
 /** Names of the workspace's people and of connections to it, by id. */
-export async function listUserNames(deps: HttpDeps, tokens: TokenSet): Promise<Map<string, string>> {
-  const { pages } = await readPages(MAX_USER_PAGES, async (cursor) => {
-    const url = new URL(`${BASE}/users?page_size=${PAGE_SIZE}`);
-    if (cursor !== undefined) url.searchParams.set("start_cursor", cursor);
-    const { results, has_more, next_cursor } = await callNotion(deps, tokens, { url }, userList);
-    return { results, next: has_more ? (next_cursor ?? undefined) : undefined };
-  });
-  const people = pages.flatMap((page) => page.results);
+export async function listUserNames(call: Call): Promise<Map<string, string>> {
+  const listing = pagesOf(async (cursor) => {
+    const query = { page_size: PAGE_SIZE, start_cursor: cursor };
+    const { results, has_more, next_cursor } = await callNotion(
+      call,
+      { url: `${BASE}/users`, query },
+      userList,
+    );
+    return { results, next: (has_more && next_cursor) || undefined };
+  }, MAX_USER_PAGES);
+  const people = (await Array.fromAsync(listing)).flatMap((page) => page.results);
   return new Map(people.flatMap(({ id, name }): [string, string][] => (name ? [[id, name]] : [])));
 }
 
 /** A page without its text. */
-export async function getPage(deps: HttpDeps, tokens: TokenSet, pageId: string): Promise<NotionEntry> {
-  const url = new URL(`${BASE}/pages/${encodeURIComponent(pageId)}`);
-  return readEntry(await callNotion(deps, tokens, { url }, result));
+export async function getPage(call: Call, pageId: string): Promise<NotionEntry> {
+  return readEntry(await callNotion(call, { url: `${BASE}/pages/${encodeURIComponent(pageId)}` }, result));
 }
 
-const markdownReply = z.object({
-  markdown: z.string().default(""),
-  truncated: z.boolean().default(false),
-});
+const pageContent = z.object({ markdown: z.string().default(""), truncated: z.boolean().default(false) });
 
 /** A page as markdown; Notion may cut very long ones, and says so. */
-export function getPageContent(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  pageId: string,
-): Promise<{ markdown: string; truncated: boolean }> {
-  const url = new URL(`${BASE}/pages/${encodeURIComponent(pageId)}/markdown`);
-  return callNotion(deps, tokens, { url }, markdownReply);
-}
-
-export async function getPageMarkdown(deps: HttpDeps, tokens: TokenSet, pageId: string): Promise<string> {
-  return (await getPageContent(deps, tokens, pageId)).markdown;
+export function getPageContent(call: Call, pageId: string): Promise<z.output<typeof pageContent>> {
+  return callNotion(call, { url: `${BASE}/pages/${encodeURIComponent(pageId)}/markdown` }, pageContent);
 }

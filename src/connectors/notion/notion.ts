@@ -4,7 +4,8 @@ import { VendorError } from "../errors.ts";
 import { BASE, VERSION } from "./data.ts";
 import { basicAuth } from "../oauth.ts";
 import { notesWorkspaceSource } from "./sync.ts";
-import type { Connector, ReadTokens } from "../connector.ts";
+import type { Connector } from "../connector.ts";
+import type { ReadTokens } from "../token-set.ts";
 
 /** Notion: what the app may see is the pages that the user ticks, so there are no scopes (providers.md 3). */
 export const notion: Connector<"notes-workspace"> = {
@@ -26,7 +27,7 @@ export const notion: Connector<"notes-workspace"> = {
     revocation: (tokens, client) => [
       {
         method: "POST",
-        url: new URL(`${BASE}/oauth/revoke`),
+        url: `${BASE}/oauth/revoke`,
         headers: { ...VERSION, ...basicAuth(client) },
         body: { json: { token: tokens.accessToken } },
       },
@@ -37,7 +38,7 @@ export const notion: Connector<"notes-workspace"> = {
     // 400 invalid_grant: ended before, for one by a newer consent.
     isRevoked: ({ status, json }) => status === 200 || (status === 400 && isInvalidGrant(json)),
   },
-  async identify(_deps, tokens) {
+  async identify(_call, tokens) {
     const { id, name, icon } = tokens.profile ?? {};
     if (!id) throw new VendorError("invalid_response", "api.notion.com");
     return {
@@ -68,12 +69,12 @@ const tokenReply = z.object({
 
 /** The reply itself says which workspace it is; there is no `expires_in`. */
 function readTokens(json: unknown): ReadTokens | undefined {
-  const reply = tokenReply.safeParse(json);
-  if (!reply.success) return undefined;
-  const { workspace_id: id, workspace_name: name, workspace_icon: icon, bot_id: bot } = reply.data;
+  const { data } = tokenReply.safeParse(json);
+  if (!data) return undefined;
+  const { workspace_id: id, workspace_name: name, workspace_icon: icon, bot_id: bot } = data;
   return {
-    accessToken: reply.data.access_token,
-    refreshToken: reply.data.refresh_token ?? undefined,
+    accessToken: data.access_token,
+    refreshToken: data.refresh_token ?? undefined,
     profile: { id, name: name ?? null, icon: icon ?? null, bot: bot ?? null },
   };
 }

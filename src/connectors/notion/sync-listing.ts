@@ -2,6 +2,7 @@ import { toBase64Url } from "../../lib/encoding.ts";
 import { sha256 } from "../../lib/ids.ts";
 import type { RecordKey } from "../../domain/records.ts";
 import type { Reading } from "../../domain/sync-result.ts";
+import { pagesOf } from "../pages.ts";
 import type { PullContext, PullStep } from "../source.ts";
 import { listNotion, type NotionEntry } from "./data.ts";
 import { relatedIds, type Names } from "./properties.ts";
@@ -46,25 +47,24 @@ export async function* listWorkspace(context: Context): AsyncGenerator<PullStep,
 
 /** Reads pages to the end, or until one ends with something that was edited before `until`; answers how many. */
 async function* readPages(
-  context: Context,
+  { call }: Context,
   listing: Listing,
   until: string | undefined,
 ): AsyncGenerator<PullStep, number, void> {
-  let cursor: string | undefined;
-  for (let page = 1; page <= MAX_PAGES; page++) {
-    const from = cursor;
-    // oxlint-disable-next-line no-await-in-loop -- a page names the next one
-    const reply = await context.call((tokens) => listNotion(context.http, tokens, from));
-    for (const entry of reply.entries) addEntry(listing.entries, entry);
-    listing.isComplete &&= reply.isExhaustive;
-    const last = reply.entries.at(-1)?.lastEdited;
-    if (!reply.hasMore || (until !== undefined && last !== undefined && last < until)) return page;
-    if (reply.cursor === undefined || reply.cursor === cursor) break;
-    cursor = reply.cursor;
-    if (page % PAGES_A_BREATH === 0) yield { reading: readingOf(0) };
+  let count = 0;
+  for await (const { entries, hasMore, isExhaustive } of pagesOf(
+    (cursor) => listNotion(call, cursor),
+    MAX_PAGES,
+  )) {
+    for (const entry of entries) addEntry(listing.entries, entry);
+    listing.isComplete &&= isExhaustive;
+    count += 1;
+    const last = entries.at(-1)?.lastEdited;
+    if (!hasMore || (until !== undefined && last !== undefined && last < until)) return count;
+    if (count % PAGES_A_BREATH === 0) yield { reading: readingOf(0) };
   }
   listing.isComplete = false;
-  return MAX_PAGES;
+  return count;
 }
 
 export function readingOf(left: number): Reading {

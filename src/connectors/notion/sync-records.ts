@@ -1,6 +1,7 @@
 import type { VendorRecord } from "../../domain/records.ts";
 import { cutText } from "../../lib/cut-text.ts";
 import { VendorError } from "../errors.ts";
+import { pagesOf } from "../pages.ts";
 import type { PullContext } from "../source.ts";
 import { getPageContent, queryDataSource } from "./data.ts";
 import { factsOf, isTitle, readFact, renderFact, type Names, type NotionProperties } from "./properties.ts";
@@ -47,9 +48,9 @@ export async function readRecord(context: Context, listed: ListedEntry, names: N
 }
 
 /** A page that is listed but whose text Notion will not give is kept without it. */
-async function readText(context: Context, id: string): Promise<string | undefined> {
+async function readText({ call }: Context, id: string): Promise<string | undefined> {
   try {
-    const { markdown, truncated } = await context.call((tokens) => getPageContent(context.http, tokens, id));
+    const { markdown, truncated } = await getPageContent(call, id);
     return cap(markdown, truncated);
   } catch (error) {
     if (!(error instanceof VendorError) || !isAboutThisPage(error)) throw error;
@@ -81,19 +82,17 @@ async function readTable(context: Context, { entry }: ListedEntry, names: Names)
 }
 
 async function readRows(
-  context: Context,
+  { call }: Context,
   id: string,
 ): Promise<{ rows: NotionProperties[]; hasMore: boolean }> {
   const rows: NotionProperties[] = [];
-  let cursor: string | undefined;
-  do {
-    const from = cursor;
-    // oxlint-disable-next-line no-await-in-loop -- a page names the next one
-    const page = await context.call((tokens) => queryDataSource(context.http, tokens, { id, cursor: from }));
+  let isEnd = true;
+  for await (const page of pagesOf((cursor) => queryDataSource(call, id, cursor))) {
     rows.push(...page.entries.map((row) => row.properties));
-    cursor = page.hasMore && page.cursor !== from ? page.cursor : undefined;
-  } while (cursor !== undefined && rows.length < MAX_ROWS);
-  return { rows: rows.slice(0, MAX_ROWS), hasMore: cursor !== undefined || rows.length > MAX_ROWS };
+    isEnd = page.next === undefined;
+    if (rows.length >= MAX_ROWS) break;
+  }
+  return { rows: rows.slice(0, MAX_ROWS), hasMore: !isEnd || rows.length > MAX_ROWS };
 }
 
 function tableLine(cells: string[]): string {

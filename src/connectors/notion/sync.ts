@@ -67,8 +67,7 @@ async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
 /** People's names, when there is something new that has none: the app may lack the capability to know them. */
 async function* readNames(context: Context, changed: ListedEntry[]): AsyncGenerator<PullStep, Names, void> {
   if (changed.every(({ entry }) => entry.authors.every(({ name }) => name))) return new Map();
-  const reading = context.call((tokens) => listUserNames(context.http, tokens));
-  return yield* readNamesIfAllowed(reading, new Map());
+  return yield* readNamesIfAllowed(listUserNames(context.call));
 }
 
 const UNREAD = {

@@ -1,9 +1,7 @@
 import * as z from "zod";
-import { kindOfStatus } from "../connector.ts";
-import type { TokenSet } from "../token-set.ts";
-import { VendorError, type VendorErrorKind } from "../errors.ts";
-import { readPages } from "../pages.ts";
-import { callVendor, parseReply, retryAfterSeconds, type HttpDeps, type VendorResponse } from "../http.ts";
+import { kindOfStatus, type VendorError, type VendorErrorKind } from "../errors.ts";
+import { bearer, createApi, failureOf, type Call, type VendorRequest, type VendorResponse } from "../http.ts";
+import { pagesOf } from "../pages.ts";
 
 export const BASE = "https://slack.com/api";
 
@@ -16,48 +14,47 @@ export const GONE = new Set([
   "not_authed",
 ]);
 
-/** One data call by its method's name, as `schema` has the reply. Throws `VendorError`. */
-export async function callSlack<S extends z.ZodType>(
-  deps: HttpDeps,
-  tokens: TokenSet,
+const ask = createApi({ headers: bearer, errorOf: slackError });
+
+/** One data call by its method's name. */
+export function callSlack<S extends z.ZodType>(
+  call: Call,
   method: string,
-  query: Record<string, string>,
+  query: NonNullable<VendorRequest["query"]>,
   schema: S,
 ): Promise<z.output<S>> {
-  const url = new URL(`${BASE}/${method}`);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const response = await callVendor(deps, {
-    url,
-    idempotent: true,
-    headers: { Authorization: `Bearer ${tokens.accessToken}` },
-  });
-  const envelope = z.object({ ok: z.boolean(), error: z.string().optional() }).safeParse(response.json);
-  if (response.status !== 200 || !envelope.success || !envelope.data.ok) {
-    throw slackError(response, url.host, envelope.data?.error);
-  }
-  return parseReply(schema, response, url.host);
+  return ask(call, { url: `${BASE}/${method}`, query }, schema);
 }
+
+/** What every reply has. */
+export const envelope = z.object({ ok: z.boolean(), error: z.string().optional() });
 
 /** Refusals come with 200 and `ok: false`; throttling with 429 and, some report, with 200 (providers.md 4.5). */
-function slackError(response: VendorResponse, host: string, vendorCode: string | undefined): VendorError {
-  const retryAfter = retryAfterSeconds(response.headers);
-  return new VendorError(slackErrorKind(response.status, vendorCode), host, { vendorCode, retryAfter });
+function slackError(response: VendorResponse): VendorError | undefined {
+  const { ok = false, error } = envelope.safeParse(response.json).data ?? {};
+  if (response.status === 200 && ok) return undefined;
+  return failureOf(response, error, kindOfError(response.status, error));
 }
 
-function slackErrorKind(status: number, code: string | undefined): VendorErrorKind {
-  if (code === "ratelimited") return "rate_limited";
-  if (code === "missing_scope" || code === "channel_not_found" || code === "not_in_channel")
-    return "forbidden";
-  if (code === "internal_error" || code === "fatal_error" || code === "service_unavailable")
-    return "unavailable";
-  if (code && GONE.has(code)) return "unauthorized";
-  return code && status === 200 ? "invalid_request" : kindOfStatus(status);
+function kindOfError(status: number, code = ""): VendorErrorKind {
+  if (GONE.has(code)) return "unauthorized";
+  return KINDS.get(code) ?? (code !== "" && status === 200 ? "invalid_request" : kindOfStatus(status));
 }
+
+const KINDS = new Map<string, VendorErrorKind>([
+  ["ratelimited", "rate_limited"],
+  ["missing_scope", "forbidden"],
+  ["channel_not_found", "forbidden"],
+  ["not_in_channel", "forbidden"],
+  ["internal_error", "unavailable"],
+  ["fatal_error", "unavailable"],
+  ["service_unavailable", "unavailable"],
+]);
 
 /** Slack advises 200 a page for messages; it caps by itself at 15 for apps outside the Marketplace (providers.md 4.5). */
-const MESSAGES_A_PAGE = "200";
+const MESSAGES_A_PAGE = 200;
 /** The most for lists, which are limited to some twenty calls a minute. */
-const LIST_PAGE = "999";
+const LIST_PAGE = 999;
 const MAX_LIST_PAGES = 50;
 
 /** Seconds and, after the point, what makes it the message's id in its channel. */
@@ -98,7 +95,8 @@ export type SlackMessage = z.output<typeof message>;
 export interface SlackMessages {
   messages: SlackMessage[];
   hasMore: boolean;
-  cursor: string | undefined;
+  /** Names the next page. */
+  next: string | undefined;
 }
 
 export interface SlackChannel {
@@ -112,11 +110,9 @@ const channelList = z.object({
 });
 
 /** Public channels that the user is in and that are not archived. */
-export async function listChannels(deps: HttpDeps, tokens: TokenSet): Promise<SlackChannel[]> {
-  const pages = await allPages((cursor) => {
-    const query = { types: "public_channel", exclude_archived: "true", limit: LIST_PAGE, ...cursor };
-    return callSlack(deps, tokens, "conversations.list", query, channelList);
-  });
+export async function listChannels(call: Call): Promise<SlackChannel[]> {
+  const query = { types: "public_channel", exclude_archived: "true" };
+  const pages = await allPages(call, "conversations.list", query, channelList);
   return pages
     .flatMap((page) => page.channels)
     .filter((channel) => channel.is_member)
@@ -136,10 +132,8 @@ const userList = z.object({
 });
 
 /** The names that people go by, by their id. */
-export async function listUserNames(deps: HttpDeps, tokens: TokenSet): Promise<Map<string, string>> {
-  const pages = await allPages((cursor) =>
-    callSlack(deps, tokens, "users.list", { limit: LIST_PAGE, ...cursor }, userList),
-  );
+export async function listUserNames(call: Call): Promise<Map<string, string>> {
+  const pages = await allPages(call, "users.list", {}, userList);
   return new Map(
     pages.flatMap((page) =>
       page.members.map(({ id, name, real_name: realName, profile }): [string, string] => [
@@ -156,44 +150,38 @@ const messageList = z.object({ messages: z.array(message), ...paging });
  * The newest messages of a channel between two stamps, both left out, newest first. The next page is asked for
  * with the last message's stamp as `latest`: unlike a cursor that goes on days later, whatever was deleted since.
  */
-export async function getHistory(
-  deps: HttpDeps,
-  tokens: TokenSet,
+export function getHistory(
+  call: Call,
   input: { channel: string; oldest: string; latest: string },
 ): Promise<SlackMessages> {
-  const query = { ...input, limit: MESSAGES_A_PAGE };
-  return readMessages(await callSlack(deps, tokens, "conversations.history", query, messageList));
+  return getMessages(call, "conversations.history", input);
 }
 
 /** A thread's first message and its answers, oldest first. */
-export async function getReplies(
-  deps: HttpDeps,
-  tokens: TokenSet,
+export function getReplies(
+  call: Call,
   input: { channel: string; ts: string; cursor?: string | undefined },
 ): Promise<SlackMessages> {
-  const { channel, ts, cursor } = input;
-  const query = { channel, ts, limit: MESSAGES_A_PAGE, ...(cursor && { cursor }) };
-  return readMessages(await callSlack(deps, tokens, "conversations.replies", query, messageList));
+  return getMessages(call, "conversations.replies", input);
 }
 
-function readMessages(reply: z.output<typeof messageList>): SlackMessages {
-  const cursor = cursorOf(reply);
-  return { messages: reply.messages, hasMore: reply.has_more || cursor !== undefined, cursor };
+async function getMessages(call: Call, method: string, query: object): Promise<SlackMessages> {
+  const reply = await callSlack(call, method, { ...query, limit: MESSAGES_A_PAGE }, messageList);
+  const next = nextOf(reply);
+  return { messages: reply.messages, hasMore: reply.has_more || next !== undefined, next };
 }
 
 type Paged = { response_metadata?: { next_cursor?: string | null | undefined } | null | undefined };
 
 /** An empty cursor is the end (providers.md 4.5). */
-function cursorOf(reply: Paged): string | undefined {
+function nextOf(reply: Paged): string | undefined {
   return reply.response_metadata?.next_cursor || undefined;
 }
 
-async function allPages<P extends Paged>(
-  fetchPage: (cursor: { cursor?: string }) => Promise<P>,
-): Promise<P[]> {
-  const { pages } = await readPages(MAX_LIST_PAGES, async (cursor) => {
-    const reply = await fetchPage(cursor === undefined ? {} : { cursor });
-    return { reply, next: cursorOf(reply) };
-  });
-  return pages.map(({ reply }) => reply);
+async function allPages<P extends Paged>(call: Call, method: string, query: object, schema: z.ZodType<P>) {
+  const listing = pagesOf(async (cursor) => {
+    const reply = await callSlack(call, method, { ...query, limit: LIST_PAGE, cursor }, schema);
+    return { ...reply, next: nextOf(reply) };
+  }, MAX_LIST_PAGES);
+  return await Array.fromAsync(listing);
 }

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import type { HttpDeps } from "../http.ts";
-import type { TokenSet } from "../token-set.ts";
+import type { Call } from "../http.ts";
 import { callSlack, stamp } from "./data.ts";
 import { instantOf, keyOf } from "./message.ts";
 
@@ -36,17 +35,11 @@ export interface ChatMessage {
 
 /** Messages that match, newest first unless asked otherwise, with how many there are in all. */
 export async function searchSlack(
-  deps: HttpDeps,
-  tokens: TokenSet,
-  input: { query: string; limit: number; sort?: "score" | "timestamp" },
+  call: Call,
+  { query, limit, sort = "timestamp" }: { query: string; limit: number; sort?: "score" | "timestamp" },
 ): Promise<{ total: number; messages: ChatMessage[] }> {
-  const { messages } = await callSlack(
-    deps,
-    tokens,
-    "search.messages",
-    { query: input.query, count: String(input.limit), sort: input.sort ?? "timestamp", sort_dir: "desc" },
-    searchReply,
-  );
+  const asked = { query, count: limit, sort, sort_dir: "desc" };
+  const { messages } = await callSlack(call, "search.messages", asked, searchReply);
   return {
     total: messages.total,
     messages: messages.matches.map((match) => ({

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { VendorError } from "../errors.ts";
-import type { HttpDeps, VendorRequest } from "../http.ts";
-import type { Connector, ReadTokens } from "../connector.ts";
-import type { TokenSet } from "../token-set.ts";
-import { BASE, callSlack, GONE } from "./data.ts";
+import type { Call, VendorRequest } from "../http.ts";
+import type { Connector } from "../connector.ts";
+import type { ReadTokens, TokenSet } from "../token-set.ts";
+import { BASE, callSlack, envelope, GONE } from "./data.ts";
 import { teamChatSource } from "./sync.ts";
 
 /**
@@ -35,14 +35,14 @@ export const slack: Connector<"team-chat"> = {
     revocation,
     grantOf,
     isRevoked: ({ json }) => {
-      const reply = z.object({ ok: z.boolean(), error: z.string().optional() }).safeParse(json);
-      return reply.success && (reply.data.ok || GONE.has(reply.data.error ?? ""));
+      const { ok, error = "" } = envelope.safeParse(json).data ?? {};
+      return ok === true || GONE.has(error);
     },
   },
-  async identify(deps, tokens) {
+  async identify(call, tokens) {
     const { id, name } = tokens.profile ?? {};
     if (!id) throw new VendorError("invalid_response", "slack.com");
-    const domain = await findDomain(deps, tokens);
+    const domain = await findDomain(call);
     const team = { id, name: name ?? "", domain };
     return { result: { team }, account: { teamId: id, teamName: team.name, domain } };
   },
@@ -61,36 +61,29 @@ const token = z.object({
   scope: z.string().optional(),
 });
 
-const named = z.object({ id: z.string(), name: z.string().nullish() });
+const named = z.object({ id: z.string(), name: z.string().nullish() }).nullish();
 
-const tokenReply = z.object({
+const tokenReply = z.looseObject({
   ok: z.literal(true),
   // A user-only install nests the token; a refresh has it at the top level (providers.md 4.2).
-  authed_user: token.partial().extend({ id: z.string().optional() }).optional(),
-  access_token: z.string().optional(),
-  refresh_token: z.string().optional(),
-  expires_in: z.unknown().optional(),
-  scope: z.string().optional(),
-  token_type: z.string().optional(),
-  team: named.nullish(),
-  enterprise: named.nullish(),
+  authed_user: z.looseObject({ id: z.string().optional() }).optional(),
+  team: named,
+  enterprise: named,
 });
 
 function readTokens(json: unknown): ReadTokens | undefined {
-  const reply = tokenReply.safeParse(json);
-  if (!reply.success) return undefined;
-  const own = token.safeParse(reply.data.authed_user?.access_token ? reply.data.authed_user : reply.data);
-  if (!own.success) return undefined;
+  const reply = tokenReply.safeParse(json).data;
+  const own = token.safeParse(reply?.authed_user?.["access_token"] ? reply.authed_user : reply).data;
+  if (!reply || !own) return undefined;
   // An org-wide install of Enterprise Grid has no team.
-  const team = reply.data.team ?? reply.data.enterprise;
+  const team = reply.team ?? reply.enterprise;
+  const profile = team && { id: team.id, name: team.name ?? null, user: reply.authed_user?.id ?? null };
   return {
-    accessToken: own.data.access_token,
-    refreshToken: own.data.refresh_token,
-    expiresIn: own.data.expires_in,
-    scope: own.data.scope,
-    ...(team && {
-      profile: { id: team.id, name: team.name ?? null, user: reply.data.authed_user?.id ?? null },
-    }),
+    accessToken: own.access_token,
+    refreshToken: own.refresh_token,
+    expiresIn: own.expires_in,
+    scope: own.scope,
+    ...(profile && { profile }),
   };
 }
 
@@ -107,7 +100,7 @@ function revocation(tokens: TokenSet): VendorRequest[] {
     .filter((one) => one !== undefined)
     .map((one) => ({
       method: "POST",
-      url: new URL(`${BASE}/auth.revoke`),
+      url: `${BASE}/auth.revoke`,
       headers: { Authorization: `Bearer ${one}` },
       body: { form: {} },
     }));
@@ -117,12 +110,12 @@ const teamInfo = z.object({ team: z.object({ domain: z.string().nullish() }) });
 const authTest = z.object({ url: z.string() });
 
 /** `team:read` is among the scopes that a user may leave out; `auth.test` needs none (providers.md 4.4). */
-async function findDomain(deps: HttpDeps, tokens: TokenSet): Promise<string | null> {
+async function findDomain(call: Call): Promise<string | null> {
   try {
-    return (await callSlack(deps, tokens, "team.info", {}, teamInfo)).team.domain ?? null;
+    return (await callSlack(call, "team.info", {}, teamInfo)).team.domain ?? null;
   } catch (error) {
     if (!(error instanceof VendorError) || error.kind !== "forbidden") throw error;
   }
-  const { url } = await callSlack(deps, tokens, "auth.test", {}, authTest);
+  const { url } = await callSlack(call, "auth.test", {}, authTest);
   return URL.canParse(url) ? (new URL(url).hostname.split(".")[0] ?? null) : null;
 }

@@ -37,13 +37,11 @@ export async function advance(reader: Reader, work: Work): Promise<Advance> {
 }
 
 async function readPage({ context, directory }: Reader, { channel, state, pass }: Work): Promise<Advance> {
-  const { messages, hasMore } = await context.call((tokens) =>
-    getHistory(context.http, tokens, {
-      channel: channel.id,
-      oldest: `${pass.since - 1}.999999`,
-      latest: pass.until,
-    }),
-  );
+  const { messages, hasMore } = await getHistory(context.call, {
+    channel: channel.id,
+    oldest: `${pass.since - 1}.999999`,
+    latest: pass.until,
+  });
   const last = messages.map((message) => message.ts).reduce(earlier, pass.until);
   // A page that gets no further, though there is more: it cannot be said what is gone.
   const isStuck = hasMore && last === pass.until;
@@ -64,28 +62,25 @@ async function readThread(
   thread: PendingThread,
   others: PendingThread[],
 ): Promise<Advance> {
-  const reply = await context
-    .call((tokens) =>
-      getReplies(context.http, tokens, { channel: channel.id, ts: thread.ts, cursor: thread.cursor }),
-    )
-    .catch(codeOf);
-  if (reply === "invalid_cursor" && thread.cursor !== undefined) {
+  const { ts, cursor } = thread;
+  const reply = await getReplies(context.call, { channel: channel.id, ts, cursor }).catch(codeOf);
+  if (reply === "invalid_cursor" && cursor !== undefined) {
     return { state: withPass(state, { ...pass, pending: [pendingOf(thread), ...others] }), step: {} };
   }
   if (typeof reply === "string") {
-    const threads = state.threads.filter((known) => known.ts !== thread.ts);
+    const threads = state.threads.filter((known) => known.ts !== ts);
     return { state: { ...withPass(state, { ...pass, pending: others }), threads }, step: {} };
   }
-  const root = reply.messages.find((message) => message.ts === thread.ts);
+  const root = reply.messages.find((message) => message.ts === ts);
   const read: PendingThread = {
-    ts: thread.ts,
+    ts,
     latest: root?.latest_reply ?? thread.latest,
     count: root?.reply_count ?? thread.count,
-    replies: [...thread.replies, ...reply.messages.map(({ ts }) => ts).filter((ts) => ts !== thread.ts)],
+    replies: [...thread.replies, ...reply.messages.map((one) => one.ts).filter((one) => one !== ts)],
   };
   const step = stepOf(reply.messages, channel, directory);
-  if (reply.cursor !== undefined && reply.cursor !== thread.cursor) {
-    const pending = [{ ...read, cursor: reply.cursor }, ...others];
+  if (reply.next !== undefined && reply.next !== cursor) {
+    const pending = [{ ...read, cursor: reply.next }, ...others];
     return { state: withPass(state, { ...pass, pending }), step };
   }
   const next = withPass(state, { ...pass, pending: others });

@@ -30,10 +30,9 @@ const LEFT_OUT = { kind: "some channels", reason: "the user is not in them any m
 
 async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
   const { domain } = context.account;
-  const channels = await context.call((tokens) => listChannels(context.http, tokens));
+  const channels = await listChannels(context.call);
   // A user may have left `users:read` out.
-  const naming = context.call((tokens) => listUserNames(context.http, tokens));
-  const people = yield* readNamesIfAllowed(naming, new Map<string, string>());
+  const people = yield* readNamesIfAllowed(listUserNames(context.call));
   const names = new Map(channels.map(({ id, name }): [string, string] => [id, name]));
   const reader: Reader = { context, directory: { people, channels: names, domain } };
 

@@ -5,7 +5,6 @@ import { apiHost, callZoho } from "./http.ts";
 import {
   pageOf,
   requireId,
-  setQuery,
   type PageQuery,
   type Suite,
   type SuiteAccount,
@@ -13,7 +12,7 @@ import {
   type SuitePage,
 } from "./suite.ts";
 
-const PER_PAGE = "200";
+const PER_PAGE = 200;
 
 const id = recordId.optional().catch(undefined);
 
@@ -94,22 +93,23 @@ export function booksLists(suite: Suite): SuiteList[] {
  * stops at the first record that is older.
  */
 async function fetchPage(
-  { http, account, call }: Suite,
+  { account, call }: Suite,
   dataset: BooksDataset,
   { cursor, since }: PageQuery,
 ): Promise<SuitePage> {
   const { resource } = BOOKS[dataset];
   const page = pageOf(cursor);
-  const organization = requireId(account.booksOrganizationId, "no_books");
-  const order: Record<string, string> =
-    since === undefined ? {} : { sort_column: "last_modified_time", sort_order: "D" };
-  const reply = await call((tokens) => {
-    const url = new URL(
-      `${apiHost(tokens.dc ?? "com")}/books/v3/${resource}?organization_id=${organization}`,
-    );
-    setQuery(url, { per_page: PER_PAGE, page: String(page), ...order });
-    return callZoho(http, tokens, { url }, booksPage);
-  });
+  const query = {
+    organization_id: requireId(account.booksOrganizationId, "no_books"),
+    per_page: PER_PAGE,
+    page,
+    ...(since !== undefined && { sort_column: "last_modified_time", sort_order: "D" }),
+  };
+  const reply = await callZoho(
+    call,
+    { url: `${apiHost(account.dc)}/books/v3/${resource}`, query },
+    booksPage,
+  );
   return {
     records: (reply?.[resource] ?? []).flatMap((row) => toRecord(account, dataset, row) ?? []),
     next: reply?.page_context?.has_more_page ? `page=${page + 1}` : undefined,

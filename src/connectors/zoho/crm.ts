@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { once } from "../../lib/once.ts";
 import type { RecordState } from "../../domain/records.ts";
 import {
   crmRow,
@@ -11,15 +12,7 @@ import {
 } from "./crm-rows.ts";
 import { recordId, text } from "./fields.ts";
 import { apiHost, callZoho } from "./http.ts";
-import {
-  pageOf,
-  setQuery,
-  unless,
-  type PageQuery,
-  type Suite,
-  type SuiteList,
-  type SuitePage,
-} from "./suite.ts";
+import { pageOf, unless, type PageQuery, type Suite, type SuiteList, type SuitePage } from "./suite.ts";
 
 const PER_PAGE = 200;
 /** `page` reaches this many records; what follows needs the token of the page before (providers.md 5.7). */
@@ -54,8 +47,7 @@ async function fetchPage(
   termsOf: (rows: CrmRow[]) => Promise<CrmTerms>,
 ): Promise<SuitePage> {
   const { module, fields } = MODULES[dataset];
-  const order: Record<string, string> =
-    since === undefined ? {} : { sort_by: "Modified_Time", sort_order: "desc" };
+  const order = since !== undefined && { sort_by: "Modified_Time", sort_order: "desc" };
   const reply = await askCrm(suite, module, { ...pageQuery(cursor), fields, ...order }, crmPage, since);
   const rows = reply?.data ?? [];
   const terms = await termsOf(rows);
@@ -129,8 +121,8 @@ async function fetchDeleted(suite: Suite, dataset: CrmDataset, { cursor, since }
   };
 }
 
-async function askCrm<S extends z.ZodType>(
-  { http, call }: Suite,
+function askCrm<S extends z.ZodType>(
+  { account, call }: Suite,
   path: string,
   query: Record<string, string>,
   schema: S,
@@ -138,11 +130,8 @@ async function askCrm<S extends z.ZodType>(
 ): Promise<z.output<S> | undefined> {
   // Without milliseconds and with an offset, as the vendor's samples have it.
   const time = since === undefined ? undefined : new Date(since).toISOString().replace(/\.\d+Z$/, "+00:00");
-  return await call((tokens) => {
-    const url = new URL(`${apiHost(tokens.dc ?? "com")}/crm/v8/${path}`);
-    setQuery(url, query);
-    return callZoho(http, tokens, { url, ...(time && { headers: { "If-Modified-Since": time } }) }, schema);
-  });
+  const headers = time === undefined ? {} : { "If-Modified-Since": time };
+  return callZoho(call, { url: `${apiHost(account.dc)}/crm/v8/${path}`, query, headers }, schema);
 }
 
 function pageQuery(cursor = "page=1"): Record<string, string> {
@@ -154,9 +143,4 @@ function nextCursor(cursor: string | undefined, token: string | undefined): stri
   const page = pageOf(cursor) + 1;
   if (isByPage && page * PER_PAGE <= MOST_BY_PAGE) return `page=${page}`;
   return token && new URLSearchParams({ page_token: token }).toString();
-}
-
-function once<R>(ask: () => Promise<R>): () => Promise<R> {
-  let asked: Promise<R> | undefined;
-  return () => (asked ??= ask());
 }

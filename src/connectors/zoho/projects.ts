@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { VendorRecord } from "../../domain/records.ts";
 import { day, factsOf, nameOf, plainText, recordId, text } from "./fields.ts";
 import { callZoho, projectsHost } from "./http.ts";
-import { pageOf, requireId, setQuery, type PageQuery, type Suite, type SuitePage } from "./suite.ts";
+import { pageOf, requireId, type PageQuery, type Suite, type SuitePage } from "./suite.ts";
 
 const PER_PAGE = 100;
 
@@ -80,18 +80,15 @@ export async function fetchProjectChildren(
   };
 }
 
-async function ask<S extends z.ZodType>(
-  { http, account, call }: Suite,
+function ask<S extends z.ZodType>(
+  { account, call }: Suite,
   path: string,
   cursor: string | undefined,
   schema: S,
 ): Promise<z.output<S> | undefined> {
-  const portal = requireId(account.projectsPortalId, "no_projects");
-  return await call((tokens) => {
-    const url = new URL(`${projectsHost(tokens.dc ?? "com")}/api/v3/portal/${portal}/${path}`);
-    setQuery(url, { page: String(pageOf(cursor)), per_page: String(PER_PAGE) });
-    return callZoho(http, tokens, { url }, schema);
-  });
+  const portal = encodeURIComponent(requireId(account.projectsPortalId, "no_projects"));
+  const url = `${projectsHost(account.dc)}/api/v3/portal/${portal}/${path}`;
+  return callZoho(call, { url, query: { page: pageOf(cursor), per_page: PER_PAGE } }, schema);
 }
 
 /** The portal's pages are found by its name. */

@@ -1,6 +1,6 @@
 import { mapLimited } from "../../lib/concurrency.ts";
 import type { RecordDataset, VendorRecord } from "../../domain/records.ts";
-import { readPages } from "../pages.ts";
+import { pagesOf } from "../pages.ts";
 import { booksLists } from "./books.ts";
 import { crmLists } from "./crm.ts";
 import { fetchProjectChildren, fetchProjectsPage } from "./projects.ts";
@@ -50,7 +50,8 @@ export async function listRecords(suite: Suite, dataset: SuiteDataset): Promise<
 }
 
 async function readList(fetchPage: (query: PageQuery) => Promise<SuitePage>): Promise<RecordList> {
-  const { pages, isWhole } = await readPages(MAX_PAGES, (cursor) => fetchPage({ cursor }));
-  const records = pages.flatMap((page) => page.records);
-  return { records, complete: isWhole && !pages.at(-1)?.isCut };
+  const pages = await Array.fromAsync(pagesOf((cursor) => fetchPage({ cursor }), MAX_PAGES));
+  const last = pages.at(-1);
+  const complete = last?.next === undefined && !last?.isCut;
+  return { records: pages.flatMap((page) => page.records), complete };
 }

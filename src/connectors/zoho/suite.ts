@@ -1,13 +1,13 @@
 import type { AccountByType } from "../../domain/account.ts";
 import type { RecordDataset, RecordKey, VendorRecord } from "../../domain/records.ts";
 import type { Skipped } from "../../domain/sync-result.ts";
-import { VendorError } from "../errors.ts";
+import { asVendorError, VendorError } from "../errors.ts";
 import type { PullContext } from "../source.ts";
 
 export type SuiteAccount = AccountByType["business-suite"];
 
 /** What an organization's products are read with. */
-export type Suite = Pick<PullContext<"business-suite">, "http" | "account" | "call">;
+export type Suite = Pick<PullContext<"business-suite">, "account" | "call">;
 
 export interface SuitePage {
   records: VendorRecord[];
@@ -40,22 +40,16 @@ export function pageOf(cursor: string | undefined): number {
   return Number(new URLSearchParams(cursor).get("page") ?? 1);
 }
 
-/** The product's own id of the account, safe for a path. Throws `forbidden` when the user does not have the product. */
+/** The product's own id of the account. Throws `forbidden` when the user does not have the product. */
 export function requireId(id: string | undefined, vendorCode: string): string {
   if (id === undefined) throw new VendorError("forbidden", "zoho", { vendorCode });
-  return encodeURIComponent(id);
-}
-
-export function setQuery(url: URL, query: Record<string, string>): void {
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return id;
 }
 
 /** Undefined when the vendor says no to the call in one of these ways. */
 export async function unless<R>(kinds: VendorError["kind"][], answer: Promise<R>): Promise<R | undefined> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof VendorError && kinds.includes(error.kind)) return undefined;
-    throw error;
-  }
+  const outcome = await answer.catch(asVendorError);
+  if (!(outcome instanceof VendorError)) return outcome;
+  if (!kinds.includes(outcome.kind)) throw outcome;
+  return undefined;
 }

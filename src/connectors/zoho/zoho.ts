@@ -2,10 +2,9 @@ import * as z from "zod";
 import type { DataCentre } from "../../domain/integration-types.ts";
 import { dayInTimeZone } from "../../periods/dates.ts";
 import { VendorError } from "../errors.ts";
-import { readStandardTokens } from "../token-reply.ts";
-import type { HttpDeps, VendorRequest } from "../http.ts";
+import type { Call, VendorRequest } from "../http.ts";
 import type { Identity, OAuthRules, Connector } from "../connector.ts";
-import type { TokenSet } from "../token-set.ts";
+import { readStandardTokens, type TokenSet } from "../token-set.ts";
 import { recordId, text } from "./fields.ts";
 import { accountsHost, apiHost, callZoho, projectsHost } from "./http.ts";
 import { unless } from "./suite.ts";
@@ -59,13 +58,11 @@ const zohoOAuth: OAuthRules = {
  * Vendor pages show the token in the query only. A secret does not belong in an address, so the body is tried first.
  */
 function revocation(tokens: TokenSet): VendorRequest[] {
-  const url = new URL(`${accountsHost(tokens.dc ?? "com")}/oauth/v2/token/revoke`);
+  const url = `${accountsHost(tokens.dc ?? "com")}/oauth/v2/token/revoke`;
   const token = tokens.refreshToken ?? tokens.accessToken;
-  const documented = new URL(url);
-  documented.searchParams.set("token", token);
   return [
     { method: "POST", url, body: { form: { token } } },
-    { method: "POST", url: documented },
+    { method: "POST", url, query: { token } },
   ];
 }
 
@@ -114,12 +111,12 @@ interface Module {
 }
 
 /** There is no one "organization" at Zoho: each product is asked, and those that answer are the modules (5.6). */
-async function identify(deps: HttpDeps, tokens: TokenSet): Promise<Identity<"business-suite">> {
+async function identify(call: Call, tokens: TokenSet): Promise<Identity<"business-suite">> {
   const dc = tokens.dc ?? "com";
   const [crm, books, projects] = await Promise.all([
-    probe(findCrm(deps, tokens, dc)),
-    probe(findBooks(deps, tokens, dc)),
-    probe(findProjects(deps, tokens, dc)),
+    probe(findCrm(call, dc)),
+    probe(findBooks(call, dc)),
+    probe(findProjects(call, dc)),
   ]);
   const found = [crm, books, projects].filter((module) => module !== undefined);
   const [main] = found;
@@ -163,17 +160,17 @@ function isTimeZone(name: string | undefined): name is string {
   }
 }
 
-async function findCrm(deps: HttpDeps, tokens: TokenSet, dc: DataCentre): Promise<Module | undefined> {
-  const reply = await callZoho(deps, tokens, { url: new URL(`${apiHost(dc)}/crm/v8/org`) }, crmOrganizations);
+async function findCrm(call: Call, dc: DataCentre): Promise<Module | undefined> {
+  const reply = await callZoho(call, { url: `${apiHost(dc)}/crm/v8/org` }, crmOrganizations);
   const one = reply?.org[0];
   return (
     one && { id: one.zgid, name: one.company_name ?? "", timeZone: one.time_zone, currency: one.iso_code }
   );
 }
 
-async function findBooks(deps: HttpDeps, tokens: TokenSet, dc: DataCentre): Promise<Module | undefined> {
-  const url = new URL(`${apiHost(dc)}/books/v3/organizations`);
-  const all = (await callZoho(deps, tokens, { url }, booksOrganizations))?.organizations ?? [];
+async function findBooks(call: Call, dc: DataCentre): Promise<Module | undefined> {
+  const url = `${apiHost(dc)}/books/v3/organizations`;
+  const all = (await callZoho(call, { url }, booksOrganizations))?.organizations ?? [];
   const one = all.find(({ is_default_org }) => is_default_org) ?? all[0];
   if (!one) return undefined;
   const { organization_id: id, name = "", time_zone: timeZone, currency_code: currency } = one;
@@ -181,12 +178,11 @@ async function findBooks(deps: HttpDeps, tokens: TokenSet, dc: DataCentre): Prom
 }
 
 async function findProjects(
-  deps: HttpDeps,
-  tokens: TokenSet,
+  call: Call,
   dc: DataCentre,
 ): Promise<(Module & { portal: string | undefined }) | undefined> {
-  const url = new URL(`${projectsHost(dc)}/api/v3/portals`);
-  const one = (await callZoho(deps, tokens, { url }, projectsPortals))?.[0];
+  const url = `${projectsHost(dc)}/api/v3/portals`;
+  const one = (await callZoho(call, { url }, projectsPortals))?.[0];
   if (!one) return undefined;
   const { id, portal_name: portal, timezone: timeZone, currency_code: currency } = one;
   return { id, name: one.org_name ?? portal ?? "", portal, timeZone, currency };

@@ -7,7 +7,7 @@ import { organizationPath } from "../paths.ts";
 import { Filter, Pager } from "../ui/filter.tsx";
 import { Choice, TextField, type Option } from "../ui/form.tsx";
 import { FullMoment } from "../ui/moment.tsx";
-import { Table } from "../ui/parts.tsx";
+import { Named, Table } from "../ui/parts.tsx";
 import { typeName } from "../users/connection-state.ts";
 
 const DAY_MS = 86_400_000;
@@ -44,7 +44,6 @@ async function show(c: PageContext, organizationId: string | null) {
     cursor,
   });
   const isNarrowed = [day, ...Object.values(filter)].some((value) => value !== undefined);
-  const isOfAll = organizationId === null;
   return answerPage(
     c,
     "Audit log",
@@ -57,9 +56,14 @@ async function show(c: PageContext, organizationId: string | null) {
       </Filter>
       <Table
         caption="Audit log, newest first"
-        head={["When (UTC)", "What", "By", ...(isOfAll ? ["Organization"] : []), "On, and how"]}
         rows={entries}
-        row={(entry) => <Row entry={entry} isOfAll={isOfAll} />}
+        columns={[
+          ["What", ({ action }) => action],
+          ["When (UTC)", ({ at }) => <FullMoment at={at} />],
+          ["By", (entry) => <By {...entry} />],
+          organizationId === null && ["Organization", (entry) => <Of {...entry} />],
+          ["On, and how", (entry) => <On {...entry} />, "wide"],
+        ]}
         empty={[isNarrowed ? "No entry found" : "Nothing was changed yet"]}
       />
       <Pager by="cursor" next={nextCursor} />
@@ -79,60 +83,40 @@ function readQuery({ action, actor, target, day, cursor }: Record<string, string
   };
 }
 
-function Row({ entry, isOfAll }: { entry: AuditRecord; isOfAll: boolean }) {
-  const { at, actor, actorId, action, details, organizationId } = entry;
-  const name = actors.find(([one]) => one === actor)?.[1] ?? actor;
+function By({ actor, actorId }: AuditRecord) {
+  return <Named name={actors.find(([one]) => one === actor)?.[1] ?? actor} id={actorId} />;
+}
+
+function Of({ organizationId }: AuditRecord) {
+  if (organizationId === null) return <span class="muted">service</span>;
+  return <a href={organizationPath(organizationId, "/audit")}>{organizationId}</a>;
+}
+
+function On({ target, about, organizationId, details }: AuditRecord) {
   const facts = Object.entries(details ?? {}).filter(([, value]) => value !== null);
   return (
-    <tr>
-      <td>
-        <FullMoment at={at} />
-      </td>
-      <th scope="row">{action}</th>
-      <td>
-        {name}
-        {actorId !== null && (
-          <>
-            <br />
-            <code class="muted">{actorId}</code>
-          </>
-        )}
-      </td>
-      {isOfAll && (
-        <td>
-          {organizationId === null ? (
-            <span class="muted">service</span>
-          ) : (
-            <a href={organizationPath(organizationId, "/audit")}>{organizationId}</a>
-          )}
-        </td>
+    <>
+      {about && organizationId !== null ? (
+        <Named
+          href={organizationPath(organizationId, `/users/${about.userId}`)}
+          name={nameOf(about)}
+          id={target}
+        />
+      ) : (
+        target !== null && <code>{target}</code>
       )}
-      <td class="wide">
-        <Target entry={entry} />
-        {facts.map(([field, value]) => (
-          <div>
-            <span class="muted">{field}</span> {describe(field, value)}
-          </div>
-        ))}
-      </td>
-    </tr>
+      {facts.map(([field, value]) => (
+        <div>
+          <span class="muted">{field}</span> {describe(field, value)}
+        </div>
+      ))}
+    </>
   );
 }
 
-/** By the name that a person knows, as long as there is somebody of that name; the id is what the filter takes. */
-function Target({ entry: { target, about, organizationId } }: { entry: AuditRecord }) {
-  if (target === null) return <></>;
-  if (about === null || organizationId === null) return <code>{target}</code>;
-  const { type, userId, externalUserIdentifier } = about;
-  return (
-    <>
-      <a href={organizationPath(organizationId, `/users/${userId}`)}>
-        {type === null ? externalUserIdentifier : `${typeName(type)} of ${externalUserIdentifier}`}
-      </a>
-      <br />
-      <code class="muted">{target}</code>
-    </>
-  );
+/** As a person knows it, as long as there is somebody of that name; the id is what the filter takes. */
+function nameOf({ type, externalUserIdentifier }: NonNullable<AuditRecord["about"]>): string {
+  return type === null ? externalUserIdentifier : `${typeName(type)} of ${externalUserIdentifier}`;
 }
 
 /** Instants are milliseconds since the epoch, in fields that say so by their name. */

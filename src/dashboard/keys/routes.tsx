@@ -1,65 +1,88 @@
 import { Hono } from "hono";
-import { issueKey, revokeKey } from "../../auth/keys.ts";
-import { listKeys, type ListedKey } from "../../auth/list-keys.ts";
+import * as z from "zod";
+import { issueKey, newKeyId, revokeKey } from "../../auth/keys.ts";
 import { rotateKey } from "../../auth/rotate-key.ts";
 import { isConstraintError } from "../../db/client.ts";
-import { AppError } from "../../lib/errors.ts";
-import { ownOf, toOwnPage, type DashboardEnv, type PageContext } from "../env.ts";
-import { checkForm } from "../forms.ts";
-import { showIssuedKey, showNewKey } from "./issue-pages.tsx";
-import { showKey } from "./key-page.tsx";
-import { showKeys } from "./keys-page.tsx";
-import { newKey, rotation } from "./schemas.ts";
+import { permissions } from "../../domain/permissions.ts";
+import { invalid } from "../../lib/errors.ts";
+import { isIsoDay } from "../../periods/dates.ts";
+import { ownOf, toOwnPage, type DashboardEnv } from "../env.ts";
+import { orAgain, readFields, shortName } from "../forms.ts";
+import { overlaps, readOwnKey, showIssuedKey, showKey, showKeys, showNewKey } from "./pages.tsx";
+
+const overlap = z
+  .string()
+  .refine((text) => overlaps.some(([value]) => value === text), "Choose one of the times")
+  .transform(Number);
+
+/** The beginning of a day, UTC; null for never. */
+const expires = (now: number) =>
+  z
+    .string()
+    .default("")
+    .refine((text) => text === "" || isIsoDay(text), "Must be a date like 2027-01-31")
+    .transform((text) => (text === "" ? null : Date.parse(text)))
+    .refine((at) => at === null || at > now, "Must be in the future");
+
+/** Of the key that the form is to make: sent twice, it makes one. */
+const keyId = z
+  .string()
+  .regex(/^key_[0-9A-Za-z]{22}$/, "Open the form again")
+  .default(newKeyId);
+
+const newKey = (now: number) =>
+  z.object({
+    keyId,
+    name: shortName,
+    permissions: z
+      .array(z.enum(permissions, "Unknown permission"))
+      .min(1, "Choose at least one: a key without any may do nothing"),
+    expires: expires(now),
+  });
+
+const rotation = (now: number) => z.object({ keyId, overlap, expires: expires(now) });
 
 /** An organization's keys; behind `requireOrganization`. A new key's page is no other address: nothing could show it again. */
 export const keyRoutes = new Hono<DashboardEnv>()
   .get("/", showKeys)
-  .post("/", async (c) => {
-    const { deps, form } = c.var;
-    const checked = checkForm(newKey(deps.now()), form, ["permissions"]);
-    if (!checked.ok) return showNewKey(c, checked.errors);
-    const { keyId: id, name, permissions, expires } = checked.data;
-    const limit = expires !== null && { expiresAt: expires };
-    const issued = await unlessMade(issueKey(deps, { ...ownOf(c), id, name, permissions, ...limit }));
-    if (issued === "made already") return showNewKey(c, SENT_TWICE);
-    return showIssuedKey(c, { ...issued, name });
-  })
+  .post(
+    "/",
+    orAgain(showNewKey, async (c) => {
+      const { deps, form } = c.var;
+      const { keyId: id, expires: at, ...fields } = readFields(form, newKey(deps.now()));
+      const limit = at !== null && { expiresAt: at };
+      const issued = await once(issueKey(deps, { ...ownOf(c), id, ...fields, ...limit }));
+      return showIssuedKey(c, { ...issued, name: fields.name });
+    }),
+  )
   // One route: Hono's fast router takes no word beside a parameter.
-  .get("/:key", async (c) => (c.req.param("key") === "new" ? showNewKey(c) : showKey(c, await ownKey(c))))
-  .post("/:key/rotate", async (c) => {
-    const { deps, form } = c.var;
-    const previous = await ownKey(c);
-    const checked = checkForm(rotation(deps.now()), form);
-    if (!checked.ok) return showKey(c, previous, checked.errors);
-    const { keyId: newId, overlap: overlapMs, expires: expiresAt } = checked.data;
-    const { id, name } = previous;
-    const issued = await unlessMade(rotateKey(deps, { ...ownOf(c), id, newId, overlapMs, expiresAt }));
-    if (issued === "made already") return showKey(c, previous, SENT_TWICE);
-    if (!issued) return showKey(c, previous, { "": "The key is not live any more." });
-    return showIssuedKey(c, { ...issued, name, previous });
-  })
+  .get("/:key", (c) => (c.req.param("key") === "new" ? showNewKey(c) : showKey(c)))
+  .post(
+    "/:key/rotate",
+    orAgain(showKey, async (c) => {
+      const { deps, form } = c.var;
+      const previous = await readOwnKey(c);
+      const { keyId: newId, overlap: overlapMs, expires: expiresAt } = readFields(form, rotation(deps.now()));
+      const { id, name } = previous;
+      const issued = await once(rotateKey(deps, { ...ownOf(c), id, newId, overlapMs, expiresAt }));
+      if (!issued) throw invalid("", "The key is not live any more.");
+      return showIssuedKey(c, { ...issued, name, previous });
+    }),
+  )
   .post("/:key/revoke", async (c) => {
-    const { id } = await ownKey(c);
+    const { id } = await readOwnKey(c);
     await revokeKey(c.var.deps, { ...ownOf(c), id });
     return toOwnPage(c, "/keys", "key-revoked");
   });
 
-const SENT_TWICE = {
-  "": "This form was sent before, and its key made then. If you have not copied it, rotate or revoke it and make another.",
-};
+const SENT_TWICE =
+  "This form was sent before, and its key made then. If you have not copied it, rotate or revoke it and make another.";
 
 /** What a form makes; a form that is sent again, by a reload say, makes nothing. */
-async function unlessMade<T>(made: Promise<T>): Promise<T | "made already"> {
+async function once<T>(made: Promise<T>): Promise<T> {
   try {
     return await made;
   } catch (error) {
-    if (isConstraintError(error)) return "made already";
-    throw error;
+    throw isConstraintError(error) ? invalid("", SENT_TWICE) : error;
   }
-}
-
-async function ownKey(c: PageContext): Promise<ListedKey> {
-  const [key] = await listKeys(c.var.deps, { ...ownOf(c), id: c.req.param("key") ?? "" });
-  if (!key) throw new AppError("not_found");
-  return key;
 }

@@ -4,7 +4,7 @@ import { answerPage } from "../answer.tsx";
 import { ownOf, ownOrganization, ownPath, type PageContext, toOwnPage, type DashboardEnv } from "../env.ts";
 import { requireOperator } from "../middleware.tsx";
 import { ActionButton, Danger } from "../ui/form.tsx";
-import { TimeCell, Until } from "../ui/moment.tsx";
+import { Moment, Until } from "../ui/moment.tsx";
 import { Badge, Secret, Table } from "../ui/parts.tsx";
 import { useScope } from "../ui/scope.ts";
 
@@ -37,21 +37,14 @@ async function showLinks(c: PageContext) {
       <h2>Latest links</h2>
       <Table
         caption="Latest sign-in links"
-        head={["Link", "State", "Created", "Expires", "Used"]}
         rows={links}
-        row={(link) => (
-          <tr>
-            <th scope="row">
-              <code>{link.id}</code>
-            </th>
-            <td>
-              <LinkBadge {...link} />
-            </td>
-            <TimeCell at={link.createdAt} />
-            <TimeCell at={link.expiresAt} />
-            <TimeCell at={link.usedAt} />
-          </tr>
-        )}
+        columns={[
+          ["Link", ({ id }) => <code>{id}</code>],
+          ["State", (link) => <LinkBadge {...link} />],
+          ["Created", ({ createdAt }) => <Moment at={createdAt} />],
+          ["Expires", ({ expiresAt }) => <Moment at={expiresAt} />],
+          ["Used", ({ usedAt }) => <Moment at={usedAt} />],
+        ]}
         empty={[
           "No link yet",
           "Links are listed until they have expired. What they say is shown once, when they are made.",

@@ -48,7 +48,30 @@ export async function showOverview(c: PageContext) {
 
 function Attention({ id, overview }: { id: string; overview: Overview }) {
   const { expiringKeys, users, hasMoreUsers, failingEndpoints } = overview;
-  if (expiringKeys.length + users.length + failingEndpoints.length === 0) {
+  const lines: Line[] = [
+    ...expiringKeys.map(({ id: key, name, expiresAt }): Line => {
+      return {
+        tone: "warn",
+        state: "Key expires",
+        page: `/keys/${key}`,
+        name,
+        more: <Moment at={expiresAt} />,
+      };
+    }),
+    ...failingEndpoints.map(({ id: webhook, url, enabled, failingSince }): Line => {
+      const state = enabled ? "Webhook fails" : "Webhook disabled";
+      const more = failingSince !== null && ["since ", <Moment at={failingSince} />];
+      return { tone: "bad", state, page: `/webhooks/${webhook}`, name: url, more };
+    }),
+    ...users.flatMap(({ id: user, externalId, connections }) =>
+      connections.filter(hasTrouble).map((connection): Line => {
+        const { tone, text: state } = stateOfConnection(connection);
+        const name = `${typeName(connection.type)} of ${externalId}`;
+        return { tone, state, page: `/users/${user}`, name, more: connection.lastResult?.message };
+      }),
+    ),
+  ];
+  if (lines.length === 0) {
     return (
       <Empty title="Nothing needs attention">
         Connections whose sign-in or synchronization fails, endpoints that fail and keys that expire appear
@@ -58,40 +81,12 @@ function Attention({ id, overview }: { id: string; overview: Overview }) {
   }
   return (
     <ul class="list">
-      {expiringKeys.map((key) => (
-        <Line tone="warn" state="Key expires" href={organizationPath(id, `/keys/${key.id}`)} name={key.name}>
-          <Moment at={key.expiresAt} />
-        </Line>
+      {lines.map(({ tone, state, page, name, more }) => (
+        <li>
+          <Badge tone={tone}>{state}</Badge> <a href={organizationPath(id, page)}>{name}</a>{" "}
+          <span class="muted">{more}</span>
+        </li>
       ))}
-      {failingEndpoints.map(({ id: webhook, url, enabled, failingSince }) => (
-        <Line
-          tone="bad"
-          state={enabled ? "Webhook fails" : "Webhook disabled"}
-          href={organizationPath(id, `/webhooks/${webhook}`)}
-          name={url}
-        >
-          {failingSince !== null && (
-            <>
-              since <Moment at={failingSince} />
-            </>
-          )}
-        </Line>
-      ))}
-      {users.flatMap(({ id: user, externalId, connections }) =>
-        connections.filter(hasTrouble).map((connection) => {
-          const { tone, text } = stateOfConnection(connection);
-          return (
-            <Line
-              tone={tone}
-              state={text}
-              href={organizationPath(id, `/users/${user}`)}
-              name={`${typeName(connection.type)} of ${externalId}`}
-            >
-              {connection.lastResult?.message}
-            </Line>
-          );
-        }),
-      )}
       {hasMoreUsers && (
         <li>
           <a href={organizationPath(id, "/users?state=attention")}>
@@ -103,20 +98,13 @@ function Attention({ id, overview }: { id: string; overview: Overview }) {
   );
 }
 
-interface LineProps {
+interface Line {
   tone: Tone;
   state: string;
-  href: string;
+  /** Of the organization. */
+  page: string;
   name: string;
-  children?: Child;
-}
-
-function Line({ tone, state, href, name, children }: LineProps) {
-  return (
-    <li>
-      <Badge tone={tone}>{state}</Badge> <a href={href}>{name}</a> <span class="muted">{children}</span>
-    </li>
-  );
+  more: Child;
 }
 
 const SOON_MS = 14 * DAY_MS;

@@ -1,44 +1,104 @@
 import { Hono } from "hono";
-import {
-  createOrganization,
-  updateOrganization,
-  type OrganizationChanges,
-} from "../../auth/organizations.ts";
+import * as z from "zod";
+import { createOrganization, updateOrganization } from "../../auth/organizations.ts";
 import { actorOf } from "../../auth/session.ts";
-import { AppError } from "../../lib/errors.ts";
+import { plans } from "../../domain/plans.ts";
+import { regions } from "../../domain/regions.ts";
+import { isRedirectUri } from "../../integrations/consent/redirect-uri.ts";
+import { AppError, invalid } from "../../lib/errors.ts";
+import { limits } from "../../lib/limits.ts";
 import { ownOf, sessionOf, toOwnPage, type DashboardEnv } from "../env.ts";
 import { withFlash } from "../flash.ts";
-import { checkForm } from "../forms.ts";
+import { orAgain, readFields, shortName } from "../forms.ts";
 import { requireOperator } from "../middleware.tsx";
 import { organizationPath } from "../paths.ts";
-import { showNewOrganization, showSettings } from "./form-pages.tsx";
-import { showOrganizations } from "./organizations-page.tsx";
+import { showNewOrganization, showOrganizations, showSettings } from "./pages.tsx";
 import { showOverview } from "./overview-page.tsx";
-import { newOrganization, ownSettings, settings } from "./schemas.ts";
+
+const MOST_URIS = 50;
+
+const plan = z.enum(plans, "Choose one of the plans");
+
+/** None: wherever a user is first asked for. */
+const region = z
+  .enum(["", ...regions], "Choose one of the regions")
+  .default("")
+  .transform((chosen) => chosen || null);
+
+/** One address a line; none at all is null: any address is accepted then. */
+const redirectUris = z
+  .string()
+  .default("")
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .refine((uris) => uris.length <= MOST_URIS, `At most ${MOST_URIS} addresses`)
+  .refine((uris) => uris.every((uri) => uri.length <= 2048 && isRedirectUri(uri)), {
+    error: ({ input }) => `Not an https address in its normal form: ${firstBad(input)}`,
+  })
+  .transform((uris) => (uris.length === 0 ? null : [...new Set(uris)]));
+
+/** None: conversations are kept until somebody deletes them. */
+const conversationDays = z
+  .string()
+  .trim()
+  .default("")
+  .refine(
+    (text) => text === "" || isDays(text),
+    `A whole number from 1 to ${limits.conversationDays}, or nothing`,
+  )
+  .transform((text) => (text === "" ? null : Number(text)));
+
+function isDays(text: string): boolean {
+  return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= limits.conversationDays;
+}
+
+function firstBad(input: unknown): string {
+  const bad = Array.isArray(input) ? input.find((uri) => !isRedirectUri(String(uri))) : undefined;
+  return String(bad ?? "").slice(0, 100);
+}
+
+const newOrganization = z.object({
+  id: z
+    .string("Enter an id")
+    .trim()
+    .regex(/^[a-z0-9][a-z0-9_-]{1,63}$/, "2 to 64 lower-case letters, digits, hyphens and underscores"),
+  name: shortName,
+  plan,
+  region,
+  redirectUris,
+  conversationDays,
+});
+
+/** What an organization may change of itself. */
+const ownSettings = z.object({ name: shortName, redirectUris, conversationDays });
+
+const settings = ownSettings.extend({ plan });
 
 /** What only the operator sees: all organizations, and how to make one. */
 export const organizationsRoutes = new Hono<DashboardEnv>()
   .get("/organizations", requireOperator, showOrganizations)
   .get("/new-organization", requireOperator, (c) => showNewOrganization(c))
-  .post("/organizations", requireOperator, async (c) => {
-    const { form, deps } = c.var;
-    const checked = checkForm(newOrganization, form);
-    if (!checked.ok) return showNewOrganization(c, checked.errors);
-    const created = await createOrganization(deps, { ...checked.data, actor: actorOf(sessionOf(c)) });
-    if (!created) return showNewOrganization(c, { id: "There is an organization of this id already" });
-    return c.redirect(withFlash(organizationPath(checked.data.id), "organization-created"), 303);
-  });
+  .post(
+    "/organizations",
+    requireOperator,
+    orAgain(showNewOrganization, async (c) => {
+      const fields = readFields(c.var.form, newOrganization);
+      const created = await createOrganization(c.var.deps, { ...fields, actor: actorOf(sessionOf(c)) });
+      if (!created) throw invalid("id", "There is an organization of this id already");
+      return c.redirect(withFlash(organizationPath(fields.id), "organization-created"), 303);
+    }),
+  );
 
 /** One organization's overview and settings; behind `requireOrganization`. */
 export const organizationRoutes = new Hono<DashboardEnv>()
   .get("/", showOverview)
   .get("/settings", (c) => showSettings(c))
-  .post("/settings", async (c) => {
-    const { form, deps } = c.var;
-    const checked = checkForm(sessionOf(c).organizationId === null ? settings : ownSettings, form);
-    if (!checked.ok) return showSettings(c, checked.errors);
-    const changes: OrganizationChanges = checked.data;
-    const updated = await updateOrganization(deps, { ...ownOf(c), changes });
-    if (!updated) throw new AppError("not_found");
-    return toOwnPage(c, "/settings", "saved");
-  });
+  .post(
+    "/settings",
+    orAgain(showSettings, async (c) => {
+      const isOperator = sessionOf(c).organizationId === null;
+      const changes = readFields(c.var.form, isOperator ? settings : ownSettings);
+      const updated = await updateOrganization(c.var.deps, { ...ownOf(c), changes });
+      if (!updated) throw new AppError("not_found");
+      return toOwnPage(c, "/settings", "saved");
+    }),
+  );

@@ -6,31 +6,26 @@ import { externalUserIdentifier } from "../../lib/schemas.ts";
 import { errors } from "../../lib/errors.ts";
 import type { DashboardEnv, PageContext } from "../env.ts";
 import { withFlash } from "../flash.ts";
-import { requireCsrfToken, requireSession } from "../middleware.tsx";
-import { ask } from "./ask/ask.ts";
-import { AskFailure } from "./ask/failure.tsx";
-import { readChoices } from "./ask/question.ts";
+import { ask, readChoices } from "./ask/ask.ts";
+import { AskFailure } from "../error-page.tsx";
 import { streamQuestion } from "./ask/stream.tsx";
 import { Question } from "./answer/exchange.tsx";
-import { assetsOf } from "../assets/routes.ts";
 import { finishFlow, showReturn } from "./flow/callback.tsx";
 import { beginFlow, endSource } from "./flow/connect.tsx";
 import { chooseProperty } from "./flow/property.tsx";
-import { showUsers } from "./pages/choose.tsx";
-import { showPlayground } from "./pages/show.tsx";
+import { chooseUser } from "./pages/choose.tsx";
+import { showPlayground } from "./pages/playground-page.tsx";
 import { findOrganization, requireSubject, subjectOf } from "./subject.ts";
 
-/** Under `/dashboard/playground`. Only the assets need no session. */
+/** Under `/dashboard/playground`, for who is signed in. */
 export const playgroundRoutes = new Hono<DashboardEnv>()
-  .route("/assets", assetsOf("playground"))
-  .use("*", requireSession, requireCsrfToken)
   .get("/", async (c) => {
     const organization = await findOrganization(c);
     if (!organization) return c.redirect(withFlash("/dashboard/organizations", "choose-organization"));
     const user = c.req.query("user");
-    if (user === undefined) return await showUsers(c, organization.id);
+    if (user === undefined) return chooseUser(c, organization.id);
     const parsed = externalUserIdentifier.safeParse(user);
-    if (!parsed.success) return await showUsers(c, organization.id, parsed.error.issues[0]?.message ?? "");
+    if (!parsed.success) return chooseUser(c, organization.id, parsed.error.issues[0]?.message ?? "");
     return await showPlayground(c);
   })
   .get("/answers/:id/data/:file", requireSubject, async (c) => {

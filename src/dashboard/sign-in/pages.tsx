@@ -31,10 +31,9 @@ export function showSignIn(c: PageContext, next: string | undefined, fault?: str
 
 /** Where a sign-in link leads. Its code is behind the `#`, which no browser sends; a script puts it into the field. */
 export function showLink(c: PageContext, fault?: string): Response {
-  const scripts = ["/dashboard/assets/sign-in-link.js"];
   return answerPage(
     c,
-    { title: "Sign in with a link", width: "narrow", scripts, ...refusal("code", fault) },
+    { title: "Sign in with a link", width: "narrow", ...refusal("code", fault) },
     <form class="form" method="post" action="/dashboard/sign-in/link">
       <TextField
         name="code"

@@ -28,14 +28,6 @@ export function Moment({ at, none = "never" }: MomentProps) {
   );
 }
 
-export function TimeCell(props: MomentProps) {
-  return (
-    <td>
-      <Moment {...props} />
-    </td>
-  );
-}
-
 /** The instant in full, UTC. */
 export function FullMoment({ at, none = "never" }: MomentProps) {
   if (at === null || at === undefined) return <span class="muted">{none}</span>;

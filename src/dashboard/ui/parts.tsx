@@ -1,39 +1,70 @@
+import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
-import type { AppError } from "../../lib/errors.ts";
+
+/** A column: its name, what a row has there, and how that is set. What is false is none. */
+type Column<Row> =
+  | readonly [name: Child, cell: (row: Row) => Child, kind?: "number" | "wide" | "whole" | undefined]
+  | false;
 
 interface TableProps<Row> {
   /** For screen readers. */
   caption: string;
-  head: readonly (string | { name: string; align: "right" })[];
+  /** The first names its row. */
+  columns: readonly Column<Row>[];
   rows: readonly Row[];
-  row: (row: Row) => Child;
   /** In its place where there is no row: what is not there, and why or what to do. */
   empty?: readonly [title: string, text?: Child] | undefined;
 }
 
 /** A table that scrolls in its own box where the page is narrow. */
-export function Table<Row>({ caption, head, rows, row, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, empty }: TableProps<Row>) {
   if (rows.length === 0 && empty) return <Empty title={empty[0]}>{empty[1]}</Empty>;
+  const shown = columns.filter((column) => column !== false);
   return (
     <div class="table" role="region" aria-label={caption} tabindex={0}>
       <table>
         <caption class="unseen">{caption}</caption>
         <thead>
           <tr>
-            {head.map((one) =>
-              typeof one === "string" ? (
-                <th scope="col">{one}</th>
-              ) : (
-                <th scope="col" class="number">
-                  {one.name}
-                </th>
-              ),
-            )}
+            {shown.map(([name, , kind]) => (
+              <th scope="col" class={kind === "number" ? kind : undefined}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>{rows.map(row)}</tbody>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              {shown.map(([, cell, kind], place) =>
+                place === 0 ? (
+                  <th scope="row" class={kind}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td class={kind}>{cell(row)}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
+  );
+}
+
+/** A name, which may lead to what it names, and what tells it from others of that name. */
+export function Named({ name, href, id }: { name: Child; href?: string; id: string | null }) {
+  return (
+    <>
+      {href === undefined ? name : <a href={href}>{name}</a>}
+      {id !== null && (
+        <>
+          <br />
+          <code class="muted">{id}</code>
+        </>
+      )}
+    </>
   );
 }
 
@@ -70,20 +101,6 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
   );
 }
 
-/** What of a request was wrong, place by place. */
-export function Details({ of }: { of: AppError["details"] }) {
-  if (!of?.length) return <></>;
-  return (
-    <ul>
-      {of.map(({ path, message }) => (
-        <li>
-          {path}: {message}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** A text that no page shows again, with a button that copies it where scripts run. */
 export function Secret({ label, text }: { label: string; text: string }) {
   return (
@@ -105,6 +122,25 @@ export function NewLink({ href, children }: { href: string; children: string }) 
     <a class="button" href={href}>
       {children}
     </a>
+  );
+}
+
+interface DrawingProps {
+  title: string;
+  /** What it shows, in words. */
+  alt: string;
+  svg: string;
+}
+
+/** A chart, which scrolls in its own box where the page is narrow. */
+export function Drawing({ title, alt, svg }: DrawingProps) {
+  return (
+    <figure class="chart">
+      <div role="region" aria-label={`Chart: ${title}`} tabindex={0}>
+        {raw(svg)}
+      </div>
+      <figcaption class="unseen">{alt}</figcaption>
+    </figure>
   );
 }
 

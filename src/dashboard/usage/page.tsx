@@ -3,15 +3,35 @@ import { readUser } from "../../integrations/views/list-users.ts";
 import { AppError } from "../../lib/errors.ts";
 import { usageCsv } from "../../usage/csv.ts";
 import { listUsageByKey, listUsageByOrganization, listUsageByUser } from "../../usage/list.ts";
-import { readUsage } from "../../usage/read.ts";
+import { DAY_MS, HOUR_MS, readUsage, type UsageStep } from "../../usage/read.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { Filter } from "../ui/filter.tsx";
 import { Choice, type Option } from "../ui/form.tsx";
-import { UsageCharts } from "./chart.tsx";
-import { rangeOf, spanOf, spans, stepName } from "./query.ts";
-import { UsageTable } from "./tables.tsx";
+import { stepName, UsageCharts, UsageTable } from "./figures.tsx";
+
+/** The times that can be looked at, and how finely. */
+const spans = [
+  { id: "24h", text: "Last 24 hours, by hour", by: "hour", length: DAY_MS },
+  { id: "7d", text: "Last 7 days, by hour", by: "hour", length: 7 * DAY_MS },
+  { id: "30d", text: "Last 30 days, by day", by: "day", length: 30 * DAY_MS },
+  { id: "90d", text: "Last 90 days, by day", by: "day", length: 90 * DAY_MS },
+  { id: "365d", text: "Last 365 days, by day", by: "day", length: 365 * DAY_MS },
+] as const satisfies { id: string; text: string; by: UsageStep; length: number }[];
+
+type Span = (typeof spans)[number];
+
+function spanOf(id: string | undefined): Span {
+  return spans.find((span) => span.id === id) ?? spans[0];
+}
+
+/** From the first whole hour or UTC day of the span to the end of the one that is running. */
+function rangeOf({ by, length }: Span, now: number) {
+  const step = by === "hour" ? HOUR_MS : DAY_MS;
+  const to = (Math.floor(now / step) + 1) * step;
+  return { from: to - length, to };
+}
 
 /** Whose usage is asked for, and when. A key or a user that is not the organization's is as good as none: 404. */
 async function readQuery(c: PageContext) {

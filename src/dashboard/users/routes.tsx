@@ -4,8 +4,7 @@ import { requestSync } from "../../integrations/request-sync.ts";
 import { AppError } from "../../lib/errors.ts";
 import { ownOf, toOwnPage, type DashboardEnv, type PageContext } from "../env.ts";
 import type { FlashCode } from "../flash.ts";
-import { readOwnUser, showUser } from "./user-page.tsx";
-import { showUsers } from "./users-page.tsx";
+import { readOwnUser, showUser, showUsers } from "./pages.tsx";
 
 const syncCodes = {
   requested: "sync-requested",

@@ -1,46 +1,52 @@
 import { Hono } from "hono";
-import { AppError } from "../../lib/errors.ts";
-import { createEndpoint, deleteEndpoint, readEndpoint, updateEndpoint } from "../../webhooks/endpoints.ts";
+import * as z from "zod";
+import { subscribableTypes } from "../../domain/event-types.ts";
+import { limits } from "../../lib/limits.ts";
+import { createEndpoint, deleteEndpoint, updateEndpoint } from "../../webhooks/endpoints.ts";
 import { replayDelivery } from "../../webhooks/replay.ts";
 import { rotateSecret } from "../../webhooks/rotate-secret.ts";
 import type { EndpointChanges } from "../../webhooks/schemas.ts";
 import { sendTest } from "../../webhooks/send-test.ts";
 import { ownOf, toOwnPage, type DashboardEnv, type PageContext } from "../env.ts";
 import type { FlashCode } from "../flash.ts";
-import { checkForm } from "../forms.ts";
-import type { FieldErrors } from "../ui/scope.ts";
-import { showDelivery } from "./delivery-page.tsx";
-import { deliveryOf, endpointOf, showEndpoint } from "./endpoint-page.tsx";
-import { showEndpoints } from "./endpoints-page.tsx";
-import { showEdit, showNewEndpoint, showSecret } from "./form-pages.tsx";
-import { endpointForm } from "./schemas.ts";
+import { orAgain, readFields } from "../forms.ts";
+import { deliveryOf, endpointOf, showDelivery } from "./delivery-pages.tsx";
+import { showEdit, showEndpoint, showEndpoints, showNewEndpoint, showSecret } from "./endpoint-pages.tsx";
+
+/** The fields of an endpoint's form; the address itself is checked where it is stored. */
+const endpointForm = z.object({
+  url: z
+    .string("Enter an address")
+    .trim()
+    .min(1, "Enter an address")
+    .max(limits.webhookUrlLength, `At most ${limits.webhookUrlLength} characters`),
+  description: z
+    .string()
+    .trim()
+    .max(limits.webhookDescriptionLength, `At most ${limits.webhookDescriptionLength} characters`)
+    .refine((text) => !/\p{Cc}/u.test(text), "No control characters")
+    .default(""),
+  events: z.array(z.enum(subscribableTypes, "Unknown event")),
+});
 
 /** An organization's webhook endpoints; behind `requireOrganization`. */
 export const webhookRoutes = new Hono<DashboardEnv>()
   .get("/", showEndpoints)
-  .post("/", async (c) => {
-    const checked = checkForm(endpointForm, c.var.form, ["events"]);
-    if (!checked.ok) return showNewEndpoint(c, checked.errors);
-    try {
-      const created = await createEndpoint(c.var.deps, { ...ownOf(c), ...checked.data });
+  .post(
+    "/",
+    orAgain(showNewEndpoint, async (c) => {
+      const fields = readFields(c.var.form, endpointForm);
+      const created = await createEndpoint(c.var.deps, { ...ownOf(c), ...fields });
       return showSecret(c, { ...created, title: "Endpoint created" });
-    } catch (error) {
-      return showNewEndpoint(c, faultsOf(error));
-    }
-  })
+    }),
+  )
   // One route: Hono's fast router takes no word beside a parameter.
-  .get("/:webhook", async (c) => (c.req.param("webhook") === "new" ? showNewEndpoint(c) : showEndpoint(c)))
-  .get("/:webhook/edit", async (c) => showEdit(c, await readEndpoint(c.var.deps, endpointOf(c))))
-  .post("/:webhook/edit", async (c) => {
-    const endpoint = await readEndpoint(c.var.deps, endpointOf(c));
-    const checked = checkForm(endpointForm, c.var.form, ["events"]);
-    if (!checked.ok) return showEdit(c, endpoint, checked.errors);
-    try {
-      return await change(c, checked.data);
-    } catch (error) {
-      return showEdit(c, endpoint, faultsOf(error));
-    }
-  })
+  .get("/:webhook", (c) => (c.req.param("webhook") === "new" ? showNewEndpoint(c) : showEndpoint(c)))
+  .get("/:webhook/edit", (c) => showEdit(c))
+  .post(
+    "/:webhook/edit",
+    orAgain(showEdit, (c) => change(c, readFields(c.var.form, endpointForm))),
+  )
   .post("/:webhook/pause", (c) => change(c, { enabled: false }))
   .post("/:webhook/resume", (c) => change(c, { enabled: true }))
   .post("/:webhook/test", async (c) => {
@@ -61,14 +67,6 @@ export const webhookRoutes = new Hono<DashboardEnv>()
     const { id } = await replayDelivery(c.var.deps, deliveryOf(c));
     return toDelivery(c, id, "replayed");
   });
-
-/** What a form did not get right, by field; anything else goes on as it is. */
-function faultsOf(error: unknown): FieldErrors {
-  if (!(error instanceof AppError)) throw error;
-  if (error.code === "webhook_limit_reached") return { "": error.message };
-  if (!error.details) throw error;
-  return Object.fromEntries(error.details.map(({ path, message }) => [path, message]));
-}
 
 async function change(c: PageContext, changes: EndpointChanges) {
   const { id } = await updateEndpoint(c.var.deps, { ...endpointOf(c), changes });

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { invalid } from "../../lib/errors.ts";
 import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
-import type { HttpDeps } from "../../connectors/http.ts";
+import { callWith, type HttpDeps } from "../../connectors/http.ts";
 import { exchangeCode, lacksScopes } from "../../connectors/oauth.ts";
 import type { Property } from "../../connectors/connector.ts";
 import type { TokenSet } from "../../connectors/token-set.ts";
@@ -96,7 +96,7 @@ async function finish(
   const fresh = await obtainTokens(deps, ticket, claim, () => exchange(deps, ticket, input));
   const { tokens, earned } = fresh;
   if (lacksScopes(connector.oauth, tokens)) throw new UselessGrantError("scope_missing");
-  const { account, result } = await connector.identify(deps, tokens);
+  const { account, result } = await connector.identify(callWith(deps, tokens), tokens);
   const reply = (message: string) => {
     return { success: true as const, message, passthroughRedirectUri: payload.redirectUri, ...result };
   };

@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError, invalid } from "../../lib/errors.ts";
 import { describeError } from "../../lib/log.ts";
 import { getPropertySettings } from "../../connectors/google-analytics/google-analytics.ts";
+import { callWith } from "../../connectors/http.ts";
 import type { TokenSet } from "../../connectors/token-set.ts";
 import { openTokens } from "../tokens/credentials.ts";
 import type { selectPropertyReply } from "./reply-schemas.ts";
@@ -73,7 +74,7 @@ async function readSettings(
   propertyId: string,
 ): Promise<{ timeZone?: string; currency?: string }> {
   try {
-    return await getPropertySettings(deps, tokens, propertyId);
+    return await getPropertySettings(callWith(deps, tokens), propertyId);
   } catch (error) {
     deps.log("warn", "property_settings_unknown", describeError(error));
     return {};

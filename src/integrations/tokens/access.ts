@@ -5,6 +5,7 @@ import { UnsealError } from "../../lib/crypto.ts";
 import type { AccessResult } from "./refresh.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { VendorError } from "../../connectors/errors.ts";
+import type { Call } from "../../connectors/http.ts";
 import { lacksScopes } from "../../connectors/oauth.ts";
 import type { TokenSet } from "../../connectors/token-set.ts";
 import { connectorOf } from "../../connectors/registry.ts";
@@ -19,16 +20,11 @@ const MARGIN_MS = 60_000;
 type StoredConnection = CredentialsOwner & { type: IntegrationType; credentials: string };
 
 /**
- * Makes vendor calls with a good token. Throws `VendorError`; `refused` when the user has to connect again, `ungranted`
- * when the grant does not reach the data: the vendor is not called with it.
+ * Calls with the token of one connection: as stored while it lasts, else one from the connection's object; once more
+ * with a fresh one when the vendor says that it is not good. Throws `VendorError`; `refused` when the user has to connect
+ * again, `ungranted` when the grant does not reach the data: the vendor is not called with it.
  */
-export type Access = <T>(vendorCall: (tokens: TokenSet) => Promise<T>) => Promise<T>;
-
-/**
- * The access to one connection: its token as stored while it lasts, else one from the connection's object; once
- * more with a fresh one when the vendor says that it is not good.
- */
-export function createAccess(deps: Deps, connection: StoredConnection): Access {
+export function createAccess(deps: Deps, connection: StoredConnection): Call {
   let current: Promise<TokenSet> | undefined;
 
   async function goodTokens(): Promise<TokenSet> {
@@ -47,10 +43,10 @@ export function createAccess(deps: Deps, connection: StoredConnection): Access {
   return async (vendorCall) => {
     const tokens = await goodTokens();
     try {
-      return await vendorCall(tokens);
+      return await vendorCall({ http: deps, tokens });
     } catch (error) {
       if (!(error instanceof VendorError) || error.kind !== "unauthorized") throw error;
-      return await vendorCall(await replace(tokens));
+      return await vendorCall({ http: deps, tokens: await replace(tokens) });
     }
   };
 }

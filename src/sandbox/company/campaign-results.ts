@@ -1,7 +1,7 @@
 import type { Campaign } from "./campaigns.ts";
 import type { Moment } from "./dates.ts";
 import { at } from "./hash.ts";
-import { PROPERTIES } from "./properties.ts";
+import { PROPERTIES } from "./company.ts";
 import { visitSessions, type SessionRange } from "./sessions.ts";
 
 /** What the shop earned; the same figures that Analytics reports. */

@@ -1,5 +1,5 @@
-import { civilOf, isWorkday, monthNumber, monthsOf } from "./dates.ts";
-import { at, drawInt, draw, mix, seedOf } from "./hash.ts";
+import { civilOf, isWorkday, monthNumber, monthsOf, workdayFrom } from "./dates.ts";
+import { at, drawInt, draw, mix, seedOf, drawOf } from "./hash.ts";
 
 /** One marketing campaign. Every calendar month has exactly one; chat, notes, deals and traffic all name it. */
 export type Campaign = ReturnType<typeof campaignOfMonth>;
@@ -19,13 +19,13 @@ const THEMES = [
   { theme: "Gift Guide", category: "Electronics", discount: 5 },
 ] as const;
 
-const SEED = seedOf("campaigns");
+const CAMPAIGN_SEED = seedOf("campaigns");
 
 /** The campaign of the month with this first day. */
 function campaignOfMonth(first: number) {
   const { year, month } = civilOf(first);
   const { theme, category, discount } = at(THEMES, month - 1);
-  const hash = mix(SEED, monthNumber(first) - 1);
+  const hash = mix(CAMPAIGN_SEED, monthNumber(first) - 1);
   const start = first + drawInt(hash, 1, 3, 8);
   const key = `${theme.toLowerCase().replaceAll(" ", "-")}-${year}`;
   return {
@@ -77,4 +77,45 @@ export function visitWorkdays(
   for (let day = fromDay; day <= toDay; day += 1) {
     if (isWorkday(day)) visit(day, campaignHeardOn(campaigns, day));
   }
+}
+
+/** A few hours in which the shop's checkout failed. There is one in every block of eight weeks. */
+export type Outage = ReturnType<typeof outageOfBlock>;
+
+const BLOCK = 56;
+const OUTAGE_SEED = seedOf("outages");
+const CAUSES = [
+  { cause: "the payment provider rejected our certificate", fix: "renewed the certificate" },
+  { cause: "a deployment broke the card form", fix: "rolled the release back" },
+  { cause: "the address service timed out", fix: "made the address check optional" },
+  { cause: "the tax calculation failed for Austrian addresses", fix: "corrected the tax table" },
+] as const;
+
+function outageOfBlock(block: number) {
+  const hash = mix(OUTAGE_SEED, block);
+  const from = drawInt(hash, 2, 9, 14) * 60 + drawInt(hash, 3, 0, 3) * 15;
+  const { cause, fix } = drawOf(hash, 5, CAUSES);
+  return {
+    day: workdayFrom(block * BLOCK + drawInt(hash, 1, 4, 50)),
+    /** Minutes of that day, the end excluded. */
+    from,
+    to: from + drawInt(hash, 4, 10, 19) * 15,
+    cause,
+    fix,
+  };
+}
+
+/** Outages on these days, oldest first. */
+export function outagesBetween(fromDay: number, toDay: number): Outage[] {
+  const outages: Outage[] = [];
+  for (let block = Math.floor(fromDay / BLOCK) - 1; block * BLOCK <= toDay; block += 1) {
+    const outage = outageOfBlock(block);
+    if (outage.day >= fromDay && outage.day <= toDay) outages.push(outage);
+  }
+  return outages;
+}
+
+/** `10:15` for a minute of the day. */
+export function clockTime(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 }

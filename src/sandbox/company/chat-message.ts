@@ -16,8 +16,8 @@ export type ChannelKey =
 export interface ChatLine {
   ms: number;
   author: Colleague;
-  /** May count a campaign's traffic each time it is read. */
-  readonly text: string;
+  /** May count a campaign's traffic each time. */
+  text: () => string;
   /** Tells lines of the same second apart. */
   seed: number;
 }
@@ -64,31 +64,10 @@ export type Answer = readonly [afterMinutes: number, said: Said];
 export function talk({ channel, ms }: Beginning, head: Said, ...answers: readonly Answer[]): ChatMessage {
   let last = ms;
   const replies = answers.map(([after, said]) => lineOf((last += after * 60_000), said));
-  return messageOf(channel, lineOf(ms, head), replies);
-}
-
-export function messageOf(channel: ChannelKey, line: ChatLine, replies: ChatLine[]): ChatMessage {
-  const { ms, author, seed } = line;
-  return {
-    channel,
-    ms,
-    author,
-    seed,
-    replies,
-    get text() {
-      return line.text;
-    },
-  };
+  return { ...lineOf(ms, head), channel, replies };
 }
 
 function lineOf(ms: number, { author, words }: Said): ChatLine {
   const seed = typeof words === "string" ? seedOf(words) : seedOf(author.key + ms);
-  return {
-    ms,
-    author,
-    seed,
-    get text() {
-      return textOf(words);
-    },
-  };
+  return { ms, author, seed, text: () => textOf(words) };
 }

@@ -1,13 +1,10 @@
-import { campaignsBetween } from "./campaigns.ts";
-import { campaignTalk } from "./chat-campaigns.ts";
-import { dailyTalk } from "./chat-daily.ts";
-import { dealTalk, outageTalk, reminderTalk } from "./chat-events.ts";
-import { messageOf, type ChannelKey, type ChatMessage } from "./chat-message.ts";
+import { campaignsBetween, outagesBetween } from "./campaigns.ts";
+import { campaignTalk, dailyTalk, dealTalk, outageTalk, reminderTalk } from "./chat-talk.ts";
+import { type ChannelKey, type ChatMessage } from "./chat-message.ts";
 import { HISTORY_DAYS } from "./company.ts";
 import { DAY_MS, momentOf, type Moment } from "./dates.ts";
-import { dealsCreatedBetween } from "./deals.ts";
-import { invoicesUntil } from "./invoices.ts";
-import { outagesBetween } from "./outages.ts";
+import { dealsCreatedBetween } from "./sales.ts";
+import { invoicesUntil } from "./books.ts";
 
 export interface Channel {
   key: ChannelKey;
@@ -47,12 +44,6 @@ export function messagesBetween(fromMs: number, toMs: number, now: Moment): Chat
   for (let day = first; day <= last; day += 1) said.push(...dailyTalk(day));
   return said
     .filter((message) => message.ms >= from && message.ms <= to)
-    .map((message) =>
-      messageOf(
-        message.channel,
-        message,
-        message.replies.filter((reply) => reply.ms <= now.ms),
-      ),
-    )
+    .map((message) => ({ ...message, replies: message.replies.filter((reply) => reply.ms <= now.ms) }))
     .toSorted((a, b) => a.ms - b.ms);
 }

@@ -1,10 +1,50 @@
+import {
+  type Page,
+  type Product,
+  CHECKOUT,
+  entryPage,
+  landingPageOf,
+  pageOfProduct,
+  SITES,
+  productAtShare,
+  productsIn,
+} from "./products.ts";
+import type { TrafficSource } from "./sources.ts";
 import type { Campaign } from "./campaigns.ts";
 import { draw, drawInt } from "./hash.ts";
-import { CHECKOUT, entryPage, landingPageOf, pageOfProduct, SITES, type Page } from "./pages.ts";
-import { productAtShare, productsIn, type Product } from "./products.ts";
-import type { Property } from "./properties.ts";
-import type { Session } from "./session.ts";
+import type { Property } from "./company.ts";
 import { deviceIntent } from "./visitors.ts";
+
+/** One visit. Every figure of Analytics is counted from these, so that all of them agree. */
+export interface Session {
+  day: number;
+  minute: number;
+  /** The same person on the same device has the same number for ever. */
+  user: number;
+  isNew: boolean;
+  source: TrafficSource;
+  pages: Page[];
+  events: SessionEvent[];
+  cart: CartLine[];
+  engaged: boolean;
+  /** Time that the page was in front of the visitor. */
+  seconds: number;
+  hash: number;
+}
+
+/** One thing that a visitor did on one page. */
+export interface SessionEvent {
+  name: string;
+  page: Page;
+}
+
+/** A line of a cart; `bought` once the order went through. */
+export interface CartLine {
+  product: Product;
+  quantity: number;
+  cents: number;
+  bought: boolean;
+}
 
 const BUYING = 0.017;
 const ASKING: Record<Property["kind"], number> = { shop: 0.004, trade: 0.03, app: 0.05 };

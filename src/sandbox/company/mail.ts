@@ -18,8 +18,8 @@ export interface Mail {
   from: MailAddress;
   to: MailAddress[];
   subject: string;
-  /** May count a campaign's traffic each time it is read. */
-  readonly text: string;
+  /** May count a campaign's traffic each time. */
+  text: () => string;
   labels: string[];
   /** The name of a PDF. */
   attachment: string | undefined;
@@ -73,9 +73,7 @@ export function finishMail(sketch: MailSketch, threadMs: number, nowMs: number):
     from: sketch.from,
     to: sketch.to ?? [addressOf(sketch.owner)],
     subject: sketch.subject,
-    get text() {
-      return textOf(sketch.words);
-    },
+    text: () => textOf(sketch.words),
     labels: unread ? [...labels, "UNREAD"] : labels,
     attachment: sketch.attachment,
   };

@@ -1,13 +1,17 @@
-import { campaignsBetween } from "./campaigns.ts";
+import { campaignsBetween, outagesBetween } from "./campaigns.ts";
 import { HISTORY_DAYS } from "./company.ts";
-import { billsUntil } from "./costs.ts";
+import { billsUntil, invoicesUntil } from "./books.ts";
 import { msOf, type Moment } from "./dates.ts";
-import { dealsCreatedBetween } from "./deals.ts";
-import { invoicesUntil } from "./invoices.ts";
+import { dealsCreatedBetween } from "./sales.ts";
 import { finishMail, type Mail, type MailSketch } from "./mail.ts";
-import { billMails, campaignMails, dailyMails, outageMails } from "./mail-company.ts";
-import { dealMails, lateInvoiceMails } from "./mail-trade.ts";
-import { outagesBetween } from "./outages.ts";
+import {
+  billMails,
+  campaignMails,
+  dailyMails,
+  outageMails,
+  dealMails,
+  lateInvoiceMails,
+} from "./mail-matters.ts";
 
 /** All mails in the mailbox of this address at this moment, newest first; none for a stranger. */
 export function mailsOf(owner: string, now: Moment): Mail[] {

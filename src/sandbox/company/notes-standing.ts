@@ -1,6 +1,6 @@
 import { COLLEAGUES } from "./company.ts";
 import { dayOf } from "./dates.ts";
-import type { NoteSketch } from "./note.ts";
+import type { NoteSketch } from "./notes-matters.ts";
 
 const { ada, ben, dario, eva } = COLLEAGUES;
 

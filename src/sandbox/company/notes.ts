@@ -1,13 +1,16 @@
-import { campaignsBetween } from "./campaigns.ts";
-import { COLLEAGUES, HISTORY_DAYS } from "./company.ts";
+import { campaignsBetween, outagesBetween } from "./campaigns.ts";
+import { COLLEAGUES, HISTORY_DAYS, NOTES_ROOT_TITLES, notesRootId, type NotesRoot } from "./company.ts";
 import { dayOf, msOf, type Moment } from "./dates.ts";
 import { uuidOf } from "./hash.ts";
-import type { NotePage, NoteSketch } from "./note.ts";
-import { campaignNotes } from "./notes-campaigns.ts";
-import { monthlyReviews, postmortem, weeklyNumbers } from "./notes-reports.ts";
+import {
+  type NotePage,
+  type NoteSketch,
+  campaignNotes,
+  monthlyReviews,
+  postmortem,
+  weeklyNumbers,
+} from "./notes-matters.ts";
 import { STANDING_NOTES } from "./notes-standing.ts";
-import { outagesBetween } from "./outages.ts";
-import { NOTES_ROOT_TITLES, notesRootId, type NotesRoot } from "./people.ts";
 
 /** Marketing's task list: a database under the page Marketing with one data source. */
 export const TASKS_DATABASE = {

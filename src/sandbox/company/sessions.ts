@@ -1,12 +1,9 @@
-import { campaignsBetween } from "./campaigns.ts";
+import { campaignsBetween, outagesBetween } from "./campaigns.ts";
 import type { Moment } from "./dates.ts";
 import { draw, mix, placeOf, seedOf, unit } from "./hash.ts";
-import { walk } from "./journey.ts";
-import type { Session } from "./session.ts";
-import { outagesBetween } from "./outages.ts";
-import type { Property } from "./properties.ts";
-import type { TrafficSource } from "./sources.ts";
-import { usualSessions, volumesOn } from "./volume.ts";
+import { walk, type Session } from "./journey.ts";
+import type { Property } from "./company.ts";
+import { type TrafficSource, usualSessions, volumesOn } from "./sources.ts";
 
 export interface SessionRange {
   fromDay: number;

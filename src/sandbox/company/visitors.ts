@@ -1,5 +1,5 @@
 import { at, draw, mix } from "./hash.ts";
-import type { Property } from "./properties.ts";
+import type { Property } from "./company.ts";
 
 /** Who visits: the same user id is always the same person with the same device in the same town. */
 export type Visitor = ReturnType<typeof visitorOf>;

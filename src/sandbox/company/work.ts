@@ -1,9 +1,7 @@
-import { campaignsBetween, type Campaign } from "./campaigns.ts";
+import { campaignsBetween, type Campaign, outagesBetween } from "./campaigns.ts";
 import { COLLEAGUES, HISTORY_DAYS, type Colleague } from "./company.ts";
 import { civilOf, dayOf, isoDay, workdayFrom } from "./dates.ts";
-import { drawInt, mix, seedOf } from "./hash.ts";
-import { zohoId } from "./ids.ts";
-import { outagesBetween } from "./outages.ts";
+import { drawInt, mix, seedOf, zohoId } from "./hash.ts";
 
 export type Task = ReturnType<typeof tasksOf>[number];
 

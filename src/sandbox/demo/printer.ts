@@ -1,49 +1,38 @@
-export interface Terminal {
-  write: (text: string) => void;
-  /** Characters in a line. */
-  columns: number;
-  colours: boolean;
+import { styleText } from "node:util";
+
+const WIDTH = Math.max(40, Math.min(process.stdout.columns ?? 100, 100));
+
+function line(text = ""): void {
+  process.stdout.write(`${text}\n`);
 }
 
-export type Printer = ReturnType<typeof createPrinter>;
-
-const STYLES = { bold: 1, dim: 2, green: 32, cyan: 36 } as const;
-
-/** Prints a story to a terminal: headings, wrapped text, aligned facts; colours only where they are wanted. */
-export function createPrinter(terminal: Terminal) {
-  const width = Math.max(40, Math.min(terminal.columns, 100));
-  const paint = (style: keyof typeof STYLES, text: string) =>
-    terminal.colours ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text;
-  const line = (text = "") => terminal.write(`${text}\n`);
-  return {
-    line,
-    heading: (text: string) => line(`\n${paint("bold", text)}\n${paint("dim", "-".repeat(text.length))}`),
-    /** One step of a flow, as `POST /chat` or `the browser`, and what came of it. */
-    step: (who: string, what: string) => {
-      const [first = "", ...rest] = wrapLine(what, width - 4);
-      line(`  ${paint("cyan", who)}`);
-      for (const text of [first, ...rest]) line(`    ${text}`);
-    },
-    done: (text: string) => line(`  ${paint("green", "ok")} ${text}`),
-    note: (text: string) => {
-      for (const part of wrapLine(text, width - 2)) line(`  ${paint("dim", part)}`);
-    },
-    question: (text: string) => line(`\n${paint("bold", `> ${text}`)}\n`),
-    /** Text of several lines, each wrapped by itself so that lists stay lists. */
-    text: (text: string) => {
-      for (const part of text.split("\n"))
-        for (const piece of wrapLine(part, width - 2)) line(`  ${piece}`.trimEnd());
-    },
-    label: (text: string) => line(`\n  ${paint("dim", text)}`),
-    /** Rows in aligned columns; the last one is wrapped. */
-    table: (rows: string[][]) => {
-      for (const row of alignRows(rows, width - 2)) line(`  ${row}`);
-    },
-  };
-}
+/** Prints a story to the terminal: headings, wrapped text, aligned facts; colours where the terminal has them. */
+export const print = {
+  line,
+  heading: (text: string) =>
+    line(`\n${styleText("bold", text)}\n${styleText("dim", "-".repeat(text.length))}`),
+  /** One step of a flow, as `POST /chat` or `the browser`, and what came of it. */
+  step: (who: string, what: string) => {
+    line(`  ${styleText("cyan", who)}`);
+    for (const text of wrapLine(what, WIDTH - 4)) line(`    ${text}`);
+  },
+  done: (text: string) => line(`  ${styleText("green", "ok")} ${text}`),
+  note: (text: string) => line(`  ${styleText("dim", text)}`),
+  label: (text: string) => line(`\n  ${styleText("dim", text)}`),
+  question: (text: string) => line(`\n${styleText("bold", `> ${text}`)}\n`),
+  /** Text of several lines, each wrapped by itself so that lists stay lists. */
+  text: (text: string) => {
+    for (const part of text.split("\n").flatMap((one) => wrapLine(one, WIDTH - 2)))
+      line(`  ${part}`.trimEnd());
+  },
+  /** Rows in aligned columns; the last one is wrapped. */
+  table: (rows: string[][]) => {
+    for (const row of alignRows(rows, WIDTH - 2)) line(`  ${row}`);
+  },
+};
 
 /** Breaks a line at spaces; continuation lines of a list item hang under its text. Table rows stay whole. */
-export function wrapLine(text: string, width: number): string[] {
+function wrapLine(text: string, width: number): string[] {
   if (text.length <= width || text.trimStart().startsWith("|")) return [text];
   const indent = /^\s*(?:[-*] |\d+\. )?/.exec(text)?.[0].length ?? 0;
   const lines: string[] = [];

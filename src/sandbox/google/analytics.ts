@@ -1,15 +1,25 @@
-import { COMPANY } from "../company/company.ts";
+import {
+  COMPANY,
+  personOf,
+  ACCOUNTS,
+  PROPERTIES,
+  type DataStream,
+  type Property,
+} from "../company/company.ts";
 import { momentOf } from "../company/dates.ts";
-import { personOf } from "../company/people.ts";
-import { ACCOUNTS, PROPERTIES, type DataStream, type Property } from "../company/properties.ts";
-import type { Grant, SandboxDeps } from "../deps.ts";
-import { readSwitches } from "../switches.ts";
-import { pageFrom, unlessEmpty, wholeNumber } from "../vendor/paging.ts";
-import { closeVendorApp, openVendorApp, type VendorHono } from "../vendor/vendor-app.ts";
+import { type SandboxDeps, readSwitches } from "../state.ts";
+import {
+  pageFrom,
+  unlessEmpty,
+  wholeNumber,
+  closeVendorApp,
+  openVendorApp,
+  type VendorHono,
+} from "../vendor.ts";
 import { runReport } from "./analytics/report.ts";
 import { parseReport } from "./analytics/request.ts";
-import { googleGuard } from "./auth.ts";
-import { googleNotFound, googleRefusal, invalidArgument } from "./errors.ts";
+import { googleGuard, googleNotFound, googleRefusal, invalidArgument } from "./errors.ts";
+import type { Grant } from "../grants.ts";
 
 const SCOPE = "https://www.googleapis.com/auth/analytics.readonly";
 

@@ -1,15 +1,19 @@
 import { createMiddleware } from "hono/factory";
 import { momentOf } from "../company/dates.ts";
-import type { Mail } from "../company/mail.ts";
+import type { Mail, MailAddress } from "../company/mail.ts";
 import { mailsBetween, mailsOf } from "../company/mails.ts";
-import type { SandboxDeps } from "../deps.ts";
-import { readSwitches } from "../switches.ts";
-import { pageFrom, unlessEmpty, wholeNumber } from "../vendor/paging.ts";
-import { closeVendorApp, openVendorApp, type VendorEnv, type VendorHono } from "../vendor/vendor-app.ts";
-import { googleGuard } from "./auth.ts";
-import { googleNotFound, googleRefusal } from "./errors.ts";
-import { describeMail } from "./mail/message.ts";
-import { compileMailQuery } from "./mail/query.ts";
+import { type SandboxDeps, readSwitches } from "../state.ts";
+import {
+  pageFrom,
+  unlessEmpty,
+  wholeNumber,
+  closeVendorApp,
+  openVendorApp,
+  type VendorEnv,
+  type VendorHono,
+} from "../vendor.ts";
+import { googleGuard, googleNotFound, googleRefusal } from "./errors.ts";
+import { toBase64, utf8 } from "../../lib/encoding.ts";
 
 const SCOPE = "https://www.googleapis.com/auth/gmail.readonly";
 const ME = "/gmail/v1/users/me";
@@ -66,4 +70,130 @@ function quotaGuard(deps: SandboxDeps) {
     }
     await next();
   });
+}
+
+interface Part {
+  mimeType: string;
+  filename: string;
+  headers: { name: string; value: string }[];
+  body: { size: number; data?: string };
+  parts?: Part[];
+}
+
+/** A mail as messages.get replies it: metadata with the wanted headers only, full with all parts. */
+function describeMail(mail: Mail, format: "full" | "metadata", wantedHeaders: readonly string[] = []) {
+  const { id, threadId, labels: labelIds, ms } = mail;
+  const headers = headersOf(mail);
+  const wanted = wantedHeaders.map((name) => name.toLowerCase());
+  const kept = headers.filter(({ name }) => wanted.length === 0 || wanted.includes(name.toLowerCase()));
+  return {
+    id,
+    threadId,
+    labelIds,
+    snippet: escapeHtml(mail.text().replace(/\s+/g, " ")).slice(0, 200),
+    internalDate: String(ms),
+    payload: format === "full" ? payloadOf(mail, headers) : { mimeType: "multipart/mixed", headers: kept },
+  };
+}
+
+function headersOf(mail: Mail): Part["headers"] {
+  const values = {
+    "Delivered-To": mail.owner.email,
+    Date: new Date(mail.ms).toUTCString().replace("GMT", "+0000"),
+    From: written(mail.from),
+    To: mail.to.map(written).join(", "),
+    Subject: mail.subject,
+    "MIME-Version": "1.0",
+  };
+  return Object.entries(values).map(([name, value]) => ({ name, value }));
+}
+
+function written(address: MailAddress): string {
+  return `${address.name} <${address.email}>`;
+}
+
+/** The body twice, and behind it what is attached. */
+function payloadOf(mail: Mail, headers: Part["headers"]): Part {
+  const html = mail
+    .text()
+    .split("\n\n")
+    .map((block) => `<p>${escapeHtml(block).replaceAll("\n", "<br>")}</p>`)
+    .join("");
+  const body = multipart("alternative", [
+    textPart("text/plain", mail.text()),
+    textPart("text/html", `<div dir="ltr">${html}</div>`),
+  ]);
+  if (mail.attachment === undefined) return { ...body, headers };
+  const type = `application/pdf; name="${mail.attachment}"`;
+  const file = { ...part("application/pdf", type), filename: mail.attachment };
+  return { ...multipart("mixed", [body, file]), headers };
+}
+
+function multipart(kind: "alternative" | "mixed", parts: Part[]): Part {
+  return { ...part(`multipart/${kind}`, `multipart/${kind}; boundary="${kind}"`), parts };
+}
+
+function textPart(mimeType: string, text: string): Part {
+  const bytes = utf8(text);
+  // The URL-safe alphabet, but with the padding.
+  const data = toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_");
+  const body = { size: bytes.length, data };
+  return { ...part(mimeType, `${mimeType}; charset="UTF-8"`), body };
+}
+
+function part(mimeType: string, type: string): Part {
+  return { mimeType, filename: "", headers: [{ name: "Content-Type", value: type }], body: { size: 0 } };
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("'", "&#39;");
+}
+
+type Test = (mail: Mail) => boolean;
+
+/**
+ * What our searches use of Gmail's syntax, as a function: words, quoted phrases, from:, label:, after:, before:, `-` for
+ * not, and {} of which one must be. An operator that is not known finds nothing, as in Gmail.
+ */
+function compileMailQuery(query: string): Test {
+  const alternatives: Test[][] = [];
+  let braces: Test[] | null = null;
+  for (const token of query.match(/-?(?:[a-z_]+:)?"[^"]*"|[{}]|[^\s{}]+/gi) ?? []) {
+    if (token === "{") alternatives.push((braces = []));
+    else if (token === "}") braces = null;
+    else if (braces !== null) braces.push(testOf(token));
+    else alternatives.push([testOf(token)]);
+  }
+  return (mail) => alternatives.every((tests) => tests.some((test) => test(mail)));
+}
+
+function testOf(token: string): Test {
+  if (token.startsWith("-") && token.length > 1) {
+    const inner = testOf(token.slice(1));
+    return (mail) => !inner(mail);
+  }
+  const [, operator = "", raw = ""] = /^(?:([a-z_]+):)?(.*)$/is.exec(token) ?? [];
+  const build = OPERATORS[operator.toLowerCase()];
+  return build?.(raw.replaceAll('"', "").toLowerCase()) ?? (() => false);
+}
+
+const OPERATORS: Record<string, (value: string) => Test> = {
+  "": (value) => (mail) => textOf(mail).includes(value),
+  from: (value) => (mail) => addressText([mail.from]).includes(value),
+  label: (value) => (mail) => mail.labels.some((own) => own.toLowerCase() === value.replaceAll("-", "_")),
+  // Unix seconds; Gmail takes a day as well, but for one of California.
+  after: (value) => (mail) => mail.ms >= Number(value) * 1000,
+  before: (value) => (mail) => mail.ms < Number(value) * 1000,
+};
+
+function addressText(list: readonly MailAddress[]): string {
+  return list.map((entry) => `${entry.name} <${entry.email}>`.toLowerCase()).join(", ");
+}
+
+function textOf(mail: Mail): string {
+  return `${mail.subject}\n${mail.text()}\n${addressText([mail.from, ...mail.to])}`.toLowerCase();
 }

@@ -1,8 +1,7 @@
 import { type Context, Hono } from "hono";
 import { randomBase62, toBase64Url, utf8 } from "../../lib/encoding.ts";
 import { uuidOf } from "../company/hash.ts";
-import type { Grant, SandboxDeps } from "../deps.ts";
-import { addTokens, findToken, type LiveToken } from "../grants.ts";
+import { type SandboxDeps, readSwitches } from "../state.ts";
 import { refreshAsked, type AuthorizeRules, type OwnAsk, type Refusal } from "../oauth/ask.ts";
 import { consentRoutes } from "../oauth/authorize.ts";
 import type { Code } from "../oauth/codes.ts";
@@ -14,8 +13,16 @@ import {
   type TokenCall,
   type TokenRules,
 } from "../oauth/token-endpoint.ts";
-import { revokeGrantsOf, saveExchange } from "../oauth/tokens.ts";
-import { readSwitches } from "../switches.ts";
+import {
+  type Consent,
+  type LiveToken,
+  changeGrant,
+  findToken,
+  lasting,
+  revokeGrantsOf,
+  saveExchange,
+  withTokens,
+} from "../grants.ts";
 
 const ACCESS_SECONDS = 3599;
 /** Of an app in Testing status, from the consent on. */
@@ -76,21 +83,22 @@ function readAsk(params: URLSearchParams): OwnAsk | Refusal {
 
 async function exchange({ c, deps }: TokenCall, code: Code): Promise<Response> {
   const access = newAccessToken(deps);
-  const refreshToken = code.offline ? `1//0${randomBase62(60)}` : null;
-  await saveExchange(deps, code, access, refreshToken, REFRESH_TOKENS);
+  const refreshes = code.offline ? [lasting(`1//0${randomBase62(60)}`)] : [];
+  await saveExchange(deps, code, [access, ...refreshes], REFRESH_TOKENS);
   const { googleTesting } = await readSwitches(deps);
   return c.json({
     ...tokenReply(access.token, code),
-    ...(refreshToken !== null && { refresh_token: refreshToken }),
-    ...(refreshToken !== null && googleTesting && { refresh_token_expires_in: TESTING_SECONDS - 1 }),
+    refresh_token: refreshes[0]?.token,
+    refresh_token_expires_in: code.offline && googleTesting ? TESTING_SECONDS - 1 : undefined,
   });
 }
 
-async function refresh({ c, deps }: TokenCall, { token, grant, grantedAt }: LiveToken): Promise<Response> {
+async function refresh({ c, deps }: TokenCall, { token, grant }: LiveToken): Promise<Response> {
   const { googleTesting } = await readSwitches(deps);
-  if (googleTesting && deps.now() - grantedAt >= TESTING_SECONDS * 1000) return refuse(c, "invalid_grant");
+  if (googleTesting && deps.now() - grant.createdAt >= TESTING_SECONDS * 1000)
+    return refuse(c, "invalid_grant");
   const access = newAccessToken(deps);
-  await addTokens(deps, grant.id, token, [access]);
+  await changeGrant(deps, grant.id, (known) => withTokens(known, token, [access], deps.now()));
   return c.json(tokenReply(access.token, grant));
 }
 
@@ -99,7 +107,7 @@ async function answerRevoke(c: Context, deps: SandboxDeps): Promise<Response> {
   const form = await readForm(c);
   const found = await findToken(deps, "google", form?.get("token") ?? "");
   if (found === null) return refuse(c, "invalid_token");
-  await revokeGrantsOf(deps, "google", found.grant.user, projectOf(found.grant.clientId));
+  await revokeGrantsOf(deps, { ...found.grant, clientId: projectOf(found.grant.clientId) });
   return c.json({});
 }
 
@@ -118,7 +126,7 @@ function projectOf(clientId: string): string {
 
 function tokenReply(
   accessToken: string,
-  { user, clientId, scopes }: Pick<Grant, "user" | "clientId" | "scopes">,
+  { user, clientId, scopes }: Pick<Consent, "user" | "clientId" | "scopes">,
 ) {
   return {
     ...(scopes.includes("openid") && { id_token: idToken(user, clientId) }),

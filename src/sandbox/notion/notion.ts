@@ -1,17 +1,13 @@
 import type { Context } from "hono";
 import type { HTTPException } from "hono/http-exception";
 import * as z from "zod";
-import { STAFF } from "../company/company.ts";
+import { STAFF, personOf } from "../company/company.ts";
 import { TASKS_DATABASE } from "../company/notes.ts";
-import { personOf } from "../company/people.ts";
-import type { Grant, SandboxDeps } from "../deps.ts";
-import { readSwitches } from "../switches.ts";
-import { pageFrom } from "../vendor/paging.ts";
-import { countCall } from "../vendor/throttle.ts";
-import { admit, openVendorApp, refusal, type VendorHono } from "../vendor/vendor-app.ts";
-import { openLibrary, searchTitles, type Entry } from "./library.ts";
+import { type SandboxDeps, readSwitches } from "../state.ts";
+import { pageFrom, countCall, admit, openVendorApp, refusal, type VendorHono } from "../vendor.ts";
+import { openLibrary, searchTitles, type Entry, describePerson } from "./library.ts";
 import { botIdOf } from "./oauth.ts";
-import { describePerson } from "./objects.ts";
+import type { Grant } from "../grants.ts";
 
 /** The version that split databases into data sources. Others have other paths and are not spoken here. */
 const VERSION = "2025-09-03";

@@ -1,19 +1,26 @@
 import type { Context, Hono } from "hono";
 import * as z from "zod";
 import { randomBase62 } from "../../lib/encoding.ts";
-import { COMPANY } from "../company/company.ts";
+import { COMPANY, PEOPLE, personOf, pickablePages, type Workspace } from "../company/company.ts";
 import { uuidOf } from "../company/hash.ts";
-import { PEOPLE, personOf, pickablePages, type Workspace } from "../company/people.ts";
-import type { Grant, SandboxDeps } from "../deps.ts";
-import { addTokens, findToken, saveGrant, type LiveToken, type NewToken } from "../grants.ts";
+import { type SandboxDeps, readSwitches } from "../state.ts";
 import type { AuthorizeRules, OwnAsk } from "../oauth/ask.ts";
 import { consentRoutes } from "../oauth/authorize.ts";
-import { checkClient } from "../oauth/clients.ts";
-import { type Code, grantOf } from "../oauth/codes.ts";
+import { checkClient, type Code } from "../oauth/codes.ts";
 import { answerToken, readBasic, type TokenCall, type TokenRules } from "../oauth/token-endpoint.ts";
-import { revokeGrant, revokeGrantsOf, spendRefreshToken } from "../oauth/tokens.ts";
-import { readSwitches } from "../switches.ts";
-import { describePerson } from "./objects.ts";
+import { describePerson } from "./library.ts";
+import {
+  type Grant,
+  type LiveToken,
+  type NewToken,
+  changeGrant,
+  findToken,
+  lasting,
+  revokeGrant,
+  revokeGrantsOf,
+  rotated,
+  saveGrant,
+} from "../grants.ts";
 
 const CONSENT: AuthorizeRules = {
   vendor: "notion",
@@ -85,24 +92,22 @@ async function readCall(c: Context, deps: SandboxDeps): Promise<TokenCall | Resp
   return { c, deps, client, params: new URLSearchParams(parsed.data) };
 }
 
-async function exchange({ c, deps, client }: TokenCall, code: Code): Promise<Response> {
+async function exchange({ c, deps }: TokenCall, code: Code): Promise<Response> {
   // A person's new authorization makes the older pair useless (ComposioHQ/composio#3606).
-  await revokeGrantsOf(deps, "notion", code.user, client.id);
+  await revokeGrantsOf(deps, code);
   const [access, refreshToken] = newPair();
-  const grant = await saveGrant(deps, grantOf(code), [access, refreshToken]);
+  const grant = await saveGrant(deps, code, [access, refreshToken]);
   return c.json(tokenReply(grant, access, refreshToken));
 }
 
 /** Every refresh gives a new pair; the access token of the old one goes on working, which no page denies. */
 async function refresh({ c, deps }: TokenCall, { token, grant }: LiveToken): Promise<Response> {
-  if (!(await spendRefreshToken(deps, token, 0))) {
-    const { notionRevokesFamily } = await readSwitches(deps);
-    if (notionRevokesFamily) await revokeGrant(deps, grant.id);
-    return refuse(c, "invalid_grant");
-  }
   const [access, next] = newPair();
-  await addTokens(deps, grant.id, token, [access, next]);
-  return c.json(tokenReply(grant, access, next));
+  const turn = (known: Grant) => rotated(known, token, [access, next], deps.now());
+  if (await changeGrant(deps, grant.id, turn)) return c.json(tokenReply(grant, access, next));
+  const { notionRevokesFamily } = await readSwitches(deps);
+  if (notionRevokesFamily) await revokeGrant(deps, grant.id);
+  return refuse(c, "invalid_grant");
 }
 
 async function answerRevoke({ c, deps, client, params }: TokenCall): Promise<Response> {
@@ -115,7 +120,7 @@ async function answerRevoke({ c, deps, client, params }: TokenCall): Promise<Res
 function newPair(): [access: NewToken, refresh: NewToken] {
   return [
     { token: `ntn_${randomBase62(46)}`, kind: "access", expiresAt: null },
-    { token: `nrt_${randomBase62(46)}`, kind: "refresh", expiresAt: null },
+    lasting(`nrt_${randomBase62(46)}`),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Vendor } from "../deps.ts";
+import type { Vendor } from "../state.ts";
 
 /** One line of the consent page: a scope, or for Notion a page of the workspace. */
 export interface Choice {

@@ -1,12 +1,11 @@
 import { type Context, Hono } from "hono";
-import { findPerson, PEOPLE } from "../company/people.ts";
-import type { SandboxDeps } from "../deps.ts";
-import { readSwitches } from "../switches.ts";
+import { findPerson, PEOPLE } from "../company/company.ts";
+import { type SandboxDeps, readSwitches } from "../state.ts";
 import { type Ask, type AuthorizeRules, readAsk } from "./ask.ts";
 import { saveCode } from "./codes.ts";
-import { renderConsent, renderRefusal } from "./consent-page.tsx";
+import { renderConsent, renderRefusal } from "./pages.tsx";
 import { readAnyForm } from "./token-endpoint.ts";
-import { hasConsented } from "./tokens.ts";
+import { grantsOf } from "../grants.ts";
 
 /**
  * `GET` shows the consent page; its form posts back to the same path. A script may skip the page: a GET with
@@ -66,7 +65,8 @@ async function allow(
   const scopes = given.filter((scope) => !untickedScopes.includes(scope));
   const code = rules.makeCode();
   const owner = { vendor: rules.vendor, user: person.email, clientId: ask.clientId };
-  const isFirst = ask.refresh === "first-consent" && !(await hasConsented(deps, owner, scopes));
+  const before = (await grantsOf(deps, owner)).flatMap((grant) => grant.scopes);
+  const isFirst = before.length === 0 || !scopes.every((scope) => before.includes(scope));
   await saveCode(deps, {
     code,
     ...owner,
@@ -75,7 +75,7 @@ async function allow(
     dc,
     challenge: ask.challenge,
     challengeMethod: ask.challengeMethod,
-    offline: isFirst || ask.refresh === "always",
+    offline: ask.refresh === "always" || (ask.refresh === "first-consent" && isFirst),
     expiresAt: deps.now() + rules.codeLifetimeMs,
   });
   return redirectBack(c, ask, { code, ...rules.callbackExtras?.(scopes, dc) });

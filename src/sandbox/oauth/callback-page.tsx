@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Child } from "hono/jsx";
-import type { SandboxDeps, Vendor } from "../deps.ts";
+import type { SandboxDeps, Vendor } from "../state.ts";
 import { peekCode } from "./codes.ts";
-import { Page } from "./page.tsx";
+import { Page } from "./pages.tsx";
 
 /**
  * `GET /callback`: where a developer may send people while the client application does not exist yet
@@ -30,7 +30,7 @@ const TYPES: Record<Vendor, string> = {
 /** The vendors do not say which integration a code is for; the sandbox remembers what was asked. */
 async function typeOf(deps: SandboxDeps, code: string): Promise<string> {
   const known = await peekCode(deps, code);
-  if (known === null) return "INTEGRATION_TYPE";
+  if (known === undefined) return "INTEGRATION_TYPE";
   if (known.vendor === "google" && known.scopes.some((scope) => scope.includes("gmail"))) return "mail";
   return TYPES[known.vendor];
 }

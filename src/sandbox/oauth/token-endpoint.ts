@@ -1,10 +1,9 @@
 import type { Context } from "hono";
 import { fromBase64 } from "../../lib/encoding.ts";
-import type { SandboxDeps, Vendor } from "../deps.ts";
-import { findToken, type LiveToken } from "../grants.ts";
-import { tokenOf } from "../vendor/vendor-app.ts";
-import { checkClient } from "./clients.ts";
-import { checkVerifier, claimCode, findCode, type Code } from "./codes.ts";
+import type { SandboxDeps, Vendor } from "../state.ts";
+import { tokenOf } from "../vendor.ts";
+import { checkClient, checkVerifier, claimCode, peekCode, type Code } from "./codes.ts";
+import { type LiveToken, findToken } from "../grants.ts";
 
 /** A token request as every vendor understands it, however it was written. */
 export interface TokenCall {
@@ -51,8 +50,10 @@ export async function answerToken(call: TokenCall, rules: TokenRules): Promise<R
 
 /** The code, spent; of any number of concurrent callers exactly one gets it. */
 async function takeCode({ deps, params, client }: TokenCall, rules: TokenRules): Promise<Code | Fault> {
-  const code = await findCode(deps, rules.vendor, params.get("code") ?? "", client.id);
-  if (code === null || code.dc !== (rules.dc ?? null)) return "code";
+  const code = await peekCode(deps, params.get("code") ?? "");
+  const isTheirs =
+    code?.vendor === rules.vendor && code.clientId === client.id && code.dc === (rules.dc ?? null);
+  if (!isTheirs || code.expiresAt <= deps.now()) return "code";
   if (params.get("redirect_uri") !== code.redirectUri) return "redirectUri";
   if (!(await checkVerifier(code, params.get("code_verifier")))) return "code";
   return (await claimCode(deps, code.code)) ? code : "code";

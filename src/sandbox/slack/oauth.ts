@@ -1,11 +1,10 @@
 import type { Context, Hono } from "hono";
 import { randomBase62 } from "../../lib/encoding.ts";
-import { personOf } from "../company/people.ts";
-import type { SandboxDeps } from "../deps.ts";
-import { addTokens, findLive, findToken, saveGrant, type LiveToken, type NewToken } from "../grants.ts";
+import { personOf } from "../company/company.ts";
+import { type SandboxDeps, readSwitches } from "../state.ts";
 import type { AuthorizeRules, OwnAsk, Refusal } from "../oauth/ask.ts";
 import { consentRoutes } from "../oauth/authorize.ts";
-import { type Code, grantOf } from "../oauth/codes.ts";
+import type { Code } from "../oauth/codes.ts";
 import { choicesOf, SLACK_SCOPES } from "../oauth/scopes.ts";
 import {
   answerToken,
@@ -15,16 +14,20 @@ import {
   type TokenCall,
   type TokenRules,
 } from "../oauth/token-endpoint.ts";
+import { tokenOf } from "../vendor.ts";
+import { SLACK_TEAMS, slackUserId } from "./methods.ts";
 import {
-  keepNewestAccessTokens,
+  type Grant,
+  type LiveToken,
+  type NewToken,
+  changeGrant,
   revokeGrant,
-  revokeToken,
-  spendRefreshToken,
-  widenGrant,
-} from "../oauth/tokens.ts";
-import { readSwitches } from "../switches.ts";
-import { tokenOf } from "../vendor/vendor-app.ts";
-import { SLACK_TEAMS, slackUserId } from "./shapes.ts";
+  findToken,
+  grantsOf,
+  lasting,
+  rotated,
+  saveGrant,
+} from "../grants.ts";
 
 const ROTATED_SECONDS = 43_200;
 /** How long a used refresh token is still taken; the vendor calls it short and gives no number. */
@@ -95,30 +98,33 @@ async function exchange({ c, deps }: TokenCall, code: Code): Promise<Response> {
 async function install(deps: SandboxDeps, code: Code) {
   const { slackRotation } = await readSwitches(deps);
   // Without rotation a person has one token at an app: who consents again is given it again.
-  const known = slackRotation ? null : await findLastingToken(deps, code);
-  if (known !== null) {
-    const token = { token: known.token, kind: "access", expiresAt: null } as const;
-    return tokenFields([token], await widenGrant(deps, known.grant, code.scopes));
+  const older = slackRotation ? [] : await grantsOf(deps, code);
+  const known = older.find(({ tokens: [access] }) => access?.expiresAt === null);
+  if (known) {
+    // A later consent to the same grant can only add scopes.
+    const scopes = [...new Set([...known.scopes, ...code.scopes])];
+    await changeGrant(deps, known.id, (grant) => ({ ...grant, scopes }));
+    return tokenFields(known.tokens, scopes);
   }
   const tokens = newTokens(deps, slackRotation);
-  await saveGrant(deps, grantOf(code), tokens);
+  await saveGrant(deps, code, tokens);
   return tokenFields(tokens, code.scopes);
-}
-
-/** The token without an end that the person has at the client. */
-function findLastingToken(deps: SandboxDeps, { vendor, user, clientId }: Code) {
-  const theirs = "g.vendor = ?2 AND g.user = ?3 AND g.client_id = ?4";
-  return findLive(deps, `${theirs} AND t.expires_at IS NULL AND t.kind = 'access'`, vendor, user, clientId);
 }
 
 /** The token of a refresh stands at the top level (S-SDK). */
 async function refresh({ c, deps }: TokenCall, { token, grant }: LiveToken): Promise<Response> {
-  if (!(await spendRefreshToken(deps, token, GRACE_MS))) return refuse(c, TOKENS.faults.refreshToken);
   const tokens = newTokens(deps, true);
-  await addTokens(deps, grant.id, token, tokens);
-  // At most two are alive: of two parallel refreshes and the first token, the oldest dies (S-ROT).
-  await keepNewestAccessTokens(deps, grant.id, 2);
+  const turn = (known: Grant) => keepTwo(rotated(known, token, tokens, deps.now(), GRACE_MS));
+  if (!(await changeGrant(deps, grant.id, turn))) return refuse(c, TOKENS.faults.refreshToken);
   return c.json({ ok: true, ...tokenFields(tokens, grant.scopes), ...installationOf(grant.user) });
+}
+
+/** At most two access tokens are alive: of two parallel refreshes and the first token, the oldest dies (S-ROT). */
+function keepTwo(grant: Grant | undefined): Grant | undefined {
+  const kept = grant?.tokens.filter(({ kind }) => kind === "access").slice(-2);
+  return (
+    grant && { ...grant, tokens: grant.tokens.filter((one) => one.kind === "refresh" || kept?.includes(one)) }
+  );
 }
 
 /** Without rotation the authorization ends; with it only the one token does (S-ROT). */
@@ -127,8 +133,12 @@ async function answerRevoke(c: Context, deps: SandboxDeps): Promise<Response> {
   if (token === null) return refuse(c, "not_authed");
   const found = await findToken(deps, "slack", token);
   if (found === null) return refuse(c, "invalid_auth");
-  const isRotated = token.startsWith("xoxe");
-  await (isRotated ? revokeToken(deps, token) : revokeGrant(deps, found.grant.id));
+  const without = (grant: Grant) => ({
+    ...grant,
+    tokens: grant.tokens.filter((one) => one.token !== token),
+  });
+  const { id } = found.grant;
+  await (token.startsWith("xoxe") ? changeGrant(deps, id, without) : revokeGrant(deps, id));
   return c.json({ ok: true, revoked: true });
 }
 
@@ -136,10 +146,7 @@ function newTokens(deps: SandboxDeps, rotation: boolean): NewToken[] {
   const plain = `xoxp-1-${randomBase62(48)}`;
   if (!rotation) return [{ token: plain, kind: "access", expiresAt: null }];
   const expiresAt = deps.now() + ROTATED_SECONDS * 1000;
-  return [
-    { token: `xoxe.${plain}`, kind: "access", expiresAt },
-    { token: `xoxe-1-${randomBase62(60)}`, kind: "refresh", expiresAt: null },
-  ];
+  return [{ token: `xoxe.${plain}`, kind: "access", expiresAt }, lasting(`xoxe-1-${randomBase62(60)}`)];
 }
 
 function tokenFields([access, refreshToken]: NewToken[], scopes: string[]) {

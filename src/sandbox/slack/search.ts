@@ -2,8 +2,17 @@ import type { ChatLine, ChatMessage } from "../company/chat-message.ts";
 import type { Channel } from "../company/chat.ts";
 import { STAFF } from "../company/company.ts";
 import { DAY_MS, msOf, parseDay } from "../company/dates.ts";
-import { channelsSeen, messagesSeen, readLimit, requireScope, slackRefusal, type Call } from "./methods.ts";
-import { describeChannelKind, stampOf, type SlackTeam } from "./shapes.ts";
+import {
+  channelsSeen,
+  messagesSeen,
+  readLimit,
+  requireScope,
+  slackRefusal,
+  type Call,
+  describeChannelKind,
+  stampOf,
+  type SlackTeam,
+} from "./methods.ts";
 
 /** A line that a search found, with the thread that it stands in. */
 interface Hit {
@@ -57,7 +66,7 @@ function readToken(token: string, span: { fromMs: number; toMs: number }): Test 
   }
   if (operator === "in") return (hit) => hit.channel.name === value;
   // Slack cuts words where punctuation stands and also finds what begins like the word.
-  if (operator === undefined) return (hit) => ` ${hit.line.text.toLowerCase()}`.includes(value);
+  if (operator === undefined) return (hit) => ` ${hit.line.text().toLowerCase()}`.includes(value);
   const day = parseDay(value);
   if (day === null) return () => false;
   // The named day itself is left out, as Slack does.
@@ -75,7 +84,7 @@ function describeHit({ line, thread, channel }: Hit, team: SlackTeam) {
     user: line.author.slackId,
     username: line.author.key,
     ts,
-    text: line.text,
+    text: line.text(),
     permalink: `https://${team.domain}.slack.com/archives/${channel.id}/p${ts.replace(".", "")}${query}`,
   };
 }

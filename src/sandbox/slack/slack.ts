@@ -1,8 +1,6 @@
-import type { SandboxDeps } from "../deps.ts";
-import { personOf } from "../company/people.ts";
-import { readSwitches } from "../switches.ts";
-import { countCall } from "../vendor/throttle.ts";
-import { admit, openVendorApp, refusal, type VendorHono } from "../vendor/vendor-app.ts";
+import { type SandboxDeps, readSwitches } from "../state.ts";
+import { personOf } from "../company/company.ts";
+import { countCall, admit, openVendorApp, refusal, type VendorHono } from "../vendor.ts";
 import {
   authTest,
   conversationsHistory,
@@ -12,9 +10,9 @@ import {
   teamInfo,
   usersList,
   type Method,
+  SLACK_TEAMS,
 } from "./methods.ts";
 import { searchMessages } from "./search.ts";
-import { SLACK_TEAMS } from "./shapes.ts";
 
 const METHODS: Record<string, Method> = {
   "auth.test": authTest,

@@ -1,13 +1,14 @@
-import { billsUntil, expensesUntil } from "../company/costs.ts";
-import { isoDay, isoLocal, msOf, type Moment } from "../company/dates.ts";
 import {
+  billsUntil,
+  expensesUntil,
   balanceOn,
   invoicesUntil,
   invoiceStatusOn,
   paidOn,
   type Invoice,
   type InvoiceStatus,
-} from "../company/invoices.ts";
+} from "../company/books.ts";
+import { isoDay, isoLocal, msOf, type Moment } from "../company/dates.ts";
 
 /** A record of Books; every kind has some of these. */
 export type BooksRecord = Record<string, string | number> & { date: string; last_modified_time: string };

@@ -1,13 +1,9 @@
 import type { Context } from "hono";
-import { COMPANY } from "../company/company.ts";
+import { COMPANY, personOf } from "../company/company.ts";
 import { momentOf, type Moment } from "../company/dates.ts";
-import { personOf } from "../company/people.ts";
-import type { Grant } from "../deps.ts";
-import { readSwitches } from "../switches.ts";
-import { wholeNumber } from "../vendor/paging.ts";
-import { countCall } from "../vendor/throttle.ts";
-import { refusal, type VendorHono } from "../vendor/vendor-app.ts";
-import { admitAt, mayRead, type ZohoHost } from "./access.ts";
+import { readSwitches } from "../state.ts";
+import { wholeNumber, countCall, refusal, type VendorHono } from "../vendor.ts";
+import { admitAt, mayRead, type ZohoHost, zohoOrganizationOf } from "./account.ts";
 import {
   billRecords,
   expenseRecords,
@@ -15,7 +11,7 @@ import {
   paymentRecords,
   type BooksRecord,
 } from "./books-records.ts";
-import { zohoOrganizationOf } from "./organizations.ts";
+import type { Grant } from "../grants.ts";
 
 const LISTS: Record<string, (now: Moment) => BooksRecord[]> = {
   invoices: invoiceRecords,

@@ -1,10 +1,14 @@
 import type { Campaign } from "../company/campaigns.ts";
-import { CLIENTS } from "../company/clients.ts";
+import {
+  CLIENTS,
+  dealChangedOn,
+  dealsCreatedBetween,
+  stageOn,
+  leadsCreatedBetween,
+} from "../company/sales.ts";
 import { COLLEAGUES, HISTORY_DAYS, type Colleague } from "../company/company.ts";
 import { DAY_MS, dayOf, isoDay, isoLocal, msOf, type Moment } from "../company/dates.ts";
-import { dealChangedOn, dealsCreatedBetween, stageOn } from "../company/deals.ts";
-import { zohoId } from "../company/ids.ts";
-import { leadsCreatedBetween } from "../company/leads.ts";
+import { zohoId } from "../company/hash.ts";
 
 /** A field that points to another record or to a user. */
 interface Lookup {

@@ -1,15 +1,12 @@
 import type { Context } from "hono";
 import type { HTTPException } from "hono/http-exception";
-import { COMPANY } from "../company/company.ts";
+import { COMPANY, personOf } from "../company/company.ts";
 import { momentOf, type Moment } from "../company/dates.ts";
-import { STAGES } from "../company/deals.ts";
-import { personOf } from "../company/people.ts";
-import type { Grant } from "../deps.ts";
-import { pageFrom, wholeNumber } from "../vendor/paging.ts";
-import { refusal, type VendorHono } from "../vendor/vendor-app.ts";
-import { admitAt, mayRead, type ZohoHost } from "./access.ts";
+import { STAGES } from "../company/sales.ts";
+import { pageFrom, wholeNumber, refusal, type VendorHono } from "../vendor.ts";
+import { admitAt, mayRead, type ZohoHost, zohoOrganizationOf } from "./account.ts";
 import { accountRecords, dealRecords, leadRecords, type CrmRecord } from "./crm-records.ts";
-import { zohoOrganizationOf } from "./organizations.ts";
+import type { Grant } from "../grants.ts";
 
 const MOST_BY_PAGE = 2000;
 const MOST_PER_PAGE = 200;

@@ -1,7 +1,6 @@
 import type { Context, Hono } from "hono";
 import { toHex } from "../../lib/encoding.ts";
-import type { SandboxDeps } from "../deps.ts";
-import { findToken, type LiveToken, type NewToken } from "../grants.ts";
+import type { SandboxDeps } from "../state.ts";
 import { refreshAsked, type AuthorizeRules, type OwnAsk, type Refusal } from "../oauth/ask.ts";
 import { consentRoutes } from "../oauth/authorize.ts";
 import type { Code } from "../oauth/codes.ts";
@@ -13,8 +12,17 @@ import {
   type TokenCall,
   type TokenRules,
 } from "../oauth/token-endpoint.ts";
-import { addTokenWithin, revokeGrant, saveExchange } from "../oauth/tokens.ts";
-import { isZohoDc, reachableDcs, ZOHO_LOCATIONS, type ZohoDc } from "./centres.ts";
+import { isZohoDc, reachableDcs, ZOHO_LOCATIONS, type ZohoDc } from "./account.ts";
+import {
+  type LiveToken,
+  type NewToken,
+  changeGrant,
+  findToken,
+  lasting,
+  revokeGrant,
+  saveExchange,
+  withTokens,
+} from "../grants.ts";
 
 const ACCESS_SECONDS = 3600;
 /** Per person and client; the 21st deletes the oldest even if it is in use (Z-VAL). */
@@ -76,20 +84,21 @@ function tokenRules(dc: ZohoDc): TokenRules {
 
 async function exchange({ c, deps }: TokenCall, code: Code, dc: ZohoDc): Promise<Response> {
   const access = newAccessToken(deps);
-  const refreshToken = code.offline ? makeToken() : null;
-  await saveExchange(deps, code, access, refreshToken, REFRESH_TOKENS);
-  return c.json({
-    ...tokenReply(access, code.scopes, dc),
-    ...(refreshToken !== null && { refresh_token: refreshToken }),
-  });
+  const refreshes = code.offline ? [lasting(makeToken())] : [];
+  await saveExchange(deps, code, [access, ...refreshes], REFRESH_TOKENS);
+  return c.json({ ...tokenReply(access, code.scopes, dc), refresh_token: refreshes[0]?.token });
 }
 
 async function refresh({ c, deps }: TokenCall, { token, grant }: LiveToken, dc: ZohoDc): Promise<Response> {
   const access = newAccessToken(deps);
-  const most = { limit: REFRESHES, since: deps.now() - REFRESH_WINDOW_MS };
-  if (await addTokenWithin(deps, grant.id, token, access, most)) {
-    return c.json(tokenReply(access, grant.scopes, dc));
-  }
+  const now = deps.now();
+  const given = await changeGrant(deps, grant.id, (known) => {
+    const recent = known.tokens.filter(
+      (one) => one.parent === token && one.createdAt > now - REFRESH_WINDOW_MS,
+    );
+    return recent.length < REFRESHES ? withTokens(known, token, [access], now) : undefined;
+  });
+  if (given) return c.json(tokenReply(access, grant.scopes, dc));
   // The vendor does not say with which status; its other token errors come with 200.
   return c.json({
     error_description: "You have made too many requests continuously. Please try again after some time.",

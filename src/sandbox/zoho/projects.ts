@@ -1,15 +1,11 @@
 import type { Context } from "hono";
 import type { HTTPException } from "hono/http-exception";
-import { COMPANY, type Colleague } from "../company/company.ts";
+import { COMPANY, type Colleague, personOf } from "../company/company.ts";
 import { isoDay, momentOf } from "../company/dates.ts";
-import { personOf } from "../company/people.ts";
 import { projectsUntil, taskStatusOn, type Project, type Task } from "../company/work.ts";
-import type { Grant } from "../deps.ts";
-import { wholeNumber } from "../vendor/paging.ts";
-import { countCall } from "../vendor/throttle.ts";
-import { refusal, type VendorEnv, type VendorHono } from "../vendor/vendor-app.ts";
-import { admitAt, mayRead, type ZohoHost } from "./access.ts";
-import { zohoOrganizationOf } from "./organizations.ts";
+import { wholeNumber, countCall, refusal, type VendorEnv, type VendorHono } from "../vendor.ts";
+import { admitAt, mayRead, type ZohoHost, zohoOrganizationOf } from "./account.ts";
+import type { Grant } from "../grants.ts";
 
 /** 100 calls in two minutes, then half an hour without any. Counted for each consent, so that a new one starts anew. */
 const PACE = { windowMs: 120_000, calls: 100, lockMs: 1_800_000 };

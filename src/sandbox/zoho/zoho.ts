@@ -1,8 +1,8 @@
-import type { SandboxDeps } from "../deps.ts";
-import { closeVendorApp, openVendorApp, replyOf, type VendorHono } from "../vendor/vendor-app.ts";
+import type { SandboxDeps } from "../state.ts";
+import { closeVendorApp, openVendorApp, replyOf, type VendorHono } from "../vendor.ts";
 import { addBooks } from "./books.ts";
 import { addCrm } from "./crm.ts";
-import type { ZohoDc } from "./centres.ts";
+import type { ZohoDc } from "./account.ts";
 import { addProjects, wrongUrl } from "./projects.ts";
 
 /** CRM and Books of one data centre (host www.zohoapis.{dc}). */

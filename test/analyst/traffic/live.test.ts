@@ -25,13 +25,13 @@ async function property() {
 
 /** What Google says, asked as its documentation has it and read with nothing of ours but the transport. */
 async function google(
-  { http, account, call }: Awaited<ReturnType<typeof connect<"web-analytics">>>,
+  { account, call }: Awaited<ReturnType<typeof connect<"web-analytics">>>,
   metrics: string[],
   dimensions: string[],
   dateRange = { startDate: "2026-11-09", endDate: "2026-11-20" },
 ) {
   const request = { propertyId: account.propertyId, dateRange, metrics, dimensions, limit: 10_000 };
-  const { rows } = await call((tokens) => runReport(http, tokens, request));
+  const { rows } = await runReport(call, request);
   return rows.map(({ dimensionValues, metricValues }) => ({
     keys: dimensionValues.map(({ value }) => value),
     values: metricValues.map(({ value }) => Number(value)),

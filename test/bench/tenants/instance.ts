@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { createClient, type AnalystClient } from "../../../src/client/index.ts";
-import { allow, openConsentPage } from "../../../src/sandbox/demo/browser.ts";
+import { allow } from "../../../src/sandbox/demo/story.ts";
 import { DEMO_ENTERPRISE_KEY } from "../../../src/sandbox/welcome.ts";
 import { addOthers, copyOf } from "../../support/others.ts";
 import { migrate } from "../http/seed.ts";
@@ -77,7 +77,7 @@ async function connectAll({ client }: Instance, user: string): Promise<void> {
       passthroughRedirectUri: "https://app.client.example/oauth/callback",
       ...(type === "business-suite" && { dc: "eu" }),
     });
-    const { code, state } = await allow(await openConsentPage(authUrl));
+    const { code, state } = await allow(authUrl);
     const { properties, temporaryAccessToken } = await integrations.callback(type, { code, state });
     const propertyId = properties?.[0]?.id;
     if (propertyId && temporaryAccessToken)

@@ -8,15 +8,13 @@ describe("mail", () => {
   it("is found and read with its conversation and the address at which Gmail shows it", async ({
     expect,
   }) => {
-    const { call, http } = await connect("mail");
-    const { mails, total } = await call((tokens) =>
-      searchMail(http, tokens, { query: "label:inbox", limit: 3 }),
-    );
+    const { call } = await connect("mail");
+    const { mails, total } = await searchMail(call, { query: "label:inbox", limit: 3 });
     expect(mails).toHaveLength(3);
     expect(total === null || total > 3).toBe(true);
     for (const { thread, url } of mails) expect(url).toBe(`https://mail.google.com/mail/#all/${thread}`);
     const [{ snippet: _, ...first } = { id: "", snippet: "" }] = mails;
-    const read = await call((tokens) => readMail(http, tokens, { id: first.id, limit: 1000 }));
+    const read = await readMail(call, { id: first.id, limit: 1000 });
     expect(read).toMatchObject(first);
   });
 });

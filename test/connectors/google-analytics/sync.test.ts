@@ -41,15 +41,13 @@ describe("web analytics", () => {
     expect(spanOf(steps[0])).toEqual(["2026-10-23", TODAY]);
     expect(steps[0]?.checkpoint).toMatchObject({ from: "2026-10-23", to: TODAY });
     expect(steps[0]?.reading).toEqual({ now: "web traffic", left: ["days before 2026-10-23"] });
-    const report = await connection.call((tokens) =>
-      runReport(connection.http, tokens, {
-        propertyId: connection.account.propertyId,
-        dateRange: { startDate: "2026-10-23", endDate: TODAY },
-        metrics: [...dayMetrics],
-        dimensions: ["date"],
-        limit: 100,
-      }),
-    );
+    const report = await runReport(connection.call, {
+      propertyId: connection.account.propertyId,
+      dateRange: { startDate: "2026-10-23", endDate: TODAY },
+      metrics: [...dayMetrics],
+      dimensions: ["date"],
+      limit: 100,
+    });
     expect(report.rows).toHaveLength(30);
     for (const { dimensionValues, metricValues } of report.rows) {
       const day = dimensionValues[0]?.value.replace(/(\d{4})(\d\d)(\d\d)/, "$1-$2-$3");

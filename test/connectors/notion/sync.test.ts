@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, it, vi } from "vitest";
 import { momentOf } from "../../../src/sandbox/company/dates.ts";
 import { notePages, TASKS_DATABASE } from "../../../src/sandbox/company/notes.ts";
-import { personOf } from "../../../src/sandbox/company/people.ts";
+import { personOf } from "../../../src/sandbox/company/company.ts";
 import { marketingTasks } from "../../../src/sandbox/company/work.ts";
 import { taskPageId } from "../../../src/sandbox/notion/library.ts";
-import { writeSwitches } from "../../../src/sandbox/switches.ts";
+import { writeSwitches } from "../../../src/sandbox/state.ts";
 import { notesWorkspaceSource } from "../../../src/connectors/notion/sync.ts";
 import { vendors } from "../../support/vendors.ts";
 import {

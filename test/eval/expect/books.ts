@@ -1,11 +1,12 @@
-import { billsUntil, expensesUntil } from "../../../src/sandbox/company/costs.ts";
 import {
+  billsUntil,
+  expensesUntil,
   balanceOn,
   invoicesUntil,
   invoiceStatusOn,
   paidOn,
   type Invoice,
-} from "../../../src/sandbox/company/invoices.ts";
+} from "../../../src/sandbox/company/books.ts";
 import { isWithin, TODAY, type Days } from "../clock.ts";
 
 /** Cents are kept whole while adding up. */

@@ -1,6 +1,10 @@
 import { HISTORY_DAYS } from "../../../src/sandbox/company/company.ts";
-import { dealsCreatedBetween, stageOn, type Deal } from "../../../src/sandbox/company/deals.ts";
-import { leadsCreatedBetween } from "../../../src/sandbox/company/leads.ts";
+import {
+  dealsCreatedBetween,
+  stageOn,
+  type Deal,
+  leadsCreatedBetween,
+} from "../../../src/sandbox/company/sales.ts";
 import { isWithin, NOW_MS, TODAY, type Days } from "../clock.ts";
 
 export interface Sum {

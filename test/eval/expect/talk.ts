@@ -2,8 +2,7 @@ import { messagesBetween } from "../../../src/sandbox/company/chat.ts";
 import { DAY_MS, msOf } from "../../../src/sandbox/company/dates.ts";
 import { mailsOf } from "../../../src/sandbox/company/mails.ts";
 import { notePages } from "../../../src/sandbox/company/notes.ts";
-import { outagesBetween } from "../../../src/sandbox/company/outages.ts";
-import { campaignsBetween } from "../../../src/sandbox/company/campaigns.ts";
+import { outagesBetween, campaignsBetween } from "../../../src/sandbox/company/campaigns.ts";
 import { campaignResult } from "../../../src/sandbox/company/campaign-results.ts";
 import { NOW, TODAY, type Days } from "../clock.ts";
 

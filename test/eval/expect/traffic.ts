@@ -1,5 +1,5 @@
 import { isoDay } from "../../../src/sandbox/company/dates.ts";
-import { PROPERTIES } from "../../../src/sandbox/company/properties.ts";
+import { PROPERTIES } from "../../../src/sandbox/company/company.ts";
 import { visitSessions } from "../../../src/sandbox/company/sessions.ts";
 import { visitorOf } from "../../../src/sandbox/company/visitors.ts";
 import { days, NOW, TODAY, type Days } from "../clock.ts";

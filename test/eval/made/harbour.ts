@@ -1,10 +1,15 @@
 import type { VendorRecord } from "../../../src/domain/records.ts";
 import { HISTORY_DAYS } from "../../../src/sandbox/company/company.ts";
-import { billsUntil, expensesUntil } from "../../../src/sandbox/company/costs.ts";
+import {
+  billsUntil,
+  expensesUntil,
+  balanceOn,
+  invoicesUntil,
+  invoiceStatusOn,
+  paidOn,
+} from "../../../src/sandbox/company/books.ts";
 import { isoDay } from "../../../src/sandbox/company/dates.ts";
-import { dealsCreatedBetween, stageOn } from "../../../src/sandbox/company/deals.ts";
-import { balanceOn, invoicesUntil, invoiceStatusOn, paidOn } from "../../../src/sandbox/company/invoices.ts";
-import { leadsCreatedBetween } from "../../../src/sandbox/company/leads.ts";
+import { dealsCreatedBetween, stageOn, leadsCreatedBetween } from "../../../src/sandbox/company/sales.ts";
 import { projectsUntil, taskStatusOn } from "../../../src/sandbox/company/work.ts";
 import { NOW_MS, TODAY } from "../clock.ts";
 

@@ -1,5 +1,5 @@
 import { isoDay } from "../../../src/sandbox/company/dates.ts";
-import { clockTime } from "../../../src/sandbox/company/outages.ts";
+import { clockTime } from "../../../src/sandbox/company/campaigns.ts";
 import { PERIODS } from "../clock.ts";
 import { campaignNamed, lastOutage, linesIn, mails } from "../expect/talk.ts";
 import { CHAT, count, dayNames, inCategory, MAIL, NOTES, type Golden } from "../golden.ts";

@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { checkClient } from "../../../src/sandbox/oauth/clients.ts";
+import { checkClient } from "../../../src/sandbox/oauth/codes.ts";
 import { sandboxSettings } from "../settings.ts";
 import { openSandbox } from "./harness.ts";
 

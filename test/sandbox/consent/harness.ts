@@ -1,9 +1,8 @@
 import { env } from "cloudflare:workers";
 import * as z from "zod";
 import { createSandbox } from "../../../src/sandbox/app.ts";
-import { findGrant } from "../../../src/sandbox/grants.ts";
-import type { Grant, SandboxDeps, Vendor } from "../../../src/sandbox/deps.ts";
-import { type Switches, writeSwitches } from "../../../src/sandbox/switches.ts";
+import { type SandboxDeps, type Vendor, type Switches, writeSwitches } from "../../../src/sandbox/state.ts";
+import { type Grant, findGrant } from "../../../src/sandbox/grants.ts";
 
 export const REDIRECT = "https://app.example/oauth/callback?tenant=1";
 export const MINUTE = 60_000;

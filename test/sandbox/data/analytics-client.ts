@@ -1,6 +1,6 @@
 import { googleAnalyticsAdmin, googleAnalyticsData } from "../../../src/sandbox/google/analytics.ts";
 import { isoDay, momentOf } from "../../../src/sandbox/company/dates.ts";
-import type { Switches } from "../../../src/sandbox/switches.ts";
+import type { Switches } from "../../../src/sandbox/state.ts";
 import { depsAt, NOW, letIn, readReply, type Json } from "./harness.ts";
 
 const SCOPE = "https://www.googleapis.com/auth/analytics.readonly";

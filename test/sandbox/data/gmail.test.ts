@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { gmail } from "../../../src/sandbox/google/gmail.ts";
 import { DAY_MS } from "../../../src/sandbox/company/dates.ts";
-import type { Switches } from "../../../src/sandbox/switches.ts";
+import type { Switches } from "../../../src/sandbox/state.ts";
 import { ADA, depsAt, NORA, NOW, letIn, readReply, type Json } from "./harness.ts";
 
 const SCOPE = "https://www.googleapis.com/auth/gmail.readonly";

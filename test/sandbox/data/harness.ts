@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
-import type { Grant, SandboxDeps, Vendor } from "../../../src/sandbox/deps.ts";
-import { writeSwitches, type Switches } from "../../../src/sandbox/switches.ts";
-import { runAll } from "../../../src/sandbox/tables.ts";
+import { type SandboxDeps, type Vendor, writeSwitches, type Switches } from "../../../src/sandbox/state.ts";
+import { saveGrant, type Grant } from "../../../src/sandbox/grants.ts";
 
 /** Saturday, 21 November 2026, 15:20 in Berlin; a campaign ended the day before. */
 export const NOW = Date.UTC(2026, 10, 21, 14, 20);
@@ -23,18 +22,8 @@ export async function letIn(
 ): Promise<void> {
   const deps = depsAt();
   await writeSwitches(deps, switches);
-  const id = `grant-${token}`;
-  await runAll(deps, [
-    [
-      `INSERT OR REPLACE INTO sandbox_grants (id, vendor, user, client_id, scopes, dc, created_at)
-       VALUES (?, ?, ?, 'client', ?, ?, ?)`,
-      [id, vendor, user, JSON.stringify(scopes), dc, NOW],
-    ],
-    [
-      "INSERT OR REPLACE INTO sandbox_tokens (token, grant_id, kind, created_at) VALUES (?, ?, 'access', ?)",
-      [token, id, NOW],
-    ],
-  ]);
+  const access = { token, kind: "access" as const, expiresAt: null };
+  await saveGrant(deps, { vendor, user, clientId: "client", scopes, dc }, [access], token);
 }
 
 /** A reply's status and its body as loose JSON; an empty body is null. */

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { notionData } from "../../../src/sandbox/notion/notion.ts";
-import { pickablePages } from "../../../src/sandbox/company/people.ts";
-import type { Switches } from "../../../src/sandbox/switches.ts";
+import { pickablePages } from "../../../src/sandbox/company/company.ts";
+import type { Switches } from "../../../src/sandbox/state.ts";
 import { ADA, BEN, depsAt, NORA, letIn, readReply, type Json } from "./harness.ts";
 
 interface World {

@@ -1,13 +1,11 @@
 import { describe, it } from "vitest";
-import { campaignsBetween, type Campaign } from "../../../src/sandbox/company/campaigns.ts";
+import { campaignsBetween, type Campaign, outagesBetween } from "../../../src/sandbox/company/campaigns.ts";
 import { messagesBetween } from "../../../src/sandbox/company/chat.ts";
-import { expensesUntil } from "../../../src/sandbox/company/costs.ts";
+import { expensesUntil, invoicesUntil, invoiceStatusOn } from "../../../src/sandbox/company/books.ts";
 import { DAY_MS, momentOf, msOf, parseDay } from "../../../src/sandbox/company/dates.ts";
-import { dealsCreatedBetween, stageOn } from "../../../src/sandbox/company/deals.ts";
-import { invoicesUntil, invoiceStatusOn } from "../../../src/sandbox/company/invoices.ts";
+import { dealsCreatedBetween, stageOn } from "../../../src/sandbox/company/sales.ts";
 import { mailsOf } from "../../../src/sandbox/company/mails.ts";
 import { notePages } from "../../../src/sandbox/company/notes.ts";
-import { outagesBetween } from "../../../src/sandbox/company/outages.ts";
 import { marketingTasks, projectsUntil } from "../../../src/sandbox/company/work.ts";
 import { column, daysAgo, names, report, sum } from "./analytics-client.ts";
 import { ADA, NOW } from "./harness.ts";
@@ -25,7 +23,7 @@ describe("a campaign", () => {
   it("is named by every source", ({ expect }) => {
     const { name, key, start, end } = finishedCampaign();
     const talk = messagesBetween(msOf(start - 30, 0), msOf(end + 10, 0), now);
-    expect(talk.filter((message) => message.text.includes(name)).length).toBeGreaterThan(5);
+    expect(talk.filter((message) => message.text().includes(name)).length).toBeGreaterThan(5);
     const titles = notePages(["marketing"], now).map((page) => page.title);
     expect(titles).toContain(`Campaign plan: ${name}`);
     expect(titles).toContain(`Retrospective: ${name}`);
@@ -77,7 +75,7 @@ describe("an outage", () => {
     });
     expect(sum(column({ rows: hit }))).toBe(0);
     const talk = messagesBetween(msOf(outage.day, 0), msOf(outage.day + 1, 0), now);
-    expect(talk.some((message) => message.text.includes("checkout has been failing"))).toBe(true);
+    expect(talk.some((message) => message.text().includes("checkout has been failing"))).toBe(true);
     expect(notePages(["operations"], now).some((page) => page.title.includes(date))).toBe(true);
     expect(mailsOf(ADA, now).some((mail) => mail.subject.startsWith("Failed payments"))).toBe(true);
   });
@@ -89,12 +87,12 @@ describe("time", () => {
     const day = parseDay("2026-06-10") ?? 0;
     const [from, to] = [msOf(day, 0), msOf(day + 14, 0)];
     const written = (at: typeof now) =>
-      messagesBetween(from, to, at).map((message) => [message.ms, message.channel, message.text]);
+      messagesBetween(from, to, at).map((message) => [message.ms, message.channel, message.text()]);
     expect(written(later)).toEqual(written(now));
     const mails = (at: typeof now) =>
       mailsOf(ADA, at)
         .filter((mail) => mail.ms >= from && mail.ms < to)
-        .map((mail) => [mail.id, mail.threadId, mail.subject, mail.text]);
+        .map((mail) => [mail.id, mail.threadId, mail.subject, mail.text()]);
     expect(mails(later)).toEqual(mails(now));
     expect(dealsCreatedBetween(day, day + 14)).toEqual(
       dealsCreatedBetween(day - 100, day + 14).filter((deal) => deal.createdDay >= day),

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { slackData } from "../../../src/sandbox/slack/slack.ts";
 import { DAY_MS } from "../../../src/sandbox/company/dates.ts";
-import type { Switches } from "../../../src/sandbox/switches.ts";
+import type { Switches } from "../../../src/sandbox/state.ts";
 import { BEN, depsAt, NORA, NOW, letIn, readReply, type Json } from "./harness.ts";
 
 const SCOPES = ["channels:read", "channels:history", "users:read", "team:read", "search:read"];

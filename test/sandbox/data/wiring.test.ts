@@ -5,9 +5,9 @@ import { googleAnalyticsData } from "../../../src/sandbox/google/analytics.ts";
 import { notionData } from "../../../src/sandbox/notion/notion.ts";
 import { slackData } from "../../../src/sandbox/slack/slack.ts";
 import { zohoApi, zohoProjects } from "../../../src/sandbox/zoho/zoho.ts";
-import { saveGrant } from "../../../src/sandbox/grants.ts";
-import { writeSwitches } from "../../../src/sandbox/switches.ts";
+import { writeSwitches } from "../../../src/sandbox/state.ts";
 import { ADA, depsAt, NOW, letIn, readReply } from "./harness.ts";
+import { saveGrant } from "../../../src/sandbox/grants.ts";
 
 /** As the sandbox mounts them: at /HOST, data behind OAuth. */
 function sandbox(): Hono {

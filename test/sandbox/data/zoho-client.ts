@@ -1,6 +1,6 @@
 import { zohoApi, zohoProjects } from "../../../src/sandbox/zoho/zoho.ts";
-import type { ZohoDc } from "../../../src/sandbox/zoho/centres.ts";
-import type { Switches } from "../../../src/sandbox/switches.ts";
+import type { ZohoDc } from "../../../src/sandbox/zoho/account.ts";
+import type { Switches } from "../../../src/sandbox/state.ts";
 import { depsAt, NOW, letIn, readReply } from "./harness.ts";
 
 const SCOPES = [

@@ -8,10 +8,7 @@ export async function readPage({ context, id }: Wanted, source: SourceOf<"notes-
   if (!/^[\w-]+$/.test(id)) return { records: [], complete: true, storedAt: null };
   const { deps } = context;
   const call = createAccess(deps, source);
-  const [page, { markdown, truncated }] = await Promise.all([
-    call((tokens) => getPage(deps, tokens, id)),
-    call((tokens) => getPageContent(deps, tokens, id)),
-  ]);
+  const [page, { markdown, truncated }] = await Promise.all([getPage(call, id), getPageContent(call, id)]);
   const record = {
     dataset: "pages" as const,
     id,

@@ -24,9 +24,7 @@ export async function readMailEntry(
 ): Promise<{ entry: Entry; complete: boolean } | undefined> {
   const source = requireSource(context, "mail");
   if (!/^[\w-]{1,100}$/.test(id)) return undefined;
-  const { deps } = context;
-  const call = createAccess(deps, source);
-  const mail = await call((tokens) => readMail(deps, tokens, { id, limit: LONGEST }));
+  const mail = await readMail(createAccess(context.deps, source), { id, limit: LONGEST });
   const { cellLength } = limits;
   const cells = {
     author: cellText(mail.from, cellLength),

@@ -15,9 +15,7 @@ export async function searchChat(ask: Ask, dataset: Dataset, source: SourceOf<"t
   const { deps } = context;
   const call = createAccess(deps, source);
   const sort = search.orderBy === "newest" ? "timestamp" : "score";
-  const { total, messages } = await call((tokens) =>
-    searchSlack(deps, tokens, { query: queryOf(ask), limit: search.limit, sort }),
-  );
+  const { total, messages } = await searchSlack(call, { query: queryOf(ask), limit: search.limit, sort });
   // Slack's search knows no "or".
   const isNarrow = ask.match === "any" && ask.words.wanted.length > 1;
   return {

@@ -9,11 +9,8 @@ import { quotePhrase } from "./words.ts";
 
 /** Mail is never stored; Gmail answers newest first and counts up to 500. Throws `VendorError`. */
 export async function searchMails(ask: Ask, dataset: Dataset, source: SourceOf<"mail">): Promise<Found> {
-  const { deps } = ask.context;
-  const call = createAccess(deps, source);
-  const { mails, total } = await call((tokens) =>
-    searchMail(deps, tokens, { query: queryOf(ask), limit: ask.search.limit }),
-  );
+  const call = createAccess(ask.context.deps, source);
+  const { mails, total } = await searchMail(call, { query: queryOf(ask), limit: ask.search.limit });
   return {
     hits: mails.map(({ id, subject, from, date, snippet, url }) => ({
       dataset: dataset.name,

@@ -1,5 +1,5 @@
 import type { Dataset } from "../../../catalogue/types.ts";
-import { getPageMarkdown, searchNotion, type NotionPage } from "../../../connectors/notion/data.ts";
+import { getPageContent, searchNotion, type NotionPage } from "../../../connectors/notion/data.ts";
 import { createAccess } from "../../../integrations/tokens/access.ts";
 import { mapLimited } from "../../../lib/concurrency.ts";
 import type { SourceOf } from "../../sources.ts";
@@ -26,13 +26,13 @@ export async function searchNotes(
   }
   const call = createAccess(deps, source);
   const query = words.wanted.join(" ");
-  const pages = await call((tokens) => searchNotion(deps, tokens, { query, limit: LISTED }));
+  const pages = await searchNotion(call, { query, limit: LISTED });
   const without = { ...words, wanted: [] };
   const wanted = pages
     .filter((page) => isWithin(page, ask) && mentions(page.title, without, "all"))
     .slice(0, search.limit);
   const excerpts = await mapLimited(wanted.slice(0, EXCERPTS), PARALLEL, async ({ object, id }) =>
-    object === "page" ? await call((tokens) => getPageMarkdown(deps, tokens, id)) : "",
+    object === "page" ? (await getPageContent(call, id)).markdown : "",
   );
   const hits = wanted.map(({ id, title, url, lastEdited }, index) => ({
     dataset: dataset.name,

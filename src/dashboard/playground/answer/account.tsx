@@ -99,19 +99,14 @@ function Sources({ sources }: { sources: readonly SourceReport[] }) {
   return (
     <Table
       caption="Sources of this answer"
-      head={["Source", "Status", "Data as of", "Why", "What to do"]}
       rows={sources}
-      row={({ type, status, dataAsOf, reason, action }) => (
-        <tr>
-          <th scope="row">{typeName(type)}</th>
-          <td>
-            <Badge tone={tones[status]}>{status}</Badge>
-          </td>
-          <td>{dataAsOf !== null && isoTime(dataAsOf)}</td>
-          <td>{reason}</td>
-          <td>{action}</td>
-        </tr>
-      )}
+      columns={[
+        ["Source", ({ type }) => typeName(type)],
+        ["Status", ({ status }) => <Badge tone={tones[status]}>{status}</Badge>],
+        ["Data as of", ({ dataAsOf }) => dataAsOf !== null && isoTime(dataAsOf)],
+        ["Why", ({ reason }) => reason],
+        ["What to do", ({ action }) => action],
+      ]}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { readBlocks, type Block } from "../markdown/blocks.ts";
+import { readBlocks, type Block, type List } from "../markdown/blocks.ts";
 import type { Span } from "../markdown/inline.ts";
-import type { List } from "../markdown/lists.ts";
 import type { ChatReply } from "../../../chat/schemas.ts";
 import { cutText } from "../../../lib/cut-text.ts";
 import type { Evidence } from "../../../tables/figure.ts";
+import { Table } from "../../ui/parts.tsx";
 import { CitationCard } from "./citation-card.tsx";
 import type { AnswerData } from "./exchange-data.ts";
 import { citationsOf, createPlacer, setApart, type Citation, type Piece } from "./figures.ts";
@@ -140,32 +140,16 @@ interface TableProps {
 }
 
 function TableOf({ page, rows: [head = [], ...body], isRight }: TableProps) {
-  const classOf = (column: number) => (isRight[column] ? "number" : undefined);
   return (
-    <div class="table" role="region" aria-label="Table of the answer" tabindex={0}>
-      <table>
-        <thead>
-          <tr>
-            {head.map((cell, column) => (
-              <th scope="col" class={classOf(column)}>
-                <Lines page={page} lines={[cell]} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {body.map((cells) => (
-            <tr>
-              {cells.map((cell, column) => (
-                <td class={classOf(column)}>
-                  <Lines page={page} lines={[cell]} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption="Table of the answer"
+      rows={body}
+      columns={head.map((name, column) => [
+        <Lines page={page} lines={[name]} />,
+        (cells: Span[]) => <Lines page={page} lines={cells.slice(column, column + 1)} />,
+        isRight[column] ? "number" : undefined,
+      ])}
+    />
   );
 }
 

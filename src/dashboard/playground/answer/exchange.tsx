@@ -1,4 +1,4 @@
-import { pathHere } from "../subject.ts";
+import { pathHere } from "../../paths.ts";
 import { Account } from "./account.tsx";
 import { Answer } from "./answer.tsx";
 import { dataOf, type Exchange } from "./exchange-data.ts";
@@ -17,7 +17,7 @@ export function ExchangeArticle({ exchange, isLast }: ExchangeProps) {
   const fileOf =
     answerId === undefined
       ? undefined
-      : (file: string) => pathHere({ page: `/answers/${encodeURIComponent(answerId)}/data/${file}` });
+      : (file: string) => pathHere(`/answers/${encodeURIComponent(answerId)}/data/${file}`);
   return (
     <article class="exchange" tabindex={-1}>
       {question !== undefined && <Question text={question} />}

@@ -1,17 +1,64 @@
+import { agents, DEFAULT_AGENT } from "../../../analyst/agents.ts";
 import { openChat } from "../../../chat/chat.ts";
 import type { Answered } from "../../../chat/answered.ts";
 import type { Progress } from "../../../chat/open-chat.ts";
-import { chatBody, chatReply, type ChatReply } from "../../../chat/schemas.ts";
+import { chatBody, chatReply } from "../../../chat/schemas.ts";
 import { parseInput } from "../../../http/validate.ts";
+import type { UserRef } from "../../../integrations/ids.ts";
 import { newId } from "../../../lib/ids.ts";
-import type { Exchange } from "../answer/exchange-data.ts";
-
 import { sessionOf, type PageContext } from "../../env.ts";
+import type { Exchange } from "../answer/exchange-data.ts";
 import { subjectOf } from "../subject.ts";
-import { toCurl } from "./curl.ts";
-import { bodyOf, readChoices } from "./question.ts";
 
-export interface Asked {
+/** What the form shows: what was chosen stays chosen. */
+export interface Choices {
+  message: string;
+  agentId: string;
+  mode: string;
+  integrations: string[];
+  privacyMode: boolean;
+}
+
+/** Reads the form without judging it; the schema of the API does. A follow-up's button is asked before the field. */
+export function readChoices(form: URLSearchParams): Choices {
+  return {
+    message: (form.get("followUp") ?? form.get("message") ?? "").replaceAll("\r\n", "\n"),
+    agentId: form.get("agentId") ?? DEFAULT_AGENT,
+    mode: form.get("mode") ?? "business_analyst",
+    integrations: form.getAll("integrations"),
+    privacyMode: form.has("privacyMode"),
+  };
+}
+
+export const noChoices: Choices = readChoices(new URLSearchParams());
+
+/** The agents by id and name, and what they may be asked as. */
+export const agentOptions = agents.map(({ id, name }) => [id, name] as const);
+export const modeOptions = [
+  ["business_analyst", "Business analyst"],
+  ["chat", "Chat, without the sources"],
+] as const;
+
+/** Only what differs from the API's defaults, so that the request stays readable. */
+function bodyOf(
+  choices: Choices,
+  user: UserRef,
+  conversationId: string | undefined,
+): Record<string, unknown> {
+  const { message, agentId, mode, integrations, privacyMode } = choices;
+  return {
+    message,
+    externalUserIdentifier: user.externalUserIdentifier,
+    ...(conversationId !== undefined && { conversationId }),
+    ...(agentId !== DEFAULT_AGENT && { agentId }),
+    ...(mode !== "business_analyst" && { mode }),
+    ...(integrations.length > 0 && { integrations }),
+    ...(privacyMode && { privacyMode }),
+    include: ["evidence", "data", "charts", "interpretation", "sources", "usage"],
+  };
+}
+
+interface Asked {
   answered: Answered;
   exchange: Exchange;
   /** The conversation to go on with; undefined after a private question that began one. */
@@ -37,13 +84,24 @@ export async function ask(c: PageContext, form: URLSearchParams, progress: Progr
     onCost: meter.noteChat,
   });
   const answered = typeof chat === "function" ? await chat(progress) : chat;
-  const { conversationId, timestamp: _timestamp, ...reply } = readReply(answered);
+  const { conversationId, timestamp: _timestamp, ...reply } = chatReply.parse(JSON.parse(answered.body));
   const curl = toCurl(new URL(c.req.url).origin, body);
   const id = reply.answerId ?? newId("exc");
   const exchange = { ...reply, id, question: choices.message, curl };
   return { answered, exchange, conversationId: choices.privacyMode ? continued : conversationId };
 }
 
-function readReply({ body }: Answered): ChatReply {
-  return chatReply.parse(JSON.parse(body));
+/** The request for a shell. `$KEY` stands for an API key, which the dashboard does not have. */
+function toCurl(origin: string, body: Record<string, unknown>): string {
+  return [
+    `curl ${quote(`${origin}/chat`)}`,
+    `  -H "Authorization: Bearer $KEY"`,
+    `  -H 'Content-Type: application/json'`,
+    `  -d ${quote(JSON.stringify(body, null, 2))}`,
+  ].join(" \\\n");
+}
+
+/** Nothing is special to a shell between single quotes but their end. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

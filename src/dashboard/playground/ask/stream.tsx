@@ -11,9 +11,10 @@ import { Draft } from "../answer/answer.tsx";
 import { ExchangeArticle } from "../answer/exchange.tsx";
 import { Result } from "../answer/results.tsx";
 import { Conversations, CONVERSATIONS_SHOWN } from "../pages/conversations.tsx";
-import { playgroundPath, subjectOf } from "../subject.ts";
+import { playgroundPath } from "../../paths.ts";
+import { subjectOf } from "../subject.ts";
 import { ask } from "./ask.ts";
-import { AskFailure } from "./failure.tsx";
+import { AskFailure } from "../../error-page.tsx";
 
 /**
  * The events of `POST /chat` as HTML of ours: tables drawn as they come, the answer as far as it is written. Then `done`
@@ -31,9 +32,11 @@ export function streamQuestion(c: PageContext, form: URLSearchParams): Response 
       html: toHtml(c, <ExchangeArticle exchange={exchange} isLast />),
       conversations: toHtml(c, <Conversations list={list} current={conversationId} />),
       conversationId: conversationId ?? "",
-      address: playgroundPath(subject, {
-        query: { ...(conversationId !== undefined && { conversation: conversationId }) },
-      }),
+      address: playgroundPath(
+        subject,
+        "",
+        conversationId === undefined ? {} : { conversation: conversationId },
+      ),
     });
     // The answer is in the HTML: it comes once.
     return { ...answered, body, evidence: "[]" };

@@ -1,104 +1,93 @@
+import type { Child } from "hono/jsx";
 import { toAppError } from "../../../http/errors.ts";
 import { parseInput } from "../../../http/validate.ts";
 import { completeCallback } from "../../../integrations/consent/callback.ts";
 import { stateTicket } from "../../../integrations/consent/ticket-kinds.ts";
 import { findTicket } from "../../../integrations/consent/tickets.ts";
 import { callbackBody } from "../../../integrations/schemas.ts";
-import { errors } from "../../../lib/errors.ts";
-import { answerPage } from "../../answer.tsx";
+import { AppError, errors } from "../../../lib/errors.ts";
 import { sessionOf, type PageContext } from "../../env.ts";
-import { Facts } from "../../ui/parts.tsx";
+import { Csrf } from "../../ui/form.tsx";
 import { typeName } from "../../users/connection-state.ts";
-import { findOrganization, playgroundPath, PLAYGROUND, SCRIPT, STYLE } from "../subject.ts";
-import { FinishForm, showFailure, type Flow } from "./failure.tsx";
+import { playgroundPath, PLAYGROUND } from "../../paths.ts";
+import { findOrganization } from "../subject.ts";
+import { answerFlow, showFailure, type Flow } from "./failure.tsx";
 import { showProperties } from "./property.tsx";
-import { Steps } from "./steps.tsx";
 
 /** Where the vendor sends the browser: the form that finishes, which sends itself where scripts run. */
 export async function showReturn(c: PageContext): Promise<Response> {
   const { code, state = "", location, error, error_description: description } = c.req.query();
   const flow = await findFlow(c, state);
-  if (!flow) return showLost(c);
   if (error !== undefined || code === undefined) return showRefusal(c, flow, error, description);
-  const name = typeName(flow.type);
-  const fields = { code, state, ...(location !== undefined && { location }) };
-  return answerPage(
-    c,
-    { title: `Finish connecting ${name}`, width: "text", ...STYLE, ...SCRIPT },
-    <>
-      <Steps current={3} name={name} property={flow.type === "web-analytics"} />
-      <FinishForm fields={fields} text="Finish" isAutomatic />
-      <h2>What the vendor sent</h2>
-      <Facts rows={Object.entries(fields).map(([field, value]) => [field, <code>{shorten(value)}</code>])} />
-    </>,
-  );
+  const title = `Finish connecting ${typeName(flow.type)}`;
+  const form = <FinishForm code={code} state={state} location={location} text="Finish" isAutomatic />;
+  return answerFlow(c, flow, { title }, form);
 }
 
-/** Enough to recognise it. */
-function shorten(value: string): string {
-  return value.length > 24 ? `${value.slice(0, 12)}… (${value.length} characters)` : value;
+interface FinishFormProps {
+  code: string;
+  state: string;
+  location?: string | undefined;
+  text: string;
+  isAutomatic?: boolean;
+}
+
+function FinishForm({ code, state, location, text, isAutomatic = false }: FinishFormProps) {
+  return (
+    <form method="post" action={`${PLAYGROUND}/callback`} data-automatic={isAutomatic || undefined}>
+      <Csrf />
+      <input type="hidden" name="code" value={code} />
+      <input type="hidden" name="state" value={state} />
+      {location !== undefined && <input type="hidden" name="location" value={location} />}
+      <p>
+        <button type="submit">{text}</button>
+      </p>
+    </form>
+  );
 }
 
 /** Completes the flow by the same function as the API's callback, for the user whom the session began it for. */
 export async function finishFlow(c: PageContext): Promise<Response> {
   const { form, deps, requestId } = c.var;
-  const { code, state, location } = parseInput(callbackBody, Object.fromEntries(form));
-  const flow = await findFlow(c, state);
-  if (!flow) return showLost(c);
+  const fields = parseInput(callbackBody, Object.fromEntries(form));
+  const flow = await findFlow(c, fields.state);
   try {
-    const input = { ...flow, code, state, location, requestId };
+    const input = { ...fields, ...flow, requestId };
     const { properties = [], temporaryAccessToken } = await completeCallback(deps, input);
     return temporaryAccessToken === undefined
-      ? c.redirect(playgroundPath(flow, { query: { connected: flow.type } }), 303)
-      : showProperties(c, { flow, temporaryAccessToken, properties });
+      ? c.redirect(playgroundPath(flow, "", { done: "connected" }), 303)
+      : showProperties(c, flow, temporaryAccessToken, properties);
   } catch (error) {
-    return failFlow(c, flow, error);
+    return failFlow(c, flow, error, <FinishForm {...fields} text="Try again" />);
   }
 }
 
 /** A state that was given back can be tried again: the same form is offered. */
-function failFlow(c: PageContext, flow: Flow, error: unknown): Response {
+function failFlow(c: PageContext, flow: Flow, error: unknown, retry: Child): Response {
   const { code, details } = toAppError(c.var, error, "callback_failed");
   if (code === "callback_failed") {
     const text = "The vendor did not answer as it should. The state is still good: try again in a moment.";
-    return showFailure(c, { flow, text, detail: code, status: 502, canRetry: true });
+    return showFailure(c, flow, { text, detail: code, status: 502, retry });
   }
   const text =
     details?.map(({ message }) => message).join("; ") ??
     "The vendor did not take the code: it was used before, has expired, or is not of this service.";
-  return showFailure(c, { flow, text, detail: code, status: errors[code].status });
+  return showFailure(c, flow, { text, detail: code, status: errors[code].status });
 }
 
 /**
  * What this session has begun with a state, if it may still act for that organization. Anybody may send a link that
- * ends here, and what is consented to must not land with a stranger's user.
+ * ends here, and what is consented to must not land with a stranger's user. Throws 401 for any other.
  */
-async function findFlow(c: PageContext, state: string): Promise<Flow | undefined> {
+async function findFlow(c: PageContext, state: string): Promise<Flow> {
   const ticket = await findTicket(c.var.deps, stateTicket, state);
-  if (!ticket) return undefined;
-  const { organizationId, payload } = ticket;
-  const { actor, type, externalUserIdentifier } = payload;
+  const { actor } = ticket?.payload ?? {};
   const isOwn = actor && "sessionId" in actor && actor.sessionId === sessionOf(c).id;
-  if (!isOwn) return undefined;
+  if (!ticket || !isOwn) throw new AppError("invalid_oauth_code");
+  const { organizationId, payload } = ticket;
+  const { type, externalUserIdentifier } = payload;
   await findOrganization(c, organizationId);
   return { organizationId, type, externalUserIdentifier };
-}
-
-/** For a state that this session has not begun, or not within ten minutes. */
-function showLost(c: PageContext) {
-  return answerPage(
-    c,
-    { title: "This flow is not yours", width: "text", status: 400 },
-    <>
-      <p>
-        It was not begun in this session, was finished already, or began more than ten minutes ago. Nothing
-        was connected. Begin again in the playground.
-      </p>
-      <p>
-        <a href={PLAYGROUND}>To the playground</a>
-      </p>
-    </>,
-  );
 }
 
 const refusals: Record<string, string> = {
@@ -119,5 +108,5 @@ function showRefusal(c: PageContext, flow: Flow, error?: string, description?: s
       ? "The vendor sent no code."
       : "The vendor reports an error, so nothing was connected.";
   const detail = [error, description].filter(Boolean).join(": ").slice(0, 300);
-  return showFailure(c, { flow, text: known ?? other, detail });
+  return showFailure(c, flow, { text: known ?? other, detail });
 }

@@ -5,11 +5,11 @@ import { parseInput } from "../../../http/validate.ts";
 import { connect } from "../../../integrations/consent/connect.ts";
 import { disconnect } from "../../../integrations/consent/disconnect.ts";
 import { connectBody, integrationParams } from "../../../integrations/schemas.ts";
-import { answerPage } from "../../answer.tsx";
 import { sessionOf, type PageContext } from "../../env.ts";
 import { typeName } from "../../users/connection-state.ts";
-import { PLAYGROUND, playgroundPath, subjectOf, STYLE } from "../subject.ts";
-import { Steps } from "./steps.tsx";
+import { PLAYGROUND, playgroundPath } from "../../paths.ts";
+import { subjectOf } from "../subject.ts";
+import { answerFlow } from "./failure.tsx";
 
 const form = z.object({ integrationType: integrationParams.shape.integrationType, dc: connectBody.shape.dc });
 
@@ -18,7 +18,6 @@ export async function beginFlow(c: PageContext): Promise<Response> {
   const user = subjectOf(c);
   const { integrationType: type, dc } = parseInput(form, Object.fromEntries(c.var.form));
   const name = typeName(type);
-  const page = { back: [playgroundPath(user), "To the playground"], width: "text", ...STYLE } as const;
   const passthroughRedirectUri = `${new URL(c.req.url).origin}${PLAYGROUND}/callback`;
   c.set("failure", "connect_failed");
   try {
@@ -33,11 +32,11 @@ export async function beginFlow(c: PageContext): Promise<Response> {
       scopes: [],
       actor: actorOf(sessionOf(c)),
     });
-    return answerPage(
+    return answerFlow(
       c,
-      { title: `Connect ${name}`, ...page },
+      user,
+      { title: `Connect ${name}` },
       <>
-        <Steps current={1} name={name} />
         <p>
           {/* A link: the policy of these pages lets no form lead to another host. */}
           <a class="button" href={authUrl} rel="noreferrer">
@@ -58,9 +57,10 @@ export async function beginFlow(c: PageContext): Promise<Response> {
     );
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return answerPage(
+    return answerFlow(
       c,
-      { title: `${name} is not set up`, status: 409, ...page },
+      user,
+      { title: `${name} is not set up`, status: 409 },
       <>
         <p>The operator has not given this service a client of the vendor, so nobody can connect it.</p>
         <p class="muted">{error.message}</p>
@@ -76,5 +76,5 @@ export async function endSource(c: PageContext): Promise<Response> {
   const { integrationType: type } = parseInput(integrationParams, Object.fromEntries(fields));
   c.set("failure", "disconnect_failed");
   await disconnect(deps, { ...subject, type, actor: actorOf(sessionOf(c)) });
-  return c.redirect(playgroundPath(subject, { query: { disconnected: type } }), 303);
+  return c.redirect(playgroundPath(subject, "", { done: "disconnected" }), 303);
 }

@@ -1,36 +1,44 @@
+import type { Child } from "hono/jsx";
 import type { IntegrationType } from "../../../domain/integration-types.ts";
 import type { UserRef } from "../../../integrations/ids.ts";
 import { answerPage } from "../../answer.tsx";
 import type { PageContext } from "../../env.ts";
-import { Csrf } from "../../ui/form.tsx";
 import { typeName } from "../../users/connection-state.ts";
-import { PLAYGROUND, playgroundPath, STYLE } from "../subject.ts";
+import { playgroundPath } from "../../paths.ts";
 
 /** What connect has begun for whom. */
 export interface Flow extends UserRef {
   type: IntegrationType;
 }
 
+/** A page of the flow, with the way back to its user. */
+export function answerFlow(
+  c: PageContext,
+  user: UserRef,
+  page: { title: string; status?: number },
+  content: Child,
+) {
+  return answerPage(
+    c,
+    { ...page, back: [playgroundPath(user), "To the playground"], width: "text" },
+    content,
+  );
+}
+
 interface Failure {
-  flow: Flow;
   text: string;
   /** In the vendor's or the API's words. */
   detail: string;
   status?: number;
-  /** The form that was sent can be sent again. */
-  canRetry?: boolean;
+  /** What can be done about it. */
+  retry?: Child;
 }
 
-export function showFailure(c: PageContext, { flow, text, detail, status = 200, canRetry = false }: Failure) {
-  return answerPage(
+export function showFailure(c: PageContext, flow: Flow, { text, detail, status = 200, retry }: Failure) {
+  return answerFlow(
     c,
-    {
-      title: `${typeName(flow.type)} is not connected`,
-      back: [playgroundPath(flow), "To the playground"],
-      width: "text",
-      status,
-      ...STYLE,
-    },
+    flow,
+    { title: `${typeName(flow.type)} is not connected`, status },
     <>
       <p class="message bad" role="alert">
         {text}
@@ -40,29 +48,7 @@ export function showFailure(c: PageContext, { flow, text, detail, status = 200, 
           <code>{detail}</code>
         </p>
       )}
-      {canRetry && <FinishForm fields={Object.fromEntries(c.var.form)} text="Try again" />}
+      {retry}
     </>,
-  );
-}
-
-interface FinishFormProps {
-  fields: Record<string, string>;
-  text: string;
-  isAutomatic?: boolean;
-}
-
-export function FinishForm({ fields, text, isAutomatic = false }: FinishFormProps) {
-  return (
-    <form method="post" action={`${PLAYGROUND}/callback`} data-automatic={isAutomatic || undefined}>
-      <Csrf />
-      {Object.entries(fields)
-        .filter(([name]) => name !== "csrf")
-        .map(([name, value]) => (
-          <input type="hidden" name={name} value={value} />
-        ))}
-      <p>
-        <button type="submit">{text}</button>
-      </p>
-    </form>
   );
 }

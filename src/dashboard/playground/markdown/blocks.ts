@@ -1,4 +1,3 @@
-import { nestItems, type Item, type List } from "./lists.ts";
 import type { Span } from "./inline.ts";
 
 export type Block =
@@ -10,6 +9,20 @@ export type Block =
   | { kind: "rule" }
   | List;
 
+/** An item as its line says: how far it is indented, and its number if it has one. */
+interface Item {
+  depth: number;
+  number: number | undefined;
+  lines: Span[];
+}
+
+export interface List {
+  kind: "list";
+  isOrdered: boolean;
+  items: { number: number | undefined; lines: Span[]; lists: List[] }[];
+}
+
+const DEEPEST = 4;
 const FENCE = /^ {0,3}(```|~~~)/;
 const HEADING = /^ {0,3}#{1,6}[ \t]+/;
 const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
@@ -21,92 +34,102 @@ interface Line extends Span {
   text: string;
 }
 
+/** Reads lines one after the other. */
+function readerOf(lines: readonly Line[]) {
+  let at = 0;
+  return {
+    next: () => lines[at++],
+    peek: () => lines[at],
+    /** All for which it holds; it is told the line behind as well. */
+    take(holds: (line: Line, after: Line | undefined) => boolean): Line[] {
+      const from = at;
+      for (let line = lines[at]; line && holds(line, lines[at + 1]); line = lines[at]) at++;
+      return lines.slice(from, at);
+    },
+  };
+}
+
+type Reader = ReturnType<typeof readerOf>;
+
 /**
  * The blocks of a Markdown text: paragraphs, headings, lists, quotes, code, tables, rules. Knows no HTML, no links
  * and no pictures: what looks like them is text. Each line is read once or twice.
  */
 export function readBlocks(text: string): Block[] {
-  const lines = splitLines(text);
+  const reader = readerOf(splitLines(text));
   const blocks: Block[] = [];
-  let at = 0;
-  while (at < lines.length) {
-    const taken = takeBlock(lines, at);
-    if (taken.block) blocks.push(...taken.block);
-    at = taken.next;
-  }
+  for (let line = reader.next(); line; line = reader.next()) blocks.push(...takeBlocks(line, reader));
   return blocks;
 }
 
-interface Taken {
-  block?: Block[];
-  next: number;
-}
-
-function takeBlock(lines: readonly Line[], at: number): Taken {
-  const line = lines[at];
-  if (!line || line.text.trim() === "") return { next: at + 1 };
+/** What begins with a line. */
+function takeBlocks(line: Line, reader: Reader): Block[] {
+  if (line.text.trim() === "") return [];
   const fence = FENCE.exec(line.text)?.[1];
-  if (fence !== undefined) return takeCode(lines, at, fence);
-  const heading = HEADING.exec(line.text)?.[0];
-  if (heading !== undefined) {
-    return { block: [{ kind: "heading", line: behind(line, heading) }], next: at + 1 };
-  }
-  if (RULE.test(line.text)) return { block: [{ kind: "rule" }], next: at + 1 };
-  if (isTable(lines, at)) return takeTable(lines, at);
-  if (ITEM.test(line.text)) return takeList(lines, at);
+  if (fence !== undefined) return takeCode(reader, fence);
+  if (HEADING.test(line.text)) return [{ kind: "heading", line: behind(line, HEADING) }];
+  if (RULE.test(line.text)) return [{ kind: "rule" }];
+  if (isTable(line, reader.peek())) return [takeTable(line, reader)];
+  if (ITEM.test(line.text)) return takeList(line, reader);
   if (QUOTE.test(line.text)) {
-    const quoted = takeWhile(lines, at, (one) => QUOTE.test(one.text));
-    const inner = quoted.map((one) => behind(one, QUOTE.exec(one.text)?.[0] ?? ""));
-    return { block: [{ kind: "quote", lines: inner }], next: at + quoted.length };
+    const lines = [line, ...reader.take(({ text }) => QUOTE.test(text))];
+    return [{ kind: "quote", lines: lines.map((one) => behind(one, QUOTE)) }];
   }
-  const [first = line, ...more] = takeWhile(
-    lines,
-    at,
-    (one, place) => place === at || (isPlain(one) && !isTable(lines, place)),
-  );
-  return { block: [{ kind: "paragraph", lines: [first, ...more] }], next: at + 1 + more.length };
+  const more = reader.take((one, after) => isPlain(one) && !isTable(one, after));
+  return [{ kind: "paragraph", lines: [line, ...more] }];
 }
 
 /** To the closing fence, or to the end where there is none. */
-function takeCode(lines: readonly Line[], at: number, fence: string): Taken {
-  const inner = takeWhile(lines, at + 1, (one) => !one.text.trimStart().startsWith(fence));
-  const [first] = inner;
-  const next = at + inner.length + 2;
-  if (!first) return { next };
-  return {
-    block: [{ kind: "code", text: { start: first.start, end: inner.at(-1)?.end ?? first.end } }],
-    next,
-  };
+function takeCode(reader: Reader, fence: string): Block[] {
+  const lines = reader.take(({ text }) => !text.trimStart().startsWith(fence));
+  reader.next();
+  const [first] = lines;
+  return first ? [{ kind: "code", text: { start: first.start, end: lines.at(-1)?.end ?? first.end } }] : [];
 }
 
-function isTable(lines: readonly Line[], at: number): boolean {
-  const [head, delimiter] = [lines[at]?.text ?? "", lines[at + 1]?.text ?? ""];
+function isTable({ text: head }: Line, { text: delimiter }: Pick<Line, "text"> = { text: "" }): boolean {
   return (
     head.includes("|") && delimiter.includes("-") && delimiter.includes("|") && DELIMITER.test(delimiter)
   );
 }
 
-function takeTable(lines: readonly Line[], at: number): Taken {
-  const head = lines.slice(at, at + 1);
-  const body = takeWhile(lines, at + 2, (one) => one.text.includes("|"));
-  const marks = lines.slice(at + 1, at + 2).flatMap(({ text }) => text.match(/:?-+:?/g) ?? []);
+function takeTable(head: Line, reader: Reader): Block {
+  const marks = reader.next()?.text.match(/:?-+:?/g) ?? [];
+  const body = reader.take(({ text }) => text.includes("|"));
   const isRight = marks.map((mark) => /^-+:$/.test(mark));
-  return {
-    block: [{ kind: "table", rows: [...head, ...body].map(splitCells), isRight }],
-    next: at + 2 + body.length,
-  };
+  return { kind: "table", rows: [head, ...body].map(splitCells), isRight };
 }
 
 /** Items and the lines that go on with them. */
-function takeList(lines: readonly Line[], at: number): Taken {
-  const taken = takeWhile(lines, at, (one) => ITEM.test(one.text) || isPlain(one));
+function takeList(first: Line, reader: Reader): Block[] {
   const items: Item[] = [];
-  for (const line of taken) {
+  for (const line of [first, ...reader.take((one) => ITEM.test(one.text) || isPlain(one))]) {
     const [marker, indent = "", sign = ""] = ITEM.exec(line.text) ?? [];
     if (marker === undefined) items.at(-1)?.lines.push(trimmed(line));
-    else items.push({ depth: depthOf(indent), number: numberOf(sign), lines: [behind(line, marker)] });
+    else items.push({ depth: depthOf(indent), number: numberOf(sign), lines: [behind(line, ITEM)] });
   }
-  return { block: nestItems(items), next: at + taken.length };
+  return nestItems(items);
+}
+
+/** Items as lists in lists, no deeper than four; a change between bullets and numbers begins another list. */
+function nestItems(items: readonly Item[], level = 0): List[] {
+  const lists: List[] = [];
+  const base = items[0]?.depth ?? 0;
+  let at = 0;
+  while (at < items.length) {
+    const item = items[at];
+    if (!item) break;
+    const deepest = level < DEEPEST ? base : Infinity;
+    let end = at + 1;
+    while ((items[end]?.depth ?? base) > deepest) end++;
+    const inner = items.slice(at + 1, end);
+    const isOrdered = item.number !== undefined;
+    let list = lists.at(-1);
+    if (list?.isOrdered !== isOrdered) lists.push((list = { kind: "list", isOrdered, items: [] }));
+    list.items.push({ number: item.number, lines: item.lines, lists: nestItems(inner, level + 1) });
+    at = end;
+  }
+  return lists;
 }
 
 function depthOf(indent: string): number {
@@ -121,18 +144,8 @@ function isPlain({ text }: Line): boolean {
   return text.trim() !== "" && ![FENCE, HEADING, RULE, ITEM, QUOTE].some((pattern) => pattern.test(text));
 }
 
-function takeWhile(
-  lines: readonly Line[],
-  from: number,
-  holds: (line: Line, place: number) => boolean,
-): Line[] {
-  let end = from;
-  for (let line = lines[end]; line && holds(line, end); line = lines[end]) end++;
-  return lines.slice(from, end);
-}
-
-function behind(line: Line, marker: string): Span {
-  return { start: line.start + marker.length, end: line.end };
+function behind({ text, start, end }: Line, marker: RegExp): Span {
+  return { start: start + (marker.exec(text)?.[0].length ?? 0), end };
 }
 
 function trimmed(line: Line): Span {

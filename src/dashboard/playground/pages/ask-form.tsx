@@ -2,8 +2,8 @@ import { integrationTypes } from "../../../domain/integration-types.ts";
 import { limits } from "../../../lib/limits.ts";
 import { typeName } from "../../users/connection-state.ts";
 import { Checks, Choice, Csrf, type Option } from "../../ui/form.tsx";
-import { agentOptions, modeOptions, type Choices } from "../ask/question.ts";
-import { pathHere } from "../subject.ts";
+import { agentOptions, modeOptions, type Choices } from "../ask/ask.ts";
+import { pathHere } from "../../paths.ts";
 
 interface AskFormProps {
   conversationId: string | undefined;
@@ -16,7 +16,7 @@ const sourceOptions: Option[] = integrationTypes.map((type) => [type, typeName(t
 export function AskForm({ conversationId, choices }: AskFormProps) {
   const { message, agentId, mode, integrations, privacyMode } = choices;
   return (
-    <form id="ask" class="ask" method="post" action={pathHere({ page: "/ask" })}>
+    <form id="ask" class="ask" method="post" action={pathHere("/ask")}>
       <Csrf />
       <input type="hidden" name="conversationId" value={conversationId ?? ""} />
       <label for="message" class="unseen">

@@ -1,19 +1,13 @@
-import { listUsers, type ListedUser } from "../../../integrations/views/list-users.ts";
 import { answerPage } from "../../answer.tsx";
-import type { PageContext } from "../../env.ts";
+import { ownPath, type PageContext } from "../../env.ts";
 import { TextField } from "../../ui/form.tsx";
-import { Table } from "../../ui/parts.tsx";
-import { typeName } from "../../users/connection-state.ts";
-import { PLAYGROUND, playgroundPath, STYLE } from "../subject.ts";
+import { PLAYGROUND } from "../../paths.ts";
 
-const LISTED = 50;
-
-/** Whom to ask as: somebody known, or a name of one's own; `fault` says why the one that was given cannot be one. */
-export async function showUsers(c: PageContext, organizationId: string, fault?: string): Promise<Response> {
-  const { users, hasMore } = await listUsers(c.var.deps, { organizationId, limit: LISTED });
+/** Whom to ask as; `fault` says why the one that was given cannot be one. */
+export function chooseUser(c: PageContext, organizationId: string, fault?: string): Response {
   return answerPage(
     c,
-    { title: "Playground", faults: fault === undefined ? undefined : { user: fault }, ...STYLE },
+    { title: "Playground", ...(fault !== undefined && { faults: { user: fault } }) },
     <>
       <p>
         The playground does what a client of the API does, as one user of this organization: connect sources,
@@ -31,29 +25,9 @@ export async function showUsers(c: PageContext, organizationId: string, fault?: 
         />
         <button type="submit">Open the playground</button>
       </form>
-      <h2>Users of this organization</h2>
-      <Table
-        caption="Users of this organization"
-        head={["User", "Connected sources"]}
-        rows={users}
-        row={({ externalId, connections }) => (
-          <tr>
-            <th scope="row">
-              <a href={playgroundPath({ organizationId, externalUserIdentifier: externalId })}>
-                {externalId}
-              </a>
-            </th>
-            <td>{namesOf(connections)}</td>
-          </tr>
-        )}
-        empty={["There is no user yet", "Type a name above, for example demo-user."]}
-      />
-      {hasMore && <p class="muted">There are more. Type the name of the one you want.</p>}
+      <p>
+        Or choose one of <a href={ownPath(c, "/users")}>the users that there are</a>.
+      </p>
     </>,
   );
-}
-
-function namesOf(connections: ListedUser["connections"]): string {
-  const names = connections.filter(({ connected }) => connected).map(({ type }) => typeName(type));
-  return names.length === 0 ? "none" : names.join(", ");
 }

@@ -1,6 +1,6 @@
 import type { ConversationList } from "../../../chat/conversations/schemas.ts";
 import { Moment } from "../../ui/moment.tsx";
-import { pathHere } from "../subject.ts";
+import { pathHere } from "../../paths.ts";
 
 interface ConversationsProps {
   list: ConversationList;
@@ -23,7 +23,7 @@ export function Conversations({ list, current }: ConversationsProps) {
             {conversations.map(({ id, title, updatedAt }) => (
               <li>
                 <a
-                  href={pathHere({ query: { conversation: id } })}
+                  href={pathHere("", { conversation: id })}
                   aria-current={id === current ? "page" : undefined}
                 >
                   {title.trim() === "" ? "Untitled" : title}
@@ -36,7 +36,7 @@ export function Conversations({ list, current }: ConversationsProps) {
           </ul>
           {nextCursor !== null && (
             <p>
-              <a href={pathHere({ query: { older: nextCursor } })}>Older conversations</a>
+              <a href={pathHere("", { older: nextCursor })}>Older conversations</a>
             </p>
           )}
         </details>

@@ -1,41 +1,67 @@
-import { FollowUp } from "../answer/reading.tsx";
-import type { UserRef } from "../../../integrations/ids.ts";
 import type { Child } from "hono/jsx";
-import type { ConversationList } from "../../../chat/conversations/schemas.ts";
+import { readAnswers } from "../../../chat/answers/read.ts";
+import type { StoredAnswer } from "../../../chat/answers/schemas.ts";
 import type { StatusEntry } from "../../../integrations/views/reply-schemas.ts";
-import type { Choices } from "../ask/question.ts";
-import { ExchangeArticle } from "../answer/exchange.tsx";
+import { listConversations } from "../../../chat/conversations/list.ts";
+import type { ConversationDetail } from "../../../chat/conversations/schemas.ts";
+import { readConversation } from "../../../chat/conversations/read.ts";
+import { getStatusOfAnybody } from "../../../integrations/views/status.ts";
+import type { UserRef } from "../../../integrations/ids.ts";
+import { isOfflineOnly } from "../../../config.ts";
+import { limits } from "../../../lib/limits.ts";
+import { answerPage } from "../../answer.tsx";
+import type { PageContext } from "../../env.ts";
 import type { Exchange } from "../answer/exchange-data.ts";
-import { pathHere, playgroundPath } from "../subject.ts";
+import { noChoices, type Choices } from "../ask/ask.ts";
+import { FollowUp } from "../answer/reading.tsx";
+import { ExchangeArticle } from "../answer/exchange.tsx";
+import { pathHere, playgroundPath } from "../../paths.ts";
+import { subjectOf } from "../subject.ts";
 import { AskForm } from "./ask-form.tsx";
-import { Conversations } from "./conversations.tsx";
+import { Conversations, CONVERSATIONS_SHOWN } from "./conversations.tsx";
 import { Sources } from "./sources.tsx";
 
-export interface PlaygroundProps {
-  entries: StatusEntry[];
-  list: ConversationList;
-  conversationId: string | undefined;
-  exchanges: Exchange[];
-  /** Further messages of the conversation are on another page. */
-  more: string | undefined;
-  choices: Choices;
-  /** Nobody but the offline analyst answers. */
-  isOffline: boolean;
-  /** In the place of the last answer. */
+/** What a question has changed about the page; without one it shows what is stored. */
+export interface Shown {
+  status?: number;
+  conversationId?: string | undefined;
+  /** Comes behind what is stored, in the place of what was stored of it: that does not say what it cost. */
+  asked?: { exchange: Exchange; isStored: boolean };
   failure?: Child;
+  choices?: Choices;
 }
 
-/** The conversation, and beside it sources and past conversations; on a phone those are in a drawer. */
-export function PlaygroundPage(props: PlaygroundProps) {
-  const { conversationId, exchanges, more, failure, isOffline } = props;
+/**
+ * The playground of the address's user: the conversation, and beside it sources and past conversations; on a phone those
+ * are in a drawer. Throws 404 `conversation_not_found`.
+ */
+export async function showPlayground(c: PageContext, shown: Shown = {}): Promise<Response> {
+  const { deps } = c.var;
+  const ref = subjectOf(c);
+  const { conversationId = c.req.query("conversation"), asked, failure } = shown;
+  const [entries, list, stored] = await Promise.all([
+    getStatusOfAnybody(deps, ref),
+    listConversations(deps, ref, { cursor: c.req.query("older"), limit: CONVERSATIONS_SHOWN }),
+    conversationId === undefined ? undefined : readStored(c, ref, conversationId),
+  ]);
+  const { exchanges: old = [], more } = stored ?? {};
+  const rest = asked?.isStored === true && more === undefined ? old.slice(0, -1) : old;
+  const exchanges = asked ? [...rest, asked.exchange] : rest;
   const isEmpty = exchanges.length === 0 && failure === undefined;
-  return (
+  return answerPage(
+    c,
+    {
+      title: `Playground of ${ref.externalUserIdentifier}`,
+      heading: "Playground",
+      beside: <Whose subject={ref} />,
+      status: shown.status ?? 200,
+    },
     <>
-      {isOffline && <OfflineNote />}
+      {isOfflineOnly(deps.config) && <OfflineNote />}
       <div class="playground">
         <section class="chat" aria-label="Conversation">
           <div id="thread">
-            {isEmpty && <Suggestions entries={props.entries} />}
+            {isEmpty && <Suggestions entries={entries} />}
             {exchanges.map((exchange, index) => (
               <ExchangeArticle exchange={exchange} isLast={index === exchanges.length - 1 && !more} />
             ))}
@@ -46,23 +72,63 @@ export function PlaygroundPage(props: PlaygroundProps) {
               </p>
             )}
           </div>
-          <AskForm {...props} />
+          <AskForm conversationId={conversationId} choices={shown.choices ?? noChoices} />
           <Pending />
         </section>
         <div class="beside" id="beside" popover="auto">
           <button type="button" class="quiet drawer-button" popovertarget="beside">
             Close
           </button>
-          <Sources {...props} />
-          <Conversations {...props} current={conversationId} />
+          <Sources entries={entries} />
+          <Conversations list={list} current={conversationId} />
         </div>
       </div>
-    </>
+    </>,
   );
 }
 
+async function readStored(
+  c: PageContext,
+  user: UserRef,
+  id: string,
+): Promise<{ exchanges: Exchange[]; more: string | undefined }> {
+  const input = { user, id, cursor: c.req.query("messages"), limit: limits.pageLength };
+  const { messages, nextCursor } = await readConversation(c.var.deps, input);
+  const ids = messages.flatMap(({ metadata }) => metadata?.answerId ?? []);
+  const answers = await readAnswers(c.var.deps, { user, ids });
+  const more = nextCursor ?? undefined;
+  return {
+    exchanges: pairMessages(messages, new Map(answers.map((answer) => [answer.id, answer]))),
+    more: more && playgroundPath(user, "", { conversation: id, messages: more }),
+  };
+}
+
+/**
+ * Stored messages as questions with their answers, each with what it was made of, by its id; one without the other
+ * stands alone.
+ */
+function pairMessages(
+  messages: ConversationDetail["messages"],
+  details: ReadonlyMap<string, StoredAnswer>,
+): Exchange[] {
+  const exchanges: Exchange[] = [];
+  for (const [place, { role, content, metadata = {} }] of messages.entries()) {
+    const open = exchanges.at(-1);
+    const { mode: _mode, agentId: _agent, ...told } = metadata;
+    const id = told.answerId ?? `message-${place}`;
+    if (role !== "assistant") {
+      exchanges.push({ id, question: content, answer: undefined });
+      continue;
+    }
+    const answered = { ...details.get(id), ...told, id, answer: content };
+    if (open && open.answer === undefined) Object.assign(open, answered);
+    else exchanges.push({ ...answered, question: undefined });
+  }
+  return exchanges;
+}
+
 /** Beside the heading: whose playground it is, and where else to go. */
-export function Whose({ subject }: { subject: UserRef }) {
+function Whose({ subject }: { subject: UserRef }) {
   return (
     <>
       <span>

@@ -6,7 +6,7 @@ import { reasonText, stateOfConnection, typeName } from "../../users/connection-
 import { Csrf } from "../../ui/form.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Badge, count } from "../../ui/parts.tsx";
-import { pathHere } from "../subject.ts";
+import { pathHere } from "../../paths.ts";
 
 /** The five sources of the user: state, and what can be done about it. */
 export function Sources({ entries }: { entries: StatusEntry[] }) {
@@ -91,7 +91,7 @@ interface SourceFormProps {
 
 function SourceForm({ type, page, text, kind, children }: SourceFormProps) {
   return (
-    <form method="post" action={pathHere({ page })}>
+    <form method="post" action={pathHere(page)}>
       <Csrf />
       <input type="hidden" name="integrationType" value={type} />
       {children}

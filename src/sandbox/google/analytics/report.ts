@@ -1,14 +1,10 @@
-import { COMPANY } from "../../company/company.ts";
+import { COMPANY, type Property } from "../../company/company.ts";
 import { isoDay, parseDay, type Moment } from "../../company/dates.ts";
-import type { Property } from "../../company/properties.ts";
 import { visitSessions } from "../../company/sessions.ts";
-import { unlessEmpty } from "../../vendor/paging.ts";
+import { unlessEmpty } from "../../vendor.ts";
 import { invalidArgument } from "../errors.ts";
-import { namesOf, type Fact, type Grain } from "./fact.ts";
-import { dimensionOf, grainOf, metricOf } from "./fields.ts";
-import { compileFilter } from "./filters.ts";
-import type { FilterExpression, ReportRequest } from "./request.ts";
-import { Totals } from "./totals.ts";
+import { namesOf, type Fact, type Grain, dimensionOf, grainOf, metricOf, Totals } from "./fields.ts";
+import type { ReportRequest } from "./request.ts";
 
 /** One row before it is written down. */
 interface Row {
@@ -22,14 +18,13 @@ export function runReport(property: Property, request: ReportRequest, now: Momen
   const metrics = request.metrics.map(({ name }) => name);
   const { dimensionFilter, metricFilter, offset, limit } = request;
   const grain = grainOf(
-    [...dimensions, ...fieldsOf(dimensionFilter)],
-    [...metrics, ...fieldsOf(metricFilter)],
+    [...dimensions, ...(dimensionFilter?.fields ?? [])],
+    [...metrics, ...(metricFilter?.fields ?? [])],
   );
   checkColumns(dimensions, metrics);
-  const keep = compileFilter<Totals>(metricFilter, (name) => metricOf(name).value);
   const values = metrics.map((name) => metricOf(name).value);
   const rows = count(property, request, grain, now)
-    .filter(({ totals }) => keep(totals))
+    .filter(({ totals }) => metricFilter?.passes((name) => metricOf(name).value(totals)) ?? true)
     .map((group): Row => ({ values: group.values, numbers: values.map((value) => value(group.totals)) }))
     .filter(({ numbers }) => numbers.length === 0 || numbers.some((number) => number !== 0));
   const sorted = rows.toSorted(orderOf(request, dimensions, metrics));
@@ -57,10 +52,9 @@ function count(
 ): Group[] {
   const readers = dimensions.map(({ name }) => dimensionOf(name).read);
   const [first, ...others] = readers;
-  const keep = compileFilter<Fact>(dimensionFilter, (name) => dimensionOf(name).read);
   const groups = new Map<string, Group>();
   const countFact = (fact: Fact) => {
-    if (!keep(fact)) return;
+    if (dimensionFilter?.passes((name) => dimensionOf(name).read(fact)) === false) return;
     // A single value is its own key: joining texts is most of the work of a large report.
     let key = first?.(fact) ?? "";
     for (const read of others) key += `\u0001${read(fact)}`;
@@ -101,13 +95,6 @@ function readDay(field: string, text = ""): number {
   throw invalidArgument(
     `Invalid ${field} : ${text}. ${field} must be YYYY-MM-DD, NdaysAgo, yesterday, or today.`,
   );
-}
-
-function fieldsOf(expression: FilterExpression | undefined): string[] {
-  if (expression === undefined) return [];
-  const { andGroup, orGroup, notExpression, filter } = expression;
-  const nested = [...(andGroup?.expressions ?? []), ...(orGroup?.expressions ?? []), notExpression];
-  return [...(filter ? [filter.fieldName] : []), ...nested.flatMap(fieldsOf)];
 }
 
 /** Google's limits on the number of columns. */

@@ -4,47 +4,79 @@ import { invalidArgument } from "../errors.ts";
 // int64 travels as a string, and Google takes a number as well.
 const int64 = z.union([z.int(), z.string().regex(/^-?\d+$/)]).transform(Number);
 
-const filterSchema = z.strictObject({
-  fieldName: z.string(),
-  stringFilter: z.strictObject({ matchType: z.enum(["EXACT", "CONTAINS"]), value: z.string() }).optional(),
-  inListFilter: z.strictObject({ values: z.array(z.string()) }).optional(),
+type Test = (own: string | number) => boolean;
+
+/** What rows have to be; `read` gives the fields of one. */
+export interface Filter {
+  fields: string[];
+  passes: (read: (field: string) => string | number) => boolean;
+}
+
+/** Texts are compared without regard to case. */
+const low = (text: string | number) => String(text).toLowerCase();
+
+const COMPARISONS = {
+  EQUAL: (a: number, b: number) => a === b,
+  LESS_THAN: (a: number, b: number) => a < b,
+  LESS_THAN_OR_EQUAL: (a: number, b: number) => a <= b,
+  GREATER_THAN: (a: number, b: number) => a > b,
+  GREATER_THAN_OR_EQUAL: (a: number, b: number) => a >= b,
+};
+
+const tests = z.strictObject({
+  stringFilter: z
+    .strictObject({ matchType: z.enum(["EXACT", "CONTAINS"]), value: z.string().transform(low) })
+    .transform(({ matchType, value }): Test => {
+      return (own) => (matchType === "EXACT" ? low(own) === value : low(own).includes(value));
+    }),
+  inListFilter: z.strictObject({ values: z.array(z.string().transform(low)) }).transform(
+    ({ values }): Test =>
+      (own) =>
+        values.includes(low(own)),
+  ),
   numericFilter: z
     .strictObject({
-      operation: z.enum([
-        "EQUAL",
-        "LESS_THAN",
-        "LESS_THAN_OR_EQUAL",
-        "GREATER_THAN",
-        "GREATER_THAN_OR_EQUAL",
-      ]),
+      operation: z.literal(Object.keys(COMPARISONS)),
       value: z.strictObject({ doubleValue: z.number() }),
     })
-    .optional(),
-  emptyFilter: z.strictObject({}).optional(),
+    .transform(({ operation, value }): Test => {
+      const compare = new Map(Object.entries(COMPARISONS)).get(operation) ?? COMPARISONS.EQUAL;
+      return (own) => compare(Number(own), value.doubleValue);
+    }),
+  emptyFilter: z.strictObject({}).transform((): Test => (own) => ["", "(not set)"].includes(low(own))),
 });
 
-export type FieldFilter = z.infer<typeof filterSchema>;
+const condition = z
+  .strictObject({ fieldName: z.string(), ...tests.partial().shape })
+  .refine((given) => Object.keys(given).length === 2, "A filter is one field and one condition.")
+  .transform(({ fieldName, ...given }): Filter => {
+    const all = Object.values(given);
+    return { fields: [fieldName], passes: (read) => all.every((test) => test?.(read(fieldName))) };
+  });
 
-const expressionSchema = z.strictObject({
-  get andGroup() {
-    return listSchema.optional();
-  },
-  get orGroup() {
-    return listSchema.optional();
-  },
-  get notExpression() {
-    return expressionSchema.optional();
-  },
-  filter: filterSchema.optional(),
-});
+const group = z.strictObject({ expressions: z.array(z.lazy(() => expression)) });
 
-const listSchema = z.strictObject({
-  get expressions() {
-    return z.array(expressionSchema);
-  },
-});
-
-export type FilterExpression = z.infer<typeof expressionSchema>;
+const expression: z.ZodType<Filter> = z
+  .strictObject({
+    andGroup: group,
+    orGroup: group,
+    notExpression: z.lazy(() => expression),
+    filter: condition,
+  })
+  .partial()
+  .refine(
+    (given) => Object.keys(given).length === 1,
+    "An expression is one group, one negation or one filter.",
+  )
+  .transform(({ andGroup, orGroup, notExpression: no, filter }): Filter => {
+    if (filter) return filter;
+    if (no) return { fields: no.fields, passes: (read) => !no.passes(read) };
+    const parts = (andGroup ?? orGroup)?.expressions ?? [];
+    return {
+      fields: parts.flatMap(({ fields }) => fields),
+      passes: (read) => parts[andGroup ? "every" : "some"]((part) => part.passes(read)),
+    };
+  });
 
 const named = z.array(z.strictObject({ name: z.string() })).default([]);
 
@@ -53,8 +85,8 @@ const reportSchema = z.strictObject({
   dateRanges: z.array(z.strictObject({ startDate: z.string(), endDate: z.string() })).length(1),
   dimensions: named,
   metrics: named,
-  dimensionFilter: expressionSchema.optional(),
-  metricFilter: expressionSchema.optional(),
+  dimensionFilter: expression.optional(),
+  metricFilter: expression.optional(),
   limit: int64.default(10_000),
   offset: int64.default(0),
   orderBys: z

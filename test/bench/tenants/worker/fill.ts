@@ -18,7 +18,7 @@ export async function syncAll(deps: Deps): Promise<void> {
   const unread = and(isNull(integrations.lastSyncedAt), isNotNull(integrations.syncSchedule));
   for (let slice = 0; slice < MOST_SLICES; slice += 1) {
     // oxlint-disable no-await-in-loop -- a slice goes on where the last one stopped
-    await env.DB.exec("DROP TABLE IF EXISTS sandbox_calls");
+    await env.DB.exec("DELETE FROM sandbox_state WHERE kind = 'calls'");
     const due = deps.now();
     const rows = await deps.db.update(integrations).set({ nextSyncAt: due }).where(unread).returning();
     if (rows.length === 0) return;

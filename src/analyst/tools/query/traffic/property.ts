@@ -31,7 +31,7 @@ export function openProperty(context: DataContext): Property {
   const source = requireSource(context, "web-analytics");
   const call = createAccess(deps, source);
   const { propertyId } = source.account;
-  const ask = (report: Report) => call((tokens) => runReport(deps, tokens, { ...report, propertyId }));
+  const ask = (report: Report) => runReport(call, { ...report, propertyId });
   return {
     deps,
     clock,
