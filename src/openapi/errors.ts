@@ -21,7 +21,9 @@ const ofBody: ErrorCode[] = [
 export function errorsOf(operation: OperationSpec): ErrorCode[] {
   const { access, unlimited } = operation;
   const ofEach: ErrorCode[] = unlimited ? ["internal_error"] : anywhere;
-  return [...new Set([...errorsOfAccess(access), ...errorsOfInput(operation), ...operation.errors, ...ofEach])];
+  return [
+    ...new Set([...errorsOfAccess(access), ...errorsOfInput(operation), ...operation.errors, ...ofEach]),
+  ];
 }
 
 /** Where everybody may read, a name that is none is as good as unknown. */

@@ -1,7 +1,7 @@
 import { countWhile } from "../../lib/count-while.ts";
 import { once } from "../../lib/once.ts";
 import { type Span, splitSentences } from "../../markdown/sentences.ts";
-import type { Evidence, Fault, Printed } from "../figure.ts";
+import { type Evidence, type Fault, type Printed, WITHHELD } from "../figure.ts";
 import { languageOf } from "../language.ts";
 import { namedRows } from "../references/beside.ts";
 import { clauseSpans } from "../references/clauses.ts";
@@ -12,7 +12,6 @@ import { constantsIn, wholeBeside } from "./beside-figures.ts";
 import { makeCounter } from "./counted.ts";
 import { findDates, findDaysOfMonth } from "./dates.ts";
 import { findDayCounts } from "./days.ts";
-import { merge } from "./merge.ts";
 import { findNames, knownNames } from "./names.ts";
 import { normaliseNumbers } from "./normalise.ts";
 import { findOrdinals, makePlaceFinder } from "./places.ts";
@@ -180,4 +179,39 @@ function aroundOf(
     known.set(clause, found);
     return found;
   };
+}
+
+/** A printed text with more that is vouched for, and more that is withheld: `[…]` stands in its place. */
+function merge(printed: Printed, bound: readonly Evidence[], withheld: readonly Fault[]): Printed {
+  const { text } = printed;
+  const cuts = withheld.toSorted(inOrder);
+  /** How far each cut moves what follows it, with those before. */
+  const moves: { start: number; by: number }[] = [];
+  let by = 0;
+  for (const { start, end } of cuts) {
+    by += WITHHELD.length - (end - start);
+    moves.push({ start, by });
+  }
+
+  function moved<One extends { start: number; end: number }>(one: One): One {
+    const before = moves[countWhile(moves, ({ start }) => start < one.start) - 1]?.by ?? 0;
+    return { ...one, start: one.start + before, end: one.end + before };
+  }
+
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of cuts) {
+    parts.push(text.slice(at, start), WITHHELD);
+    at = end;
+  }
+  const cut = cuts.map(moved).map((fault) => ({ ...fault, end: fault.start + WITHHELD.length }));
+  return {
+    text: parts.join("") + text.slice(at),
+    evidence: [...printed.evidence, ...bound].map(moved).toSorted(inOrder),
+    faults: [...printed.faults.map(moved), ...cut].toSorted(inOrder),
+  };
+}
+
+function inOrder(a: { start: number }, b: { start: number }): number {
+  return a.start - b.start;
 }

@@ -1,9 +1,9 @@
+import { findDataset, findMeasure } from "../../catalogue/catalogue.ts";
 import { type Piece, whereOf } from "../references/piece.ts";
-import { refuteAverage } from "./averages.ts";
 import { refuteAll } from "./listed.ts";
 import { refuteNoun } from "./nouns.ts";
 import { refuteRank } from "./ranks.ts";
-import { type Refuted, saidIn, type Sentence, sentencesOf, wordsBetween } from "./sentences.ts";
+import { type Refuted, type Said, saidIn, type Sentence, sentencesOf, wordsBetween } from "./sentences.ts";
 import { refutePart, refuteTimes } from "./times.ts";
 import { refuteWay } from "./ways.ts";
 
@@ -42,4 +42,39 @@ function refutedIn(text: string, sentence: Sentence, language: string): Refuted[
       return found ? [found] : [];
     }),
   ];
+}
+
+// A line for each: adverbs, adjectives, what stands between them and the figure.
+const ADVERBS =
+  "on average|on an average|averaged|averages|averaging|im Schnitt|im Durchschnitt|im Mittel|durchschnittlich|en moyenne|de media|en promedio|in media|mediamente|em média|gemiddeld|średnio";
+const ADJECTIVES =
+  "average|mean|typical|normal|durchschnittlich\\p{L}*|typisch\\p{L}*|moyen|moyenne|typique|medio|media|promedio|típic[oa]|tipic[oa]|médio|média|gemiddelde?|średnia|średni";
+// oxfmt-ignore
+const NOUNS = [
+  "day|week|month|quarter|year|invoice|bill|customer|deal|lead|channel|one", "Tag|Woche|Monat|Quartal|Jahr|Rechnung|Kunde", "jour|semaine|mois|trimestre|année|facture|client",
+  "día|semana|mes|año|factura|cliente", "giorno|settimana|mese|anno|fattura", "dia|mês|ano|fatura", "dag|maand|kwartaal|factuur|klant",
+].join("|");
+const CLAUSE = "[^,;:.]*";
+const SAID = new RegExp(
+  [
+    // "On average, each of the five bought for", "the average of the six is"
+    String.raw`(?:^|[,;:.\s*_(])(?:${ADVERBS})(?!\p{L}),?${CLAUSE}$`,
+    String.raw`(?<!\p{L})(?:average|mean|Durchschnitt|Schnitt|moyenne|media|promedio|média|gemiddelde)(?:\s+(?:of|von|de|di)(?:\s\p{L}+){1,3})?(?:[\s*_~≈]+(?:of|was|is|were|at|just|only|about|von|bei|war|ist|lag|est|était|de|è|di|era|foi|es|van|wynosi))*[\s*_~≈:]*$`,
+    // "a typical quarter", "une facture moyenne"
+    String.raw`(?<!\p{L})(?:(?:${ADJECTIVES})\s(?:${NOUNS})|(?:${NOUNS})\s(?:${ADJECTIVES}))(?!\p{L})${CLAUSE}$`,
+  ].join("|"),
+  "iu",
+);
+const BEHIND = new RegExp(String.raw`^[\s*_]*(?:\p{L}+\s){0,2}(?:${ADVERBS})(?!\p{L})`, "iu");
+
+/** "A month came to … on average" of what is the sum of all months. */
+function refuteAverage({ piece, value, before, behind }: Said): string | undefined {
+  if (!SAID.test(before) && !BEHIND.test(behind)) return undefined;
+  const dataset = findDataset(value.view?.table.dataset ?? "");
+  const name = value.column?.key.replace(/\.previous$/, "");
+  const isTotal = value.at?.list === "totals";
+  const adds = isTotal && dataset && name !== undefined && findMeasure(dataset, name)?.adds === true;
+  return adds || piece.isSum
+    ? "This is a sum, not an average: avg(r1.column), or divide it by how many there are."
+    : undefined;
 }
