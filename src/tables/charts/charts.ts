@@ -34,7 +34,8 @@ function planChart(table: Table): ChartPlan | undefined {
   const dimensions = table.columns.filter(({ role }) => role === "dimension");
   const isListing = table.rows.some(({ id }) => id !== undefined);
   if (isListing || dimensions.length > 2) return undefined;
-  if (dimensions.length === 0) return table.totals.length === 1 ? planOf(table, "figure", measure) : undefined;
+  if (dimensions.length === 0)
+    return table.totals.length === 1 ? planOf(table, "figure", measure) : undefined;
   if (table.rows.length < 2 || table.rows.length > MOST_BARS * MOST_SERIES) return undefined;
   return dimensions.length === 1 ? planOne(table, measure, dimensions) : planTwo(table, measure, dimensions);
 }

@@ -6,11 +6,11 @@ import type { Said } from "./sentences.ts";
 /** What the plural right behind a number says that it counts; by dataset and measure, in all languages. */
 // oxfmt-ignore
 const NOUNS: readonly (readonly [string, string])[] = [
-  ["traffic.sessions traffic.engagedSessions", "sessions|visits|Sitzungen|Besuche|Besuchen|visites|sesiones|visitas|sessioni|visite|sessões|sessies|bezoeken|sesji|wizyt|セッション|جلسة"],
+  ["traffic.sessions traffic.engagedSessions", "sessions|visits|Sitzungen|Besuche|Besuchen|visites|sesiones|visitas|sessioni|visite|sessões|sessies|bezoeken|セッション|جلسة"],
   ["traffic.users traffic.totalUsers traffic.newUsers", "users|visitors|Nutzer|Nutzern|Besucher|Besuchern|utilisateurs|visiteurs|usuarios|visitantes|utenti|visitatori|utilizadores|usuários|gebruikers|bezoekers"],
-  ["traffic.transactions traffic.purchases", "orders|Bestellungen|commandes|pedidos|ordini|encomendas|bestellingen|zamówień|注文"],
-  ["invoices.count bills.count", "invoices|bills|Rechnungen|factures|facturas|fatture|faturas|facturen|faktur"],
-  ["accounts.count invoices.customers payments.customers deals.customers projects.customers", "customers|clients|Kunden|社|clientes|clienti|klanten|klientów"],
+  ["traffic.transactions traffic.purchases", "orders|Bestellungen|commandes|pedidos|ordini|encomendas|bestellingen|注文"],
+  ["invoices.count bills.count", "invoices|bills|Rechnungen|factures|facturas|fatture|faturas|facturen"],
+  ["accounts.count invoices.customers payments.customers deals.customers projects.customers", "customers|clients|Kunden|社|clientes|clienti|klanten"],
   ["leads.count", "leads|Leads"],
   ["deals.count", "deals|Deals"],
   ["payments.count", "payments|Zahlungen|paiements|pagos|pagamenti|pagamentos|betalingen"],

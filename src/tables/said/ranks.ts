@@ -1,35 +1,32 @@
 import { findDataset, findMeasure } from "../../catalogue/catalogue.ts";
-import { checkRank, isOrdered } from "../references/ranks.ts";
 import { Problem } from "../references/problem.ts";
+import { checkRank, isOrdered } from "../references/ranks.ts";
 import type { Refuted, Said } from "./sentences.ts";
 import { wayIn } from "./ways.ts";
 
-// A line a language reads like a table, as in ways.ts.
+/** "Le plus", "el más", "il più", "o mais", with what is much or little. */
+const romance = (adjectives: string) => `(?:l[eao]s?|el|il|i|[oa]s?) (?:plus|más|più|mais) (?:${adjectives})`;
 // oxfmt-ignore
 const MOST = [
-  "the most|largest|biggest|highest|strongest|greatest|busiest|number one|in first place|came first|peak|peaked", "am meisten|die meisten|größte[rnms]?|höchste[rnms]?|stärkste[rnms]?|Spitzenreiter|Nummer eins",
-  "(?:le|la|les) plus (?:grande?|gros|grosse|élevée?|forte?|haute?)s?", "(?:el|la|los|las) (?:mayor|mayores|más alt[oa]s?|más fuertes?)", "(?:il|la|i|le) (?:maggiore|più alt[oaie]|più grand[ei]|più forte)", "[oa]s? (?:maior|maiores|mais alt[oa]s?|mais forte)",
-  "grootste|hoogste|sterkste|de meeste|het meest", "największ\\p{L}+|najwyższ\\p{L}+|najwięcej|najsilniejsz\\p{L}+",
+  "the most|largest|biggest|highest|strongest|greatest|busiest|number one|in first place|came first|peak|peaked", "am meisten|die meisten|größte[rnms]?|höchste[rnms]?|stärkste[rnms]?|Nummer eins",
+  romance("grand[ei]?s?|grandes?|gros|grosse|élevée?s?|fort[ei]?s?|fuertes?|alt[oaie]s?|haute?s?"), "(?:el|la|los|las|il|o|a) ma(?:yor|ggiore|ior)", "grootste|hoogste|sterkste|de meeste|het meest",
 ].join("|");
 // oxfmt-ignore
 const LEAST = [
-  "the least|the fewest|smallest|lowest|weakest|quietest", "am wenigsten|die wenigsten|kleinste[rnms]?|niedrigste[rnms]?|schwächste[rnms]?|geringste[rnms]?",
-  "(?:le|la|les) (?:plus (?:petite?|faible|basse?)s?|moins)", "(?:el|la|los|las) (?:menor|menores|más baj[oa]s?|más débil)", "(?:il|la|i|le) (?:minore|più bass[oaie]|più piccol[oaie]|più debole)", "[oa]s? (?:menor|menores|mais baix[oa]s?|mais frac[oa]s?)",
-  "kleinste|laagste|zwakste|het minst", "najmniejsz\\p{L}+|najniższ\\p{L}+|najmniej|najsłabsz\\p{L}+",
+  "the least|the fewest|smallest|lowest|weakest|quietest", "am wenigsten|die wenigsten|kleinste[rnms]?|niedrigste[rnms]?|schwächste[rnms]?",
+  romance("petite?s?|faibles?|basse?s?|baj[oa]s?|débil|bass[oaie]|debole|baix[oa]s?|frac[oa]s?"), "l[ea] moins|(?:el|la|los|las|il|o|a) m(?:en|in)or", "laagste|zwakste|het minst",
 ].join("|");
 const BEST =
-  "best|beste[rnms]?|(?:le|la|deuxième|troisième) meilleure?|(?:el|la|segund[oa]|tercera?) mejor|(?:il|la|second[oa]|terz[oa]) migliore|(?:o|a|segund[oa]|terceir[oa]) melhor|najlepsz\\p{L}+";
-const WORST =
-  "worst|schlechteste[rnms]?|(?:le|la) pire|(?:el|la) peor|(?:il|la) peggiore|[oa] pior|slechtste|najgorsz\\p{L}+";
+  "best|beste[rnms]?|(?:l[ea]|deuxième|troisième) meilleure?|(?:el|la|segund[oa]) mejor|(?:il|la|second[oa]) migliore|[oa] melhor";
+const WORST = "worst|schlechteste[rnms]?|l[ea] pire|(?:el|la) peor|(?:il|la) peggiore|[oa] pior|slechtste";
 /** "Nothing sells better than", "kein Monat war stärker als". */
 const NONE =
-  "no|none|nothing|nobody|never|kein|keine|keiner|nie|niemand|aucun|aucune|jamais|rien|ningún|ninguna|nunca|nada|nessun|nessuna|nessuno|mai|nenhum|nenhuma|geen|nooit";
+  "no|none|nothing|nobody|never|keine?r?|nie|niemand|aucune?|jamais|rien|ningún|ninguna|nunca|nada|nessun[oa]?|mai|nenhuma?|geen|nooit";
 const MORE_THAN =
   "(?:more|better|higher|larger|bigger|stronger|mehr|besser|höher|größer|stärker|plus|mieux|más|mejor|più|meglio|mais|melhor|meer|beter|hoger)(?: \\p{L}+){0,2} (?:than|als|que|di|del|della|do|da|dan)(?! ?\\d)";
 const ORDINALS: readonly (readonly [number, string])[] = [
-  [2, "second|2nd|zweit|deuxième|segund[oa]|second[oa]|tweede|drug[ai]"],
-  [3, "third|3rd|dritt|troisième|tercer[oa]?|terz[oa]|derde|trzeci[ae]?"],
-  [4, "fourth|4th|viert|quatrième|cuart[oa]|quart[oa]|vierde|czwart[ya]"],
+  [2, "second|2nd|zweit|deuxième|segund[oa]|second[oa]|tweede"],
+  [3, "third|3rd|dritt|troisième|tercer[oa]?|terz[oa]|derde"],
 ];
 const word = (words: string) => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?!\p{L})`, "iu");
 const ranked = (nth: string) =>
@@ -47,11 +44,9 @@ const PATTERNS = {
 const NTH = ORDINALS.map(([rank, nth]) => ({ rank, pattern: ranked(nth) }));
 /** What it is the largest of are not all rows then, or something else than the row is. */
 const PARTLY = word(
-  "after|behind|among|amongst|except|apart|other|others|next|besides|without|excluding|since|before|until|outside|single|nach|hinter|unter|außer|neben|ohne|seit|vor|bis|après|derrière|parmi|hors|sauf|depuis|tras|después|detrás|entre|excepto|sin|desde|dopo|dietro|tra|fra|senza|depois|atrás|exceto|sem|na|achter|behalve|zonder|sinds|that|which|whose|one of|eine[rs]? der|l['’]un|un[oa] de|one|at most|at least|not",
+  "after|behind|among|except|apart|other|others|next|besides|without|since|before|until|single|that|which|one|not|at (?:most|least)|nach|hinter|unter|außer|neben|ohne|seit|vor|bis|après|derrière|parmi|hors|sauf|depuis|tras|detrás|entre|excepto|sin|desde|dopo|tra|fra|senza|depois|exceto|sem|na|achter|behalve|zonder|sinds|eine[rs]? der|l['’]un|un[oa] de",
 );
-const OWN = word(
-  "its|their|his|her|sein|seine|seinem|ihr|ihre|ihrem|son|sa|leur|su|sus|suo|sua|seu|zijn|haar",
-);
+const OWN = word("its|their|his|her|seine?m?|ihre?m?|son|sa|leur|sus?|su[oa]|seu|zijn|haar");
 
 /** A rank that the words say of the one row that a sentence is of, by what it gives of it. */
 export function refuteRank(said: readonly Said[], words: string): Refuted | undefined {

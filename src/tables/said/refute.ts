@@ -46,9 +46,9 @@ function refutedIn(text: string, sentence: Sentence, language: string): Refuted[
 
 // A line for each: adverbs, adjectives, what stands between them and the figure.
 const ADVERBS =
-  "on average|on an average|averaged|averages|averaging|im Schnitt|im Durchschnitt|im Mittel|durchschnittlich|en moyenne|de media|en promedio|in media|mediamente|em média|gemiddeld|średnio";
+  "on average|on an average|averaged|averages|averaging|im Schnitt|im Durchschnitt|im Mittel|durchschnittlich|en moyenne|de media|en promedio|in media|mediamente|em média|gemiddeld";
 const ADJECTIVES =
-  "average|mean|typical|normal|durchschnittlich\\p{L}*|typisch\\p{L}*|moyen|moyenne|typique|medio|media|promedio|típic[oa]|tipic[oa]|médio|média|gemiddelde?|średnia|średni";
+  "average|mean|typical|normal|durchschnittlich\\p{L}*|typisch\\p{L}*|moyen|moyenne|typique|medio|media|promedio|típic[oa]|tipic[oa]|médio|média|gemiddelde?";
 // oxfmt-ignore
 const NOUNS = [
   "day|week|month|quarter|year|invoice|bill|customer|deal|lead|channel|one", "Tag|Woche|Monat|Quartal|Jahr|Rechnung|Kunde", "jour|semaine|mois|trimestre|année|facture|client",

@@ -12,16 +12,16 @@ import type { Table } from "../table.ts";
 
 // oxfmt-ignore
 const UNITS: readonly (readonly [CalendarUnit, string])[] = [
-  ["week", "week|woche|semaine|semana|settimana|week|tydzień|tygodniu"],
-  ["month", "month|monat|mois|mes|mese|mês|maand|miesiąc|miesiącu"],
-  ["quarter", "quarter|quartal|trimestre|kwartaal|kwartał|kwartale"],
-  ["year", "year|jahr|année|año|anno|ano|jaar|rok|roku"],
+  ["week", "week|woche|semaine|semana|settimana"],
+  ["month", "month|monat|mois|mes|mese|mês|maand"],
+  ["quarter", "quarter|quartal|trimestre|kwartaal"],
+  ["year", "year|jahr|année|año|anno|ano|jaar"],
 ];
 /** Before the unit, or behind it. */
 // oxfmt-ignore
 const STEPS: readonly (readonly [number, string, string])[] = [
-  [-1, "(?<!the )last|(?<!the )previous|letzte[nms]?|vergangene[nms]?|vorige[nms]?|afgelopen|zeszły|zeszłym", "derni[eè]re?|passée?|pasad[oa]|scors[oa]|passad[oa]"],
-  [0, "this|diese[nms]?|ce|cette|est[ea]|quest[oa]|deze|dit|tym", "en cours|corrente"],
+  [-1, "(?<!the )last|(?<!the )previous|letzte[nms]?|vergangene[nms]?|vorige[nms]?|afgelopen", "derni[eè]re?|passée?|pasad[oa]|scors[oa]|passad[oa]"],
+  [0, "this|diese[nms]?|ce|cette|est[ea]|quest[oa]|deze|dit", "en cours|corrente"],
   [1, "next|the coming|nächste[nms]?|kommende[nms]?|próxim[oa]|prossim[oa]|komende|volgende", "prochaine?|que viene"],
 ];
 /** Where it says when, and compares with nothing. */

@@ -8,7 +8,7 @@ import { areAlike } from "./ways.ts";
 
 // oxfmt-ignore
 const MULTIPLES: readonly (readonly [number, string])[] = [
-  [2, "twice|double|doubled|doppelt|doppelte|verdoppelt|le double|doublé|doblado|duplicado|el doble|il doppio|raddoppiat[oaie]|o dobro|dobrou|het dubbele|verdubbeld|dwukrotnie|2倍|二倍"],
+  [2, "twice|double|doubled|doppelt|doppelte|verdoppelt|le double|doublé|doblado|duplicado|el doble|il doppio|raddoppiat[oaie]|o dobro|dobrou|het dubbele|verdubbeld|2倍|二倍"],
   [3, "triple|tripled|thrice|le triple|el triple|il triplo|o triplo|verdreifacht|3倍|三倍"],
   [1 / 2, "half as(?! \\p{L}+(?: \\p{L}+)? (?:more|again))|halved|halb so|halbiert|deux fois moins|dimezzat[oaie]|gehalveerd"],
   [1 / 3, "a third as"],
@@ -35,7 +35,7 @@ function patternOf([factor, words]: readonly [number, string]) {
   };
 }
 const ABOVE =
-  /(?:more than|over|at least|mehr als|über|mindestens|plus (?:de|du)|más (?:de|del)|più (?:di|del)|mais (?:de|do|que)|meer dan|ponad)[\s*_]*$/iu;
+  /(?:more than|over|at least|mehr als|über|mindestens|plus (?:de|du)|más (?:de|del)|più (?:di|del)|mais (?:de|do|que)|meer dan)[\s*_]*$/iu;
 const BELOW =
   /(?:less than|under|not even|weniger als|unter|moins (?:de|du)|menos (?:de|del)|meno (?:di|del)|menos (?:de|do)|minder dan)[\s*_]*$/iu;
 const AROUND = 24;
