@@ -1,7 +1,8 @@
+import { once } from "../../lib/once.ts";
 import { guard } from "../../markdown/guard.ts";
 import { unlinkPart } from "../../markdown/unlink.ts";
 import type { Printed } from "../../tables/figure.ts";
-import { type Checker, type CheckInput, makeChecker } from "../../tables/numerals/check.ts";
+import { type CheckInput, makeChecker } from "../../tables/numerals/check.ts";
 import { makePrinter } from "../../tables/references/print.ts";
 import type { Print } from "./draft.ts";
 import type { Withhold } from "./secrets.ts";
@@ -13,17 +14,10 @@ export type Vouching = Omit<CheckInput, "text" | "evidence" | "faults">;
 export function createPrint(vouching: Vouching, withhold: Withhold): Print {
   const print = makePrinter(vouching);
   // It reads all that was said before, and most messages have no typed figure.
-  let checker: Checker | undefined;
-  const unchecked: Printed[] = [];
+  const check = once(() => makeChecker(vouching));
   return (source) => {
     const printed = print(withhold(clean(source)));
-    if (!hasTyped(printed)) {
-      unchecked.push(printed);
-      return guardPrinted(printed);
-    }
-    checker ??= makeChecker(vouching);
-    for (const one of unchecked.splice(0)) checker.note(one);
-    return guardPrinted(checker.check(printed));
+    return guardPrinted(hasTyped(printed) ? check()(printed) : printed);
   };
 }
 
