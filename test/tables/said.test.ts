@@ -63,8 +63,6 @@ describe("what the words of a sentence say of its figures", () => {
       ["es", "Direct tuvo el triple que Email: {{r1[Direct].sessions}} frente a {{r1[Email].sessions}}.", "1.92 times"],
       ["de", "Direct hat mit {{r1[Direct].sessions}} halb so viele wie Email mit {{r1[Email].sessions}}."],
       ["en", "Email had {{r1[Email].sessions}} sessions, twice as many as in August.", "1.20 times"],
-      ["en", "Email brought {{r1[Email].sessions}}, every third session.", "0.25"],
-      ["fr", "Email a apporté {{r1[Email].sessions}} sessions, une sur quatre."],
     ],
     "a rank": [
       ["en", "Direct was the biggest earner with {{r1[Direct].revenue}}.", "number 3"],

@@ -4,7 +4,7 @@ import { refuteAll } from "./listed.ts";
 import { refuteNoun } from "./nouns.ts";
 import { refuteRank } from "./ranks.ts";
 import { type Refuted, type Said, saidIn, type Sentence, sentencesOf, wordsBetween } from "./sentences.ts";
-import { refutePart, refuteTimes } from "./times.ts";
+import { refuteTimes } from "./times.ts";
 import { refuteWay } from "./ways.ts";
 
 /** More than this is no sentence that a reader takes in. */
@@ -37,7 +37,7 @@ function refutedIn(text: string, sentence: Sentence, language: string): Refuted[
         refuteAverage(one) ?? refuteNoun(one) ?? refuteWay(one, said[index - 1]) ?? refuteAll(one, words);
       return why === undefined ? [] : [[one.piece, why]];
     }),
-    ...[refutePart, refuteTimes, refuteRank].flatMap((rule) => {
+    ...[refuteTimes, refuteRank].flatMap((rule) => {
       const found = isRow ? undefined : rule(said, words, language);
       return found ? [found] : [];
     }),

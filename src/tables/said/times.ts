@@ -13,20 +13,11 @@ const MULTIPLES: readonly (readonly [number, string])[] = [
   [1 / 2, "half as(?! \\p{L}+(?: \\p{L}+)? (?:more|again))|halved|halb so|halbiert|deux fois moins|dimezzat[oaie]|gehalveerd"],
   [1 / 3, "a third as"],
 ];
-/** What the share of a cell is told by. */
-// oxfmt-ignore
-const PARTS: readonly (readonly [number, string])[] = [
-  [1 / 2, "every second|every other|jede[rs]? zweite|une? sur deux|un[oa] de cada dos|un[oa] su due|um[a]? em cada dois"],
-  [1 / 3, "every third|one in three|jede[rs]? dritte|une? sur trois|un[oa] de cada tres|un[oa] su tre|uma? em cada três"],
-  [2 / 3, "two in three|deux sur trois|dos de cada tres|due su tre|三分の二"],
-  [1 / 4, "every fourth|one in four|jede[rs]? vierte|une? sur quatre|un[oa] de cada cuatro|un[oa] su quattro|uma? em cada quatro"],
-];
 const TIMES = String.raw`[\s-]?(?:times (?:as|the|more|that)|mal so|fois (?:plus|celui|celle|le|la)|veces (?:más|el|la|lo)|volte (?:più|il|la)|vezes (?:mais|o|a)|keer zo)`;
 const TIMES_SAID = [
   ...MULTIPLES.map(([factor, words]) => [factor, words] as const),
   ...[...NUMBERS].map(([count, words]) => [count, `(?:${words}|${count})${TIMES}`] as const),
 ].map(patternOf);
-const PARTS_SAID = PARTS.map(patternOf);
 
 function patternOf([factor, words]: readonly [number, string]) {
   return {
@@ -49,8 +40,8 @@ interface Factor {
 }
 
 /** The only one that words say. */
-function factorIn(words: string, patterns: typeof TIMES_SAID): Factor | undefined {
-  const [only, other] = patterns.flatMap(({ factor, pattern }) => {
+function factorIn(words: string): Factor | undefined {
+  const [only, other] = TIMES_SAID.flatMap(({ factor, pattern }) => {
     const match = pattern.exec(words);
     if (!match) return [];
     const end = match.index + match[0].length;
@@ -68,7 +59,7 @@ function isMeant(ratio: number, { factor, before }: Factor): boolean {
 /** "Three times as many" of two figures of a sentence, or of a cell and what it was before, that are otherwise. */
 export function refuteTimes(said: readonly Said[], words: string, language: string): Refuted | undefined {
   const [first, second] = said;
-  const factor = factorIn(words, TIMES_SAID);
+  const factor = factorIn(words);
   if (!first || !factor) return undefined;
   const isPair = said.length === 2 && second && areAlike(first.value, second.value);
   const before = said.find(({ behind }) => behind.includes(factor.behind));
@@ -98,17 +89,4 @@ function previousOf({ at, column, view }: Value, { behind }: Factor, language: s
   if (!compared || months.length === 0) return undefined;
   const parts = partsOfRange(compared);
   return months.every((month) => parts.has(month)) ? partOf(at, column, "previous") : undefined;
-}
-
-/** "Every third one" of what has another share. */
-export function refutePart(said: readonly Said[], words: string): Refuted | undefined {
-  const [first, ...others] = said;
-  const factor = factorIn(words, PARTS_SAID);
-  if (!first || !factor || others.some(({ value }) => value.label !== first.value.label)) return undefined;
-  const shares = said
-    .map(({ value: { at, column } }) => partOf(at, column, "share"))
-    .filter((share) => typeof share === "number");
-  const [share] = shares;
-  if (share === undefined || shares.some((one) => isMeant(one, factor))) return undefined;
-  return [first.piece, `It is ${share.toPrecision(3)} of all.`];
 }
