@@ -16,7 +16,7 @@ const LAYERS = [
   ["config.ts"],
   ["deps.ts"],
   ["http"],
-  ["audit", "events"],
+  ["audit", "events", "retention.ts"],
   ["rate-limit"],
   ["auth"],
   ["integrations"],

@@ -4,7 +4,7 @@ import { createDepsFactory } from "./compose.ts";
 import type { SyncMessage } from "./domain/messages.ts";
 import { consumeBatch } from "./sync/consumer.ts";
 import { runTick } from "./tick.ts";
-import { consumeDeliveries, asWebhookBatch } from "./webhooks/consumer.ts";
+import { consumeDeliveries, asWebhookBatch } from "./webhooks/queue.ts";
 
 export { RateLimiter } from "./rate-limit/limiter.ts";
 export { UserStore } from "./store/user-store.ts";

@@ -1,19 +1,12 @@
-import { deleteOldAudit } from "./audit/retention.ts";
-import { deleteExpiredSessions } from "./auth/session.ts";
-import { deleteExpiredLinks } from "./auth/sign-in-links.ts";
-import { deleteExpiredReplies, deleteOldConversations } from "./chat/retention.ts";
 import type { Deps } from "./deps.ts";
-import { forgetOldStates } from "./integrations/consent/oauth-states.ts";
-import { deleteOldEndings } from "./integrations/tokens/grants.ts";
 import { enqueueRevocations } from "./integrations/tokens/revocation.ts";
 import { deleteExpiredTickets } from "./integrations/consent/tickets.ts";
 import { notifyExpiringConnections } from "./integrations/tokens/notify-expiring.ts";
 import { mapLimited } from "./lib/concurrency.ts";
 import { describeError } from "./lib/log.ts";
 import { notifyExpiringKeys } from "./auth/notify-expiring.ts";
-import { deleteOldEvents } from "./events/forget.ts";
-import { deleteOldUsage } from "./usage/retention.ts";
-import { sweepWebhooks } from "./webhooks/sweep.ts";
+import { retentionJobs } from "./retention.ts";
+import { sweepWebhooks } from "./webhooks/queue.ts";
 import { enqueueDueSyncs } from "./sync/enqueue.ts";
 
 const jobs = {
@@ -23,15 +16,7 @@ const jobs = {
   notifyExpiringKeys,
   sweepWebhooks,
   deleteExpiredTickets,
-  forgetOldStates,
-  deleteOldEndings,
-  deleteExpiredReplies,
-  deleteOldConversations,
-  deleteOldEvents,
-  deleteOldUsage,
-  deleteOldAudit,
-  deleteExpiredSessions,
-  deleteExpiredLinks,
+  ...retentionJobs,
 };
 
 /** D1 takes six calls of an invocation at once (platform.md A2). */

@@ -1,7 +1,9 @@
-import { sql, type SQL } from "drizzle-orm";
-import { auditLog } from "../db/schema.ts";
+import { sql, SQL, and, eq, gte, lt } from "drizzle-orm";
+import { auditLog, integrations, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../lib/ids.ts";
+import { cutPage, newestFirst } from "../db/pages.ts";
+import type { IntegrationType } from "../domain/integration-types.ts";
 
 /**
  * Who changes something: the operator, an organization's person (both by session, the operator also with the bare
@@ -44,12 +46,13 @@ export type AuditAction = (typeof auditActions)[number];
 
 export interface AuditEntry {
   organizationId: string | null;
-  actor: Actor;
+  /** The service where nobody is named. */
+  actor?: Actor | undefined;
   action: AuditAction;
   /** Id of what it was done to. */
   target?: string;
-  /** Settings and ids; never a secret, never what a person wrote. */
-  details?: Record<string, string | number | boolean | null>;
+  /** Settings and ids, or an SQL expression of their JSON; never a secret, never what a person wrote. */
+  details?: Record<string, string | number | boolean | null> | SQL;
 }
 
 /** Entries of one kind and organization in a minute, where strangers can cause them. */
@@ -75,7 +78,6 @@ export async function noteFailedSignIn(
 ): Promise<undefined> {
   const entry = {
     organizationId: link?.organizationId ?? null,
-    actor: { kind: "service" },
     action: "sign_in.failed",
     ...(link && { target: link.id }),
     details: { reason },
@@ -88,13 +90,82 @@ export async function noteFailedSignIn(
  * holds, so it stands before a change that is made under the same condition.
  */
 export function insertAudit({ db, now }: Pick<Deps, "db" | "now">, entry: AuditEntry, when: SQL = sql`1`) {
-  const { organizationId, actor, action, target, details } = entry;
+  const { organizationId, actor = { kind: "service" }, action, target, details } = entry;
   const actorId = "sessionId" in actor ? actor.sessionId : "keyId" in actor ? actor.keyId : null;
-  const json = details === undefined ? null : JSON.stringify(details);
+  const json = details && !(details instanceof SQL) ? JSON.stringify(details) : (details ?? null);
   // In the order of the table's columns.
   return db
     .insert(auditLog)
     .select(
       sql`SELECT ${newId("aud")}, ${organizationId}, ${now()}, ${actor.kind}, ${actorId}, ${action}, ${target ?? null}, ${json} WHERE ${when}`,
     );
+}
+
+const PAGE = 50;
+
+interface AuditFilter {
+  /** Null sees the entries of all organizations and those of the service itself. */
+  organizationId: string | null;
+  action?: AuditAction | undefined;
+  actor?: Actor["kind"] | undefined;
+  target?: string | undefined;
+  /** Milliseconds since the epoch, inclusive. */
+  from?: number | undefined;
+  /** Exclusive. */
+  to?: number | undefined;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+}
+
+export type AuditRecord = typeof auditLog.$inferSelect & {
+  /** Whom it was done to, in the client's own words. They are not in the log: after an erasure there is nobody. */
+  about: { userId: string; externalUserIdentifier: string; type: IntegrationType | null } | null;
+};
+
+/** What was changed, newest first, a page at a time. Throws 400 for a cursor that is none of its own. */
+export async function listAudit(
+  { db }: Pick<Deps, "db">,
+  { limit = PAGE, cursor, ...filter }: AuditFilter,
+): Promise<{ entries: AuditRecord[]; nextCursor: string | null }> {
+  const { isBehind, order } = newestFirst(auditLog.at, auditLog.id, cursor);
+  const rows = await db
+    .select({
+      entry: auditLog,
+      type: integrations.type,
+      userId: users.id,
+      externalUserIdentifier: users.externalId,
+    })
+    .from(auditLog)
+    .leftJoin(
+      integrations,
+      and(eq(integrations.id, auditLog.target), eq(integrations.organizationId, auditLog.organizationId)),
+    )
+    .leftJoin(
+      users,
+      and(
+        eq(users.id, sql`coalesce(${integrations.userId}, ${auditLog.target})`),
+        eq(users.organizationId, auditLog.organizationId),
+      ),
+    )
+    .where(and(isMeant(filter), isBehind))
+    .orderBy(...order)
+    .limit(limit + 1);
+  const { page, nextCursor } = cutPage(rows, limit, ({ entry }) => [entry.at, entry.id]);
+  const entries = page.map(({ entry, userId, externalUserIdentifier, type }) => ({
+    ...entry,
+    about:
+      userId === null || externalUserIdentifier === null ? null : { userId, externalUserIdentifier, type },
+  }));
+  return { entries, nextCursor };
+}
+
+function isMeant({ organizationId, action, actor, target, from, to }: AuditFilter) {
+  return and(
+    organizationId === null ? undefined : eq(auditLog.organizationId, organizationId),
+    action === undefined ? undefined : eq(auditLog.action, action),
+    actor === undefined ? undefined : eq(auditLog.actor, actor),
+    target === undefined ? undefined : eq(auditLog.target, target),
+    from === undefined ? undefined : gte(auditLog.at, from),
+    to === undefined ? undefined : lt(auditLog.at, to),
+  );
 }

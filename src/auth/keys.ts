@@ -1,13 +1,13 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql, gt, or } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import type { KeyRecord } from "../domain/caller.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
 import { announceKeyChange } from "../rate-limit/limits.ts";
-import { generateKey, isWellFormedKey } from "./key-format.ts";
-import { mayBeLive } from "./live-keys.ts";
+import { mayBeLive } from "./list-keys.ts";
 import { defaultPermissions, type Permission } from "../domain/permissions.ts";
+import { generateKey, isWellFormedKey } from "./key-format.ts";
 
 export type Verification =
   | { kind: "valid"; key: KeyRecord }
@@ -56,8 +56,7 @@ async function loadKey(deps: KeyDeps, hash: string, revision: string | null): Pr
     })
     .from(apiKeys)
     .innerJoin(organizations, eq(organizations.id, apiKeys.organizationId))
-    .where(eq(apiKeys.hash, hash))
-    .limit(1);
+    .where(eq(apiKeys.hash, hash));
   if (!row) return undefined;
   const key = { ...row, revision };
   // Of a burst that found the cache empty, one writes.
@@ -71,7 +70,7 @@ async function touchKey(deps: KeyDeps, id: string): Promise<void> {
   await deps.db.update(apiKeys).set({ lastUsedAt: deps.now() }).where(eq(apiKeys.id, id));
 }
 
-export interface NewKey {
+interface NewKey {
   organizationId: string;
   /** Chosen beforehand by a form, so that one that is sent twice makes no second key. */
   id?: string;
@@ -87,7 +86,7 @@ export interface NewKey {
 /** Issues a key. The returned `key` is its only copy. Throws D1's constraint error for an `id` that exists. */
 export async function issueKey(
   deps: Pick<Deps, "db" | "now">,
-  { actor = { kind: "service" }, ...input }: NewKey,
+  { actor, ...input }: NewKey,
 ): Promise<{ id: string; key: string }> {
   const { organizationId, name, expiresAt = null } = input;
   const granted = input.permissions ?? defaultPermissions;
@@ -111,7 +110,7 @@ export function newKeyId(): string {
 }
 
 /** A new key, and what of it is stored whosever it will be. */
-export async function makeKey({ now }: Pick<Deps, "now">, id = newKeyId()) {
+async function makeKey({ now }: Pick<Deps, "now">, id = newKeyId()) {
   const key = generateKey();
   return { id, key, row: { id, hash: await sha256Hex(key), hint: key.slice(-4), createdAt: now() } };
 }
@@ -125,7 +124,7 @@ export async function revokeKey(
   deps: Pick<Deps, "db" | "now" | "rateLimiter" | "log">,
   input: { organizationId: string; id: string; actor?: Actor },
 ): Promise<boolean> {
-  const { organizationId, id, actor = { kind: "service" } } = input;
+  const { organizationId, id, actor } = input;
   const isOwn = and(eq(apiKeys.id, id), eq(apiKeys.organizationId, organizationId));
   const isLiveKey = and(isOwn, isNull(apiKeys.revokedAt));
   const [, revoked, own] = await deps.db.batch([
@@ -140,4 +139,59 @@ export async function revokeKey(
   // Of one that was revoked before as well: that time it may have failed here.
   if (own.length > 0) await announceKeyChange(deps, id);
   return revoked.length > 0;
+}
+
+/**
+ * Issues a key of the same name and permissions in the place of a live one, which goes on for `overlapMs`, or until
+ * it would have expired anyway. The returned `key` is its only copy. Undefined when there is no such live key.
+ * Throws D1's constraint error for a `newId` that exists. The limiter of the old one is told; when it cannot be, isolates
+ * notice the earlier end within a minute: to fail would be to lose the new key.
+ */
+export async function rotateKey(
+  deps: Pick<Deps, "db" | "now" | "rateLimiter" | "log">,
+  input: {
+    organizationId: string;
+    id: string;
+    /** Of the new key, as for `issueKey`. */
+    newId?: string;
+    overlapMs: number;
+    expiresAt: number | null;
+    actor: Actor;
+  },
+): Promise<{ id: string; key: string; previousUntil: number } | undefined> {
+  const { organizationId, id, overlapMs, expiresAt, actor } = input;
+  const now = deps.now();
+  const isOwn = and(
+    eq(apiKeys.id, id),
+    eq(apiKeys.organizationId, organizationId),
+    isNull(apiKeys.revokedAt),
+    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+  );
+  const [old] = await deps.db.select().from(apiKeys).where(isOwn);
+  if (!old) return undefined;
+
+  const { id: to, key, row } = await makeKey(deps, input.newId);
+  const previousUntil = Math.min(now + overlapMs, old.expiresAt ?? Infinity);
+  // All three are made under the same condition: one that is revoked meanwhile gets no successor, and one that is
+  // rotated meanwhile does not live longer for it.
+  const asRead = and(isOwn, sql`${apiKeys.expiresAt} IS ${old.expiresAt}`);
+  const isAsRead = sql`EXISTS (SELECT 1 FROM ${apiKeys} WHERE ${asRead})`;
+  const [, , rotated] = await deps.db.batch([
+    insertAudit(
+      deps,
+      { organizationId, actor, action: "key.rotated", target: id, details: { to, previousUntil } },
+      isAsRead,
+    ),
+    // In the order of the table's columns.
+    deps.db
+      .insert(apiKeys)
+      .select(
+        sql`SELECT ${row.id}, ${organizationId}, ${old.name}, ${row.hash}, ${row.hint}, ${JSON.stringify(old.permissions)}, ${row.createdAt}, ${expiresAt}, NULL, NULL, NULL WHERE ${isAsRead}`,
+      ),
+    deps.db.update(apiKeys).set({ expiresAt: previousUntil }).where(asRead).returning({ id: apiKeys.id }),
+  ]);
+  if (rotated.length === 0) return await rotateKey(deps, input);
+  // Why it failed has been logged.
+  await announceKeyChange(deps, id).catch(() => undefined);
+  return { id: to, key, previousUntil };
 }

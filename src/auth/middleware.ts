@@ -5,14 +5,12 @@ import type { Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { AppEnv } from "../http/types.ts";
-import type { Caller } from "../domain/caller.ts";
+import type { Caller, KeyRecord } from "../domain/caller.ts";
 import { AppError } from "../lib/errors.ts";
 import { isRefused } from "../rate-limit/limits.ts";
 import { verifyKey, type Verification } from "./keys.ts";
-import type { KeyRecord } from "../domain/caller.ts";
 import type { Permission } from "../domain/permissions.ts";
-import { cookieOf } from "./session-cookie.ts";
-import { readSession } from "./session.ts";
+import { cookieOf, readSession } from "./session.ts";
 
 const BEARER = /^Bearer +(\S+)$/i;
 
@@ -35,10 +33,7 @@ async function readVisitor(deps: Deps, cookie: string | undefined): Promise<Call
     const session = await readSession(deps, cookie);
     return session ? { kind: "session", session } : { kind: "anonymous" };
   } catch (error) {
-    return {
-      kind: "unverified",
-      error: error instanceof Error ? error : new Error("Session look-up failed"),
-    };
+    return unverified(error);
   }
 }
 
@@ -58,13 +53,17 @@ async function callerOfKey(
   try {
     verification = await verifyKey(deps, presented, options);
   } catch (error) {
-    return { kind: "unverified", error: error instanceof Error ? error : new Error("Key look-up failed") };
+    return unverified(error);
   }
   if (verification.kind === "valid") {
     const readAgain = (revision: string) => callerOfKey(deps, presented, { revision });
     return { kind: "key", key: verification.key, readAgain };
   }
   return { kind: "invalid", malformed: verification.kind === "malformed" };
+}
+
+function unverified(error: unknown): Caller {
+  return { kind: "unverified", error: error instanceof Error ? error : new Error("The look-up failed") };
 }
 
 /** What is presented as `Authorization: Bearer ...`; undefined when there is nothing of the kind. */

@@ -1,10 +1,9 @@
 import { and, gt, isNull, lte, sql } from "drizzle-orm";
 import { runBatch } from "../db/client.ts";
 import { isoInstant } from "../db/iso-instant.ts";
-import { apiKeys, webhookEvents } from "../db/schema.ts";
+import { apiKeys } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { announceEvents } from "../events/announce.ts";
-import { isWanted } from "../events/record.ts";
+import { announceEvents, isWanted, recordRows } from "../events/record.ts";
 
 /** How long before its end the organization is told of a key. */
 const WARNING_MS = 7 * 86_400_000;
@@ -30,10 +29,12 @@ export async function notifyKeys(
     isWanted(sql`${organizationId}`, "key.expiring"),
   );
   const results = await runBatch(db, [
-    sql`INSERT INTO ${webhookEvents} (id, organization_id, type, data, created_at)
-      SELECT 'evt_' || lower(hex(randomblob(16))), ${organizationId}, 'key.expiring',
-        json_object('keyId', ${id}, 'hint', ${hint}, 'expiresAt', ${isoInstant(expiresAt)}), ${now}
-      FROM ${apiKeys} WHERE ${isDue} RETURNING id AS event_id`,
+    recordRows(
+      deps,
+      sql`SELECT ${organizationId} AS organization_id, NULL AS user_id, 'key.expiring' AS type,
+        json_object('keyId', ${id}, 'hint', ${hint}, 'expiresAt', ${isoInstant(expiresAt)}) AS data
+      FROM ${apiKeys} WHERE ${isDue}`,
+    ),
     db.update(apiKeys).set({ expiryToldAt: now }).where(isDue),
   ]);
   announceEvents(deps, results);

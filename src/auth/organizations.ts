@@ -10,7 +10,7 @@ const KEYS_AT_ONCE = 20;
 
 export type OrganizationRecord = typeof organizations.$inferSelect;
 
-export interface ListedOrganization extends OrganizationRecord {
+interface ListedOrganization extends OrganizationRecord {
   /** Neither revoked nor expired. */
   liveKeys: number;
 }
@@ -42,7 +42,7 @@ export async function readOrganization(
   { db }: Pick<Deps, "db">,
   { organizationId }: { organizationId: string },
 ): Promise<OrganizationRecord | undefined> {
-  const [row] = await db.select().from(organizations).where(eq(organizations.id, organizationId)).limit(1);
+  const [row] = await db.select().from(organizations).where(eq(organizations.id, organizationId));
   return row;
 }
 
@@ -71,7 +71,7 @@ export async function createOrganization(
   }
 }
 
-export type OrganizationChanges = Partial<
+type OrganizationChanges = Partial<
   Pick<OrganizationRecord, "name" | "plan" | "redirectUris" | "conversationDays">
 >;
 

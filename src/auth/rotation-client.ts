@@ -23,7 +23,7 @@ export async function rotateEncryption(options: RotationOptions): Promise<void> 
   while (remaining > 0) {
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
     await new Promise((resolve) => setTimeout(resolve, pollMs));
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- as above
     const now = await ask(options, "GET");
     waited = now < remaining ? 0 : waited + pollMs;
     if (now < remaining) print(`${now} remaining`);

@@ -1,10 +1,9 @@
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { insertAudit, noteFailedSignIn, type Actor, type SignInFailure } from "../audit/audit.ts";
 import { dashboardSessions, signInLinks } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { newId, randomToken, sha256Hex } from "../lib/ids.ts";
-import { rowOf, rowOfCookie } from "./session.ts";
-import { newTicket, signTicket } from "./session-cookie.ts";
+import { rowOf, rowOfCookie, newTicket, signTicket } from "./session.ts";
 
 const LINK_MS = 24 * 3_600_000;
 
@@ -85,7 +84,7 @@ export async function spendSignInLink(
   const row = await rowOf(deps, ticket);
   const stillFree = sql`EXISTS (SELECT 1 FROM ${signInLinks} WHERE ${isFree})`;
   const actor: Actor = { kind: "organization", sessionId: ticket.id };
-  // Of two that come at once, the second finds the link used, and all of its batch does nothing.
+  // Of two that come at once, the second finds the link used, and its batch makes no session.
   const [, , claimed] = await deps.db.batch([
     deps.db
       .insert(dashboardSessions)
@@ -109,16 +108,11 @@ async function findLink({ db }: Pick<Deps, "db">, code: string) {
   const [, id, secret] = CODE.exec(code) ?? [];
   if (!id || !secret) return undefined;
   const isIt = and(eq(signInLinks.id, id), eq(signInLinks.hash, await sha256Hex(secret)));
-  const [link] = await db.select().from(signInLinks).where(isIt).limit(1);
+  const [link] = await db.select().from(signInLinks).where(isIt);
   return link;
 }
 
 function faultOf(link: SignInLink, now: number): SignInFailure | undefined {
   if (link.usedAt !== null) return "used_link";
   return link.expiresAt <= now ? "expired_link" : undefined;
-}
-
-/** A job of the cron tick. */
-export async function deleteExpiredLinks({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db.delete(signInLinks).where(lt(signInLinks.expiresAt, now()));
 }

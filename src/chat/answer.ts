@@ -1,18 +1,72 @@
-import type { Analysis } from "../analyst/question.ts";
+import * as z from "zod";
+import { limits } from "../lib/limits.ts";
+import { evidence as voucher } from "../tables/figure.ts";
+import type { ChatReply, ChatBody, StoredDetails } from "./schemas.ts";
+import type { Agent } from "../analyst/agents.ts";
+import type { AnalysisEvent, Analysis } from "../analyst/question.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../lib/errors.ts";
+import type { ChatCost } from "../domain/usage.ts";
+import type { ChatUser } from "./conversations.ts";
+import { type ChatContext, chooseSources } from "./load.ts";
 import { analyze } from "../analyst/run.ts";
 import { chooseContexts } from "../contexts/choose.ts";
-import { AppError } from "../lib/errors.ts";
 import { newId } from "../lib/ids.ts";
 import { chartsOf } from "../tables/charts/charts.ts";
-import type { StoredDetails } from "./answers/schemas.ts";
-import { withoutMail } from "./answers/without-mail.ts";
-import { toStored, type Answered } from "./answered.ts";
-import { chooseSources } from "./choose-sources.ts";
-import { fitHistory } from "./history.ts";
+import { withoutMail } from "./answers.ts";
 import { fillSlot, releaseSlot, type Claim } from "./idempotency.ts";
-import type { OpenChat, Progress } from "./open-chat.ts";
-import type { ChatBody, ChatReply } from "./schemas.ts";
 import { storeExchange } from "./store-exchange.ts";
+import type { HistoryMessage } from "../domain/model.ts";
+
+/** A chat that has been answered, now or earlier under the same `Idempotency-Key`. */
+export interface Answered {
+  /** The reply as JSON text: what is answered again is the same to the byte. */
+  body: string;
+  /** What vouches for the answer's figures, as JSON text. */
+  evidence: string;
+  isReplay: boolean;
+}
+
+/** `evidence` only where the reply does not have it. */
+const stored = z.object({ body: z.string(), evidence: z.string().optional() });
+const replied = z.object({ evidence: z.array(voucher) });
+
+/** Undefined where no row of D1 holds it. */
+export function toStored(
+  { body, evidence: text }: Omit<Answered, "isReplay">,
+  reply: Pick<ChatReply, "evidence">,
+): string | undefined {
+  const response = JSON.stringify({ body, ...(reply.evidence === undefined && { evidence: text }) });
+  const isShort = 3 * response.length <= limits.keptReplyBytes;
+  return isShort || new TextEncoder().encode(response).length <= limits.keptReplyBytes ? response : undefined;
+}
+
+export function fromStored(response: string): Answered {
+  const { body, evidence: text } = stored.parse(JSON.parse(response));
+  return { body, evidence: text ?? JSON.stringify(replied.parse(JSON.parse(body)).evidence), isReplay: true };
+}
+
+/** A chat whose request is in order. */
+export interface OpenChat {
+  deps: Deps;
+  agent: Agent;
+  user: ChatUser;
+  request: ChatBody;
+  context: ChatContext;
+  /** Hears what the answer cost. */
+  onCost?: ((cost: ChatCost) => void) | undefined;
+}
+
+export interface Progress {
+  /** Aborts when the client goes away: the model is told, and nothing is stored. */
+  signal?: AbortSignal;
+  onEvent?: (event: AnalysisEvent) => void;
+  /** Whether the reader sees the answer as it comes. */
+  isStreamed?: boolean;
+}
+
+/** What is to be done after everything that can be refused has been: it may take two minutes. */
+export type Finish = (progress: Progress) => Promise<Answered>;
 
 /**
  * Answers a chat and stores it in one batch, together with the reply that is kept for `claim`; in privacy mode
@@ -107,4 +161,19 @@ function toReply(
     ...(include.includes("sources") && { sources }),
     ...(include.includes("usage") && { usage }),
   };
+}
+
+const CHARACTERS_A_TOKEN = 4;
+
+/**
+ * What of a history fits into the model's share of it, newest first and whole entries only; `dropped` is the rest.
+ * Both are oldest first.
+ */
+export function fitHistory(
+  history: HistoryMessage[],
+  tokens: number = limits.historyTokens,
+): { kept: HistoryMessage[]; dropped: HistoryMessage[] } {
+  let left = tokens * CHARACTERS_A_TOKEN;
+  const last = history.findLastIndex(({ content }) => (left -= content.length) < 0);
+  return { kept: history.slice(last + 1), dropped: history.slice(0, last + 1) };
 }

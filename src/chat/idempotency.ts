@@ -14,7 +14,7 @@ const VISIBLE = /^[\x21-\x7e]+$/;
 type Store = Pick<Deps, "db" | "now">;
 
 /** The place of one key's reply: the same for every request that presents the key. */
-export interface Slot {
+interface Slot {
   hash: string;
   bodyHash: string;
   organizationId: string;
@@ -28,7 +28,7 @@ export interface Claim {
 }
 
 /** What a request finds in its slot. */
-export type Finding =
+type Finding =
   | { kind: "mine"; claim: Claim }
   | { kind: "answered"; response: string }
   /** Another request is answering. */
@@ -64,15 +64,11 @@ export async function slotOf(input: {
  */
 export async function claimSlot(deps: Store, slot: Slot): Promise<Finding> {
   const nonce = newId("idem");
-  try {
-    return await claimAs(deps, slot, nonce);
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    return await claimAs(deps, slot, nonce);
-  }
+  const claim = () => claimAs(deps, slot, nonce);
+  return judge(await claim().catch(claim), slot, nonce);
 }
 
-async function claimAs(deps: Store, slot: Slot, nonce: string): Promise<Finding> {
+async function claimAs(deps: Store, slot: Slot, nonce: string): Promise<SlotRow | undefined> {
   const now = deps.now();
   const fresh = {
     organizationId: slot.organizationId,
@@ -95,12 +91,12 @@ async function claimAs(deps: Store, slot: Slot, nonce: string): Promise<Finding>
       set: fresh,
       setWhere: sql`${expiresAt} <= ${now} OR (${isLeft})`,
     });
-  const [, rows] = await deps.db.batch([claim, selectSlot(deps, slot)]);
-  return judge(rows[0], slot, nonce);
+  const [, [row]] = await deps.db.batch([claim, selectSlot(deps, slot)]);
+  return row;
 }
 
 /** What is in the slot now; undefined when it may be claimed. */
-export async function findSlot(deps: Store, slot: Slot): Promise<Finding | undefined> {
+async function findSlot(deps: Store, slot: Slot): Promise<Finding | undefined> {
   const [row] = await selectSlot(deps, slot);
   const now = deps.now();
   if (!row || row.expiresAt <= now || (row.response === null && row.leaseUntil <= now)) return undefined;
@@ -152,4 +148,28 @@ function heldBy(claim: Claim) {
     eq(idempotency.claim, claim.nonce),
     isNull(idempotency.response),
   );
+}
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 5_000;
+const RETRY_AFTER_S = 5;
+
+/**
+ * Waits for the request that is filling the slot: its answer, or the claim if it failed. Throws 409
+ * `request_in_progress` after the time that a chat may take.
+ */
+export async function joinSlot(
+  deps: Pick<Deps, "db" | "now">,
+  slot: Slot,
+  signal?: AbortSignal,
+): Promise<Exclude<Finding, { kind: "busy" }>> {
+  const end = deps.now() + limits.chatMs;
+  for (let pause = FIRST_PAUSE_MS; deps.now() < end; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    await scheduler.wait(pause, signal ? { signal } : {});
+    // oxlint-disable-next-line no-await-in-loop
+    const finding = (await findSlot(deps, slot)) ?? (await claimSlot(deps, slot));
+    if (finding.kind !== "busy") return finding;
+  }
+  throw new AppError("request_in_progress", { retryAfter: RETRY_AFTER_S });
 }

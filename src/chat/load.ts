@@ -1,31 +1,17 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { HistoryMessage } from "../domain/model.ts";
-import { selectContexts, type ContextRow } from "../contexts/select.ts";
+import { selectContexts, type ContextRow } from "../contexts/choose.ts";
 import type { Deps } from "../deps.ts";
 import { batchPrepared, prepareOnce, type Database } from "../db/client.ts";
 import { integrations, organizations, users } from "../db/schema.ts";
-import type { Region } from "../domain/regions.ts";
 import { AppError } from "../lib/errors.ts";
-import { selectHistory, type ChatUser, type Owner } from "./conversations/own.ts";
+import { selectHistory, type ChatUser, type Owner } from "./conversations.ts";
 import type { ChatBody } from "./schemas.ts";
+import type { MissingSource } from "../analyst/prompt/prompt.ts";
+import type { Source } from "../analyst/sources.ts";
+import { integrationTypes, type IntegrationType } from "../domain/integration-types.ts";
 
-export type ConnectionRow = Pick<
-  typeof integrations.$inferSelect,
-  | "id"
-  | "organizationId"
-  | "userId"
-  | "type"
-  | "connected"
-  | "reason"
-  | "account"
-  | "credentials"
-  | "lastSyncedAt"
-  | "syncSchedule"
-  | "lastResult"
-> & {
-  /** Of the organization. */
-  region: Region | null;
-};
+type ConnectionRow = Awaited<ReturnType<typeof selectConnections>>[number];
 
 /** A user has five at most, and of what the organization shares only one a type is asked. */
 const MOST_CONNECTIONS = 50;
@@ -133,4 +119,53 @@ function selectConnections(db: Database, user: Owner, passthroughMode: boolean) 
     )
     .orderBy(desc(isOwn), desc(integrations.connected), desc(integrations.updatedAt))
     .limit(MOST_CONNECTIONS);
+}
+
+/**
+ * Which connections the agent gets: at most one a type, the user's own before a shared one. A list narrows;
+ * `useAllIntegrations: false` without a list means none; mode `chat` means none.
+ */
+export function chooseSources(
+  connections: ConnectionRow[],
+  userId: string,
+  request: Pick<ChatBody, "mode" | "integrations" | "useAllIntegrations">,
+): { sources: Source[]; missing: MissingSource[] } {
+  const sources: Source[] = [];
+  const missing: MissingSource[] = [];
+  for (const type of wantedTypes(request)) {
+    const ofType = connections.filter((row) => row.type === type);
+    const own = ofType.filter((row) => row.userId === userId);
+    // A broken connection of one's own is told, and not replaced by somebody else's data without a word.
+    const candidates = own.length > 0 ? own : ofType;
+    const usable = candidates.find((row) => row.connected && row.credentials !== null);
+    if (usable) sources.push(toSource(usable));
+    else missing.push({ type, reason: whyMissing(candidates[0]) });
+  }
+  return { sources, missing };
+}
+
+function whyMissing(row: ConnectionRow | undefined): MissingSource["reason"] {
+  if (!row) return "not connected";
+  return row.reason === "scope_missing"
+    ? "lacks the permission to be read and has to be connected again"
+    : "has to be connected again";
+}
+
+function wantedTypes(
+  request: Pick<ChatBody, "mode" | "integrations" | "useAllIntegrations">,
+): IntegrationType[] {
+  if (request.mode === "chat") return [];
+  const named = request.integrations ?? [];
+  if (named.length > 0) return integrationTypes.filter((type) => named.includes(type));
+  return request.useAllIntegrations ? [...integrationTypes] : [];
+}
+
+/** A row's `account` always is of the row's `type`: store-connection.ts writes both together. */
+function toSource(row: ConnectionRow): Source {
+  const { type, organizationId, userId, region, id, account, lastSyncedAt, syncSchedule, lastResult } = row;
+  const credentials = row.credentials ?? "";
+  const owner = { organizationId, userId, region };
+  const freshness = { lastSyncedAt, syncSchedule, lastResult };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above: the database cannot say it in types
+  return { type, ...owner, integrationId: id, account, credentials, ...freshness } as Source;
 }

@@ -4,18 +4,39 @@ import { agentDescriptor, agents } from "../analyst/agents.ts";
 import { callerKey, requireKey } from "../auth/middleware.ts";
 import { failsWith, handleError } from "../http/errors.ts";
 import type { AppEnv } from "../http/types.ts";
-import { body } from "../http/validate.ts";
-import { prefersEventStream } from "./accept.ts";
-import type { Answered } from "./answered.ts";
+import { body, parseInput } from "../http/validate.ts";
+import { prefersEventStream, streamChat } from "./stream-chat.ts";
+import type { Answered, Finish } from "./answer.ts";
 import { openChat } from "./chat.ts";
 import { requireUsableKey } from "./idempotency.ts";
-import type { Finish } from "./open-chat.ts";
-import { chatBody } from "./schemas.ts";
-import { streamChat } from "./stream-chat.ts";
+import {
+  chatBody,
+  answerParams,
+  answerQuery,
+  chartParams,
+  dataParams,
+  conversationParams,
+  listQuery,
+  readQuery,
+  renameBody,
+  userQuery,
+} from "./schemas.ts";
+import { readUserQuery } from "../http/address.ts";
+import type { UserRef } from "../integrations/ids.ts";
+import { readAnswer, readChart, readData, type File } from "./answers.ts";
+import {
+  deleteConversation,
+  renameConversation,
+  listConversations,
+  readConversation,
+} from "./conversations.ts";
+
+const reads = requireKey("chat", { whileAdmitting: true });
+const writes = requireKey("chat");
 
 const sendMessage = createFactory<AppEnv>().createHandlers(
   failsWith("chat_failed"),
-  requireKey("chat", { whileAdmitting: true }),
+  reads,
   body(chatBody),
   async (c) => {
     const request = c.req.valid("json");
@@ -52,6 +73,54 @@ function answerAsStream(c: Context<AppEnv>, chat: Finish | Answered): Response {
 export const chatRoutes = new Hono<AppEnv>()
   .post("/chat", ...sendMessage)
   .post("/chat/send-message", ...sendMessage)
-  .get("/agents", requireKey("chat", { whileAdmitting: true }), (c) =>
-    c.json(agents.map((agent) => agentDescriptor.parse(agent))),
-  );
+  .get("/agents", reads, (c) => c.json(agents.map((agent) => agentDescriptor.parse(agent))));
+
+export const answerRoutes = new Hono<AppEnv>()
+  .get("/:id", failsWith("answers_failed"), reads, async (c) => {
+    const { id } = parseInput(answerParams, c.req.param());
+    return c.json(await readAnswer(c.var.deps, { id, user: userOf(c, readUserQuery(c, answerQuery)) }));
+  })
+  .get("/:id/data/:file", failsWith("answers_failed"), reads, async (c) => {
+    const { id, file } = parseInput(dataParams, c.req.param());
+    return send(c, await readData(c.var.deps, { id, user: userOf(c, readUserQuery(c, answerQuery)) }, file));
+  })
+  .get("/:id/charts/:file", failsWith("answers_failed"), reads, async (c) => {
+    const { id, file } = parseInput(chartParams, c.req.param());
+    return send(c, await readChart(c.var.deps, { id, user: userOf(c, readUserQuery(c, answerQuery)) }, file));
+  });
+
+/** A picture opened on its own may load and run nothing. */
+function send(c: Context<AppEnv>, file: File): Response {
+  return c.body(file.body, 200, {
+    "Content-Type": file.type,
+    "Content-Security-Policy": "default-src 'none'",
+  });
+}
+
+export const conversationRoutes = new Hono<AppEnv>()
+  .get("/", failsWith("conversations_failed"), reads, async (c) => {
+    const { externalUserIdentifier, ...page } = readUserQuery(c, listQuery);
+    return c.json(await listConversations(c.var.deps, userOf(c, { externalUserIdentifier }), page));
+  })
+  .get("/:id", failsWith("conversations_failed"), reads, async (c) => {
+    const { id } = parseInput(conversationParams, c.req.param());
+    const { externalUserIdentifier, ...page } = readUserQuery(c, readQuery);
+    const user = userOf(c, { externalUserIdentifier });
+    return c.json(await readConversation(c.var.deps, { user, id, ...page }));
+  })
+  .patch("/:id", failsWith("conversation_update_failed"), writes, body(renameBody), async (c) => {
+    const { id } = parseInput(conversationParams, c.req.param());
+    const { externalUserIdentifier, title } = c.req.valid("json");
+    const user = userOf(c, { externalUserIdentifier });
+    return c.json(await renameConversation(c.var.deps, { user, id, title }));
+  })
+  .delete("/:id", failsWith("conversation_delete_failed"), writes, async (c) => {
+    const { id } = parseInput(conversationParams, c.req.param());
+    const { externalUserIdentifier } = readUserQuery(c, userQuery);
+    await deleteConversation(c.var.deps, { user: userOf(c, { externalUserIdentifier }), id });
+    return c.body(null, 204);
+  });
+
+function userOf(c: Context<AppEnv>, named: Pick<UserRef, "externalUserIdentifier">): UserRef {
+  return { ...named, organizationId: callerKey(c).organizationId };
+}

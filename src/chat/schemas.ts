@@ -1,12 +1,64 @@
 import * as z from "zod";
+import { externalUserIdentifier } from "../lib/schemas.ts";
+import { chart } from "../tables/charts/chart.ts";
+import { evidence } from "../tables/figure.ts";
+import { table } from "../tables/table.ts";
 import { sourceReport, usage } from "../analyst/report.ts";
 import { integrationTypes } from "../domain/integration-types.ts";
 import { limits } from "../lib/limits.ts";
-import { evidence } from "../tables/figure.ts";
-import { chart } from "../tables/charts/chart.ts";
-import { table } from "../tables/table.ts";
-import { check, interpretation } from "./answers/schemas.ts";
-import { externalUserIdentifier } from "../lib/schemas.ts";
+import { errorBody } from "../http/schemas.ts";
+import { cursorText, nextCursor, pageLength } from "../lib/paging.ts";
+
+export const check = z.object({
+  start: z.int().describe("Where the sentence begins in `answer`, in UTF-16 code units."),
+  end: z.int().describe("Where it ends; exclusive."),
+  reason: z.string().describe("What the tables do not support, in a few words."),
+});
+
+export const interpretation = z.object({
+  readings: z.array(z.string()).describe("How the question was read, one a part: dataset, period, filters."),
+  assumptions: z.array(z.string()).describe("What was taken for granted where the question was open."),
+  leftOut: z.array(z.string()).describe("What of the question the answer does not cover."),
+  questions: z.array(z.string()).describe("Other readings, each ready to be asked."),
+});
+
+/** What an answer was made of. */
+const answerDetails = z.object({
+  /** BCP 47: in which its figures are printed. */
+  language: z.string(),
+  answer: z.string(),
+  evidence: z.array(evidence),
+  data: z.array(table),
+  charts: z.array(chart),
+  interpretation,
+  checks: z.array(check),
+});
+
+/** As it is stored: its text is the message's, charts follow from the tables. */
+export const storedDetails = answerDetails.omit({ answer: true, charts: true });
+
+export type StoredDetails = z.output<typeof storedDetails>;
+
+export const storedAnswer = answerDetails.extend({
+  id: z.string(),
+  conversationId: z.string(),
+  timestamp: z.number().describe("When it was answered, milliseconds since the epoch."),
+});
+
+export type StoredAnswer = z.output<typeof storedAnswer>;
+
+const id = z.string().min(1).max(100).describe("Id of an answer: `answerId` of a reply or of a message.");
+
+export const answerParams = z.object({ id });
+export const dataParams = z.object({
+  id,
+  file: z.string().max(20).describe("A table with `.csv` or `.json`, e.g. `r1.csv`."),
+});
+export const chartParams = z.object({
+  id,
+  file: z.string().max(20).describe("A chart with `.svg`, e.g. `c1.svg`."),
+});
+export const answerQuery = z.object({ externalUserIdentifier });
 
 const mode = z
   .enum(["chat", "business_analyst"])
@@ -132,3 +184,68 @@ export const chatReply = z.object({
 });
 
 export type ChatReply = z.output<typeof chatReply>;
+
+const eventOf = <E extends string, D extends z.ZodType>(event: E, data: D) =>
+  z.object({ event: z.literal(event), data });
+
+/** One event of a streamed answer, with its data as parsed JSON; its `id` counts from 1. */
+export const chatEvent = z.discriminatedUnion("event", [
+  eventOf("step", z.object({ step: z.int().describe("The model has been asked for the nth time.") })),
+  eventOf("action", action),
+  eventOf("data", table),
+  eventOf("delta", z.object({ text: z.string().describe("The next piece of `answer`.") })),
+  eventOf("check", check),
+  eventOf("evidence", z.object({ evidence: z.array(evidence) })),
+  eventOf("done", chatReply),
+  eventOf("error", errorBody),
+]);
+
+const cursor = cursorText.optional();
+
+export const conversationParams = z.object({
+  id: z.string().min(1).max(100).describe("Id of a conversation."),
+});
+
+export const listQuery = z.object({ externalUserIdentifier, cursor, limit: pageLength(20) });
+
+/** Of one conversation; pages are of its messages. */
+export const readQuery = z.object({ externalUserIdentifier, cursor, limit: pageLength(limits.pageLength) });
+
+export const userQuery = z.object({ externalUserIdentifier });
+
+export const renameBody = z.object({
+  externalUserIdentifier,
+  title: z
+    .string()
+    .max(limits.conversationTitleLength)
+    .refine((text) => text.trim() !== "", "Must not be empty")
+    .overwrite((text) => text.trim())
+    .meta({ pattern: String.raw`\S`, examples: ["Sales in autumn"] }),
+});
+
+const conversation = z.object({
+  id: z.string(),
+  title: z.string(),
+  createdAt: z.number().describe("Milliseconds since the epoch."),
+  updatedAt: z.number().describe("Time of the last exchange, milliseconds since the epoch."),
+});
+
+export const conversationSummary = conversation.extend({
+  messages: z.int().describe("How many messages it has."),
+});
+
+export type ConversationSummary = z.output<typeof conversationSummary>;
+
+export const conversationList = z.object({
+  conversations: z.array(conversationSummary),
+  nextCursor,
+});
+
+export type ConversationList = z.output<typeof conversationList>;
+
+export const conversationDetail = conversation.extend({
+  messages: z.array(historyEntry).describe("Oldest first, each as `chatHistory` of `POST /chat` takes it."),
+  nextCursor,
+});
+
+export type ConversationDetail = z.output<typeof conversationDetail>;

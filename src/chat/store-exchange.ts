@@ -9,12 +9,11 @@ import {
 import { isRefused } from "../db/refuse.ts";
 import { conversations, messages } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { insertUser } from "../integrations/users.ts";
+import { insertUser } from "../integrations/stored-data.ts";
 import { AppError } from "../lib/errors.ts";
 import { neutralizeText } from "../markdown/neutralize.ts";
-import { ownConversation, type ChatUser } from "./conversations/own.ts";
-import type { StoredDetails } from "./answers/schemas.ts";
-import type { ChatBody, ChatReply } from "./schemas.ts";
+import { ownConversation, type ChatUser } from "./conversations.ts";
+import type { StoredDetails, ChatBody, ChatReply } from "./schemas.ts";
 
 const TITLE_LENGTH = 80;
 /** Of a question that is nothing but a picture. */

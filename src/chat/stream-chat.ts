@@ -1,9 +1,7 @@
 import { segmentsOf } from "../analyst/answer/segments.ts";
 import type { AnalysisEvent } from "../analyst/question.ts";
 import { limits } from "../lib/limits.ts";
-import type { Answered } from "./answered.ts";
-import { createEventWriter, type EventWriter } from "./event-writer.ts";
-import type { Finish } from "./open-chat.ts";
+import type { Answered, Finish } from "./answer.ts";
 import { chatReply } from "./schemas.ts";
 
 interface StreamOptions {
@@ -27,34 +25,42 @@ export function streamChat(
 ): ReadableStream<Uint8Array> {
   const gone = new AbortController();
   const leave = () => gone.abort();
-  let events: EventWriter | undefined;
+  const encoder = new TextEncoder();
   let heartbeat: ReturnType<typeof setInterval> | undefined;
+  /** After the end everything is left out silently. */
+  let isOpen = true;
+  let id = 0;
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      const writer = createEventWriter(controller);
-      events = writer;
-      const onEvent = (event: AnalysisEvent) => writer.send(event.type, JSON.stringify(describeEvent(event)));
-      heartbeat = setInterval(() => writer.comment(), limits.heartbeatMs);
+      const write = (text: string) => {
+        if (isOpen) controller.enqueue(encoder.encode(text));
+      };
+      // HTML standard, 9.2. JSON text holds no line break, so that one `data` line is enough.
+      const send = (event: string, data: string) => write(`id: ${++id}\nevent: ${event}\ndata: ${data}\n\n`);
+      const onEvent = (event: AnalysisEvent) => send(event.type, JSON.stringify(describeEvent(event)));
+      // A line that clients ignore and proxies count as traffic.
+      heartbeat = setInterval(() => write(":\n\n"), limits.heartbeatMs);
       if (signal.aborted) leave();
       signal.addEventListener("abort", leave);
       const work = async () => {
         try {
           const { evidence, body } = await finish(chat, onEvent, gone.signal);
-          writer.send("evidence", `{"evidence":${evidence}}`);
-          writer.send("done", body);
+          send("evidence", `{"evidence":${evidence}}`);
+          send("done", body);
         } catch (error) {
-          if (!gone.signal.aborted) writer.send("error", await describeError(error));
+          if (!gone.signal.aborted) send("error", await describeError(error));
         } finally {
           clearInterval(heartbeat);
           signal.removeEventListener("abort", leave);
-          writer.close();
+          if (isOpen) controller.close();
+          isOpen = false;
           onEnd();
         }
       };
       void work();
     },
     cancel() {
-      events?.abandon();
+      isOpen = false;
       clearInterval(heartbeat);
       leave();
     },
@@ -83,4 +89,44 @@ function dataOf(event: AnalysisEvent): object {
   if (event.type === "action") return event.action;
   if (event.type === "data") return event.table;
   return event.type === "delta" ? { text: event.text } : event.check;
+}
+
+const JSON_TYPE = "application/json";
+const STREAM_TYPE = "text/event-stream";
+
+interface MediaRange {
+  type: string;
+  quality: number;
+}
+
+/**
+ * Whether an `Accept` header ranks `text/event-stream` above JSON (RFC 9110, 12.5.1): by quality, then by how
+ * exactly it is named. A tie, and a header that allows neither, mean JSON.
+ */
+export function prefersEventStream(header: string | undefined): boolean {
+  if (header === undefined) return false;
+  const ranges = header.split(",").map(parseRange);
+  const [stream, json] = [rankOf(STREAM_TYPE, ranges), rankOf(JSON_TYPE, ranges)];
+  if (stream.quality === 0) return false;
+  return (
+    stream.quality > json.quality || (stream.quality === json.quality && stream.exactness > json.exactness)
+  );
+}
+
+function parseRange(text: string): MediaRange {
+  const [type = "", ...parameters] = text.split(";").map((part) => part.trim().toLowerCase());
+  const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+  return { type, quality: quality === undefined ? 1 : parseQuality(quality) };
+}
+
+function parseQuality(text: string): number {
+  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
+}
+
+/** The most exact range that matches a type decides about it. */
+function rankOf(type: string, ranges: MediaRange[]): { quality: number; exactness: number } {
+  const names = ["*/*", `${type.split("/")[0] ?? ""}/*`, type];
+  const exactness = names.findLastIndex((name) => ranges.some((range) => range.type === name));
+  const range = ranges.find((one) => one.type === names[exactness]);
+  return { quality: range?.quality ?? 0, exactness };
 }

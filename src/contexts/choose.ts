@@ -1,9 +1,39 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Deps } from "../deps.ts";
+import { contexts } from "../db/schema.ts";
+import { limits } from "../lib/limits.ts";
+import { visibleTo, type VisibleScope } from "./contexts.ts";
 import type { Metric } from "../catalogue/inputs/metric.ts";
 import type { ContextKind } from "../domain/context-kinds.ts";
-import { limits } from "../lib/limits.ts";
-import { cutOnLine, shareOut } from "./budget.ts";
-import type { ContextRow } from "./select.ts";
-import { countCommonWords, wordsOf } from "./words.ts";
+
+/**
+ * The statement that reads what an answer may be given: the newest of the organization's contexts and the user's, rules
+ * before documents, 100 at most, and of each its first 6,000 characters. Every chat runs it, and to plan a statement
+ * costs more than to find nothing: it is kept plain.
+ */
+export function selectContexts({ db }: Pick<Deps, "db">, scope: VisibleScope) {
+  const { id, version, name, title, description, kind, agentIds, integrations, metric, updatedAt } = contexts;
+  return db
+    .select({
+      id,
+      version,
+      name,
+      title,
+      description,
+      kind,
+      agentIds,
+      integrations,
+      metric,
+      content: sql<string>`substr(${contexts.content}, 1, ${limits.contextReadLength})`.as("content_read"),
+      isOwn: sql<number>`${contexts.userId} IS NOT NULL`.as("is_own"),
+    })
+    .from(contexts)
+    .where(visibleTo(scope))
+    .orderBy(eq(kind, "document"), desc(updatedAt), id)
+    .limit(limits.contextChoices);
+}
+
+export type ContextRow = Awaited<ReturnType<typeof selectContexts>>[number];
 
 /** What an answer is given of a context. */
 export interface ChosenContext {
@@ -88,4 +118,82 @@ function withinBudget(ranked: ContextRow[]): ChosenContext[] {
 export function writeLine({ id, version, kind, isOwn, name, title, content, metric }: ChosenContext): string {
   const of = isOwn ? "user" : "organization";
   return JSON.stringify({ id, version, kind, of, name, title, content, metric });
+}
+
+/** What each has for certain before a longer one in front of it gets more. */
+const SHARE = 3_000;
+
+const MARK = "\n[...]";
+
+/**
+ * How many characters of each content fit into a budget, the first ones first. A long one does not use up what those
+ * behind it need: beyond its share it gets what all others have left. 0 where not even the head fits.
+ */
+function shareOut(
+  headLengths: readonly number[],
+  contentLengths: readonly number[],
+  budget: number,
+): number[] {
+  let rest = budget;
+  const shares = contentLengths.map((length, index) => {
+    const head = headLengths[index] ?? 0;
+    if (head >= rest) return 0;
+    const share = Math.min(length, SHARE, rest - head);
+    rest -= head + share;
+    return share;
+  });
+  return shares.map((share, index) => {
+    if (share === 0) return 0;
+    const more = Math.min((contentLengths[index] ?? 0) - share, rest);
+    rest -= more;
+    return share + more;
+  });
+}
+
+/**
+ * The text, or its beginning up to the end of a line that fits into `length` with a mark behind it. A first line that
+ * is too long is cut at a space, or where it must be. Empty when nothing fits.
+ */
+export function cutOnLine(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const room = length - MARK.length;
+  if (room <= 0) return "";
+  const start = text.slice(0, room + 1);
+  const ends = [start.lastIndexOf("\n"), start.lastIndexOf(" "), room];
+  const end = ends.find((place) => start.slice(0, Math.max(place, 0)).trim() !== "") ?? 0;
+  // Half a surrogate pair is no character.
+  const kept = start
+    .slice(0, end)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trimEnd();
+  return kept === "" ? "" : kept + MARK;
+}
+
+const STOP_WORDS = new Set(
+  (
+    "a about all also an and any are as at be been but by can could did do does for from give had has have how i if " +
+    "in into is it its last me much many my not of on or our please show so than that the their them then there " +
+    "these they this those to us was we were what when where which who why will with would you your"
+  ).split(" "),
+);
+
+/** The words of a text that say what it is about, in a form in which "refunds" and "refund" are one. */
+function wordsOf(text: string): Set<string> {
+  const words =
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set(words.filter((word) => word.length > 1 && !STOP_WORDS.has(word)).map(stem));
+}
+
+function countCommonWords(words: ReadonlySet<string>, text: string): number {
+  return [...wordsOf(text)].filter((word) => words.has(word)).length;
+}
+
+/** Rough on purpose: it is for ranking only. */
+function stem(word: string): string {
+  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (word.length > 3 && word.endsWith("s") && !word.endsWith("ss")) return word.slice(0, -1);
+  return word;
 }

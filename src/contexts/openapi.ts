@@ -1,14 +1,5 @@
 import * as z from "zod";
-import {
-  contextList,
-  contextParams,
-  contextRecord,
-  defineBody,
-  listQuery,
-  readQuery,
-  updateBody,
-  userQuery,
-} from "./schemas.ts";
+import * as schemas from "./schemas.ts";
 import { json, type OperationSpec } from "../http/openapi/operation.ts";
 import { ifMatchHeader, ifNoneMatchHeader, userHeader } from "../http/openapi/parameters.ts";
 
@@ -30,42 +21,44 @@ const summary = {
 };
 const record = { ...summary, content, metric: null };
 
-const one = {
+const all = {
   tag: "Contexts",
+  path: "/mcp/contexts",
+  access: { permission: "contexts:write" },
+  headers: z.object(userHeader),
+} as const satisfies Partial<OperationSpec>;
+const one = {
+  ...all,
   path: "/mcp/contexts/{id}",
-  pathParams: contextParams,
+  pathParams: schemas.contextParams,
   sample: { id },
 } as const satisfies Partial<OperationSpec>;
 
 const reader = { permission: "contexts:read" } as const;
-const writer = { permission: "contexts:write" } as const;
 
 export const contextOperations: OperationSpec[] = [
   {
+    ...all,
     method: "post",
-    path: "/mcp/contexts",
     operationId: "defineContext",
     summary: "Define a context",
     description: "For one user, or without a user for the whole organization.",
-    tag: "Contexts",
-    access: writer,
-    headers: z.object(userHeader),
-    body: { schema: defineBody, example: { name: "Revenue", kind: "definition", content } },
-    success: { 201: json("The context.", contextRecord, record, ["ETag", "Location"]) },
+    body: { schema: schemas.defineBody, example: { name: "Revenue", kind: "definition", content } },
+    success: { 201: json("The context.", schemas.contextRecord, record, ["ETag", "Location"]) },
     errors: ["context_exists", "context_limit_reached", "context_define_failed"],
   },
   {
+    ...all,
     method: "get",
-    path: "/mcp/contexts",
     operationId: "listContexts",
     summary: "List contexts",
     description:
       "The organization's and, when a user is named, the user's; the newest first, without content.",
-    tag: "Contexts",
     access: reader,
-    headers: z.object(userHeader),
-    query: listQuery,
-    success: { 200: json("A page of contexts.", contextList, { contexts: [summary], nextCursor: null }) },
+    query: schemas.listQuery,
+    success: {
+      200: json("A page of contexts.", schemas.contextList, { contexts: [summary], nextCursor: null }),
+    },
     errors: ["contexts_failed"],
   },
   {
@@ -75,9 +68,9 @@ export const contextOperations: OperationSpec[] = [
     summary: "Read a context",
     access: reader,
     headers: z.object({ ...userHeader, ...ifNoneMatchHeader }),
-    query: readQuery,
+    query: schemas.readQuery,
     success: {
-      200: json("The context.", contextRecord, record, ["ETag"]),
+      200: json("The context.", schemas.contextRecord, record, ["ETag"]),
       304: { description: "It is the version that you have.", headers: ["ETag"] },
     },
     errors: ["context_not_found", "contexts_failed"],
@@ -89,14 +82,13 @@ export const contextOperations: OperationSpec[] = [
     summary: "Change a context",
     description:
       "What is absent stays. Every change makes a new version, and earlier ones can still be read.",
-    access: writer,
     headers: z.object({ ...userHeader, ...ifMatchHeader }),
     sample: { id, "If-Match": '"1"' },
-    body: { schema: updateBody, example: { content: "Revenue excludes refunds and taxes." } },
+    body: { schema: schemas.updateBody, example: { content: "Revenue excludes refunds and taxes." } },
     success: {
       200: json(
         "The new version.",
-        contextRecord,
+        schemas.contextRecord,
         { ...record, content: "Revenue excludes refunds and taxes.", version: 2 },
         ["ETag"],
       ),
@@ -109,9 +101,8 @@ export const contextOperations: OperationSpec[] = [
     operationId: "deleteContext",
     summary: "Delete a context",
     description: "With all its versions.",
-    access: writer,
     headers: z.object({ ...userHeader, ...ifMatchHeader }),
-    query: userQuery,
+    query: schemas.userQuery,
     success: { 204: { description: "It is gone." } },
     errors: ["context_not_found", "precondition_failed", "context_delete_failed"],
   },

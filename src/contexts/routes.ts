@@ -1,18 +1,29 @@
 import { Hono, type Context } from "hono";
 import { callerKey, requireKey } from "../auth/middleware.ts";
 import { readUserQuery } from "../http/address.ts";
-import { isNamed } from "../http/entity-tags.ts";
+import { isNamed, readEntityTags } from "../http/entity-tags.ts";
 import { failsWith } from "../http/errors.ts";
 import type { AppEnv } from "../http/types.ts";
 import { body, parseInput } from "../http/validate.ts";
-import { AppError } from "../lib/errors.ts";
-import { defineContext } from "./define.ts";
-import { etagOf, readIfMatch } from "./entity-tags.ts";
-import { listContexts, readContext } from "./read.ts";
-import { removeContext, updateContext } from "./update.ts";
-import { contextParams, defineBody, listQuery, readQuery, updateBody, userQuery } from "./schemas.ts";
-import type { ContextRecord } from "./schemas.ts";
-import type { ContextReader } from "./scope.ts";
+import { AppError, invalid } from "../lib/errors.ts";
+import {
+  defineContext,
+  listContexts,
+  readContext,
+  removeContext,
+  updateContext,
+  type ContextReader,
+  type Versions,
+} from "./contexts.ts";
+import {
+  contextParams,
+  defineBody,
+  listQuery,
+  readQuery,
+  updateBody,
+  userQuery,
+  type ContextRecord,
+} from "./schemas.ts";
 
 const reads = requireKey("contexts:read", { whileAdmitting: true });
 const writes = requireKey("contexts:write");
@@ -42,7 +53,7 @@ export const contextRoutes = new Hono<AppEnv>()
   .patch("/:id", failsWith("context_update_failed"), writes, body(updateBody), async (c) => {
     const { id } = parseInput(contextParams, c.req.param());
     const { externalUserIdentifier, ...changes } = c.req.valid("json");
-    if (Object.keys(changes).length === 0) throw nothingToChange();
+    if (Object.keys(changes).length === 0) throw new AppError("missing_parameters", { details: [] });
     const versions = readIfMatch(c.req.header("If-Match"));
     const reader = readerOf(c, externalUserIdentifier);
     const updated = await updateContext(c.var.deps, { reader, id, versions, changes });
@@ -67,6 +78,18 @@ function locationOf({ id, externalUserIdentifier: user }: ContextRecord): string
   return `/mcp/contexts/${id}${user === null ? "" : `?externalUserIdentifier=${encodeURIComponent(user)}`}`;
 }
 
-function nothingToChange(): AppError {
-  return new AppError("missing_parameters", { details: [] });
+/** The strong entity tag of one version of a context. */
+function etagOf(version: number): string {
+  return `"${version}"`;
+}
+
+/**
+ * The versions in `If-Match`; undefined when it is absent. Compared strongly (RFC 9110 13.1.1): a weak tag stands for
+ * no version. Throws 400 for what is no list of entity tags.
+ */
+function readIfMatch(header: string | undefined): Versions | undefined {
+  if (header === undefined) return undefined;
+  const tags = readEntityTags(header);
+  if (!tags) throw invalid("If-Match", `Must be entity tags such as "1", or *`);
+  return tags === "*" ? "any" : tags.flatMap((tag) => /^"([1-9]\d{0,8})"$/.exec(tag)?.[1] ?? []).map(Number);
 }

@@ -9,6 +9,11 @@ export interface ChatCost {
   toolMilliseconds: number;
 }
 
+export const HOUR_MS = 3_600_000;
+
+/** How long usage is kept. */
+export const USAGE_KEPT_MS = 400 * 24 * HOUR_MS;
+
 /** What is counted by hour. */
 export type UsageCounts = {
   /** Requests that the limit let in. */
@@ -23,14 +28,21 @@ export type UsageCounts = {
   toolCalls: number;
 };
 
-export const noUsage: Readonly<UsageCounts> = {
-  requests: 0,
-  refusals: 0,
-  chats: 0,
-  inputTokens: 0,
-  outputTokens: 0,
-  toolCalls: 0,
-};
+export const countNames = [
+  "requests",
+  "refusals",
+  "chats",
+  "inputTokens",
+  "outputTokens",
+  "toolCalls",
+] as const satisfies (keyof UsageCounts)[];
+
+/** The sum of several, e.g. of all points of a chart. */
+export function addUp(counts: readonly Partial<UsageCounts>[]): UsageCounts {
+  const sum = { requests: 0, refusals: 0, chats: 0, inputTokens: 0, outputTokens: 0, toolCalls: 0 };
+  for (const one of counts) for (const name of countNames) sum[name] += one[name] ?? 0;
+  return sum;
+}
 
 /** Whose requests a limiter counts. */
 export interface Subject {

@@ -1,49 +1,37 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { integrations, users, webhookEndpoints, webhookEvents } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { connectorOf } from "../connectors/registry.ts";
 import type { EventType } from "../domain/event-types.ts";
 import { integrationTypes } from "../domain/integration-types.ts";
-import { newId } from "../lib/ids.ts";
-
-export interface NewEvent {
-  organizationId: string;
-  /** Whom it is about; the event goes with the user. */
-  userId: string | null;
-  type: EventType;
-  /** As the schema of the type in schemas.ts has it. */
-  data: Record<string, unknown>;
-}
+import type { WebhookMessage } from "../domain/messages.ts";
+import { describeError } from "../lib/log.ts";
 
 /**
- * The statement that puts an event on record; belongs into the batch of the change itself, so that neither is there
- * without the other. It inserts only where `condition` holds and an enabled endpoint of the organization wants the
- * type; what it has inserted, `announceEvents` finds in the batch's results.
+ * The statement that puts events on record; belongs into the batch of the change itself, so that neither is there
+ * without the other. `rows` are a query of `organization_id`, `user_id` (whom it is about; the event goes with the user),
+ * `type` and `data`, as the schema of the type in schemas.ts has it. It inserts only what an enabled endpoint of the
+ * organization wants to hear of; that is what `announceEvents` finds in the batch's results.
  */
-export function recordEvent({ now }: Pick<Deps, "now">, event: NewEvent, condition: SQL = sql`1`): SQL {
-  const { organizationId, userId, type, data } = event;
+export function recordRows({ now }: Pick<Deps, "now">, rows: SQL): SQL {
   return sql`INSERT INTO ${webhookEvents} (id, organization_id, user_id, type, data, created_at)
-    SELECT ${newId("evt")}, ${organizationId}, ${userId}, ${type}, ${JSON.stringify(data)}, ${now()}
-    WHERE ${condition} AND ${isWanted(sql`${organizationId}`, type)} RETURNING id AS event_id`;
+    SELECT 'evt_' || lower(hex(randomblob(16))), happened.*, ${now()} FROM (${rows}) AS happened
+    WHERE ${isWanted(sql`happened.organization_id`, sql`happened.type`)} RETURNING id AS event_id`;
 }
 
 /** The same of one thing that may have been several: each type whose condition holds is an event. */
 export function recordEvents(
-  { now }: Pick<Deps, "now">,
-  { organizationId, userId, data }: Omit<NewEvent, "type">,
+  deps: Pick<Deps, "now">,
+  event: { organizationId: string; userId: string | null; data: Record<string, unknown> },
   conditions: Partial<Record<EventType, SQL>>,
 ): SQL {
+  const { organizationId, userId, data } = event;
   const happened = Object.entries(conditions).map(
-    ([type, when]) => sql`SELECT ${type} AS type WHERE ${when}`,
+    ([type, when]) => sql`SELECT ${organizationId} AS organization_id, ${userId} AS user_id, ${type} AS type,
+      ${JSON.stringify(data)} AS data WHERE ${when}`,
   );
-  return sql`INSERT INTO ${webhookEvents} (id, organization_id, user_id, type, data, created_at)
-    SELECT ${NEW_ID}, ${organizationId}, ${userId}, happened.type, ${JSON.stringify(data)}, ${now()}
-    FROM (${sql.join(happened, sql` UNION ALL `)}) AS happened
-    WHERE ${isWanted(sql`${organizationId}`, sql`happened.type`)} RETURNING id AS event_id`;
+  return recordRows(deps, sql.join(happened, sql` UNION ALL `));
 }
-
-/** An id for each row that a statement makes. */
-const NEW_ID = sql`'evt_' || lower(hex(randomblob(16)))`;
 
 export interface ConnectionEvent {
   type: EventType;
@@ -56,16 +44,17 @@ export interface ConnectionEvent {
  * it is stands in the database, so nothing has to be read before.
  */
 export function recordConnectionEvents(
-  { now }: Pick<Deps, "now">,
+  deps: Pick<Deps, "now">,
   { type, more = sql`'{}'` }: ConnectionEvent,
   condition: SQL | undefined,
 ): SQL {
-  const wanted = isWanted(sql`${integrations.organizationId}`, type);
-  return sql`INSERT INTO ${webhookEvents} (id, organization_id, user_id, type, data, created_at)
-    SELECT ${NEW_ID}, ${integrations.organizationId}, ${integrations.userId}, ${type},
-      json_patch(${ofConnection}, ${more}), ${now()}
-    FROM ${integrations} JOIN ${users} ON ${eq(users.id, integrations.userId)}
-    WHERE ${and(condition, wanted)} RETURNING id AS event_id`;
+  const { organizationId, userId } = integrations;
+  return recordRows(
+    deps,
+    sql`SELECT ${organizationId} AS organization_id, ${userId} AS user_id, ${type} AS type,
+      json_patch(${ofConnection}, ${more}) AS data
+    FROM ${integrations} JOIN ${users} ON ${eq(users.id, userId)} WHERE ${condition}`,
+  );
 }
 
 const nameByType = sql.join(
@@ -82,13 +71,50 @@ const ofConnection = sql`json_object('externalUserIdentifier', ${users.externalI
   'connectedAs', CASE ${integrations.type} ${nameByType} END)`;
 
 /** True where an enabled endpoint of the organization wants the type. */
-export function isWanted(organizationId: SQL, type: EventType | SQL): SQL {
+export function isWanted(organizationId: SQLWrapper, type: EventType | SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${webhookEndpoints}
-    WHERE ${webhookEndpoints.organizationId} = ${organizationId} AND ${wants(sql`${type}`)})`;
+    WHERE ${and(sql`${webhookEndpoints.organizationId} = ${organizationId}`, wants(sql`${type}`))})`;
 }
 
 /** True of the endpoints that are enabled and want the type; no types are all. */
-export function wants(type: SQL): SQL {
+export function wants(type: SQLWrapper): SQL {
   const { enabled, events } = webhookEndpoints;
   return sql`(${enabled} = 1 AND (${events} = '[]' OR EXISTS (SELECT 1 FROM json_each(${events}) WHERE value = ${type})))`;
+}
+
+export type QueueDeps = Pick<Deps, "webhookQueue" | "log">;
+
+/** Has the events fanned out that a batch has recorded, after the response. */
+export function announceEvents(
+  deps: QueueDeps & Pick<Deps, "defer">,
+  results: D1Result<Record<string, unknown>>[],
+): void {
+  const ids = results.flatMap(({ results: rows }) => rows.map((row) => row["event_id"]));
+  const found = ids.filter((id) => typeof id === "string");
+  if (found.length === 0) return;
+  const messages = found.map((eventId) => ({ kind: "fan_out" as const, eventId }));
+  deps.defer(sendToWebhooks(deps, messages, { failure: "events_left_to_cron" }));
+}
+
+/** The most that `sendBatch` takes (platform.md A6). */
+const MESSAGES = 100;
+
+/**
+ * Best effort: what the messages are about stands open in the database, where the cron tick finds what did not reach the
+ * queue. `failure` is what the log calls that.
+ */
+export async function sendToWebhooks(
+  { webhookQueue, log }: QueueDeps,
+  bodies: WebhookMessage[],
+  { failure, delaySeconds = 0 }: { failure: string; delaySeconds?: number },
+): Promise<void> {
+  try {
+    for (let start = 0; start < bodies.length; start += MESSAGES) {
+      const chunk = bodies.slice(start, start + MESSAGES);
+      // oxlint-disable-next-line no-await-in-loop -- the queue takes a hundred at a time
+      await webhookQueue.sendBatch(chunk.map((body) => ({ body, delaySeconds })));
+    }
+  } catch (error) {
+    log("warn", failure, { count: bodies.length, ...describeError(error) });
+  }
 }

@@ -9,11 +9,10 @@ import type { AppEnv } from "../http/types.ts";
 import { body, parseInput } from "../http/validate.ts";
 import { AppError } from "../lib/errors.ts";
 import { integrationTypes } from "../domain/integration-types.ts";
-import { listAvailable } from "./views/available.ts";
+import { listAvailable, iconOf } from "./views/available.ts";
 import { completeCallback } from "./consent/callback.ts";
 import { connect } from "./consent/connect.ts";
 import { disconnect } from "./consent/disconnect.ts";
-import { iconOf } from "./views/icon.ts";
 import {
   callbackBody,
   connectBody,

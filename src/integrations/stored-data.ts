@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { integrations, organizations, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import type { UserRef } from "./ids.ts";
 import type { UserStoreClient } from "../store/protocol.ts";
 
 type StoreDeps = Pick<Deps, "db" | "stores">;
@@ -19,8 +20,7 @@ export async function purgeStoredData(deps: StoreDeps, integrationId: string): P
     .select({ epoch: integrations.epoch, userId: integrations.userId, region: organizations.region })
     .from(integrations)
     .innerJoin(organizations, eq(organizations.id, integrations.organizationId))
-    .where(and(eq(integrations.id, integrationId), eq(integrations.enabled, false)))
-    .limit(1);
+    .where(and(eq(integrations.id, integrationId), eq(integrations.enabled, false)));
   if (row) await deps.stores.of(row).detach({ connection: integrationId, epoch: row.epoch });
 }
 
@@ -30,7 +30,19 @@ export async function findStore(deps: StoreDeps, userId: string): Promise<UserSt
     .select({ userId: users.id, region: organizations.region })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(eq(users.id, userId))
-    .limit(1);
+    .where(eq(users.id, userId));
   return row && deps.stores.of(row);
+}
+
+/** The statement that makes a user exist; it changes nothing for one who does. */
+export function insertUser(deps: Pick<Deps, "db" | "now">, id: string, user: UserRef) {
+  return deps.db
+    .insert(users)
+    .values({
+      id,
+      organizationId: user.organizationId,
+      externalId: user.externalUserIdentifier,
+      createdAt: deps.now(),
+    })
+    .onConflictDoNothing();
 }

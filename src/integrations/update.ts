@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type * as z from "zod";
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { integrations } from "../db/schema.ts";
@@ -8,16 +9,10 @@ import { nextSyncTime } from "../periods/schedule.ts";
 import { connectorOf } from "../connectors/registry.ts";
 import { ownRow } from "./tokens/credentials.ts";
 import { integrationId, type UserRef } from "./ids.ts";
-import type { StatusEntry } from "./views/reply-schemas.ts";
+import type { StatusEntry, updateBody } from "./schemas.ts";
 import { describeIntegration } from "./views/status.ts";
 
-export interface UpdateInput extends UserRef {
-  type: IntegrationType;
-  /** Cron; absent or null keeps what is set. */
-  syncSchedule?: string | null | undefined;
-  shared?: boolean | undefined;
-  actor?: Actor;
-}
+type UpdateInput = UserRef & z.output<typeof updateBody> & { type: IntegrationType; actor?: Actor };
 
 /**
  * Changes a connection's configuration, one that is disabled included; answers its status entry. A new schedule
@@ -25,7 +20,7 @@ export interface UpdateInput extends UserRef {
  * Throws 404 `integration_not_found`, 400 for the schedule of a type that has none.
  */
 export async function updateIntegration(deps: Deps, input: UpdateInput): Promise<StatusEntry> {
-  const { organizationId, type, syncSchedule, shared, actor = { kind: "service" } } = input;
+  const { organizationId, type, syncSchedule, shared, actor } = input;
   if (typeof syncSchedule === "string" && connectorOf(type).syncSchedule === undefined) {
     throw invalid("syncSchedule", `${type} is read live and has no schedule`);
   }

@@ -5,9 +5,8 @@ import {
   type McpServer,
   type Resource,
 } from "@modelcontextprotocol/server";
-import { listContexts, readContext } from "../contexts/read.ts";
+import { listContexts, readContext, type ContextReader } from "../contexts/contexts.ts";
 import type { ContextSummary } from "../contexts/schemas.ts";
-import type { ContextReader } from "../contexts/scope.ts";
 import { readBuilt } from "../http/site.ts";
 import { AppError, errors } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";

@@ -13,7 +13,11 @@ export type ToolCall =
   | { tool: "read"; input: ReadInput };
 
 /** A call that was made, and the table that came back, or why none did. */
-export type ToolOutcome = ToolCall & { id: string } & ({ table: Table } | { failure: string });
+export type ToolOutcome = ToolCall & { id: string } & (
+    | { table: Table }
+    /** Of what makes no sense to a tool the words are for a model. */
+    | { failure: string; isMisuse?: true }
+  );
 
 /** A question as data: all that the offline analyst knows of it. */
 export interface Brief {

@@ -4,6 +4,7 @@ import { fiscalYearStart, ownWords, readKnowledge } from "./knowledge/knowledge.
 import { writeReadings } from "./knowledge/write.ts";
 import { withNamesQuoted } from "./reading/capitals.ts";
 import type { Part } from "./reading/clause.ts";
+import { withPersons } from "./reading/persons.ts";
 import { type Reading, readMessage } from "./reading/read.ts";
 import type { Ask } from "./reading/types.ts";
 import { readingOf } from "./topics/describe.ts";
@@ -23,7 +24,12 @@ import { why } from "./topics/why/why.ts";
  * The analyst without a language model: reads a plain English question whole or says what it does not understand, plans
  * calls and writes with references to what came back. A pure function: it is called again with the outcomes.
  */
-export function answerOffline(brief: Brief): OfflineStep {
+export function answerOffline(asked: Brief): OfflineStep {
+  const history = asked.history.map((one, at) => ({
+    ...one,
+    content: one.role === "user" ? withPersons(one.content, asked.history.slice(0, at)) : one.content,
+  }));
+  const brief = { ...asked, history, question: withPersons(asked.question, history) };
   const knowledge = readKnowledge(brief.contexts);
   const session = openSession(brief, knowledge);
   const known = {
@@ -43,20 +49,15 @@ export function answerOffline(brief: Brief): OfflineStep {
   const reading = (isNamed && named) || readMessage(brief.question, brief.history, known);
   const sections = isNamed ? answered : sectionsOf(reading, session);
   if (session.pending.length > 0 && brief.mayCall) return { calls: session.pending };
-  const said = sections
-    .filter(
-      (section, at) =>
-        section === undefined ||
-        section.reading === "" ||
-        sections.findIndex((other) => other?.reading === section.reading) === at,
-    )
-    .map(
-      (section) =>
-        section ?? plainSection(["This part could not be looked up any more: no further call is allowed."]),
-    );
+  const written = sections.map((section) => section ?? plainSection([TOO_MUCH]));
+  const said = [
+    ...new Map(written.map((section) => [section.reading || section.blocks.join("\n"), section])).values(),
+  ];
   const asks = reading.parts.flatMap((part) => (part.topic === "ask" ? [part.ask] : []));
   return conclude(reading, said, writeReadings(asks, brief.question, session), session);
 }
+
+const TOO_MUCH = "This would take more look-ups than one answer may make: please ask for less at once.";
 
 function sectionsOf(reading: Reading, session: Session): (Section | undefined)[] {
   if (reading.talk !== undefined) return [talk(reading.talk, session)];
@@ -76,13 +77,15 @@ function run(part: Part, session: Session): Section | undefined {
       ? plainSection([introduction(session)])
       : overview(part.overview, session);
   if (part.topic === "unclear") return unclear(part, session);
-  const first = placeNames(part.ask, session);
-  if (first !== undefined && "ask" in first) return answer(first.ask, session);
-  // All at once: each takes several calls after one another.
-  const others = (part.ask.instead ?? []).map((ask) => placeNames(ask, session));
-  if (first === undefined || others.includes(undefined)) return undefined;
-  const found = others.find((placed) => placed !== undefined && "ask" in placed) ?? first;
-  return "ask" in found ? answer(found.ask, session) : found.section;
+  // Others are asked where the names of a question are of none of these records; what is near to them comes last.
+  for (const asks of [[part.ask], part.ask.instead ?? []]) {
+    const placed = asks.map((ask) => placeNames(ask, session));
+    const found = placed.find((one) => one === undefined || "ask" in one);
+    if (found !== undefined && "ask" in found) return answer(found.ask, session);
+    if (placed.includes(undefined)) return undefined;
+  }
+  const refused = placeNames({ ...part.ask, instead: [] }, session);
+  return refused !== undefined && "section" in refused ? refused.section : undefined;
 }
 
 function answer(ask: Ask, session: Session): Section | undefined {

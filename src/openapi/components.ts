@@ -1,56 +1,50 @@
 import { agentDescriptor } from "../analyst/agents.ts";
 import { sourceReport, usage } from "../analyst/report.ts";
 import { rotationReply } from "../admin/openapi.ts";
-import * as conversations from "../chat/conversations/schemas.ts";
-import { check, interpretation } from "../chat/answers/schemas.ts";
-import { chatEvent } from "../chat/event-schemas.ts";
-import { action, chatBody, chatReply, historyEntry } from "../chat/schemas.ts";
+import * as chat from "../chat/schemas.ts";
 import * as contexts from "../contexts/schemas.ts";
 import { errorBody } from "../http/schemas.ts";
-import * as consent from "../integrations/consent/reply-schemas.ts";
-import * as replies from "../integrations/views/reply-schemas.ts";
-import * as requests from "../integrations/schemas.ts";
+import * as integrations from "../integrations/schemas.ts";
 import { mcpEvent, rpcMessage, rpcReply } from "../mcp/openapi.ts";
 import { evidence } from "../tables/figure.ts";
 import { chart } from "../tables/charts/chart.ts";
 import { table } from "../tables/table.ts";
-import { exportLine } from "../users/schemas.ts";
-import * as webhookReplies from "../webhooks/reply-schemas.ts";
+import { exportLine } from "../users/export.ts";
 import * as webhooks from "../webhooks/schemas.ts";
 
 /** Schemas that have a name in the document. A client's generated types have these names. */
 export const components = {
   Error: errorBody,
-  ChatRequest: chatBody,
-  ChatReply: chatReply,
-  ChatEvent: chatEvent,
-  HistoryEntry: historyEntry,
-  Action: action,
+  ChatRequest: chat.chatBody,
+  ChatReply: chat.chatReply,
+  ChatEvent: chat.chatEvent,
+  HistoryEntry: chat.historyEntry,
+  Action: chat.action,
   Evidence: evidence,
-  Check: check,
+  Check: chat.check,
   Table: table,
   Chart: chart,
-  Interpretation: interpretation,
+  Interpretation: chat.interpretation,
   SourceReport: sourceReport,
   Usage: usage,
   Agent: agentDescriptor,
-  ConversationSummary: conversations.conversationSummary,
-  ConversationList: conversations.conversationList,
-  Conversation: conversations.conversationDetail,
-  RenameRequest: conversations.renameBody,
-  IntegrationDescriptor: replies.integrationDescriptor,
-  AvailableIntegrations: replies.availableReply,
-  ConnectRequest: requests.connectBody,
-  ConnectReply: replies.connectReply,
-  CallbackRequest: requests.callbackBody,
-  CallbackReply: consent.callbackReply,
-  SelectPropertyRequest: requests.selectPropertyBody,
-  SelectPropertyReply: consent.selectPropertyReply,
-  DisconnectRequest: requests.disconnectBody,
-  DisconnectReply: consent.disconnectReply,
-  UpdateIntegrationRequest: requests.updateBody,
-  StatusEntry: replies.statusEntry,
-  StatusReply: replies.statusReply,
+  ConversationSummary: chat.conversationSummary,
+  ConversationList: chat.conversationList,
+  Conversation: chat.conversationDetail,
+  RenameRequest: chat.renameBody,
+  IntegrationDescriptor: integrations.integrationDescriptor,
+  AvailableIntegrations: integrations.availableReply,
+  ConnectRequest: integrations.connectBody,
+  ConnectReply: integrations.connectReply,
+  CallbackRequest: integrations.callbackBody,
+  CallbackReply: integrations.callbackReply,
+  SelectPropertyRequest: integrations.selectPropertyBody,
+  SelectPropertyReply: integrations.selectPropertyReply,
+  DisconnectRequest: integrations.disconnectBody,
+  DisconnectReply: integrations.disconnectReply,
+  UpdateIntegrationRequest: integrations.updateBody,
+  StatusEntry: integrations.statusEntry,
+  StatusReply: integrations.statusReply,
   DefineContextRequest: contexts.defineBody,
   UpdateContextRequest: contexts.updateBody,
   Context: contexts.contextRecord,
@@ -63,10 +57,10 @@ export const components = {
   RotationReply: rotationReply,
   CreateWebhookRequest: webhooks.createBody,
   UpdateWebhookRequest: webhooks.updateBody,
-  Webhook: webhookReplies.endpointRecord,
-  CreatedWebhook: webhookReplies.createdEndpoint,
-  WebhookList: webhookReplies.endpointList,
-  WebhookSecret: webhookReplies.rotatedSecret,
-  WebhookDelivery: webhookReplies.deliveryRecord,
-  WebhookDeliveryList: webhookReplies.deliveryList,
+  Webhook: webhooks.endpointRecord,
+  CreatedWebhook: webhooks.createdEndpoint,
+  WebhookList: webhooks.endpointList,
+  WebhookSecret: webhooks.rotatedSecret,
+  WebhookDelivery: webhooks.deliveryRecord,
+  WebhookDeliveryList: webhooks.deliveryList,
 };

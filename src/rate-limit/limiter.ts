@@ -1,13 +1,20 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Subject, UsageNote } from "../domain/usage.ts";
-import { dropPastChange, openChanges, writeChange, type Change } from "./changes.ts";
-import { createCounters, describeCounters, dropPast, HOUR_MS } from "./counters.ts";
-import { sendUnsent } from "./send-counters.ts";
-import { createTally } from "./tally.ts";
+import { HOUR_MS, type Subject, type UsageNote } from "../domain/usage.ts";
+import { limits } from "../lib/limits.ts";
 import { admit, WINDOW_MS, type Admission, type Bin } from "../lib/sliding-window.ts";
+import { Counters } from "./counters.ts";
 
 /** What is counted reaches the database after this long. */
 const SEND_AFTER_MS = 60_000;
+/** A change of a key is told twice as long as a record may be cached, so that clocks need not agree. */
+const CHANGE_KEPT_MS = 2 * limits.keyCacheMs;
+
+/** The last change of what the database has of a key. */
+type Change = {
+  revision: string;
+  /** From then on no isolate can have a record from before it. */
+  until: number;
+};
 
 export interface Answer extends Admission {
   /** The change of the key since its record was read: nothing was counted, the record has to be read again. */
@@ -27,7 +34,7 @@ export class RateLimiter extends DurableObject<Env> {
   #alarmAt = Number.POSITIVE_INFINITY;
   /** The window as the storage has it. */
   #bins: Bin[] | undefined;
-  #tally = createTally(this.ctx.storage.sql);
+  #counters = new Counters(this.ctx.storage.sql);
 
   /**
    * Counts one request if it fits; a refused one takes no place. `subject` is the key whose usage it is, `revision` that
@@ -44,7 +51,7 @@ export class RateLimiter extends DurableObject<Env> {
     }
     const admission = this.#admit(limit, now, subject === undefined);
     if (!subject) return admission;
-    this.#tally.add(subject, admission.allowed ? { requests: 1 } : { refusals: 1 }, now);
+    this.#counters.add(subject, admission.allowed ? { requests: 1 } : { refusals: 1 }, now);
     this.#settle(now);
     return admission;
   }
@@ -53,7 +60,7 @@ export class RateLimiter extends DurableObject<Env> {
   note(subject: Subject, notes: readonly UsageNote[]): void {
     const now = Date.now();
     this.#createTables();
-    this.#tally.addNotes(subject, notes, now);
+    this.#counters.addNotes(subject, notes, now);
     this.#settle(now);
   }
 
@@ -61,8 +68,9 @@ export class RateLimiter extends DurableObject<Env> {
   noteChange(): void {
     const now = Date.now();
     this.#createTables();
-    this.#change = writeChange(this.ctx.storage.sql, now);
-    this.#wake(this.#change.until);
+    const until = now + CHANGE_KEPT_MS;
+    this.#keepChange({ revision: crypto.randomUUID(), until });
+    this.#wake(until);
   }
 
   /** Answers if the object and its storage do. */
@@ -74,8 +82,8 @@ export class RateLimiter extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     this.#alarmAt = Number.POSITIVE_INFINITY;
     this.#createTables();
-    this.#tally.write();
-    await sendUnsent(this.ctx.storage.sql, this.env.DB);
+    this.#counters.write();
+    await this.#counters.send(this.env.DB);
     const next = this.#tidy(Date.now());
     if (next !== undefined) return await this.#setAlarm(next);
     this.#forget();
@@ -89,8 +97,9 @@ export class RateLimiter extends DurableObject<Env> {
     sql.exec(
       "CREATE TABLE IF NOT EXISTS bins (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, count INTEGER NOT NULL)",
     );
-    createCounters(sql);
-    this.#change = openChanges(sql);
+    sql.exec("CREATE TABLE IF NOT EXISTS changes (revision TEXT NOT NULL, until INTEGER NOT NULL)");
+    this.#counters.createTable();
+    [this.#change] = sql.exec<Change>("SELECT revision, until FROM changes");
     this.#hasTables = true;
   }
 
@@ -126,14 +135,14 @@ export class RateLimiter extends DurableObject<Env> {
   /** Drops what is over; answers when there is something to do again, undefined when nothing is left. */
   #tidy(now: number): number | undefined {
     const { sql } = this.ctx.storage;
-    this.#tally.write();
+    this.#counters.write();
     const { last } = sql.exec<{ last: number | null }>("SELECT max(last) AS last FROM bins").one();
     const isQuiet = last === null || last + WINDOW_MS <= now;
     if (isQuiet) sql.exec("DELETE FROM bins");
     if (isQuiet) this.#bins = [];
-    dropPast(sql, now);
-    this.#change = dropPastChange(sql, this.#change, now);
-    const counters = describeCounters(sql);
+    this.#counters.dropPast(now);
+    if (this.#change && this.#change.until <= now) this.#keepChange(undefined);
+    const counters = this.#counters.describe();
     if (counters?.isUnsent) return now + SEND_AFTER_MS;
     if (!isQuiet) return last + 2 * WINDOW_MS;
     // A total stays until its hour is over: it must not begin again below the one that the database has.
@@ -141,8 +150,16 @@ export class RateLimiter extends DurableObject<Env> {
     return this.#change?.until;
   }
 
+  /** In the place of the one before it. */
+  #keepChange(change: Change | undefined): void {
+    const { sql } = this.ctx.storage;
+    this.#change = change;
+    sql.exec("DELETE FROM changes");
+    if (change) sql.exec("INSERT INTO changes VALUES (?, ?)", change.revision, change.until);
+  }
+
   #settle(now: number): void {
-    this.#tally.settle(now);
+    this.#counters.settle(now);
     this.#wake(now + SEND_AFTER_MS);
   }
 

@@ -1,6 +1,5 @@
-import type { KeyRecord } from "../domain/caller.ts";
 import type { Deps } from "../deps.ts";
-import type { Caller } from "../domain/caller.ts";
+import type { Caller, KeyRecord } from "../domain/caller.ts";
 import type { Subject } from "../domain/usage.ts";
 import { AppError } from "../lib/errors.ts";
 import { limits, planLimits } from "../lib/limits.ts";
@@ -33,7 +32,14 @@ export async function countRequest(
   readings = READINGS,
 ): Promise<{ admission: Admission; caller: Caller }> {
   if (caller.kind !== "key") return { admission: await countOther(deps, caller, address), caller };
-  const answer = await take(deps, countedAs(caller));
+  const subject = subjectOf(caller.key);
+  const counted = {
+    name: limiterName(subject),
+    limit: limitOf(caller),
+    subject,
+    revision: caller.key.revision,
+  };
+  const answer = await take(deps, counted);
   if (answer.outdatedBy === undefined) return { admission: answer, caller };
   if (readings === 0) throw unavailable(deps, new Error("The key changes too often"));
   return await countRequest(deps, await caller.readAgain(answer.outdatedBy), address, readings - 1);
@@ -81,12 +87,6 @@ interface Counted {
   revision?: string | null;
 }
 
-function countedAs(caller: Extract<Caller, { kind: "key" }>): Counted {
-  const subject = subjectOf(caller.key);
-  const { revision } = caller.key;
-  return { name: limiterName(subject), limit: limitOf(caller), subject, revision };
-}
-
 export function subjectOf({ id, organizationId }: KeyRecord): Subject {
   return { organizationId, keyId: id };
 }
@@ -117,30 +117,15 @@ function take(deps: TakeDeps, { name, limit, subject, revision }: Counted): Prom
 type AskDeps = Pick<Deps, "rateLimiter" | "log">;
 type Question<T> = (limiter: DurableObjectStub<RateLimiter>) => Promise<T>;
 
-async function ask<T>(deps: AskDeps, name: string, question: Question<T>): Promise<T> {
-  try {
-    return await askOnce(deps, name, question);
-  } catch (error) {
-    if (isRetryable(error)) return await askAgain(deps, name, question);
-    throw unavailable(deps, error);
-  }
-}
-
-async function askAgain<T>(deps: AskDeps, name: string, question: Question<T>): Promise<T> {
-  try {
-    return await askOnce(deps, name, question);
-  } catch (error) {
-    throw unavailable(deps, error);
-  }
-}
-
 /** Each try takes a new stub: one that has thrown may be broken for good (platform.md A3). */
-function askOnce<T>(deps: AskDeps, name: string, question: Question<T>): Promise<T> {
-  return withDeadline(
-    question(deps.rateLimiter.getByName(name)),
-    limits.limiterMs,
-    "The rate limiter is silent",
-  );
+async function ask<T>(deps: AskDeps, name: string, question: Question<T>, isLast = false): Promise<T> {
+  try {
+    const asked = question(deps.rateLimiter.getByName(name));
+    return await withDeadline(asked, limits.limiterMs, "The rate limiter is silent");
+  } catch (error) {
+    if (!isLast && isRetryable(error)) return await ask(deps, name, question, true);
+    throw unavailable(deps, error);
+  }
 }
 
 function isRetryable(error: unknown): boolean {

@@ -23,10 +23,13 @@ export const rateLimit = createMiddleware<AppEnv>(async (c, next) => {
 
   await next();
 
-  const outcome = await outcomeOf(admitted);
-  // Hono merges the headers of a response that is replaced; a refusal starts clean.
-  if (outcome) c.res = undefined;
-  if (outcome) c.res = handleError(outcome, c);
+  try {
+    await admitted;
+  } catch (error) {
+    // Hono merges the headers of a response that is replaced; a refusal starts clean.
+    c.res = undefined;
+    c.res = handleError(error instanceof Error ? error : new Error("The limiter failed"), c);
+  }
   const admission = await counted.then(
     (result) => result.admission,
     () => spent(limitOf(presented), deps.now()),
@@ -56,28 +59,12 @@ async function admit(
 ): Promise<void> {
   const { admission, caller } = await counted;
   c.set("caller", caller);
-  requireAllowed(admission, c.var.deps.now());
-  if (presented.kind === "key") requireLive(caller);
-}
-
-async function outcomeOf(admitted: Promise<void>): Promise<Error | undefined> {
-  try {
-    await admitted;
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error : new Error("The limiter failed");
+  if (!admission.allowed) {
+    throw new AppError("rate_limited", { retryAfter: secondsUntil(admission.resetAt, c.var.deps.now()) });
   }
-}
-
-function requireAllowed(admission: Admission, now: number): void {
-  if (admission.allowed) return;
-  throw new AppError("rate_limited", { retryAfter: secondsUntil(admission.resetAt, now) });
-}
-
-/** Refuses the request of a key that has turned out to have ended since its record was read. */
-function requireLive(caller: Caller): void {
-  if (caller.kind === "unverified") throw caller.error;
-  if (caller.kind !== "key") throw new AppError("invalid_api_key");
+  // A key may have ended since its record was read.
+  if (presented.kind === "key" && caller.kind === "unverified") throw caller.error;
+  if (presented.kind === "key" && caller.kind !== "key") throw new AppError("invalid_api_key");
 }
 
 /** What to tell while the limiter cannot be asked: nothing is left. */

@@ -1,33 +1,34 @@
 import type { KeyRecord } from "../domain/caller.ts";
 import type { Deps } from "../deps.ts";
-import type { ChatCost, Meter, Subject, UsageNote } from "../domain/usage.ts";
+import {
+  addUp,
+  type ChatCost,
+  type Meter,
+  type Subject,
+  type UsageCounts,
+  type UsageNote,
+} from "../domain/usage.ts";
 import { userId } from "../integrations/ids.ts";
 import { describeError } from "../lib/log.ts";
 import { limiterName, subjectOf } from "../rate-limit/limits.ts";
 
 type MeterDeps = Pick<Deps, "rateLimiter" | "usageNotes" | "now" | "log">;
 
-interface Tally {
-  chats: number;
-  inputTokens: number;
-  outputTokens: number;
-  toolCalls: number;
-}
-
 /** A meter for one request; without a key nothing is counted. */
 export function createMeter(deps: MeterDeps & Pick<Deps, "defer">, key: KeyRecord | undefined): Meter {
   let user: string | undefined;
-  let tally: Tally | undefined;
+  /** Of chats that have not been noted yet. */
+  let counts: UsageCounts | undefined;
   let chat: ChatCost | undefined;
   let isOpen = true;
   let isUserCounted = false;
 
   function notify(): void {
-    const isNews = tally !== undefined || (user !== undefined && !isUserCounted);
+    const isNews = counts !== undefined || (user !== undefined && !isUserCounted);
     if (isOpen || key === undefined || !isNews) return;
     const requests = user === undefined || isUserCounted ? 0 : 1;
-    deps.defer(leaveNote(deps, key, { user, counts: { requests, ...tally } }));
-    tally = undefined;
+    deps.defer(leaveNote(deps, key, user, { ...counts, requests }));
+    counts = undefined;
     isUserCounted ||= requests === 1;
   }
 
@@ -44,7 +45,9 @@ export function createMeter(deps: MeterDeps & Pick<Deps, "defer">, key: KeyRecor
     },
     noteChat(cost) {
       chat = cost;
-      tally = addChat(tally, cost);
+      const { inputTokens, outputTokens, toolCalls } = cost;
+      const own = { chats: 1, inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0, toolCalls };
+      counts = addUp([counts ?? {}, own]);
       notify();
     },
     close() {
@@ -54,22 +57,13 @@ export function createMeter(deps: MeterDeps & Pick<Deps, "defer">, key: KeyRecor
   };
 }
 
-function addChat(tally: Tally | undefined, { inputTokens, outputTokens, toolCalls }: ChatCost): Tally {
-  return {
-    chats: (tally?.chats ?? 0) + 1,
-    inputTokens: (tally?.inputTokens ?? 0) + (inputTokens ?? 0),
-    outputTokens: (tally?.outputTokens ?? 0) + (outputTokens ?? 0),
-    toolCalls: (tally?.toolCalls ?? 0) + toolCalls,
-  };
-}
-
-interface Notice {
-  user: string | undefined;
-  counts: Partial<Tally> & { requests: number };
-}
-
 /** Leaves a note for the key's limiter, which the next request of the key takes along; else it is sent after some seconds. */
-async function leaveNote(deps: MeterDeps, key: KeyRecord, { user, counts }: Notice): Promise<void> {
+async function leaveNote(
+  deps: MeterDeps,
+  key: KeyRecord,
+  user: string | undefined,
+  counts: UsageNote["counts"],
+): Promise<void> {
   const subject = subjectOf(key);
   const { organizationId, keyId } = subject;
   const id = user === undefined ? undefined : await userId({ organizationId, externalUserIdentifier: user });

@@ -1,68 +1,52 @@
-import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
-import { usageHours } from "../db/schema.ts";
+import { and, desc, eq, gte, isNull, lt, sql, asc } from "drizzle-orm";
+import { apiKeys, organizations, usageHours, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { noUsage, type UsageCounts } from "../domain/usage.ts";
+import { addUp, HOUR_MS, USAGE_KEPT_MS, type UsageCounts, countNames } from "../domain/usage.ts";
+import { streamOf } from "../lib/stream-of.ts";
 
-export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** How long usage is kept. */
-export const USAGE_KEPT_MS = 400 * DAY_MS;
-
 /** Milliseconds since the epoch; whole hours that begin in `from` (inclusive) to `to` (exclusive). */
-export interface UsageRange {
+interface UsageRange {
   from: number;
   to: number;
 }
 
 /** Whose usage. Without a user it is the keys' own count, which has every request, whoever its user was. */
-export interface UsageOf extends UsageRange {
+interface UsageOf extends UsageRange {
   organizationId: string;
   keyId?: string | undefined;
   userId?: string | undefined;
 }
 
 /** The first hour, and the one behind the last. Never longer than usage is kept. */
-export function hoursOf({ from, to }: UsageRange): { first: number; end: number } {
+function hoursOf({ from, to }: UsageRange): { first: number; end: number } {
   const end = Math.ceil(to / HOUR_MS);
   return { first: Math.max(Math.ceil(from / HOUR_MS), end - USAGE_KEPT_MS / HOUR_MS), end };
 }
 
-/** The rows of the range. */
-export function isWithin(range: UsageRange) {
+interface Rows extends UsageRange {
+  /** Null: of all. */
+  organizationId: string | null;
+  keyId?: string | undefined;
+  /** Null: the keys' own count. */
+  userId?: string | null | undefined;
+}
+
+function isRowOf({ organizationId, keyId, userId, ...range }: Rows) {
   const { first, end } = hoursOf(range);
-  return and(gte(usageHours.hour, first), lt(usageHours.hour, end));
-}
-
-/** The rows of one organization or of one of its keys: the keys' own count, and what of it is of users. */
-export function isRowOf({ organizationId, keyId, ...range }: Omit<UsageOf, "userId">) {
-  const isOfKey = keyId === undefined ? undefined : eq(usageHours.keyId, keyId);
-  return and(eq(usageHours.organizationId, organizationId), isWithin(range), isOfKey);
-}
-
-export function isUsageOf({ userId, ...of }: UsageOf) {
-  const { userId: user } = usageHours;
-  return and(isRowOf(of), userId === undefined ? isNull(user) : eq(user, userId));
-}
-
-export const countNames = [
-  "requests",
-  "refusals",
-  "chats",
-  "inputTokens",
-  "outputTokens",
-  "toolCalls",
-] as const satisfies (keyof UsageCounts)[];
-
-/** The sum of several, e.g. of all points of a chart. */
-export function addUp(counts: UsageCounts[]): UsageCounts {
-  const sum = { ...noUsage };
-  for (const one of counts) for (const name of countNames) sum[name] += one[name];
-  return sum;
+  const { organizationId: organization, keyId: key, userId: user, hour } = usageHours;
+  return and(
+    organizationId === null ? undefined : eq(organization, organizationId),
+    gte(hour, first),
+    lt(hour, end),
+    keyId === undefined ? undefined : eq(key, keyId),
+    userId === null ? isNull(user) : userId === undefined ? undefined : eq(user, userId),
+  );
 }
 
 /** The sums as columns of a query. */
-export const summed = {
+const summed = {
   requests: total(usageHours.requests),
   refusals: total(usageHours.refusals),
   chats: total(usageHours.chats),
@@ -88,15 +72,15 @@ export interface UsagePoint extends UsageCounts {
  * in order, with zeros where nothing was. The last minute may be missing: keys report once a minute.
  */
 export async function readUsage(
-  deps: Pick<Deps, "db">,
+  { db }: Pick<Deps, "db">,
   { by, ...of }: UsageOf & { by: UsageStep },
 ): Promise<UsagePoint[]> {
   const hours = by === "day" ? DAY_MS / HOUR_MS : 1;
   const step = sql<number>`${usageHours.hour} / ${sql.raw(String(hours))}`;
-  const rows = await deps.db
+  const rows = await db
     .select({ step, ...summed })
     .from(usageHours)
-    .where(isUsageOf(of))
+    .where(isRowOf({ ...of, userId: of.userId ?? null }))
     .groupBy(step);
   const found = new Map(rows.map(({ step: place, ...counts }) => [place, counts]));
   const { first, end } = hoursOf(of);
@@ -104,6 +88,117 @@ export async function readUsage(
   const length = Math.max(0, Math.ceil(end / hours) - from);
   return Array.from({ length }, (_, index) => ({
     at: (from + index) * hours * HOUR_MS,
-    ...(found.get(from + index) ?? noUsage),
+    ...(found.get(from + index) ?? addUp([])),
   }));
+}
+
+/** What is listed at most. */
+const MOST = 1000;
+
+/** What each key of the organization used, the busiest first; keys that nobody used are left out. */
+export async function listUsageByKey({ db }: Pick<Deps, "db">, of: UsageRange & { organizationId: string }) {
+  return await db
+    .select({ keyId: usageHours.keyId, name: apiKeys.name, hint: apiKeys.hint, ...summed })
+    .from(usageHours)
+    .innerJoin(apiKeys, eq(apiKeys.id, usageHours.keyId))
+    .where(isRowOf({ ...of, userId: null }))
+    .groupBy(usageHours.keyId)
+    .orderBy(desc(summed.requests), usageHours.keyId)
+    .limit(MOST);
+}
+
+/**
+ * What each user of the organization, or of one of its keys, used, the busiest first. What was asked in privacy mode
+ * is of no user; refusals are not known by user, and are zero.
+ */
+export async function listUsageByUser(
+  { db }: Pick<Deps, "db">,
+  { limit = 20, ...of }: Omit<UsageOf, "userId"> & { limit?: number },
+) {
+  return await db
+    .select({ userId: users.id, externalId: users.externalId, ...summed })
+    .from(usageHours)
+    .innerJoin(users, eq(users.id, usageHours.userId))
+    .where(isRowOf(of))
+    .groupBy(users.id)
+    .orderBy(desc(summed.requests), users.id)
+    .limit(limit);
+}
+
+/** What each organization used, the busiest first: the operator's view. */
+export async function listUsageByOrganization({ db }: Pick<Deps, "db">, range: UsageRange) {
+  return await db
+    .select({ organizationId: organizations.id, name: organizations.name, ...summed })
+    .from(usageHours)
+    .innerJoin(organizations, eq(organizations.id, usageHours.organizationId))
+    .where(isRowOf({ ...range, organizationId: null, userId: null }))
+    .groupBy(organizations.id)
+    .orderBy(desc(summed.requests), organizations.id)
+    .limit(MOST);
+}
+
+/** Rows a query, and lines a piece of the stream: what is in memory at a time. */
+const PAGE = 500;
+
+const HEAD = "start,key,user,requests,refusals,chats,input_tokens,output_tokens,tool_calls\r\n";
+
+type CsvInput = UsageOf & { by: UsageStep };
+
+/**
+ * Usage as CSV (RFC 4180), read while it is being sent: for each hour or day and key a line of the key (no user),
+ * which has everything, and a line for each user that is known. With `userId` only that user's lines.
+ */
+export function usageCsv(deps: Pick<Deps, "db">, of: CsvInput): ReadableStream<Uint8Array> {
+  return streamOf(readLines(deps, of));
+}
+
+async function* readLines(deps: Pick<Deps, "db">, of: CsvInput): AsyncGenerator<string> {
+  yield HEAD;
+  let after: Place | undefined = { step: -1, keyId: "", user: "" };
+  while (after) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
+    const rows: CsvRow[] = await readPage(deps, of, after);
+    if (rows.length > 0) yield rows.map((row) => toLine(row, of.by)).join("");
+    after = rows.length === PAGE ? rows.at(-1) : undefined;
+  }
+}
+
+/** Where a page ends; the next one begins behind it. */
+interface Place {
+  step: number;
+  keyId: string;
+  /** Empty for the key's own line. */
+  user: string;
+}
+
+type CsvRow = Awaited<ReturnType<typeof readPage>>[number];
+
+async function readPage({ db }: Pick<Deps, "db">, of: CsvInput, after: Place) {
+  const step = sql<number>`${usageHours.hour} / ${sql.raw(of.by === "day" ? "24" : "1")}`;
+  const user = sql<string>`ifnull(${usageHours.userId}, '')`;
+  return await db
+    .select({ step, keyId: usageHours.keyId, user, externalId: users.externalId, ...summed })
+    .from(usageHours)
+    .leftJoin(users, eq(users.id, usageHours.userId))
+    .where(
+      and(
+        isRowOf(of),
+        sql`(${step}, ${usageHours.keyId}, ${user}) > (${after.step}, ${after.keyId}, ${after.user})`,
+      ),
+    )
+    .groupBy(step, usageHours.keyId, user)
+    .orderBy(asc(step), asc(usageHours.keyId), asc(user))
+    .limit(PAGE);
+}
+
+function toLine(row: CsvRow, by: UsageStep): string {
+  const start = new Date(row.step * (by === "day" ? DAY_MS : HOUR_MS)).toISOString();
+  const counts = countNames.map((name) => row[name]);
+  return `${[start, row.keyId, toField(row.externalId ?? ""), ...counts].join(",")}\r\n`;
+}
+
+/** A client names its users as it likes: what a spreadsheet would take for a formula gets an apostrophe in front. */
+function toField(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

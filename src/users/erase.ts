@@ -13,10 +13,10 @@ import {
   tickets,
   usageHours,
   users,
+  webhookEvents,
 } from "../db/schema.ts";
-import { deleteEventsOf } from "../events/forget.ts";
-import { cancelTickets } from "../integrations/consent/cancel-tickets.ts";
-import { endConnection } from "../integrations/consent/end-connection.ts";
+import { cancelTickets } from "../integrations/consent/ticket-kinds.ts";
+import { endConnection } from "../integrations/consent/disconnect.ts";
 import { integrationId as connectionId, userId, type UserRef } from "../integrations/ids.ts";
 import { findStore } from "../integrations/stored-data.ts";
 import { stableId } from "../lib/ids.ts";
@@ -34,10 +34,7 @@ const PASSES = 5;
  * Vendors are told to revoke and never block: a row in `revocations` with sealed tokens and hashed ids outlives the
  * erasure until the vendor has listened or the queue has given up. D1 can be set back for 30 days (Time Travel).
  */
-export async function eraseUser(
-  deps: Deps,
-  { actor = { kind: "service" }, ...user }: UserRef & { actor?: Actor },
-): Promise<void> {
+export async function eraseUser(deps: Deps, { actor, ...user }: UserRef & { actor?: Actor }): Promise<void> {
   const id = await userId(user);
   for (let pass = 0; pass < PASSES; pass++) {
     // oxlint-disable-next-line no-await-in-loop -- a pass follows only if something came in during the last one
@@ -49,11 +46,15 @@ export async function eraseUser(
 }
 
 async function exists(deps: Pick<Deps, "db">, id: string): Promise<boolean> {
-  const rows = await deps.db.select({ id: users.id }).from(users).where(eq(users.id, id)).limit(1);
+  const rows = await deps.db.select({ id: users.id }).from(users).where(eq(users.id, id));
   return rows.length > 0;
 }
 
-async function erasePass(deps: Deps, user: UserRef & { actor: Actor }, id: string): Promise<void> {
+async function erasePass(
+  deps: Deps,
+  user: UserRef & { actor: Actor | undefined },
+  id: string,
+): Promise<void> {
   const { organizationId } = user;
   // First: a callback that goes on could connect what has just been taken down.
   const meant = await cancelTickets(deps, user);
@@ -71,14 +72,13 @@ async function erasePass(deps: Deps, user: UserRef & { actor: Actor }, id: strin
   const floor = await lastEpoch(deps, id);
   await (await findStore(deps, id))?.erase(floor);
   await deleteRows(deps, id);
-  await deleteEventsOf(deps, id);
   await deleteUser(deps, user, { id, floor });
 }
 
 async function eraseConnection(
   deps: Deps,
   owner: { organizationId: string; integrationId: string },
-  actor: Actor,
+  actor: Actor | undefined,
 ): Promise<void> {
   await endConnection(deps, owner, actor);
   await deps.connections.getByName(owner.integrationId).erase();
@@ -106,6 +106,8 @@ async function deleteRows({ db }: Pick<Deps, "db">, user: string): Promise<void>
   await deleteUntilNone(db, contextVersions, inArray(contextVersions.contextId, own(contexts)));
   await db.delete(contexts).where(eq(contexts.userId, user));
   await deleteUntilNone(db, usageHours, eq(usageHours.userId, user));
+  // Smaller: each takes up to twenty deliveries along.
+  await deleteUntilNone(db, webhookEvents, eq(webhookEvents.userId, user), { chunk: 100 });
 }
 
 /**
@@ -114,7 +116,7 @@ async function deleteRows({ db }: Pick<Deps, "db">, user: string): Promise<void>
  */
 async function deleteUser(
   deps: Pick<Deps, "db" | "now">,
-  { actor, ...user }: UserRef & { actor: Actor },
+  { actor, ...user }: UserRef & { actor: Actor | undefined },
   { id, floor }: { id: string; floor: number },
 ): Promise<void> {
   const { db } = deps;

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../db/client.ts";
@@ -16,7 +17,24 @@ import {
 import { userId, type UserRef } from "../integrations/ids.ts";
 import { AppError } from "../lib/errors.ts";
 import { streamOf } from "../lib/stream-of.ts";
-import type { ExportLine } from "./schemas.ts";
+
+export const exportLine = z.object({
+  type: z.enum([
+    "user",
+    "integration",
+    "conversation",
+    "message",
+    "context",
+    "context_version",
+    "record",
+    "daily_metric",
+    "webhook_event",
+    "usage_hour",
+  ]),
+  data: z.record(z.string(), z.unknown()).describe("What is stored, credentials left out."),
+});
+
+type ExportLine = z.output<typeof exportLine>;
 
 /** Rows a query, and lines a piece of the stream: what is in memory at a time. */
 const PAGE = 500;
@@ -87,8 +105,7 @@ export async function exportUser(
     })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(eq(users.id, id))
-    .limit(1);
+    .where(eq(users.id, id));
   if (!found) throw new AppError("user_not_found");
   const synchronized = await deps.stores.of({ userId: id, region: found.region }).export();
   const first = { type: "user", data: found.data } as const;

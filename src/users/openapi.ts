@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { userParams } from "../lib/schemas.ts";
-import { exportLine } from "./schemas.ts";
+import { exportLine } from "./export.ts";
 import type { OperationSpec } from "../http/openapi/operation.ts";
 import { userHeader } from "../http/openapi/parameters.ts";
 

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { callerActor, callerKey, requireKey } from "../auth/middleware.ts";
 import { failsWith } from "../http/errors.ts";
 import { readUserPath } from "../http/address.ts";

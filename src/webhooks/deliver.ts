@@ -1,10 +1,61 @@
+import { and, eq, sql, isNotNull, isNull, type SQLWrapper, lte } from "drizzle-orm";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { limits } from "../lib/limits.ts";
 import { UnsealError } from "../lib/crypto.ts";
-import { attemptDelivery, type Outcome } from "./attempt.ts";
-import { claimDelivery, type ClaimedDelivery } from "./claim.ts";
+import { attemptDelivery, failure, type Outcome } from "./send.ts";
 import { openSecrets, signingSecrets } from "./secrets.ts";
-import { completeDelivery, type CompleteDeps } from "./complete.ts";
+import { runBatch } from "../db/client.ts";
+import { insertAudit } from "../audit/audit.ts";
+import { recordEvents, announceEvents, sendToWebhooks, type QueueDeps } from "../events/record.ts";
+import { ownEndpoint } from "./endpoints.ts";
 
+/**
+ * Takes the right to make the next attempt of a delivery, if `attempts` is still the number of those made, and answers
+ * what is needed for it. Undefined for a message that came twice or late, for an endpoint that is disabled, and for
+ * what is gone. An attempt that never ends is due again when its lease is over.
+ */
+async function claimDelivery(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { deliveryId, attempts }: { deliveryId: string; attempts: number },
+) {
+  const isEnabled = sql`EXISTS (SELECT 1 FROM ${webhookEndpoints}
+    WHERE ${webhookEndpoints.id} = ${webhookDeliveries.endpointId} AND ${webhookEndpoints.enabled} = 1)`;
+  const at = now();
+  const [claimed, [found]] = await db.batch([
+    db
+      .update(webhookDeliveries)
+      .set({ attempts: attempts + 1, lastAttemptAt: at, nextAttemptAt: at + limits.webhookLeaseMs })
+      .where(and(isAt(deliveryId, attempts), isEnabled))
+      .returning({ id: webhookDeliveries.id }),
+    // No two columns of one name: in a batch D1 gives rows as objects, and the later one would be both.
+    db
+      .select({
+        deliveryId: webhookDeliveries.id,
+        attempts: webhookDeliveries.attempts,
+        organizationId: webhookDeliveries.organizationId,
+        endpointId: webhookDeliveries.endpointId,
+        url: webhookEndpoints.url,
+        secret: webhookEndpoints.secret,
+        failingSince: webhookEndpoints.failingSince,
+        event: {
+          id: webhookDeliveries.eventId,
+          type: webhookEvents.type,
+          createdAt: webhookEvents.createdAt,
+          data: webhookEvents.data,
+        },
+      })
+      .from(webhookDeliveries)
+      .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+      .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+      .where(eq(webhookDeliveries.id, deliveryId)),
+  ]);
+  return claimed.length > 0 ? found : undefined;
+}
+
+type ClaimedDelivery = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>;
+
+type CompleteDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
 type DeliverDeps = CompleteDeps & Pick<Deps, "fetch" | "config" | "keyring">;
 
 /** One attempt of a delivery, if it is still due as the message says. */
@@ -23,21 +74,138 @@ export async function deliver(
 }
 
 /** Signs and sends. A secret that does not open (a key that is gone) is a failure like others. */
-export async function attempt(
-  deps: DeliverDeps,
-  delivery: Pick<ClaimedDelivery, "organizationId" | "endpointId" | "url" | "secret" | "event">,
-): Promise<Outcome> {
-  const { organizationId, endpointId, url, secret, event } = delivery;
+async function attempt(deps: DeliverDeps, delivery: ClaimedDelivery): Promise<Outcome> {
+  const { organizationId, endpointId: id, url, secret, event } = delivery;
   try {
-    const secrets = signingSecrets(
-      await openSecrets(deps, { organizationId, endpointId }, secret),
-      deps.now(),
-    );
+    const secrets = signingSecrets(await openSecrets(deps, { organizationId, id }, secret), deps.now());
     return await attemptDelivery(deps, { url, secrets, event });
   } catch (error) {
     if (!(error instanceof UnsealError)) throw error;
-    deps.log("error", "webhook_secret_unreadable", { endpointId });
-    const failure = { isSuccess: false, status: null, response: null, durationMs: 0 };
-    return { ...failure, error: "The secret cannot be read: rotate it" };
+    deps.log("error", "webhook_secret_unreadable", { endpointId: id });
+    return failure("The secret cannot be read: rotate it");
   }
+}
+
+/**
+ * Writes what came of an attempt, and plans the next one after a failure: up to a day after the first. A test is tried
+ * once, and its failure says nothing against the endpoint.
+ */
+async function completeDelivery(
+  deps: CompleteDeps,
+  delivery: ClaimedDelivery,
+  outcome: Outcome,
+): Promise<void> {
+  const { deliveryId, endpointId, attempts, event } = delivery;
+  const { isSuccess, status, response, error, durationMs, retryAfter } = outcome;
+  const { id, failingSince, enabled } = webhookEndpoints;
+  const isTest = event.type === "webhook.test";
+  const now = deps.now();
+  const wait = isSuccess || isTest ? null : nextWait(attempts, retryAfter);
+  // What belongs to an endpoint that was disabled meanwhile is held back with the others.
+  const next = sql`(SELECT ${now + (wait ?? 0)} FROM ${webhookEndpoints}
+    WHERE ${id} = ${webhookDeliveries.endpointId} AND ${enabled} = 1)`;
+  const noteHealth = (since: number | null) =>
+    deps.db
+      .update(webhookEndpoints)
+      .set({ failingSince: since })
+      .where(and(eq(id, endpointId), since === null ? isNotNull(failingSince) : isNull(failingSince)));
+  const results = await runBatch(deps.db, [
+    deps.db
+      .update(webhookDeliveries)
+      .set({
+        state: isSuccess ? "delivered" : wait === null ? "failed" : "pending",
+        nextAttemptAt: wait === null ? null : next,
+        status,
+        response,
+        error,
+        durationMs,
+      })
+      // Only where the attempt is still the last one: whoever took it over writes what it has seen itself.
+      .where(isAt(deliveryId, attempts)),
+    ...(isSuccess ? [noteHealth(null)] : []),
+    ...(isSuccess || isTest ? [] : [noteHealth(now), ...disableIfHopeless(deps, delivery, status)]),
+  ]);
+  announceEvents(deps, results);
+  if (wait !== null) await sendDeliveries(deps, [{ id: deliveryId, attempts }], wait);
+}
+
+/** True of a delivery of which so many attempts have been made, and that is not over. */
+function isAt(deliveryId: string, attempts: number) {
+  const { id, state, attempts: made } = webhookDeliveries;
+  return and(eq(id, deliveryId), eq(state, "pending"), eq(made, attempts));
+}
+
+const GONE = 410;
+/** Attempts of one delivery, three quarters of an hour: fewer may be a glitch, after days on which nothing was sent. */
+const NO_GLITCH = 6;
+
+/**
+ * The statements that disable an endpoint that does not work: what is pending is held back, the audit log has an
+ * entry, the organization's other endpoints are told. Nothing where it works again or is disabled already.
+ */
+function disableIfHopeless(
+  deps: CompleteDeps,
+  { organizationId, endpointId: id, failingSince: since, attempts }: ClaimedDelivery,
+  status: number | null,
+): SQLWrapper[] {
+  const now = deps.now();
+  const { enabled, failingSince } = webhookEndpoints;
+  const patienceEnd = now - limits.webhookPatienceMs;
+  const isLong = since !== null && since <= patienceEnd && attempts >= NO_GLITCH;
+  if (status !== GONE && !isLong) return [];
+  const reason = status === GONE ? "gone" : "failing";
+  const isDue = and(
+    ownEndpoint({ organizationId, id }),
+    eq(enabled, true),
+    reason === "failing" ? lte(failingSince, patienceEnd) : undefined,
+  );
+  const when = sql`EXISTS (SELECT 1 FROM ${webhookEndpoints} WHERE ${isDue})`;
+  const data = {
+    webhookId: id,
+    reason,
+    ...(since !== null && { failingSince: new Date(since).toISOString() }),
+  };
+  const noted = { organizationId, action: "webhook.disabled", target: id, details: { reason } } as const;
+  return [
+    recordEvents(deps, { organizationId, userId: null, data }, { "webhook.disabled": when }),
+    insertAudit(deps, noted, when),
+    deps.db
+      .update(webhookDeliveries)
+      .set({ nextAttemptAt: null })
+      .where(and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.state, "pending"), when)),
+    deps.db
+      .update(webhookEndpoints)
+      .set({ enabled: false, disabledReason: reason, updatedAt: now })
+      .where(isDue),
+  ];
+}
+
+/** Seconds between attempts: about a day in all. */
+const WAITS = [5, 30, 120, 600, 1800, 3600, 2 * 3600, 4 * 3600, 6 * 3600, 10 * 3600];
+
+const JITTER = 0.1;
+
+/**
+ * Milliseconds until the next attempt after `attempts` of them have failed; null when it is enough. A little more by
+ * chance, so that what failed together does not come back together, and as much as the receiver asked for.
+ */
+export function nextWait(
+  attempts: number,
+  retryAfterSeconds = 0,
+  chance: () => number = Math.random,
+): number | null {
+  const wait = WAITS[attempts - 1];
+  if (wait === undefined) return null;
+  return Math.max(Math.ceil(1000 * wait * (1 + chance() * JITTER)), 1000 * retryAfterSeconds);
+}
+
+/** Has deliveries tried, after `delayMs`; `attempts` are those made so far. */
+export async function sendDeliveries(
+  deps: QueueDeps,
+  due: { id: string; attempts: number }[],
+  delayMs = 0,
+): Promise<void> {
+  const delaySeconds = Math.min(Math.ceil(delayMs / 1000), limits.queueDelaySeconds);
+  const messages = due.map(({ id, attempts }) => ({ kind: "deliver" as const, deliveryId: id, attempts }));
+  await sendToWebhooks(deps, messages, { failure: "deliveries_left_to_cron", delaySeconds });
 }

@@ -1,14 +1,17 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { cutPage, newestFirst } from "../db/pages.ts";
 import type { Database } from "../db/client.ts";
 import { webhookDeliveries, webhookEvents } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../lib/errors.ts";
-import type { EndpointRef } from "./endpoint-rows.ts";
 import { readEndpoint } from "./endpoints.ts";
-import type { DeliveryList, DeliveryRecord } from "./reply-schemas.ts";
-import type { deliveriesQuery } from "./schemas.ts";
+import type { DeliveryList, DeliveryRecord, deliveriesQuery } from "./schemas.ts";
+import type { EndpointRef } from "./secrets.ts";
+import { insertAudit, type Actor } from "../audit/audit.ts";
+import { deliver, sendDeliveries } from "./deliver.ts";
+import { newId } from "../lib/ids.ts";
+import { limits } from "../lib/limits.ts";
 
 const {
   organizationId: _owner,
@@ -57,12 +60,12 @@ export async function listDeliveries(
   return { deliveries: page.map(toDeliveryRecord), nextCursor };
 }
 
-export interface DeliveryRef extends EndpointRef {
+interface DeliveryRef extends EndpointRef {
   deliveryId: string;
 }
 
 /** Picks the row, of this endpoint of this organization only. */
-export function ownDelivery({ organizationId, id, deliveryId }: DeliveryRef) {
+function ownDelivery({ organizationId, id, deliveryId }: DeliveryRef) {
   return and(
     eq(webhookDeliveries.id, deliveryId),
     eq(webhookDeliveries.endpointId, id),
@@ -72,7 +75,76 @@ export function ownDelivery({ organizationId, id, deliveryId }: DeliveryRef) {
 
 /** Throws 404 `webhook_delivery_not_found`. */
 export async function readDelivery({ db }: Pick<Deps, "db">, delivery: DeliveryRef): Promise<DeliveryRecord> {
-  const [row] = await selectDeliveries(db).where(ownDelivery(delivery)).limit(1);
+  const [row] = await selectDeliveries(db).where(ownDelivery(delivery));
   if (!row) throw new AppError("webhook_delivery_not_found");
   return toDeliveryRecord(row);
+}
+
+/**
+ * Has a delivery that is over, successful or not, tried again from the beginning, under the same `webhook-id`.
+ * Throws 404 `webhook_not_found` and `webhook_delivery_not_found`, 409 `webhook_disabled` and
+ * `webhook_delivery_pending`.
+ */
+export async function replayDelivery(
+  deps: Deps,
+  { actor, ...delivery }: DeliveryRef & { actor: Actor },
+): Promise<DeliveryRecord> {
+  const { organizationId, id, deliveryId } = delivery;
+  const { enabled } = await readEndpoint(deps, { organizationId, id });
+  await readDelivery(deps, delivery);
+  if (!enabled) throw new AppError("webhook_disabled");
+  const isOver = and(ownDelivery(delivery), ne(webhookDeliveries.state, "pending"));
+  const [, replayed] = await deps.db.batch([
+    insertAudit(
+      deps,
+      { organizationId, actor, action: "webhook.replayed", target: id, details: { deliveryId } },
+      sql`EXISTS (SELECT 1 FROM ${webhookDeliveries} WHERE ${isOver})`,
+    ),
+    deps.db
+      .update(webhookDeliveries)
+      .set({ state: "pending", attempts: 0, nextAttemptAt: deps.now() })
+      .where(isOver)
+      .returning({ id: webhookDeliveries.id }),
+  ]);
+  if (replayed.length === 0) throw new AppError("webhook_delivery_pending");
+  await sendDeliveries(deps, [{ id: deliveryId, attempts: 0 }]);
+  return await readDelivery(deps, delivery);
+}
+
+/**
+ * Sends a `webhook.test` to this endpoint alone and waits for its answer. Tried once, and a failure says nothing
+ * against the endpoint. Throws 404 `webhook_not_found`, 409 `webhook_disabled`.
+ */
+export async function sendTest(
+  deps: Deps,
+  { organizationId, id }: EndpointRef & { actor: Actor },
+): Promise<DeliveryRecord> {
+  const endpoint = { organizationId, id };
+  const { enabled } = await readEndpoint(deps, endpoint);
+  if (!enabled) throw new AppError("webhook_disabled");
+  const now = deps.now();
+  const eventId = newId("evt");
+  const deliveryId = newId("dlv");
+  await deps.db.batch([
+    deps.db.insert(webhookEvents).values({
+      id: eventId,
+      organizationId,
+      type: "webhook.test",
+      data: { webhookId: id },
+      createdAt: now,
+      fannedOutAt: now,
+    }),
+    deps.db.insert(webhookDeliveries).values({
+      id: deliveryId,
+      organizationId,
+      endpointId: id,
+      eventId,
+      state: "pending",
+      attempts: 0,
+      nextAttemptAt: now + limits.webhookLeaseMs,
+      createdAt: now,
+    }),
+  ]);
+  await deliver(deps, { deliveryId, attempts: 0 });
+  return await readDelivery(deps, { ...endpoint, deliveryId });
 }

@@ -1,25 +1,32 @@
-import { and, asc, eq, sql, type SQLWrapper } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import { runBatch } from "../db/client.ts";
 import { isRefused, refuseWhere } from "../db/refuse.ts";
 import { webhookDeliveries, webhookEndpoints } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { UnsealError } from "../lib/crypto.ts";
 import { AppError, invalid } from "../lib/errors.ts";
 import { newId } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";
 import { describeBadAddress } from "./address.ts";
-import {
-  endpointColumns,
-  ownEndpoint,
-  refuseUnknown,
-  unknownEndpoint,
-  type EndpointRef,
-} from "./endpoint-rows.ts";
-import type { CreatedEndpoint, EndpointRecord } from "./reply-schemas.ts";
-import type { CreateBody, EndpointChanges } from "./schemas.ts";
-import { newSecret, sealSecrets } from "./secrets.ts";
+import type {
+  CreateBody,
+  CreatedEndpoint,
+  EndpointChanges,
+  EndpointRecord,
+  RotatedSecret,
+} from "./schemas.ts";
+import { newSecret, openSecrets, sealSecrets, type EndpointRef } from "./secrets.ts";
 
 type EndpointDeps = Pick<Deps, "db" | "now" | "config">;
+
+/** Picks the row, of this organization only. */
+export function ownEndpoint({ organizationId, id }: EndpointRef) {
+  return and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.organizationId, organizationId));
+}
+
+/** What is told of an endpoint: never its secret. */
+const { secret: _secret, organizationId: _owner, ...told } = getTableColumns(webhookEndpoints);
 
 /** The organization's endpoints, the oldest first; a bounded number. Without their secrets. */
 export async function listEndpoints(
@@ -27,7 +34,7 @@ export async function listEndpoints(
   { organizationId }: { organizationId: string },
 ): Promise<EndpointRecord[]> {
   return await db
-    .select(endpointColumns)
+    .select(told)
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.organizationId, organizationId))
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
@@ -35,9 +42,7 @@ export async function listEndpoints(
 
 /** Throws 404 `webhook_not_found`. */
 export async function readEndpoint({ db }: Pick<Deps, "db">, endpoint: EndpointRef): Promise<EndpointRecord> {
-  const [row] = await db.select(endpointColumns).from(webhookEndpoints).where(ownEndpoint(endpoint)).limit(1);
-  if (!row) throw unknownEndpoint();
-  return row;
+  return known(await db.select(told).from(webhookEndpoints).where(ownEndpoint(endpoint)));
 }
 
 /**
@@ -61,13 +66,20 @@ export async function createEndpoint(
     createdAt: now,
     updatedAt: now,
   };
-  const sealed = await sealSecrets(deps, { organizationId, endpointId: id }, { current: secret });
+  const sealed = await sealSecrets(deps, { organizationId, id }, { current: secret });
   const isOwn = eq(webhookEndpoints.organizationId, organizationId);
-  await store(deps, "webhook_limit_reached", [
-    refuseWhere(sql`(SELECT count(*) FROM ${webhookEndpoints} WHERE ${isOwn}) >= ${limits.webhookEndpoints}`),
-    deps.db.insert(webhookEndpoints).values({ ...row, organizationId, secret: sealed }),
-    insertAudit(deps, { organizationId, actor, action: "webhook.created", target: id }),
-  ]);
+  try {
+    await runBatch(deps.db, [
+      refuseWhere(
+        sql`(SELECT count(*) FROM ${webhookEndpoints} WHERE ${isOwn}) >= ${limits.webhookEndpoints}`,
+      ),
+      deps.db.insert(webhookEndpoints).values({ ...row, organizationId, secret: sealed }),
+      insertAudit(deps, { organizationId, actor, action: "webhook.created", target: id }),
+    ]);
+  } catch (error) {
+    if (isRefused(error)) throw new AppError("webhook_limit_reached");
+    throw error;
+  }
   return { ...row, secret };
 }
 
@@ -88,60 +100,107 @@ export async function updateEndpoint(
     ...(enabled === true && { disabledReason: null, failingSince: null }),
     updatedAt: deps.now(),
   };
-  await store(deps, "webhook_not_found", [
-    refuseUnknown(own),
-    ...(enabled === undefined ? [] : [moveDeliveries(deps, own, enabled ? deps.now() : null)]),
-    deps.db.update(webhookEndpoints).set(set).where(ownEndpoint(own)),
-    insertAudit(deps, {
-      organizationId,
-      actor,
-      action: "webhook.updated",
-      target: id,
-      details: { changed: Object.keys(changes).join(","), ...(enabled !== undefined && { enabled }) },
-    }),
+  const details = { changed: Object.keys(changes).join(","), ...(enabled !== undefined && { enabled }) };
+  const deliveries = webhookDeliveries;
+  const isPending = and(
+    eq(deliveries.endpointId, id),
+    eq(deliveries.organizationId, organizationId),
+    eq(deliveries.state, "pending"),
+  );
+  const [, updated] = await deps.db.batch([
+    insertAudit(
+      deps,
+      { organizationId, actor, action: "webhook.updated", target: id, details },
+      isThere(own),
+    ),
+    deps.db.update(webhookEndpoints).set(set).where(ownEndpoint(own)).returning(told),
+    ...(enabled === undefined
+      ? []
+      : [
+          deps.db
+            .update(deliveries)
+            .set({ nextAttemptAt: enabled ? deps.now() : null })
+            .where(isPending),
+        ]),
   ]);
-  return await readEndpoint(deps, own);
+  return known(updated);
 }
 
 /** Deletes an endpoint with all its deliveries. Throws 404 `webhook_not_found`. */
 export async function deleteEndpoint(
-  deps: EndpointDeps,
-  { organizationId, actor, id }: EndpointRef & { actor: Actor },
+  deps: Pick<Deps, "db" | "now">,
+  { actor, ...own }: EndpointRef & { actor: Actor },
 ): Promise<void> {
-  const own = { organizationId, id };
-  await store(deps, "webhook_not_found", [
-    refuseUnknown(own),
-    deps.db.delete(webhookEndpoints).where(ownEndpoint(own)),
-    insertAudit(deps, { organizationId, actor, action: "webhook.deleted", target: id }),
+  const { organizationId, id } = own;
+  const [, deleted] = await deps.db.batch([
+    insertAudit(deps, { organizationId, actor, action: "webhook.deleted", target: id }, isThere(own)),
+    deps.db.delete(webhookEndpoints).where(ownEndpoint(own)).returning({ id: webhookEndpoints.id }),
   ]);
+  known(deleted);
 }
 
-/** When the pending deliveries of an endpoint are tried next; null while it is disabled. */
-export function moveDeliveries(
-  { db }: Pick<Deps, "db">,
-  { organizationId, id }: EndpointRef,
-  at: number | null,
-) {
-  const { endpointId, state } = webhookDeliveries;
-  return db
-    .update(webhookDeliveries)
-    .set({ nextAttemptAt: at })
-    .where(
-      and(eq(endpointId, id), eq(webhookDeliveries.organizationId, organizationId), eq(state, "pending")),
-    );
+const ROTATIONS = 3;
+
+/**
+ * Gives the endpoint a new secret, which only this answer shows. The one before signs beside it for a day; one that
+ * was before that stops at once, and one that cannot be read any more is simply replaced. Throws 404
+ * `webhook_not_found`, 503 when many rotate it at once.
+ */
+export async function rotateSecret(
+  deps: Pick<Deps, "db" | "now" | "keyring">,
+  { actor, ...own }: EndpointRef & { actor: Actor },
+  tries = ROTATIONS,
+): Promise<RotatedSecret> {
+  if (tries === 0) {
+    const cause = new Error("The secret keeps changing");
+    throw new AppError("service_unavailable", { retryAfter: 1, cause });
+  }
+  const { organizationId, id } = own;
+  const row = known(await deps.db.select().from(webhookEndpoints).where(ownEndpoint(own)));
+  const current = await readCurrent(deps, own, row.secret);
+  const secret = newSecret();
+  const until = deps.now() + (current === undefined ? 0 : limits.webhookSecretOverlapMs);
+  const previous = current === undefined ? undefined : { secret: current, until };
+  const sealed = await sealSecrets(deps, own, { current: secret, previous });
+  const isAsRead = and(ownEndpoint(own), eq(webhookEndpoints.secret, row.secret));
+  const [, updated] = await deps.db.batch([
+    insertAudit(
+      deps,
+      { organizationId, actor, action: "webhook.secret_rotated", target: id },
+      sql`EXISTS (SELECT 1 FROM ${webhookEndpoints} WHERE ${isAsRead})`,
+    ),
+    deps.db
+      .update(webhookEndpoints)
+      .set({ secret: sealed, updatedAt: deps.now() })
+      .where(isAsRead)
+      .returning({ id: webhookEndpoints.id }),
+  ]);
+  if (updated.length === 0) return await rotateSecret(deps, { actor, ...own }, tries - 1);
+  return { secret, previousUntil: until };
 }
 
-async function store(
-  { db }: Pick<Deps, "db">,
-  refusal: "webhook_limit_reached" | "webhook_not_found",
-  statements: SQLWrapper[],
-): Promise<void> {
+/** Undefined when it does not open: its encryption key is gone, and rotating is what helps. */
+async function readCurrent(
+  deps: Pick<Deps, "keyring">,
+  own: EndpointRef,
+  sealed: string,
+): Promise<string | undefined> {
   try {
-    await runBatch(db, statements);
+    return (await openSecrets(deps, own, sealed)).current;
   } catch (error) {
-    if (isRefused(error)) throw new AppError(refusal);
+    if (error instanceof UnsealError) return undefined;
     throw error;
   }
+}
+
+function isThere(endpoint: EndpointRef) {
+  return sql`EXISTS (SELECT 1 FROM ${webhookEndpoints} WHERE ${ownEndpoint(endpoint)})`;
+}
+
+/** The row that was found. Throws 404 `webhook_not_found`. */
+function known<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new AppError("webhook_not_found");
+  return row;
 }
 
 /** As `URL` writes it, so that what is stored is what was checked. */

@@ -1,12 +1,4 @@
-import {
-  createdEndpoint,
-  deliveryList,
-  deliveryRecord,
-  endpointList,
-  endpointRecord,
-  rotatedSecret,
-} from "./reply-schemas.ts";
-import { createBody, deliveriesQuery, deliveryParams, endpointParams, updateBody } from "./schemas.ts";
+import * as schemas from "./schemas.ts";
 import { eventCatalogue } from "../events/schemas.ts";
 import { json, type OperationSpec } from "../http/openapi/operation.ts";
 
@@ -61,13 +53,16 @@ const test = {
 };
 
 const reader = { permission: "webhooks:read" } as const;
-const writer = { permission: "webhooks:write" } as const;
 
-const all = { tag: "Webhooks", path: "/webhooks" } as const satisfies Partial<OperationSpec>;
-const one = {
+const all = {
   tag: "Webhooks",
+  path: "/webhooks",
+  access: { permission: "webhooks:write" },
+} as const satisfies Partial<OperationSpec>;
+const one = {
+  ...all,
   path: "/webhooks/{id}",
-  pathParams: endpointParams,
+  pathParams: schemas.endpointParams,
   sample: { id },
 } as const satisfies Partial<OperationSpec>;
 
@@ -80,10 +75,11 @@ export const webhookOperations: OperationSpec[] = [
     description:
       "Events are sent as `POST`, signed as [Standard Webhooks](https://www.standardwebhooks.com) says. The secret " +
       "is in this answer only. At most 20 an organization.",
-    access: writer,
-    body: { schema: createBody, example: { url, description: "Billing", events: endpoint.events } },
+    body: { schema: schemas.createBody, example: { url, description: "Billing", events: endpoint.events } },
     success: {
-      201: json("The webhook, with its secret.", createdEndpoint, { ...endpoint, secret }, ["Location"]),
+      201: json("The webhook, with its secret.", schemas.createdEndpoint, { ...endpoint, secret }, [
+        "Location",
+      ]),
     },
     errors: ["webhook_limit_reached", "webhook_create_failed"],
   },
@@ -93,7 +89,7 @@ export const webhookOperations: OperationSpec[] = [
     operationId: "listWebhooks",
     summary: "List the webhooks",
     access: reader,
-    success: { 200: json("All of them.", endpointList, { webhooks: [endpoint] }) },
+    success: { 200: json("All of them.", schemas.endpointList, { webhooks: [endpoint] }) },
     errors: ["webhooks_failed"],
   },
   {
@@ -102,7 +98,7 @@ export const webhookOperations: OperationSpec[] = [
     operationId: "getWebhook",
     summary: "Read a webhook",
     access: reader,
-    success: { 200: json("The webhook.", endpointRecord, endpoint) },
+    success: { 200: json("The webhook.", schemas.endpointRecord, endpoint) },
     errors: ["webhook_not_found", "webhooks_failed"],
   },
   {
@@ -111,9 +107,8 @@ export const webhookOperations: OperationSpec[] = [
     operationId: "updateWebhook",
     summary: "Change a webhook",
     description: "What is absent stays. Enabling goes on with what was pending when it was disabled.",
-    access: writer,
-    body: { schema: updateBody, example: { enabled: true } },
-    success: { 200: json("The webhook.", endpointRecord, endpoint) },
+    body: { schema: schemas.updateBody, example: { enabled: true } },
+    success: { 200: json("The webhook.", schemas.endpointRecord, endpoint) },
     errors: ["webhook_not_found", "webhook_update_failed"],
   },
   {
@@ -122,7 +117,6 @@ export const webhookOperations: OperationSpec[] = [
     operationId: "deleteWebhook",
     summary: "Delete a webhook",
     description: "With all its deliveries.",
-    access: writer,
     success: { 204: { description: "It is gone." } },
     errors: ["webhook_not_found", "webhook_delete_failed"],
   },
@@ -134,8 +128,9 @@ export const webhookOperations: OperationSpec[] = [
     summary: "Replace a webhook's secret",
     description:
       "For 24 hours every delivery has two signatures: one of the new secret, one of that before it.",
-    access: writer,
-    success: { 200: json("The new secret.", rotatedSecret, { secret, previousUntil: at + 86_400_000 }) },
+    success: {
+      200: json("The new secret.", schemas.rotatedSecret, { secret, previousUntil: at + 86_400_000 }),
+    },
     errors: ["webhook_not_found", "webhook_rotate_failed"],
   },
   {
@@ -145,8 +140,7 @@ export const webhookOperations: OperationSpec[] = [
     operationId: "testWebhook",
     summary: "Test a webhook",
     description: "Sends a `webhook.test` and waits up to ten seconds for the answer. It is tried once.",
-    access: writer,
-    success: { 200: json("What came of it.", deliveryRecord, test) },
+    success: { 200: json("What came of it.", schemas.deliveryRecord, test) },
     errors: ["webhook_not_found", "webhook_disabled", "webhook_test_failed"],
   },
   {
@@ -157,9 +151,9 @@ export const webhookOperations: OperationSpec[] = [
     summary: "List a webhook's deliveries",
     description: "The newest first, each with the last answer. Kept for 30 days.",
     access: reader,
-    query: deliveriesQuery,
+    query: schemas.deliveriesQuery,
     success: {
-      200: json("A page of deliveries.", deliveryList, { deliveries: [delivery], nextCursor: null }),
+      200: json("A page of deliveries.", schemas.deliveryList, { deliveries: [delivery], nextCursor: null }),
     },
     errors: ["webhook_not_found", "webhooks_failed"],
   },
@@ -171,10 +165,9 @@ export const webhookOperations: OperationSpec[] = [
     summary: "Deliver once more",
     description:
       "Of a delivery that is over, successful or not. It has the same `webhook-id`, so that a receiver can tell.",
-    access: writer,
-    pathParams: deliveryParams,
+    pathParams: schemas.deliveryParams,
     sample: { id, deliveryId },
-    success: { 202: json("It is tried at once.", deliveryRecord, pending) },
+    success: { 202: json("It is tried at once.", schemas.deliveryRecord, pending) },
     errors: [
       "webhook_not_found",
       "webhook_delivery_not_found",

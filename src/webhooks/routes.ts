@@ -4,12 +4,16 @@ import { failsWith } from "../http/errors.ts";
 import type { AppEnv } from "../http/types.ts";
 import { body, parseInput } from "../http/validate.ts";
 import { AppError } from "../lib/errors.ts";
-import { listDeliveries } from "./deliveries.ts";
-import { createEndpoint, deleteEndpoint, listEndpoints, readEndpoint, updateEndpoint } from "./endpoints.ts";
-import { replayDelivery } from "./replay.ts";
-import { rotateSecret } from "./rotate-secret.ts";
+import { listDeliveries, replayDelivery, sendTest } from "./deliveries.ts";
+import {
+  createEndpoint,
+  deleteEndpoint,
+  listEndpoints,
+  readEndpoint,
+  updateEndpoint,
+  rotateSecret,
+} from "./endpoints.ts";
 import { createBody, deliveriesQuery, deliveryParams, endpointParams, updateBody } from "./schemas.ts";
-import { sendTest } from "./send-test.ts";
 
 const reads = requireKey("webhooks:read", { whileAdmitting: true });
 const writes = requireKey("webhooks:write");

@@ -3,10 +3,10 @@ import type { Deps } from "../deps.ts";
 import { UnsealError } from "../lib/crypto.ts";
 import { toBase64 } from "../lib/encoding.ts";
 
-/** The endpoint that a secret belongs to; sealed, it opens for no other. */
-export interface SecretOwner {
+export interface EndpointRef {
   organizationId: string;
-  endpointId: string;
+  /** Of the endpoint. */
+  id: string;
 }
 
 const endpointSecrets = z.object({
@@ -15,7 +15,7 @@ const endpointSecrets = z.object({
   previous: z.object({ secret: z.string(), until: z.number() }).optional(),
 });
 
-export type EndpointSecrets = z.output<typeof endpointSecrets>;
+type EndpointSecrets = z.output<typeof endpointSecrets>;
 
 const SECRET_BYTES = 32;
 
@@ -26,7 +26,7 @@ export function newSecret(): string {
 
 export function sealSecrets(
   deps: Pick<Deps, "keyring">,
-  owner: SecretOwner,
+  owner: EndpointRef,
   secrets: EndpointSecrets,
 ): Promise<string> {
   return deps.keyring.seal(JSON.stringify(secrets), contextOf(owner));
@@ -35,7 +35,7 @@ export function sealSecrets(
 /** Throws `UnsealError` for anything that was not sealed for this endpoint. */
 export async function openSecrets(
   deps: Pick<Deps, "keyring">,
-  owner: SecretOwner,
+  owner: EndpointRef,
   sealed: string,
 ): Promise<EndpointSecrets> {
   const parsed = endpointSecrets.safeParse(JSON.parse(await deps.keyring.open(sealed, contextOf(owner))));
@@ -47,6 +47,7 @@ export function signingSecrets({ current, previous }: EndpointSecrets, now: numb
   return previous && previous.until > now ? [current, previous.secret] : [current];
 }
 
-function contextOf({ organizationId, endpointId }: SecretOwner) {
-  return { organizationId, subject: endpointId };
+/** Sealed, a secret opens for its endpoint alone. */
+function contextOf({ organizationId, id }: EndpointRef) {
+  return { organizationId, subject: id };
 }

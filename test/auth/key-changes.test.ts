@@ -1,10 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it, vi } from "vitest";
+import { issueKey, revokeKey, rotateKey } from "../../src/auth/keys.ts";
 import { generateKey } from "../../src/auth/key-format.ts";
-import { issueKey, revokeKey } from "../../src/auth/keys.ts";
 import { updateOrganization } from "../../src/auth/organizations.ts";
-import { rotateKey } from "../../src/auth/rotate-key.ts";
 import { clientAddress } from "../support/addresses.ts";
 import { countStorageCalls, fakeLimiter } from "../support/bindings.ts";
 import { interceptD1 } from "../support/d1.ts";

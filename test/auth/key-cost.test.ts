@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it, vi } from "vitest";
-import { generateKey } from "../../src/auth/key-format.ts";
 import { revokeKey } from "../../src/auth/keys.ts";
+import { generateKey } from "../../src/auth/key-format.ts";
 import { randomBase62 } from "../../src/lib/encoding.ts";
 import { countStorageCalls, failingDatabase } from "../support/bindings.ts";
 import { comparable, expectError, readError } from "../support/errors.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromStored, toStored } from "../../src/chat/answered.ts";
+import { fromStored, toStored } from "../../src/chat/answer.ts";
 
 const REPLY = {};
 const answered = (body: string) => ({ body, evidence: "[]" });

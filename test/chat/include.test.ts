@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import * as z from "zod";
 import { agentDescriptor } from "../../src/analyst/agents.ts";
 import { sourceReport, usage } from "../../src/analyst/report.ts";
-import { fitHistory } from "../../src/chat/history.ts";
+import { fitHistory } from "../../src/chat/answer.ts";
 import { evidence } from "../../src/tables/figure.ts";
 import { connectSource } from "../support/connect.ts";
 import { expectError } from "../support/errors.ts";

@@ -1,6 +1,6 @@
 import { describe, it, vi } from "vitest";
 import { conversations, messages } from "../../src/db/schema.ts";
-import { prefersEventStream } from "../../src/chat/accept.ts";
+import { prefersEventStream } from "../../src/chat/stream-chat.ts";
 import { limitHeaders, readError } from "../support/errors.ts";
 import { hurry } from "../support/hurry.ts";
 import { finalMessage, finalText, scriptModel, streamed } from "../support/model.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutMail } from "../../src/chat/answers/without-mail.ts";
+import { withoutMail } from "../../src/chat/answers.ts";
 import { makeTable } from "../tables/charts-support.ts";
 
 const row = (dataset: string) => ({

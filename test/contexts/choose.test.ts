@@ -1,8 +1,6 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, it } from "vitest";
-import { cutOnLine } from "../../src/contexts/budget.ts";
-import { chooseContexts } from "../../src/contexts/choose.ts";
-import { selectContexts, type ContextRow } from "../../src/contexts/select.ts";
+import { cutOnLine, chooseContexts, selectContexts, type ContextRow } from "../../src/contexts/choose.ts";
 import { contexts as table } from "../../src/db/schema.ts";
 import { userId } from "../../src/integrations/ids.ts";
 import { limits } from "../../src/lib/limits.ts";

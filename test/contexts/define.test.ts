@@ -61,6 +61,16 @@ describe("POST /mcp/contexts", () => {
     expect(JSON.stringify(await contexts.list())).not.toContain("expression");
   });
 
+  it("keeps a metric of contexts of that kind only, whatever they were before", async ({ expect }) => {
+    const metric = { expression: "payments.amount", unit: "money" };
+    const { id } = await contexts.make({ kind: "definition" });
+    await expectError(expect, await contexts.update(id, { metric }), "invalid_parameters");
+    expect(await (await contexts.request(`/${id}`)).json()).toMatchObject({ metric: null, version: 1 });
+    expect((await contexts.update(id, { kind: "metric", metric })).status).toBe(200);
+    const back = await contexts.update(id, { kind: "definition" });
+    expect(await back.json()).toMatchObject({ kind: "definition", metric: null, version: 3 });
+  });
+
   it("refuses a metric of what there is not, and says what is wrong and what would be valid", async ({
     expect,
   }) => {

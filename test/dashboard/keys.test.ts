@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { issueKey, newKeyId } from "../../src/auth/keys.ts";
+import { issueKey, newKeyId, rotateKey } from "../../src/auth/keys.ts";
 import { permissions } from "../../src/domain/permissions.ts";
-import { rotateKey } from "../../src/auth/rotate-key.ts";
 import { apiKeys, auditLog } from "../../src/db/schema.ts";
 import { call, createOrganization, db, serviceDeps } from "../support/service.ts";
 import { signInAs, signInAsOperator } from "./browser.ts";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, it, vi } from "vitest";
-import { listAudit } from "../../src/audit/list.ts";
+import { listAudit } from "../../src/audit/audit.ts";
 import { oauthStates, revocations, tickets } from "../../src/db/schema.ts";
 import { userId } from "../../src/integrations/ids.ts";
-import { STATES_KEPT_MS } from "../../src/integrations/consent/oauth-states.ts";
+import { STATES_KEPT_MS } from "../../src/retention.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";
 import { runTick } from "../../src/tick.ts";
 import { authorize, connectSource } from "../support/connect.ts";

@@ -1,5 +1,5 @@
 import { describe, it, vi } from "vitest";
-import { listAudit } from "../../src/audit/list.ts";
+import { listAudit } from "../../src/audit/audit.ts";
 import { integrations, revocations } from "../../src/db/schema.ts";
 import { rotateSealed } from "../../src/integrations/tokens/rotate.ts";
 import type { IntegrationType } from "../../src/domain/integration-types.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { requireRedirectUri } from "../../src/integrations/consent/redirect-uri.ts";
+import { requireRedirectUri } from "../../src/integrations/consent/connect.ts";
 import { call, createOrganization } from "../support/service.ts";
 
 const GOOD = [

@@ -1,7 +1,12 @@
 import type * as z from "zod";
-import { answerQuery } from "../../src/chat/answers/schemas.ts";
-import { listQuery, readQuery, renameBody, userQuery } from "../../src/chat/conversations/schemas.ts";
-import { chatBody } from "../../src/chat/schemas.ts";
+import {
+  answerQuery,
+  chatBody,
+  listQuery,
+  readQuery,
+  renameBody,
+  userQuery,
+} from "../../src/chat/schemas.ts";
 import {
   defineBody,
   listQuery as contextsQuery,

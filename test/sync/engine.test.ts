@@ -7,7 +7,7 @@ import type { SyncMessage } from "../../src/domain/messages.ts";
 import type { PackedDay } from "../../src/domain/days.ts";
 import { VendorError, type VendorErrorKind } from "../../src/connectors/errors.ts";
 import type { PullStep } from "../../src/connectors/source.ts";
-import { endConnection } from "../../src/integrations/consent/end-connection.ts";
+import { endConnection } from "../../src/integrations/consent/disconnect.ts";
 import { purgeStoredData } from "../../src/integrations/stored-data.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { syncConnection } from "../../src/sync/engine.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { integrations } from "../../src/db/schema.ts";
 import type { SyncMessage } from "../../src/domain/messages.ts";
-import { requestSync } from "../../src/integrations/request-sync.ts";
+import { requestSync } from "../../src/integrations/send-sync.ts";
 import { enqueueDueSyncs } from "../../src/sync/enqueue.ts";
 import { acquireLease } from "../../src/sync/lease.ts";
 import { interceptD1 } from "../support/d1.ts";

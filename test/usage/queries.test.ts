@@ -1,10 +1,15 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, it } from "vitest";
 import { usageHours, users } from "../../src/db/schema.ts";
-import { usageCsv } from "../../src/usage/csv.ts";
-import { listUsageByKey, listUsageByOrganization, listUsageByUser } from "../../src/usage/list.ts";
-import { readUsage, addUp } from "../../src/usage/read.ts";
-import { deleteOldUsage } from "../../src/usage/retention.ts";
+import {
+  usageCsv,
+  listUsageByKey,
+  listUsageByOrganization,
+  listUsageByUser,
+  readUsage,
+} from "../../src/usage/read.ts";
+import { addUp } from "../../src/domain/usage.ts";
+import { retentionJobs } from "../../src/retention.ts";
 import { createOrganization, db } from "../support/service.ts";
 import { HOUR, NOON } from "./support.ts";
 
@@ -172,9 +177,9 @@ describe("usage of an organization", () => {
     const old = { organizationId: own.id, keyId: own.keyId, requests: 1 };
     await store({ ...old, hour: hour - 400 * 24 }, { ...old, hour: hour - 400 * 24 - 1 });
     const count = async () => (await db().select().from(usageHours)).length;
-    await deleteOldUsage({ ...deps, now: () => NOON + 30 * 60_000 });
+    await retentionJobs["usageHours"]?.({ ...deps, now: () => NOON + 30 * 60_000 });
     expect(await count()).toBe(10);
-    await deleteOldUsage({ ...deps, now: () => NOON });
+    await retentionJobs["usageHours"]?.({ ...deps, now: () => NOON });
     expect(await count()).toBe(9);
     const points = await readUsage(deps, { organizationId: own.id, from: 0, to: NOON + HOUR, by: "hour" });
     expect(points).toHaveLength(9600);

@@ -5,7 +5,7 @@ import { beforeEach, describe, it, vi } from "vitest";
 import { integrations, revocations, users } from "../../src/db/schema.ts";
 import type { SyncMessage } from "../../src/domain/messages.ts";
 import { integrationTypes } from "../../src/domain/integration-types.ts";
-import { endConnection } from "../../src/integrations/consent/end-connection.ts";
+import { endConnection } from "../../src/integrations/consent/disconnect.ts";
 import { purgeStoredData } from "../../src/integrations/stored-data.ts";
 import { consumeBatch } from "../../src/sync/consumer.ts";
 import { syncConnection } from "../../src/sync/engine.ts";

@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, it, vi } from "vitest";
 import { webhookDeliveries, webhookEndpoints } from "../../src/db/schema.ts";
 import { runBatch } from "../../src/db/client.ts";
-import { announceEvents } from "../../src/events/announce.ts";
-import { recordEvent } from "../../src/events/record.ts";
+import { announceEvents, recordEvents } from "../../src/events/record.ts";
 import { limits } from "../../src/lib/limits.ts";
-import { nextWait } from "../../src/webhooks/backoff.ts";
+import { nextWait } from "../../src/webhooks/deliver.ts";
 import { deleteEndpoint, updateEndpoint } from "../../src/webhooks/endpoints.ts";
 import { createOrganization, db } from "../support/service.ts";
 import { addEndpoint, allDeliveries, createPost, endpointRow, HOOK, verify } from "./support.ts";
@@ -29,10 +28,10 @@ async function createClient() {
     endpoint: { organizationId, id, actor: { kind: "service" as const } },
     async happen(count = 1) {
       const data = { keyId: "key_1", hint: "abcd", expiresAt: new Date(NOW).toISOString() };
-      const event = { organizationId, userId: null, type: "key.expiring", data } as const;
+      const event = { organizationId, userId: null, data };
       const results = await runBatch(
         db(),
-        Array.from({ length: count }, () => recordEvent(post.deps, event)),
+        Array.from({ length: count }, () => recordEvents(post.deps, event, { "key.expiring": sql`1` })),
       );
       announceEvents(post.deps, results);
       await Promise.resolve();

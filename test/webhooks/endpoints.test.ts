@@ -5,10 +5,10 @@ import { auditLog, webhookEndpoints } from "../../src/db/schema.ts";
 import { subscribableTypes } from "../../src/domain/event-types.ts";
 import { limits } from "../../src/lib/limits.ts";
 import { openSecrets } from "../../src/webhooks/secrets.ts";
+import { rotateSecret } from "../../src/webhooks/endpoints.ts";
 import { listEndpoints, updateEndpoint } from "../../src/webhooks/endpoints.ts";
-import { rotateSecret } from "../../src/webhooks/rotate-secret.ts";
-import { sendTest } from "../../src/webhooks/send-test.ts";
-import type { CreatedEndpoint, EndpointRecord } from "../../src/webhooks/reply-schemas.ts";
+import { sendTest } from "../../src/webhooks/deliveries.ts";
+import type { CreatedEndpoint, EndpointRecord } from "../../src/webhooks/schemas.ts";
 import { expectError } from "../support/errors.ts";
 import { call, createOrganization, db } from "../support/service.ts";
 import { watchedDatabase } from "../support/faults.ts";
@@ -155,10 +155,10 @@ describe("an endpoint's secret", () => {
     expect(JSON.stringify(lines.flatMap((line) => line.mock.calls))).not.toContain(bare);
     const { secret: sealed } = await endpointRow();
     const deps = jobDeps();
-    expect((await openSecrets(deps, { organizationId, endpointId: id }, sealed)).current).toBe(secret);
+    expect((await openSecrets(deps, { organizationId, id }, sealed)).current).toBe(secret);
     for (const owner of [
-      { organizationId: "org_x", endpointId: id },
-      { organizationId, endpointId: "whk_x" },
+      { organizationId: "org_x", id },
+      { organizationId, id: "whk_x" },
     ]) {
       await expect(openSecrets(deps, owner, sealed)).rejects.toThrow(/Cannot open/);
     }
@@ -212,7 +212,7 @@ describe("an endpoint's secret", () => {
     });
     const last = await rotateSecret(jobDeps({ DB }), owner);
     const row = await endpointRow();
-    const stored = await openSecrets(jobDeps(), { organizationId, endpointId: id }, row.secret);
+    const stored = await openSecrets(jobDeps(), { organizationId, id }, row.secret);
     expect(stored.current).toBe(last.secret);
     expect(stored.previous?.secret).toBe(between?.secret);
     expect(stored.previous?.secret).not.toBe(secret);

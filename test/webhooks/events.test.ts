@@ -105,8 +105,8 @@ describe("events of a connection", () => {
     await connect();
     expect(await news()).toMatchObject([{ type: "connection.reauthorized", data: ofMail }]);
 
-    expect(await refuseRefresh(post.deps, id)).toEqual({ kind: "disconnected" });
-    expect(await refuseRefresh(post.deps, id)).toEqual({ kind: "disconnected" });
+    expect(await refuseRefresh(post.deps, id)).toEqual({ kind: "refused" });
+    expect(await refuseRefresh(post.deps, id)).toEqual({ kind: "refused" });
     expect(await news()).toMatchObject([
       { type: "connection.refresh_failed", data: { ...ofMail, reason: "refresh_refused" } },
     ]);

@@ -1,13 +1,10 @@
-import { eq, like } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { beforeEach, describe, it, vi } from "vitest";
 import { auditLog, webhookEndpoints } from "../../src/db/schema.ts";
 import { runBatch } from "../../src/db/client.ts";
-import { announceEvents } from "../../src/events/announce.ts";
-import { recordEvent } from "../../src/events/record.ts";
-import { listDeliveries } from "../../src/webhooks/deliveries.ts";
-import { replayDelivery } from "../../src/webhooks/replay.ts";
-import { sendTest } from "../../src/webhooks/send-test.ts";
-import type { DeliveryList, DeliveryRecord } from "../../src/webhooks/reply-schemas.ts";
+import { announceEvents, recordEvents } from "../../src/events/record.ts";
+import { listDeliveries, replayDelivery, sendTest } from "../../src/webhooks/deliveries.ts";
+import type { DeliveryList, DeliveryRecord } from "../../src/webhooks/schemas.ts";
 import { expectError } from "../support/errors.ts";
 import { createOrganization, db } from "../support/service.ts";
 import { addEndpoint, allDeliveries, allEvents, createPost, HOOK } from "./support.ts";
@@ -33,7 +30,7 @@ async function createClient() {
     async happen(keyId = "key_1") {
       const data = { keyId, hint: "abcd", expiresAt: new Date(NOW).toISOString() };
       const results = await runBatch(db(), [
-        recordEvent(post.deps, { organizationId, userId: null, type: "key.expiring", data }),
+        recordEvents(post.deps, { organizationId, userId: null, data }, { "key.expiring": sql`1` }),
       ]);
       announceEvents(post.deps, results);
       await post.drain();

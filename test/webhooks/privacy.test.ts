@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it, vi } from "vitest";
 import { webhookEvents } from "../../src/db/schema.ts";
-import { deleteOldEvents } from "../../src/events/forget.ts";
+import { retentionJobs } from "../../src/retention.ts";
 import { limits } from "../../src/lib/limits.ts";
 import { connectSource } from "../support/connect.ts";
 import { createOrganization, db } from "../support/service.ts";
@@ -82,10 +82,10 @@ describe("events and deliveries", () => {
     expect(old.size).toBeGreaterThan(0);
     vi.setSystemTime(Date.now() + limits.webhookKeptMs - 3 * 3_600_000);
     await act("somebody-else");
-    await deleteOldEvents(post.deps);
+    await retentionJobs["webhookEvents"]?.(post.deps);
     expect((await allEvents()).length).toBeGreaterThan(2);
     vi.setSystemTime(Date.now() + 3 * 3_600_000);
-    await deleteOldEvents(post.deps);
+    await retentionJobs["webhookEvents"]?.(post.deps);
     const left = await db().select().from(webhookEvents);
     expect(left.filter(({ data }) => data["externalUserIdentifier"] === "CANARY-user")).toEqual([]);
     expect(left.length).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ describe("rotation of the encryption key", () => {
     while (after);
     expect(await countOutdated(during)).toBe(0);
     const { secret: sealed } = await endpointRow();
-    const opened = await openSecrets(depsWith(NEW), { organizationId, endpointId: id }, sealed);
+    const opened = await openSecrets(depsWith(NEW), { organizationId, id }, sealed);
     expect(opened).toEqual({ current: secret });
   });
 });

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { describe, it } from "vitest";
 import { newSecret, signingSecrets } from "../../src/webhooks/secrets.ts";
-import { signatureHeaders } from "../../src/webhooks/sign.ts";
+import { signatureHeaders } from "../../src/webhooks/send.ts";
 import { sampleOf } from "./support.ts";
 
 describe("signatures", () => {

@@ -10,7 +10,7 @@ import { renderForModel } from "../../tables/compact.ts";
 import type { Table } from "../../tables/table.ts";
 import { firstReadNote, isFirstRead } from "../sources.ts";
 import type { DataContext, DataTool, OpenCall } from "../tools/data-tool.ts";
-import { explain } from "../tools/explain.ts";
+import { explain, isMisuse } from "../tools/explain.ts";
 import { isObject, readInput, readName, type RequestedCall } from "./read-call.ts";
 import { MisuseError } from "../../lib/misuse-error.ts";
 
@@ -33,7 +33,11 @@ export interface ToolRun {
 }
 
 /** What came of a call, as the model reads it. */
-export type Outcome = { text: string; isRepeat?: true } & ({ table: Table } | { failure: string });
+export type Outcome = { text: string; isRepeat?: true } & (
+  | { table: Table }
+  /** Of arguments that make no sense it is for a model, and for nobody else. */
+  | { failure: string; isMisuse?: true }
+);
 
 export interface Toolbox {
   names: readonly string[];
@@ -78,7 +82,8 @@ export function createToolbox(
     const key = `${tool.name} ${toolInput}`;
     const earlier = made.get(key);
     if (earlier) return repeat(await earlier);
-    if (made.size >= limits.toolCalls) return fail(NO_MORE);
+    if (made.size >= limits.toolCalls)
+      return { text: NO_MORE, failure: "no further look-up is allowed for this answer" };
     const outcome = run({ tool: tool.name, toolInput, log: "" }, opened, `r${made.size + 1}`);
     made.set(key, outcome);
     return await outcome;
@@ -103,7 +108,7 @@ export function createToolbox(
       action.log = logOf(`failed: ${message}`);
       account.failure = message;
       deps.log("warn", "tool_failed", { tool: action.tool, ...describeError(error) });
-      return fail(message);
+      return { ...fail(message), ...(isMisuse(error) && { isMisuse: true }) };
     } finally {
       if (--busy.tools === 0) busy.milliseconds += deps.now() - busy.since;
       onAction(action);

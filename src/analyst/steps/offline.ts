@@ -26,7 +26,7 @@ export function createOfflineAnswerer(
     return said.calls.flatMap(({ id }, index) => {
       const [call, outcome] = [asked.get(id), outcomes[index]];
       if (!call || !outcome) return [];
-      return [{ ...call, ...("table" in outcome ? { table: outcome.table } : { failure: outcome.failure }) }];
+      return [{ ...call, ...outcome }];
     });
   }
 

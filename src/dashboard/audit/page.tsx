@@ -1,5 +1,10 @@
-import { auditActions, type Actor, type AuditAction } from "../../audit/audit.ts";
-import { listAudit, type AuditRecord } from "../../audit/list.ts";
+import {
+  auditActions,
+  type Actor,
+  type AuditAction,
+  listAudit,
+  type AuditRecord,
+} from "../../audit/audit.ts";
 import { isIsoDay } from "../../periods/dates.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOrganization, type PageContext } from "../env.ts";

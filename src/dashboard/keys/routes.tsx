@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { issueKey, newKeyId, revokeKey } from "../../auth/keys.ts";
-import { rotateKey } from "../../auth/rotate-key.ts";
+import { issueKey, newKeyId, revokeKey, rotateKey } from "../../auth/keys.ts";
 import { isConstraintError } from "../../db/client.ts";
 import { permissions } from "../../domain/permissions.ts";
 import { invalid } from "../../lib/errors.ts";

@@ -4,7 +4,7 @@ import { createOrganization, updateOrganization } from "../../auth/organizations
 import { actorOf } from "../../auth/session.ts";
 import { plans } from "../../domain/plans.ts";
 import { regions } from "../../domain/regions.ts";
-import { isRedirectUri } from "../../integrations/consent/redirect-uri.ts";
+import { isRedirectUri } from "../../integrations/consent/connect.ts";
 import { AppError, invalid } from "../../lib/errors.ts";
 import { limits } from "../../lib/limits.ts";
 import { ownOf, sessionOf, toOwnPage, type DashboardEnv } from "../env.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { toAppError } from "../../http/errors.ts";
-import { prefersEventStream } from "../../chat/accept.ts";
-import { readData } from "../../chat/answers/read.ts";
+import { prefersEventStream } from "../../chat/stream-chat.ts";
+import { readData } from "../../chat/answers.ts";
 import { externalUserIdentifier } from "../../lib/schemas.ts";
 import { errors } from "../../lib/errors.ts";
 import type { DashboardEnv, PageContext } from "../env.ts";

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { cookieOf } from "../../auth/session-cookie.ts";
-import { SESSION_MS, signInOperator, signOut } from "../../auth/session.ts";
+import { cookieOf, SESSION_MS, signInOperator, signOut } from "../../auth/session.ts";
 import { spendSignInLink } from "../../auth/sign-in-links.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { AppError } from "../../lib/errors.ts";

@@ -1,7 +1,7 @@
-import type { UsageCounts } from "../../domain/usage.ts";
+import { type UsageCounts, addUp } from "../../domain/usage.ts";
 import { frame } from "../../tables/charts/svg/frame.ts";
 import { drawLines } from "../../tables/charts/svg/lines.ts";
-import { addUp, type UsagePoint, type UsageStep } from "../../usage/read.ts";
+import type { UsagePoint, UsageStep } from "../../usage/read.ts";
 import { count, Drawing, Table } from "../ui/parts.tsx";
 
 /** The beginning of a step: `2026-11-21` or `2026-11-21 08:00`. */

@@ -1,9 +1,16 @@
 import { listKeys } from "../../auth/list-keys.ts";
 import { readUser } from "../../integrations/views/list-users.ts";
 import { AppError } from "../../lib/errors.ts";
-import { usageCsv } from "../../usage/csv.ts";
-import { listUsageByKey, listUsageByOrganization, listUsageByUser } from "../../usage/list.ts";
-import { DAY_MS, HOUR_MS, readUsage, type UsageStep } from "../../usage/read.ts";
+import {
+  usageCsv,
+  listUsageByKey,
+  listUsageByOrganization,
+  listUsageByUser,
+  DAY_MS,
+  readUsage,
+  type UsageStep,
+} from "../../usage/read.ts";
+import { HOUR_MS } from "../../domain/usage.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { organizationPath } from "../paths.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { disconnect } from "../../integrations/consent/disconnect.ts";
-import { requestSync } from "../../integrations/request-sync.ts";
+import { requestSync } from "../../integrations/send-sync.ts";
 import { AppError } from "../../lib/errors.ts";
 import { ownOf, toOwnPage, type DashboardEnv, type PageContext } from "../env.ts";
 import type { FlashCode } from "../flash.ts";

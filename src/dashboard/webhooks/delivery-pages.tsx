@@ -1,7 +1,6 @@
 import { listDeliveries, readDelivery } from "../../webhooks/deliveries.ts";
 import { readEndpoint } from "../../webhooks/endpoints.ts";
-import type { DeliveryRecord } from "../../webhooks/reply-schemas.ts";
-import { deliveryStates } from "../../webhooks/schemas.ts";
+import { type DeliveryRecord, deliveryStates } from "../../webhooks/schemas.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { Filter, Pager } from "../ui/filter.tsx";

@@ -1,6 +1,6 @@
 import { subscribableTypes } from "../../domain/event-types.ts";
 import { listEndpoints, readEndpoint } from "../../webhooks/endpoints.ts";
-import type { EndpointRecord } from "../../webhooks/reply-schemas.ts";
+import type { EndpointRecord } from "../../webhooks/schemas.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { ActionButton, Checks, Danger, Form, TextField, type Option } from "../ui/form.tsx";

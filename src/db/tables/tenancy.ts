@@ -64,7 +64,7 @@ export const apiKeys = sqliteTable(
   ],
 );
 
-/** An external user; the id follows from organization and external id (`userId` in users.ts). */
+/** An external user; the id follows from organization and external id (`userId` in integrations/ids.ts). */
 export const users = sqliteTable(
   "users",
   {

@@ -9,12 +9,11 @@ import type { Property } from "../../connectors/connector.ts";
 import type { TokenSet } from "../../connectors/token-set.ts";
 import { connectorOf } from "../../connectors/registry.ts";
 import { dataCentreOfLocation } from "../../connectors/zoho/zoho.ts";
-import { reasonOf, refuseCallback, UselessGrantError, type RefusalReason } from "./callback-refusal.ts";
-import { oauthClient } from "../tokens/oauth-client.ts";
+import { reasonOf, refuseCallback, UselessGrantError, type RefusalReason, explainState } from "./refusal.ts";
+import { oauthClient } from "../tokens/credentials.ts";
 import { obtainTokens } from "./fresh-tokens.ts";
 import { userId } from "../ids.ts";
-import { explainState } from "./oauth-states.ts";
-import type { callbackReply } from "./reply-schemas.ts";
+import type { callbackBody, callbackReply } from "../schemas.ts";
 import { enqueueRevocations } from "../tokens/revocation.ts";
 import { storeConnection } from "./store-connection.ts";
 import { propertyTicket, stateTicket, type StatePayload } from "./ticket-kinds.ts";
@@ -30,23 +29,18 @@ import {
   type Claim,
   type Ticket,
 } from "./tickets.ts";
-import type { Earned } from "../tokens/earned.ts";
+import type { Earned } from "../tokens/kept-tokens.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 
-export interface CallbackInput {
+interface CallbackInput extends z.output<typeof callbackBody> {
   type: IntegrationType;
-  code: string;
-  state: string;
   /** For the log, where why it was refused is to be found. */
   requestId: string;
   /** Of the API key, when one was sent; the state is the credential otherwise. */
   organizationId: string | undefined;
-  externalUserIdentifier?: string | undefined;
-  /** Zoho's callback parameter of that name. */
-  location?: string | undefined;
 }
 
-export type CallbackResult = z.output<typeof callbackReply>;
+type CallbackResult = z.output<typeof callbackReply>;
 
 /**
  * Authorization pending -> connected and enabled, or property selection pending for web-analytics.
@@ -147,22 +141,14 @@ async function offerProperties(
   claim: Claim,
   offer: { properties: Property[]; earned: Earned },
 ): Promise<string> {
-  const { integrationId, externalUserIdentifier, redirectUri, shared, actor } = payload;
-  const properties = offer.properties.map(({ id, name }) => ({ id, name }));
   const ticket = await issueTicket(deps, propertyTicket, {
     organizationId,
-    userId: await userId({ organizationId, externalUserIdentifier }),
-    integrationId,
+    userId: await userId({ ...payload, organizationId }),
+    integrationId: payload.integrationId,
     type: payload.type,
     earned: offer.earned,
-    payload: {
-      integrationId,
-      externalUserIdentifier,
-      redirectUri,
-      shared,
-      actor,
-      properties,
-    },
+    // Without what only the state needs.
+    payload: propertyTicket.payload.parse({ ...payload, properties: offer.properties }),
   });
   await ticket.store();
   await spendTicket(deps, claim, [ticket.insert]);

@@ -2,31 +2,26 @@ import type * as z from "zod";
 import type { Actor } from "../../audit/audit.ts";
 import type { Deps } from "../../deps.ts";
 import { randomToken } from "../../lib/ids.ts";
-import type { DataCentre, IntegrationType } from "../../domain/integration-types.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
 import { authorizationUrl } from "../../connectors/oauth.ts";
 import { connectorOf } from "../../connectors/registry.ts";
-import { integrationId, userId } from "../ids.ts";
-import { oauthClient } from "../tokens/oauth-client.ts";
-import type { connectReply } from "../views/reply-schemas.ts";
-import { insertState } from "./oauth-states.ts";
-import { requireRedirectUri } from "./redirect-uri.ts";
+import { integrationId, userId, type UserRef } from "../ids.ts";
+import { insertUser } from "../stored-data.ts";
+import { oauthClient } from "../tokens/credentials.ts";
+import type { connectBody, connectReply } from "../schemas.ts";
+import { insertState } from "./refusal.ts";
 import { stateTicket } from "./ticket-kinds.ts";
 import { issueTicket } from "./tickets.ts";
-import { insertUser } from "../users.ts";
+import { invalid } from "../../lib/errors.ts";
 
-export interface ConnectInput {
-  organizationId: string;
-  /** The organization's registered redirect addresses, if it has a list. */
-  redirectUris: string[] | null;
-  type: IntegrationType;
-  externalUserIdentifier: string;
-  passthroughRedirectUri: string;
-  shared: boolean;
-  dc: DataCentre;
-  scopes: string[];
-  /** Whom the audit log names when it is connected. */
-  actor?: Actor;
-}
+type ConnectInput = UserRef &
+  z.output<typeof connectBody> & {
+    /** The organization's registered redirect addresses, if it has a list. */
+    redirectUris: string[] | null;
+    type: IntegrationType;
+    /** Whom the audit log names when it is connected. */
+    actor?: Actor;
+  };
 
 /**
  * Not connected -> authorization pending. Answers the vendor's address to send the user to; the state in it is
@@ -75,4 +70,37 @@ export async function connect(deps: Deps, input: ConnectInput): Promise<z.output
     verifier,
   });
   return { authUrl };
+}
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * Throws 400 unless the user may be sent back to this address: https, or http on a loopback host, in its normal
+ * form, without credentials or fragment. An organization with a list of its own accepts exactly what is listed.
+ */
+export function requireRedirectUri(uri: string, registered: string[] | null): void {
+  if (registered?.includes(uri)) return;
+  const fault = registered
+    ? "Must be one of the addresses that the organization has registered"
+    : findFault(uri);
+  if (fault) throw invalid("passthroughRedirectUri", fault);
+}
+
+/** Whether an organization may register this address, or use it without a list. */
+export function isRedirectUri(uri: string): boolean {
+  return findFault(uri) === undefined;
+}
+
+/** What is wrong with an address; undefined for a good one. */
+function findFault(uri: string): string | undefined {
+  if (!URL.canParse(uri)) return "Must be a whole address, such as https://app.example.com/callback";
+  const { href, protocol, hostname, username, password } = new URL(uri);
+  if (protocol === "http:" && !LOOPBACK.has(hostname))
+    return "Must be https; http is for localhost, 127.0.0.1 and [::1]";
+  if (protocol !== "https:" && protocol !== "http:") return "Must be an https address";
+  if (uri.includes("#")) return "Must be without a fragment (#)";
+  if (username !== "" || password !== "") return "Must be without user name and password";
+  if (hostname.endsWith(".")) return "Must be without a dot behind the host";
+  if (href === uri || href === `${uri}/`) return undefined;
+  return "Must be as a browser writes it: lower case, xn-- for letters, without default port, spaces, backslashes, dot segments";
 }

@@ -2,17 +2,16 @@ import type { Deps } from "../../deps.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
-import { announceEvents } from "../../events/announce.ts";
+import { announceEvents } from "../../events/record.ts";
 import type { TokenSet } from "../../connectors/token-set.ts";
-import { UselessGrantError } from "./callback-refusal.ts";
+import { UselessGrantError } from "./refusal.ts";
 import { openTokens, sealTokens } from "../tokens/credentials.ts";
 import { findEnding, grantKeyOf, supersedeOlder } from "../tokens/grants.ts";
-import { completeKept, type KeptTokens } from "../tokens/kept-tokens.ts";
+import { completeKept, type KeptTokens, type Earned } from "../tokens/kept-tokens.ts";
 import type { StatePayload } from "./ticket-kinds.ts";
 import { ClaimLostError, saveProgress, type Claim, type Ticket } from "./tickets.ts";
-import type { Earned } from "../tokens/earned.ts";
 
-export interface FreshTokens {
+interface FreshTokens {
   tokens: TokenSet;
   earned: Earned;
   /** Their consent has ended the connections of others to the same account. */
@@ -40,23 +39,23 @@ export async function obtainTokens(
     const tokens = await openTokens(deps, owner, claim.earned.credentials);
     return { tokens, earned: claim.earned, hasSuperseded: false };
   }
-  const object = connectionObject(deps, integrationId);
-  const earlier = claim.isRetry ? await object.kept(claim.hash) : undefined;
+  const object = deps.connections.getByName(integrationId);
+  const earlier = claim.isRetry ? await patiently(object.kept(claim.hash)) : undefined;
   if (earlier) return await save(deps, claim, earlier, await openTokens(deps, owner, earlier.credentials));
 
   const askedAt = deps.now();
   const tokens = await exchange();
   const credentials = await sealTokens(deps, owner, tokens);
   const kept = { ...owner, hash: claim.hash, type, credentials, askedAt, grantedAt: deps.now() };
-  await object
-    .keep(kept)
-    .catch((error: unknown) => deps.log("warn", "tokens_not_kept", describeError(error)));
+  await patiently(object.keep(kept)).catch((error: unknown) =>
+    deps.log("warn", "tokens_not_kept", describeError(error)),
+  );
   return await save(deps, claim, kept, tokens);
 }
 
 async function save(deps: Deps, claim: Claim, kept: KeptTokens, tokens: TokenSet): Promise<FreshTokens> {
   const { type, integrationId, hash, credentials, askedAt, grantedAt } = kept;
-  const object = connectionObject(deps, integrationId);
+  const forget = () => patiently(deps.connections.getByName(integrationId).forget(hash));
   const earned = { credentials, grantedAt, grantKey: await grantKeyOf(deps, type, tokens, claim.hashKey) };
   try {
     const results = await saveProgress(deps, claim, earned, [
@@ -64,26 +63,17 @@ async function save(deps: Deps, claim: Claim, kept: KeptTokens, tokens: TokenSet
       findEnding(earned.grantKey, askedAt),
     ]);
     announceEvents(deps, results);
-    deps.defer(object.forget(hash));
+    deps.defer(forget());
     const rows = results.flatMap((result) => result.results);
     if (rows.some((row) => "ending" in row)) throw new UselessGrantError("grant_ended");
     return { tokens, earned, hasSuperseded: rows.some((row) => "superseded" in row) };
   } catch (error) {
     if (error instanceof ClaimLostError) {
       await completeKept(deps, kept);
-      deps.defer(object.forget(hash));
+      deps.defer(forget());
     }
     throw error;
   }
-}
-
-function connectionObject(deps: Deps, integrationId: string) {
-  const stub = deps.connections.getByName(integrationId);
-  return {
-    keep: async (kept: KeptTokens): Promise<void> => await patiently(stub.keep(kept)),
-    kept: async (hash: string): Promise<KeptTokens | undefined> => await patiently(stub.kept(hash)),
-    forget: async (hash: string): Promise<void> => await patiently(stub.forget(hash)),
-  };
 }
 
 function patiently<T>(asked: PromiseLike<T>): Promise<T> {

@@ -6,17 +6,11 @@ import { getPropertySettings } from "../../connectors/google-analytics/google-an
 import { callWith } from "../../connectors/http.ts";
 import type { TokenSet } from "../../connectors/token-set.ts";
 import { openTokens } from "../tokens/credentials.ts";
-import type { selectPropertyReply } from "./reply-schemas.ts";
+import type { UserRef } from "../ids.ts";
+import type { selectPropertyBody, selectPropertyReply } from "../schemas.ts";
 import { storeConnection } from "./store-connection.ts";
 import { propertyTicket } from "./ticket-kinds.ts";
 import { claimTicket, ClaimLostError, findTicket, forgetTicket, releaseTicket } from "./tickets.ts";
-
-export interface SelectPropertyInput {
-  organizationId: string;
-  externalUserIdentifier: string;
-  temporaryAccessToken: string;
-  propertyId: string;
-}
 
 /**
  * Property selection pending -> connected and enabled. The temporary token is spent on success only.
@@ -24,7 +18,7 @@ export interface SelectPropertyInput {
  */
 export async function selectProperty(
   deps: Deps,
-  input: SelectPropertyInput,
+  input: UserRef & z.output<typeof selectPropertyBody>,
 ): Promise<z.output<typeof selectPropertyReply>> {
   const ticket = await findTicket(deps, propertyTicket, input.temporaryAccessToken);
   const isOwn =

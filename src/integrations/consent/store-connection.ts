@@ -1,23 +1,23 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, and, type SQL } from "drizzle-orm";
 import { integrations, organizations, revocations } from "../../db/schema.ts";
 import { insertAudit, type Actor } from "../../audit/audit.ts";
 import type { Deps } from "../../deps.ts";
-import { announceEvents } from "../../events/announce.ts";
+import { announceEvents, recordEvents } from "../../events/record.ts";
 import type { Account } from "../../domain/account.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { newId } from "../../lib/ids.ts";
 import { limits } from "../../lib/limits.ts";
-import { connectorOf } from "../../connectors/registry.ts";
-import { connectionStored } from "../connection-events.ts";
+import { connectorOf, accountName } from "../../connectors/registry.ts";
 import { supersedeOvertaken } from "../tokens/grants.ts";
-import { revocationColumns } from "../tokens/revocation.ts";
+import { insertRevocation } from "../tokens/revocation.ts";
 import { userId } from "../ids.ts";
 import { sendSync } from "../send-sync.ts";
 import { nextEpoch } from "../stored-data.ts";
 import { spendTicket, type Claim } from "./tickets.ts";
-import type { Earned } from "../tokens/earned.ts";
+import type { Earned } from "../tokens/kept-tokens.ts";
+import { ownRow } from "../tokens/credentials.ts";
 
-export interface NewConnection {
+interface NewConnection {
   organizationId: string;
   externalUserIdentifier: string;
   integrationId: string;
@@ -38,7 +38,7 @@ export interface NewConnection {
  * a newer consent to the same account may have overtaken it.
  */
 export async function storeConnection(deps: Deps, connection: NewConnection, claim: Claim): Promise<boolean> {
-  const { integrationId, organizationId, type, account, earned, actor = { kind: "service" } } = connection;
+  const { integrationId, organizationId, type, account, earned, actor } = connection;
   const owner = await userId(connection);
   const now = deps.now();
   const syncSchedule = connectorOf(type).syncSchedule ?? null;
@@ -85,7 +85,7 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
       },
     });
   const results = await spendTicket(deps, claim, [
-    connectionStored(deps, { ...connection, userId: owner }),
+    connectionStored(deps, connection, owner),
     ...oweReplaced(deps, connection),
     upsert,
     ...supersedeOvertaken(deps, { type, ...earned }, integrationId),
@@ -114,9 +114,7 @@ function oweReplaced({ db, now }: Pick<Deps, "db" | "now">, { integrationId, ear
   const { grantKey } = earned;
   const isOther = grantKey === null ? sql`grant_key IS NULL` : sql`grant_key <> ${grantKey}`;
   return [
-    sql`INSERT INTO ${revocations} (${revocationColumns})
-      SELECT ${newId("rev")}, organization_id, id, type, credentials, grant_key, granted_at, ${now()}
-      FROM ${integrations} WHERE id = ${integrationId} AND credentials IS NOT NULL AND ${isOther}`,
+    insertRevocation(newId("rev"), now(), and(eq(integrations.id, integrationId), isOther)),
     ...(grantKey === null ? [] : [db.delete(revocations).where(eq(revocations.grantKey, grantKey))]),
   ];
 }
@@ -140,11 +138,32 @@ async function dropOtherAccount(
     })
     .from(integrations)
     .innerJoin(organizations, eq(organizations.id, integrations.organizationId))
-    .where(eq(integrations.id, connection))
-    .limit(1);
+    .where(eq(integrations.id, connection));
   if (!row) return false;
   const { account: rules } = connectorOf(type);
   if (rules.identity(row.account) === rules.identity(account)) return true;
   await deps.stores.of(row).detach({ connection, epoch: row.epoch });
   return false;
+}
+
+/**
+ * The events of a connection that is about to be stored, before it is: what stood there decides which of them it is.
+ * Connecting again one whose authorization had ended makes two: it was reauthorized, and it has recovered.
+ */
+function connectionStored(deps: Pick<Deps, "now">, connection: NewConnection, owner: string): SQL {
+  const { organizationId, externalUserIdentifier, type: integrationType, account } = connection;
+  const connectedAs = accountName(integrationType, account);
+  const data = { externalUserIdentifier, integrationType, connectedAs };
+  const live = and(ownRow(connection), eq(integrations.enabled, true));
+  const isLive = sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${live})`;
+  const isBroken = sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${and(live, eq(integrations.connected, false))})`;
+  return recordEvents(
+    deps,
+    { organizationId, userId: owner, data },
+    {
+      "connection.created": sql`NOT ${isLive}`,
+      "connection.reauthorized": isLive,
+      "connection.recovered": isBroken,
+    },
+  );
 }

@@ -6,8 +6,8 @@ import { isRefused, refuseWhere } from "../../db/refuse.ts";
 import { tickets } from "../../db/schema.ts";
 import { newId, randomToken, sha256Hex } from "../../lib/ids.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
-import { columnsOf, type Earned } from "../tokens/earned.ts";
-import { selectHashKey } from "../tokens/hash-key.ts";
+import { columnsOf, type Earned } from "../tokens/kept-tokens.ts";
+import { selectHashKey } from "../tokens/grants.ts";
 import { insertRevocationsOfTickets } from "../tokens/revocation.ts";
 
 /**
@@ -69,22 +69,24 @@ export async function findTicket<P>(
   const hash = await sha256Hex(secret);
   const stored = (await deps.kv.get(`${kind.name}:${hash}`)) ?? (await readPayload(deps, hash));
   if (stored === null) return undefined;
-  const entry = z
-    .object({ kind: z.literal(kind.name), organizationId: z.string(), expiresAt: z.number() })
-    .loose()
+  const { data: entry } = z
+    .object({
+      kind: z.literal(kind.name),
+      organizationId: z.string(),
+      expiresAt: z.number(),
+      payload: kind.payload,
+    })
     .safeParse(JSON.parse(stored));
   // KV's own expiry is housekeeping: it is no sooner than a minute and not exact.
-  if (!entry.success || entry.data.expiresAt <= deps.now()) return undefined;
-  const { payload } = z.object({ payload: kind.payload }).parse(entry.data);
-  return { hash, organizationId: entry.data.organizationId, payload };
+  if (!entry || entry.expiresAt <= deps.now()) return undefined;
+  return { hash, organizationId: entry.organizationId, payload: entry.payload };
 }
 
 async function readPayload(deps: Pick<Deps, "db">, hash: string): Promise<string | null> {
   const [row] = await deps.db
     .select({ payload: tickets.payload })
     .from(tickets)
-    .where(eq(tickets.hash, hash))
-    .limit(1);
+    .where(eq(tickets.hash, hash));
   return row?.payload ?? null;
 }
 
@@ -105,11 +107,8 @@ export interface Claim {
  */
 export async function claimTicket(deps: Pick<Deps, "db" | "now">, hash: string): Promise<Claim | undefined> {
   const nonce = newId("claim");
-  try {
-    return await claimAs(deps, hash, nonce);
-  } catch {
-    return await claimAs(deps, hash, nonce);
-  }
+  const claim = () => claimAs(deps, hash, nonce);
+  return await claim().catch(claim);
 }
 
 async function claimAs(

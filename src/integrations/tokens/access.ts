@@ -51,25 +51,20 @@ export function createAccess(deps: Deps, connection: StoredConnection): Call {
   };
 }
 
-async function readTokens(deps: Deps, connection: StoredConnection): Promise<TokenSet> {
-  const tokens = await openStored(deps, connection);
-  if (!lacksScopes(connectorOf(connection.type).oauth, tokens)) return tokens;
-  const seen = eq(integrations.credentials, connection.credentials);
-  await markDisconnected(deps, connection, "scope_missing", seen);
-  throw new VendorError("ungranted", "connection");
-}
-
 /** Tokens that do not open (a key that is gone, a row that was tampered with) are as good as none. */
-async function openStored(deps: Deps, connection: StoredConnection): Promise<TokenSet> {
+async function readTokens(deps: Deps, connection: StoredConnection): Promise<TokenSet> {
+  const seen = eq(integrations.credentials, connection.credentials);
   try {
-    return await openTokens(deps, connection, connection.credentials);
+    const tokens = await openTokens(deps, connection, connection.credentials);
+    if (!lacksScopes(connectorOf(connection.type).oauth, tokens)) return tokens;
   } catch (error) {
     if (!(error instanceof UnsealError)) throw error;
     deps.log("error", "credentials_unreadable", { integrationId: connection.integrationId });
-    const seen = eq(integrations.credentials, connection.credentials);
     await markDisconnected(deps, connection, "credentials_unreadable", seen);
     throw new VendorError("refused", "connection", { cause: error });
   }
+  await markDisconnected(deps, connection, "scope_missing", seen);
+  throw new VendorError("ungranted", "connection");
 }
 
 /** Refreshes an idle connection's tokens, so that the grant does not die unused. Throws `VendorError`. */
@@ -96,7 +91,5 @@ async function askConnection(deps: Deps, owner: CredentialsOwner, stale: string)
 async function freshTokens(deps: Deps, owner: CredentialsOwner, stale: TokenSet): Promise<TokenSet> {
   const result = await askConnection(deps, owner, stale.accessToken);
   if (result.kind === "tokens") return result.tokens;
-  if (result.kind === "disconnected") throw new VendorError("refused", "connection");
-  if (result.kind === "ungranted") throw new VendorError("ungranted", "connection");
-  throw new VendorError("unavailable", "connection", { retryAfter: result.retryAfter });
+  throw new VendorError(result.kind, "connection", { retryAfter: result.retryAfter });
 }

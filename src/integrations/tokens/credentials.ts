@@ -3,11 +3,13 @@ import { insertAudit } from "../../audit/audit.ts";
 import { runBatch } from "../../db/client.ts";
 import { integrations } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { announceEvents } from "../../events/announce.ts";
-import { recordConnectionEvents } from "../../events/record.ts";
+import { announceEvents, recordConnectionEvents } from "../../events/record.ts";
 import type { disconnectReasons } from "../../events/schemas.ts";
 import { UnsealError } from "../../lib/crypto.ts";
 import { tokenSet, type TokenSet } from "../../connectors/token-set.ts";
+import { clientSetting, ConfigError } from "../../config.ts";
+import type { OAuthClient } from "../../connectors/connector.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
 
 /** The connection that tokens belong to; sealed tokens open for no other. */
 export interface CredentialsOwner {
@@ -48,7 +50,6 @@ export async function markDisconnected(
   const isLive = and(asSeen, eq(integrations.enabled, true), eq(integrations.connected, true));
   const lost = {
     organizationId: owner.organizationId,
-    actor: { kind: "service" },
     action: "connection.lost",
     target: owner.integrationId,
     details: { reason },
@@ -75,4 +76,11 @@ export function ownRow(owner: CredentialsOwner) {
 
 function contextOf({ organizationId, integrationId }: CredentialsOwner) {
   return { organizationId, subject: integrationId };
+}
+
+/** The client registered at the vendor for this type. Throws `ConfigError` when the operator set none. */
+export function oauthClient(deps: Pick<Deps, "config">, type: IntegrationType): OAuthClient {
+  const client = deps.config.oauthClients[type];
+  if (client) return client;
+  throw new ConfigError([`${clientSetting(type, "ID")}, ${clientSetting(type, "SECRET")}: are required`]);
 }

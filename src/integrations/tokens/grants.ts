@@ -1,18 +1,20 @@
-import { and, eq, lt, lte, ne, sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import { grantEndings, integrations, tickets } from "../../db/schema.ts";
+import { and, eq, lt, ne, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { grantEndings, integrations, tickets, hashKeys } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { recordConnectionEvents } from "../../events/record.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import type { TokenSet } from "../../connectors/token-set.ts";
 import { connectorOf } from "../../connectors/registry.ts";
-import { oauthClient } from "./oauth-client.ts";
-import { keyedHash } from "./hash-key.ts";
+import { oauthClient } from "./credentials.ts";
+import { UnsealError } from "../../lib/crypto.ts";
+import { toHex, utf8 } from "../../lib/encoding.ts";
+import { randomToken } from "../../lib/ids.ts";
 
 /**
  * What a vendor ends as one, whoever of any organization holds a part of it: a person's consent to a client (Slack,
  * Notion) or to a whole project (Google). It must not be revoked while anybody rests on it.
  */
-export interface Grant {
+interface Grant {
   type: IntegrationType;
   /** Keyed hash of the vendor's own ids; null where the tokens stand alone (Zoho, Slack with rotation). */
   grantKey: string | null;
@@ -83,8 +85,6 @@ function supersede(deps: Pick<Deps, "db" | "now">, which: SQL | undefined): SQLW
 
 /** A crashed revocation may be on its way for so long. */
 const ON_ITS_WAY_MS = 60_000;
-/** Longer than any flow lasts. */
-const KEPT_MS = 3_600_000;
 
 /** Notes that the vendor is about to be asked, if `condition` holds; answers a row if so. */
 export function beginEnding({ now }: Pick<Deps, "now">, id: string, grantKey: string, condition: SQL): SQL {
@@ -103,7 +103,45 @@ export function findEnding(grantKey: string | null, since: number): SQL {
   return sql`SELECT id AS ending FROM ${grantEndings} WHERE grant_key = ${grantKey} AND until > ${since} LIMIT 1`;
 }
 
-/** Called by the cron tick. */
-export async function deleteOldEndings(deps: Pick<Deps, "db" | "now">): Promise<void> {
-  await deps.db.delete(grantEndings).where(lte(grantEndings.until, deps.now() - KEPT_MS));
+type HashDeps = Pick<Deps, "db" | "keyring" | "log">;
+
+const ID = "grants";
+const CONTEXT = { organizationId: "", subject: ID };
+
+/** The statement that reads the key, sealed: for a batch of who will need it. */
+export function selectHashKey({ db }: Pick<Deps, "db">) {
+  return db.select({ sealed: hashKeys.sealed }).from(hashKeys).where(eq(hashKeys.id, ID));
+}
+
+/**
+ * HMAC-SHA-256 in hex. The same text gives the same hash for good: the key is made once and only sealed anew. `sealed`
+ * is the key of who has read it already.
+ */
+async function keyedHash(deps: HashDeps, text: string, sealed?: string): Promise<string> {
+  const key = await openKey(deps, sealed ?? (await readKey(deps)));
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const imported = await crypto.subtle.importKey("raw", utf8(key), algorithm, false, ["sign"]);
+  return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", imported, utf8(text))));
+}
+
+/** The sealed key; made by whoever comes first. */
+async function readKey(deps: HashDeps): Promise<string> {
+  const [found] = await selectHashKey(deps);
+  if (found) return found.sealed;
+  const sealed = await deps.keyring.seal(randomToken(), CONTEXT);
+  await deps.db.insert(hashKeys).values({ id: ID, sealed }).onConflictDoNothing();
+  const [made] = await selectHashKey(deps);
+  return made?.sealed ?? sealed;
+}
+
+/** One whose sealing key was taken away too early is replaced, as users then have to connect again in any case. */
+async function openKey(deps: HashDeps, sealed: string): Promise<string> {
+  try {
+    return await deps.keyring.open(sealed, CONTEXT);
+  } catch (error) {
+    if (!(error instanceof UnsealError)) throw error;
+    deps.log("error", "hash_key_unreadable", { id: ID });
+    await deps.db.delete(hashKeys).where(and(eq(hashKeys.id, ID), eq(hashKeys.sealed, sealed)));
+    return await openKey(deps, await readKey(deps));
+  }
 }

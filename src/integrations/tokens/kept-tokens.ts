@@ -1,15 +1,35 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod";
-import { integrations, tickets } from "../../db/schema.ts";
+import { tickets, integrations } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { UnsealError } from "../../lib/crypto.ts";
 import { integrationTypes } from "../../domain/integration-types.ts";
 import { describeError } from "../../lib/log.ts";
 import type { TokenSet } from "../../connectors/token-set.ts";
-import { openTokens, ownRow } from "./credentials.ts";
-import { leaveProgress } from "./earned.ts";
+import { openTokens, ownRow, type CredentialsOwner } from "./credentials.ts";
 import { grantKeyOf } from "./grants.ts";
 import { oweRevocation } from "./revocation.ts";
+
+/** Tokens that the vendor has given to a flow, sealed, and the grant that they are of (grants.ts). */
+export interface Earned {
+  credentials: string;
+  grantKey: string | null;
+  grantedAt: number;
+}
+
+/** What a ticket stores of them. */
+export function columnsOf({ credentials, grantKey, grantedAt }: Earned) {
+  return { progress: credentials, grantKey, grantedAt };
+}
+
+/** The statement that leaves tokens with a ticket that has none, whoever holds it. */
+function leaveProgress({ db }: Pick<Deps, "db">, hash: string, earned: Earned) {
+  return db
+    .update(tickets)
+    .set(columnsOf(earned))
+    .where(and(eq(tickets.hash, hash), isNull(tickets.progress)))
+    .returning({ hash: tickets.hash });
+}
 
 /** Tokens of a callback as the connection's object keeps them, before anything that can fail: sealed. */
 export const keptTokens = z.object({
@@ -51,10 +71,12 @@ export async function completeKept(deps: Deps, kept: KeptTokens): Promise<void> 
   await oweRevocation(deps, { ...owner, type, credentials, grantKey, grantedAt });
 }
 
-type Owner = Parameters<typeof openTokens>[1];
-
 /** What does not open can neither be used nor revoked. */
-async function tryOpen(deps: Deps, owner: Owner, sealed: string | null): Promise<TokenSet | undefined> {
+async function tryOpen(
+  deps: Deps,
+  owner: CredentialsOwner,
+  sealed: string | null,
+): Promise<TokenSet | undefined> {
   if (sealed === null) return undefined;
   try {
     return await openTokens(deps, owner, sealed);

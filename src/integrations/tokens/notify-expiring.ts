@@ -3,8 +3,7 @@ import { runBatch } from "../../db/client.ts";
 import { isoInstant } from "../../db/iso-instant.ts";
 import { integrations } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { announceEvents } from "../../events/announce.ts";
-import { isWanted, recordConnectionEvents } from "../../events/record.ts";
+import { announceEvents, isWanted, recordConnectionEvents } from "../../events/record.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 
 /** How long before its end the organization is told of a grant. */

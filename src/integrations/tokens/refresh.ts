@@ -9,20 +9,24 @@ import type { IntegrationType } from "../../domain/integration-types.ts";
 import { lacksScopes, refreshTokens } from "../../connectors/oauth.ts";
 import type { TokenSet } from "../../connectors/token-set.ts";
 import { connectorOf } from "../../connectors/registry.ts";
-import { oauthClient } from "./oauth-client.ts";
-import type { Grant } from "./grants.ts";
+import {
+  oauthClient,
+  markDisconnected,
+  openTokens,
+  ownRow,
+  sealTokens,
+  type CredentialsOwner,
+} from "./credentials.ts";
 import { oweRevocation } from "./revocation.ts";
-import { markDisconnected, openTokens, ownRow, sealTokens, type CredentialsOwner } from "./credentials.ts";
 
-/** What the connection's object answers; plain data, for it crosses an RPC. */
+/**
+ * What the connection's object answers; plain data, for it crosses an RPC. Refused and ungranted: the user has to
+ * connect again, in the second case to allow the access to the data. Unavailable: the vendor could not be asked, and the
+ * grant may be good.
+ */
 export type AccessResult =
   | { kind: "tokens"; tokens: TokenSet }
-  /** The grant is gone; the user has to connect again. */
-  | { kind: "disconnected" }
-  /** The grant does not reach the data; the user has to connect again and allow it. */
-  | { kind: "ungranted" }
-  /** The vendor could not be asked; the grant may be good. */
-  | { kind: "unavailable"; retryAfter: number | undefined };
+  | { kind: "refused" | "ungranted" | "unavailable"; retryAfter?: number | undefined };
 
 const PENDING = "pending";
 const REFRESHED_AT = "refreshed-at";
@@ -39,18 +43,18 @@ export async function refreshAccessToken(
   stale: string,
 ): Promise<AccessResult> {
   const row = await readConnection(deps, owner);
-  if (!row?.enabled || row.credentials === null) return { kind: "disconnected" };
-  if (!row.connected) return { kind: row.reason === "scope_missing" ? "ungranted" : "disconnected" };
+  if (!row?.enabled || row.credentials === null) return { kind: "refused" };
+  if (!row.connected) return { kind: row.reason === "scope_missing" ? "ungranted" : "refused" };
+  const version = row.credentialsVersion;
   const kept = pendingTokens.safeParse(storage.get(PENDING));
-  const isKept = kept.success && kept.data.version === row.credentialsVersion;
-  const sealed = isKept ? kept.data.sealed : row.credentials;
-  const current = await openTokens(deps, owner, sealed);
-  if (isKept)
-    await writeTokens(deps, storage, owner, { version: row.credentialsVersion, sealed, tokens: current });
-  if (current.accessToken !== stale) {
-    const version = row.credentialsVersion + (isKept ? 1 : 0);
-    return await grantedOnly(deps, owner, row.type, version, current);
+  if (kept.success && kept.data.version === version) {
+    const { sealed } = kept.data;
+    const tokens = await openTokens(deps, owner, sealed);
+    await writeTokens(deps, storage, owner, { version, sealed, tokens });
+    return await refreshAccessToken(deps, storage, owner, stale);
   }
+  const current = await openTokens(deps, owner, row.credentials);
+  if (current.accessToken !== stale) return await grantedOnly(deps, owner, row.type, version, current);
   const wait = untilNextRefresh(storage, deps.now());
   if (wait > 0) return { kind: "unavailable", retryAfter: Math.ceil(wait / 1000) };
 
@@ -60,17 +64,26 @@ export async function refreshAccessToken(
       tokens: current,
       now: deps.now(),
     });
-    const version = isKept ? row.credentialsVersion + 1 : row.credentialsVersion;
-    const sealedFresh = await sealTokens(deps, owner, fresh);
-    storage.put(PENDING, { sealed: sealedFresh, version });
+    const sealed = await sealTokens(deps, owner, fresh);
+    storage.put(PENDING, { sealed, version });
     storage.put(REFRESHED_AT, deps.now());
-    const isStored = await writeTokens(deps, storage, owner, { version, sealed: sealedFresh, tokens: fresh });
-    return isStored
-      ? await grantedOnly(deps, owner, row.type, version + 1, fresh)
-      : await superseded(deps, owner, row, sealedFresh);
+    if (await writeTokens(deps, storage, owner, { version, sealed, tokens: fresh })) {
+      return await grantedOnly(deps, owner, row.type, version + 1, fresh);
+    }
+    // Ended or made again meanwhile: nobody may use the fresh pair, so the vendor is told to withdraw it.
+    const { type, grantKey, grantedAt } = row;
+    await oweRevocation(deps, { ...owner, type, credentials: sealed, grantKey, grantedAt });
   } catch (error) {
-    return await explainFailure(deps, storage, owner, row.credentialsVersion, error);
+    if (!(error instanceof VendorError)) throw error;
+    deps.log("warn", "refresh_failed", { integrationId: owner.integrationId, ...describeError(error) });
+    if (error.kind !== "refused") return { kind: "unavailable", retryAfter: error.retryAfter };
+    // Connected again meanwhile, it stays: the refusal was about the old grant.
+    const seen = eq(integrations.credentialsVersion, version);
+    await markDisconnected(deps, owner, "refresh_refused", seen);
   }
+  const now = await readConnection(deps, owner);
+  if (!now?.enabled || !now.connected || now.credentials === null) return { kind: "refused" };
+  return { kind: "tokens", tokens: await openTokens(deps, owner, now.credentials) };
 }
 
 /** A refresh may come back with less than the user had allowed once. */
@@ -92,27 +105,8 @@ function untilNextRefresh(storage: SyncKvStorage, now: number): number {
   return last.success ? Math.min(last.data + limits.refreshIntervalMs - now, limits.refreshIntervalMs) : 0;
 }
 
-async function explainFailure(
-  deps: Deps,
-  storage: SyncKvStorage,
-  owner: CredentialsOwner,
-  version: number,
-  error: unknown,
-): Promise<AccessResult> {
-  if (!(error instanceof VendorError)) throw error;
-  deps.log("warn", "refresh_failed", { integrationId: owner.integrationId, ...describeError(error) });
-  if (error.kind !== "refused") return { kind: "unavailable", retryAfter: error.retryAfter };
-  await markDisconnected(deps, owner, "refresh_refused", eq(integrations.credentialsVersion, version));
-  // Connected again meanwhile: the refusal was about the old grant.
-  const row = await readConnection(deps, owner);
-  if (!row?.connected || row.credentials === null || row.credentialsVersion === version)
-    return { kind: "disconnected" };
-  storage.delete(PENDING);
-  return { kind: "tokens", tokens: await openTokens(deps, owner, row.credentials) };
-}
-
 async function readConnection(deps: Deps, owner: CredentialsOwner) {
-  const [row] = await deps.db.select().from(integrations).where(ownRow(owner)).limit(1);
+  const [row] = await deps.db.select().from(integrations).where(ownRow(owner));
   return row;
 }
 
@@ -136,20 +130,4 @@ async function writeTokens(
     .returning({ id: integrations.id });
   storage.delete(PENDING);
   return stored.length > 0;
-}
-
-/**
- * The connection was ended or made again while its tokens were being refreshed: nobody may use the fresh pair, so the
- * vendor is told to withdraw it.
- */
-async function superseded(
-  deps: Deps,
-  owner: CredentialsOwner,
-  { type, grantKey, grantedAt }: Grant,
-  sealed: string,
-): Promise<AccessResult> {
-  await oweRevocation(deps, { ...owner, type, credentials: sealed, grantKey, grantedAt });
-  const row = await readConnection(deps, owner);
-  if (!row?.enabled || !row.connected || row.credentials === null) return { kind: "disconnected" };
-  return { kind: "tokens", tokens: await openTokens(deps, owner, row.credentials) };
 }

@@ -1,15 +1,14 @@
 import { eq, inArray, lte, sql, type SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { runBatch } from "../../db/client.ts";
-import { revocations, tickets } from "../../db/schema.ts";
-import { announceEvents } from "../../events/announce.ts";
+import { integrations, revocations, tickets } from "../../db/schema.ts";
+import { announceEvents } from "../../events/record.ts";
 import { newId } from "../../lib/ids.ts";
 import { UnsealError } from "../../lib/crypto.ts";
 import { describeError } from "../../lib/log.ts";
 import { revokeTokens } from "../../connectors/oauth.ts";
 import { connectorOf } from "../../connectors/registry.ts";
-import { oauthClient } from "./oauth-client.ts";
-import { openTokens } from "./credentials.ts";
+import { oauthClient, openTokens } from "./credentials.ts";
 import { beginEnding, finishEnding, isRestedOn, supersedeOlder } from "./grants.ts";
 
 type Revocation = Pick<
@@ -71,23 +70,24 @@ async function mayRevoke(deps: Deps, revocation: Revocation): Promise<boolean> {
   return results.at(-1)?.results.length === 1;
 }
 
-/** The statement that puts a revocation on record, if `condition` holds. */
-export function insertRevocation(owed: Revocation & { nextAttemptAt: number }, condition: SQL): SQL {
-  return sql`INSERT INTO ${revocations} (${revocationColumns}) SELECT ${owed.id}, ${owed.organizationId}, ${owed.integrationId},
-    ${owed.type}, ${owed.credentials}, ${owed.grantKey}, ${owed.grantedAt}, ${owed.nextAttemptAt} WHERE ${condition}`;
+const columns = sql.raw(
+  "id, organization_id, integration_id, type, credentials, grant_key, granted_at, next_attempt_at",
+);
+
+/** The statement that puts a revocation of a connection's tokens on record, if `condition` picks the connection. */
+export function insertRevocation(id: string, nextAttemptAt: number, condition: SQL | undefined): SQL {
+  return sql`INSERT INTO ${revocations} (${columns})
+    SELECT ${id}, organization_id, id, type, credentials, grant_key, granted_at, ${nextAttemptAt}
+    FROM ${integrations} WHERE ${condition} AND credentials IS NOT NULL`;
 }
 
 /** The same for the tokens that wait with tickets: one for each that `condition` picks, due at once. */
 export function insertRevocationsOfTickets({ now }: Pick<Deps, "now">, condition: SQL | undefined): SQL {
-  return sql`INSERT INTO ${revocations} (${revocationColumns})
+  return sql`INSERT INTO ${revocations} (${columns})
     SELECT 'rev_' || hash, organization_id, integration_id, type, progress, grant_key, granted_at, ${now()}
     FROM ${tickets} WHERE ${condition} AND progress IS NOT NULL AND type IS NOT NULL
     ON CONFLICT (id) DO NOTHING`;
 }
-
-export const revocationColumns = sql.raw(
-  "id, organization_id, integration_id, type, credentials, grant_key, granted_at, next_attempt_at",
-);
 
 /** Puts a revocation on record and makes the first try. */
 export async function oweRevocation(deps: Deps, owed: Omit<Revocation, "id">): Promise<void> {

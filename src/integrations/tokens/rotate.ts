@@ -12,15 +12,20 @@ import { describeError } from "../../lib/log.ts";
  * of a callback until its alarm.
  */
 const holders = [
-  { table: "integrations", key: "id", integrationId: "id", sealed: "credentials" },
-  { table: "revocations", key: "id", integrationId: "integration_id", sealed: "credentials" },
-  { table: "tickets", key: "hash", integrationId: "integration_id", sealed: "progress" },
+  holder("integrations", "credentials", "id"),
+  holder("revocations", "credentials", "integration_id"),
+  holder("tickets", "progress", "integration_id", "hash"),
   // Sealed for the endpoint itself.
-  { table: "webhook_endpoints", key: "id", integrationId: "id", sealed: "secret" },
-  { table: "hash_keys", key: "id", integrationId: "id", sealed: "sealed" },
-] as const;
+  holder("webhook_endpoints", "secret", "id"),
+  holder("hash_keys", "sealed", "id"),
+];
 
-type Holder = (typeof holders)[number];
+function holder(table: string, sealed: string, subject: string, key = "id") {
+  const name = sql.identifier;
+  return { name: table, table: name(table), sealed: name(sealed), subject: name(subject), key: name(key) };
+}
+
+type Holder = ReturnType<typeof holder>;
 
 /** Old and new values of a page travel in one parameter of at most 2,000,000 bytes; a token set has up to 13,000. */
 const PAGE = 50;
@@ -30,10 +35,9 @@ const START: RotationCursor = { holder: 0, key: "" };
 const sealedRow = z.object({
   key: z.string(),
   organizationId: z.string(),
-  integrationId: z.string(),
+  subject: z.string(),
   sealed: z.string(),
 });
-type SealedRow = z.infer<typeof sealedRow>;
 
 /**
  * Seals one page of values again with the first key: two statements, `limit` rows. A value that changed meanwhile
@@ -44,17 +48,17 @@ export async function rotateSealed(
   deps: Pick<Deps, "db" | "keyring" | "log">,
   { limit, after = START }: { limit: number; after?: RotationCursor | undefined },
 ): Promise<{ resealed: number; next: RotationCursor | undefined }> {
-  const holder = holders[after.holder];
-  if (!holder) return { resealed: 0, next: undefined };
-  const { table, key, sealed, integrationId } = names(holder);
+  const place = holders[after.holder];
+  if (!place) return { resealed: 0, next: undefined };
+  const { table, key, sealed, subject } = place;
   const found: unknown[] = await deps.db.all(sql`
-    SELECT ${key} AS key, organization_id AS organizationId, ${integrationId} AS integrationId, ${sealed} AS sealed
-    FROM ${table} WHERE ${key} > ${after.key} AND ${isOutdated(deps, sealed)} ORDER BY ${key} LIMIT ${limit}`);
+    SELECT ${key} AS key, organization_id AS organizationId, ${subject} AS subject, ${sealed} AS sealed
+    FROM ${table} WHERE ${key} > ${after.key} AND ${isOutdated(deps, place)} ORDER BY ${key} LIMIT ${limit}`);
   const rows = z.array(sealedRow).parse(found);
-  const fresh = await Promise.all(rows.map((row) => reseal(deps, holder, row)));
+  const fresh = await Promise.all(rows.map((row) => reseal(deps, place, row)));
   const resealed = await replace(
     deps,
-    holder,
+    place,
     fresh.filter((row) => row !== undefined),
   );
   const last = rows.length < limit ? undefined : rows.at(-1);
@@ -85,10 +89,9 @@ export async function continueRotation(deps: Deps, message: RotationMessage): Pr
 
 /** How many values are sealed by another key than the first one, those that cannot be opened included. */
 export async function countOutdated(deps: Pick<Deps, "db" | "keyring">): Promise<number> {
-  const counts = holders.map((holder) => {
-    const { table, sealed } = names(holder);
-    return sql`(SELECT count(*) FROM ${table} WHERE ${isOutdated(deps, sealed)})`;
-  });
+  const counts = holders.map(
+    (place) => sql`(SELECT count(*) FROM ${place.table} WHERE ${isOutdated(deps, place)})`,
+  );
   const row: unknown = await deps.db.get(sql`SELECT ${sql.join(counts, sql` + `)} AS remaining`);
   return z.object({ remaining: z.number() }).parse(row).remaining;
 }
@@ -103,7 +106,7 @@ export async function startRotation(deps: Deps, actor: Actor): Promise<number> {
   return remaining;
 }
 
-function isOutdated({ keyring }: Pick<Deps, "keyring">, sealed: SQL): SQL {
+function isOutdated({ keyring }: Pick<Deps, "keyring">, { sealed }: Holder): SQL {
   const { currentPrefix } = keyring;
   return sql`${sealed} IS NOT NULL AND substr(${sealed}, 1, ${currentPrefix.length}) <> ${currentPrefix}`;
 }
@@ -116,37 +119,28 @@ interface FreshRow {
 
 async function reseal(
   deps: Pick<Deps, "keyring" | "log">,
-  { table }: Holder,
-  row: SealedRow,
+  { name }: Holder,
+  { key, organizationId, subject, sealed: old }: z.infer<typeof sealedRow>,
 ): Promise<FreshRow | undefined> {
-  const { organizationId, integrationId } = row;
-  const context = { organizationId, subject: integrationId };
+  const context = { organizationId, subject };
   try {
-    const plain = await deps.keyring.open(row.sealed, context);
-    return { key: row.key, old: row.sealed, sealed: await deps.keyring.seal(plain, context) };
+    return { key, old, sealed: await deps.keyring.seal(await deps.keyring.open(old, context), context) };
   } catch (error) {
     if (!(error instanceof UnsealError)) throw error;
-    deps.log("error", "reseal_failed", { table, integrationId, ...describeError(error) });
+    deps.log("error", "reseal_failed", { table: name, integrationId: subject, ...describeError(error) });
     return undefined;
   }
 }
 
 /** Writes each value where the old one still stands; answers how many. */
-async function replace(deps: Pick<Deps, "db">, holder: Holder, rows: FreshRow[]): Promise<number> {
+async function replace(
+  { db }: Pick<Deps, "db">,
+  { table, key, sealed }: Holder,
+  rows: FreshRow[],
+): Promise<number> {
   if (rows.length === 0) return 0;
-  const { table, key, sealed } = names(holder);
-  const { meta } = await deps.db.run(sql`
+  const { meta } = await db.run(sql`
     UPDATE ${table} SET ${sealed} = fresh.value->>'sealed' FROM json_each(${JSON.stringify(rows)}) AS fresh
     WHERE ${table}.${key} = fresh.value->>'key' AND ${table}.${sealed} = fresh.value->>'old'`);
   return meta.changes;
-}
-
-function names(holder: Holder) {
-  const { table, key, integrationId, sealed } = holder;
-  return {
-    table: sql.identifier(table),
-    key: sql.identifier(key),
-    integrationId: sql.identifier(integrationId),
-    sealed: sql`${sql.identifier(sealed)}`,
-  };
 }

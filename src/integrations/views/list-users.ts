@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, gte, sql, type SQL } from "drizzle-orm";
 import { integrations, users } from "../../db/schema.ts";
+import type { Database } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { integrationTypes } from "../../domain/integration-types.ts";
-import type { StatusEntry } from "./reply-schemas.ts";
+import type { StatusEntry } from "../schemas.ts";
 import { describeIntegration } from "./status.ts";
 
 /** A connection as status tells it, with its id and when the vendor ends the grant (milliseconds since the epoch). */
@@ -42,32 +43,16 @@ export async function listUsers(
 ): Promise<{ users: ListedUser[]; hasMore: boolean }> {
   const { organizationId, search = "", filter = "all", after = "", limit } = input;
   const { externalId } = users;
-  const page = await db
-    .select({ id: users.id, externalId, createdAt: users.createdAt })
-    .from(users)
-    .where(
-      and(
-        eq(users.organizationId, organizationId),
-        gt(externalId, after),
-        gte(externalId, search),
-        sql`${externalId} < ${`${search}\u{10ffff}`}`,
-        filter === "all"
-          ? undefined
-          : sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${integrations.userId} = ${users.id} AND ${conditions[filter]})`,
-      ),
-    )
-    .orderBy(asc(externalId))
-    .limit(limit + 1);
-  const found = page.slice(0, limit);
-  const byUser = await readConnections(
-    { db },
-    organizationId,
-    found.map(({ id }) => id),
+  const isMeant = and(
+    gt(externalId, after),
+    gte(externalId, search),
+    sql`${externalId} < ${`${search}\u{10ffff}`}`,
+    filter === "all"
+      ? undefined
+      : sql`EXISTS (SELECT 1 FROM ${integrations} WHERE ${integrations.userId} = ${users.id} AND ${conditions[filter]})`,
   );
-  return {
-    users: found.map((user) => ({ ...user, connections: byUser.get(user.id) ?? [] })),
-    hasMore: page.length > limit,
-  };
+  const found = await readUsers(db, organizationId, isMeant, limit + 1);
+  return { users: found.slice(0, limit), hasMore: found.length > limit };
 }
 
 /** One user of the organization, by the service's own id; undefined when there is none. */
@@ -75,21 +60,23 @@ export async function readUser(
   { db }: Pick<Deps, "db">,
   { organizationId, id }: { organizationId: string; id: string },
 ): Promise<ListedUser | undefined> {
-  const [user] = await db
-    .select({ id: users.id, externalId: users.externalId, createdAt: users.createdAt })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.organizationId, organizationId)))
-    .limit(1);
-  if (!user) return undefined;
-  const byUser = await readConnections({ db }, organizationId, [id]);
-  return { ...user, connections: byUser.get(id) ?? [] };
+  const [user] = await readUsers(db, organizationId, eq(users.id, id), 1);
+  return user;
 }
 
-async function readConnections(
-  { db }: Pick<Deps, "db">,
+async function readUsers(
+  db: Database,
   organizationId: string,
-  userIds: string[],
-): Promise<Map<string, ListedConnection[]>> {
+  isMeant: SQL | undefined,
+  limit: number,
+): Promise<ListedUser[]> {
+  const found = await db
+    .select({ id: users.id, externalId: users.externalId, createdAt: users.createdAt })
+    .from(users)
+    .where(and(eq(users.organizationId, organizationId), isMeant))
+    .orderBy(asc(users.externalId))
+    .limit(limit);
+  const ids = JSON.stringify(found.map(({ id }) => id));
   const rows = await db
     .select()
     .from(integrations)
@@ -97,16 +84,20 @@ async function readConnections(
       and(
         eq(integrations.organizationId, organizationId),
         // One parameter, however many users.
-        sql`${integrations.userId} IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))`,
+        sql`${integrations.userId} IN (SELECT value FROM json_each(${ids}))`,
       ),
     );
-  const byUser = new Map<string, ListedConnection[]>();
-  for (const type of integrationTypes) {
-    for (const row of rows.filter((one) => one.type === type)) {
-      const { id, grantExpiresAt, userId } = row;
-      const connection = { ...describeIntegration(type, row), id, grantExpiresAt };
-      byUser.set(userId, [...(byUser.get(userId) ?? []), connection]);
-    }
-  }
-  return byUser;
+  return found.map((user) => {
+    const own = rows.filter((row) => row.userId === user.id);
+    const connections = integrationTypes.flatMap((type) =>
+      own
+        .filter((row) => row.type === type)
+        .map((row) => ({
+          ...describeIntegration(type, row),
+          id: row.id,
+          grantExpiresAt: row.grantExpiresAt,
+        })),
+    );
+    return { ...user, connections };
+  });
 }

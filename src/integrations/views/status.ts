@@ -1,17 +1,40 @@
 import { and, eq, sql } from "drizzle-orm";
+import { integrations, organizations, users } from "../../db/schema.ts";
 import { prepareOnce } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
-import { integrations, organizations, users } from "../../db/schema.ts";
 import { accountName, connectorOf } from "../../connectors/registry.ts";
 import { AppError } from "../../lib/errors.ts";
-import type { SyncResult } from "../../domain/sync-result.ts";
+import type { SyncResult, Reading } from "../../domain/sync-result.ts";
 import { integrationTypes, type IntegrationType } from "../../domain/integration-types.ts";
 import type { UserRef } from "../ids.ts";
-import type { StatusEntry } from "./reply-schemas.ts";
-import { shown, type IntegrationRow } from "./shown.ts";
-import { readProgress } from "./sync-progress.ts";
+import type { StatusEntry } from "../schemas.ts";
+import { findDataset } from "../../catalogue/catalogue.ts";
+import { withDeadline } from "../../lib/deadline.ts";
+import { limits } from "../../lib/limits.ts";
+import { describeError } from "../../lib/log.ts";
+import type { ConnectionSummary } from "../../store/protocol.ts";
+import type { StoreOwner } from "../../store/stores.ts";
 
-export type { StatusEntry };
+/** What a status entry is made of. */
+const shown = {
+  id: integrations.id,
+  type: integrations.type,
+  enabled: integrations.enabled,
+  connected: integrations.connected,
+  shared: integrations.shared,
+  reason: integrations.reason,
+  account: integrations.account,
+  syncSchedule: integrations.syncSchedule,
+  lastSyncedAt: integrations.lastSyncedAt,
+  nextSyncAt: integrations.nextSyncAt,
+  lastResult: integrations.lastResult,
+  epoch: integrations.epoch,
+  leaseToken: integrations.leaseToken,
+  leaseUntil: integrations.leaseUntil,
+  leasedAt: integrations.leasedAt,
+};
+
+type IntegrationRow = Pick<typeof integrations.$inferSelect, keyof typeof shown>;
 
 const statements = prepareOnce((db) => ({
   ofUser: db
@@ -84,4 +107,68 @@ export function describeIntegration(type: IntegrationType, row: IntegrationRow |
 
 function resultFields({ at, outcome, records, message }: SyncResult): Partial<StatusEntry> {
   return { lastResult: { at, outcome, ...(message !== undefined && { message }) }, records };
+}
+
+type SyncProgress = NonNullable<StatusEntry["sync"]>;
+type Stage = "reading" | "waiting" | "due";
+
+/**
+ * What those of a user's connections have read that are being synchronized, by id. The store is asked once, and only
+ * if there are any; without its answer nothing is told of them.
+ */
+async function readProgress(
+  deps: Pick<Deps, "stores" | "now" | "log">,
+  owner: StoreOwner,
+  rows: IntegrationRow[],
+): Promise<Map<string, SyncProgress>> {
+  const now = deps.now();
+  const underWay = rows.flatMap((row) => {
+    const stage = stageOf(row, now);
+    return stage === undefined ? [] : [{ row, stage }];
+  });
+  if (underWay.length === 0) return new Map();
+  try {
+    const asked = deps.stores.of(owner).summary();
+    const { connections } = await withDeadline(asked, limits.statusStoreMs, "The user's store is slow");
+    const byId = new Map(connections.map((one) => [one.connection, one]));
+    return new Map(underWay.map(({ row, stage }) => [row.id, describe(row, stage, byId.get(row.id))]));
+  } catch (error) {
+    deps.log("warn", "sync_progress_unknown", describeError(error));
+    return new Map();
+  }
+}
+
+/** A first synchronization is under way between its runs too; later ones while a run holds the lease. */
+function stageOf(row: IntegrationRow, now: number): Stage | undefined {
+  if (!row.enabled || !row.connected || row.syncSchedule === null) return undefined;
+  // A lease without a holder is the tick's claim: the run is yet to begin.
+  if (row.leaseToken !== null && row.leaseUntil !== null && row.leaseUntil > now) return "reading";
+  if (row.lastSyncedAt !== null || row.nextSyncAt === null || row.lastResult?.outcome === "failed")
+    return undefined;
+  if (row.nextSyncAt <= now) return "due";
+  return row.lastResult?.outcome === "waiting" ? "waiting" : undefined;
+}
+
+function describe(row: IntegrationRow, stage: Stage, stored: ConnectionSummary | undefined): SyncProgress {
+  const isFirst = row.lastSyncedAt === null;
+  // The epoch is the moment of connecting; a first synchronization may take many leases.
+  const startedAt = isFirst ? row.epoch : (row.leasedAt ?? row.epoch);
+  return {
+    state: isFirst ? "first" : "running",
+    startedAt: new Date(startedAt).toISOString(),
+    records: Object.values(stored?.records ?? {}).reduce((sum, count) => sum + count, stored?.dayRows ?? 0),
+    message: sentence(stage, stored?.reading, row.lastResult?.message),
+  };
+}
+
+function sentence(stage: Stage, reading: Reading | undefined, why = "The vendor asked to wait"): string {
+  if (!reading) return { reading: "Beginning to read", waiting: why, due: "About to begin" }[stage];
+  const begin = stage === "waiting" ? `${why}. Reading goes on with` : "Reading";
+  const rest = reading.left.length === 0 ? "" : `; still to come: ${reading.left.map(nameOf).join(", ")}`;
+  return `${begin} ${nameOf(reading.now)}${rest}`;
+}
+
+/** Datasets by the catalogue's words; what else a source says is in words already. */
+function nameOf(name: string): string {
+  return findDataset(name)?.many ?? name;
 }

@@ -1,7 +1,5 @@
 import * as z from "zod";
-import { defineContext } from "../../contexts/define.ts";
-import { listContexts } from "../../contexts/read.ts";
-import { removeContext, updateContext } from "../../contexts/update.ts";
+import { defineContext, listContexts, removeContext, updateContext } from "../../contexts/contexts.ts";
 import {
   contextList,
   contextParams,

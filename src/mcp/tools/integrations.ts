@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { listAvailable } from "../../integrations/views/available.ts";
 import { connect } from "../../integrations/consent/connect.ts";
-import { connectReply, integrationDescriptor, statusEntry } from "../../integrations/views/reply-schemas.ts";
-import { connectBody } from "../../integrations/schemas.ts";
+import { connectReply, integrationDescriptor, statusEntry, connectBody } from "../../integrations/schemas.ts";
 import { getStatusOfAnybody } from "../../integrations/views/status.ts";
 import { integrationTypes } from "../../domain/integration-types.ts";
 import { requireUser } from "../caller.ts";

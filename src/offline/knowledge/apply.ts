@@ -2,7 +2,8 @@ import type { QueryInput } from "../../catalogue/inputs/query.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { keyOf, lexicon } from "../reading/lexicon.ts";
 import type { Ask, Sense } from "../reading/types.ts";
-import { type Knowledge, type RuleOf, rulesOf, sensesOf } from "./knowledge.ts";
+import { type Knowledge, type RuleOf, rulesOf } from "./knowledge.ts";
+import { sensesOf } from "./metrics.ts";
 
 type Filter = NonNullable<QueryInput["filters"]>[number];
 type Exclusion = RuleOf<"exclude">;

@@ -1,8 +1,8 @@
 import type { ChosenContext } from "../../contexts/choose.ts";
-import { readRules } from "../../contexts/rules/read-rules.ts";
-import type { Rule } from "../../contexts/rules/types.ts";
-import { keyOf, lexicon, type Lexicon } from "../reading/lexicon.ts";
+import { keyOf, type Lexicon } from "../reading/lexicon.ts";
 import type { Sense } from "../reading/types.ts";
+import { sensesOf } from "./metrics.ts";
+import { readRules, type Rule } from "./rules.ts";
 
 /** What the organization and the user have defined, as rules. */
 export interface Knowledge {
@@ -32,17 +32,4 @@ export function ownWords(knowledge: Knowledge): Lexicon {
       return senses.length === 0 ? [] : [[keyOf(term.replaceAll("-", " ").split(" ")), senses]];
     }),
   );
-}
-
-const QUALIFIER = /^(?:(?:net|gross|total|all|web ?site|web|site|online) )+/;
-
-const measuresCalled = (words: string): Sense[] =>
-  (lexicon().get(keyOf(words.replaceAll("-", " ").split(" "))) ?? []).filter(
-    ({ measure, dataset, isHead }) => measure !== undefined || (dataset !== undefined && isHead === true),
-  );
-
-/** What a rule's words for a metric mean. */
-export function sensesOf(metric: string): Sense[] {
-  const whole = measuresCalled(metric.toLowerCase());
-  return whole.length > 0 ? whole : measuresCalled(metric.toLowerCase().replace(QUALIFIER, ""));
 }

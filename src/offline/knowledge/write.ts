@@ -1,4 +1,3 @@
-import type { Rule } from "../../contexts/rules/types.ts";
 import type { Table } from "../../tables/table.ts";
 import type { Ask } from "../reading/types.ts";
 import { has, numberIn, total } from "../topics/cells.ts";
@@ -6,6 +5,7 @@ import type { Session } from "../topics/session.ts";
 import { joined, lowerFirst, plain, quoted } from "../topics/text.ts";
 import { titleOf } from "../topics/describe.ts";
 import type { Applied, Honoured } from "./apply.ts";
+import type { Rule } from "./rules.ts";
 
 const LONGEST_TITLE = 200;
 

@@ -1,4 +1,4 @@
-import { findAmounts } from "../../contexts/rules/amounts.ts";
+import { findAmounts } from "./amounts.ts";
 import { numberWords } from "../../periods/reading/names.ts";
 import { parsePeriods } from "../../periods/reading/period.ts";
 import { openScan } from "../../periods/reading/text.ts";

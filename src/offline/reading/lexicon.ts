@@ -10,7 +10,7 @@ import { frameWords, grammarWords } from "./words.ts";
 export type Lexicon = ReadonlyMap<string, readonly Sense[]>;
 
 /** More words than any phrase has. */
-export const LONGEST_PHRASE = 9;
+export const LONGEST_PHRASE = 10;
 
 const NO_PLURAL = new Set(
   "is was us this has does less always news sms ios yes gas its his as ads vs".split(" "),

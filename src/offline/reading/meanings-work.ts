@@ -12,9 +12,11 @@ export const workMeanings: readonly (readonly [phrases: string, ...senses: Sense
   ["to dos|to do|todos|to do list|action items|things to do", of("tasks")],
   ["plate|on the plate|workload|working on|work on|works on", of("tasks", { state: "open" }), { dataset: "deals", state: "open" }],
   ["completed|complete|finished|finish|done|got done|accomplished|ticked off|closed out", { dataset: "tasks", state: "done" }, { dataset: "projects", state: "done" }, { dataset: "milestones", state: "done" }],
-  ["unfinished|incomplete|remaining|left to do|still to do|not done|not finished|not completed|in progress|pending", { dataset: "tasks", state: "open" }, { dataset: "projects", state: "open" }, { dataset: "milestones", state: "open" }],
-  ["open|still open|active|ongoing|running|in progress|pending|live|unresolved|in the works", { state: "open" }],
+  ["unfinished|incomplete|remaining|left to do|still to do|not done|not finished|not completed|pending", { dataset: "tasks", state: "open" }, { dataset: "projects", state: "open" }, { dataset: "milestones", state: "open" }],
+  ["open|still open|active|ongoing|running|currently running|pending|live|unresolved|in the works", { state: "open" }],
+  ["are running|is running|still running|are currently running|are still running", { state: "open" }],
   ["still", { state: "open", isWeak: true }],
+  ["in progress", { dimension: "status", values: ["In Progress"] }],
   ["deadline|due date", { date: "due", dimension: "due" }],
 
   // Dates of records

@@ -27,7 +27,7 @@ export function takeValues(c: Cursor): void {
     const operator = isNegated ? "isNot" : "is";
     const said = textAt(c, at);
     // Instagram is written "instagram", "l.instagram.com", "ig": the data knows.
-    if (dimension === "source") {
+    if (dimension === "source" || dimension === "status") {
       c.ask.open.push({ said, dimensions: [dimension], isNegated, isName: true });
       take(c, at);
       takeLabel(c, at, dimension);

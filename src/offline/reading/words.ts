@@ -80,7 +80,7 @@ export const grammarWords = {
     "about|regarding|concerning|on the topic of|on the subject of|related to|re|mentioning|mention|mentioned|that mention|which mention|containing|contain|talks about|talk about|refer to|referring to|refers to",
   said: "say|said|write|wrote|written|post|posted|discuss|discussed|discussion|talk|talked|talking|discussing|comment|commented|announce|announced|decide|decided|decision|agree|agreed|complain|complained|complaints|ask for|asked for|request|requested|email us|emailed|mailed us|write us|wrote us|written to us|wrote to us|heard from|hear from|feedback",
   perform:
-    "work|worked|perform|performed|performing|performance|doing|do|go|going|look|looking|fare|faring|results|kpis|numbers|figures|stats|statistics|metrics|report|overview|summary|develop|run|running",
+    "work|worked|working|perform|performed|performing|performance|doing|do|go|going|look|looking|fare|faring|results|kpis|numbers|figures|stats|statistics|metrics|report|overview|summary|develop|run|running",
 };
 
 /** Words that a question can have or not and mean the same. Nothing else may stand here. */

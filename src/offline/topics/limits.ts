@@ -1,7 +1,9 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { FORWARD } from "../reading/rules-periods.ts";
+import { conditionsOf } from "../reading/states.ts";
 import type { Ask, Condition } from "../reading/types.ts";
+import { subjectOf } from "./describe.ts";
 
 type Limit = readonly [isBeyond: (ask: Ask) => boolean, sentence: (ask: Ask) => string];
 
@@ -9,6 +11,7 @@ type Limit = readonly [isBeyond: (ask: Ask) => boolean, sentence: (ask: Ask) => 
 // A table reads better with one row a line.
 // oxfmt-ignore
 const LIMITS: readonly Limit[] = [
+  [({ dataset, states }) => conditionsOf(dataset, states) === undefined, (a) => `I cannot tell which ${a.dataset.many} these are: ${subjectOf(a)}.`],
   [(a) => a.kind === "why" && (a.groupBy.length > 0 || a.having !== undefined || a.order !== undefined || a.average || a.share || a.trend), () => "Why something changed I can tell of one figure at a time."],
   [({ kind }) => kind === "why", () => ""],
   [({ asks, change }) => asks === "list" && change !== undefined, ({ dataset }) => `Which ${dataset.many} changed in that way the records do not say.`],

@@ -1,15 +1,18 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
 import { addDays } from "../../periods/dates.ts";
+import { LONG_AGO } from "../reading/rules-periods.ts";
 import { singular } from "../reading/lexicon.ts";
+import type { ToolOutcome } from "../brief.ts";
 import type { Ask, OpenValue } from "../reading/types.ts";
 import { type Session, tableOf } from "./session.ts";
 
 /** Names of records, of which many hold a word that is a name elsewhere. */
 export const LAST = "name";
 const LISTED = 200;
-/** As far back as a name is looked for in web traffic. */
-const DAYS = 365;
+/** As far back as a name is looked for in web traffic: further where it is of an earlier year. */
+export const daysBack = (names: readonly string[], today: string): number =>
+  names.some((name) => (/\b20\d\d\b/.exec(name)?.[0] ?? today) < today.slice(0, 4)) ? 730 : 365;
 
 export interface Match {
   dimension: string;
@@ -29,7 +32,7 @@ export function matchesOf(ask: Ask, open: OpenValue, session: Session): Match[] 
   for (const names of [open.dimensions.filter((name) => !isLast(name)), open.dimensions.filter(isLast)]) {
     const found = names.map((name) => ({ name, values: valuesOf(ask, name, open.said, session) }));
     if (found.some(({ values }) => values === undefined)) return undefined;
-    const matches = found.flatMap(({ name, values = [] }) => matchIn(name, open, values));
+    const matches = found.flatMap(({ name, values = [] }) => matchIn(name, open, values, ask.dataset.one));
     if (matches.length > 0) return matches;
   }
   return [];
@@ -48,17 +51,41 @@ export function valuesOf(
 ): readonly string[] | undefined {
   const closed = findDimension(ask.dataset, name)?.values;
   if (closed !== undefined) return closed;
-  const outcome = session.call({ tool: "query", input: inputFor(ask, name, said, session) });
+  const outcome = outcomeOf(ask, name, said, session);
   if (outcome === undefined) return undefined;
   // Of several currencies each has a row.
   const rows = tableOf(outcome)?.rows ?? [];
   return [...new Set(rows.map(({ cells, label }) => String(cells[name] ?? label)))];
 }
 
-/** Of few values all of them, which tells what is near as well. */
-export function inputFor(ask: Ask, name: string, said: string | undefined, session: Session): QueryInput {
-  const isFew = isTraffic(ask) && (name === "channel" || name === "country");
-  return lookUp(ask, name, isFew ? undefined : said, session);
+/** What people give to things themselves has few values: one call has them for every name, and tells what is near. */
+const FEW: ReadonlySet<string> = new Set([
+  "stage",
+  "status",
+  "owner",
+  "source",
+  "industry",
+  "category",
+  "mode",
+  "priority",
+  "author",
+]);
+const FEW_OF_TRAFFIC: ReadonlySet<string> = new Set(["channel", "country"]);
+
+export const isFew = (ask: Ask, name: string): boolean => (isTraffic(ask) ? FEW_OF_TRAFFIC : FEW).has(name);
+
+/** The call for such values, and what came of it. */
+export function outcomeOf(
+  ask: Ask,
+  name: string,
+  said: string | undefined,
+  session: Session,
+): ToolOutcome | undefined {
+  const call = (word: string | undefined): ToolOutcome | undefined =>
+    session.call({ tool: "query", input: lookUp(ask, name, word, session) }, true);
+  if (!isFew(ask, name)) return call(said);
+  const all = call(undefined);
+  return all !== undefined && tableOf(all)?.truncated ? call(said) : all;
 }
 
 function lookUp(ask: Ask, dimension: string, said: string | undefined, { brief }: Session): QueryInput {
@@ -68,7 +95,10 @@ function lookUp(ask: Ask, dimension: string, said: string | undefined, { brief }
     ...(isTraffic(ask) && {
       // Of products there are no sessions.
       measures: [dimension === "product" ? "itemRevenue" : "sessions"],
-      period: { from: addDays(brief.today, -DAYS), to: brief.today },
+      period: {
+        from: earliest(ask, addDays(brief.today, -daysBack([said ?? ""], brief.today))),
+        to: brief.today,
+      },
     }),
     ...(said !== undefined && {
       filters: [{ field: dimension, is: "contains" as const, value: longestWord(said) }],
@@ -77,6 +107,12 @@ function lookUp(ask: Ask, dimension: string, said: string | undefined, { brief }
   };
 }
 
+/** What is asked about may be older. */
+const earliest = ({ period, base }: Ask, from: string): string =>
+  [period?.startDate, typeof base === "object" ? base.startDate : undefined]
+    .flatMap((day) => (day === undefined || day <= LONG_AGO ? [] : [day]))
+    .reduce((first, day) => (day < first ? day : first), from);
+
 /** Vendors look for letters as they stand: "Black Week" is in "black-week" only by its words. */
 function longestWord(said: string): string {
   const words = said.split(/[^\p{L}\p{N}]+/u).toSorted((left, right) => right.length - left.length);
@@ -84,15 +120,21 @@ function longestWord(said: string): string {
   return (words[0] || said).replace(/(?<=\p{L}{4})s$/u, "");
 }
 
-function matchIn(dimension: string, open: OpenValue, values: readonly string[]): Match[] {
+function matchIn(dimension: string, open: OpenValue, values: readonly string[], one: string): Match[] {
   const said = fold(open.said);
   // "Never contacted" where a status is "Not contacted".
   const itself = open.isNegated ? values.filter((value) => fold(value) === `not ${said}`) : [];
   if (itself.length > 0) return [{ dimension, values: itself, how: "whole", isItself: true }];
-  const whole = values.filter((value) => fold(value) === said);
-  const one = whole.length > 0 ? [] : values.filter((value) => fold(value) === singular(said));
-  if (one.length > 0) return [{ dimension, values: one, how: "beginning" }];
-  const named = open.isName ? values.filter((value) => isNamedBy(fold(value), said, open, dimension)) : [];
+  // "Junk leads" may be called "Junk Lead".
+  const whole = values.filter((value) => fold(value) === said || fold(value) === `${said} ${one}`);
+  const single = whole.length > 0 ? [] : values.filter((value) => fold(value) === singular(said));
+  if (single.length > 0) return [{ dimension, values: single, how: "beginning" }];
+  const named =
+    open.isName || dimension === "product"
+      ? values.filter((value) =>
+          [said, singular(said)].some((word) => isNamedBy(fold(value), word, open, dimension)),
+        )
+      : [];
   // One site sends visits under several names.
   const all = dimension === "source" ? [...new Set([...whole, ...named])] : whole;
   if (all.length > 0 && all.length === whole.length) return [{ dimension, values: whole, how: "whole" }];
@@ -102,7 +144,10 @@ function matchIn(dimension: string, open: OpenValue, values: readonly string[]):
   const within = open.isName
     ? values.filter((value) => wanted.every((word) => fold(value).split(" ").includes(word)))
     : [];
-  return within.length > 0 ? [{ dimension, values: within, how: "within" }] : [];
+  // "The web form" is the "Web quote form", "the newsletter" the "weekly-newsletter" where nothing else is.
+  const isSure =
+    within.length === 1 && (wanted.length > 1 || dimension === "campaign" || dimension === "source");
+  return within.length > 0 ? [{ dimension, values: within, how: isSure ? "beginning" : "within" }] : [];
 }
 
 /** By how it begins; people also by their last names, what is labelled ("the Black Week campaign") or of several words by any part. */

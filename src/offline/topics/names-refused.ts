@@ -2,7 +2,8 @@ import { findDimension } from "../../catalogue/catalogue.ts";
 import { nearestOf } from "../../lib/nearest.ts";
 import type { Ask, OpenValue } from "../reading/types.ts";
 import { titleOf } from "./describe.ts";
-import { fold, inputFor, isKept, isTraffic, LAST, type Match, valuesOf } from "./lookup.ts";
+import { slipsBetween } from "../reading/typos.ts";
+import { fold, isFew, isTraffic, LAST, type Match, outcomeOf, valuesOf } from "./lookup.ts";
 import { failed, refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 
@@ -46,44 +47,58 @@ export function ambiguous(ask: Ask, { said }: OpenValue, matches: readonly Match
   );
 }
 
+/** "She" where nobody was named. */
+export const whoIsThat = ({ said }: OpenValue): Section =>
+  refusal(`I do not know whom ${quoted(said)} stands for here. Please name them.`, [said]);
+
 /** What there is instead of a name that nothing has. */
 export function notFound(ask: Ask, open: OpenValue, session: Session): { section: Section } | undefined {
-  const [first = LAST] = open.dimensions;
   // What could not be looked up is not said to be missing.
   for (const name of open.dimensions.filter((one) => findDimension(ask.dataset, one)?.values === undefined)) {
-    const outcome = session.call({ tool: "query", input: inputFor(ask, name, open.said, session) });
+    const outcome = outcomeOf(ask, name, open.said, session);
     if (outcome !== undefined && "failure" in outcome)
       return { section: { ...failed(outcome, ask), leftOut: [open.said] } };
   }
-  // A question that is not answered costs the vendor no further call.
-  const all = isTraffic(ask) && !isKept(ask, first) ? [] : valuesOf(ask, first, undefined, session);
-  if (all === undefined) return undefined;
-  const values = all.filter((value) => value !== "" && value !== "(none)");
-  const near = nearestOf(open.said, values, 3).filter((value) => isNear(open.said, value));
+  const nearest = nearestTo(ask, open, session);
+  if (nearest === undefined) return undefined;
   const titles = open.dimensions
     .filter((name) => name !== "currency")
     .slice(0, 5)
     .map((name) => lowerFirst(titleOf(ask, name)));
-  const who = ask.dataset.name === "traffic" ? "web analytics has" : `${ask.dataset.many} have`;
+  const who = isTraffic(ask) ? "web analytics has" : `${ask.dataset.many} have`;
   const said = open.isName
-    ? `The ${ask.dataset.name === "traffic" ? "data of web analytics" : ask.dataset.many} have no ${joined(titles, "or")} called ${quoted(open.said)}, so I cannot answer this.`
+    ? `The ${isTraffic(ask) ? "data of web analytics" : ask.dataset.many} have no ${joined(titles, "or")} called ${quoted(open.said)}, so I cannot answer this.`
     : `I do not understand ${quoted(open.said)} here: ${who} no ${joined(titles, "or")} of that name, so I do not answer rather than leave it out.`;
-  const nearest =
-    near.length === 0
-      ? []
-      : [
-          `The nearest ${lowerFirst(titleOf(ask, first))}: ${joined(
-            near.map((value) => quoted(value)),
-            "or",
-          )}.`,
-        ];
-  return { section: refusal([said, ...nearest].join(" "), [open.said]) };
+  return { section: refusal(`${said}${nearest}`, [open.said]) };
 }
 
-function isNear(said: string, value: string): boolean {
-  const [left, right] = [fold(said), fold(value)];
-  return (
-    left.slice(0, 2) === right.slice(0, 2) ||
-    left.split(" ").some((word) => word.length > 3 && right.includes(word))
+const PARTIES: ReadonlySet<string> = new Set(["customer", "vendor", "account", "company"]);
+
+/** What is written much like it, where that costs no vendor a call; undefined while a call is pending. */
+function nearestTo(ask: Ask, open: OpenValue, session: Session): string | undefined {
+  if (ask.instead?.length !== 0) return "";
+  const isCheap = (name: string): boolean => isFew(ask, name) || (!isTraffic(ask) && PARTIES.has(name));
+  const places = open.dimensions.filter(isCheap);
+  const all = places.map((name) => valuesOf(ask, name, undefined, session) ?? []);
+  if (session.pending.length > 0) return undefined;
+  const near = all.map((values) =>
+    nearestOf(open.said, values, 3).filter((value) => isNear(open.said, value)),
   );
+  const at = near.findIndex((values) => values.length > 0);
+  const values = near[at]?.map((value) => quoted(value)) ?? [];
+  return at < 0
+    ? ""
+    : ` The nearest ${lowerFirst(titleOf(ask, places[at] ?? LAST))}: ${joined(values, "or")}.`;
+}
+
+/** One of its words, or one slip from it. */
+function isNear(said: string, value: string): boolean {
+  const words = fold(value).split(" ");
+  return fold(said)
+    .split(" ")
+    .some(
+      (one) =>
+        one.length > 3 &&
+        words.some((word) => word.includes(one) || slipsBetween(one, word, 2) < (one.length > 6 ? 3 : 2)),
+    );
 }

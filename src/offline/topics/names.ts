@@ -3,12 +3,14 @@ import { titleOf } from "./describe.ts";
 import { type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 import { fold, isTraffic, LAST, type Match, matchesOf } from "./lookup.ts";
-import { ambiguous, askBack, contradicted, notFound, unpaired } from "./names-refused.ts";
+import { ambiguous, askBack, contradicted, notFound, unpaired, whoIsThat } from "./names-refused.ts";
 
 type Resolved = { ask: Ask } | { section: Section } | undefined;
 
 /** Asks the data what the names of a question are of; a section that says so where none or several are meant. */
 export function placeNames(ask: Ask, session: Session): Resolved {
+  const nobody = ask.open.find(({ said }) => STANDS_FOR.test(said));
+  if (nobody !== undefined) return { section: whoIsThat(nobody) };
   // What nothing makes a name is rarely one: until it is known, no vendor is asked for the others.
   const doubtful = isTraffic(ask) ? ask.open.filter(({ isName }) => !isName).slice(0, 1) : [];
   for (const open of doubtful) {
@@ -94,6 +96,11 @@ export function placeNames(ask: Ask, session: Session): Resolved {
 }
 
 const MANY = 8;
+/** Never the name of anybody. */
+const STANDS_FOR =
+  /^(?:he|she|him|hers?|his|they|them|theirs?|did|does|do|has|have|had|is|are|was|were|will|would|can|could)$/i;
+const NO_FRONT =
+  /^(?:did|does|do|has|have|had|is|are|was|were|will|would|can|could|should|the|an?|our|my|your|all)$/i;
 const STANDS = new Set(["status", "stage", "owner", "priority", "customer", "vendor", "account"]);
 
 /** "Word of mouth", "needs analysis" are one name each where the records have it. */
@@ -104,11 +111,16 @@ function joinNames(ask: Ask, session: Session): OpenValue[] | undefined {
   for (const open of ask.open) {
     const before = opens.at(-1);
     const whole = before && open.whole !== undefined ? { ...before, said: open.whole } : undefined;
-    const wider = open.wider === undefined ? undefined : { ...open, said: open.wider, isName: true };
+    const isWide = open.wider !== undefined && !NO_FRONT.test(open.front ?? "");
+    const wider = isWide ? { ...open, said: open.wider ?? "", isName: true } : undefined;
     const [isWhole, isWider] = [whole, wider].map(
       (one) => one && matchesOf(ask, one, session)?.some(({ how }) => how !== "within"),
     );
-    if (session.pending.length > asked) return undefined;
+    if (session.pending.length > asked) {
+      // All at once: each takes several calls after one another.
+      for (const one of ask.open) matchesOf(ask, one, session);
+      return undefined;
+    }
     if (whole && isWhole) opens.splice(-1, 1, whole);
     else opens.push(wider && isWider ? wider : open);
   }

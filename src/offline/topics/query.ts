@@ -10,15 +10,14 @@ type Filter = NonNullable<QueryInput["filters"]>[number];
 
 export const isSeries = ({ groupBy }: Ask): boolean => groupBy.some((name) => isGrain(name));
 
-/** Undefined where the conditions cannot be put to the tool. */
-export function filtersOf(ask: Ask, today: string): Filter[] | undefined {
-  const stated = conditionsOf(ask.dataset, ask.states);
-  if (stated === undefined) return undefined;
+function filtersOf(ask: Ask, today: string): Filter[] {
   const dates = isConditionOfDate(ask, today) ? dateFilters(ask) : [];
-  const filters = [...stated, ...ask.conditions].map(({ field, is, values }): Filter => {
-    const [first, ...others] = values;
-    return { field, is, ...(first !== undefined && { value: others.length > 0 ? [...values] : first }) };
-  });
+  const filters = [...(conditionsOf(ask.dataset, ask.states) ?? []), ...ask.conditions].map(
+    ({ field, is, values }): Filter => {
+      const [first, ...others] = values;
+      return { field, is, ...(first !== undefined && { value: others.length > 0 ? [...values] : first }) };
+    },
+  );
   return [...filters, ...dates];
 }
 
@@ -51,8 +50,9 @@ function dateFilters({ dataset, period, date }: Ask): Filter[] {
   ];
 }
 
-/** What the question asks for, as the tool takes it. */
-export function queryOf(ask: Ask, filters: Filter[], today: string): QueryInput {
+/** What the question asks for, as the tool takes it, besides what is left out by rule. */
+export function queryOf(ask: Ask, left: readonly Filter[], today: string): QueryInput {
+  const filters = [...filtersOf(ask, today), ...left];
   const { dataset, measures, groupBy, date, base } = ask;
   const period = isConditionOfDate(ask, today) ? undefined : ask.period;
   return {

@@ -2,20 +2,25 @@ import { queryInput } from "../../catalogue/inputs/query.ts";
 import { readInput } from "../../catalogue/inputs/read.ts";
 import { searchInput } from "../../catalogue/inputs/search.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
+import { limits } from "../../lib/limits.ts";
 import type { Table } from "../../tables/table.ts";
 import type { Brief, ToolCall, ToolOutcome } from "../brief.ts";
 import type { Ask } from "../reading/types.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import { plain } from "./text.ts";
+import { groupWords, readingOf, titleOf } from "./describe.ts";
+import { joined, lowerFirst, plain } from "./text.ts";
 
 /** The calls of an answer: a topic asks as if each were answered at once, and is run again when those it lacked are. */
 export interface Session {
   readonly brief: Brief;
   readonly knowledge: Knowledge;
-  /** What came back; undefined where it has yet to be called. */
-  call: (call: ToolCall) => ToolOutcome | undefined;
+  /** What came back; undefined where it has yet to be called, or no further call is allowed. */
+  call: (call: ToolCall, isLookUp?: true) => ToolOutcome | undefined;
   readonly pending: (ToolCall & { id: string })[];
 }
+
+/** Calls that names may not use up: they are for what is asked. */
+const KEPT_FREE = 6;
 
 const inputs = { query: queryInput, search: searchInput, read: readInput };
 
@@ -29,12 +34,14 @@ export function openSession(brief: Brief, knowledge: Knowledge): Session {
   const known = new Map(brief.outcomes.map((outcome) => [keyOf(outcome), outcome]));
   const asked = new Set<string>();
   const pending: (ToolCall & { id: string })[] = [];
-  const call = (wanted: ToolCall): ToolOutcome | undefined => {
+  const call = (wanted: ToolCall, isLookUp?: true): ToolOutcome | undefined => {
     const key = keyOf(wanted);
     const outcome = known.get(key);
     if (outcome !== undefined || asked.has(key)) return outcome;
+    const made = brief.outcomes.length + pending.length;
+    if (made >= limits.toolCalls - (isLookUp ? KEPT_FREE : 0)) return undefined;
     asked.add(key);
-    pending.push({ ...wanted, id: `call_${brief.outcomes.length + pending.length + 1}` });
+    pending.push({ ...wanted, id: `call_${made + 1}` });
     return undefined;
   };
   return { brief, knowledge, call, pending };
@@ -68,14 +75,30 @@ export function tableOf(outcome: ToolOutcome): Table | undefined {
 export const isConnected = ({ brief }: Session, source: IntegrationType): boolean =>
   brief.sources.includes(source);
 
-/** A call that gave no table: its reason, in the tool's words. */
+/** A call that gave no table, and why, in words that a reader understands. */
 export function failed(outcome: ToolOutcome, ask: Ask | undefined): Section {
-  const reason = "failure" in outcome ? plain(outcome.failure, 300) : "";
-  const what =
-    ask === undefined
-      ? "That"
-      : `The question about ${ask.dataset.name === "traffic" ? "web traffic" : ask.dataset.many}`;
-  return plainSection([
-    `${what} could not be answered${reason === "" ? "." : `: ${reason.replace(/\.$/, "")}.`}`,
-  ]);
+  if (ask === undefined || !("failure" in outcome) || !outcome.isMisuse) {
+    const what = ask === undefined ? "That" : `The question about ${recordsOf(ask)}`;
+    const reason = "failure" in outcome ? plain(outcome.failure, 300).replace(/\.$/, "") : "";
+    return plainSection([`${what} could not be answered${reason === "" ? "" : `: ${reason}`}.`], metaOf(ask));
+  }
+  const figures = joined(ask.measures.map((name) => lowerFirst(titleOf(ask, name))));
+  const filters = ask.conditions.length === 0 ? "" : " with these conditions";
+  return plainSection(
+    [`Your ${recordsOf(ask)} cannot tell ${figures || "that"}${groupWords(ask)}${filters}.`],
+    metaOf(ask),
+  );
+}
+
+export const recordsOf = ({ dataset }: Ask): string =>
+  dataset.name === "traffic" ? "web analytics" : dataset.many;
+
+function metaOf(ask: Ask | undefined): Partial<Section> {
+  if (ask === undefined) return {};
+  // What was paid for it is in the books.
+  const isAdCost = ask.measures.includes("adCost");
+  const questions = isAdCost
+    ? [`How much did we spend on advertising ${ask.period?.ask ?? ""}`.trim() + "?"]
+    : [];
+  return { reading: readingOf(ask), assumptions: ask.assumptions, questions };
 }

@@ -14,13 +14,16 @@ import { datedPeriod, unitBefore } from "../../periods/reading/names.ts";
 import { alignToElapsed, currentUnitLike, defaultPeriod } from "../../periods/reading/period.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import { FORWARD, LONG_AGO } from "../reading/rules-periods.ts";
+import type { Brief } from "../brief.ts";
 import type { Ask } from "../reading/types.ts";
+import { daysBack } from "./lookup.ts";
 
 export const ALL_TIME = "No period was named: all that there are";
 
 /** An ask with all that it left open decided, and what was taken for granted said. */
-export function settle(ask: Ask, today: string): Ask {
-  const assumptions = [...ask.assumptions];
+export function settle(asked: Ask, { today, sources }: Pick<Brief, "today" | "sources">): Ask {
+  const assumptions = [...asked.assumptions];
+  const ask = { ...asked, ...ofIssued(asked, assumptions), ...ofDays(asked) };
   let { period, base, change, when } = ask;
   const { step } = ask;
   let { groupBy } = ask;
@@ -39,7 +42,10 @@ export function settle(ask: Ask, today: string): Ask {
     const grain = STEPS.find(([name]) => groupBy.includes(name));
     // A campaign that was named may be long over.
     const isOfCampaign = ask.conditions.some(({ field, is }) => field === "campaign" && is === "is");
-    const count = isOfCampaign ? 365 : 28;
+    const names = ask.conditions.flatMap(({ field, values }) =>
+      field === "campaign" ? values.map(String) : [],
+    );
+    const count = isOfCampaign ? daysBack(names, today) : 28;
     // A year earlier it was another one, or none.
     if (isOfCampaign) change = undefined;
     period = grain === undefined ? defaultPeriod(today, count) : lastSteps(grain, today);
@@ -66,6 +72,10 @@ export function settle(ask: Ask, today: string): Ask {
   }
   if (base === undefined && (change !== undefined || ask.kind === "why") && !isSeries({ ...ask, groupBy }))
     base = "previousPeriod";
+  // "This October than last October."
+  const isSame =
+    typeof base === "object" && base.startDate === period?.startDate && base.endDate === period.endDate;
+  if (isSame) base = "previousYear";
   if (
     base === "previousYear" &&
     period !== undefined &&
@@ -84,10 +94,10 @@ export function settle(ask: Ask, today: string): Ask {
       [period, base] = [base, period];
       change = change === "up" ? "down" : change === "down" ? "up" : change;
     }
-    // "This October than last October."
-    const isSame = base.startDate === period.startDate && base.endDate === period.endDate;
-    base = isSame || isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
+    base = isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
   }
+  if (ask.dataset.product === "projects" && sources.includes("notes-workspace"))
+    assumptions.push(`Of ${ask.dataset.many} in the business suite: lists in your notes are not among them`);
   if (ask.isMine && !ask.conditions.some(({ field }) => field === "owner"))
     assumptions.push("Whose you are I do not know: these are everybody's");
   const inProducts = productNames(ask);
@@ -104,8 +114,33 @@ export function settle(ask: Ask, today: string): Ask {
   const isLeast = ask.order?.direction === "ascending" && groupBy.length > 0 && !groupBy.some(isGrain);
   if (isLeast && measures.some((name) => findMeasure(ask.dataset, name)?.adds === true))
     assumptions.push("What has none at all is not among these");
+  // The books and the CRM have one as well.
+  const isOfWeb =
+    ask.dataset.name === "traffic" && measures.includes("revenue") && sources.includes("business-suite");
+  if (isOfWeb && groupBy.every(isGrain) && ask.conditions.length === 0)
+    assumptions.push("Revenue is that of the website: invoices and won deals are not in it");
   const bounds = bounded({ ...ask, order, having }, measures);
   return { ...ask, groupBy, period, when, base, change, order, measures, assumptions, ...bounds };
+}
+
+/** What was paid in a month is all of what was paid then: its share is of what was issued. */
+function ofIssued({ share, date, conditions }: Ask, assumptions: string[]): Partial<Ask> {
+  const isOfPaid = conditions.some(({ field, values }) => field === "state" && values.includes("paid"));
+  if (!share || date !== "paid" || !isOfPaid) return {};
+  assumptions.push("Of those that were issued in that period, whenever they were paid");
+  return { date: undefined };
+}
+
+/** "Per day of Black Week": of a year the days on which there was any. Visits are not counted as records are. */
+function ofDays({ dataset, conditions, groupBy, period, measures, order }: Ask): Partial<Ask> {
+  if (dataset.name !== "traffic") return {};
+  const isOfCampaign = conditions.some(({ field, is }) => field === "campaign" && is === "is");
+  const isByDay = period === undefined && groupBy.length === 1 && isGrain(groupBy[0] ?? "");
+  const any = { field: measures[0] ?? "sessions", is: "above" as const, values: [0], said: "" };
+  return {
+    ...(isOfCampaign && isByDay && { conditions: [...conditions, any] }),
+    ...(order?.by === "count" && { order: { ...order, by: undefined } }),
+  };
 }
 
 const isWeekend = (period: Period): boolean =>
@@ -209,6 +244,7 @@ function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
     return [name];
   }
   // Amounts beside them would split groups by currency, and rank them.
+  if (ask.share && asks !== "much") return ["count"];
   if (groupBy.length > 0 && (asks === "many" || order?.by === "count")) return ["count"];
   const isOwed =
     findMeasure(dataset, "balance") !== undefined &&

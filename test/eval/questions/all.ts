@@ -5,6 +5,7 @@ import { comparisons, reasons, trends } from "./changes.ts";
 import { followUps, severalSources } from "./combined.ts";
 import { ambiguous, nothingThere, smallTalk, unanswerable } from "./edges.ts";
 import { inOtherLanguages } from "./languages.ts";
+import { asMet } from "./met.ts";
 import { naturally } from "./natural.ts";
 import { costs, projects } from "./operations.ts";
 import { pipeline, receivables } from "./sales.ts";
@@ -34,6 +35,7 @@ const CATEGORIES = [
   nothingThere,
   oddWording,
   naturally,
+  asMet,
   periods,
   otherAgents,
 ];

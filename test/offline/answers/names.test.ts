@@ -43,6 +43,44 @@ describe("a name in a question", () => {
     expect(text).toMatch(/^en\n\nDeals \(account Won Kitchen Denver/);
   });
 
+  it.for([
+    ["How many deals did Ada win this year, and how many did she lose?", []],
+    ["And how many did she lose?", ["How many deals did Ada win this year?"]],
+    ["and Ada?", ["How many deals did Ben win this year, and how many did he lose?", "and Cleo?"]],
+  ] as const)("is what “she” stands for, in few calls: %j", ([question, before], { expect }) => {
+    const history = before.map((content) => ({ role: "user" as const, content }));
+    const names = knowing({ owner: ["Ben Okafor", "Ada Lindqvist", "Cleo Marin"] });
+    const { calls, text } = ask(question, names, { history });
+    expect(last(calls)).toMatchObject({
+      filters: [
+        { field: "state", value: "lost" },
+        { field: "owner", value: "Ada Lindqvist" },
+      ],
+    });
+    expect(text).not.toContain("could not");
+    expect(calls.length).toBeLessThan(12);
+  });
+
+  it("is not looked up where it is no name, and nobody was named", ({ expect }) => {
+    const { calls, text } = ask("How many deals did she win?", knowing({ owner: ["Ada Lindqvist"] }));
+    expect(calls).toEqual([]);
+    expect(text).toContain("I do not know whom “she” stands for");
+    // Of two the one is not known.
+    const { calls: some } = ask("How many deals did Ada and Ben win and how many did she lose?", knowing({}));
+    expect(JSON.stringify(some)).not.toContain("she");
+  });
+
+  it("leaves room for what is asked, however many there are", ({ expect }) => {
+    const many = ["Aba", "Bebe", "Coco", "Dudu"].map((name) => `${name}, ${name}na, ${name}no and ${name}ne`);
+    const { calls, text } = ask(
+      many.map((names) => `How many deals did ${names} win?`).join(" "),
+      knowing({ owner: ["Aba"] }),
+    );
+    expect(calls.length).toBeLessThanOrEqual(20);
+    expect(text).toContain("please ask for less at once");
+    expect(text).not.toContain("answer now");
+  });
+
   it("is left out where that is asked", ({ expect }) => {
     const { calls } = ask("How many open deals without Ben?", knowing({ owner: ["Ben Okafor"] }));
     expect(last(calls)).toMatchObject({
@@ -147,7 +185,7 @@ describe("a name in a question", () => {
 
   it("is not said to be missing where it could not be looked up", ({ expect }) => {
     const { text } = ask("Revenue of product Sprayhood in October", () => "the vendor does not answer");
-    expect(text).toContain("could not be answered");
+    expect(text).toContain("could not be answered: the vendor does not answer.");
     expect(text).not.toContain("called");
   });
 

@@ -67,7 +67,7 @@ export const marketing: Questions = [
   ["What did Cleo post in the marketing channel last week?", "search messages by Cleo in marketing 2026-11-09..2026-11-15"],
   ["mails from Kontor Nord", "search mails by Kontor Nord"],
   ["Did Kontor Nord write us this week?", "search mails by Kontor Nord 2026-11-16..2026-11-22"],
-  ["How many mails did we get about the media plan?", "search mails “media plan”"],
+  ["How many mails did we get about the media plan?", "search mails “media plan” in inbox"],
   ["notes about pricing changed this month", "search pages “pricing” 2026-11-01..2026-11-30"],
   ["messages not about Black Week", "? not search messages “Black Week”"],
   ["what did marketing promise?", "? marketing|promise"],

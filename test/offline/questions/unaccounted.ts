@@ -18,7 +18,6 @@ export const unaccounted: readonly string[] = [
   "Which channels grew while orders fell?",
   "Has any project gone over its end date?",
   "What do our three biggest open deals add up to?",
-  "How did revenue in the first half of October compare with the second half?",
   "Which product is selling worse than last month?",
   "How has mobile developed against desktop since January?",
   "How many leads did we get in the last campaign?",

@@ -1,7 +1,6 @@
 import { agents, DEFAULT_AGENT } from "../../../analyst/agents.ts";
 import { openChat } from "../../../chat/chat.ts";
-import type { Answered } from "../../../chat/answered.ts";
-import type { Progress } from "../../../chat/open-chat.ts";
+import type { Answered, Progress } from "../../../chat/answer.ts";
 import { chatBody, chatReply } from "../../../chat/schemas.ts";
 import { parseInput } from "../../../http/validate.ts";
 import type { UserRef } from "../../../integrations/ids.ts";

@@ -1,8 +1,7 @@
 import { toAppError } from "../../../http/errors.ts";
 import type { AnalysisEvent } from "../../../analyst/question.ts";
-import { listConversations } from "../../../chat/conversations/list.ts";
-import type { Answered } from "../../../chat/answered.ts";
-import type { Progress } from "../../../chat/open-chat.ts";
+import { listConversations } from "../../../chat/conversations.ts";
+import type { Answered, Progress } from "../../../chat/answer.ts";
 import { streamChat } from "../../../chat/stream-chat.ts";
 import { chartsOf } from "../../../tables/charts/charts.ts";
 import type { PageContext } from "../../env.ts";

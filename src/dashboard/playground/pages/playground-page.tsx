@@ -1,10 +1,8 @@
 import type { Child } from "hono/jsx";
-import { readAnswers } from "../../../chat/answers/read.ts";
-import type { StoredAnswer } from "../../../chat/answers/schemas.ts";
-import type { StatusEntry } from "../../../integrations/views/reply-schemas.ts";
-import { listConversations } from "../../../chat/conversations/list.ts";
-import type { ConversationDetail } from "../../../chat/conversations/schemas.ts";
-import { readConversation } from "../../../chat/conversations/read.ts";
+import { readAnswers } from "../../../chat/answers.ts";
+import type { StoredAnswer, ConversationDetail } from "../../../chat/schemas.ts";
+import type { StatusEntry } from "../../../integrations/schemas.ts";
+import { listConversations, readConversation } from "../../../chat/conversations.ts";
 import { getStatusOfAnybody } from "../../../integrations/views/status.ts";
 import type { UserRef } from "../../../integrations/ids.ts";
 import { isOfflineOnly } from "../../../config.ts";

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { connectorOf } from "../../../connectors/registry.ts";
-import type { StatusEntry } from "../../../integrations/views/reply-schemas.ts";
+import type { StatusEntry } from "../../../integrations/schemas.ts";
 import { dataCentres, type IntegrationType } from "../../../domain/integration-types.ts";
 import { reasonText, stateOfConnection, typeName } from "../../users/connection-state.ts";
 import { Csrf } from "../../ui/form.tsx";

@@ -7,7 +7,7 @@ import type { Ask } from "../../reading/types.ts";
 import { RANKS } from "../../reading/rules-orders.ts";
 import { cell, cellOrDash, has, rowRef, totalCells } from "../cells.ts";
 import { readingOf, subjectOf, titleOf } from "../describe.ts";
-import { filtersOf, queryOf } from "../query.ts";
+import { queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { isEmptyTable, writeEmpty } from "../report/empty.ts";
 import { nextOf, notesOf } from "../report/report.ts";
@@ -37,10 +37,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 /** Single records: how many there are and what they come to, then the first of them. Undefined while a call is pending. */
 export function list(asked: Ask, session: Session): Section | undefined {
   const { today } = session.brief;
-  const ask = settle(asked, today);
-  const filters = filtersOf(ask, today);
-  if (filters === undefined)
-    return plainSection([`I cannot tell which ${ask.dataset.many} these are: ${subjectOf(ask)}.`]);
+  const ask = settle(asked, session.brief);
   const order = orderOf(ask);
   if (order === "none")
     return plainSection([
@@ -48,7 +45,7 @@ export function list(asked: Ask, session: Session): Section | undefined {
     ]);
   const applied = applyRules(session.knowledge, ask);
   const query: QueryInput = {
-    ...queryOf({ ...ask, base: undefined, groupBy: [RECORD] }, [...filters, ...applied.filters], today),
+    ...queryOf({ ...ask, base: undefined, groupBy: [RECORD] }, applied.filters, today),
     ...(order && { orderBy: order }),
     limit: Math.max(ask.limit ?? 0, SHOWN),
   };
@@ -56,7 +53,7 @@ export function list(asked: Ask, session: Session): Section | undefined {
   if (outcome === undefined) return undefined;
   const table = tableOf(outcome);
   const meta = { reading: readingOf(ask), assumptions: ask.assumptions, questions: nextOf(ask) };
-  if (table === undefined) return { ...failed(outcome, ask), ...meta };
+  if (table === undefined) return failed(outcome, ask);
   const honoured = writeHonoured(applied, ask, table, session);
   if (table.rows.length === 0 && isEmptyTable(table))
     return { ...plainSection([...writeEmpty(ask, table), ...honoured]), ...meta };

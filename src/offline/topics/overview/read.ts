@@ -29,6 +29,7 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ["growth", /^(?:please )?compare \uE000+ (?:with|to|and|against) (?:\uE000+|year over year|yoy \w+)/],
   ["growth", /^how (?:does|did) \uE000+ compare (?:with|to|against) (?:\uE000+|year over year|yoy \w+)/],
   ["growth", /^\uE000+ (?:vs|versus|against|compared (?:with|to)) (?:\uE000+|year over year|yoy \w+)/],
+  ["growth", /^(?:was|is|were) \uE000+ (?:any )?(?:better|worse|stronger|weaker) than \uE000+/],
   ["business", /^how goes it|^give me (?:the |our )?\uE000+(?:'s)? (?:numbers|figures|kpis)/],
   ["business", /^how (?:is|was|were|did|has|does) (?:our |the |my )?\uE000+(?: (?:been|do|doing|go|going|gone|look|looking|so far|turn out)\b)*/],
   ["business", new RegExp(`^(?:(?:could|can|would) you )?(?:please )?tell me how ${US} (?:performed|did|(?:is|was|has been) (?:doing|performing|going))`)],
@@ -36,7 +37,7 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ["business", new RegExp( `^${GIVE}${ARTICLE}(?:summary|overview|recap|briefing|snapshot|update|status|dashboard|highlights|digest|report|rundown|wrap-?up|kpis|key figures|key numbers|key metrics|headlines)${TAIL}`, )],
   ["business", new RegExp(`^(?:please )?(?:can you )?(?:summari[sz]e|recap|sum up|wrap up|review)${TAIL}`)],
 ];
-const COMPARES = /\b(?:compare|vs|versus|against|compared)\b/;
+const COMPARES = /\b(?:than|compare|vs|versus|against|compared)\b/;
 const REST =
   /^(?:[\s.,!?:]|\uE000|\b(?:of|for|in|on|during|over|the|our|so far|please|now|currently|right now|at the moment|business|company|today|this morning|lately|recently|these days|this|last|since|overall|all|again|what happened|happened|with us|for me|for us|we|should|know|about|to|i)\b)*$/;
 

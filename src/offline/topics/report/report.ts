@@ -5,18 +5,10 @@ import type { Table } from "../../../tables/table.ts";
 import { applyRules, type Applied } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../reading/types.ts";
-import { questionOf, readingOf, subjectOf } from "../describe.ts";
-import { filtersOf, grainFor, isAhead, mainMeasure, queryOf } from "../query.ts";
+import { questionOf, readingOf } from "../describe.ts";
+import { grainFor, isAhead, mainMeasure, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
-import {
-  failed,
-  isConnected,
-  plainSection,
-  refusal,
-  type Section,
-  type Session,
-  tableOf,
-} from "../session.ts";
+import { failed, plainSection, refusal, type Section, type Session, tableOf } from "../session.ts";
 import { isEmptyTable, writeEmpty, writeShare } from "./empty.ts";
 import { isOfMoved, writeGroups } from "./groups.ts";
 import { writeSeries } from "./series.ts";
@@ -28,23 +20,19 @@ const MOST = 200;
 /** Figures: totals, a comparison, a breakdown, a series, a share, a target. Undefined while a call is pending. */
 export function report(asked: Ask, session: Session): Section | undefined {
   const { today } = session.brief;
-  const ask = shape(settle(asked, today));
+  const ask = shape(settle(asked, session.brief));
   if (ask.dataset.name === "traffic" && isAhead(ask.period, today))
     return refusal(
       "That period lies ahead. I do not forecast: I can show what the sources hold up to now.",
       [],
     );
-  const filters = filtersOf(ask, today);
-  if (filters === undefined)
-    return plainSection([`I cannot tell which ${ask.dataset.many} these are: ${subjectOf(ask)}.`]);
   const applied = applyRules(session.knowledge, ask);
-  const query = plan(ask, [...filters, ...applied.filters], applied, today);
+  const query = plan(ask, applied, today);
   const outcome = session.call({ tool: "query", input: query });
   if (outcome === undefined) return undefined;
   const table = tableOf(outcome);
-  const assumptions = [...ask.assumptions, ...soldOnline(ask, session)];
-  const meta = { reading: readingOf(ask), assumptions, questions: nextOf(ask) };
-  if (table === undefined) return { ...failed(outcome, ask), ...meta };
+  const meta = { reading: readingOf(ask), assumptions: ask.assumptions, questions: nextOf(ask) };
+  if (table === undefined) return failed(outcome, ask);
   if (isEmptyTable(table))
     return {
       ...plainSection([...writeEmpty(ask, table), ...writeHonoured(applied, ask, undefined, session)]),
@@ -54,18 +42,9 @@ export function report(asked: Ask, session: Session): Section | undefined {
   const isAimless = ask.target && !table.columns.some(({ key }) => key.endsWith(".target"));
   const aim = isAimless ? ["No context defines a target that these figures could be measured against."] : [];
   return plainSection(
-    [...aim, ...write(ask, table), ...writeHonoured(applied, ask, table, session), ...notesOf(table)],
+    [...aim, ...write(ask, table), ...writeHonoured(applied, ask, table, session), ...notesOf(table, ask)],
     { ...meta, basis: basisOf(ask, table) },
   );
-}
-
-/** "What is our revenue?" where the books and the CRM have one as well. */
-function soldOnline({ dataset, measures, groupBy, conditions }: Ask, session: Session): string[] {
-  const isOfWeb = groupBy.some((name) => !isGrain(name)) || conditions.length > 0;
-  const isOpen = dataset.name === "traffic" && measures.includes("revenue") && !isOfWeb;
-  return isOpen && isConnected(session, "business-suite")
-    ? ["Revenue is that of the website: invoices and won deals are not in it"]
-    : [];
 }
 
 /** What the form of the question adds: steps in time for a trend, the dimension of a share. */
@@ -102,16 +81,11 @@ function shape(ask: Ask): Ask {
   return ask;
 }
 
-function plan(
-  ask: Ask,
-  filters: NonNullable<QueryInput["filters"]>,
-  applied: Applied,
-  today: string,
-): QueryInput {
+function plan(ask: Ask, applied: Applied, today: string): QueryInput {
   const [condition] = ask.conditions;
   const isShareOfValue = ask.share && condition !== undefined && ask.groupBy[0] === condition.field;
-  const kept = isShareOfValue ? filters.filter(({ field }) => field !== condition.field) : filters;
-  const base = queryOf(ask, kept, today);
+  const others = ask.conditions.filter(({ field }) => !isShareOfValue || field !== condition.field);
+  const base = queryOf({ ...ask, conditions: others }, applied.filters, today);
   if (ask.ageing) return { ...base, analyse: "ageing" };
   if (ask.groupBy.length === 0)
     return applied.target === undefined ? base : { ...base, analyse: "target", target: applied.target };
@@ -154,13 +128,15 @@ function write(ask: Ask, table: Table): string[] {
 }
 
 /** Other than how it was answered, which the answer says itself. */
-export function notesOf(table: Table): string[] {
+export function notesOf(table: Table, ask?: Ask): string[] {
+  const isOwn = ask?.conditions.some(({ is, said }) => is === "above" && said === "") ?? false;
   const running =
     table.through === null || table.through === table.period?.startDate
       ? []
       : [`_The period is not over: the figures go up to {{${table.id}.through}}._`];
   const notes = table.notes
     .filter((note) => note.length < 300 && !/^The period is not over|^The periods have/.test(note))
+    .filter((note) => !(isOwn && note.startsWith("Totals are of all rows")))
     .slice(0, 3);
   return [...running, ...notes.map((note) => `_${note.replaceAll(/[_*{}|]/g, " ")}_`)];
 }

@@ -16,7 +16,8 @@ export function writeSeries(ask: Ask, table: Table): string[] {
   if (ask.order !== undefined || ask.having !== undefined) return writeGroups(ask, table);
   const measure = mainMeasure(ask);
   const grain = ask.groupBy[0] ?? "day";
-  const most = grain === "hour" ? 24 : SHOWN;
+  const isOfSome = ask.conditions.some(({ is, said }) => is === "above" && said === "");
+  const most = grain === "hour" ? 24 : isOfSome ? 31 : SHOWN;
   const head = `${figureOf(ask, measure)} by ${grain}${contextOf(ask, table)}`;
   const jump = ask.asks === "which" && ask.change !== undefined ? jumpOf(ask, table, measure) : [];
   const average = ask.average ? averageOf(ask, table, measure, grain) : [];

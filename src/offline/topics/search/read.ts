@@ -4,6 +4,7 @@ import {
   datasetsOf,
   is,
   leaveReader,
+  takeLabel,
   takeAuthor,
   takeOrder,
   takePeriods,
@@ -44,6 +45,7 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
   const taken = new Set<number>();
   takePeriods(items, plan, taken);
   takePlace(items, plan, taken);
+  takeLabel(items, plan, taken);
   takeAuthor(items, plan, taken);
   leaveReader(items, plan);
   takeOrder(items, plan, taken);

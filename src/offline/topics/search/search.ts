@@ -7,6 +7,8 @@ import { joined, quoted } from "../text.ts";
 import type { SearchPlan } from "./take.ts";
 
 const SHOWN = 5;
+/** As many as a search gives: whoever wrote one of them is an author. */
+const MOST_READ = 50;
 const PLACES = {
   messages: ["team-chat", "the team chat"],
   pages: ["notes-workspace", "the notes"],
@@ -102,7 +104,7 @@ export function search(plan: SearchPlan, session: Session): Section | undefined 
 }
 
 function inputOf(
-  { topic, author, place, period, isNewest, limit }: SearchPlan,
+  { topic, author, place, period, isNewest, limit, isWho }: SearchPlan,
   datasets: readonly Place[],
 ): SearchInput {
   return {
@@ -112,7 +114,7 @@ function inputOf(
     ...(place !== undefined && { place }),
     ...(period !== undefined && { period: { from: period.startDate, to: period.endDate } }),
     ...((isNewest || topic === "") && { orderBy: "newest" as const }),
-    limit: Math.max(limit ?? 0, SHOWN),
+    limit: isWho ? MOST_READ : Math.max(limit ?? 0, SHOWN),
   };
 }
 
@@ -121,7 +123,7 @@ function write(plan: SearchPlan, table: Table, places: readonly Place[]): string
   const what = [
     topic === "" ? "" : `with ${quoted(topic)}`,
     author === undefined ? "" : `by ${quoted(author)}`,
-    place === undefined ? "" : `in ${quoted(place)}`,
+    place === undefined ? "" : `${places.join() === "mails" ? "with the label" : "in"} ${quoted(place)}`,
     period === undefined || table.period === null ? "" : `({{${table.id}.period}})`,
   ]
     .filter(Boolean)
@@ -135,7 +137,7 @@ function write(plan: SearchPlan, table: Table, places: readonly Place[]): string
   if (whole?.cells["count"] === 0)
     return [`Nothing in ${where} has all of the words ${quoted(topic)}. The nearest:`, quotes(table, SHOWN)];
   return [
-    `I looked for what was written ${what} in ${where}. ${foundIn(table)}${plan.isWho ? ` Among the authors: ${joined(authors(table))}.` : ""}`,
+    `I looked for what was written ${what} in ${where}. ${foundIn(table)}${plan.isWho ? writeAuthors(table) : ""}`,
     quotes(table, Math.min(plan.limit ?? SHOWN, 10)),
   ];
 }
@@ -155,18 +157,25 @@ function foundIn(table: Table): string {
   return counts.some((one) => one.startsWith("**")) ? `I found ${joined(counts)}.` : "I found these.";
 }
 
-function authors(table: Table): string[] {
-  const first = new Map(
-    table.rows
-      .slice(0, SHOWN)
-      .flatMap(({ cells }, index) =>
-        typeof cells["author"] === "string" ? [[cells["author"], index] as const] : [],
-      )
-      .toReversed(),
+/** Each person once: a chat may know people by their first names, and a mailbox adds their address. */
+function writeAuthors(table: Table): string {
+  const rows = table.rows.flatMap(({ cells }, index) => {
+    const [name = ""] = String(cells["author"] ?? "").split(/ *</);
+    return name === "" ? [] : [{ name, index, isPlain: name === cells["author"] }];
+  });
+  const longest = rows.toSorted(
+    (one, other) =>
+      other.name.split(" ").length - one.name.split(" ").length ||
+      Number(other.isPlain) - Number(one.isPlain),
   );
-  return [...first.values()]
-    .toSorted((left, right) => left - right)
-    .map((index) => `**${cell(rowRef(table, index), "author")}**`);
+  const people = longest.filter(
+    ({ name }, at) => !longest.slice(0, at).some((other) => `${other.name} `.startsWith(`${name} `)),
+  );
+  const names = people
+    .toSorted((one, other) => one.index - other.index)
+    .map(({ index }) => `**${cell(rowRef(table, index), "author")}**`);
+  if (names.length === 0) return "";
+  return ` ${table.truncated ? "Among the authors" : "The authors"}: ${joined(names)}.`;
 }
 
 /** Who wrote what and when, a line each. */

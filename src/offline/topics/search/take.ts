@@ -72,6 +72,24 @@ export function takePlace(items: readonly Item[], plan: SearchPlan, taken: Set<n
   taken.add(at);
 }
 
+const LABELS: readonly (readonly [label: string, words: RegExp])[] = [
+  ["unread", /\bunread\b/i],
+  ["starred", /\bstarred\b/i],
+  ["important", /\bimportant\b/i],
+  ["sent", /\b(?:did (?:we|i) send|(?:we|i)(?: have)? sent)\b/i],
+  ["inbox", /\b(?:c[ao]me in|received?|arrived?|(?:did|have) (?:we|i) (?:get|got|gotten))\b/i],
+];
+
+/** "Unread mails", "mails that came in": by the label that the mailbox gives them; one's own are none that came. */
+export function takeLabel(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
+  if (plan.place !== undefined || plan.datasets?.join() !== "mails") return;
+  const said = items.map(({ text }) => text).join(" ");
+  const [label, words] = LABELS.find(([, one]) => one.test(said)) ?? [];
+  if (label === undefined || words === undefined) return;
+  plan.place = label;
+  for (const [at, { text }] of items.entries()) if (words.test(text)) taken.add(at);
+}
+
 /** "What did Dario say", "mails from Skagen Ropes", "Cleo's messages". */
 export function takeAuthor(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
   const at = items.findIndex(

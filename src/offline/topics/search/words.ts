@@ -30,7 +30,7 @@ export const IDLE = whole(
 );
 /** What a search cannot be narrowed by. */
 export const CANNOT = whole(
-  "(?:with (?:an? )?)?attachments?|attached|boss|manager|oldest|unread|unanswered|starred|important|read|deleted",
+  "(?:with (?:an? )?)?attachments?|attached|boss|manager|oldest|unread|unanswered|starred|read|deleted",
 );
 // oxfmt-ignore
 export const GRAMMAR = new Set<Word>(["by", "not", "no", "above", "below", "atLeast", "atMost", "compare", "than", "average", "share", "trend", "before", "after", "until", "ascending", "descending", "orderBy", "howMuch"]);

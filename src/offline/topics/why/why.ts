@@ -6,7 +6,7 @@ import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../reading/types.ts";
 import { cell, changeWords, numberIn, rowRef } from "../cells.ts";
 import { questionOf, readingOf, subjectOf, titleOf } from "../describe.ts";
-import { filtersOf, isAhead, queryOf } from "../query.ts";
+import { isAhead, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { list } from "../list/list.ts";
 import { report } from "../report/report.ts";
@@ -20,12 +20,11 @@ const SHOWN = 3;
 export function why(asked: Ask, session: Session): Section | undefined {
   if (asked.dataset.name !== "traffic") return whyRecords(asked, session);
   const { today } = session.brief;
-  const ask = { ...settle({ ...asked, groupBy: [], order: undefined }, today) };
+  const ask = settle({ ...asked, groupBy: [], order: undefined }, session.brief);
   const [measure = "sessions"] = ask.measures;
   if (isAhead(ask.period, today)) return plainSection(["That period lies ahead. I do not forecast."]);
-  const filters = filtersOf(ask, today) ?? [];
   const applied = applyRules(session.knowledge, ask);
-  const base = queryOf({ ...ask, measures: [measure] }, [...filters, ...applied.filters], today);
+  const base = queryOf({ ...ask, measures: [measure] }, applied.filters, today);
   const adds = findMeasure(ask.dataset, measure)?.adds === true;
   const moved = DIMENSIONS.filter((name) => !ask.conditions.some(({ field }) => field === name));
   const inputs: QueryInput[] = moved.map((name) => ({
@@ -46,7 +45,7 @@ export function why(asked: Ask, session: Session): Section | undefined {
     assumptions: ask.assumptions,
     questions: [questionOf({ ...ask, groupBy: ["channel"] })],
   };
-  if (whole === undefined) return { ...failed(first, ask), ...meta };
+  if (whole === undefined) return failed(first, ask);
   const tables = others.flatMap((outcome) => tableOf(outcome) ?? []);
   const blocks = [
     headOf(ask, whole, tables, measure),

@@ -1,0 +1,211 @@
+import type { ChosenContext } from "../../contexts/choose.ts";
+import { measureOf } from "../../contexts/metric.ts";
+import type { CalendarUnit } from "../../periods/dates.ts";
+import { findAmounts } from "../reading/amounts.ts";
+import { type Exclusion, readExclusions } from "./exclusions.ts";
+import { maskMetrics, metricOf } from "./metrics.ts";
+import { type Sentence, sentencesOf, withoutContrast } from "./sentences.ts";
+
+/** What one sentence says. Metrics and terms are lower case, in the words of the sentence. */
+export type Said =
+  /** The month, 1 to 12, with whose first day the fiscal year begins. */
+  | { type: "fiscalYearStart"; month: number }
+  /** The unit is a currency (ISO 4217) or null for a count. */
+  | { type: "target"; metric: string; value: number; unit: string | null; per: CalendarUnit }
+  /** Who says the term means the metric. */
+  | { type: "alias"; term: string; metric: string }
+  | Exclusion
+  /** Said of a metric, and not understood: to be told with it. */
+  | { type: "note"; metric: string; text: string };
+
+/** With the context that it is from, as it is written there. */
+export type Rule = Said & { contextId: string; version: number; sentence: string };
+
+/** What is written on one of these and is no rule is at least a note on its metric. */
+const NOTED: ReadonlySet<string> = new Set(["definition", "metric", "target", "instruction"]);
+
+/**
+ * The rules that contexts state in plain English. Documents state none. Where two cannot hold, the user's own wins over
+ * the organization's, then the earlier one.
+ */
+export function readRules(chosen: readonly ChosenContext[]): Rule[] {
+  const ordered = chosen.toSorted((left, right) => Number(right.isOwn) - Number(left.isOwn));
+  const rules = ordered.flatMap(rulesOf).toReversed();
+  return [...new Map(rules.map((rule) => [decidedBy(rule), rule])).values()].toReversed();
+}
+
+/** What a rule decides; the first one decides it. */
+function decidedBy({ contextId: _id, version: _version, sentence: _sentence, ...said }: Rule): string {
+  if (said.type === "target") return JSON.stringify([said.type, said.metric, said.per]);
+  if (said.type === "alias") return JSON.stringify([said.type, said.term]);
+  return said.type === "fiscalYearStart" ? said.type : JSON.stringify(said);
+}
+
+function rulesOf(context: ChosenContext): Rule[] {
+  const { id: contextId, version, kind, name, title, content, metric } = context;
+  if (kind === "document") return [];
+  const about = metricOf(name) ?? metricOf(title);
+  const written = sentencesOf(content).flatMap((one) =>
+    readSentence(one, context, about).map((said) => ({
+      ...said,
+      contextId,
+      version,
+      sentence: one.sentence,
+    })),
+  );
+  // Who says one of a typed metric's words means the measure that it is; an expression of several is no word for one.
+  const measure = metric && metric.filters.length === 0 ? measureOf(metric)?.toLowerCase() : undefined;
+  if (measure === undefined || metric === undefined) return written;
+  const typed = [name, title, ...metric.synonyms].map((term): Rule => ({
+    type: "alias",
+    term: term.toLowerCase(),
+    metric: measure,
+    contextId,
+    version,
+    sentence: content,
+  }));
+  return [...typed, ...written];
+}
+
+/** As it stands; else with the name of the context in front, of which it may be the second half. */
+function readSentence(
+  { text, isHeading }: Sentence,
+  { kind, name, title }: ChosenContext,
+  about: string | undefined,
+): Said[] {
+  if (text.endsWith("?")) return [];
+  for (const said of [text, `${title}: ${text}`, `${name}: ${text}`]) {
+    const fiscal = readFiscalYear(withoutContrast(said));
+    if (fiscal !== undefined) return [fiscal];
+    const found = [readExclusions(said, about), readTargets(said, kind === "target")].find(
+      (some) => some.length > 0,
+    );
+    if (found !== undefined) return found;
+    const alias = kind === "target" ? undefined : readAlias(withoutContrast(said));
+    if (alias !== undefined) return [alias];
+  }
+  const metric = maskMetrics(text).metrics[0] ?? about;
+  const isNote = !isHeading && NOTED.has(kind) && metric !== undefined && text.split(" ").length >= 3;
+  return isNote ? [{ type: "note", metric, text }] : [];
+}
+
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const YEAR =
+  "(?:(?:fiscal|financial|accounting|business|budget) (?:year|calendar)|\\bfy ?(?:\\d{2,4})?\\b|fiscal)(?:'s)?(?: \\d{2,4})?";
+const DATE =
+  /(?:(?<day>\d{1,2}|first)(?:st|nd|rd|th)?(?: day)?(?: of)? )?\b(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b\.?(?: (?<behind>\d{1,2})(?:st|nd|rd|th)?\b)?/i;
+const BEGINS = new RegExp(
+  `${YEAR}(?:[^.]{0,20}\\b(?:starts?|begins?|commences?|opens?|starting|beginning|runs?|goes)\\b|(?: is| =|:| -)* ?(?:the |from )*(?=\\d|${MONTHS.join("|")}))|(?:start|beginning|first (?:day|month)) of (?:our|the) ${YEAR}`,
+  "i",
+);
+const ENDS = new RegExp(`${YEAR}[^.]{0,20}?\\b(?:ends?|closes?|finishes|ending)\\b`, "i");
+const CALENDAR = new RegExp(
+  `${YEAR} (?:is|=|equals|follows|matches|is the same as)(?: the)? calendar year`,
+  "i",
+);
+const NO_LONGER = /\b(?:not|never|no longer|used to|until \d{4})\b|n't\b/i;
+
+/** When the fiscal year starts. One that starts within a month ("6 April") is not understood, rather than taken for another. */
+function readFiscalYear(text: string): Said | undefined {
+  if (NO_LONGER.test(text)) return undefined;
+  if (CALENDAR.test(text)) return { type: "fiscalYearStart", month: 1 };
+  const begins = BEGINS.exec(text);
+  const { 0: verb = "", index = 0 } = begins ?? ENDS.exec(text) ?? {};
+  const said = [text.slice(index + verb.length).slice(0, 45), text.slice(0, index)];
+  const { month, day, behind } = said.map((part) => DATE.exec(part)?.groups).find(Boolean) ?? {};
+  if (verb === "" || month === undefined) return undefined;
+  const at = MONTHS.indexOf(month.toLowerCase());
+  const nth = day?.toLowerCase() === "first" ? 1 : Number(day ?? behind ?? 0);
+  if (begins === null ? nth > 0 && nth < 28 : nth > 1) return undefined;
+  return { type: "fiscalYearStart", month: begins === null ? ((at + 1) % 12) + 1 : at + 1 };
+}
+
+const SPANS = ["day", "week", "month", "quarter", "year"] as const;
+const spanIn = (unit: string): RegExp =>
+  new RegExp(
+    `(?:\\b(?:an?|per|each|every|one)\\s+|/\\s?)${unit}\\b|\\b${unit === "day" ? "dai" : unit}ly\\b`,
+    "i",
+  );
+/** What was once, is denied, or is a limit upwards: none of it is a figure to be reached. */
+const NO_TARGET =
+  /\b(?:not|never|no|no longer|used to|was|were|former(?:ly)?|previous(?:ly)?|old|last (?:year|quarter|month|week)|below|under|at most|up to|less than|fewer than|maximum|max)\b|n't\b|\d ?(?:-|to) ?[€$£]?\d/i;
+const NO_THING =
+  /^(?:an?|per|each|every|one|daily|weekly|monthly|quarterly|yearly|annual|annually|in|for|by|as|is|are|of|at|on|from|or|and|to|with|this|our|the|net|gross|total|targets?|goals?)$/i;
+
+/**
+ * Figures to be reached: "target: 500 sessions a day". `isTarget`: the context is about nothing else, so that the word
+ * may be missing. Percentages and spans that are not named are not understood.
+ */
+function readTargets(text: string, isTarget: boolean): Said[] {
+  if (!isTarget && !/\b(?:targets?|goals?|objectives?|quotas?|aim(?:s|ing)?|kpis?)\b/i.test(text)) return [];
+  const whole = text
+    .replace(/\bannual(?:ly)?\b|\b(?:per|an) annum\b/i, "yearly")
+    .replace(/\bfrom \S+(?: \S+){0,3}? to (?=\S*\d)/i, "");
+  if (NO_TARGET.test(whole)) return [];
+  const parts = whole.split(/,(?!\d)|\band\b/i).flatMap(readTarget);
+  return parts.length > 0 ? parts : readTarget(whole);
+}
+
+function readTarget(text: string): Said[] {
+  const [amount, ...others] = findAmounts(text);
+  const [per, ...more] = SPANS.filter((unit) => spanIn(unit).test(text));
+  if (amount === undefined || per === undefined || others.length + more.length > 0 || amount.unit === "%")
+    return [];
+  // "500 sessions", else the first that is named. An amount of something that is no metric is nobody's target.
+  const behind = text.slice(amount.end).replace(/^ *(?:of |in |more |new )?/, "");
+  const next = maskMetrics(behind);
+  const [word = ""] = /^\p{L}+/u.exec(behind) ?? [];
+  const isFirst = next.masked.startsWith("\ue002");
+  const metric = isFirst
+    ? next.metrics[0]
+    : word === "" || NO_THING.test(word)
+      ? maskMetrics(text).metrics[0]
+      : undefined;
+  return metric === undefined
+    ? []
+    : [{ type: "target", metric, value: amount.value, unit: amount.unit, per }];
+}
+
+const QUOTED = `"[^"]{1,40}"|'[^']{1,40}'`;
+/** Letters of any script. Not by \p{L}: with the flag "i" such a class takes V8 a tenth of a second to compile. */
+const WORD = "[^\\s\"',.:;!?=<>(){}\\[\\]]";
+const TERM = `(${QUOTED}|${WORD}(?:${WORD}| ){0,40}?)`;
+const MEANS =
+  "means?|refers? to|stands? for|denotes?|equals?|(?:is|are) (?:equal to|the same (?:thing )?as|short for|synonymous with|(?:also )?(?:another|a|our) (?:word|name|term|synonym)s? for|defined as|understood as|counted as|measured (?:as|by)|what we call)|==?>?|->";
+const SOMEBODY = "(?:we|i|you|they|people|someone|somebody|anyone|the team)";
+const whole = (source: string): RegExp => new RegExp(`^${source}$`, "i");
+/** The last is too common for a rule unless a metric stands there. */
+const TERM_FIRST = [
+  `(?:by|with) ${TERM},? (?:we|i) (?:always )?mean ${TERM}`,
+  `(?:when|if|whenever|where) ${SOMEBODY} (?:says?|writes?|ask for|talk about) ${TERM},? (?:\\w+ )?(?:means?|refers to|is) ${TERM}`,
+  `${SOMEBODY} (?:use|say|write) ${TERM} (?:to mean|for|as) ${TERM}`,
+  `(?:please |always )?(?:treat|read|interpret|understand|count|take) ${TERM} (?:as|to mean) ${TERM}`,
+  `${TERM} (?:${MEANS}) ${TERM}`,
+  `${TERM}(?: is| are|:| -) ${TERM}`,
+].map(whole);
+/** "We call key events conversions." */
+const METRIC_FIRST = [
+  `${TERM} (?:is|are) (?:also |what we )?call(?:ed)? ${TERM}`,
+  `(?:we|i) (?:also )?call ${TERM} (${QUOTED}|${WORD}+)`,
+].map(whole);
+const PRONOUN = /^(?:it|this|that|these|those|they|we|i|you|which|what|there)$/i;
+
+/** Another word for a metric: "conversions means key events". The metric is one that can be looked up by its name. */
+function readAlias(text: string): Said | undefined {
+  if (/\b(?:not|never|no longer|used to)\b|n't\b/i.test(text)) return undefined;
+  for (const pattern of [...TERM_FIRST, ...METRIC_FIRST]) {
+    const said = (pattern.exec(text) ?? []).slice(1).map(plain);
+    const [term = "", meant = ""] = METRIC_FIRST.includes(pattern) ? said.toReversed() : said;
+    const metric = metricOf(meant);
+    const isTerm = term !== "" && term !== metric && !PRONOUN.test(term) && term.split(" ").length < 5;
+    if (metric !== undefined && isTerm) return { type: "alias", term, metric };
+  }
+  return undefined;
+}
+
+const plain = (phrase: string): string =>
+  phrase
+    .replace(/^(?:the (?:word|term|name) |our |the |an? )+/i, "")
+    .replace(/^["']|["']$/g, "")
+    .trim()
+    .toLowerCase();

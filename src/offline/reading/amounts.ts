@@ -1,0 +1,53 @@
+export interface Amount {
+  value: number;
+  /** A currency (ISO 4217), `%`, or null for a count. */
+  unit: string | null;
+  /** Where it stands in the text. */
+  start: number;
+  end: number;
+}
+
+// oxfmt-ignore
+const UNITS: Readonly<Record<string, string>> = { "€": "EUR", $: "USD", us$: "USD", "£": "GBP", "¥": "JPY", "₹": "INR", euro: "EUR", dollar: "USD", pound: "GBP", rupee: "INR", yen: "JPY", "%": "%", percent: "%" };
+// oxfmt-ignore
+const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, million: 1e6, bn: 1e9, billion: 1e9 };
+const CODES =
+  "EUR|USD|GBP|CHF|JPY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|BRL|MXN|ZAR|SGD|HKD|CNY|KRW|AED|ILS";
+const AMOUNT = new RegExp(
+  `(?<![\\w.,])(?:(${CODES}|US\\$|[€$£¥₹]) ?)?(\\d[\\d.,' ]*\\d|\\d)(?: ?(k|thousand|mn?|million|bn|billion)(?!\\w))?` +
+    `(?: ?(${CODES}|[€$£¥₹]|%|percent|(?:euro|dollar|pound|rupee)s?|yen)(?!\\w))?`,
+  "gi",
+);
+
+/** The amounts of a text; years such as "in 2026" and ordinals are none. */
+export function findAmounts(text: string): Amount[] {
+  return [...text.matchAll(AMOUNT)].flatMap((match) => {
+    const [all, before, digits = "", scale, after] = match;
+    const start = match.index;
+    const end = start + all.length;
+    const number = parseNumber(digits);
+    const isOrdinal = /^(?:st|nd|rd|th)\b/i.test(text.slice(end));
+    const isBare = before === undefined && after === undefined && scale === undefined;
+    const isYear =
+      isBare &&
+      /^20\d\d$/.test(digits) &&
+      /\b(?:in|for|of|since|by|until|fy|year) ?$/i.test(text.slice(0, start));
+    if (number === undefined || isOrdinal || isYear) return [];
+    const value = Number((number * (SCALES[scale?.toLowerCase() ?? ""] ?? 1)).toPrecision(15));
+    return [{ value, unit: unitOf(before ?? after), start, end }];
+  });
+}
+
+/** "1,200", "1.200", "1 200" and "1'200" are 1200; "1.5" and "1,5" are one and a half. */
+function parseNumber(digits: string): number | undefined {
+  const text = digits.trim();
+  if (/^\d+$/.test(text)) return Number(text);
+  const grouped = /^(\d{1,3}(?:([.,' ])\d{3})(?:\2\d{3})*)(?:[.,](\d{1,2}))?$/.exec(text);
+  if (grouped?.[1]) return Number(`${grouped[1].replace(/\D/g, "")}.${grouped[3] ?? 0}`);
+  return /^\d+[.,]\d+$/.test(text) ? Number(text.replace(",", ".")) : undefined;
+}
+
+function unitOf(said: string | undefined): string | null {
+  if (said === undefined) return null;
+  return UNITS[said.toLowerCase().replace(/s$/, "")] ?? said.toUpperCase();
+}

@@ -1,0 +1,107 @@
+import { lt, lte, sql, type SQL } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { runBatch } from "./db/client.ts";
+import { DELETE_CHUNK, deleteUntilNone } from "./db/delete-until-none.ts";
+import {
+  auditLog,
+  conversations,
+  dashboardSessions,
+  grantEndings,
+  idempotency,
+  messages,
+  oauthStates,
+  organizations,
+  signInLinks,
+  usageHours,
+  webhookEvents,
+} from "./db/schema.ts";
+import type { Deps } from "./deps.ts";
+import { HOUR_MS, USAGE_KEPT_MS } from "./domain/usage.ts";
+import { limits } from "./lib/limits.ts";
+
+const DAY_MS = 24 * HOUR_MS;
+/** How long entries of the audit log are kept. */
+export const AUDIT_KEPT_MS = 400 * DAY_MS;
+/** How long a state is known beyond its end. */
+export const STATES_KEPT_MS = DAY_MS;
+/** Longer than any flow lasts, to which a grant may have been ended. */
+const ENDINGS_KEPT_MS = HOUR_MS;
+
+/** A tick is one of many: what it leaves, the next one finds. */
+const ROUNDS = 20;
+/** Conversations of one round; their messages and copies go in chunks. */
+const CONVERSATIONS = 100;
+
+interface Rule {
+  table: SQLiteTable;
+  /** Undefined where this tick does not look. */
+  isOver: (now: number) => SQL | undefined;
+  /** Rows a statement, of a table that takes others along. */
+  chunk?: number;
+}
+
+const rules: Record<string, Rule> = {
+  auditLog: { table: auditLog, isOver: (now) => lt(auditLog.at, now - AUDIT_KEPT_MS) },
+  /** With their deliveries, at most twenty each. */
+  webhookEvents: {
+    table: webhookEvents,
+    isOver: (now) => lt(webhookEvents.fannedOutAt, now - limits.webhookKeptMs),
+    chunk: 100,
+  },
+  /** In the first minutes of an hour. The index begins with the organization: without its name every row would be read. */
+  usageHours: {
+    table: usageHours,
+    isOver: (now) =>
+      now % HOUR_MS < HOUR_MS / 12
+        ? sql`organization_id IN (SELECT id FROM organizations)
+            AND hour < ${Math.floor((now - USAGE_KEPT_MS) / HOUR_MS)}`
+        : undefined,
+  },
+  /** What is kept for an `Idempotency-Key`. */
+  replies: { table: idempotency, isOver: (now) => lte(idempotency.expiresAt, now) },
+  oauthStates: { table: oauthStates, isOver: (now) => lt(oauthStates.expiresAt, now - STATES_KEPT_MS) },
+  grantEndings: { table: grantEndings, isOver: (now) => lte(grantEndings.until, now - ENDINGS_KEPT_MS) },
+  sessions: { table: dashboardSessions, isOver: (now) => lt(dashboardSessions.expiresAt, now) },
+  signInLinks: { table: signInLinks, isOver: (now) => lt(signInLinks.expiresAt, now) },
+};
+
+type RetentionDeps = Pick<Deps, "db" | "now">;
+
+/** Drops the rows of a table whose time is over. */
+async function deleteOld(
+  { table, isOver, chunk = DELETE_CHUNK }: Rule,
+  { db, now }: RetentionDeps,
+): Promise<void> {
+  const which = isOver(now());
+  if (which) await deleteUntilNone(db, table, which, { most: ROUNDS, chunk });
+}
+
+/**
+ * Drops conversations whose last message is older than their organization keeps them, with their messages and the copies
+ * that an `Idempotency-Key` keeps. Each statement asks again what is old, so that a conversation that goes on meanwhile
+ * stays.
+ */
+async function deleteOldConversations({ db, now }: RetentionDeps): Promise<void> {
+  // CROSS JOIN keeps SQLite to this order: from the few organizations that have set it, by index.
+  const old = sql`SELECT c.id FROM ${organizations} AS o CROSS JOIN ${conversations} AS c ON c.organization_id = o.id
+    WHERE o.conversation_days IS NOT NULL AND c.updated_at < ${now()} - o.conversation_days * ${DAY_MS} LIMIT ${CONVERSATIONS}`;
+  const some = (table: typeof messages | typeof idempotency) =>
+    sql`DELETE FROM ${table} WHERE rowid IN
+      (SELECT rowid FROM ${table} WHERE conversation_id IN (${old}) LIMIT ${DELETE_CHUNK})`;
+  const emptied = sql`DELETE FROM ${conversations} WHERE id IN (${old})
+    AND NOT EXISTS (SELECT 1 FROM ${messages} WHERE conversation_id = ${conversations.id})
+    AND NOT EXISTS (SELECT 1 FROM ${idempotency} WHERE conversation_id = ${conversations.id})`;
+  for (let round = 0; round < ROUNDS; round++) {
+    // oxlint-disable-next-line no-await-in-loop -- chunk by chunk, on purpose
+    const results = await runBatch(db, [some(idempotency), some(messages), emptied]);
+    if (results.every(({ meta }) => meta.changes === 0)) return;
+  }
+}
+
+/** Jobs of the cron tick, one a table: they fail apart from each other. */
+export const retentionJobs: Record<string, (deps: RetentionDeps) => Promise<void>> = {
+  deleteOldConversations,
+  ...Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [name, (deps: RetentionDeps) => deleteOld(rule, deps)]),
+  ),
+};

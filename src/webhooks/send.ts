@@ -1,0 +1,151 @@
+import type { Deps } from "../deps.ts";
+import { limits } from "../lib/limits.ts";
+import { retryAfterSeconds } from "../connectors/http.ts";
+import { describeBadAddress } from "./address.ts";
+import { fromBase64, toBase64, utf8 } from "../lib/encoding.ts";
+
+/** What is sent, to where, signed with what. */
+interface Letter {
+  url: string;
+  secrets: string[];
+  event: { id: string; type: string; createdAt: number; data: Record<string, unknown> };
+}
+
+export interface Outcome {
+  isSuccess: boolean;
+  /** Of the answer; null when there was none. */
+  status: number | null;
+  /** The beginning of the answer's body. */
+  response: string | null;
+  /** Why it is no success, in our words. */
+  error: string | null;
+  durationMs: number;
+  /** Seconds that the receiver asked for. */
+  retryAfter?: number | undefined;
+}
+
+/**
+ * Sends one event: 10 seconds for everything, no redirect followed, 2 KiB of the answer read. A success is 2xx,
+ * however its body ends. Never throws for what a receiver does.
+ */
+export async function attemptDelivery(
+  deps: Pick<Deps, "fetch" | "config" | "now">,
+  letter: Letter,
+): Promise<Outcome> {
+  const started = deps.now();
+  const outcome = await send(deps, letter, started);
+  return { ...outcome, durationMs: Math.max(deps.now() - started, 0) };
+}
+
+async function send(
+  deps: Pick<Deps, "fetch" | "config">,
+  { url, secrets, event }: Letter,
+  now: number,
+): Promise<Omit<Outcome, "durationMs">> {
+  // Checked again: what is allowed may have changed since it was stored.
+  const problem = describeBadAddress(deps.config, url);
+  if (problem !== undefined) return failure(`The address is not allowed: ${problem}`);
+  const body = bodyOf(event);
+  const content = { id: event.id, timestamp: Math.floor(now / 1000), body };
+  const signal = AbortSignal.timeout(limits.webhookCallMs);
+  try {
+    const answer = await deps.fetch(url, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "User-Agent": "business-analyst-webhooks/1.0",
+        ...(await signatureHeaders(secrets, content)),
+      },
+      body,
+      // workerd has no "error"; a 3xx comes back and is no success.
+      redirect: "manual",
+      signal,
+    });
+    const response = await readBeginning(answer, limits.webhookResponseBytes, signal);
+    const { status } = answer;
+    const isSuccess = status >= 200 && status < 300;
+    const error = isSuccess ? null : describeStatus(status);
+    return { isSuccess, status, response, error, retryAfter: retryAfterSeconds(answer.headers, now) };
+  } catch {
+    return failure(
+      signal.aborted ? `No answer within ${limits.webhookCallMs / 1000} seconds` : "The connection failed",
+    );
+  }
+}
+
+/** The body of Standard Webhooks; the same bytes at every attempt. */
+function bodyOf({ type, createdAt, data }: Letter["event"]): string {
+  return JSON.stringify({ type, timestamp: new Date(createdAt).toISOString(), data });
+}
+
+function describeStatus(status: number): string {
+  return status >= 300 && status < 400
+    ? `Answered ${status}: redirects are not followed`
+    : `Answered ${status}`;
+}
+
+/** The outcome of an attempt that has got no answer. */
+export function failure(error: string): Outcome {
+  return { isSuccess: false, status: null, response: null, durationMs: 0, error };
+}
+
+/** What is sent: Standard Webhooks 1.0 signs id, timestamp and body together. */
+interface SignedContent {
+  id: string;
+  /** Seconds since the epoch. */
+  timestamp: number;
+  body: string;
+}
+
+/** The three headers of Standard Webhooks; one signature for each secret, separated by spaces. */
+export async function signatureHeaders(
+  secrets: string[],
+  content: SignedContent,
+): Promise<Record<string, string>> {
+  const signatures = await Promise.all(secrets.map((secret) => sign(secret, content)));
+  return {
+    "webhook-id": content.id,
+    "webhook-timestamp": String(content.timestamp),
+    "webhook-signature": signatures.join(" "),
+  };
+}
+
+async function sign(secret: string, { id, timestamp, body }: SignedContent): Promise<string> {
+  const bytes = fromBase64(secret.replace(/^whsec_/, ""));
+  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const signature = await crypto.subtle.sign("HMAC", key, utf8(`${id}.${timestamp}.${body}`));
+  return `v1,${toBase64(new Uint8Array(signature))}`;
+}
+
+/** Shown to people: controls, and marks that turn the direction of what stands around them. */
+const UNSHOWN = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
+
+/**
+ * The first `maxBytes` of a body as text of one line, then the rest is left. A body that breaks off, or is too slow,
+ * gives what has come of it.
+ */
+async function readBeginning(answer: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
+  if (!answer.body) return "";
+  const reader = answer.body.getReader();
+  const leave = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener("abort", leave);
+  const decoder = new TextDecoder();
+  let text = "";
+  let left = maxBytes;
+  try {
+    while (left > 0 && !signal.aborted) {
+      // oxlint-disable-next-line no-await-in-loop -- chunk by chunk
+      const { done, value } = await reader.read();
+      if (done) break;
+      // In pieces: a character that is cut at the end is left out.
+      text += decoder.decode(value.subarray(0, left), { stream: true });
+      left -= value.byteLength;
+    }
+  } catch {
+    // What has come is all there is.
+  } finally {
+    signal.removeEventListener("abort", leave);
+    leave();
+  }
+  return text.replace(UNSHOWN, " ").trim();
+}
