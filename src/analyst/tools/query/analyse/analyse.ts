@@ -2,7 +2,8 @@ import { ratioOf } from "../../../../catalogue/ratio.ts";
 import type { Dimension, Measure } from "../../../../catalogue/types.ts";
 import { mapLimited } from "../../../../lib/concurrency.ts";
 import type { DataContext } from "../../data-tool.ts";
-import type { Asked, Computed, Group } from "../computed.ts";
+import { nameOf } from "../compare.ts";
+import type { Asked, Computed } from "../computed.ts";
 import { findTraffic } from "../traffic/traffic.ts";
 import { addNotes, type Draft } from "./columns.ts";
 import { analyseMovers } from "./movers.ts";
@@ -103,8 +104,8 @@ function scoreOf(asked: Asked, measure: Measure, computed: Computed): number {
   const [whole, wholeBefore] = [current.totals[0], previous?.totals[0]];
   const change = valueOf(whole, measure) - valueOf(wholeBefore, measure);
   const all = valueOf(wholeBefore, weight);
-  const now = new Map(current.groups.map((group) => [idOf(group), group]));
-  const before = new Map(previous?.groups.map((group) => [idOf(group), group]));
+  const now = new Map(current.groups.map((group) => [nameOf(group), group]));
+  const before = new Map(previous?.groups.map((group) => [nameOf(group), group]));
   const parts = [...new Set([...now.keys(), ...before.keys()])].map((id) => {
     const share = all === 0 ? 0 : valueOf(before.get(id), weight) / all;
     return partOf(now.get(id), before.get(id)) - change * share;
@@ -115,8 +116,4 @@ function scoreOf(asked: Asked, measure: Measure, computed: Computed): number {
 /** Of people and averages. */
 function differ(measure: Measure): NonNullable<ReturnType<typeof createPart>> {
   return (now, before) => valueOf(now, measure) - valueOf(before, measure);
-}
-
-function idOf({ keys, currency }: Group): string {
-  return JSON.stringify([keys, currency ?? null]);
 }

@@ -4,6 +4,7 @@ import type { Measure } from "../../../../catalogue/types.ts";
 import { addDays, type DayRange, isoWeekday, lengthInDays } from "../../../../periods/dates.ts";
 import { NONE, type Row } from "../../../../tables/table.ts";
 import type { DataContext } from "../../data-tool.ts";
+import { isWhole } from "../compare.ts";
 import type { Asked, Computed, Group, GroupedFigures } from "../computed.ts";
 import { addColumn, addNotes, type Draft, numberOf, tidy, unitOfChange, withCells } from "./columns.ts";
 import { createPart } from "./parts.ts";
@@ -72,10 +73,6 @@ function createParts(asked: Asked, computed: Computed, measure: Measure): (row: 
     if ((!own && !isWhole(current)) || (!earlier && !isWhole(previous))) return null;
     return partOf(own, earlier);
   };
-}
-
-function isWhole({ groups, rowCount }: GroupedFigures): boolean {
-  return groups.length >= rowCount;
 }
 
 function byLabel({ groups }: GroupedFigures): Map<string, Group> {
